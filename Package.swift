@@ -1,0 +1,90 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The house is described in CONTRIBUTING.md; Tests/ArchitectureTests holds every arrow below to it.
+let package = Package(
+  name: "Quartzite",
+  products: [
+    .library(name: "Quartzite", targets: ["Quartzite"]),
+    .library(name: "QuartzCore", targets: ["QuartzCore"]),
+    .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+    .library(name: "CoreText", targets: ["CoreText"]),
+    .library(name: "ImageIO", targets: ["ImageIO"]),
+    .library(name: "CAML", targets: ["CAML"]),
+    // A product of its own: a third party's `#if canImport(UIKit)` must not change meaning by accident.
+    .library(name: "UIKit", targets: ["UIKit"]),
+    .executable(name: "quartzite", targets: ["quartzite-cli"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+  ],
+  targets: [
+    // MARK: System libraries and C shims
+    .target(name: "CGLES", linkerSettings: [.linkedLibrary("dl")]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
+    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+
+    // MARK: The Apple-named modules and the documents
+    .target(name: "Diagnostics"),
+    // Empty modules that Swift Testing asks for wherever a file imports Testing beside CoreGraphics or UIKit.
+    .target(name: "_Testing_CoreGraphics"),
+    .target(name: "_Testing_UIKit"),
+    .target(name: "CoreGraphics", dependencies: ["_Testing_CoreGraphics"]),
+    .target(name: "CoreText", dependencies: ["CoreGraphics"]),
+    .target(
+      name: "ImageIO",
+      dependencies: ["CoreGraphics", "Diagnostics", "CSPNG", "CTurboJPEG", "CWebP"]),
+    .target(name: "CLayerCreation"),
+    .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CoreText", "Diagnostics", "CLayerCreation"]),
+    .target(name: "UIKit", dependencies: ["QuartzCore", "ImageIO", "_Testing_UIKit"]),
+    .target(name: "CAML", dependencies: ["QuartzCore", "ImageIO", "Diagnostics", "CExpat"]),
+
+    // MARK: From layers to pixels
+    .target(name: "Tessellation", dependencies: ["CoreGraphics"]),
+    .target(name: "RenderPlan", dependencies: ["QuartzCore", "Tessellation", "Diagnostics"]),
+    .target(
+      name: "Shaders", path: "Shaders",
+      resources: [
+        .embedInCode("prelude.glsl"),
+        .embedInCode("solid.glsl"),
+        .embedInCode("coverage.glsl"),
+        .embedInCode("image.glsl"),
+        .embedInCode("tinted.glsl"),
+        .embedInCode("masked.glsl"),
+        .embedInCode("stenciled.glsl"),
+      ]),
+    .target(name: "GLES", dependencies: ["CGLES", "Diagnostics"]),
+    .target(name: "Compositor", dependencies: ["RenderPlan", "GLES", "Shaders", "Diagnostics"]),
+    .target(
+      name: "Quartzite",
+      dependencies: ["Compositor", "QuartzCore", "CAML", "ImageIO", "Diagnostics"]),
+    .executableTarget(
+      name: "quartzite-cli",
+      dependencies: [
+        "Quartzite", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // The program of the README, so that it is compiled with everything else.
+    .executableTarget(name: "TwelveLines", dependencies: ["Quartzite"], path: "Examples/TwelveLines"),
+
+    // MARK: Tests
+    .testTarget(name: "ArchitectureTests"),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+    .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "UIKit"]),
+    .testTarget(name: "ImageIOTests", dependencies: ["ImageIO"]),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
+    .testTarget(name: "CAMLTests", dependencies: ["CAML"], resources: [.copy("Fixtures")]),
+    .testTarget(name: "TessellationTests", dependencies: ["Tessellation"]),
+    .testTarget(name: "RenderPlanTests", dependencies: ["RenderPlan"]),
+    .testTarget(name: "GLESTests", dependencies: ["GLES", "Shaders"]),
+    .testTarget(name: "CompositorTests", dependencies: ["Compositor"]),
+    .testTarget(name: "QuartziteTests", dependencies: ["Quartzite", "QuartzCore"]),
+    .testTarget(name: "ReadbackTests", dependencies: ["Quartzite", "QuartzCore", "ImageIO"]),
+    .testTarget(name: "CommandTests", dependencies: ["Quartzite", "ImageIO", "quartzite-cli"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c17
+)

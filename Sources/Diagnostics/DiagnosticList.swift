@@ -1,0 +1,37 @@
+// A list of diagnostics that a hostile scene cannot make endless.
+
+/// Diagnostics in the order in which they came up; beyond a thousand, only their number is kept.
+public struct DiagnosticList: Sendable, Sequence {
+  /// The most diagnostics that are kept whole.
+  public static let capacity = 1_000
+
+  private var kept: [Diagnostic] = []
+  /// How many diagnostics came up after the list was full.
+  public private(set) var omittedCount = 0
+
+  /// Creates an empty list.
+  public init() {}
+
+  /// Adds a diagnostic, or counts it when the list is full.
+  public mutating func append(_ diagnostic: Diagnostic) {
+    if kept.count < Self.capacity { kept.append(diagnostic) } else { omittedCount += 1 }
+  }
+
+  /// Adds the diagnostics of another list.
+  public mutating func append(contentsOf other: DiagnosticList) {
+    for diagnostic in other.kept { append(diagnostic) }
+    omittedCount += other.omittedCount
+  }
+
+  /// Whether nothing came up.
+  public var isEmpty: Bool { kept.isEmpty }
+
+  /// All kept diagnostics and, where some were left out, one that says how many.
+  public var all: [Diagnostic] {
+    guard omittedCount > 0 else { return kept }
+    return kept + [Diagnostic(kept[0].kind, "\(omittedCount) more diagnostics were left out")]
+  }
+
+  /// Iterates over the kept diagnostics.
+  public func makeIterator() -> IndexingIterator<[Diagnostic]> { kept.makeIterator() }
+}

@@ -1,0 +1,35 @@
+// How much work may be asked for. The operator owns these numbers; nothing in a scene can raise them.
+
+/// Bounds on the work and the memory of one render, checked before either is spent.
+public struct Limits: Hashable, Sendable {
+  /// The longest edge of the output, in pixels.
+  public var outputEdge: Int
+  /// The area of the output, in pixels. Outputs larger than the device's textures are drawn in tiles.
+  public var outputArea: Int
+  /// The number of layers in a tree, masks included.
+  public var layers: Int
+  /// The number of layers on the longest way from the root to a leaf.
+  public var depth: Int
+  /// How deep offscreen groups (opacity, masks, rounded clips) may nest.
+  public var nestedGroups: Int
+  /// The number of pixels in one decoded image.
+  public var imageArea: Int
+  /// The size of a document, in bytes.
+  public var documentBytes: Int
+  /// How deep the elements of a document may nest.
+  public var documentDepth: Int
+  /// The number of elements in a document.
+  public var documentElements: Int
+
+  /// Limits for scenes that the operator trusts: large, but far from endless.
+  public static let trusted = Limits(
+    outputEdge: 65_536, outputArea: 1_000_000_000, layers: 1_000_001, depth: 1_000_001,
+    nestedGroups: 64, imageArea: 128_000_000, documentBytes: 64 << 20, documentDepth: 100_000,
+    documentElements: 5_000_000)
+
+  /// Limits for scenes that come from strangers.
+  public static let untrusted = Limits(
+    outputEdge: 8_192, outputArea: 64_000_000, layers: 100_000, depth: 512,
+    nestedGroups: 32, imageArea: 50_000_000, documentBytes: 8 << 20, documentDepth: 1_024,
+    documentElements: 500_000)
+}

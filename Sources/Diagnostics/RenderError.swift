@@ -1,0 +1,54 @@
+// The one error that every part of Quartzite throws: what class of failure, where, and what to do about it.
+
+/// A failure that leaves nothing to show: no picture, no file.
+///
+/// What can be left out while the rest is drawn is a ``Diagnostic`` instead.
+public struct RenderError: Error, Sendable, CustomStringConvertible {
+  /// The class of a failure. New classes may be added, so a `switch` over codes needs a default.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the code, as it is printed.
+    public let description: String
+    /// The exit status of the `quartzite` command for this class, after `sysexits.h`.
+    public let exitStatus: Int32
+
+    /// The arguments of a call or a command make no sense.
+    public static let usage = Code(description: "usage", exitStatus: 64)
+    /// A document or a layer tree cannot be read: doing the same again fails again.
+    public static let invalidScene = Code(description: "invalidScene", exitStatus: 65)
+    /// The work asked for is larger than the ``Limits`` in force.
+    public static let limitExceeded = Code(description: "limitExceeded", exitStatus: 65)
+    /// An input file is missing or cannot be opened.
+    public static let inputMissing = Code(description: "inputMissing", exitStatus: 66)
+    /// No EGL device that can render was found.
+    public static let deviceUnavailable = Code(description: "deviceUnavailable", exitStatus: 69)
+    /// Something that cannot happen happened: a defect in Quartzite.
+    public static let internalInconsistency = Code(description: "internalInconsistency", exitStatus: 70)
+    /// The output cannot be created.
+    public static let outputNotCreated = Code(description: "outputNotCreated", exitStatus: 73)
+    /// The output could not be written to its end; nothing was left behind.
+    public static let outputFailed = Code(description: "outputFailed", exitStatus: 74)
+    /// The device was lost; the next render starts afresh.
+    public static let deviceLost = Code(description: "deviceLost", exitStatus: 75)
+    /// The device or the process had no memory for this frame; a later try may succeed.
+    public static let outOfMemory = Code(description: "outOfMemory", exitStatus: 75)
+  }
+
+  /// The class of the failure.
+  public var code: Code
+  /// Where it lies in the caller's input, if it lies there.
+  public var place: Place?
+  /// One sentence: what was found, what was expected and, where there is one, the way out.
+  public var message: String
+
+  /// Creates an error of class `code` at `place`.
+  public init(_ code: Code, at place: Place? = nil, _ message: String) {
+    self.code = code
+    self.place = place
+    self.message = message
+  }
+
+  /// `place: message`, on one line.
+  public var description: String {
+    place.map { "\($0): \(message)" } ?? message
+  }
+}

@@ -1,0 +1,68 @@
+// Where in the caller's input something was found: a file and a line, or a layer in a tree.
+
+/// A place in a file: where a document says something that cannot be used.
+public struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
+  /// The file as the caller named it.
+  public var file: String
+  /// The line, counted from 1, or nil when the whole file is meant.
+  public var line: Int?
+  /// The column in bytes, counted from 1, or nil when the whole line is meant.
+  public var column: Int?
+
+  /// Creates a place in `file`; leave out `line` to mean the whole file.
+  public init(file: String, line: Int? = nil, column: Int? = nil) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  /// `file:line:column`, the form that editors and compilers understand.
+  public var description: String {
+    guard let line else { return file }
+    guard let column else { return "\(file):\(line)" }
+    return "\(file):\(line):\(column)"
+  }
+}
+
+/// The way from the root of a layer tree down to one layer, for messages.
+///
+/// Components are separated by `/`; each is the layer's name, or its class where it has none, and its index
+/// among its siblings: `Root/Card[2]/CALayer[0]`. A mask is written `mask`.
+public struct LayerPath: Hashable, Sendable, CustomStringConvertible {
+  /// The path as text.
+  public var description: String
+
+  /// Creates a path from its text.
+  public init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// What a message is about.
+public enum Place: Hashable, Sendable, CustomStringConvertible {
+  /// A place in a file.
+  case file(SourcePosition)
+  /// A layer in the tree that was rendered.
+  case layer(LayerPath)
+
+  /// The place as text, without a label.
+  public var description: String {
+    switch self {
+    case .file(let position): position.description
+    case .layer(let path): path.description
+    }
+  }
+}
+
+extension LayerPath {
+  /// Creates a path of `count` components; of a very long one, only the two ends are asked for and shown.
+  package init(components count: Int, _ component: (Int) -> String) {
+    let shown = 8
+    guard count > 2 * shown else {
+      self.init((0..<count).map(component).joined(separator: "/"))
+      return
+    }
+    let head = (0..<shown).map(component), tail = ((count - shown)..<count).map(component)
+    self.init((head + ["… \(count - 2 * shown) more …"] + tail).joined(separator: "/"))
+  }
+}
