@@ -1,0 +1,136 @@
+// CGColorSpace: what the numbers of a colour or an image mean.
+
+/// The kind of a colour space.
+public enum CGColorSpaceModel: Int32, Sendable {
+  /// None of the others.
+  case unknown = -1
+  /// Gray, or red, green and blue: the kinds that spaces of this module are of.
+  case monochrome, rgb
+  /// Kinds that have names here and no spaces.
+  case cmyk, lab, deviceN, indexed, pattern
+}
+
+/// How colours outside a space are brought into it. Recorded; conversions here clip each component.
+public enum CGColorRenderingIntent: Int32, Sendable {
+  /// What suits the drawing, exact colours with or without regard to white, or their relations.
+  case defaultIntent, absoluteColorimetric, relativeColorimetric, perceptual, saturation
+}
+
+/// A colour space: gray or RGB, with its primaries and its transfer curve.
+///
+/// Two spaces are equal when they have the same name. Device spaces are read as sRGB, as Core Animation does where no
+/// display profile is involved.
+public final class CGColorSpace: NSObject, Sendable {
+  /// The primaries that a space's components are amounts of.
+  package enum Primaries: Sendable {
+    case gray, sRGB, displayP3
+  }
+
+  /// The name that the space was created with.
+  public let name: CFString?
+  /// The amounts of what the components are.
+  package let primaries: Primaries
+  /// Whether components are proportional to light rather than encoded with sRGB's curve.
+  package let isLinear: Bool
+  /// Whether components may leave 0…1.
+  package let isExtended: Bool
+
+  /// Standard RGB with its own curve.
+  public static let sRGB: CFString = "kCGColorSpaceSRGB"
+  /// Standard RGB whose components may leave 0…1.
+  public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
+  /// Standard RGB's primaries, proportional to light.
+  public static let linearSRGB: CFString = "kCGColorSpaceLinearSRGB"
+  /// Standard RGB's primaries, proportional to light; components may leave 0…1.
+  public static let extendedLinearSRGB: CFString = "kCGColorSpaceExtendedLinearSRGB"
+  /// The wide primaries of current displays with sRGB's curve.
+  public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
+  /// Display P3 whose components may leave 0…1.
+  public static let extendedDisplayP3: CFString = "kCGColorSpaceExtendedDisplayP3"
+  /// Display P3's primaries, proportional to light.
+  public static let linearDisplayP3: CFString = "kCGColorSpaceLinearDisplayP3"
+  /// Display P3's primaries, proportional to light; components may leave 0…1.
+  public static let extendedLinearDisplayP3: CFString = "kCGColorSpaceExtendedLinearDisplayP3"
+  /// Gray; it stands for the RGB colour with three equal components.
+  public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
+  /// Gray whose component may leave 0…1.
+  public static let extendedGray: CFString = "kCGColorSpaceExtendedGray"
+  /// Gray, proportional to light.
+  public static let linearGray: CFString = "kCGColorSpaceLinearGray"
+  /// Gray, proportional to light; the component may leave 0…1.
+  public static let extendedLinearGray: CFString = "kCGColorSpaceExtendedLinearGray"
+  /// Linear RGB; read with standard RGB's primaries.
+  public static let genericRGBLinear: CFString = "kCGColorSpaceGenericRGBLinear"
+
+  static let deviceRGB: CFString = "kCGColorSpaceDeviceRGB"
+  static let deviceGray: CFString = "kCGColorSpaceDeviceGray"
+
+  /// Creates the space of that name, or nil when there is none.
+  public init?(name: CFString) {
+    var isLinear = false
+    var isExtended = false
+    switch name {
+    case CGColorSpace.sRGB, CGColorSpace.deviceRGB: primaries = .sRGB
+    case CGColorSpace.extendedSRGB: (primaries, isExtended) = (.sRGB, true)
+    case CGColorSpace.linearSRGB, CGColorSpace.genericRGBLinear: (primaries, isLinear) = (.sRGB, true)
+    case CGColorSpace.extendedLinearSRGB: (primaries, isLinear, isExtended) = (.sRGB, true, true)
+    case CGColorSpace.displayP3: primaries = .displayP3
+    case CGColorSpace.extendedDisplayP3: (primaries, isExtended) = (.displayP3, true)
+    case CGColorSpace.linearDisplayP3: (primaries, isLinear) = (.displayP3, true)
+    case CGColorSpace.extendedLinearDisplayP3: (primaries, isLinear, isExtended) = (.displayP3, true, true)
+    case CGColorSpace.genericGrayGamma2_2, CGColorSpace.deviceGray: primaries = .gray
+    case CGColorSpace.extendedGray: (primaries, isExtended) = (.gray, true)
+    case CGColorSpace.linearGray: (primaries, isLinear) = (.gray, true)
+    case CGColorSpace.extendedLinearGray: (primaries, isLinear, isExtended) = (.gray, true, true)
+    default: return nil
+    }
+    self.name = name
+    self.isLinear = isLinear
+    self.isExtended = isExtended
+    super.init()
+  }
+
+  private init(knownName name: CFString, _ primaries: Primaries, isExtended: Bool = false) {
+    self.name = name
+    self.primaries = primaries
+    self.isLinear = false
+    self.isExtended = isExtended
+    super.init()
+  }
+
+  package static let standardRGB = CGColorSpace(knownName: sRGB, .sRGB)
+  package static let extendedStandardRGB = CGColorSpace(knownName: extendedSRGB, .sRGB, isExtended: true)
+  package static let p3 = CGColorSpace(knownName: displayP3, .displayP3)
+  package static let gray = CGColorSpace(knownName: genericGrayGamma2_2, .gray)
+  fileprivate static let sharedDeviceRGB = CGColorSpace(knownName: deviceRGB, .sRGB)
+  fileprivate static let sharedDeviceGray = CGColorSpace(knownName: deviceGray, .gray)
+
+  /// The kind of the space.
+  public var model: CGColorSpaceModel { primaries == .gray ? .monochrome : .rgb }
+
+  /// How many numbers a colour of this space has, alpha not counted.
+  public var numberOfComponents: Int { primaries == .gray ? 1 : 3 }
+
+  /// Whether the space's primaries reach clearly beyond those of standard RGB.
+  public var isWideGamutRGB: Bool { primaries == .displayP3 || (isExtended && primaries == .sRGB) }
+
+  /// Whether the other object is a colour space of the same name.
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? CGColorSpace)?.name == name
+  }
+
+  /// A hash of the name.
+  public override var hash: Int { name.hashValue }
+
+  /// The name of the space.
+  public override var description: String { "<CGColorSpace \(name ?? "unnamed")>" }
+
+  /// Whether components can be taken for gamma-encoded standard RGB as they are.
+  package var isEncodedStandardRGB: Bool { primaries == .sRGB && !isLinear }
+}
+
+/// RGB of an unspecified device; read as standard RGB.
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .sharedDeviceRGB }
+
+/// Gray of an unspecified device; read as generic gray.
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .sharedDeviceGray }

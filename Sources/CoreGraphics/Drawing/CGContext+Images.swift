@@ -1,0 +1,29 @@
+// Drawing images and gradients in a context.
+
+extension CGContext {
+  /// Draws an image so that it fills `rect`, or tiles the whole clip with copies of that size.
+  ///
+  /// The image's first row comes to lie at the rectangle's larger y: upright where y points up, upside down in a
+  /// flipped user space, as on Apple's platforms.
+  public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
+    record(byTiling ? .tiledImage(image, in: rect) : .image(image, in: rect))
+  }
+
+  /// Draws the colours of a gradient along the line from `start` to `end`, over the whole clip.
+  public func drawLinearGradient(
+    _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
+  ) {
+    record(.linearGradient(gradient, start: start, end: end, options: options))
+  }
+
+  /// Draws the colours of a gradient between two circles, over the whole clip.
+  public func drawRadialGradient(
+    _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
+    options: CGGradientDrawingOptions
+  ) {
+    record(
+      .radialGradient(
+        gradient, startCenter: startCenter, startRadius: startRadius, endCenter: endCenter, endRadius: endRadius,
+        options: options))
+  }
+}

@@ -1,0 +1,245 @@
+// Building a path in a context, drawing it, and clipping to it.
+
+extension CGContext {
+  // MARK: The current path
+
+  /// Forgets the current path.
+  public func beginPath() {
+    currentPath = PathStorage()
+  }
+
+  /// Adds a straight line to where the current subpath began.
+  public func closePath() {
+    currentPath.closeSubpath()
+  }
+
+  /// Begins a subpath at `point`.
+  public func move(to point: CGPoint) {
+    currentPath.move(to: point.applying(ctm))
+  }
+
+  /// Adds a straight line to `point`.
+  public func addLine(to point: CGPoint) {
+    currentPath.addLine(to: point.applying(ctm))
+  }
+
+  /// Adds a subpath of straight lines from the first point through all others.
+  public func addLines(between points: [CGPoint]) {
+    currentPath.addLines(between: points, transform: ctm)
+  }
+
+  /// Adds a quadratic Bézier curve to `end`.
+  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    currentPath.addQuadCurve(to: end.applying(ctm), control: control.applying(ctm))
+  }
+
+  /// Adds a cubic Bézier curve to `end`.
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    currentPath.addCurve(
+      to: end.applying(ctm), control1: control1.applying(ctm), control2: control2.applying(ctm))
+  }
+
+  /// Adds a rectangle as a subpath of its own.
+  public func addRect(_ rect: CGRect) {
+    currentPath.addRect(rect, transform: ctm)
+  }
+
+  /// Adds rectangles, each as a subpath of its own.
+  public func addRects(_ rects: [CGRect]) {
+    for rect in rects { addRect(rect) }
+  }
+
+  /// Adds the ellipse that fills `rect`, as a subpath of its own.
+  public func addEllipse(in rect: CGRect) {
+    currentPath.addEllipse(in: rect, transform: ctm)
+  }
+
+  /// Adds an arc of a circle; see ``CGMutablePath/addArc(center:radius:startAngle:endAngle:clockwise:transform:)``.
+  public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+    currentPath.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
+      transform: ctm)
+  }
+
+  /// Rounds the corner at `tangent1End`, on the way from the current point to `tangent2End`, with an arc of `radius`.
+  public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
+    currentPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: ctm)
+  }
+
+  /// Adds all elements of `path`.
+  public func addPath(_ path: CGPath) {
+    currentPath.append(path.storage, transform: ctm)
+  }
+
+  /// The current path in user space, or nil where it is empty.
+  public var path: CGPath? {
+    guard !currentPath.isEmpty, let toUser = ctm.inverse else { return nil }
+    return CGPath(storage: currentPath.applying(toUser))
+  }
+
+  /// Whether the current path has no elements.
+  public var isPathEmpty: Bool { currentPath.isEmpty }
+
+  /// Where the next element would begin, in user space; the origin where nothing has begun.
+  public var currentPointOfPath: CGPoint {
+    guard let point = currentPath.currentPoint, let toUser = ctm.inverse else { return .zero }
+    return point.applying(toUser)
+  }
+
+  /// The smallest rectangle around the current path's points, in user space; null where it is empty.
+  public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
+
+  // MARK: Drawing
+
+  /// Takes the current path away, so that the next one begins empty.
+  private func takePath() -> PathStorage {
+    defer { currentPath = PathStorage() }
+    return currentPath
+  }
+
+  /// Fills the inside of the current path, and forgets the path.
+  public func fillPath(using rule: CGPathFillRule = .winding) {
+    let path = takePath()
+    if !path.isEmpty { record(.fill(path, rule)) }
+  }
+
+  /// Strokes the current path, and forgets it.
+  public func strokePath() {
+    let path = takePath()
+    if !path.isEmpty { record(.stroke(path)) }
+  }
+
+  /// Fills or strokes the current path, or both in this order, and forgets it.
+  public func drawPath(using mode: CGPathDrawingMode) {
+    let path = takePath()
+    if path.isEmpty { return }
+    switch mode {
+    case .fill: record(.fill(path, .winding))
+    case .eoFill: record(.fill(path, .evenOdd))
+    case .stroke: record(.stroke(path))
+    case .fillStroke:
+      record(.fill(path, .winding))
+      record(.stroke(path))
+    case .eoFillStroke:
+      record(.fill(path, .evenOdd))
+      record(.stroke(path))
+    }
+  }
+
+  private func rectangle(_ rect: CGRect) -> PathStorage {
+    var path = PathStorage()
+    path.addRect(rect, transform: ctm)
+    return path
+  }
+
+  private func ellipse(in rect: CGRect) -> PathStorage {
+    var path = PathStorage()
+    path.addEllipse(in: rect, transform: ctm)
+    return path
+  }
+
+  /// Fills a rectangle; as with every call that brings its own shape, the current path is forgotten.
+  public func fill(_ rect: CGRect) {
+    beginPath()
+    record(.fill(rectangle(rect), .winding))
+  }
+
+  /// Fills rectangles.
+  public func fill(_ rects: [CGRect]) {
+    for rect in rects { fill(rect) }
+  }
+
+  /// Strokes the outline of a rectangle.
+  public func stroke(_ rect: CGRect) {
+    beginPath()
+    record(.stroke(rectangle(rect)))
+  }
+
+  /// Strokes the outline of a rectangle with a line of `width` points.
+  public func stroke(_ rect: CGRect, width: CGFloat) {
+    let before = state.lineWidth
+    state.lineWidth = width
+    stroke(rect)
+    state.lineWidth = before
+  }
+
+  /// Fills the ellipse in `rect`.
+  public func fillEllipse(in rect: CGRect) {
+    beginPath()
+    record(.fill(ellipse(in: rect), .winding))
+  }
+
+  /// Strokes the ellipse in `rect`.
+  public func strokeEllipse(in rect: CGRect) {
+    beginPath()
+    record(.stroke(ellipse(in: rect)))
+  }
+
+  /// Strokes lines between pairs of points: the first and the second, the third and the fourth, and so on.
+  public func strokeLineSegments(between points: [CGPoint]) {
+    beginPath()
+    for index in stride(from: 0, to: points.count - 1, by: 2) {
+      move(to: points[index])
+      addLine(to: points[index + 1])
+    }
+    strokePath()
+  }
+
+  /// Makes a rectangle transparent, within the clip.
+  public func clear(_ rect: CGRect) {
+    beginPath()
+    record(.clear(rectangle(rect)))
+  }
+
+  // MARK: Clipping
+
+  /// Limits drawing to the inside of the current path, and forgets the path. An empty path limits it to nothing.
+  public func clip(using rule: CGPathFillRule = .winding) {
+    state.clips.append(.path(takePath(), rule))
+  }
+
+  /// Limits drawing to a rectangle.
+  public func clip(to rect: CGRect) {
+    beginPath()
+    state.clips.append(.path(rectangle(rect), .winding))
+  }
+
+  /// Limits drawing to where any of the rectangles is.
+  public func clip(to rects: [CGRect]) {
+    beginPath()
+    addRects(rects)
+    clip()
+  }
+
+  /// Limits drawing by an image in `rect`: by its alpha or, where it has none, by its brightness.
+  public func clip(to rect: CGRect, mask: CGImage) {
+    beginPath()
+    state.clips.append(.mask(mask, in: rect, transform: ctm))
+  }
+
+  /// Lifts all limits, those from before the last saved state too.
+  public func resetClip() {
+    state.clips.removeAll()
+  }
+
+  /// The smallest rectangle around what the clip leaves, in user space; null where it leaves nothing.
+  public var boundingBoxOfClipPath: CGRect {
+    var (left, top) = (CGFloat.zero, CGFloat.zero)
+    var (right, bottom) = (CGFloat(width), CGFloat(height))
+    for clip in state.clips {
+      let bounds =
+        switch clip {
+        case .path(let path, _): path.bounds
+        case .mask(_, let rect, let transform): rect.applying(transform)
+        }
+      if bounds.isNull { return .null }
+      // Comparisons are false for NaN, which so limits nothing.
+      if bounds.minX > left { left = bounds.minX }
+      if bounds.minY > top { top = bounds.minY }
+      if bounds.maxX < right { right = bounds.maxX }
+      if bounds.maxY < bottom { bottom = bounds.maxY }
+    }
+    guard left < right, top < bottom, let toUser = ctm.inverse else { return .null }
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top).applying(toUser)
+  }
+}

@@ -1,0 +1,171 @@
+// CGContext: takes drawing calls and records them; what is recorded is drawn when a layer is composited.
+
+/// A place to draw: it keeps the graphics state and records what is drawn, in order.
+///
+/// Contexts are handed to drawing methods; they are not created by clients. One thread draws at a time.
+public final class CGContext: NSObject {
+  /// The width of the drawing area in pixels.
+  public let width: Int
+  /// The height of the drawing area in pixels.
+  public let height: Int
+
+  /// What has been drawn so far.
+  package private(set) var commands: [DrawingCommand] = []
+  /// The state that the next command will carry.
+  package internal(set) var state: DrawingState
+  var savedStates: [DrawingState] = []
+  private var openLayers = 0
+  private var allowsAntialiasing = true
+  /// The path under construction, in pixels.
+  var currentPath = PathStorage()
+
+  /// Creates an empty recording of `width` × `height` pixels whose user space `ctm` maps to pixels, y down.
+  package init(width: Int, height: Int, ctm: CGAffineTransform = .identity) {
+    self.width = max(width, 0)
+    self.height = max(height, 0)
+    state = DrawingState(transform: ctm)
+    super.init()
+  }
+
+  /// Records `operation` with the state as it is.
+  func record(_ operation: DrawingCommand.Operation) {
+    var state = state
+    state.shouldAntialias = state.shouldAntialias && allowsAntialiasing
+    commands.append(DrawingCommand(operation: operation, state: state))
+  }
+
+  // MARK: Graphics state
+
+  /// Remembers the graphics state until ``restoreGState()``.
+  public func saveGState() {
+    savedStates.append(state)
+  }
+
+  /// Brings back the graphics state last saved; does nothing where none is.
+  public func restoreGState() {
+    if let saved = savedStates.popLast() { state = saved }
+  }
+
+  /// The map from user space to pixels, y down.
+  public var ctm: CGAffineTransform { state.transform }
+
+  /// Moves the origin of user space by `x` and `y` points.
+  public func translateBy(x: CGFloat, y: CGFloat) {
+    state.transform = state.transform.translatedBy(x: x, y: y)
+  }
+
+  /// Scales user space by `x` and `y`.
+  public func scaleBy(x: CGFloat, y: CGFloat) {
+    state.transform = state.transform.scaledBy(x: x, y: y)
+  }
+
+  /// Turns user space by `angle` radians, from the x axis towards the y axis.
+  public func rotate(by angle: CGFloat) {
+    state.transform = state.transform.rotated(by: angle)
+  }
+
+  /// Puts `transform` before the map from user space to pixels.
+  public func concatenate(_ transform: CGAffineTransform) {
+    state.transform = transform.concatenating(state.transform)
+  }
+
+  /// Sets the colour of what is filled; black at first.
+  public func setFillColor(_ color: CGColor) { state.fillColor = color }
+
+  /// Sets the colour of what is stroked; black at first.
+  public func setStrokeColor(_ color: CGColor) { state.strokeColor = color }
+
+  /// Sets the colour of what is filled, in standard RGB.
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.fillColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Sets the colour of what is stroked, in standard RGB.
+  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    state.strokeColor = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// Sets the colour of what is filled to a gray.
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
+    state.fillColor = CGColor(gray: gray, alpha: alpha)
+  }
+
+  /// Sets the colour of what is stroked to a gray.
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+    state.strokeColor = CGColor(gray: gray, alpha: alpha)
+  }
+
+  /// Sets the width of strokes, in points of user space; 1 at first.
+  public func setLineWidth(_ width: CGFloat) { state.lineWidth = width }
+
+  /// Sets how open strokes end; butt at first.
+  public func setLineCap(_ cap: CGLineCap) { state.lineCap = cap }
+
+  /// Sets how strokes look at corners; miter at first.
+  public func setLineJoin(_ join: CGLineJoin) { state.lineJoin = join }
+
+  /// Sets how far a mitered corner may reach, as a multiple of half the line width; 10 at first.
+  public func setMiterLimit(_ limit: CGFloat) { state.miterLimit = limit }
+
+  /// Sets the lengths of dashes and gaps, in points of user space, and how far into them a stroke begins.
+  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+    state.dashPhase = phase
+    state.dashLengths = lengths
+  }
+
+  /// Sets how opaque everything is that is drawn; 1 at first.
+  public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
+
+  /// Sets how what is drawn is combined with what is there; normal at first.
+  public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+
+  /// Sets a shadow of black at one third opacity; offset and blur are in pixels.
+  public func setShadow(offset: CGSize, blur: CGFloat) {
+    setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
+  }
+
+  /// Sets a shadow, or none where `color` is nil; offset and blur are in pixels.
+  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+    state.shadow = color.map { DrawingShadow(offset: offset, blur: blur, color: $0) }
+  }
+
+  /// How carefully images are interpolated.
+  public var interpolationQuality: CGInterpolationQuality {
+    get { state.interpolationQuality }
+    set { state.interpolationQuality = newValue }
+  }
+
+  /// Sets whether edges are antialiased, where that is allowed; they are at first.
+  public func setShouldAntialias(_ antialiases: Bool) { state.shouldAntialias = antialiases }
+
+  /// Sets whether edges may be antialiased at all; part of no saved state.
+  public func setAllowsAntialiasing(_ allows: Bool) { allowsAntialiasing = allows }
+
+  // MARK: Transparency layers
+
+  /// Begins a group that is drawn by itself, and then composited with the alpha, shadow and blend mode of this moment.
+  ///
+  /// Inside the group, alpha is 1, the blend mode normal, and there is no shadow.
+  public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
+    record(.beginTransparencyLayer)
+    saveGState()
+    openLayers += 1
+    state.alpha = 1
+    state.blendMode = .normal
+    state.shadow = nil
+  }
+
+  /// Begins a group that is clipped to `rect`, in user space.
+  public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
+    beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
+    clip(to: rect)
+  }
+
+  /// Ends the last group; does nothing where none is open.
+  public func endTransparencyLayer() {
+    guard openLayers > 0 else { return }
+    openLayers -= 1
+    restoreGState()
+    record(.endTransparencyLayer)
+  }
+}

@@ -1,0 +1,70 @@
+// What a drawing context records: values that say what to draw, each with the state it is drawn in.
+
+/// One thing to draw. Paths and clips are in pixels of the context, y down.
+package struct DrawingCommand: Sendable {
+  /// What is drawn.
+  package enum Operation: Sendable {
+    /// The inside of a path, in the fill colour.
+    case fill(PathStorage, CGPathFillRule)
+    /// The outline of a path, in the stroke colour; the pen is a circle of the line width in user space.
+    case stroke(PathStorage)
+    /// The inside of a path is made transparent, whatever blend mode and alpha are set.
+    case clear(PathStorage)
+    /// An image that fills a rectangle of user space, its first row at the rectangle's larger y.
+    case image(CGImage, in: CGRect)
+    /// An image repeated over the whole clip, one copy of it in a rectangle of user space.
+    case tiledImage(CGImage, in: CGRect)
+    /// Colours along a line in user space.
+    case linearGradient(CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions)
+    /// Colours between two circles in user space.
+    case radialGradient(
+      CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
+      options: CGGradientDrawingOptions)
+    /// What follows is drawn by itself, and then composited as a whole with this command's alpha, shadow and blend
+    /// mode.
+    case beginTransparencyLayer
+    /// The end of what the last open transparency layer holds.
+    case endTransparencyLayer
+  }
+
+  package var operation: Operation
+  package var state: DrawingState
+}
+
+/// A limit to where drawing has an effect.
+package enum DrawingClip: Sendable {
+  /// The inside of a path, in pixels.
+  case path(PathStorage, CGPathFillRule)
+  /// The alpha (or, without alpha, the brightness) of an image in a rectangle of the space that `transform` maps to
+  /// pixels.
+  case mask(CGImage, in: CGRect, transform: CGAffineTransform)
+}
+
+/// A shadow below what is drawn. Offset and blur are in pixels, whatever the transform.
+package struct DrawingShadow: Sendable {
+  package var offset: CGSize
+  package var blur: CGFloat
+  package var color: CGColor
+}
+
+/// The graphics state that drawing depends on.
+package struct DrawingState: Sendable {
+  /// From user space to pixels, y down.
+  package var transform: CGAffineTransform
+  /// All of these apply at once.
+  package var clips: [DrawingClip] = []
+  package var fillColor = CGColor(gray: 0, alpha: 1)
+  package var strokeColor = CGColor(gray: 0, alpha: 1)
+  package var lineWidth: CGFloat = 1
+  package var lineCap = CGLineCap.butt
+  package var lineJoin = CGLineJoin.miter
+  package var miterLimit: CGFloat = 10
+  package var dashPhase: CGFloat = 0
+  /// Lengths of dashes and gaps in user space; empty for a solid line.
+  package var dashLengths: [CGFloat] = []
+  package var alpha: CGFloat = 1
+  package var blendMode = CGBlendMode.normal
+  package var shadow: DrawingShadow?
+  package var interpolationQuality = CGInterpolationQuality.default
+  package var shouldAntialias = true
+}

@@ -1,0 +1,38 @@
+// CGVector: a direction with a length, as opposed to a place.
+
+/// A displacement in two dimensions.
+public struct CGVector: Hashable, Codable, Sendable {
+  /// The displacement along x.
+  public var dx: CGFloat
+  /// The displacement along y.
+  public var dy: CGFloat
+
+  /// The displacement that leaves everything where it is.
+  public static let zero = CGVector()
+
+  /// Creates the zero displacement.
+  public init() {
+    self.init(dx: 0, dy: 0)
+  }
+
+  /// Creates a displacement by `dx` and `dy`.
+  public init(dx: CGFloat, dy: CGFloat) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  /// Creates a displacement by whole numbers.
+  public init(dx: Int, dy: Int) {
+    self.init(dx: CGFloat(dx), dy: CGFloat(dy))
+  }
+
+  /// Creates a displacement by `dx` and `dy`.
+  public init(dx: Double, dy: Double) {
+    self.init(dx: CGFloat(dx), dy: CGFloat(dy))
+  }
+}
+
+/// The displacement by `dx` and `dy`.
+public func CGVectorMake(_ dx: CGFloat, _ dy: CGFloat) -> CGVector {
+  CGVector(dx: dx, dy: dy)
+}

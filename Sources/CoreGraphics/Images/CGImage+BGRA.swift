@@ -1,0 +1,155 @@
+// The one pixel format of the renderer: premultiplied B, G, R, A in bytes of gamma-encoded sRGB. To it and from it.
+
+extension CGImage {
+  /// Creates an image of premultiplied B, G, R, A bytes in sRGB; nil where data and sizes don't fit together.
+  package convenience init?(premultipliedBGRA data: Data, width: Int, height: Int, bytesPerRow: Int) {
+    guard let provider = CGDataProvider(data: data) else { return nil }
+    self.init(
+      width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: bytesPerRow,
+      space: .standardRGB,
+      bitmapInfo: [.byteOrder32Little, CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue)],
+      provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+  }
+
+  /// The pixels as premultiplied B, G, R, A bytes in sRGB: `width * height * 4` of them, rows from top to bottom.
+  ///
+  /// Colours outside sRGB are clipped. Straight alpha is multiplied in as `(c·a + 127) / 255`.
+  package func premultipliedBGRA() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
+      pixels.withUnsafeBytes { source in
+        guard let base = source.baseAddress, let output = target.baseAddress else { return }
+        let converter = PixelConverter(image: self)
+        for y in 0..<height {
+          converter.convertRow(
+            base + offset + y * bytesPerRow, into: output + y * width * 4, count: width)
+        }
+        count = width * height * 4
+      }
+    }
+  }
+}
+
+/// Converts rows of one layout and colour space to premultiplied B, G, R, A.
+private struct PixelConverter {
+  private enum Method { case copy, bytes, general }
+
+  private let layout: PixelLayout
+  private let space: CGColorSpace
+  private let decode: [CGFloat]?
+  private let method: Method
+
+  init(image: CGImage) {
+    layout = image.layout
+    space = image.space
+    decode = image.decode
+    // Gray and RGB bytes that are gamma-encoded already only change places.
+    let isEncoded = image.space.primaries != .displayP3 && !image.space.isLinear
+    if image.decode != nil || layout.component != .byte || (!isEncoded && layout.colorCount > 0) {
+      method = .general
+    } else {
+      method = layout.isPremultipliedBGRA ? .copy : .bytes
+    }
+  }
+
+  func convertRow(_ source: UnsafeRawPointer, into target: UnsafeMutablePointer<UInt8>, count: Int) {
+    switch method {
+    case .copy:
+      UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: count * 4)
+    case .bytes:
+      convertBytes(source.assumingMemoryBound(to: UInt8.self), target, count)
+    case .general:
+      for x in 0..<count {
+        convertPixel(source + x * layout.bytesPerPixel, target + x * 4)
+      }
+    }
+  }
+
+  private func convertBytes(
+    _ source: UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt8>, _ count: Int
+  ) {
+    let (red, green, blue, alphaOffset) = layout.offsets
+    var input = source
+    var output = target
+    for _ in 0..<count {
+      switch layout.alpha {
+      case .none:
+        (output[0], output[1], output[2], output[3]) = (input[blue], input[green], input[red], 255)
+      case .premultiplied:
+        (output[0], output[1], output[2], output[3]) = (input[blue], input[green], input[red], input[alphaOffset])
+      case .straight:
+        let alpha = UInt32(input[alphaOffset])
+        output[0] = UInt8(truncatingIfNeeded: (UInt32(input[blue]) * alpha + 127) / 255)
+        output[1] = UInt8(truncatingIfNeeded: (UInt32(input[green]) * alpha + 127) / 255)
+        output[2] = UInt8(truncatingIfNeeded: (UInt32(input[red]) * alpha + 127) / 255)
+        output[3] = UInt8(truncatingIfNeeded: alpha)
+      case .only:
+        (output[0], output[1], output[2], output[3]) = (0, 0, 0, input[alphaOffset])
+      }
+      input += layout.bytesPerPixel
+      output += 4
+    }
+  }
+
+  private func convertPixel(_ pixel: UnsafeRawPointer, _ output: UnsafeMutablePointer<UInt8>) {
+    let offsets = layout.offsets
+    let alpha = layout.alpha == .none ? 1 : unit(component(pixel + offsets.alpha))
+    guard layout.alpha != .only else {
+      (output[0], output[1], output[2], output[3]) = (0, 0, 0, byte(alpha))
+      return
+    }
+    var color = SIMD3(
+      component(pixel + offsets.red), component(pixel + offsets.green), component(pixel + offsets.blue))
+    // Curves and matrices apply to the colour itself, so what was multiplied by alpha is divided first.
+    if layout.alpha == .premultiplied { color = alpha > 0 ? color / alpha : .zero }
+    if let decode {
+      for index in 0..<3 {
+        let pair = layout.colorCount == 3 ? 2 * index : 0
+        color[index] = Double(decode[pair]) + color[index] * Double(decode[pair + 1] - decode[pair])
+      }
+    }
+    let rgb = space.standardRGB(color)
+    output[0] = byte(unit(rgb.z) * alpha)
+    output[1] = byte(unit(rgb.y) * alpha)
+    output[2] = byte(unit(rgb.x) * alpha)
+    output[3] = byte(alpha)
+  }
+
+  private func component(_ pointer: UnsafeRawPointer) -> Double {
+    let little = layout.isLittleEndian
+    switch layout.component {
+    case .byte:
+      return Double(pointer.load(as: UInt8.self)) / 255
+    case .integer16:
+      return Double(ordered(pointer.loadUnaligned(as: UInt16.self), little)) / 65535
+    case .half:
+      return halfValue(ordered(pointer.loadUnaligned(as: UInt16.self), little))
+    case .float:
+      return Double(Float(bitPattern: ordered(pointer.loadUnaligned(as: UInt32.self), little)))
+    }
+  }
+
+  private func ordered<Word: FixedWidthInteger>(_ word: Word, _ little: Bool) -> Word {
+    little ? Word(littleEndian: word) : Word(bigEndian: word)
+  }
+
+  /// The value of a half float (IEEE 754 binary16), without needing the type that not every processor has.
+  private func halfValue(_ bits: UInt16) -> Double {
+    let sign: FloatingPointSign = bits & 0x8000 == 0 ? .plus : .minus
+    let exponent = Int(bits >> 10 & 0x1f)
+    let fraction = Double(bits & 0x3ff)
+    switch exponent {
+    case 0: return Double(sign: sign, exponent: -24, significand: fraction)
+    case 31: return fraction == 0 ? Double(sign: sign, exponent: 0, significand: .infinity) : .nan
+    default: return Double(sign: sign, exponent: exponent - 15, significand: 1 + fraction / 1024)
+    }
+  }
+
+  /// The value brought into 0…1; what is not a number becomes 0.
+  private func unit(_ value: Double) -> Double {
+    value > 0 ? min(value, 1) : 0
+  }
+
+  private func byte(_ value: Double) -> UInt8 {
+    UInt8(value * 255 + 0.5)
+  }
+}

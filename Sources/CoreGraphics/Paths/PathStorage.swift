@@ -1,0 +1,133 @@
+// PathStorage: the value behind every path; one array of verbs and one of points, shared until it is changed.
+
+/// A sequence of path elements.
+///
+/// Every subpath begins with a move: what is added after a close begins with a move to where the closed subpath began.
+package struct PathStorage: Hashable, Sendable {
+  /// The kinds of the elements.
+  package private(set) var verbs: [CGPathElementType] = []
+  /// The points of all elements, one after the other.
+  package private(set) var points: [CGPoint] = []
+  /// Where the current subpath began.
+  private var start = CGPoint.zero
+
+  package init() {}
+
+  /// Whether there are no elements.
+  package var isEmpty: Bool { verbs.isEmpty }
+
+  /// Where the next element begins, or nil where nothing has begun.
+  package var currentPoint: CGPoint? {
+    verbs.last == .closeSubpath ? start : points.last
+  }
+
+  package static func == (first: PathStorage, second: PathStorage) -> Bool {
+    first.verbs == second.verbs && first.points == second.points
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(verbs)
+    for point in points {
+      hasher.combine(point.x)
+      hasher.combine(point.y)
+    }
+  }
+
+  /// Calls `body` with every element in order.
+  @inlinable
+  package func forEachElement<Failure: Error>(_ body: (PathElement) throws(Failure) -> Void) throws(Failure) {
+    var index = 0
+    for verb in verbs {
+      switch verb {
+      case .moveToPoint:
+        try body(.move(points[index]))
+        index += 1
+      case .addLineToPoint:
+        try body(.line(points[index]))
+        index += 1
+      case .addQuadCurveToPoint:
+        try body(.quadCurve(points[index + 1], control: points[index]))
+        index += 2
+      case .addCurveToPoint:
+        try body(.curve(points[index + 2], control1: points[index], control2: points[index + 1]))
+        index += 3
+      case .closeSubpath:
+        try body(.close)
+      }
+    }
+  }
+
+  /// The elements with every point taken to where `transform` takes it.
+  package func applying(_ transform: CGAffineTransform) -> PathStorage {
+    if transform.isIdentity { return self }
+    var result = self
+    for index in result.points.indices {
+      result.points[index] = result.points[index].applying(transform)
+    }
+    result.start = start.applying(transform)
+    return result
+  }
+
+  // MARK: Single elements
+
+  package mutating func reserve(verbs: Int, points: Int) {
+    self.verbs.reserveCapacity(self.verbs.count + verbs)
+    self.points.reserveCapacity(self.points.count + points)
+  }
+
+  package mutating func move(to point: CGPoint) {
+    verbs.append(.moveToPoint)
+    points.append(point)
+    start = point
+  }
+
+  /// Whether an element may be added; begins the subpath anew after a close.
+  private mutating func beginElement() -> Bool {
+    switch verbs.last {
+    case nil: return false
+    case .closeSubpath:
+      move(to: start)
+      return true
+    default: return true
+    }
+  }
+
+  /// Adds a line, or nothing where there is no current point.
+  package mutating func addLine(to end: CGPoint) {
+    guard beginElement() else { return }
+    verbs.append(.addLineToPoint)
+    points.append(end)
+  }
+
+  /// Adds a quadratic curve, or nothing where there is no current point.
+  package mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    guard beginElement() else { return }
+    verbs.append(.addQuadCurveToPoint)
+    points.append(control)
+    points.append(end)
+  }
+
+  /// Adds a cubic curve, or nothing where there is no current point.
+  package mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    guard beginElement() else { return }
+    verbs.append(.addCurveToPoint)
+    points.append(control1)
+    points.append(control2)
+    points.append(end)
+  }
+
+  /// Closes the current subpath; does nothing where there is none or it is closed already.
+  package mutating func closeSubpath() {
+    guard let last = verbs.last, last != .closeSubpath else { return }
+    verbs.append(.closeSubpath)
+  }
+
+  /// Adds all elements of `other`.
+  package mutating func append(_ other: PathStorage, transform: CGAffineTransform = .identity) {
+    guard !other.isEmpty else { return }
+    let moved = other.applying(transform)
+    verbs.append(contentsOf: moved.verbs)
+    points.append(contentsOf: moved.points)
+    start = moved.start
+  }
+}
