@@ -1,0 +1,17 @@
+// Calls to initialisers of layer classes that the compiler cannot see, since they are not `required` in Swift.
+#pragma once
+#include <stdbool.h>
+
+#pragma clang assume_nonnull begin
+
+/// Creates a layer of the class `metadata` with its `init()`. The caller owns it.
+void *layer_create(const void *metadata);
+/// Creates a layer of the class `metadata` with its `init(layer:)`. `any` points to the Swift value of type `Any` that
+/// is passed, and which the initialiser consumes. The caller owns the layer.
+void *layer_create_copy(const void *any, const void *metadata);
+/// Whether the class `metadata` has another `draw(in:)` than CALayer.
+bool layer_class_overrides_draw(const void *metadata);
+/// Whether the class `metadata` has another `hitTest(_:)` than CALayer.
+bool layer_class_overrides_hit_test(const void *metadata);
+
+#pragma clang assume_nonnull end

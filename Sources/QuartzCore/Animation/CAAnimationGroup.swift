@@ -1,0 +1,55 @@
+// CAAnimationGroup: several animations on a timeline of their own.
+
+/// Animations that run together: each begins in the group's time and ends with the group at the latest.
+open class CAAnimationGroup: CAAnimation, @unchecked Sendable {
+  private final var members: [CAAnimation]?
+
+  /// The animations; those without a duration take the group's.
+  open var animations: [CAAnimation]? {
+    get { members }
+    set { change { members = newValue } }
+  }
+
+  deinit {
+    // Groups may be nested deeper than the stack can follow: they are taken apart one after the other.
+    guard var released = members else { return }
+    members = nil
+    while var animation = released.popLast() {
+      guard isKnownUniquelyReferenced(&animation), let group = animation as? CAAnimationGroup else { continue }
+      released += group.members ?? []
+      group.members = nil
+    }
+  }
+
+  package override func takeValues(from other: CAAnimation) {
+    super.takeValues(from: other)
+    guard let other = other as? CAAnimationGroup else { return }
+    members = other.members
+  }
+
+  /// Calls `body` for the animations in this group, and for those in the groups in it.
+  package final func forEachMember(_ body: (CAAnimation) -> Void) {
+    var groups = [self]
+    while let group = groups.popLast() {
+      for member in group.members ?? [] {
+        body(member)
+        if let group = member as? CAAnimationGroup { groups.append(group) }
+      }
+    }
+  }
+
+  /// Puts copies in the place of the animations in this group, and of those in the groups in it.
+  final func copyMembers() {
+    var groups = [self]
+    while let group = groups.popLast() {
+      group.members = group.members?.map { $0.shallowCopy() }
+      groups += (group.members ?? []).compactMap { $0 as? CAAnimationGroup }
+    }
+  }
+
+  package override class var keyedProperties: [String: KeyedProperty<CAAnimation>] { groupProperties }
+
+  private static let groupProperties = CAAnimation.keyedProperties.adding([
+    "animations": .init(optional: \CAAnimationGroup.animations)
+  ])
+}

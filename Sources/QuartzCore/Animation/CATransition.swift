@@ -1,0 +1,64 @@
+// CATransition: from the old state of a layer to the new one.
+
+/// The passage from what a layer showed to what it shows now.
+open class CATransition: CAAnimation, @unchecked Sendable {
+  private final var values = Values()
+
+  private struct Values {
+    var type = CATransitionType.fade
+    var subtype: CATransitionSubtype?
+    var startProgress: Float = 0
+    var endProgress: Float = 1
+    var filter: Any?
+  }
+
+  /// How the new state takes the place of the old; `.fade` by default, and in place of types that are not known.
+  open var type: CATransitionType {
+    get { values.type }
+    set { change { values.type = newValue } }
+  }
+  /// The side that the new state comes from; nil is `.fromLeft`.
+  open var subtype: CATransitionSubtype? {
+    get { values.subtype }
+    set { change { values.subtype = newValue } }
+  }
+  /// How much of the passage has happened at the start, 0 to 1; 0 by default.
+  open var startProgress: Float {
+    get { values.startProgress }
+    set { change { values.startProgress = newValue } }
+  }
+  /// How much of the passage has happened at the end, 0 to 1; 1 by default.
+  open var endProgress: Float {
+    get { values.endProgress }
+    set { change { values.endProgress = newValue } }
+  }
+  /// A filter to make the passage with in place of `type`. It is kept, but not drawn.
+  open var filter: Any? {
+    get { values.filter }
+    set { change { values.filter = newValue } }
+  }
+
+  open override class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "type": CATransitionType.fade
+    case "endProgress": Float(1)
+    default: super.defaultValue(forKey: key)
+    }
+  }
+
+  package override func takeValues(from other: CAAnimation) {
+    super.takeValues(from: other)
+    guard let other = other as? CATransition else { return }
+    values = other.values
+  }
+
+  package override class var keyedProperties: [String: KeyedProperty<CAAnimation>] { transitionProperties }
+
+  private static let transitionProperties = CAAnimation.keyedProperties.adding([
+    "type": .init(\CATransition.type),
+    "subtype": .init(\CATransition.subtype),
+    "startProgress": .init(\CATransition.startProgress),
+    "endProgress": .init(\CATransition.endProgress),
+    "filter": .init(optional: \CATransition.filter),
+  ])
+}

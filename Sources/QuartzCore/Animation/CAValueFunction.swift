@@ -1,0 +1,69 @@
+// CAValueFunction: from interpolated numbers to a transform.
+
+/// A function that makes a transform of one number, or of three.
+///
+/// With it an animation interpolates angles, factors or distances and sets the whole property to the transform.
+open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
+  /// Which function it is.
+  public let name: CAValueFunctionName
+  private let make: @Sendable ([Double]) -> CATransform3D?
+
+  /// Creates the function of this name, or nil where there is none.
+  public init?(name: CAValueFunctionName) {
+    guard let make = Self.functions[name] else { return nil }
+    self.name = name
+    self.make = make
+    super.init()
+  }
+
+  /// Creates the function whose name is in an archive, or nil where there is none.
+  public required convenience init?(coder: NSCoder) {
+    guard let name = coder.decodeObject(of: NSString.self, forKey: "name") else { return nil }
+    self.init(name: CAValueFunctionName(rawValue: String(describing: name)))
+  }
+
+  /// Writes the name to an archive.
+  open func encode(with coder: NSCoder) {
+    coder.encode(NSString(string: name.rawValue), forKey: "name")
+  }
+
+  /// True: functions are archived by keys.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// The transform of `numbers`: three for `scale` and `translate`, one for the others; nil for any other count.
+  package func transform(of numbers: [Double]) -> CATransform3D? {
+    make(numbers)
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? CAValueFunction)?.name == name
+  }
+
+  open override var hash: Int { name.hashValue }
+
+  open override var description: String { name.rawValue }
+
+  private static let functions: [CAValueFunctionName: @Sendable ([Double]) -> CATransform3D?] = [
+    .rotateX: { one($0) { CATransform3DMakeRotation($0, 1, 0, 0) } },
+    .rotateY: { one($0) { CATransform3DMakeRotation($0, 0, 1, 0) } },
+    .rotateZ: { one($0) { CATransform3DMakeRotation($0, 0, 0, 1) } },
+    .scale: { three($0, CATransform3DMakeScale) },
+    .scaleX: { one($0) { CATransform3DMakeScale($0, 1, 1) } },
+    .scaleY: { one($0) { CATransform3DMakeScale(1, $0, 1) } },
+    .scaleZ: { one($0) { CATransform3DMakeScale(1, 1, $0) } },
+    .translate: { three($0, CATransform3DMakeTranslation) },
+    .translateX: { one($0) { CATransform3DMakeTranslation($0, 0, 0) } },
+    .translateY: { one($0) { CATransform3DMakeTranslation(0, $0, 0) } },
+    .translateZ: { one($0) { CATransform3DMakeTranslation(0, 0, $0) } },
+  ]
+
+  private static func one(_ numbers: [Double], _ make: (CGFloat) -> CATransform3D) -> CATransform3D? {
+    numbers.count == 1 ? make(CGFloat(numbers[0])) : nil
+  }
+
+  private static func three(
+    _ numbers: [Double], _ make: (CGFloat, CGFloat, CGFloat) -> CATransform3D
+  ) -> CATransform3D? {
+    numbers.count == 3 ? make(CGFloat(numbers[0]), CGFloat(numbers[1]), CGFloat(numbers[2])) : nil
+  }
+}

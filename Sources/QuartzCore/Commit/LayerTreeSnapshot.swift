@@ -1,0 +1,175 @@
+// A layer tree at one moment, as values: what a commit hands to those who draw.
+
+import Diagnostics
+
+/// An immutable copy of a layer tree, parents before children.
+///
+/// Everything in it has passed the finite gate: no number that a picture depends on is infinite or not a number.
+package struct LayerTreeSnapshot: Sendable {
+  /// One layer.
+  package struct Node: Sendable {
+    /// The layer's values.
+    package var state: LayerState
+    /// The class that decides how the layer is drawn.
+    package var kind: LayerKind
+    /// The layer that holds this one as a sublayer or as its mask; -1 for the root.
+    package var parent: Int32
+    /// One past the last node of the sublayers' subtrees, `max` while they are being copied. The first sublayer directly follows its parent.
+    package var childrenEnd: Int32
+    /// One past the last node of the whole subtree; the mask's subtree, if any, begins at ``childrenEnd``.
+    package var subtreeEnd: Int32
+    /// The layer's own class.
+    fileprivate var type: CALayer.Type
+
+    /// The index of the mask, or nil.
+    package var mask: Int? { childrenEnd < subtreeEnd ? Int(childrenEnd) : nil }
+  }
+
+  /// The layers, in the order in which a walk from the root meets them.
+  package fileprivate(set) var nodes: [Node] = []
+  /// What the commit stopped or left out.
+  package fileprivate(set) var diagnostics = DiagnosticList()
+  private var kinds: [ObjectIdentifier: LayerKind] = [:]
+
+  /// The indices of the sublayers of `node`, in tree order.
+  package func children(of node: Int) -> [Int] {
+    var result: [Int] = []
+    var child = node + 1
+    let end = Int(nodes[node].childrenEnd)
+    while child < end {
+      result.append(child)
+      child = Int(nodes[child].subtreeEnd)
+    }
+    return result
+  }
+
+  /// The way from the root to a layer, for messages; long ways are shown by their two ends.
+  package func path(of node: Int) -> LayerPath {
+    var indices: [Int] = []
+    var current = node
+    while current >= 0 {
+      indices.append(current)
+      current = Int(nodes[current].parent)
+    }
+    indices.reverse()
+    return LayerPath(components: indices.count) { component(of: indices[$0]) }
+  }
+
+  private func component(of index: Int) -> String {
+    let node = nodes[index]
+    let title = node.state.rare.name ?? String(describing: node.type)
+    guard node.parent >= 0 else { return title }
+    let parent = Int(node.parent)
+    if index == Int(nodes[parent].childrenEnd) { return "mask" }
+    var position = 0
+    var sibling = parent + 1
+    while sibling < index {
+      position += 1
+      sibling = Int(nodes[sibling].subtreeEnd)
+    }
+    return "\(title)[\(position)]"
+  }
+}
+
+/// The classes of layers that are drawn in ways of their own.
+package enum LayerKind: String, Sendable {
+  case plain, shape, text, gradient, replicator, transform, emitter, tiled
+
+  /// The kind of `layer`, found through its class and the classes above it.
+  fileprivate init(of layer: CALayer) {
+    switch layer {
+    case is CAShapeLayer: self = .shape
+    case is CATextLayer: self = .text
+    case is CAGradientLayer: self = .gradient
+    case is CAReplicatorLayer: self = .replicator
+    case is CATransformLayer: self = .transform
+    case is CAEmitterLayer: self = .emitter
+    case is CATiledLayer: self = .tiled
+    default: self = .plain
+    }
+  }
+}
+
+extension CALayer {
+  /// Lays out and displays what needs it, then copies the tree below this layer.
+  ///
+  /// Non-finite numbers are replaced or their layers left out, each with a diagnostic. Throws
+  /// `limitExceeded` when the tree is larger or deeper than `limits` allow, before the copy has grown further.
+  package func commit(limits: Limits) throws(RenderError) -> LayerTreeSnapshot {
+    prepareForCommit()
+    var snapshot = LayerTreeSnapshot()
+    try snapshot.copy(tree: self, limits: limits)
+    return snapshot
+  }
+}
+
+extension LayerTreeSnapshot {
+  private struct Level {
+    let layer: CALayer
+    let node: Int
+    var next = 0
+    var maskIsCopied = false
+  }
+
+  fileprivate mutating func copy(tree root: CALayer, limits: Limits) throws(RenderError) {
+    var levels: [Level] = []
+    append(root, to: &levels)
+    while let top = levels.indices.last {
+      let layer = levels[top].layer
+      let next: CALayer
+      if levels[top].next < layer.children.count, isVisible(levels[top].node) {
+        next = layer.children[levels[top].next]
+        levels[top].next += 1
+      } else if !levels[top].maskIsCopied {
+        levels[top].maskIsCopied = true
+        nodes[levels[top].node].childrenEnd = Int32(nodes.count)
+        guard isVisible(levels[top].node), let mask = layer.maskLayer else { continue }
+        next = mask
+      } else {
+        nodes[levels[top].node].subtreeEnd = Int32(nodes.count)
+        levels.removeLast()
+        continue
+      }
+      if nodes.count >= limits.layers {
+        throw RenderError(
+          .limitExceeded, at: .layer(path(of: levels[top].node)),
+          "the tree has more than \(limits.layers) layers, the limit in force")
+      }
+      if levels.count >= limits.depth {
+        throw RenderError(
+          .limitExceeded, at: .layer(path(of: levels[top].node)),
+          "the tree is nested deeper than \(limits.depth) layers, the limit in force")
+      }
+      append(next, to: &levels)
+    }
+  }
+
+  private mutating func append(_ layer: CALayer, to levels: inout [Level]) {
+    let index = nodes.count
+    var node = Node(
+      state: layer.state, kind: kind(of: layer), parent: Int32(levels.last?.node ?? -1),
+      childrenEnd: .max, subtreeEnd: .max, type: type(of: layer))
+    var stopped = node.state.stopNonFiniteValues()
+    if node.kind != .plain { stopped += layer.nonFiniteValuesOfClass() }
+    nodes.append(node)
+    if !stopped.isEmpty {
+      let place = Place.layer(path(of: index))
+      for value in stopped { diagnostics.append(Diagnostic(.nonFiniteValue, at: place, value.message)) }
+    }
+    levels.append(Level(layer: layer, node: index))
+  }
+
+  /// How a layer is drawn; looked up once for each class.
+  private mutating func kind(of layer: CALayer) -> LayerKind {
+    let type = type(of: layer)
+    if type == CALayer.self { return .plain }
+    if let known = kinds[ObjectIdentifier(type)] { return known }
+    let kind = LayerKind(of: layer)
+    kinds[ObjectIdentifier(type)] = kind
+    return kind
+  }
+
+  private func isVisible(_ node: Int) -> Bool {
+    !nodes[node].state.flags.contains(.hidden) && nodes[node].state.opacity > 0
+  }
+}

@@ -1,0 +1,21 @@
+// The named choices of `CAScrollLayer`.
+
+/// The directions that a layer can be scrolled in.
+public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
+  /// The name as key-value coding and documents spell it.
+  public let rawValue: String
+
+  /// Creates a value from its name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// None.
+  public static let none = CAScrollLayerScrollMode(rawValue: "none")
+  /// Along y only.
+  public static let vertically = CAScrollLayerScrollMode(rawValue: "vertically")
+  /// Along x only.
+  public static let horizontally = CAScrollLayerScrollMode(rawValue: "horizontally")
+  /// Both; the default.
+  public static let both = CAScrollLayerScrollMode(rawValue: "both")
+}

@@ -1,0 +1,43 @@
+// The named choices of `CATextLayer`.
+
+/// Where a line that is too long gets its ellipsis.
+public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
+  /// The name as key-value coding and documents spell it.
+  public let rawValue: String
+
+  /// Creates a value from its name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Nowhere: it is clipped; the default.
+  public static let none = CATextLayerTruncationMode(rawValue: "none")
+  /// At its start.
+  public static let start = CATextLayerTruncationMode(rawValue: "start")
+  /// At its end.
+  public static let end = CATextLayerTruncationMode(rawValue: "end")
+  /// In its middle.
+  public static let middle = CATextLayerTruncationMode(rawValue: "middle")
+}
+
+/// Where the lines lie in the width of the layer.
+public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
+  /// The name as key-value coding and documents spell it.
+  public let rawValue: String
+
+  /// Creates a value from its name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// On the side where the script begins its lines; the default.
+  public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
+  /// On the left.
+  public static let left = CATextLayerAlignmentMode(rawValue: "left")
+  /// On the right.
+  public static let right = CATextLayerAlignmentMode(rawValue: "right")
+  /// In the middle.
+  public static let center = CATextLayerAlignmentMode(rawValue: "center")
+  /// Stretched to the full width, but for the last line of a paragraph.
+  public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
+}

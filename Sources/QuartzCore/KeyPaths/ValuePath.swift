@@ -1,0 +1,150 @@
+// The components of values by the rest of a key path: `x` of a point, `size.width` of a rectangle, `rotation.z`.
+
+import Foundation
+
+/// An object in a list that key paths find by its name: a filter, an emitter cell.
+package protocol NamedInKeyPaths: AnyObject {
+  /// The name that key paths find it by.
+  var name: String? { get }
+  /// The value of the object at a key path.
+  func value(forKeyPath keyPath: String) -> Any?
+  /// Sets the value at a key path, or returns false and leaves the object as it was.
+  func setKeyedValue(_ value: Any?, forKeyPath keyPath: String) -> Bool
+}
+
+/// Reading and replacing components of values.
+package enum ValuePath {
+  /// The component of `value` at `path`, or nil where it has none of that name.
+  package static func value(at path: Substring, in value: Any?) -> Any? {
+    if let (object, keyPath) = namedObject(path, in: value) { return object.value(forKeyPath: String(keyPath)) }
+    switch unwrapped(value) {
+    case let list as [Any]: return list.first { ($0 as? any NamedInKeyPaths)?.name == String(path) }
+    case let transform as CATransform3D: return self.value(at: path, in: transform)
+    case let affine as CGAffineTransform: return self.value(at: path, in: CATransform3DMakeAffineTransform(affine))
+    case let point as CGPoint: return point.components[String(path)]
+    case let size as CGSize: return size.components[String(path)]
+    case let rect as CGRect: return rect.component(String(path))
+    default: return nil
+    }
+  }
+
+  /// `value` with its component at `path` replaced, or nil where that is impossible.
+  package static func setting(_ component: Any?, at path: Substring, in value: Any?) -> Any? {
+    switch unwrapped(value) {
+    case let transform as CATransform3D: return setting(component, at: path, in: transform)
+    case let affine as CGAffineTransform:
+      return setting(component, at: path, in: CATransform3DMakeAffineTransform(affine))
+    case var point as CGPoint:
+      guard let number = CGFloat.decoded(from: component) else { return nil }
+      return point.set(String(path), to: number) ? point : nil
+    case var size as CGSize:
+      guard let number = CGFloat.decoded(from: component) else { return nil }
+      return size.set(String(path), to: number) ? size : nil
+    case var rect as CGRect: return rect.set(path, to: component) ? rect : nil
+    default: return nil
+    }
+  }
+
+  /// The object in the list `value` that the first key of `path` names, and the rest of the path.
+  package static func namedObject(
+    _ path: Substring, in value: Any?
+  ) -> (owner: any NamedInKeyPaths, keyPath: Substring)? {
+    let (name, rest) = path.firstKey
+    guard let rest, let list = unwrapped(value) as? [Any] else { return nil }
+    for case let object as any NamedInKeyPaths in list where object.name == name { return (object, rest) }
+    return nil
+  }
+
+  private static func value(at path: Substring, in transform: CATransform3D) -> Any? {
+    if path == "translation" { return transform.planarTranslation }
+    return TransformComponent(rawValue: String(path)).map { CGFloat(transform[$0]) }
+  }
+
+  private static func setting(_ component: Any?, at path: Substring, in transform: CATransform3D) -> Any? {
+    var transform = transform
+    if path == "translation" {
+      if let size = CGSize.decoded(from: component) {
+        transform.planarTranslation = size
+      } else if let point = CGPoint.decoded(from: component) {
+        transform.planarTranslation = CGSize(width: point.x, height: point.y)
+      } else {
+        return nil
+      }
+      return transform
+    }
+    guard let name = TransformComponent(rawValue: String(path)), let number = number(from: component) else {
+      return nil
+    }
+    transform[name] = number
+    return transform
+  }
+}
+
+extension Substring {
+  /// The key before the first dot, and what follows the dot.
+  package var firstKey: (key: String, rest: Substring?) {
+    guard let dot = firstIndex(of: ".") else { return (String(self), nil) }
+    return (String(self[..<dot]), self[index(after: dot)...])
+  }
+}
+
+extension CGPoint {
+  fileprivate var components: [String: CGFloat] { ["x": x, "y": y] }
+
+  fileprivate mutating func set(_ name: String, to number: CGFloat) -> Bool {
+    switch name {
+    case "x": x = number
+    case "y": y = number
+    default: return false
+    }
+    return true
+  }
+}
+
+extension CGSize {
+  fileprivate var components: [String: CGFloat] { ["width": width, "height": height] }
+
+  fileprivate mutating func set(_ name: String, to number: CGFloat) -> Bool {
+    switch name {
+    case "width": width = number
+    case "height": height = number
+    default: return false
+    }
+    return true
+  }
+}
+
+extension CGRect {
+  fileprivate func component(_ path: String) -> Any? {
+    switch path {
+    case "origin": origin
+    case "size": size
+    case "origin.x": origin.x
+    case "origin.y": origin.y
+    case "size.width": size.width
+    case "size.height": size.height
+    default: nil
+    }
+  }
+
+  fileprivate mutating func set(_ path: Substring, to value: Any?) -> Bool {
+    let (part, rest) = path.firstKey
+    switch (part, rest) {
+    case ("origin", nil):
+      guard let point = CGPoint.decoded(from: value) else { return false }
+      origin = point
+      return true
+    case ("size", nil):
+      guard let newSize = CGSize.decoded(from: value) else { return false }
+      size = newSize
+      return true
+    case ("origin", let name?):
+      guard let number = CGFloat.decoded(from: value) else { return false }
+      return origin.set(String(name), to: number)
+    case ("size", let name?):
+      guard let number = CGFloat.decoded(from: value) else { return false }
+      return size.set(String(name), to: number)
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// The animations of a layer as a list by key. What they do to the values on show is the commit's and the host's work.
+
+import Foundation
+
+extension CALayer {
+  /// The attachments of the layer itself, or of the one that this presentation copy stands for.
+  final var modelAttachments: LayerAttachments? { attachments?.model?.attachments ?? attachments }
+
+  final func addCopy(of animation: CAAnimation, forKey key: String?) {
+    guard !marks.contains(.presentation), let copy = animation.copy() as? CAAnimation else { return }
+    if !(copy.duration > 0) { copy.duration = CATransaction.animationDuration() }
+    if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
+    copy.isFrozen = true
+    let key = copy is CATransition ? kCATransition : key
+    if let key { removeAnimations { $0.key == key } }
+    makeAttachments().animations.append(KeyedAnimation(key: key, animation: copy))
+    markChanged()
+  }
+
+  final func removeAnimations(where isRemoved: (KeyedAnimation) -> Bool) {
+    guard let attachments, !marks.contains(.presentation), attachments.animations.contains(where: isRemoved) else {
+      return
+    }
+    attachments.animations.removeAll(where: isRemoved)
+    markChanged()
+  }
+
+  final func keysOfAnimations() -> [String]? {
+    let keys = modelAttachments?.animations.compactMap(\.key) ?? []
+    return keys.isEmpty ? nil : keys
+  }
+}

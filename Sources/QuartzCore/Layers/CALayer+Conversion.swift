@@ -1,0 +1,106 @@
+// Between the spaces and the times of two layers: up to what they have in common, and down again.
+
+import Foundation
+
+extension CALayer {
+  /// The map from this layer's space to that of `other`, or to the space around the root.
+  final func mapping(to other: CALayer?) -> PlaneMapping {
+    guard other !== self else { return .identity }
+    var common = other.flatMap { commonAncestor(with: $0) }
+    // What lies at different depths in one 3D space is compared where that space is flattened.
+    while let space = common, space !== self, space !== other, space.keepsDepth { common = space.parentInTree }
+    let up = mapping(upTo: common)
+    guard let other else { return up }
+    return up.then(other.mapping(upTo: common).inverse ?? .identity)
+  }
+
+  /// The map from `other`'s space, or from the space around the root, to that of this layer.
+  final func mapping(from other: CALayer?) -> PlaneMapping {
+    if let other { return other.mapping(to: self) }
+    return mapping(upTo: nil).inverse ?? .identity
+  }
+
+  /// The map from this layer's plane to that of an ancestor, or to the space around the root.
+  private func mapping(upTo ancestor: CALayer?) -> PlaneMapping {
+    guard ancestor !== self else { return .identity }
+    var matrix = state.matrixToSuperlayer
+    var layer = parentInTree
+    while let current = layer {
+      if let about = current.state.matrixOfSublayers { matrix = CATransform3DConcat(matrix, about) }
+      if current === ancestor { break }
+      if !current.keepsDepth { matrix.flatten() }
+      matrix = CATransform3DConcat(matrix, current.state.matrixToSuperlayer)
+      layer = current.parentInTree
+    }
+    return PlaneMapping(matrix)
+  }
+
+  /// The nearest layer that has both this layer and `other` in its tree, or nil where they lie in different trees.
+  final func commonAncestor(with other: CALayer) -> CALayer? {
+    var (a, b): (CALayer?, CALayer?) = (self, other)
+    var (depthA, depthB) = (depth, other.depth)
+    while depthA > depthB {
+      a = a?.parentInTree
+      depthA -= 1
+    }
+    while depthB > depthA {
+      b = b?.parentInTree
+      depthB -= 1
+    }
+    while a !== b {
+      a = a?.parentInTree
+      b = b?.parentInTree
+    }
+    return a
+  }
+
+  private var depth: Int {
+    var count = 0
+    var layer = parentInTree
+    while let current = layer {
+      count += 1
+      layer = current.parentInTree
+    }
+    return count
+  }
+
+  /// Converts a time of `source` to one of `target`; nil means the time around the root.
+  static func convertTime(_ time: CFTimeInterval, from source: CALayer?, to target: CALayer?) -> CFTimeInterval {
+    guard source !== target else { return time }
+    var common: CALayer?
+    if let source, let target { common = source.commonAncestor(with: target) }
+    var time = time
+    var layer = source
+    while let current = layer, current !== common {
+      time = current.state.rare.timing.parentTime(at: time)
+      layer = current.parentInTree
+    }
+    var way: [LayerTiming] = []
+    layer = target
+    while let current = layer, current !== common {
+      way.append(current.state.rare.timing)
+      layer = current.parentInTree
+    }
+    for timing in way.reversed() { time = timing.localTime(at: time) }
+    return time
+  }
+}
+
+extension LayerTiming {
+  /// The layer's time when it is `parentTime` in the superlayer.
+  package func localTime(at parentTime: CFTimeInterval) -> CFTimeInterval {
+    (parentTime - beginTime) * Double(speed) + timeOffset
+  }
+
+  /// The superlayer's time when it is `localTime` in the layer; 0 where time stands still.
+  package func parentTime(at localTime: CFTimeInterval) -> CFTimeInterval {
+    speed == 0 ? 0 : (localTime - timeOffset) / Double(speed) + beginTime
+  }
+}
+
+extension CATransform3D {
+  /// Makes every image lie in the plane z = 0, seen from where it was seen from.
+  fileprivate mutating func flatten() {
+    (m13, m23, m33, m43) = (0, 0, 0, 0)
+  }
+}

@@ -1,0 +1,57 @@
+// How a layer brings its contents up to date: the delegate's display, or a recording of what it draws.
+
+import Foundation
+
+extension CALayer {
+  final func markNeedsDisplay() {
+    guard !marks.contains(.needsDisplay) else { return }
+    mark(.needsDisplay, above: .needsDisplayBelow)
+  }
+
+  final func changeContents(to newValue: Any?) {
+    let contents = unwrapped(newValue).map { LayerContents($0) }
+    change(.contents) { state.contents = contents }
+  }
+
+  final func displayContents() {
+    marks.remove(.needsDisplay)
+    if let attachments, let delegate = attachments.delegate {
+      attachments.delegateGaps.remove(.display)
+      delegate.display(self)
+      guard attachments.delegateGaps.contains(.display) else { return }
+      delegate.layerWillDraw(self)
+    }
+    guard let context = makeDrawingContext() else { return }
+    attachments?.delegateGaps.remove(.draw)
+    draw(in: context)
+    // Where nobody draws, the contents that were assigned stay.
+    guard !context.commands.isEmpty || drawsItself else { return }
+    contents = LayerDrawing(context)
+  }
+
+  final func drawThroughDelegate(in context: CGContext) {
+    attachments?.delegate?.draw(self, in: context)
+  }
+
+  /// Whether the class or the delegate has code that draws.
+  private var drawsItself: Bool {
+    if LayerClass.of(type(of: self)).overridesDraw { return true }
+    guard let attachments, attachments.delegate != nil else { return false }
+    return !attachments.delegateGaps.contains(.draw)
+  }
+
+  /// A recording of the size of the bounds, in whole pixels, whose user space is the layer's; nil for empty bounds.
+  private func makeDrawingContext() -> CGContext? {
+    let (bounds, scale) = (bounds, contentsScale)
+    let width = (bounds.size.width * scale).rounded(.up)
+    let height = (bounds.size.height * scale).rounded(.up)
+    let longest: CGFloat = 0x1p24
+    guard width >= 1, height >= 1, width <= longest, height <= longest else { return nil }
+    let (x, y) = (width / bounds.size.width, height / bounds.size.height)
+    let isFlipped = contentsAreFlipped()
+    let transform = CGAffineTransform(
+      a: x, b: 0, c: 0, d: isFlipped ? y : -y, tx: -bounds.origin.x * x,
+      ty: isFlipped ? -bounds.origin.y * y : height + bounds.origin.y * y)
+    return CGContext(width: Int(width), height: Int(height), ctm: transform)
+  }
+}

@@ -1,0 +1,101 @@
+// Values by key and by key path: properties, components of structures, named sublayers and filters, clients' own keys.
+
+import Foundation
+
+extension CALayer {
+  final func isExplicitlySet(_ key: String) -> Bool {
+    if let key = LayerKey.named(key) { return explicitKeys.contains(key) }
+    return attachments?.customValues[key] != nil
+  }
+
+  final func readValue(forKey key: String) -> Any? {
+    if let accessor = type(of: self).keyAccessors[key] { return accessor.read(self) }
+    return attachments?.customValues[key] ?? attachments?.style?.styleValue(forKey: key)
+      ?? type(of: self).defaultValue(forKey: key)
+  }
+
+  /// Sets the value of `key`; returns false, and leaves the layer as it was, where the key cannot take `value`.
+  @discardableResult
+  package final func setValueIfPossible(_ value: Any?, forKey key: String) -> Bool {
+    if let accessor = type(of: self).keyAccessors[key] { return accessor.write(self, value) }
+    guard marks.isDisjoint(with: [.filling, .presentation]) else {
+      if marks.contains(.filling) { makeAttachments().customValues[key] = unwrapped(value) }
+      return true
+    }
+    let action = actionBeforeChange(of: key)
+    makeAttachments().customValues[key] = unwrapped(value)
+    markChanged()
+    if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
+    action?.run(forKey: key, object: self, arguments: nil)
+    return true
+  }
+
+  final func readValue(forKeyPath keyPath: String) -> Any? {
+    var layer = self
+    var path = Substring(keyPath)
+    while true {
+      let (key, rest) = path.firstKey
+      guard let rest else { return layer.value(forKey: key) }
+      if key == LayerKey.sublayers.rawValue {
+        let (name, inside) = rest.firstKey
+        guard let named = layer.sublayer(named: name) else { return nil }
+        guard let inside else { return named }
+        (layer, path) = (named, inside)
+        continue
+      }
+      let value = layer.value(forKey: key)
+      if let other = value as? CALayer {
+        (layer, path) = (other, rest)
+        continue
+      }
+      return ValuePath.value(at: rest, in: value)
+    }
+  }
+
+  /// Sets the value at `keyPath`; returns false, and leaves everything as it was, where that is impossible.
+  @discardableResult
+  package final func setValueIfPossible(_ value: Any?, forKeyPath keyPath: String) -> Bool {
+    var layer = self
+    var path = Substring(keyPath)
+    while true {
+      let (key, rest) = path.firstKey
+      guard let rest else { return layer.setValueIfPossible(value, forKey: key) }
+      if key == LayerKey.sublayers.rawValue {
+        let (name, inside) = rest.firstKey
+        guard let inside, let named = layer.sublayer(named: name) else { return false }
+        (layer, path) = (named, inside)
+        continue
+      }
+      let old = layer.value(forKey: key)
+      if let other = old as? CALayer {
+        (layer, path) = (other, rest)
+        continue
+      }
+      if let object = ValuePath.namedObject(rest, in: old) {
+        return layer.set(value, at: String(object.keyPath), of: object.owner, in: key)
+      }
+      guard let new = ValuePath.setting(value, at: rest, in: old) else { return false }
+      return layer.setValueIfPossible(new, forKey: key)
+    }
+  }
+
+  /// Sets a value of a filter or a cell in the list `key`.
+  private func set(_ value: Any?, at keyPath: String, of object: any NamedInKeyPaths, in key: String) -> Bool {
+    guard marks.isDisjoint(with: [.filling, .presentation]) else {
+      // A presentation copy shares the objects of its model: it changes a copy of them.
+      guard marks.contains(.filling), let copy = (object as? any NSCopying)?.copy(with: nil) as? any NamedInKeyPaths,
+        copy.setKeyedValue(value, forKeyPath: keyPath), let list = self.value(forKey: key) as? [Any]
+      else { return false }
+      return setValueIfPossible(list.map { ($0 as AnyObject) === object ? copy : $0 }, forKey: key)
+    }
+    let action = actionBeforeChange(of: key)
+    guard object.setKeyedValue(value, forKeyPath: keyPath) else { return false }
+    markChanged()
+    action?.run(forKey: key, object: self, arguments: nil)
+    return true
+  }
+
+  private func sublayer(named name: String) -> CALayer? {
+    childrenInOrder.first { $0.name == name }
+  }
+}

@@ -1,0 +1,32 @@
+// Copies that stand for layers on the screen.
+
+import CLayerCreation
+
+extension CALayer {
+  /// A copy made by the class's own `init(layer:)`, then given the values on show.
+  final func presentationCopy() -> Self? {
+    if marks.contains(.presentation) { return self }
+    guard marks.contains(.live), let copy = LayerClass.copy(self) as? Self else { return nil }
+    copy.filling {
+      copy.makeAttachments().model = self
+      copy.takeValues(from: self)
+      var root: CALayer = self
+      while let above = root.parent { root = above }
+      root.host?.fillPresentation(copy, of: self)
+    }
+    copy.marks.insert(.presentation)
+    return copy
+  }
+
+  /// Copies what every layer class has: the values, and what was stored under keys that are no properties.
+  final func takeStandardValues(from model: CALayer) {
+    state = model.state
+    explicitKeys = model.explicitKeys
+    guard let other = model.attachments else { return }
+    let own = makeAttachments()
+    own.delegate = other.delegate
+    own.customValues = other.customValues
+    own.style = other.style
+    own.valuesBeneathStyle = other.valuesBeneathStyle
+  }
+}

@@ -1,0 +1,47 @@
+// Scrolling: passed on to the nearest scroll layer above.
+
+import Foundation
+
+extension CALayer {
+  /// Scrolls the nearest scroll layer above so that `point`, in this layer's space, becomes its origin.
+  public final func scroll(_ point: CGPoint) {
+    guard let scroller = nearestScrollLayer else { return }
+    scroller.scroll(to: convert(point, to: scroller))
+  }
+
+  /// Scrolls the nearest scroll layer above by as little as shows `rect`, which is in this layer's space.
+  public final func scrollRectToVisible(_ rect: CGRect) {
+    guard let scroller = nearestScrollLayer else { return }
+    scroller.scroll(to: convert(rect, to: scroller))
+  }
+
+  /// The part of the bounds that the scroll layers above show; without any, the bounds.
+  public final var visibleRect: CGRect {
+    var visible = bounds
+    var layer = parentInTree
+    while let current = layer {
+      if current is CAScrollLayer { visible = visible.overlap(with: convert(current.bounds, from: current)) }
+      layer = current.parentInTree
+    }
+    return visible
+  }
+
+  private var nearestScrollLayer: CAScrollLayer? {
+    var layer = parentInTree
+    while let current = layer {
+      if let scroller = current as? CAScrollLayer { return scroller }
+      layer = current.parentInTree
+    }
+    return nil
+  }
+}
+
+extension CGRect {
+  /// What lies in both rectangles, or an empty rectangle. Safe for every number.
+  fileprivate func overlap(with other: CGRect) -> CGRect {
+    let (x, y) = (max(origin.x, other.origin.x), max(origin.y, other.origin.y))
+    let right = min(origin.x + size.width, other.origin.x + other.size.width)
+    let top = min(origin.y + size.height, other.origin.y + other.size.height)
+    return CGRect(x: x, y: y, width: max(0, right - x), height: max(0, top - y))
+  }
+}

@@ -1,0 +1,177 @@
+// Putting layers into layers and taking them out, with the events that go with it; and letting go of whole trees.
+
+/// Where among the sublayers a layer is put.
+enum SiblingPlace {
+  case end
+  case index(Int)
+  case below(CALayer?)
+  case above(CALayer?)
+}
+
+extension CALayer {
+  // MARK: Sublayers
+
+  final func insert(_ layer: CALayer, at place: SiblingPlace) {
+    guard accepts(layer) else { return }
+    switch place {
+    case .below(let sibling) where sibling === layer, .above(let sibling) where sibling === layer: return
+    default: break
+    }
+    let isReordered = layer.parent === self && !layer.marks.contains(.mask)
+    if !isReordered { layer.removeFromSuperlayer() }
+    let action = actionBeforeChange(of: LayerKey.sublayers.rawValue)
+    if isReordered, let index = indexOfChild(layer) { children.remove(at: index) }
+    children.insert(layer, at: index(of: place))
+    layer.parent = self
+    layer.raiseMarks()
+    noteSublayersChange(run: action)
+    if !isReordered { layer.post(kCAOnOrderIn) }
+  }
+
+  final func replace(_ old: CALayer, with new: CALayer) {
+    guard old !== new, accepts(new), indexOfChild(old) != nil else { return }
+    new.removeFromSuperlayer()
+    let action = actionBeforeChange(of: LayerKey.sublayers.rawValue)
+    guard let index = indexOfChild(old) else { return }
+    children[index] = new
+    old.leaveParent()
+    new.parent = self
+    new.raiseMarks()
+    noteSublayersChange(run: action)
+    old.post(kCAOnOrderOut)
+    new.post(kCAOnOrderIn)
+  }
+
+  final func replaceSublayers(with layers: [CALayer]) {
+    guard !marks.contains(.presentation) else { return }
+    var kept = Set<ObjectIdentifier>()
+    let layers = layers.filter { accepts($0) && kept.insert(ObjectIdentifier($0)).inserted }
+    let added = layers.filter { $0.parent !== self || $0.marks.contains(.mask) }
+    for layer in added { layer.removeFromSuperlayer() }
+    let action = actionBeforeChange(of: LayerKey.sublayers.rawValue)
+    let removed = children.filter { !kept.contains(ObjectIdentifier($0)) }
+    children = layers
+    for layer in removed { layer.leaveParent() }
+    for layer in added {
+      layer.parent = self
+      layer.raiseMarks()
+    }
+    noteSublayersChange(run: action)
+    for layer in removed { layer.post(kCAOnOrderOut) }
+    for layer in added { layer.post(kCAOnOrderIn) }
+  }
+
+  final func removeFromParent() {
+    guard let parent else { return }
+    if marks.contains(.mask) {
+      parent.mask = nil
+      return
+    }
+    let action = parent.actionBeforeChange(of: LayerKey.sublayers.rawValue)
+    guard let index = parent.indexOfChild(self) else { return }
+    // The superlayer may have held the only reference.
+    withExtendedLifetime(self) {
+      parent.children.remove(at: index)
+      leaveParent()
+      parent.noteSublayersChange(run: action)
+      post(kCAOnOrderOut)
+    }
+  }
+
+  /// The index of a sublayer, looked for from both ends, since those are where layers come and go.
+  final func indexOfChild(_ layer: CALayer) -> Int? {
+    var (low, high) = (0, children.count - 1)
+    while low <= high {
+      if children[low] === layer { return low }
+      if children[high] === layer { return high }
+      low += 1
+      high -= 1
+    }
+    return nil
+  }
+
+  private func index(of place: SiblingPlace) -> Int {
+    switch place {
+    case .end, .above(nil): children.count
+    case .index(let index): min(index, children.count)
+    case .below(nil): 0
+    case .below(let sibling?): indexOfChild(sibling) ?? children.count
+    case .above(let sibling?): indexOfChild(sibling).map { $0 + 1 } ?? children.count
+    }
+  }
+
+  /// Whether `layer` may become part of this layer: only what has something in it can be an ancestor.
+  private func accepts(_ layer: CALayer) -> Bool {
+    guard layer !== self, !marks.contains(.presentation), !layer.marks.contains(.presentation) else { return false }
+    return (layer.children.isEmpty && layer.attachments?.mask == nil) || !isInside(layer)
+  }
+
+  private func noteSublayersChange(run action: CAAction?) {
+    noteChange(of: .sublayers)
+    if !marks.contains(.layingOut) { setNeedsLayout() }
+    action?.run(forKey: LayerKey.sublayers.rawValue, object: self, arguments: nil)
+  }
+
+  private func leaveParent() {
+    parent = nil
+    marks.remove(.mask)
+    loseLiveness()
+  }
+
+  /// Makes changes of this layer and of those below it start no animations, until they are committed again.
+  final func loseLiveness() {
+    guard marks.contains(.live) else { return }
+    walkSubtree { layer in
+      layer.marks.remove(.live)
+      return true
+    }
+  }
+
+  // MARK: Mask
+
+  final func changeMask(to newValue: CALayer?) {
+    let old = attachments?.mask
+    guard old !== newValue, newValue.map(accepts) ?? !marks.contains(.presentation) else { return }
+    newValue?.removeFromSuperlayer()
+    let action = actionBeforeChange(of: LayerKey.mask.rawValue)
+    makeAttachments().mask = newValue
+    old?.leaveParent()
+    if let newValue {
+      newValue.parent = self
+      newValue.marks.insert(.mask)
+      newValue.raiseMarks()
+    }
+    noteChange(of: .mask)
+    action?.run(forKey: LayerKey.mask.rawValue, object: self, arguments: nil)
+    old?.post(kCAOnOrderOut)
+    newValue?.post(kCAOnOrderIn)
+  }
+
+  // MARK: Events and the end
+
+  /// Runs the action for an event, if there is one.
+  final func post(_ event: String) {
+    actionBeforeChange(of: event)?.run(forKey: event, object: self, arguments: nil)
+  }
+
+  /// Lets go of everything below this layer without recursion, however deep it is.
+  final func releaseSubtree() {
+    var pending = children
+    if let mask = attachments?.mask { pending.append(mask) }
+    guard !pending.isEmpty else { return }
+    children = []
+    attachments?.mask = nil
+    for layer in pending { layer.parent = nil }
+    while var layer = pending.popLast() {
+      // A layer that somebody else holds keeps its tree.
+      guard isKnownUniquelyReferenced(&layer) else { continue }
+      for child in layer.children { child.parent = nil }
+      pending.append(contentsOf: layer.children)
+      layer.children = []
+      guard let mask = layer.attachments?.mask else { continue }
+      mask.parent = nil
+      pending.append(mask)
+      layer.attachments?.mask = nil
+    }
+  }
+}

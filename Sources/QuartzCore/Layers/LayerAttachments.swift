@@ -1,0 +1,58 @@
+// What few layers have: delegates, styles, animations, masks. Made when the first of them is set.
+
+/// The rare belongings of one layer.
+package final class LayerAttachments {
+  weak var delegate: CALayerDelegate?
+  /// What the delegate was found not to implement while it was asked.
+  var delegateGaps: DelegateGaps = []
+  var actions: [String: CAAction]?
+  var style: [AnyHashable: Any]?
+  /// The values that the keys in use by the style, or by the class, would have without it.
+  var valuesBeneathStyle: [LayerKey: Any?] = [:]
+  /// Values under keys that are no properties.
+  var customValues: [String: Any] = [:]
+  /// The running animations, in the order they were added.
+  package var animations: [KeyedAnimation] = []
+  var mask: CALayer?
+  var layoutManager: CALayoutManager?
+  var constraints: [CAConstraint]?
+  /// The layer that this presentation copy stands for.
+  var model: CALayer?
+  weak var host: LayerHost?
+
+  func animation(forKey key: String) -> CAAnimation? {
+    animations.last { $0.key == key }?.animation
+  }
+}
+
+/// An animation as it was added to a layer.
+package struct KeyedAnimation {
+  /// The key that it is listed under, or nil for one that can only be removed with all others.
+  package var key: String?
+  /// The copy that was made when it was added.
+  package var animation: CAAnimation
+}
+
+/// The methods of `CALayerDelegate` whose default implementation was reached.
+struct DelegateGaps: OptionSet {
+  let rawValue: UInt8
+  static let display = DelegateGaps(rawValue: 1 << 0)
+  static let draw = DelegateGaps(rawValue: 1 << 1)
+  static let layout = DelegateGaps(rawValue: 1 << 2)
+}
+
+extension CALayer {
+  /// The attachments, made when there are none.
+  func makeAttachments() -> LayerAttachments {
+    if let attachments { return attachments }
+    let made = LayerAttachments()
+    attachments = made
+    return made
+  }
+
+  /// Sets one of the attachments; nil makes none where there are none.
+  func setAttachment<Value>(_ value: Value?, _ set: (LayerAttachments, Value?) -> Void) {
+    guard value != nil || attachments != nil, !marks.contains(.presentation) else { return }
+    set(makeAttachments(), value)
+  }
+}

@@ -1,0 +1,44 @@
+// What waits to be done for a layer, and what kind of layer it is, in a few bits.
+
+/// The bits that every layer carries.
+///
+/// The `below` marks are kept true for all ancestors of a marked layer, so that a commit walks to the layers that need
+/// it and to no others.
+package struct LayerMarks: OptionSet, Sendable {
+  package let rawValue: UInt16
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// `layoutSublayers()` has to be called.
+  package static let needsLayout = LayerMarks(rawValue: 1 << 0)
+  /// A layer below needs layout.
+  package static let needsLayoutBelow = LayerMarks(rawValue: 1 << 1)
+  /// `display()` has to be called.
+  package static let needsDisplay = LayerMarks(rawValue: 1 << 2)
+  /// A layer below needs display.
+  package static let needsDisplayBelow = LayerMarks(rawValue: 1 << 3)
+  /// A value, a sublayer or an animation changed since the last commit, which clears the mark.
+  package static let changed = LayerMarks(rawValue: 1 << 4)
+  /// A layer below changed since the last commit.
+  package static let changedBelow = LayerMarks(rawValue: 1 << 5)
+  /// The layer was committed in a hosted tree, and it still is in it: changes animate by themselves.
+  package static let live = LayerMarks(rawValue: 1 << 6)
+  /// The layer masks its superlayer.
+  package static let mask = LayerMarks(rawValue: 1 << 7)
+  /// A presentation copy: changes are refused.
+  package static let presentation = LayerMarks(rawValue: 1 << 8)
+  /// Values are being filled in that nobody set: they are taken without actions, even by a presentation copy.
+  package static let filling = LayerMarks(rawValue: 1 << 9)
+  /// `layoutSublayers()` is running.
+  package static let layingOut = LayerMarks(rawValue: 1 << 10)
+  /// A layer above is being archived and takes care of the tree.
+  package static let archivedFromAbove = LayerMarks(rawValue: 1 << 11)
+
+  /// What a new layer needs: nobody has seen it.
+  package static let new: LayerMarks = [.changed]
+  /// What the marks of a layer mean for those of the layers above.
+  package static let raising: [(mark: LayerMarks, above: LayerMarks)] = [
+    ([.needsLayout, .needsLayoutBelow], .needsLayoutBelow),
+    ([.needsDisplay, .needsDisplayBelow], .needsDisplayBelow),
+    ([.changed, .changedBelow], .changedBelow),
+  ]
+}

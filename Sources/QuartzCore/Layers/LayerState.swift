@@ -1,0 +1,128 @@
+// The values of one layer that a picture depends on: what a commit copies, and all that it copies.
+
+/// The property values of one `CALayer`, without its place in a tree and without its class.
+///
+/// The values that most layers set lie here; the others lie behind ``rare``, one shared allocation for all
+/// layers that leave them at their defaults. Copying a state copies no more than a few references.
+package struct LayerState: @unchecked Sendable {
+  package var bounds = CGRect.zero
+  package var position = CGPoint.zero
+  package var zPosition: CGFloat = 0
+  package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  package var cornerRadius: CGFloat = 0
+  package var borderWidth: CGFloat = 0
+  package var backgroundColor: CGColor?
+  package var contents: LayerContents?
+  package var opacity: Float = 1
+  package var flags = LayerFlags.defaults
+  private var box = RareLayerStateBox.defaults
+
+  package init() {}
+
+  /// The values that few layers change; written through a copy of its own when it is shared.
+  package var rare: RareLayerState {
+    _read { yield box.value }
+    _modify {
+      if !isKnownUniquelyReferenced(&box) { box = RareLayerStateBox(box.value) }
+      yield &box.value
+    }
+  }
+
+  /// Whether every value behind ``rare`` is at its default, known without looking at them.
+  package var hasOnlyCommonValues: Bool { box === RareLayerStateBox.defaults }
+}
+
+/// The values of a layer that few layers change.
+package struct RareLayerState: @unchecked Sendable {
+  package var name: String?
+  package var anchorPointZ: CGFloat = 0
+  package var transform = CATransform3DIdentity
+  package var sublayerTransform = CATransform3DIdentity
+  package var borderColor: CGColor? = LayerDefaults.opaqueBlack
+  package var maskedCorners = CACornerMask.all
+  package var cornerCurve = CALayerCornerCurve.circular
+  package var contentsRect = LayerDefaults.unitRect
+  package var contentsCenter = LayerDefaults.unitRect
+  package var contentsGravity = CALayerContentsGravity.resize
+  package var contentsScale: CGFloat = 1
+  package var contentsFormat = CALayerContentsFormat.RGBA8Uint
+  package var contentsHeadroom: CGFloat = 0
+  package var minificationFilter = CALayerContentsFilter.linear
+  package var magnificationFilter = CALayerContentsFilter.linear
+  package var minificationFilterBias: Float = 0
+  package var edgeAntialiasingMask = CAEdgeAntialiasingMask.all
+  package var rasterizationScale: CGFloat = 1
+  package var shadowColor: CGColor? = LayerDefaults.opaqueBlack
+  package var shadowOpacity: Float = 0
+  package var shadowOffset = CGSize(width: 0, height: -3)
+  package var shadowRadius: CGFloat = 3
+  package var shadowPath: CGPath?
+  package var compositingFilter: Any?
+  package var filters: [Any]?
+  package var backgroundFilters: [Any]?
+  package var autoresizingMask: CAAutoresizingMask = []
+  package var toneMapMode = CALayer.ToneMapMode.automatic
+  package var preferredDynamicRange = CALayer.DynamicRange.automatic
+  package var timing = LayerTiming()
+}
+
+/// `CAMediaTiming` as a layer has it.
+package struct LayerTiming: Hashable, Sendable {
+  package var beginTime: CFTimeInterval = 0
+  package var duration: CFTimeInterval = .infinity
+  package var speed: Float = 1
+  package var timeOffset: CFTimeInterval = 0
+  package var repeatCount: Float = 0
+  package var repeatDuration: CFTimeInterval = 0
+  package var autoreverses = false
+  package var fillMode = CAMediaTimingFillMode.removed
+}
+
+/// The Boolean properties of a layer.
+package struct LayerFlags: OptionSet, Sendable {
+  package let rawValue: UInt16
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  package static let hidden = LayerFlags(rawValue: 1 << 0)
+  package static let doubleSided = LayerFlags(rawValue: 1 << 1)
+  package static let geometryFlipped = LayerFlags(rawValue: 1 << 2)
+  package static let masksToBounds = LayerFlags(rawValue: 1 << 3)
+  package static let opaque = LayerFlags(rawValue: 1 << 4)
+  package static let needsDisplayOnBoundsChange = LayerFlags(rawValue: 1 << 5)
+  package static let drawsAsynchronously = LayerFlags(rawValue: 1 << 6)
+  package static let allowsEdgeAntialiasing = LayerFlags(rawValue: 1 << 7)
+  package static let allowsGroupOpacity = LayerFlags(rawValue: 1 << 8)
+  package static let shouldRasterize = LayerFlags(rawValue: 1 << 9)
+  package static let wantsExtendedDynamicRangeContent = LayerFlags(rawValue: 1 << 10)
+  package static let wantsDynamicContentScaling = LayerFlags(rawValue: 1 << 11)
+
+  package static let defaults: LayerFlags = [.doubleSided, .allowsEdgeAntialiasing, .allowsGroupOpacity]
+}
+
+/// What a layer shows: the object that the client assigned, or the drawing that `display()` made.
+package final class LayerContents: @unchecked Sendable {
+  /// The object as it was assigned.
+  package let object: Any
+  /// The picture in it, or nil where it holds none.
+  package let image: CGImage?
+  /// The drawing that the layer made of itself, or nil where the object was assigned. With neither, nothing shows.
+  package let drawing: LayerDrawing?
+
+  package init(_ object: Any) {
+    self.object = object
+    image = object as? CGImage
+    drawing = object as? LayerDrawing
+  }
+}
+
+/// Default values that are objects, or that more than one property shares.
+package enum LayerDefaults {
+  package static let opaqueBlack = CGColor(gray: 0, alpha: 1)
+  package static let unitRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+}
+
+private final class RareLayerStateBox: @unchecked Sendable {
+  static let defaults = RareLayerStateBox(RareLayerState())
+  var value: RareLayerState
+  init(_ value: RareLayerState) { self.value = value }
+}

@@ -1,0 +1,67 @@
+// The map that a 4 × 4 matrix makes between two planes: what converts points under perspective, both ways.
+
+import Foundation
+
+/// A projective map from the plane z = 0 to a plane that is looked at along z.
+package struct PlaneMapping: Sendable {
+  /// Where x, y and the constant go, as (x, y, w).
+  private var x: SIMD3<Double>
+  private var y: SIMD3<Double>
+  private var one: SIMD3<Double>
+
+  package static let identity = PlaneMapping(CATransform3DIdentity)
+
+  /// The part of `matrix` that acts on the plane z = 0, with the resulting z dropped.
+  package init(_ matrix: CATransform3D) {
+    self.init(
+      SIMD3(matrix.m11, matrix.m12, matrix.m14), SIMD3(matrix.m21, matrix.m22, matrix.m24),
+      SIMD3(matrix.m41, matrix.m42, matrix.m44))
+  }
+
+  private init(_ x: SIMD3<Double>, _ y: SIMD3<Double>, _ one: SIMD3<Double>) {
+    (self.x, self.y, self.one) = (x, y, one)
+  }
+
+  /// This map, and then `next`.
+  package func then(_ next: PlaneMapping) -> PlaneMapping {
+    PlaneMapping(next.image(of: x), next.image(of: y), next.image(of: one))
+  }
+
+  /// The map back, which is what an eye ray through the second plane hits in the first; nil where planes are edge on.
+  package var inverse: PlaneMapping? {
+    // The adjugate over the determinant.
+    let columns = (cross(y, one), cross(one, x), cross(x, y))
+    let determinant = (x * columns.0).sum()
+    guard determinant != 0, determinant.isFinite else { return nil }
+    let (a, b, c) = (columns.0 / determinant, columns.1 / determinant, columns.2 / determinant)
+    return PlaneMapping(SIMD3(a.x, b.x, c.x), SIMD3(a.y, b.y, c.y), SIMD3(a.z, b.z, c.z))
+  }
+
+  /// Where a point goes.
+  package func map(_ point: CGPoint) -> CGPoint {
+    let image = image(of: SIMD3(point.x, point.y, 1))
+    return image.z == 1 ? CGPoint(x: image.x, y: image.y) : CGPoint(x: image.x / image.z, y: image.y / image.z)
+  }
+
+  /// The box around where the corners of a rectangle go.
+  package func map(_ rect: CGRect) -> CGRect {
+    let (x0, y0) = (rect.origin.x, rect.origin.y)
+    let (x1, y1) = (x0 + rect.size.width, y0 + rect.size.height)
+    let corners = [map(CGPoint(x: x0, y: y0)), map(CGPoint(x: x1, y: y0)),
+      map(CGPoint(x: x0, y: y1)), map(CGPoint(x: x1, y: y1))]
+    var (low, high) = (corners[0], corners[0])
+    for corner in corners.dropFirst() {
+      low = CGPoint(x: min(low.x, corner.x), y: min(low.y, corner.y))
+      high = CGPoint(x: max(high.x, corner.x), y: max(high.y, corner.y))
+    }
+    return CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  private func image(of vector: SIMD3<Double>) -> SIMD3<Double> {
+    vector.x * x + vector.y * y + vector.z * one
+  }
+}
+
+private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}

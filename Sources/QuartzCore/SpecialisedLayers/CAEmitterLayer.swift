@@ -1,0 +1,168 @@
+// CAEmitterLayer: a layer that particles come from.
+
+/// A layer that emits particles of the kinds that its cells describe, above its own picture and below its sublayers.
+open class CAEmitterLayer: CALayer, @unchecked Sendable {
+  /// The values of the properties below.
+  package final var emitter = EmitterValues()
+
+  /// Creates a layer with the default values of its class.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  public override init(layer: Any) {
+    if let layer = layer as? CAEmitterLayer { emitter = layer.emitter }
+    super.init(layer: layer)
+  }
+
+  /// Creates a layer from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// The kinds of particles; nil by default.
+  open var emitterCells: [CAEmitterCell]? {
+    get { emitter.emitterCells }
+    set { change(.emitterCells) { emitter.emitterCells = newValue } }
+  }
+  /// What multiplies the birth rate of every cell; 1 by default.
+  open var birthRate: Float {
+    get { emitter.birthRate }
+    set { change(.birthRate) { emitter.birthRate = newValue } }
+  }
+  /// What multiplies the lifetime of particles when they are born; 1 by default.
+  open var lifetime: Float {
+    get { emitter.lifetime }
+    set { change(.lifetime) { emitter.lifetime = newValue } }
+  }
+  /// The middle of the shape that particles come from, in the layer's own space; (0, 0) by default.
+  open var emitterPosition: CGPoint {
+    get { emitter.emitterPosition }
+    set { change(.emitterPosition) { emitter.emitterPosition = newValue } }
+  }
+  /// How far that middle lies towards the viewer, in points; 0 by default.
+  open var emitterZPosition: CGFloat {
+    get { emitter.emitterZPosition }
+    set { change(.emitterZPosition) { emitter.emitterZPosition = newValue } }
+  }
+  /// The size of the shape, in points; (0, 0) by default. The radius of a circle or a sphere is the width.
+  open var emitterSize: CGSize {
+    get { emitter.emitterSize }
+    set { change(.emitterSize) { emitter.emitterSize = newValue } }
+  }
+  /// The depth of the shape, in points; 0 by default.
+  open var emitterDepth: CGFloat {
+    get { emitter.emitterDepth }
+    set { change(.emitterDepth) { emitter.emitterDepth = newValue } }
+  }
+  /// The shape that particles come from; `.point` by default.
+  open var emitterShape: CAEmitterLayerEmitterShape {
+    get { emitter.emitterShape }
+    set { change(.emitterShape) { emitter.emitterShape = newValue } }
+  }
+  /// The part of the shape that particles come from; `.volume` by default.
+  open var emitterMode: CAEmitterLayerEmitterMode {
+    get { emitter.emitterMode }
+    set { change(.emitterMode) { emitter.emitterMode = newValue } }
+  }
+  /// The order that particles are painted in; `.unordered` by default.
+  open var renderMode: CAEmitterLayerRenderMode {
+    get { emitter.renderMode }
+    set { change(.renderMode) { emitter.renderMode = newValue } }
+  }
+  /// Whether particles move in the superlayer's space of depth instead of in this layer's plane; false by default.
+  open var preservesDepth: Bool {
+    get { emitter.preservesDepth }
+    set { change(.preservesDepth) { emitter.preservesDepth = newValue } }
+  }
+  /// What multiplies the speed of particles when they are born; 1 by default.
+  open var velocity: Float {
+    get { emitter.velocity }
+    set { change(.velocity) { emitter.velocity = newValue } }
+  }
+  /// What multiplies the scale of particles when they are born; 1 by default.
+  open var scale: Float {
+    get { emitter.scale }
+    set { change(.scale) { emitter.scale = newValue } }
+  }
+  /// What multiplies the spin of particles when they are born; 1 by default.
+  open var spin: Float {
+    get { emitter.spin }
+    set { change(.spin) { emitter.spin = newValue } }
+  }
+  /// What all random numbers of the layer come from: with equal seeds they are equal; 0 by default.
+  open var seed: UInt32 {
+    get { emitter.seed }
+    set { change(.seed) { emitter.seed = newValue } }
+  }
+
+  open override class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "birthRate", "lifetime", "velocity", "scale", "spin": Float(1)
+    case "emitterShape": CAEmitterLayerEmitterShape.point
+    case "emitterMode": CAEmitterLayerEmitterMode.volume
+    case "renderMode": CAEmitterLayerRenderMode.unordered
+    default: super.defaultValue(forKey: key)
+    }
+  }
+
+  package override class func implicitAction(for key: LayerKey) -> ImplicitAction? {
+    switch key {
+    case .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth,
+      .velocity, .scale, .spin:
+      .animation
+    default: super.implicitAction(for: key)
+    }
+  }
+
+  package override var keepsDepth: Bool { preservesDepth }
+
+  package override func takeValues(from model: CALayer) {
+    if let model = model as? CAEmitterLayer { emitter = model.emitter }
+    super.takeValues(from: model)
+  }
+
+  package override class var keyAccessors: [String: KeyAccessor] { emitterKeyAccessors }
+
+  private static let emitterKeyAccessors = CALayer.keyAccessors.adding([
+    "emitterCells": KeyAccessor(optional: \CAEmitterLayer.emitterCells),
+    "birthRate": KeyAccessor(\CAEmitterLayer.birthRate),
+    "lifetime": KeyAccessor(\CAEmitterLayer.lifetime),
+    "emitterPosition": KeyAccessor(\CAEmitterLayer.emitterPosition),
+    "emitterZPosition": KeyAccessor(\CAEmitterLayer.emitterZPosition),
+    "emitterSize": KeyAccessor(\CAEmitterLayer.emitterSize),
+    "emitterDepth": KeyAccessor(\CAEmitterLayer.emitterDepth),
+    "emitterShape": KeyAccessor(\CAEmitterLayer.emitterShape),
+    "emitterMode": KeyAccessor(\CAEmitterLayer.emitterMode),
+    "renderMode": KeyAccessor(\CAEmitterLayer.renderMode),
+    "preservesDepth": KeyAccessor(\CAEmitterLayer.preservesDepth),
+    "velocity": KeyAccessor(\CAEmitterLayer.velocity),
+    "scale": KeyAccessor(\CAEmitterLayer.scale),
+    "spin": KeyAccessor(\CAEmitterLayer.spin),
+    "seed": KeyAccessor(\CAEmitterLayer.seed),
+  ])
+}
+
+/// The values that a `CAEmitterLayer` has beyond those of every layer.
+package struct EmitterValues: @unchecked Sendable {
+  package var emitterCells: [CAEmitterCell]?
+  package var birthRate: Float = 1
+  package var lifetime: Float = 1
+  package var emitterPosition = CGPoint.zero
+  package var emitterZPosition: CGFloat = 0
+  package var emitterSize = CGSize.zero
+  package var emitterDepth: CGFloat = 0
+  package var emitterShape = CAEmitterLayerEmitterShape.point
+  package var emitterMode = CAEmitterLayerEmitterMode.volume
+  package var renderMode = CAEmitterLayerRenderMode.unordered
+  package var preservesDepth = false
+  package var velocity: Float = 1
+  package var scale: Float = 1
+  package var spin: Float = 1
+  package var seed: UInt32 = 0
+}
+
+extension CAEmitterLayerEmitterShape: NamedChoice {}
+extension CAEmitterLayerEmitterMode: NamedChoice {}
+extension CAEmitterLayerRenderMode: NamedChoice {}

@@ -1,0 +1,93 @@
+// CAFilter: an effect on the picture of a layer, for `filters`, `backgroundFilters` and `compositingFilter`.
+
+/// An effect, by its type, with inputs that are set by key.
+///
+/// Apple's systems have this class without documenting it. The types with inputs, and the values that change nothing,
+/// which are also the defaults:
+/// `gaussianBlur` (`inputRadius` 0, the standard deviation in points), `colorInvert`, `colorMatrix`
+/// (`inputColorMatrix`, 20 numbers in rows of five), `colorMonochrome` (`inputColor`, `inputBias` 0, `inputAmount` 0),
+/// `colorHueRotate` (`inputAngle` 0, in radians), `colorSaturate` (`inputAmount` 1), `colorBrightness`
+/// (`inputAmount` 0), `colorContrast` (`inputAmount` 1), `multiplyColor`, `colorAdd` and `colorSubtract`
+/// (`inputColor`). The names of blend modes, such as `multiplyBlendMode`, are types too.
+open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
+  /// Which effect it is.
+  public let type: String
+  /// What key paths such as `filters.blur.inputRadius` call the filter; its type by default.
+  open var name: String?
+  /// Whether the effect is applied; true by default. Its key is `enabled`.
+  open var isEnabled = true
+  private final var inputs: [String: Any] = [:]
+
+  /// Creates the effect of this type, with inputs that leave pictures as they are. Unknown types have no effect.
+  public init(type: String) {
+    self.type = type
+    name = type
+    super.init()
+  }
+
+  /// Makes a filter of the same type, with the same name and inputs.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = CAFilter(type: type)
+    copy.name = name
+    copy.isEnabled = isEnabled
+    copy.inputs = inputs
+    return copy
+  }
+
+  open override func copy() -> Any {
+    copy(with: nil)
+  }
+
+  /// The value of an input, or of `name`, `type` or `enabled`.
+  open func value(forKey key: String) -> Any? {
+    switch key {
+    case "name": name
+    case "type": type
+    case "enabled": isEnabled
+    default: inputs[key] ?? defaultInput(key)
+    }
+  }
+
+  /// Sets the value of an input, or of `name` or `enabled`. Nil gives an input back its default.
+  open func setValue(_ value: Any?, forKey key: String) {
+    _ = setKeyedValue(value, forKeyPath: key)
+  }
+
+  /// The value of an input.
+  open func value(forKeyPath keyPath: String) -> Any? {
+    value(forKey: keyPath)
+  }
+
+  /// Sets the value of an input.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    setValue(value, forKey: keyPath)
+  }
+
+  private func defaultInput(_ key: String) -> Any? {
+    switch (type, key) {
+    case ("colorSaturate", "inputAmount"), ("colorContrast", "inputAmount"): CGFloat(1)
+    case ("gaussianBlur", "inputRadius"), ("colorHueRotate", "inputAngle"), ("colorBrightness", "inputAmount"),
+      ("colorMonochrome", "inputAmount"), ("colorMonochrome", "inputBias"):
+      CGFloat(0)
+    default: nil
+    }
+  }
+}
+
+extension CAFilter: NamedInKeyPaths {
+  /// Sets a value by its key; returns false, and leaves the filter as it was, where that is impossible.
+  package func setKeyedValue(_ value: Any?, forKeyPath keyPath: String) -> Bool {
+    let given = unwrapped(value)
+    switch keyPath {
+    case "name":
+      guard given == nil || given is String else { return false }
+      name = given as? String
+    case "enabled":
+      guard let flag = Bool.decoded(from: given) else { return false }
+      isEnabled = flag
+    case "type": return false
+    default: inputs[keyPath] = given
+    }
+    return true
+  }
+}

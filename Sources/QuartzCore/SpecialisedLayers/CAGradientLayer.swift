@@ -1,0 +1,91 @@
+// CAGradientLayer: a layer that is filled with a gradient.
+
+/// A layer filled with a gradient, over its background colour and within its rounded corners.
+open class CAGradientLayer: CALayer, @unchecked Sendable {
+  /// The values of the properties below.
+  package final var gradient = GradientValues()
+
+  /// Creates a layer with the default values of its class.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  public override init(layer: Any) {
+    if let layer = layer as? CAGradientLayer { gradient = layer.gradient }
+    super.init(layer: layer)
+  }
+
+  /// Creates a layer from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// The colours, each a `CGColor`; nil by default.
+  open var colors: [Any]? {
+    get { gradient.colors }
+    set { change(.colors) { gradient.colors = newValue } }
+  }
+  /// Where each colour lies, rising from 0 to 1; nil, the default, spaces them evenly.
+  open var locations: [NSNumber]? {
+    get { gradient.locations }
+    set { change(.locations) { gradient.locations = newValue } }
+  }
+  /// Where the gradient begins, in fractions of the bounds; (0.5, 0) by default. The centre of the other types.
+  open var startPoint: CGPoint {
+    get { gradient.startPoint }
+    set { change(.startPoint) { gradient.startPoint = newValue } }
+  }
+  /// Where the gradient ends, in fractions of the bounds; (0.5, 1) by default.
+  open var endPoint: CGPoint {
+    get { gradient.endPoint }
+    set { change(.endPoint) { gradient.endPoint = newValue } }
+  }
+  /// The shape of the gradient; `.axial` by default.
+  open var type: CAGradientLayerType {
+    get { gradient.type }
+    set { change(.type) { gradient.type = newValue } }
+  }
+
+  open override class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "startPoint": CGPoint(x: 0.5, y: 0)
+    case "endPoint": CGPoint(x: 0.5, y: 1)
+    case "type": CAGradientLayerType.axial
+    default: super.defaultValue(forKey: key)
+    }
+  }
+
+  package override class func implicitAction(for key: LayerKey) -> ImplicitAction? {
+    switch key {
+    case .colors, .locations, .startPoint, .endPoint: .animation
+    default: super.implicitAction(for: key)
+    }
+  }
+
+  package override func takeValues(from model: CALayer) {
+    if let model = model as? CAGradientLayer { gradient = model.gradient }
+    super.takeValues(from: model)
+  }
+
+  package override class var keyAccessors: [String: KeyAccessor] { gradientKeyAccessors }
+
+  private static let gradientKeyAccessors = CALayer.keyAccessors.adding([
+    "colors": KeyAccessor(optional: \CAGradientLayer.colors),
+    "locations": KeyAccessor(numbers: \CAGradientLayer.locations),
+    "startPoint": KeyAccessor(\CAGradientLayer.startPoint),
+    "endPoint": KeyAccessor(\CAGradientLayer.endPoint),
+    "type": KeyAccessor(\CAGradientLayer.type),
+  ])
+}
+
+/// The values that a `CAGradientLayer` has beyond those of every layer.
+package struct GradientValues: @unchecked Sendable {
+  package var colors: [Any]?
+  package var locations: [NSNumber]?
+  package var startPoint = CGPoint(x: 0.5, y: 0)
+  package var endPoint = CGPoint(x: 0.5, y: 1)
+  package var type = CAGradientLayerType.axial
+}
+
+extension CAGradientLayerType: NamedChoice {}

@@ -1,0 +1,121 @@
+// CAReplicatorLayer: a layer that shows its sublayers several times over.
+
+/// A layer that shows its sublayers in several instances, each transformed, tinted and delayed against the one before.
+open class CAReplicatorLayer: CALayer, @unchecked Sendable {
+  /// The values of the properties below.
+  package final var replicator = ReplicatorValues()
+
+  /// Creates a layer with the default values of its class.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  public override init(layer: Any) {
+    if let layer = layer as? CAReplicatorLayer { replicator = layer.replicator }
+    super.init(layer: layer)
+  }
+
+  /// Creates a layer from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// How many instances there are, the sublayers themselves included; 1 by default.
+  open var instanceCount: Int {
+    get { replicator.instanceCount }
+    set { change(.instanceCount) { replicator.instanceCount = newValue } }
+  }
+  /// Whether the instances lie in the superlayer's space of depth instead of in this layer's plane; false by default.
+  open var preservesDepth: Bool {
+    get { replicator.preservesDepth }
+    set { change(.preservesDepth) { replicator.preservesDepth = newValue } }
+  }
+  /// How many seconds each instance lags behind the one before; 0 by default.
+  open var instanceDelay: CFTimeInterval {
+    get { replicator.instanceDelay }
+    set { change(.instanceDelay) { replicator.instanceDelay = newValue } }
+  }
+  /// What places each instance against the one before, about the middle of the bounds; the identity by default.
+  open var instanceTransform: CATransform3D {
+    get { replicator.instanceTransform }
+    set { change(.instanceTransform) { replicator.instanceTransform = newValue } }
+  }
+  /// The colour that multiplies the first instance; opaque white by default.
+  open var instanceColor: CGColor? {
+    get { replicator.instanceColor }
+    set { change(.instanceColor) { replicator.instanceColor = newValue } }
+  }
+  /// What is added to the red of that colour from instance to instance; 0 by default.
+  open var instanceRedOffset: Float {
+    get { replicator.instanceRedOffset }
+    set { change(.instanceRedOffset) { replicator.instanceRedOffset = newValue } }
+  }
+  /// What is added to the green of that colour from instance to instance; 0 by default.
+  open var instanceGreenOffset: Float {
+    get { replicator.instanceGreenOffset }
+    set { change(.instanceGreenOffset) { replicator.instanceGreenOffset = newValue } }
+  }
+  /// What is added to the blue of that colour from instance to instance; 0 by default.
+  open var instanceBlueOffset: Float {
+    get { replicator.instanceBlueOffset }
+    set { change(.instanceBlueOffset) { replicator.instanceBlueOffset = newValue } }
+  }
+  /// What is added to the alpha of that colour from instance to instance; 0 by default.
+  open var instanceAlphaOffset: Float {
+    get { replicator.instanceAlphaOffset }
+    set { change(.instanceAlphaOffset) { replicator.instanceAlphaOffset = newValue } }
+  }
+
+  open override class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "instanceCount": 1
+    case "instanceTransform": CATransform3DIdentity
+    case "instanceColor": LayerDefaults.opaqueWhite
+    default: super.defaultValue(forKey: key)
+    }
+  }
+
+  package override class func implicitAction(for key: LayerKey) -> ImplicitAction? {
+    switch key {
+    case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor,
+      .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
+      .animation
+    default: super.implicitAction(for: key)
+    }
+  }
+
+  package override var keepsDepth: Bool { preservesDepth }
+
+  package override func takeValues(from model: CALayer) {
+    if let model = model as? CAReplicatorLayer { replicator = model.replicator }
+    super.takeValues(from: model)
+  }
+
+  package override class var keyAccessors: [String: KeyAccessor] { replicatorKeyAccessors }
+
+  private static let replicatorKeyAccessors = CALayer.keyAccessors.adding([
+    "instanceCount": KeyAccessor(\CAReplicatorLayer.instanceCount),
+    "preservesDepth": KeyAccessor(\CAReplicatorLayer.preservesDepth),
+    "instanceDelay": KeyAccessor(\CAReplicatorLayer.instanceDelay),
+    "instanceTransform": KeyAccessor(\CAReplicatorLayer.instanceTransform),
+    "instanceColor": KeyAccessor(\CAReplicatorLayer.instanceColor),
+    "instanceRedOffset": KeyAccessor(\CAReplicatorLayer.instanceRedOffset),
+    "instanceGreenOffset": KeyAccessor(\CAReplicatorLayer.instanceGreenOffset),
+    "instanceBlueOffset": KeyAccessor(\CAReplicatorLayer.instanceBlueOffset),
+    "instanceAlphaOffset": KeyAccessor(\CAReplicatorLayer.instanceAlphaOffset),
+  ])
+}
+
+/// The values that a `CAReplicatorLayer` has beyond those of every layer.
+package struct ReplicatorValues: @unchecked Sendable {
+  package var instanceCount = 1
+  package var preservesDepth = false
+  package var instanceDelay: CFTimeInterval = 0
+  package var instanceTransform = CATransform3DIdentity
+  package var instanceColor: CGColor? = LayerDefaults.opaqueWhite
+  package var instanceRedOffset: Float = 0
+  package var instanceGreenOffset: Float = 0
+  package var instanceBlueOffset: Float = 0
+  package var instanceAlphaOffset: Float = 0
+}

@@ -1,0 +1,68 @@
+// CAScrollLayer: a layer that moves what it shows.
+
+/// A layer that shows the part of its sublayers that it was scrolled to. It has no bars, and takes no input.
+open class CAScrollLayer: CALayer, @unchecked Sendable {
+  private final var mode = CAScrollLayerScrollMode.both
+
+  /// Creates a layer with the default values of its class.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  public override init(layer: Any) {
+    if let layer = layer as? CAScrollLayer { mode = layer.mode }
+    super.init(layer: layer)
+  }
+
+  /// Creates a layer from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// The directions that the layer can be scrolled in; `.both` by default.
+  open var scrollMode: CAScrollLayerScrollMode {
+    get { mode }
+    set { change(.scrollMode) { mode = newValue } }
+  }
+
+  /// Moves the origin of the bounds to `point`, in the directions that `scrollMode` allows. Any point will do.
+  open func scroll(to point: CGPoint) {
+    var origin = bounds.origin
+    if scrollMode == .both || scrollMode == .horizontally { origin.x = point.x }
+    if scrollMode == .both || scrollMode == .vertically { origin.y = point.y }
+    if origin != bounds.origin { bounds.origin = origin }
+  }
+
+  /// Moves the bounds as little as is needed for `rect`, in this layer's space, to be inside.
+  ///
+  /// Of a rectangle that is larger than the bounds, the part of smallest x and y is shown.
+  open func scroll(to rect: CGRect) {
+    func nearest(_ origin: CGFloat, _ size: CGFloat, _ low: CGFloat, _ length: CGFloat) -> CGFloat {
+      min(max(origin, low + length - size), low)
+    }
+    let rect = rect.standardized
+    let (origin, size) = (bounds.origin, bounds.size)
+    scroll(
+      to: CGPoint(
+        x: nearest(origin.x, size.width, rect.origin.x, rect.size.width),
+        y: nearest(origin.y, size.height, rect.origin.y, rect.size.height)))
+  }
+
+  package override func takeValues(from model: CALayer) {
+    if let model = model as? CAScrollLayer { mode = model.mode }
+    super.takeValues(from: model)
+  }
+
+  open override class func defaultValue(forKey key: String) -> Any? {
+    key == "scrollMode" ? CAScrollLayerScrollMode.both : super.defaultValue(forKey: key)
+  }
+
+  package override class var keyAccessors: [String: KeyAccessor] { scrollKeyAccessors }
+
+  private static let scrollKeyAccessors = CALayer.keyAccessors.adding([
+    "scrollMode": KeyAccessor(\CAScrollLayer.scrollMode)
+  ])
+}
+
+extension CAScrollLayerScrollMode: NamedChoice {}

@@ -1,0 +1,147 @@
+// CAShapeLayer: a layer that fills and strokes a path.
+
+/// A layer that paints a path in its own space, over its contents and below its sublayers.
+///
+/// The shape is drawn at the resolution it is seen at, whatever transforms apply, and is not clipped to the bounds.
+open class CAShapeLayer: CALayer, @unchecked Sendable {
+  /// The values of the properties below.
+  package final var shape = ShapeValues()
+
+  /// Creates a layer with the default values of its class.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  public override init(layer: Any) {
+    if let layer = layer as? CAShapeLayer { shape = layer.shape }
+    super.init(layer: layer)
+  }
+
+  /// Creates a layer from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// The path to paint, which is copied; nil by default. It changes without an implicit animation.
+  open var path: CGPath? {
+    get { shape.path }
+    set { change(.path) { shape.path = newValue?.copy() } }
+  }
+  /// The colour inside the path; nil for none. Opaque black by default.
+  open var fillColor: CGColor? {
+    get { shape.fillColor }
+    set { change(.fillColor) { shape.fillColor = newValue } }
+  }
+  /// Which points are inside the path; `.nonZero` by default.
+  open var fillRule: CAShapeLayerFillRule {
+    get { shape.fillRule }
+    set { change(.fillRule) { shape.fillRule = newValue } }
+  }
+  /// The colour of the line along the path; nil, the default, for none.
+  open var strokeColor: CGColor? {
+    get { shape.strokeColor }
+    set { change(.strokeColor) { shape.strokeColor = newValue } }
+  }
+  /// Where the line begins, as a fraction of the length of all subpaths; 0 by default.
+  open var strokeStart: CGFloat {
+    get { shape.strokeStart }
+    set { change(.strokeStart) { shape.strokeStart = newValue } }
+  }
+  /// Where the line ends, as a fraction of the length of all subpaths; 1 by default.
+  open var strokeEnd: CGFloat {
+    get { shape.strokeEnd }
+    set { change(.strokeEnd) { shape.strokeEnd = newValue } }
+  }
+  /// The width of the line, in points; 1 by default.
+  open var lineWidth: CGFloat {
+    get { shape.lineWidth }
+    set { change(.lineWidth) { shape.lineWidth = newValue } }
+  }
+  /// How long a pointed corner may be, as a multiple of the line's width, before it is cut off; 10 by default.
+  open var miterLimit: CGFloat {
+    get { shape.miterLimit }
+    set { change(.miterLimit) { shape.miterLimit = newValue } }
+  }
+  /// The ends of the line; `.butt` by default.
+  open var lineCap: CAShapeLayerLineCap {
+    get { shape.lineCap }
+    set { change(.lineCap) { shape.lineCap = newValue } }
+  }
+  /// The corners of the line; `.miter` by default.
+  open var lineJoin: CAShapeLayerLineJoin {
+    get { shape.lineJoin }
+    set { change(.lineJoin) { shape.lineJoin = newValue } }
+  }
+  /// How far into the dash pattern the line begins, in points; 0 by default.
+  open var lineDashPhase: CGFloat {
+    get { shape.lineDashPhase }
+    set { change(.lineDashPhase) { shape.lineDashPhase = newValue } }
+  }
+  /// The lengths of dashes and gaps in turn, in points; nil, the default, for a solid line.
+  open var lineDashPattern: [NSNumber]? {
+    get { shape.lineDashPattern }
+    set { change(.lineDashPattern) { shape.lineDashPattern = newValue } }
+  }
+
+  open override class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "fillColor": LayerDefaults.opaqueBlack
+    case "fillRule": CAShapeLayerFillRule.nonZero
+    case "strokeEnd", "lineWidth": CGFloat(1)
+    case "miterLimit": CGFloat(10)
+    case "lineCap": CAShapeLayerLineCap.butt
+    case "lineJoin": CAShapeLayerLineJoin.miter
+    default: super.defaultValue(forKey: key)
+    }
+  }
+
+  package override class func implicitAction(for key: LayerKey) -> ImplicitAction? {
+    switch key {
+    case .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase: .animation
+    default: super.implicitAction(for: key)
+    }
+  }
+
+  package override func takeValues(from model: CALayer) {
+    if let model = model as? CAShapeLayer { shape = model.shape }
+    super.takeValues(from: model)
+  }
+
+  package override class var keyAccessors: [String: KeyAccessor] { shapeKeyAccessors }
+
+  private static let shapeKeyAccessors = CALayer.keyAccessors.adding([
+    "path": KeyAccessor(\CAShapeLayer.path),
+    "fillColor": KeyAccessor(\CAShapeLayer.fillColor),
+    "fillRule": KeyAccessor(\CAShapeLayer.fillRule),
+    "strokeColor": KeyAccessor(\CAShapeLayer.strokeColor),
+    "strokeStart": KeyAccessor(\CAShapeLayer.strokeStart),
+    "strokeEnd": KeyAccessor(\CAShapeLayer.strokeEnd),
+    "lineWidth": KeyAccessor(\CAShapeLayer.lineWidth),
+    "miterLimit": KeyAccessor(\CAShapeLayer.miterLimit),
+    "lineCap": KeyAccessor(\CAShapeLayer.lineCap),
+    "lineJoin": KeyAccessor(\CAShapeLayer.lineJoin),
+    "lineDashPhase": KeyAccessor(\CAShapeLayer.lineDashPhase),
+    "lineDashPattern": KeyAccessor(numbers: \CAShapeLayer.lineDashPattern),
+  ])
+}
+
+/// The values that a `CAShapeLayer` has beyond those of every layer.
+package struct ShapeValues: @unchecked Sendable {
+  package var path: CGPath?
+  package var fillColor: CGColor? = LayerDefaults.opaqueBlack
+  package var fillRule = CAShapeLayerFillRule.nonZero
+  package var strokeColor: CGColor?
+  package var strokeStart: CGFloat = 0
+  package var strokeEnd: CGFloat = 1
+  package var lineWidth: CGFloat = 1
+  package var miterLimit: CGFloat = 10
+  package var lineCap = CAShapeLayerLineCap.butt
+  package var lineJoin = CAShapeLayerLineJoin.miter
+  package var lineDashPhase: CGFloat = 0
+  package var lineDashPattern: [NSNumber]?
+}
+
+extension CAShapeLayerFillRule: NamedChoice {}
+extension CAShapeLayerLineCap: NamedChoice {}
+extension CAShapeLayerLineJoin: NamedChoice {}

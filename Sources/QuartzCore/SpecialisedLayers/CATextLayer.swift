@@ -1,0 +1,131 @@
+// CATextLayer: a layer that shows text.
+
+/// A layer that shows a string, its first line at the top of the bounds.
+open class CATextLayer: CALayer, @unchecked Sendable {
+  /// The values of the properties below.
+  package final var text = TextValues()
+
+  /// Creates a layer with the default values of its class.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  public override init(layer: Any) {
+    if let layer = layer as? CATextLayer { text = layer.text }
+    super.init(layer: layer)
+  }
+
+  /// Creates a layer from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// The text: a `String` or an `NSAttributedString`; nil by default.
+  open var string: Any? {
+    get { text.string }
+    set { change(.string) { text.string = newValue } }
+  }
+  /// The font of a plain string: a `CTFont`, a `CGFont`, or a name as an `NSString`. Helvetica by default.
+  ///
+  /// A size that the font has is ignored: `fontSize` counts.
+  open var font: CFTypeRef? {
+    get { text.font }
+    set { change(.font) { text.font = newValue } }
+  }
+  /// The size of a plain string's font, in points; 36 by default.
+  open var fontSize: CGFloat {
+    get { text.fontSize }
+    set { change(.fontSize) { text.fontSize = newValue } }
+  }
+  /// The colour of a plain string; opaque white by default.
+  open var foregroundColor: CGColor? {
+    get { text.foregroundColor }
+    set { change(.foregroundColor) { text.foregroundColor = newValue } }
+  }
+  /// Whether lines are broken to fit into the width of the bounds; false by default. Its key is `wrapped`.
+  open var isWrapped: Bool {
+    get { text.isWrapped }
+    set { change(.wrapped) { text.isWrapped = newValue } }
+  }
+  /// Where a line that is too long gets its ellipsis; `.none` by default.
+  open var truncationMode: CATextLayerTruncationMode {
+    get { text.truncationMode }
+    set { change(.truncationMode) { text.truncationMode = newValue } }
+  }
+  /// Where the lines lie in the width of the bounds; `.natural` by default.
+  open var alignmentMode: CATextLayerAlignmentMode {
+    get { text.alignmentMode }
+    set { change(.alignmentMode) { text.alignmentMode = newValue } }
+  }
+  /// Whether glyphs may be moved to fractions of a pixel that the font knows. Kept; it changes no picture.
+  open var allowsFontSubpixelQuantization: Bool {
+    get { text.allowsFontSubpixelQuantization }
+    set { change(.allowsFontSubpixelQuantization) { text.allowsFontSubpixelQuantization = newValue } }
+  }
+
+  open override class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "font": TextValues.helvetica
+    case "fontSize": CGFloat(36)
+    case "foregroundColor": LayerDefaults.opaqueWhite
+    case "truncationMode": CATextLayerTruncationMode.none
+    case "alignmentMode": CATextLayerAlignmentMode.natural
+    default: super.defaultValue(forKey: key)
+    }
+  }
+
+  package override class func implicitAction(for key: LayerKey) -> ImplicitAction? {
+    switch key {
+    case .fontSize, .foregroundColor: .animation
+    default: super.implicitAction(for: key)
+    }
+  }
+
+  package override func takeValues(from model: CALayer) {
+    if let model = model as? CATextLayer { text = model.text }
+    super.takeValues(from: model)
+  }
+
+  package override class var keyAccessors: [String: KeyAccessor] { textKeyAccessors }
+
+  private static let textKeyAccessors = CALayer.keyAccessors.adding([
+    "string": KeyAccessor(optional: \CATextLayer.string),
+    "font": KeyAccessor(
+      read: { ($0 as? CATextLayer)?.font },
+      write: { layer, value in
+        guard let layer = layer as? CATextLayer else { return false }
+        let font = unwrapped(value)
+        layer.font = (font as? String).map { NSString(string: $0) } ?? font.map { $0 as AnyObject }
+        return true
+      }),
+    "fontSize": KeyAccessor(\CATextLayer.fontSize),
+    "foregroundColor": KeyAccessor(\CATextLayer.foregroundColor),
+    "wrapped": KeyAccessor(\CATextLayer.isWrapped),
+    "truncationMode": KeyAccessor(\CATextLayer.truncationMode),
+    "alignmentMode": KeyAccessor(\CATextLayer.alignmentMode),
+    "allowsFontSubpixelQuantization": KeyAccessor(\CATextLayer.allowsFontSubpixelQuantization),
+  ])
+}
+
+/// The values that a `CATextLayer` has beyond those of every layer.
+package struct TextValues: @unchecked Sendable {
+  package var string: Any?
+  package var font: CFTypeRef? = TextValues.helvetica
+  package var fontSize: CGFloat = 36
+  package var foregroundColor: CGColor? = LayerDefaults.opaqueWhite
+  package var isWrapped = false
+  package var truncationMode = CATextLayerTruncationMode.none
+  package var alignmentMode = CATextLayerAlignmentMode.natural
+  package var allowsFontSubpixelQuantization = false
+
+  /// The name of the font that plain strings are set in.
+  package static var helvetica: NSString { "Helvetica" }
+}
+
+extension LayerDefaults {
+  package static let opaqueWhite = CGColor(gray: 1, alpha: 1)
+}
+
+extension CATextLayerTruncationMode: NamedChoice {}
+extension CATextLayerAlignmentMode: NamedChoice {}

@@ -1,0 +1,70 @@
+// CATiledLayer: a layer that draws what is too large for one picture, tile by tile.
+
+/// A layer whose drawing is made in tiles, at the level of detail that it is seen at.
+open class CATiledLayer: CALayer, @unchecked Sendable {
+  /// The values of the properties below.
+  package final var tiling = TilingValues()
+
+  /// Creates a layer with the default values of its class.
+  public override init() {
+    super.init()
+  }
+
+  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  public override init(layer: Any) {
+    if let layer = layer as? CATiledLayer { tiling = layer.tiling }
+    super.init(layer: layer)
+  }
+
+  /// Creates a layer from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  /// How long a new tile takes to fade in, in seconds: 0.25. Frames are drawn with all their tiles, so none fades.
+  open class func fadeDuration() -> CFTimeInterval { 0.25 }
+
+  /// How many levels of detail there are, each half as fine as the one before; 1 by default.
+  open var levelsOfDetail: Int {
+    get { tiling.levelsOfDetail }
+    set { change(.levelsOfDetail) { tiling.levelsOfDetail = newValue } }
+  }
+  /// How many of the levels are finer than the layer's own scale; 0 by default.
+  open var levelsOfDetailBias: Int {
+    get { tiling.levelsOfDetailBias }
+    set { change(.levelsOfDetailBias) { tiling.levelsOfDetailBias = newValue } }
+  }
+  /// The largest size of a tile, in pixels; 256 by 256 by default.
+  open var tileSize: CGSize {
+    get { tiling.tileSize }
+    set { change(.tileSize) { tiling.tileSize = newValue } }
+  }
+
+  open override class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "levelsOfDetail": 1
+    case "tileSize": CGSize(width: 256, height: 256)
+    default: super.defaultValue(forKey: key)
+    }
+  }
+
+  package override func takeValues(from model: CALayer) {
+    if let model = model as? CATiledLayer { tiling = model.tiling }
+    super.takeValues(from: model)
+  }
+
+  package override class var keyAccessors: [String: KeyAccessor] { tiledKeyAccessors }
+
+  private static let tiledKeyAccessors = CALayer.keyAccessors.adding([
+    "levelsOfDetail": KeyAccessor(\CATiledLayer.levelsOfDetail),
+    "levelsOfDetailBias": KeyAccessor(\CATiledLayer.levelsOfDetailBias),
+    "tileSize": KeyAccessor(\CATiledLayer.tileSize),
+  ])
+}
+
+/// The values that a `CATiledLayer` has beyond those of every layer.
+package struct TilingValues: Hashable, Sendable {
+  package var levelsOfDetail = 1
+  package var levelsOfDetailBias = 0
+  package var tileSize = CGSize(width: 256, height: 256)
+}

@@ -1,0 +1,19 @@
+// The clock at the root of all timelines.
+
+/// The time of the media clock, in seconds since the machine started; it never runs backwards.
+public func CACurrentMediaTime() -> CFTimeInterval {
+  MediaClock.fixedTime ?? MediaClock.monotonicTime
+}
+
+/// The media clock, and how a test stops it.
+package enum MediaClock {
+  /// The time that the clock shows to the code inside `MediaClock.$fixedTime.withValue(_:)`.
+  @TaskLocal package static var fixedTime: CFTimeInterval?
+
+  /// Seconds of the operating system's monotonic clock.
+  fileprivate static var monotonicTime: CFTimeInterval {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

@@ -1,0 +1,102 @@
+// CATransaction: the scope that changes of layers belong to, with the values that implicit animations take.
+
+/// The transactions of the calling thread.
+///
+/// Changes between ``begin()`` and ``commit()`` are shown together. Transactions nest: an inner one starts with the
+/// values of the outer, and what it sets ends with it. Values set while no transaction is open belong to the implicit
+/// one, which lasts until ``flush()`` or the next frame: no run loop has to turn for Core Animation here.
+open class CATransaction: NSObject {
+  /// Opens a transaction.
+  open class func begin() {
+    TransactionStack.current.begin()
+  }
+
+  /// Closes the innermost transaction; closing the outermost one commits all changes.
+  ///
+  /// Completion blocks without animations to wait for run after the outermost commit's own work, when no transaction
+  /// is open any more, before this returns; with a run loop, on Apple's platforms, they run a little later.
+  /// Without a transaction to close nothing happens, where Apple's implementation raises.
+  open class func commit() {
+    TransactionStack.current.commit()
+  }
+
+  /// Commits the changes that were made outside of transactions; while a transaction is open, nothing happens.
+  open class func flush() {
+    TransactionStack.current.flush()
+  }
+
+  /// Waits for, and takes, the lock that all threads share; it can be taken several times.
+  open class func lock() {
+    sharedLock.lock()
+  }
+
+  /// Gives back the lock that ``lock()`` took.
+  open class func unlock() {
+    sharedLock.unlock()
+  }
+
+  /// The duration of animations that have none, in seconds; 0.25 by default.
+  open class func animationDuration() -> CFTimeInterval {
+    TransactionStack.current.values.animationDuration
+  }
+
+  /// Sets the duration of animations that have none, in seconds.
+  open class func setAnimationDuration(_ duration: CFTimeInterval) {
+    TransactionStack.current.change { $0.animationDuration = duration }
+  }
+
+  /// The pacing of animations that have none; nil by default.
+  open class func animationTimingFunction() -> CAMediaTimingFunction? {
+    TransactionStack.current.values.animationTimingFunction
+  }
+
+  /// Sets the pacing of animations that have none.
+  open class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
+    TransactionStack.current.change { $0.animationTimingFunction = function }
+  }
+
+  /// Whether changes start no implicit animations; false by default.
+  open class func disableActions() -> Bool {
+    TransactionStack.disablesActions
+  }
+
+  /// Sets whether changes start no implicit animations. Animations that are added by hand run all the same.
+  open class func setDisableActions(_ flag: Bool) {
+    TransactionStack.current.change { $0.disablesActions = flag }
+  }
+
+  /// The block that runs when the animations added since it was set have ended; nil by default, not inherited.
+  open class func completionBlock() -> (() -> Void)? {
+    TransactionStack.current.values.completions.last?.pendingBlock
+  }
+
+  /// Sets the block that runs when the animations that are added from now on, in this transaction and in those nested
+  /// in it, have ended or been removed. A block that was set before still runs, when its own animations have ended.
+  open class func setCompletionBlock(_ block: (() -> Void)?) {
+    TransactionStack.current.setCompletionBlock(block)
+  }
+
+  /// The value of any key: one of the `kCATransaction…` keys, or one of the client's own.
+  open class func value(forKey key: String) -> Any? {
+    switch key {
+    case kCATransactionAnimationDuration: animationDuration()
+    case kCATransactionDisableActions: disableActions()
+    case kCATransactionAnimationTimingFunction: animationTimingFunction()
+    case kCATransactionCompletionBlock: completionBlock()
+    default: TransactionStack.current.values.custom[key]
+    }
+  }
+
+  /// Sets the value of any key. A value that one of the `kCATransaction…` keys cannot take gives it back its default.
+  open class func setValue(_ value: Any?, forKey key: String) {
+    switch key {
+    case kCATransactionAnimationDuration: setAnimationDuration(value.flatMap(Double.decoded) ?? 0.25)
+    case kCATransactionDisableActions: setDisableActions(Bool.decoded(from: value) ?? false)
+    case kCATransactionAnimationTimingFunction: setAnimationTimingFunction(value as? CAMediaTimingFunction)
+    case kCATransactionCompletionBlock: setCompletionBlock(value as? () -> Void)
+    default: TransactionStack.current.change { $0.custom[key] = value }
+    }
+  }
+
+  private static let sharedLock = NSRecursiveLock()
+}

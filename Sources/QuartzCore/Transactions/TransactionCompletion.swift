@@ -1,0 +1,42 @@
+// A completion block, and the animations that it waits for.
+
+/// Runs a block once: when its transaction is committed and every animation that joined has left.
+package final class TransactionCompletion: @unchecked Sendable {
+  private let lock = NSLock()
+  private var block: (() -> Void)?
+  private var running = 0
+  private var isClosed = false
+
+  /// Creates a completion that runs `block`.
+  package init(_ block: (() -> Void)?) {
+    self.block = block
+  }
+
+  /// The block, until it has run.
+  package var pendingBlock: (() -> Void)? { lock.withLock { block } }
+
+  /// Counts an animation that the block has to wait for.
+  package func join() {
+    lock.withLock { running += 1 }
+  }
+
+  /// Tells that an animation that joined has ended.
+  package func leave() {
+    runIfDue { running -= 1 }
+  }
+
+  /// Tells that the transaction is committed.
+  package func close() {
+    runIfDue { isClosed = true }
+  }
+
+  private func runIfDue(after change: () -> Void) {
+    let due: (() -> Void)? = lock.withLock {
+      change()
+      guard isClosed, running <= 0 else { return nil }
+      defer { block = nil }
+      return block
+    }
+    due?()
+  }
+}

@@ -1,0 +1,114 @@
+// The transactions that one thread has open, innermost last.
+
+/// What one transaction holds.
+package struct TransactionValues {
+  /// The duration of animations that have none, in seconds.
+  package var animationDuration: CFTimeInterval = 0.25
+  /// The pacing of animations that have none.
+  package var animationTimingFunction: CAMediaTimingFunction?
+  /// Whether changes start no implicit animations.
+  package var disablesActions = false
+  /// Values for keys that Core Animation has no meaning for.
+  package var custom: [String: Any] = [:]
+  /// What waits for the animations of this transaction; the last one is the one in force.
+  fileprivate(set) package var completions: [TransactionCompletion] = []
+
+  /// The values that a transaction begins with when it is nested in this one.
+  fileprivate var inherited: TransactionValues {
+    var values = self
+    values.completions = []
+    return values
+  }
+}
+
+/// One thread's stack of transactions.
+package final class TransactionStack {
+  private var implicit: TransactionValues?
+  private var explicit: [TransactionValues] = []
+  private var commitWork: [(key: ObjectIdentifier, work: () -> Void)] = []
+  private var dueCompletions: [TransactionCompletion] = []
+  private var isCommitting = false
+  /// Whether changes start no implicit animations: asked at every write of a property, so kept at hand.
+  package private(set) var disablesActions = false
+
+  /// The values in force.
+  package var values: TransactionValues { explicit.last ?? implicit ?? TransactionValues() }
+
+  /// How many transactions have begun and not been committed, without the implicit one.
+  package var depth: Int { explicit.count }
+
+  /// Changes the values of the innermost transaction; opens the implicit one where there is none.
+  package func change(_ body: (inout TransactionValues) -> Void) {
+    if explicit.isEmpty {
+      body(&implicit[default: TransactionValues()])
+    } else {
+      body(&explicit[explicit.count - 1])
+    }
+    disablesActions = values.disablesActions
+  }
+
+  /// Replaces the completion block of the innermost transaction.
+  package func setCompletionBlock(_ block: (() -> Void)?) {
+    change { $0.completions.append(TransactionCompletion(block)) }
+  }
+
+  /// What an animation that is added now has to report its end to: the completion in force of every open transaction.
+  package var openCompletions: [TransactionCompletion] {
+    ([implicit].compactMap { $0 } + explicit).compactMap(\.completions.last)
+  }
+
+  /// Opens a transaction with the values of the innermost one.
+  package func begin() {
+    explicit.append(values.inherited)
+  }
+
+  /// Closes the innermost transaction; without one, does nothing.
+  package func commit() {
+    guard let closed = explicit.popLast() else { return }
+    disablesActions = values.disablesActions
+    dueCompletions += closed.completions
+    if explicit.isEmpty { finish() }
+  }
+
+  /// Commits what changed outside of transactions; while one is open, does nothing.
+  package func flush() {
+    guard explicit.isEmpty else { return }
+    let closed = implicit
+    implicit = nil
+    disablesActions = false
+    dueCompletions += closed?.completions ?? []
+    finish()
+  }
+
+  /// Has `work` done at the next outermost commit or flush of this thread; once for each `owner`.
+  package func atCommit(for owner: AnyObject, _ work: @escaping () -> Void) {
+    let key = ObjectIdentifier(owner)
+    guard !commitWork.contains(where: { $0.key == key }) else { return }
+    commitWork.append((key, work))
+  }
+
+  /// Does the work of a commit, then runs the completion blocks that have nothing to wait for.
+  private func finish() {
+    // Work and blocks may commit transactions of their own: theirs are done by the loop that is under way.
+    guard !isCommitting else { return }
+    isCommitting = true
+    defer { isCommitting = false }
+    while !commitWork.isEmpty || !dueCompletions.isEmpty {
+      let work = commitWork
+      commitWork = []
+      for item in work { item.work() }
+      guard commitWork.isEmpty else { continue }
+      let due = dueCompletions
+      dueCompletions = []
+      for completion in due { completion.close() }
+    }
+  }
+}
+
+extension Optional where Wrapped == TransactionValues {
+  /// The value, put there first if there is none.
+  fileprivate subscript(default value: @autoclosure () -> Wrapped) -> Wrapped {
+    get { self ?? value() }
+    set { self = newValue }
+  }
+}
