@@ -1,0 +1,98 @@
+// Names the GLSL files of this folder and turns each effect into the two strings that a driver compiles.
+//
+// One file holds one effect, both halves: what only the vertex shader needs stands between `#ifdef VERTEX` and
+// `#endif`, what only the fragment shader needs between `#ifdef FRAGMENT` and `#endif`, what they share outside. A line
+// `#include "prelude.glsl"` is replaced by that file, once. The version line and the default precisions are added here,
+// so a file starts with its first declaration.
+//
+// A driver's complaint points at a line that an editor can open: `#line` directives number the lines of the n-th file
+// of an effect from n · 10,000 + 1, and `ShaderSource.files` gives the name back. (GLSL has a number for the file as well,
+// but Mesa forgets it in some of its messages.)
+
+/// An effect: one GLSL file of this folder that draws.
+package enum Effect: String, CaseIterable, Sendable {
+  case solid, coverage, image, tinted, masked, stenciled
+
+  /// The name of the effect's file.
+  package var file: String { rawValue + ".glsl" }
+}
+
+/// The vertex and the fragment shader of one effect, ready for the driver.
+package struct ShaderSource: Sendable {
+  /// What the program is called in messages.
+  package let name: String
+  /// The vertex shader, from its `#version` line on.
+  package let vertex: String
+  /// The fragment shader, from its `#version` line on.
+  package let fragment: String
+  /// The files of the effect: line l of `files[n]` is line n · 10,000 + l to the driver.
+  package let files: [String]
+
+  /// Assembles the shaders of `effect`; `defining` names what its `#ifdef` lines may ask for besides the stage.
+  package init(_ effect: Effect, defining names: [String] = []) {
+    self.init(name: effect.rawValue, file: effect.file, in: Self.library, defining: names)
+  }
+
+  /// Assembles the shaders in `file`, looking up it and what it includes in `library`.
+  package init(name: String, file: String, in library: [String: String], defining names: [String] = []) {
+    var files: [String] = []
+    let body = Self.expand(file, in: library, files: &files)
+    self.name = name
+    self.vertex = Self.head(defining: ["VERTEX"] + names) + body
+    self.fragment = Self.head(defining: ["FRAGMENT"] + names) + body
+    self.files = files
+  }
+
+  /// The text of every file of this folder, by name.
+  package static let library: [String: String] = [
+    "prelude.glsl": PackageResources.prelude_glsl,
+    "solid.glsl": PackageResources.solid_glsl,
+    "coverage.glsl": PackageResources.coverage_glsl,
+    "image.glsl": PackageResources.image_glsl,
+    "tinted.glsl": PackageResources.tinted_glsl,
+    "masked.glsl": PackageResources.masked_glsl,
+    "stenciled.glsl": PackageResources.stenciled_glsl,
+  ].mapValues { String(decoding: $0, as: UTF8.self) }
+
+  /// What stands before every shader. The default precision of samplers is lowp, which drivers may take at its word.
+  private static func head(defining names: [String]) -> String {
+    """
+    #version 300 es
+    \(names.map { "#define \($0) 1" }.joined(separator: "\n"))
+    precision highp float;
+    precision highp int;
+    precision highp sampler2D;
+
+    """
+  }
+
+  /// `file` with its includes in place; `files` lists the files met so far and grows by those met here.
+  private static func expand(_ file: String, in library: [String: String], files: inout [String]) -> String {
+    let number = files.count
+    files.append(file)
+    guard let text = library[file] else { return "#error \(file) is not among the shader files\n" }
+    let base = number * 10_000
+    var result = "#line \(base + 1)\n"
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      guard let included = includedFile(line) else {
+        result += line + "\n"
+        continue
+      }
+      // A file is taken in once; where it is named again, an empty line keeps the count.
+      guard !files.contains(included) else {
+        result += "\n"
+        continue
+      }
+      result += expand(included, in: library, files: &files)
+      result += "#line \(base + index + 2)\n"
+    }
+    return result
+  }
+
+  /// The file that `line` includes, or nil when it is an ordinary line.
+  private static func includedFile(_ line: Substring) -> String? {
+    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+    guard parts.count >= 2, parts[0].filter({ $0 != " " && $0 != "\t" }) == "#include" else { return nil }
+    return String(parts[1])
+  }
+}

@@ -1,0 +1,31 @@
+// What a device has done so far, for the statistics of a plan.
+
+/// Running totals since the device was made; subtract two of them for the cost of what lies between.
+package struct Counters: Sendable, Hashable {
+  /// Draw calls.
+  package var draws = 0
+  /// Quads drawn by them.
+  package var quads = 0
+  /// Clears.
+  package var clears = 0
+  /// Changes of state that reached the driver: programs, targets, textures, blending, scissor, layouts.
+  package var stateChanges = 0
+  /// Bytes sent to textures and buffers.
+  package var bytesUploaded = 0
+  /// Bytes read back.
+  package var bytesRead = 0
+
+  package init() {}
+
+  /// The work done between `earlier` and `later`.
+  package static func - (later: Counters, earlier: Counters) -> Counters {
+    var result = Counters()
+    result.draws = later.draws - earlier.draws
+    result.quads = later.quads - earlier.quads
+    result.clears = later.clears - earlier.clears
+    result.stateChanges = later.stateChanges - earlier.stateChanges
+    result.bytesUploaded = later.bytesUploaded - earlier.bytesUploaded
+    result.bytesRead = later.bytesRead - earlier.bytesRead
+    return result
+  }
+}

@@ -1,0 +1,89 @@
+// Targets to draw into, and reading them back.
+
+import CGLES
+import Diagnostics
+
+extension Device {
+  /// Makes a framebuffer that draws into level 0 of `texture`, which must outlive it.
+  package func makeFramebuffer(over texture: borrowing Texture) throws(RenderError) -> Framebuffer {
+    try requireReady()
+    var name: GLuint = 0
+    gl.GenFramebuffers(1, &name)
+    queue.adopt()
+    let framebuffer = Framebuffer(name: name, width: texture.width, height: texture.height, queue: queue)
+    let target = state.framebuffer
+    bindFramebuffer(name)
+    gl.FramebufferTexture2D(.framebuffer, .colorAttachment0, .texture2D, texture.name, 0)
+    let status = gl.CheckFramebufferStatus(.framebuffer)
+    bindFramebuffer(target)
+    let what = "a framebuffer of \(texture.width) × \(texture.height) pixels, \(texture.format)"
+    try check(what)
+    guard status == .framebufferComplete else {
+      throw RenderError(
+        .internalInconsistency, "\(info.renderer) cannot draw into \(what): status 0x\(String(status, radix: 16)).")
+    }
+    return framebuffer
+  }
+
+  /// Reads a rectangle as rows of BGRA pixels, `bytesPerRow` bytes apart (0: packed), row `y` of the texture first.
+  ///
+  /// Waits until everything drawn into the framebuffer is done.
+  package func readPixels(
+    _ framebuffer: borrowing Framebuffer, x: Int, y: Int, width: Int, height: Int,
+    into destination: UnsafeMutableRawBufferPointer, bytesPerRow: Int = 0
+  ) throws(RenderError) {
+    try requireReady()
+    guard width > 0, height > 0 else { return }
+    let (rowBytes, overflow) = width.multipliedReportingOverflow(by: 4)
+    let stride = bytesPerRow == 0 ? rowBytes : bytesPerRow
+    guard !overflow, x >= 0, y >= 0, x <= framebuffer.width - width, y <= framebuffer.height - height,
+      stride >= rowBytes, UnsafeRawBufferPointer(destination).holds(rows: height, of: rowBytes, every: stride),
+      let memory = destination.baseAddress
+    else {
+      throw RenderError(
+        .internalInconsistency,
+        "\(width) × \(height) pixels at (\(x), \(y)) of a framebuffer of \(framebuffer.width) × \(framebuffer.height) "
+          + "do not fit into \(destination.count) bytes in rows of \(stride).")
+    }
+    bindFramebuffer(framebuffer.name)
+    let reading = StorageFormat(profile.readFormat, color: profile.readFormat)
+    let what = "reading back \(width) × \(height) pixels"
+    if stride % 4 == 0 {
+      setPackRowLength(stride == rowBytes ? 0 : stride / 4)
+      gl.ReadPixels(GLint(x), GLint(y), GLsizei(width), GLsizei(height), reading.format, reading.type, memory)
+      try check(what)
+      if profile.readFormat != .bgra8 {
+        RowCopy.swapRedAndBlue(
+          rowCount: height, width: width, from: memory, stride: stride, to: memory, stride: stride)
+      }
+    } else {
+      // GL counts a row's length in whole pixels.
+      let packed = UnsafeMutableRawPointer.allocate(byteCount: rowBytes * height, alignment: 16)
+      defer { packed.deallocate() }
+      setPackRowLength(0)
+      gl.ReadPixels(GLint(x), GLint(y), GLsizei(width), GLsizei(height), reading.format, reading.type, packed)
+      try check(what)
+      if profile.readFormat != .bgra8 {
+        RowCopy.swapRedAndBlue(
+          rowCount: height, width: width, from: packed, stride: rowBytes, to: memory, stride: stride)
+      } else {
+        RowCopy.copy(rowCount: height, rowBytes: rowBytes, from: packed, stride: rowBytes, to: memory, stride: stride)
+      }
+    }
+    counters.bytesRead += rowBytes * height
+    try checkReset()
+  }
+
+  func bindFramebuffer(_ name: GLuint) {
+    guard state.framebuffer != name else { return }
+    gl.BindFramebuffer(.framebuffer, name)
+    state.framebuffer = name
+    counters.stateChanges += 1
+  }
+
+  private func setPackRowLength(_ pixels: Int) {
+    guard state.packRowLength != pixels else { return }
+    gl.PixelStorei(.packRowLength, GLint(pixels))
+    state.packRowLength = pixels
+  }
+}

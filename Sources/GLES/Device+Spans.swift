@@ -1,0 +1,32 @@
+// The calls that take memory, for callers that have a span (`array.span.bytes`) and not a pointer: no closure, and
+// errors keep their type.
+
+import Diagnostics
+
+extension Device {
+  /// As ``makeTexture(width:height:format:levels:pixels:bytesPerRow:)``.
+  package func makeTexture(
+    width: Int, height: Int, format: PixelFormat = .color, levels: Int = 1, pixels: RawSpan, bytesPerRow: Int = 0
+  ) throws(RenderError) -> Texture {
+    try pixels.withUnsafeBytes { bytes throws(RenderError) in
+      try makeTexture(
+        width: width, height: height, format: format, levels: levels, pixels: bytes, bytesPerRow: bytesPerRow)
+    }
+  }
+
+  /// As ``update(_:x:y:width:height:level:pixels:bytesPerRow:)``.
+  package func update(
+    _ texture: borrowing Texture, x: Int, y: Int, width: Int, height: Int, level: Int = 0,
+    pixels: RawSpan, bytesPerRow: Int = 0
+  ) throws(RenderError) {
+    try pixels.withUnsafeBytes { bytes throws(RenderError) in
+      try update(
+        texture, x: x, y: y, width: width, height: height, level: level, pixels: bytes, bytesPerRow: bytesPerRow)
+    }
+  }
+
+  /// As ``upload(_:to:)``.
+  package func upload(_ bytes: RawSpan, to buffer: borrowing Buffer) throws(RenderError) {
+    try bytes.withUnsafeBytes { bytes throws(RenderError) in try upload(bytes, to: buffer) }
+  }
+}

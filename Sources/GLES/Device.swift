@@ -1,0 +1,256 @@
+// A GLES context with everything that is made in it: the one object through which Quartzite draws.
+//
+// How things are here
+//
+// Rows. Row 0 of a texture, a target and a readback is the first row in memory. GL calls it the bottom; we never do.
+//   Whoever draws uses a projection that puts the top of the picture into row 0, so that no rows are ever turned round.
+//   In clip space that means y = 2·row/height − 1, without the minus sign that GL habits suggest.
+//
+// Premultiplication. Colour is premultiplied everywhere on the device: in textures, in records, in targets. There is
+//   one blend function for painting over, (ONE, ONE_MINUS_SRC_ALPHA), and it is on only where something shines through.
+//
+// Formats. Callers say `.color` (BGRA in their memory) for whatever holds colour and never see how it is stored. Where
+//   BGRA can be rendered to, it is stored and read as it is. Where it cannot, it is stored as RGBA, and red and blue
+//   change places on the CPU while data are uploaded or read. Shaders see red in .r either way.
+//   Textures are unsized or RGBA8 glTexImage2D storage; filters and edges belong to three samplers, made once.
+//
+// Binding. Nothing is unbound: each call binds what it needs, the device remembers what is bound and skips what is
+//   bound already. State set behind the device's back is state lost. Several devices may live on one thread; each
+//   call makes its own context current if it is not.
+//
+// Threads. A device works on the thread that made it and stops the process on any other: GL would not complain, it
+//   would draw nothing. Handles may be dropped on any thread.
+//
+// Deletion. A handle that dies leaves its name in a queue. The device deletes what is in the queue when a frame is
+//   finished, on its own thread. Closing the device destroys the context and with it whatever is left; handles that die
+//   later are harmless.
+//
+// Failure. What creates, uploads or reads checks glGetError and throws. Drawing does not check: a draw that fails is
+//   reported by `finishFrame`, which is also where a lost context is noticed. A lost device stays lost; make another.
+
+import CGLES
+import Diagnostics
+import Glibc
+
+/// One GLES context, bound to the thread that made it.
+package final class Device {
+  /// The renderer that the context lives on.
+  package let display: Display
+  /// What the renderer can do and likes best.
+  package let profile: RendererProfile
+  /// What the driver says of itself.
+  package let info: DeviceInfo
+  /// The work done so far.
+  package internal(set) var counters = Counters()
+
+  let gl: GLFunctions
+  let egl: EGLFunctions
+  let queue = RetirementQueue()
+  /// What is bound and enabled at the moment.
+  var state = DeviceState()
+  /// The three samplers, by `Sampling.rawValue`.
+  private(set) var samplers: [GLuint] = [0, 0, 0]
+  /// The corners of the unit square as two triangles: the vertices that every instance is drawn from.
+  private(set) var unitQuad: GLuint = 0
+  /// A framebuffer for clearing textures that nobody draws into yet.
+  private(set) var scratchFramebuffer: GLuint = 0
+  /// The first failure that could not be thrown where it happened.
+  private var failure: RenderError?
+  private var context: Context?
+  private let owner = pthread_self()
+  private let resetStatus: PFNGLGETGRAPHICSRESETSTATUSKHRPROC?
+
+  /// Makes a context on `display`, which becomes current on the calling thread.
+  ///
+  /// A `driver` or a `profile` other than the display's own is for tests.
+  package init(
+    display: Display, driver: Driver? = nil, profile: RendererProfile? = nil
+  ) throws(RenderError) {
+    let driver = driver ?? display.driver
+    let context = try display.makeContext(driver.egl)
+    self.display = display
+    self.profile = profile ?? display.profile
+    var info = display.info
+    info.isRobust = context.isRobust
+    self.info = info
+    self.gl = driver.gl
+    self.egl = driver.egl
+    self.context = context
+    self.resetStatus =
+      display.info.extensions.contains("GL_KHR_robustness")
+      ? gl.GetGraphicsResetStatusKHR
+      : display.info.extensions.contains("GL_EXT_robustness") ? gl.GetGraphicsResetStatusEXT : nil
+    do throws(RenderError) {
+      try context.makeCurrent(egl)
+      try makeOwnObjects()
+    } catch {
+      close()
+      throw error
+    }
+  }
+
+  deinit {
+    if pthread_equal(owner, pthread_self()) != 0 {
+      close()
+    } else {
+      // Not our thread: EGL destroys the context as soon as it is current nowhere.
+      queue.close()
+      context?.destroy(egl)
+    }
+  }
+
+  /// Destroys the context and everything in it. Handles that are dropped later are harmless; calls later do nothing.
+  package func close() {
+    guard let context else { return }
+    precondition(pthread_equal(owner, pthread_self()) != 0, "A GLES device is closed on the thread that made it.")
+    queue.close()
+    if egl.GetCurrentContext() == context.handle.pointer { context.release(egl) }
+    context.destroy(egl)
+    self.context = nil
+  }
+
+  /// The number of GL objects that exist on behalf of callers.
+  package var liveObjectCount: Int { queue.liveCount }
+
+  // MARK: Frames
+
+  /// Ends a frame: hands the commands to the renderer, deletes what has died, and throws what went wrong on the way.
+  package func finishFrame() throws(RenderError) {
+    try requireReady()
+    gl.Flush()
+    drainRetired()
+    try check("drawing a frame")
+    try checkReset()
+  }
+
+  /// Waits until everything drawn so far is done.
+  package func waitUntilIdle() throws(RenderError) {
+    try requireReady()
+    gl.Finish()
+    try check("waiting for the device")
+  }
+
+  /// Deletes the objects whose handles have died.
+  package func drainRetired() {
+    guard isReady() else { return }
+    for (kind, name) in queue.takeRetired() {
+      var name = name
+      state.forget(kind, name)
+      switch kind {
+      case .texture: gl.DeleteTextures(1, &name)
+      case .buffer: gl.DeleteBuffers(1, &name)
+      case .program: gl.DeleteProgram(name)
+      case .vertexArray: gl.DeleteVertexArrays(1, &name)
+      case .framebuffer: gl.DeleteFramebuffers(1, &name)
+      }
+    }
+  }
+
+  // MARK: Readiness and errors
+
+  /// Makes the context current if it is not. False when the device is closed or lost; the reason is kept.
+  func isReady() -> Bool {
+    precondition(pthread_equal(owner, pthread_self()) != 0, "A GLES device is used on the thread that made it.")
+    guard let context else {
+      keep(RenderError(.internalInconsistency, "The GLES device is closed."))
+      return false
+    }
+    if egl.GetCurrentContext() == context.handle.pointer { return true }
+    do throws(RenderError) {
+      try context.makeCurrent(egl)
+      return true
+    } catch {
+      keep(error)
+      return false
+    }
+  }
+
+  /// As ``isReady()``, throwing the first failure that was kept.
+  func requireReady() throws(RenderError) {
+    let ready = isReady()
+    if let failure {
+      // A lost device stays lost; anything else has been said once it is thrown.
+      if ready, failure.code != .deviceLost { self.failure = nil }
+      throw failure
+    }
+  }
+
+  /// Keeps a failure for the next call that can throw.
+  func keep(_ error: RenderError) {
+    if failure == nil { failure = error }
+  }
+
+  /// Throws when GL has an error pending; `action` says what was being done.
+  func check(_ action: @autoclosure () -> String) throws(RenderError) {
+    let code = gl.GetError()
+    if code == .noError { return }
+    // Drivers may keep several flags; a lost context raises one at every call, hence the bound.
+    for _ in 0..<8 where gl.GetError() == .noError { break }
+    switch code {
+    case .contextLost: throw lost("GL_CONTEXT_LOST while \(action())")
+    case .outOfMemory: throw RenderError(.outOfMemory, "\(info.renderer) has no memory for \(action()).")
+    default: throw RenderError(.internalInconsistency, "\(glErrorName(code)) while \(action()).")
+    }
+  }
+
+  /// Throws an error of class `deviceLost` when the device was reset since the context was made.
+  package func checkReset() throws(RenderError) {
+    try requireReady()
+    guard let resetStatus else { return }
+    switch resetStatus() {
+    case .noError: return
+    case .guiltyContextReset: throw lost("the renderer was reset because of what this context drew")
+    case .innocentContextReset: throw lost("the renderer was reset because of another context")
+    default: throw lost("the renderer was reset for a reason it does not know")
+    }
+  }
+
+  private func lost(_ reason: String) -> RenderError {
+    let error = RenderError(.deviceLost, "\(info.renderer) was lost: \(reason).")
+    failure = error
+    return error
+  }
+
+  // MARK: The device's own objects
+
+  private func makeOwnObjects() throws(RenderError) {
+    gl.Disable(.dither)
+    gl.PixelStorei(.unpackAlignment, 1)
+    gl.PixelStorei(.packAlignment, 1)
+    gl.BlendFunc(.one, .oneMinusSourceAlpha)
+    gl.GenSamplers(GLsizei(samplers.count), &samplers)
+    for sampling in Sampling.allCases {
+      let sampler = samplers[sampling.rawValue]
+      gl.SamplerParameteri(sampler, .minFilter, sampling.minFilter)
+      gl.SamplerParameteri(sampler, .magFilter, sampling.magFilter)
+      gl.SamplerParameteri(sampler, .wrapS, GL_CLAMP_TO_EDGE)
+      gl.SamplerParameteri(sampler, .wrapT, GL_CLAMP_TO_EDGE)
+    }
+    let corners: [Float] = [0, 0, 1, 0, 1, 1, 0, 0, 1, 1, 0, 1]
+    gl.GenBuffers(1, &unitQuad)
+    gl.BindBuffer(.arrayBuffer, unitQuad)
+    gl.BufferData(.arrayBuffer, corners.count * 4, corners, .staticDraw)
+    gl.GenFramebuffers(1, &scratchFramebuffer)
+    try check("making the samplers and the unit quad")
+  }
+}
+
+/// How a texture is read between its pixels. Beyond its edges the edge goes on.
+package enum Sampling: Int, CaseIterable, Sendable {
+  /// The nearest pixel of level 0.
+  case nearest
+  /// Between the four nearest pixels of level 0.
+  case linear
+  /// Between the two nearest levels, in each as `linear`.
+  case trilinear
+
+  var minFilter: GLint {
+    switch self {
+    case .nearest: GL_NEAREST
+    case .linear: GL_LINEAR
+    case .trilinear: GL_LINEAR_MIPMAP_LINEAR
+    }
+  }
+
+  var magFilter: GLint { self == .nearest ? GL_NEAREST : GL_LINEAR }
+}

@@ -1,0 +1,54 @@
+// Which device renders: a choice that a user can write down.
+
+import Diagnostics
+
+/// A way to reach a device that renders.
+package enum DeviceChoice: Hashable, Sendable, CustomStringConvertible {
+  /// The first that works of: EGL devices (hardware before software), GBM render nodes, Mesa without a surface.
+  case automatic
+  /// The EGL device at an index, counted from 0 in the order in which EGL lists them.
+  case egl(Int)
+  /// A DRM render node opened through GBM, such as `/dev/dri/renderD128`.
+  case renderNode(String)
+  /// Mesa's surfaceless platform, which also works where there is no device at all.
+  case surfaceless
+
+  /// The render node that `gbm` without a path stands for.
+  package static let firstRenderNode = "/dev/dri/renderD128"
+
+  /// Reads `auto`, `egl`, `egl:1`, `gbm`, `gbm:/dev/dri/renderD128` or `surfaceless`; nil for anything else.
+  package init?(parsing text: String) {
+    switch text {
+    case "auto": self = .automatic
+    case "egl": self = .egl(0)
+    case "gbm": self = .renderNode(Self.firstRenderNode)
+    case "surfaceless": self = .surfaceless
+    default:
+      if text.hasPrefix("egl:"), let index = Int(text.dropFirst(4)), index >= 0 {
+        self = .egl(index)
+      } else if text.hasPrefix("gbm:/") {
+        self = .renderNode(String(text.dropFirst(4)))
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// As `init(parsing:)`, with an error of class `usage` that says what can be written.
+  package static func parse(_ text: String) throws(RenderError) -> DeviceChoice {
+    if let choice = DeviceChoice(parsing: text) { return choice }
+    throw RenderError(
+      .usage,
+      "“\(text)” names no device; write auto, egl, egl:<index>, gbm, gbm:/dev/dri/renderD<number> or surfaceless.")
+  }
+
+  /// The text that `init(parsing:)` reads.
+  package var description: String {
+    switch self {
+    case .automatic: "auto"
+    case .egl(let index): "egl:\(index)"
+    case .renderNode(let path): "gbm:\(path)"
+    case .surfaceless: "surfaceless"
+    }
+  }
+}

@@ -1,0 +1,198 @@
+// A driver that fails on request, so that tests can see what becomes of every failure. Production never asks for it.
+
+import CGLES
+import Diagnostics
+import Glibc
+import Synchronization
+
+/// Makes calls of the installed driver fail.
+///
+/// Faults are armed for the calling thread, the one that owns the device under test, and do nothing on any other.
+package enum FaultInjection {
+  /// A call that can be made to fail.
+  package enum Site: Hashable, Sendable, CaseIterable {
+    case createContext, makeCurrent
+    case makeTexture, updateTexture, uploadBuffer, makeFramebuffer
+    case compileShader, linkProgram
+    case clear, draw, flush, readPixels
+    case resetStatus
+
+    fileprivate var isEGL: Bool { self == .createContext || self == .makeCurrent }
+  }
+
+  /// How it fails.
+  package enum Effect: Hashable, Sendable {
+    /// The driver has no memory.
+    case outOfMemory
+    /// The context is lost, because of what it drew itself.
+    case contextLost
+    /// The context is lost, because of another.
+    case innocentContextLost
+    /// The context is lost, nobody knows why.
+    case unknownContextLost
+    /// The driver does not do it: an incomplete framebuffer, a shader that does not compile, an invalid operation.
+    case refused
+
+    fileprivate var glError: GLenum {
+      switch self {
+      case .outOfMemory: .outOfMemory
+      case .contextLost, .innocentContextLost, .unknownContextLost: .contextLost
+      case .refused: .invalidOperation
+      }
+    }
+
+    fileprivate var eglError: EGLint {
+      switch self {
+      case .outOfMemory: EGL_BAD_ALLOC
+      case .contextLost, .innocentContextLost, .unknownContextLost: EGL_CONTEXT_LOST
+      case .refused: EGL_BAD_MATCH
+      }
+    }
+
+    fileprivate var resetStatus: GLenum {
+      switch self {
+      case .contextLost: .guiltyContextReset
+      case .innocentContextLost: .innocentContextReset
+      case .unknownContextLost: .unknownContextReset
+      case .outOfMemory, .refused: .noError
+      }
+    }
+  }
+
+  // MARK: Arming
+
+  /// Makes calls at `site` on this thread fail: after `skipping` calls that work, `times` calls that do not.
+  package static func arm(_ site: Site, _ effect: Effect, skipping: Int = 0, times: Int = 1) {
+    threads.withLock { $0[thread, default: ThreadState()].faults[site] = Fault(effect, skipping, times) }
+  }
+
+  /// Makes everything work again on this thread. Whether everything that was armed also happened is the result.
+  @discardableResult
+  package static func disarm() -> Bool {
+    let state = threads.withLock { $0.removeValue(forKey: thread) }
+    return state?.faults.values.allSatisfy { $0.hasStruck } ?? true
+  }
+
+  private struct Fault {
+    var effect: Effect
+    var skipping: Int
+    var times: Int
+    var hasStruck = false
+
+    init(_ effect: Effect, _ skipping: Int, _ times: Int) {
+      self.effect = effect
+      self.skipping = skipping
+      self.times = times
+    }
+  }
+
+  private struct ThreadState {
+    var faults: [Site: Fault] = [:]
+    var glError: GLenum?
+    var eglError: EGLint?
+  }
+
+  private static let threads = Mutex<[pthread_t: ThreadState]>([:])
+  private static var thread: pthread_t { pthread_self() }
+
+  /// What the call at `site` should do instead of its work, or nil when it should work.
+  private static func strike(_ site: Site) -> Effect? {
+    threads.withLock { threads in
+      guard var state = threads[thread], var fault = state.faults[site] else { return nil }
+      defer {
+        state.faults[site] = fault
+        threads[thread] = state
+      }
+      if fault.skipping > 0 {
+        fault.skipping -= 1
+        return nil
+      }
+      guard fault.times > 0 else { return nil }
+      fault.times -= 1
+      fault.hasStruck = true
+      if site.isEGL { state.eglError = fault.effect.eglError } else { state.glError = fault.effect.glError }
+      return fault.effect
+    }
+  }
+
+  private static func takeGLError() -> GLenum? {
+    threads.withLock { threads in
+      defer { threads[thread]?.glError = nil }
+      return threads[thread]?.glError
+    }
+  }
+
+  private static func takeEGLError() -> EGLint? {
+    threads.withLock { threads in
+      defer { threads[thread]?.eglError = nil }
+      return threads[thread]?.eglError
+    }
+  }
+
+  // MARK: The driver
+
+  /// The installed driver with every site in place.
+  package static func driver() throws(RenderError) -> Driver {
+    _ = try Driver.installed()
+    return faulty
+  }
+
+  /// The driver that works. Only reached through ``driver()``, which has thrown where there is none.
+  private static let real: Driver = {
+    do { return try Driver.installed() } catch { preconditionFailure("\(error)") }
+  }()
+
+  private static let faulty: Driver = {
+    var driver = real
+    driver.egl.GetError = { takeEGLError() ?? real.egl.GetError() }
+    driver.egl.CreateContext = { strike(.createContext) == nil ? real.egl.CreateContext($0, $1, $2, $3) : nil }
+    driver.egl.MakeCurrent = {
+      strike(.makeCurrent) == nil ? real.egl.MakeCurrent($0, $1, $2, $3) : EGLBoolean(EGL_FALSE)
+    }
+    driver.gl.GetError = { takeGLError() ?? real.gl.GetError() }
+    driver.gl.TexImage2D = {
+      if strike(.makeTexture) == nil { real.gl.TexImage2D($0, $1, $2, $3, $4, $5, $6, $7, $8) }
+    }
+    driver.gl.TexSubImage2D = {
+      if strike(.updateTexture) == nil { real.gl.TexSubImage2D($0, $1, $2, $3, $4, $5, $6, $7, $8) }
+    }
+    driver.gl.BufferData = { if strike(.uploadBuffer) == nil { real.gl.BufferData($0, $1, $2, $3) } }
+    driver.gl.CheckFramebufferStatus = { target in
+      switch strike(.makeFramebuffer) {
+      case nil: return real.gl.CheckFramebufferStatus(target)
+      case .refused:
+        _ = takeGLError()
+        return .framebufferUnsupported
+      default: return 0
+      }
+    }
+    // A shader that was never compiled has not compiled: the driver reports the failure by itself.
+    driver.gl.CompileShader = { shader in
+      if let effect = strike(.compileShader) {
+        if effect == .refused { _ = takeGLError() }
+      } else {
+        real.gl.CompileShader(shader)
+      }
+    }
+    driver.gl.LinkProgram = { program in
+      if let effect = strike(.linkProgram) {
+        if effect == .refused { _ = takeGLError() }
+      } else {
+        real.gl.LinkProgram(program)
+      }
+    }
+    driver.gl.Clear = { if strike(.clear) == nil { real.gl.Clear($0) } }
+    driver.gl.DrawArraysInstanced = { if strike(.draw) == nil { real.gl.DrawArraysInstanced($0, $1, $2, $3) } }
+    driver.gl.Flush = { if strike(.flush) == nil { real.gl.Flush() } }
+    driver.gl.ReadPixels = { if strike(.readPixels) == nil { real.gl.ReadPixels($0, $1, $2, $3, $4, $5, $6) } }
+    driver.gl.GetGraphicsResetStatusKHR = {
+      if let effect = strike(.resetStatus) { return effect.resetStatus }
+      return real.gl.GetGraphicsResetStatusKHR?() ?? .noError
+    }
+    driver.gl.GetGraphicsResetStatusEXT = {
+      if let effect = strike(.resetStatus) { return effect.resetStatus }
+      return real.gl.GetGraphicsResetStatusEXT?() ?? .noError
+    }
+    return driver
+  }()
+}

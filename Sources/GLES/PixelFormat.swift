@@ -1,0 +1,52 @@
+// The four kinds of pixels that textures hold.
+
+import CGLES
+
+/// How pixels lie in memory on the caller's side. How the device stores them is its own affair.
+package enum PixelFormat: Sendable, Hashable {
+  /// Four bytes: blue, green, red, alpha, premultiplied. Stored as RGBA where the device cannot render to BGRA.
+  case bgra8
+  /// Four bytes: red, green, blue, alpha, premultiplied.
+  case rgba8
+  /// One byte: coverage.
+  case r8
+  /// Four half floats: red, green, blue, alpha.
+  case rgba16f
+
+  /// The format of everything that holds colour: targets, images, strips of text.
+  package static let color = PixelFormat.bgra8
+
+  /// The size of one pixel.
+  package var bytesPerPixel: Int {
+    switch self {
+    case .bgra8, .rgba8: 4
+    case .r8: 1
+    case .rgba16f: 8
+    }
+  }
+}
+
+/// The three values by which glTexImage2D and glReadPixels know a format.
+struct StorageFormat {
+  var internalFormat: GLint
+  var format: GLenum
+  var type: GLenum
+
+  /// How a device whose colour format is `color` stores pixels of `format`.
+  init(_ format: PixelFormat, color: PixelFormat) {
+    switch format {
+    case .bgra8 where color == .bgra8:
+      // EXT_texture_format_BGRA8888: unsized on both sides. Mesa refuses the sized BGRA8_EXT for storage.
+      self.init(internalFormat: GL_BGRA_EXT, format: .bgra, type: .unsignedByte)
+    case .bgra8, .rgba8: self.init(internalFormat: GL_RGBA8, format: .rgba, type: .unsignedByte)
+    case .r8: self.init(internalFormat: GL_R8, format: .red, type: .unsignedByte)
+    case .rgba16f: self.init(internalFormat: GL_RGBA16F, format: .rgba, type: .halfFloat)
+    }
+  }
+
+  init(internalFormat: Int32, format: GLenum, type: GLenum) {
+    self.internalFormat = internalFormat
+    self.format = format
+    self.type = type
+  }
+}

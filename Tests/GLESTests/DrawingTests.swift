@@ -1,0 +1,227 @@
+// Instanced quads: where they land, what they read, how they blend, and what is counted.
+
+import Diagnostics
+import GLES
+import Testing
+
+@Suite("Drawing")
+struct DrawingTests {
+  @Test("An instanced quad covers its rectangle to the pixel, row 0 on top", arguments: [false, true])
+  func quad(_ withoutBGRA: Bool) throws {
+    let device = try makeDevice(profile: withoutBGRA ? profileWithoutBGRA() : nil)
+    defer { device.close() }
+    let canvas = try QuadCanvas(device, width: 9, height: 7)
+    try canvas.draw(device, [QuadRecord(2, 1, 3, 2, (10, 20, 30, 40)), QuadRecord(8, 6, 1, 1, (250, 150, 50, 255))])
+    let read = try pixels(device, canvas.framebuffer)
+    for y in 0..<7 {
+      for x in 0..<9 {
+        let expected: [UInt8] =
+          2..<5 ~= x && 1..<3 ~= y ? [30, 20, 10, 40] : x == 8 && y == 6 ? [50, 150, 250, 255] : [0, 0, 0, 0]
+        #expect(pixel(read, x, y, width: 9) == expected, "(\(x), \(y))")
+      }
+    }
+    try device.finishFrame()
+  }
+
+  @Test("A texture drawn one to one arrives pixel for pixel, whatever its format", arguments: [
+    PixelFormat.bgra8, .rgba8,
+  ], [false, true])
+  func texture(_ format: PixelFormat, _ withoutBGRA: Bool) throws {
+    let device = try makeDevice(profile: withoutBGRA ? profileWithoutBGRA() : nil)
+    defer { device.close() }
+    let canvas = try QuadCanvas(device, width: 5, height: 3, fragment: "texture(image, texturePosition)")
+    let image = distinctPixels(15)
+    let source = try device.makeTexture(width: 5, height: 3, format: format, pixels: image.span.bytes)
+    device.setUniform(canvas.program, "image", unit: 3)
+    device.bind(source, unit: 3, sampling: .nearest)
+    try canvas.draw(device, [QuadRecord(0, 0, 5, 3, (0, 0, 0, 0))])
+    let expected = format == .bgra8 ? image : swappingRedAndBlue(image)
+    #expect(try pixels(device, canvas.framebuffer) == expected)
+  }
+
+  @Test("Nearest keeps pixels apart, linear mixes them, and edges go on beyond the texture")
+  func sampling() throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let canvas = try QuadCanvas(
+      device, width: 1, height: 1, fragment: "texture(image, vec2(factors[1].x, 0.5))")
+    let source = try device.makeTexture(
+      width: 2, height: 1, pixels: ([0, 0, 0, 255, 200, 200, 200, 255] as [UInt8]).span.bytes)
+    func value(_ sampling: Sampling, at position: Float) throws -> UInt8 {
+      device.setUniform(canvas.program, "factors", .zero, SIMD4(position, 0, 0, 0))
+      device.bind(source, sampling: sampling)
+      try canvas.draw(device, [QuadRecord(0, 0, 1, 1, (0, 0, 0, 0))])
+      return try pixels(device, canvas.framebuffer)[0]
+    }
+    #expect(try value(.nearest, at: 0.49) == 0)
+    #expect(try value(.nearest, at: 0.51) == 200)
+    #expect(try value(.linear, at: 0.5) == 100)
+    #expect(try value(.nearest, at: 7) == 200)
+    #expect(try value(.linear, at: -7) == 0)
+  }
+
+  @Test("Trilinear reads the level that fits, and levels hold what was sent to them")
+  func levels() throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let canvas = try QuadCanvas(device, width: 2, height: 2, fragment: "texture(image, texturePosition)")
+    let source = try device.makeTexture(width: 8, height: 8, levels: 4)
+    for (level, value) in zip(0..., [10, 20, 30, 40] as [UInt8]) {
+      let bytes = [UInt8](repeating: value, count: (8 >> level) * (8 >> level) * 4)
+      try device.update(
+        source, x: 0, y: 0, width: 8 >> level, height: 8 >> level, level: level, pixels: bytes.span.bytes)
+    }
+    device.bind(source, sampling: .trilinear)
+    try canvas.draw(device, [QuadRecord(0, 0, 2, 2, (0, 0, 0, 0))])
+    #expect(try pixels(device, canvas.framebuffer)[0] == 30, "8 pixels on 2: level 2")
+    device.bind(source, sampling: .linear)
+    try canvas.draw(device, [QuadRecord(0, 0, 2, 2, (0, 0, 0, 0))])
+    #expect(try pixels(device, canvas.framebuffer)[0] == 10)
+  }
+
+  @Test("Over adds what shines through, add adds, replace replaces, in whatever order they follow")
+  func blending() throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let canvas = try QuadCanvas(device, width: 1, height: 1)
+    let half = [QuadRecord(0, 0, 1, 1, (0, 64, 0, 128))]
+    device.setTarget(canvas.framebuffer)
+    device.clear(SIMD4(200, 0, 0, 255) / 255)
+    try canvas.draw(device, half, .over)
+    // 200 × 127/255 is 99.6, and 128 + 128 × 127/255 is 191.7.
+    #expect(try pixels(device, canvas.framebuffer) == [0, 64, 100, 255])
+    try canvas.draw(device, half, .add)
+    #expect(try pixels(device, canvas.framebuffer) == [0, 128, 100, 255])
+    try canvas.draw(device, half, .replace)
+    #expect(try pixels(device, canvas.framebuffer) == [0, 64, 0, 128])
+    try canvas.draw(device, half, .over)
+    #expect(try pixels(device, canvas.framebuffer) == [0, 96, 0, 192])
+  }
+
+  @Test("Draws start at the record that the byte offset names")
+  func byteOffset() throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let canvas = try QuadCanvas(device, width: 2, height: 1)
+    let records = [QuadRecord(0, 0, 1, 1, (255, 0, 0, 255)), QuadRecord(1, 0, 1, 1, (0, 255, 0, 255))]
+    try canvas.draw(device, [])
+    try device.upload(records.span.bytes, to: canvas.buffer)
+    device.setInstances(canvas.layout, from: canvas.buffer, byteOffset: MemoryLayout<QuadRecord>.stride)
+    device.drawInstancedQuads(1)
+    #expect(try pixels(device, canvas.framebuffer) == [0, 0, 0, 0, 0, 255, 0, 255])
+  }
+
+  @Test("More quads than one chunk of the software renderer holds are all drawn")
+  func manyQuads() throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let canvas = try QuadCanvas(device, width: 100, height: 50)
+    var records: [QuadRecord] = []
+    var expected: [UInt8] = []
+    for index in 0..<5_000 {
+      let red = UInt8(index % 256)
+      records.append(QuadRecord(Float(index % 100), Float(index / 100), 1, 1, (red, 1, 2, 255)))
+      expected += [2, 1, red, 255]
+    }
+    try canvas.draw(device, records)
+    #expect(try pixels(device, canvas.framebuffer) == expected)
+  }
+
+  @Test("Every type of component arrives with its value")
+  func components() throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let texture = try device.makeTexture(width: 1, height: 1)
+    let framebuffer = try device.makeFramebuffer(over: texture)
+    let program = try device.makeProgram(
+      name: "components",
+      vertex: """
+        #version 300 es
+        precision highp float;
+        layout(location = 5) in vec2 corner;
+        layout(location = 0) in float aHalf;
+        layout(location = 1) in vec2 aUnorm16;
+        layout(location = 2) in float aUint16;
+        layout(location = 3) in float aUint8;
+        out vec4 color;
+        void main() {
+          gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
+          color = vec4(aHalf, aUnorm16.y, aUint16 / 1000.0, aUint8 / 255.0);
+        }
+        """, fragment: QuadShader.fragment("color"), files: ["components.glsl"])
+    let layout = try device.makeVertexArray(
+      [
+        InstanceAttribute(location: 0, count: 1, component: .half, offset: 0),
+        InstanceAttribute(location: 1, count: 2, component: .unorm16, offset: 2),
+        InstanceAttribute(location: 2, count: 1, component: .uint16, offset: 6),
+        InstanceAttribute(location: 3, count: 1, component: .uint8, offset: 9),
+      ], stride: 12, cornerLocation: 5)
+    let buffer = try device.makeBuffer()
+    // 0.5 as a half float, 0 and 13107 (51/255) of 65535, 600, an unused byte, 204.
+    let record: [UInt16] = [0x3800, 0, 13107, 600, 204 << 8, 0]
+    try device.upload(record.span.bytes, to: buffer)
+    device.setTarget(framebuffer)
+    device.setBlending(.replace)
+    device.use(program)
+    device.setInstances(layout, from: buffer)
+    device.drawInstancedQuads(1)
+    let read = try pixels(device, framebuffer)
+    #expect(read == [153, 51, 128, 204] || read == [153, 51, 127, 204])
+  }
+
+  @Test("A record that does not hold its attributes, or is longer than 64 bytes, is an error")
+  func refusesLayouts() throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let four = InstanceAttribute(location: 1, count: 4, component: .float, offset: 0)
+    var late = four
+    late.offset = 4
+    var atCorner = four
+    atCorner.location = 0
+    for (attributes, stride) in [([late], 16), ([four], 65), ([atCorner], 16), ([four], 0)] {
+      let error = renderError { _ = try device.makeVertexArray(attributes, stride: stride) }
+      #expect(error?.code == .internalInconsistency)
+    }
+  }
+
+  @Test("Work is counted, and what is set already is not set again")
+  func counters() throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let canvas = try QuadCanvas(device, width: 4, height: 4)
+    let records = [QuadRecord(0, 0, 1, 1, (1, 2, 3, 4)), QuadRecord(1, 1, 1, 1, (1, 2, 3, 4))]
+    try canvas.draw(device, records)
+    let before = device.counters
+    device.setTarget(canvas.framebuffer)
+    device.use(canvas.program)
+    device.setBlending(.replace)
+    device.setScissor(nil)
+    #expect(device.counters == before)
+    device.clear(.zero)
+    try canvas.draw(device, records)
+    _ = try pixels(device, canvas.framebuffer)
+    let work = device.counters - before
+    #expect(work.draws == 1)
+    #expect(work.quads == 2)
+    #expect(work.clears == 1)
+    #expect(work.bytesUploaded == 40)
+    #expect(work.bytesRead == 64)
+    #expect(work.stateChanges == 1, "the instances")
+  }
+
+  @Test("Two devices take turns on one thread")
+  func twoDevices() throws {
+    let first = try makeDevice()
+    defer { first.close() }
+    let second = try makeDevice()
+    defer { second.close() }
+    let one = try QuadCanvas(first, width: 1, height: 1)
+    let other = try QuadCanvas(second, width: 1, height: 1)
+    for value in [10, 20, 30] as [UInt8] {
+      try one.draw(first, [QuadRecord(0, 0, 1, 1, (value, 0, 0, 255))])
+      try other.draw(second, [QuadRecord(0, 0, 1, 1, (0, 0, value, 255))])
+      #expect(try pixels(first, one.framebuffer) == [0, 0, value, 255])
+      #expect(try pixels(second, other.framebuffer) == [value, 0, 0, 255])
+    }
+  }
+}
