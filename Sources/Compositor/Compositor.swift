@@ -1,0 +1,146 @@
+// Carries frame plans out on a device. Nothing that a plan says is questioned here; what can fail is the device.
+
+import Diagnostics
+import GLES
+import RenderPlan
+
+/// Draws frame plans with one device and reads the pictures back. Used on the thread that made it.
+package final class Compositor {
+  /// The device that draws.
+  package let device: Device
+  private let programs: ProgramLibrary
+  private let atlas: CoverageAtlas
+  private let images: ImageTextures
+  private let targets: TargetPool
+  private let layout: VertexArray
+  private let records: Buffer
+
+  /// Creates a compositor without any textures.
+  package init(device: Device) throws(RenderError) {
+    self.device = device
+    programs = ProgramLibrary(device: device)
+    atlas = CoverageAtlas(device: device)
+    images = ImageTextures(device: device)
+    targets = TargetPool(device: device)
+    // The fields of QuadRecord, as Shaders/prelude.glsl declares them.
+    layout = try device.makeVertexArray(
+      [
+        InstanceAttribute(location: 1, count: 4, component: .float, offset: 0),
+        InstanceAttribute(location: 2, count: 4, component: .float, offset: 16),
+        InstanceAttribute(location: 3, count: 3, component: .float, offset: 32),
+        InstanceAttribute(location: 4, count: 2, component: .float, offset: 48),
+        InstanceAttribute(location: 5, count: 4, component: .unorm8, offset: 56),
+      ], stride: MemoryLayout<QuadRecord>.stride)
+    records = try device.makeBuffer()
+  }
+
+  /// What the compositor holds on the device, in bytes.
+  package var cachedBytes: Int { atlas.byteCount + images.byteCount }
+
+  /// Draws a plan and copies the picture of its last pass to `pixels`: rows from the top, `bytesPerRow` apart, four bytes a
+  /// pixel: blue, green, red, alpha, premultiplied.
+  package func render(
+    _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int,
+    diagnostics: inout DiagnosticList
+  ) throws(RenderError) {
+    images.beginFrame()
+    let slots = try atlas.place(plan.tiles)
+    var textures: [Shared<Texture>] = []
+    let needsLevels = plan.imagesReadByLevel
+    for (index, image) in plan.images.enumerated() {
+      textures.append(
+        try images.texture(of: image, needsLevels: needsLevels.contains(index), diagnostics: &diagnostics))
+    }
+    let draws = DrawList(plan, slots: slots)
+    try device.upload(draws.records.span.bytes, to: records)
+
+    var run = PassRun(plan: plan, draws: draws, budget: Self.targetBudget)
+    while let step = try run.next(pool: targets) {
+      switch step {
+      case .begin(let pass, let target): begin(pass, target)
+      case .resume(let pass, let target): setTarget(pass, target)
+      case .draw(let draw, let pass): try self.draw(draw, in: pass, of: run, images: textures)
+      case .finish(let target):
+        try device.readPixels(
+          target.framebuffer, x: 0, y: 0, width: target.framebuffer.width, height: target.framebuffer.height,
+          into: pixels, bytesPerRow: bytesPerRow)
+      }
+    }
+    try device.finishFrame()
+  }
+
+  // Targets that wait for the pass that shows them may take this many bytes; beyond it, groups are drawn
+  // just before they are shown.
+  private static let targetBudget = 64 << 20
+
+  private var current: (pass: Pass, program: Shared<Program>?)?
+
+  private func begin(_ pass: Pass, _ target: RenderTarget) {
+    setTarget(pass, target)
+    let clear = SIMD4<Float>(pass.clear) / 255
+    device.clear(SIMD4(clear.z, clear.y, clear.x, clear.w))
+  }
+
+  private func setTarget(_ pass: Pass, _ target: RenderTarget) {
+    device.setTarget(target.framebuffer)
+  }
+
+  private func draw(
+    _ draw: DrawList.Draw, in pass: Pass, of run: borrowing PassRun, images: [Shared<Texture>]
+  ) throws(RenderError) {
+    let key = draw.key
+    let program = try programs.program(for: key)
+    device.use(program.handle)
+    let size = SIMD2(Float(pass.rect.width), Float(pass.rect.height))
+    device.setUniform(
+      program.handle, "target",
+      SIMD4(Float(pass.rect.x0), Float(pass.rect.y0), 2 / size.x, 2 / size.y))
+    switch key.source {
+    case .none: break
+    case .image(let index):
+      device.bind(images[index].handle, unit: ProgramLibrary.Unit.source, sampling: Sampling(key.filter))
+    case .pass(let index):
+      guard let target = run.target(ofPass: index) else { break }
+      device.bind(target.texture.handle, unit: ProgramLibrary.Unit.source, sampling: .nearest)
+    }
+    if let stencil = key.stencil, let target = run.target(ofPass: stencil) {
+      device.bind(target.texture.handle, unit: ProgramLibrary.Unit.stencil, sampling: .nearest)
+    }
+    if let page = draw.page {
+      device.bind(atlas.texture(ofPage: page).handle, unit: ProgramLibrary.Unit.coverage, sampling: .nearest)
+      let scale = 1 / Float(CoverageAtlas.pageSize)
+      device.setUniform(program.handle, "atlasScale", SIMD4(scale, scale, 0, 0))
+    }
+    device.setBlending(key.blends ? .over : .replace)
+    var first = draw.records.lowerBound
+    while first < draw.records.upperBound {
+      let count = min(device.profile.quadsPerDraw, draw.records.upperBound - first)
+      device.setInstances(layout, from: records, byteOffset: first * MemoryLayout<QuadRecord>.stride)
+      device.drawInstancedQuads(count)
+      first += count
+    }
+  }
+}
+
+extension Sampling {
+  fileprivate init(_ filter: BatchKey.Filter) {
+    switch filter {
+    case .nearest: self = .nearest
+    case .linear: self = .linear
+    case .trilinear: self = .trilinear
+    }
+  }
+}
+
+extension FramePlan {
+  /// The images of which smaller levels are read.
+  fileprivate var imagesReadByLevel: Set<Int> {
+    var result: Set<Int> = []
+    for pass in passes {
+      for batch in pass.batches where batch.key.filter == .trilinear {
+        if case .image(let index) = batch.key.source { result.insert(index) }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,48 @@
+// The records of a whole plan in one array, and the draws that take runs of them.
+
+import RenderPlan
+
+/// All draws of a plan, pass by pass.
+struct DrawList {
+  /// One call: records that lie next to each other and share program, textures and coverage page.
+  struct Draw {
+    var key: BatchKey
+    /// The page of the coverage atlas, or nil where none is read.
+    var page: Int?
+    var records: Range<Int>
+  }
+
+  /// Every record, with the tiles' places in the atlas filled in.
+  private(set) var records: [QuadRecord] = []
+  /// The draws of each pass, in order.
+  private(set) var passes: [[Draw]] = []
+
+  init(_ plan: FramePlan, slots: [CoverageAtlas.Slot]) {
+    records.reserveCapacity(plan.passes.reduce(0) { $0 + $1.batches.reduce(0) { $0 + $1.records.count } })
+    for pass in plan.passes {
+      var draws: [Draw] = []
+      for batch in pass.batches { append(batch, slots: slots, to: &draws) }
+      passes.append(draws)
+    }
+  }
+
+  private mutating func append(_ batch: Batch, slots: [CoverageAtlas.Slot], to draws: inout [Draw]) {
+    guard batch.key.program == .coverage || batch.key.program == .masked else {
+      draws.append(Draw(key: batch.key, page: nil, records: records.count..<(records.count + batch.records.count)))
+      records += batch.records
+      return
+    }
+    for var record in batch.records {
+      let slot = slots[Int(record.tile)]
+      record.tileOrigin += SIMD2(Float(slot.x), Float(slot.y))
+      if let last = draws.indices.last, draws[last].key == batch.key, draws[last].page == slot.page,
+        draws[last].records.upperBound == records.count
+      {
+        draws[last].records = draws[last].records.lowerBound..<(records.count + 1)
+      } else {
+        draws.append(Draw(key: batch.key, page: slot.page, records: records.count..<(records.count + 1)))
+      }
+      records.append(record)
+    }
+  }
+}

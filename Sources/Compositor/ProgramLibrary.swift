@@ -1,0 +1,58 @@
+// The programs of the compositor, each compiled when it is first needed.
+
+import Diagnostics
+import GLES
+import RenderPlan
+import Shaders
+
+/// A linked program for each effect, in the variants that are used.
+final class ProgramLibrary {
+  private struct Variant: Hashable {
+    var program: BatchKey.Program
+    var readsLevels: Bool
+  }
+
+  private let device: Device
+  private var programs: [Variant: Shared<Program>] = [:]
+
+  /// The texture units that the samplers of the shaders read.
+  enum Unit {
+    static let source = 0
+    static let coverage = 1
+    static let stencil = 2
+  }
+
+  init(device: Device) {
+    self.device = device
+  }
+
+  /// The program that draws batches of `key`.
+  func program(for key: BatchKey) throws(RenderError) -> Shared<Program> {
+    let variant = Variant(
+      program: key.program,
+      readsLevels: key.filter == .trilinear && (key.program == .tinted || key.program == .masked))
+    if let known = programs[variant] { return known }
+    let source = ShaderSource(Effect(variant.program), defining: variant.readsLevels ? ["LEVELS"] : [])
+    let program = Shared(
+      try device.makeProgram(
+        name: source.name, vertex: source.vertex, fragment: source.fragment, files: source.files))
+    device.setUniform(program.handle, "source", unit: Unit.source)
+    device.setUniform(program.handle, "coverage", unit: Unit.coverage)
+    device.setUniform(program.handle, "stencil", unit: Unit.stencil)
+    programs[variant] = program
+    return program
+  }
+}
+
+extension Effect {
+  fileprivate init(_ program: BatchKey.Program) {
+    switch program {
+    case .solid: self = .solid
+    case .coverage: self = .coverage
+    case .image: self = .image
+    case .tinted: self = .tinted
+    case .masked: self = .masked
+    case .stenciled: self = .stenciled
+    }
+  }
+}

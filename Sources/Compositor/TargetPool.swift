@@ -1,0 +1,58 @@
+// The textures that passes draw into, kept for the next group of the same size.
+
+import Diagnostics
+import GLES
+import RenderPlan
+
+/// A texture with its framebuffer.
+final class RenderTarget {
+  // The framebuffer goes first: it must not outlive its texture.
+  let framebuffer: Framebuffer
+  let texture: Shared<Texture>
+
+  init(width: Int, height: Int, device: Device) throws(RenderError) {
+    texture = Shared(try device.makeTexture(width: width, height: height, format: .color))
+    framebuffer = try device.makeFramebuffer(over: texture.handle)
+  }
+
+  var byteCount: Int { texture.handle.byteCount }
+}
+
+/// Targets that are free for use.
+final class TargetPool {
+  private struct Size: Hashable {
+    var width: Int
+    var height: Int
+  }
+
+  private let device: Device
+  private let budget: Int
+  private var free: [Size: [RenderTarget]] = [:]
+  private var freeBytes = 0
+
+  /// Creates an empty pool that keeps about `budget` bytes of unused targets.
+  init(device: Device, budget: Int = 128 << 20) {
+    self.device = device
+    self.budget = budget
+  }
+
+  /// A target of exactly this size, with unknown contents.
+  func take(width: Int, height: Int) throws(RenderError) -> RenderTarget {
+    if let target = free[Size(width: width, height: height)]?.popLast() {
+      freeBytes -= target.byteCount
+      return target
+    }
+    return try RenderTarget(width: width, height: height, device: device)
+  }
+
+  /// Hands a target back.
+  func give(_ target: RenderTarget) {
+    if freeBytes + target.byteCount > budget {
+      free.removeAll()
+      freeBytes = 0
+    }
+    guard target.byteCount <= budget else { return }
+    freeBytes += target.byteCount
+    free[Size(width: target.framebuffer.width, height: target.framebuffer.height), default: []].append(target)
+  }
+}

@@ -1,0 +1,38 @@
+// How a caller names the device to render on.
+
+import Foundation
+import GLES
+
+/// A choice among the devices of the machine.
+public struct RenderDevice: Hashable, Sendable, CustomStringConvertible {
+  let choice: DeviceChoice
+
+  /// The best device there is: EGL devices, hardware first, then a GBM render node, then Mesa without a surface.
+  public static let automatic = RenderDevice(choice: .automatic)
+  /// The EGL device with this index, as `quartzite doctor` lists them.
+  public static func egl(_ index: Int) -> RenderDevice { RenderDevice(choice: .egl(index)) }
+  /// The DRM render node at this path, through GBM.
+  public static func renderNode(_ path: String) -> RenderDevice { RenderDevice(choice: .renderNode(path)) }
+  /// Mesa without any device file: software rendering.
+  public static let surfaceless = RenderDevice(choice: .surfaceless)
+
+  private init(choice: DeviceChoice) {
+    self.choice = choice
+  }
+
+  /// Reads a device from text: `auto`, `egl`, `egl:1`, `gbm`, `gbm:/dev/dri/renderD128` or `surfaceless`. Throws `usage` for
+  /// anything else.
+  public init(_ text: String) throws(RenderError) {
+    choice = try DeviceChoice.parse(text)
+  }
+
+  /// What the environment variable `QUARTZITE_DEVICE` names, or ``automatic`` where it is not set. Throws `usage` for a name that
+  /// is none.
+  public static func fromEnvironment() throws(RenderError) -> RenderDevice {
+    guard let text = ProcessInfo.processInfo.environment["QUARTZITE_DEVICE"], !text.isEmpty else { return .automatic }
+    return try RenderDevice(text)
+  }
+
+  /// The text form.
+  public var description: String { choice.description }
+}

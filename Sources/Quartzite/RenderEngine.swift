@@ -1,0 +1,139 @@
+// What lives on the render thread: the device, the compositor and the planner, made anew when the device is lost.
+
+import Compositor
+import Diagnostics
+import GLES
+import QuartzCore
+import RenderPlan
+import Tessellation
+
+/// One picture to be made, as values.
+struct RenderJob: Sendable {
+  let snapshot: LayerTreeSnapshot
+  let canvas: Canvas
+  let limits: Limits
+  /// What making the job took.
+  let timings: RenderTimings
+}
+
+/// Makes pictures on one device. Used on one thread only.
+final class RenderEngine {
+  private let choice: DeviceChoice
+  private let planner = Planner()
+  private var compositor: Compositor?
+
+  // A picture larger than this is drawn in tiles, so that its targets stay of a size that every device has.
+  private static let largestTile = 4096
+
+  init(_ choice: DeviceChoice) {
+    self.choice = choice
+  }
+
+  /// Opens the device, unless it is open.
+  @discardableResult
+  func open() throws(RenderError) -> Compositor {
+    if let compositor { return compositor }
+    let device = try Device(display: try Display.open(choice))
+    do {
+      let made = try Compositor(device: device)
+      compositor = made
+      return made
+    } catch {
+      device.close()
+      throw error
+    }
+  }
+
+  /// Gives the device back.
+  func close() {
+    guard let device = compositor?.device else { return }
+    compositor = nil
+    device.close()
+  }
+
+  func dropCaches() throws(RenderError) {
+    planner.cache.removeAll()
+    guard let device = compositor?.device else { return }
+    compositor = nil
+    device.drainRetired()
+    compositor = try Compositor(device: device)
+  }
+
+  /// Makes a picture in memory of its own.
+  func frame(_ job: RenderJob) throws(RenderError) -> Frame {
+    let size = job.canvas.rect
+    let bytesPerRow = size.width * 4
+    var outcome: Result<RenderReport, RenderError>?
+    let pixels = [UInt8](unsafeUninitializedCapacity: bytesPerRow * size.height) { buffer, count in
+      do throws(RenderError) {
+        outcome = .success(try draw(job, into: UnsafeMutableRawBufferPointer(buffer), bytesPerRow: bytesPerRow))
+        count = bytesPerRow * size.height
+      } catch {
+        outcome = .failure(error)
+      }
+    }
+    guard let outcome else { throw RenderError(.internalInconsistency, "a picture was not begun") }
+    return Frame(
+      width: size.width, height: size.height, bytesPerRow: bytesPerRow, pixels: pixels, report: try outcome.get())
+  }
+
+  /// Makes a picture in the caller's memory. A lost device is opened anew, once.
+  func draw(
+    _ job: RenderJob, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int
+  ) throws(RenderError) -> RenderReport {
+    do {
+      return try drawTiles(of: job, into: pixels, bytesPerRow: bytesPerRow)
+    } catch where error.code == .deviceLost {
+      close()
+      return try drawTiles(of: job, into: pixels, bytesPerRow: bytesPerRow)
+    } catch where error.code == .outOfMemory || error.code == .internalInconsistency {
+      // What the device holds now is unknown; the next picture starts afresh.
+      close()
+      throw error
+    }
+  }
+
+  private func drawTiles(
+    of job: RenderJob, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int
+  ) throws(RenderError) -> RenderReport {
+    let compositor = try open()
+    let before = compositor.device.counters
+    var report = RenderReport()
+    report.timings = job.timings
+    report.statistics.layers = job.snapshot.nodes.count
+    var noticed = job.snapshot.diagnostics
+    let size = job.canvas.rect
+    let edge = min(Self.largestTile, compositor.device.profile.maxTextureSize)
+    for y in stride(from: 0, to: size.height, by: edge) {
+      for x in stride(from: 0, to: size.width, by: edge) {
+        let tile = PixelRect(x0: x, y0: y, x1: x + edge, y1: y + edge).intersection(size)
+        let rows = UnsafeMutableRawBufferPointer(rebasing: pixels[(y * bytesPerRow + x * 4)...])
+        var noticedHere = DiagnosticList()
+        let plan = try report.timings.measure(\.plan) { () throws(RenderError) in
+          try planner.plan(job.snapshot, on: job.canvas, tile: tile, limits: job.limits, diagnostics: &noticedHere)
+        }
+        try report.timings.measure(\.execute) { () throws(RenderError) in
+          try compositor.render(plan, into: rows, bytesPerRow: bytesPerRow, diagnostics: &noticedHere)
+        }
+        report.statistics.add(plan.statistics)
+        // Every tile notices the same; once is enough.
+        if report.statistics.tiles == 1 { noticed.append(contentsOf: noticedHere) }
+      }
+    }
+    let spent = compositor.device.counters - before
+    report.statistics.draws = spent.draws
+    report.statistics.bytesUploaded = spent.bytesUploaded
+    report.diagnostics = noticed.all
+    return report
+  }
+}
+
+extension RenderStatistics {
+  fileprivate mutating func add(_ plan: FramePlan.Statistics) {
+    tiles += 1
+    passes += plan.passes
+    quads += plan.quads
+    offscreenPixels += plan.offscreenPixels
+    coverageBytes += plan.coverageBytes
+  }
+}

@@ -1,0 +1,34 @@
+// What a caller can choose about one picture.
+
+import CoreGraphics
+
+/// How one picture is made.
+public struct RenderOptions: Sendable {
+  /// The size of the picture in points; nil for the size of the root layer's bounds. The bounds are scaled to
+  /// fit it, evenly, and centred.
+  public var size: CGSize?
+  /// Pixels for each point. 1 by default.
+  public var scale: CGFloat
+  /// The colour that the picture starts with; nil for a transparent one.
+  public var background: CGColor?
+  /// The time that the picture shows, in seconds. Running animations are not evaluated by this version.
+  public var time: CFTimeInterval
+  /// Whether y grows down where the root layer is shown, as on iOS. True by default; false is the way of macOS and of
+  /// Core Animation documents.
+  public var isGeometryFlipped: Bool
+  /// The bounds on this render's work; nil for those of the renderer.
+  public var limits: Limits?
+
+  /// Creates options; each has the default that its property names.
+  public init(
+    size: CGSize? = nil, scale: CGFloat = 1, background: CGColor? = nil, time: CFTimeInterval = 0,
+    isGeometryFlipped: Bool = true, limits: Limits? = nil
+  ) {
+    self.size = size
+    self.scale = scale
+    self.background = background
+    self.time = time
+    self.isGeometryFlipped = isGeometryFlipped
+    self.limits = limits
+  }
+}

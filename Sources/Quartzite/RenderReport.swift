@@ -1,0 +1,59 @@
+// What there is to say about a finished picture.
+
+/// What was noticed while a picture was made, and what it cost.
+public struct RenderReport: Sendable {
+  /// What was stopped, skipped or replaced, in the order in which it came up.
+  public var diagnostics: [Diagnostic] = []
+  /// The cost, counted.
+  public var statistics = RenderStatistics()
+  /// The cost, on the clock.
+  public var timings = RenderTimings()
+
+  /// Creates a report of nothing.
+  public init() {}
+}
+
+/// The cost of a picture in numbers that do not depend on the machine's speed.
+public struct RenderStatistics: Hashable, Sendable {
+  /// The layers in the tree, masks included.
+  public var layers = 0
+  /// The tiles that the picture was drawn in.
+  public var tiles = 0
+  /// The targets that were drawn into, the picture itself included.
+  public var passes = 0
+  /// The draw calls.
+  public var draws = 0
+  /// The rectangles that were drawn.
+  public var quads = 0
+  /// The pixels of targets other than the picture.
+  public var offscreenPixels = 0
+  /// The bytes of shape coverage that the picture used.
+  public var coverageBytes = 0
+  /// The bytes that went to the device.
+  public var bytesUploaded = 0
+
+  /// Creates statistics of nothing.
+  public init() {}
+}
+
+/// The seconds that the stages of a render took.
+public struct RenderTimings: Hashable, Sendable {
+  /// Layout, display and the copy of the tree, on the caller's thread.
+  public var commit = 0.0
+  /// From the copy to the list of what is drawn.
+  public var plan = 0.0
+  /// Uploads, drawing and the copy of the pixels.
+  public var execute = 0.0
+
+  /// Creates timings of nothing.
+  public init() {}
+
+  /// Adds the time that `body` takes to one of the stages.
+  mutating func measure<Value>(
+    _ stage: WritableKeyPath<RenderTimings, Double>, _ body: () throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    let start = ContinuousClock.now
+    defer { self[keyPath: stage] += (ContinuousClock.now - start) / .seconds(1) }
+    return try body()
+  }
+}

@@ -1,0 +1,120 @@
+// The object that users embed: layer trees in, pictures out.
+
+import CoreGraphics
+import QuartzCore
+import RenderPlan
+
+@_exported import Diagnostics
+
+/// Renders layer trees. One renderer owns one GLES context on a thread of its own; it may be used from any number of threads
+/// and draws one picture at a time.
+///
+/// A layer tree belongs to one thread at a time: it is laid out, displayed and copied on the thread that calls `render`, and
+/// free to be changed as soon as that has happened.
+public final class Renderer: Sendable {
+  /// Where and within what bounds a renderer works.
+  public struct Options: Sendable {
+    /// The device to render on. Automatic by default, or what the environment variable `QUARTZITE_DEVICE` names.
+    public var device: RenderDevice
+    /// The bounds on the work of each render, unless its own options name others.
+    public var limits: Limits
+
+    /// Creates options; `device` nil stands for the environment's choice, and that for automatic.
+    public init(device: RenderDevice? = nil, limits: Limits = .trusted) throws(RenderError) {
+      if let device { self.device = device } else { self.device = try RenderDevice.fromEnvironment() }
+      self.limits = limits
+    }
+  }
+
+  private let thread: RenderThread
+  private let limits: Limits
+
+  /// Creates a renderer on the device that the environment names, or on the best there is, within trusted limits.
+  ///
+  /// Throws `deviceUnavailable` with all that was tried when nothing can render.
+  public convenience init() throws(RenderError) {
+    try self.init(Options())
+  }
+
+  /// Creates a renderer. Throws `deviceUnavailable` with all that was tried when the device cannot render.
+  public init(_ options: Options) throws(RenderError) {
+    limits = options.limits
+    thread = RenderThread(device: options.device)
+    try thread.start()
+  }
+
+  deinit {
+    thread.stop()
+  }
+
+  // MARK: Rendering
+
+  /// Renders `layer` and waits for the picture.
+  ///
+  /// Throws a ``RenderError`` when there is nothing to show: a tree or a picture beyond the limits, a lost device. Anything
+  /// smaller is left out and named in the frame's diagnostics.
+  public func render(_ layer: CALayer, _ options: RenderOptions = RenderOptions()) throws(RenderError) -> Frame {
+    let job = try prepare(layer, options)
+    return try thread.run { engine throws(RenderError) in try engine.frame(job) }
+  }
+
+  /// Renders `layer` without keeping the caller's thread waiting; the tree is copied before the first suspension.
+  public func render(
+    _ layer: CALayer, _ options: RenderOptions = RenderOptions()
+  ) async throws(RenderError) -> Frame {
+    let job = try prepare(layer, options)
+    return try await thread.run { engine throws(RenderError) in try engine.frame(job) }
+  }
+
+  /// Renders `layer` into memory of the caller's: rows from the top, `bytesPerRow` apart, blue, green, red, alpha,
+  /// premultiplied.
+  ///
+  /// The picture's size is that of ``pixelSize(of:_:)``. Throws `usage` when the memory is too small for it.
+  public func render(
+    _ layer: CALayer, _ options: RenderOptions = RenderOptions(), into pixels: UnsafeMutableRawBufferPointer,
+    bytesPerRow: Int
+  ) throws(RenderError) -> RenderReport {
+    let job = try prepare(layer, options)
+    let size = job.canvas.rect
+    guard bytesPerRow >= size.width * 4, pixels.count >= (size.height - 1) * bytesPerRow + size.width * 4 else {
+      throw RenderError(
+        .usage,
+        "\(pixels.count) bytes in rows of \(bytesPerRow) are too few for \(size.width) × \(size.height) pixels")
+    }
+    let memory = CallerMemory(pixels)
+    return try thread.run { engine throws(RenderError) in
+      try engine.draw(job, into: memory.pixels, bytesPerRow: bytesPerRow)
+    }
+  }
+
+  /// The size in pixels of the picture that `render` would make of `layer`.
+  public func pixelSize(
+    of layer: CALayer, _ options: RenderOptions = RenderOptions()
+  ) throws(RenderError) -> (width: Int, height: Int) {
+    let canvas = try Canvas(
+      root: layer.state, size: options.size, scale: options.scale, hostIsFlipped: options.isGeometryFlipped,
+      background: nil, limits: options.limits ?? limits)
+    return (canvas.rect.width, canvas.rect.height)
+  }
+
+  /// Forgets everything that was kept to make the next picture faster. Pictures do not change by it.
+  public func dropCaches() throws(RenderError) {
+    try thread.run { engine throws(RenderError) in try engine.dropCaches() }
+  }
+
+  private func prepare(_ layer: CALayer, _ options: RenderOptions) throws(RenderError) -> RenderJob {
+    let limits = options.limits ?? limits
+    var timings = RenderTimings()
+    let snapshot = try timings.measure(\.commit) { () throws(RenderError) in try layer.commit(limits: limits) }
+    let canvas = try Canvas(
+      root: snapshot.nodes[0].state, size: options.size, scale: options.scale,
+      hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
+    return RenderJob(snapshot: snapshot, canvas: canvas, limits: limits, timings: timings)
+  }
+}
+
+/// Memory that outlives the call it was handed to.
+private struct CallerMemory: @unchecked Sendable {
+  let pixels: UnsafeMutableRawBufferPointer
+  init(_ pixels: UnsafeMutableRawBufferPointer) { self.pixels = pixels }
+}

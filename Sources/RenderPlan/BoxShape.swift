@@ -1,0 +1,86 @@
+// The shapes that plain layers are made of: filled rounded boxes and rings, with hard or antialiased edges.
+
+import Tessellation
+
+/// A rounded box, or the ring inside it, in layer space.
+struct BoxShape: Hashable {
+  /// The sides of a box by layer-space extremes; the bits of `CAEdgeAntialiasingMask`.
+  struct Edges: OptionSet, Hashable {
+    let rawValue: UInt8
+    static let minX = Edges(rawValue: 1)
+    static let maxX = Edges(rawValue: 2)
+    static let minY = Edges(rawValue: 4)
+    static let maxY = Edges(rawValue: 8)
+    static let all: Edges = [.minX, .maxX, .minY, .maxY]
+  }
+
+  var box: RoundedBox
+  /// The width of the ring, or nil for a filled box.
+  var ringWidth: Double?
+  /// The sides on which a pixel counts wholly when its centre is inside. Rounded boxes have none.
+  var hardEdges: Edges = []
+
+  /// The box that is left empty, or nil for a filled box and for a ring without a hole.
+  var hole: RoundedBox? { ringWidth.flatMap { box.inset(by: $0) } }
+
+  /// How far along the sides the corners reach, those of the hole included.
+  var cornerExtent: Double {
+    guard let ringWidth, let hole else { return box.cornerExtent }
+    return max(box.cornerExtent, ringWidth + hole.cornerExtent)
+  }
+
+  /// The boundary in device space. Hard edges are moved outwards: ``halfPlanes(under:)`` cuts there.
+  func outline(under projection: Projection) -> Outline {
+    var outline = Outline()
+    let scale = projection.largestScale
+    var outer = box
+    if !hardEdges.isEmpty { outer = widened(under: projection) }
+    projection.append(outer.polygon(scale: scale), to: &outline)
+    if let hole { projection.append(hole.polygon(scale: scale).reversed(), to: &outline) }
+    return outline
+  }
+
+  /// The half planes of device space that the hard edges bound.
+  func halfPlanes(under projection: Projection) -> [HalfPlane] {
+    guard !hardEdges.isEmpty, projection.isAffine else { return [] }
+    let middle = projection.applied(to: (box.low + box.high) / 2)
+    func edge(_ bit: Edges, _ a: SIMD2<Double>, _ b: SIMD2<Double>) -> HalfPlane? {
+      guard hardEdges.contains(bit) else { return nil }
+      return HalfPlane(through: projection.applied(to: a), projection.applied(to: b), holding: middle)
+    }
+    let low = box.low, high = box.high
+    return [
+      edge(.minX, low, SIMD2(low.x, high.y)), edge(.maxX, SIMD2(high.x, low.y), high),
+      edge(.minY, low, SIMD2(high.x, low.y)), edge(.maxY, SIMD2(low.x, high.y), high),
+    ].compactMap { $0 }
+  }
+
+  /// The box with its hard edges two pixels further out.
+  private func widened(under projection: Projection) -> RoundedBox {
+    let area = abs(projection.determinant)
+    guard projection.isAffine, area > 0 else { return box }
+    let acrossX = 2 * (projection.y.x * projection.y.x + projection.y.y * projection.y.y).squareRoot() / area
+    let acrossY = 2 * (projection.x.x * projection.x.x + projection.x.y * projection.x.y).squareRoot() / area
+    var result = box
+    if hardEdges.contains(.minX) { result.low.x -= acrossX }
+    if hardEdges.contains(.maxX) { result.high.x += acrossX }
+    if hardEdges.contains(.minY) { result.low.y -= acrossY }
+    if hardEdges.contains(.maxY) { result.high.y += acrossY }
+    return result
+  }
+}
+
+extension HalfPlane {
+  /// The half plane that is bounded by the line through `a` and `b` and holds `inside`.
+  ///
+  /// A pixel centre exactly on the line belongs to what lies right of it or below it, as in GL's own rule.
+  init?(through a: SIMD2<Double>, _ b: SIMD2<Double>, holding inside: SIMD2<Double>) {
+    let along = b - a
+    let length = (along.x * along.x + along.y * along.y).squareRoot()
+    guard length > 0 else { return nil }
+    var normal = SIMD2(-along.y, along.x) / length
+    if (normal * (inside - a)).sum() < 0 { normal = -normal }
+    let holdsLine = normal.x > 0 || (normal.x == 0 && normal.y > 0)
+    self.init(normal: normal, offset: (normal * a).sum() + (holdsLine ? -1e-9 : 1e-9))
+  }
+}

@@ -1,0 +1,88 @@
+// Remembers the coverage of shapes by shape and placement, so that what stays put or moves by whole pixels is
+// computed once.
+
+import Tessellation
+
+/// Coverage masks by shape and placement. It may be emptied at any time without a change to any picture.
+package final class CoverageCache {
+  /// What a mask depends on: the shape, the map without whole pixels of its shift, and what the clip left of it.
+  struct Key: Hashable {
+    var shape: BoxShape
+    var x: SIMD2<Double>
+    var y: SIMD2<Double>
+    var fraction: SIMD2<Double>
+    /// How far the corners of a ring's hole reach where the shape's own size is left out, else 0.
+    var holeExpansion: Double
+    /// The pixels that were computed, relative to the whole-pixel part of the shift.
+    var window: PixelRect
+  }
+
+  /// A mask whose tiles are shared; rectangles are relative to the whole-pixel part of the placement's shift.
+  struct Entry {
+    var solids: [PixelRect]
+    var tiles: [PlacedCoverage.Tile]
+    var byteCount: Int
+    var lastFrame: UInt64
+  }
+
+  /// Counts for `quartzite info --stats`.
+  package struct Counters: Sendable {
+    package var hits = 0
+    package var misses = 0
+    package var bytes = 0
+  }
+
+  package private(set) var counters = Counters()
+  private var entries: [Key: Entry] = [:]
+  private var frame: UInt64 = 0
+  private let budget: Int
+
+  /// Creates an empty cache that keeps about `budget` bytes from frame to frame.
+  package init(budget: Int = 64 << 20) {
+    self.budget = budget
+  }
+
+  /// Forgets everything.
+  package func removeAll() {
+    entries.removeAll()
+    counters.bytes = 0
+  }
+
+  /// Starts a frame: when there is too much, what the last frame didn't use goes first.
+  func beginFrame() {
+    if counters.bytes > budget {
+      entries = entries.filter { $0.value.lastFrame == frame }
+      counters.bytes = entries.values.reduce(0) { $0 + $1.byteCount }
+      if counters.bytes > budget { removeAll() }
+    }
+    frame += 1
+  }
+
+  func entry(for key: Key, make: () -> CoverageMask) -> Entry {
+    if let index = entries.index(forKey: key) {
+      counters.hits += 1
+      entries.values[index].lastFrame = frame
+      return entries.values[index]
+    }
+    counters.misses += 1
+    let entry = Entry(make(), frame: frame)
+    counters.bytes += entry.byteCount
+    entries[key] = entry
+    return entry
+  }
+}
+
+extension CoverageCache.Entry {
+  /// Cuts a mask into tiles of their own.
+  init(_ mask: CoverageMask, frame: UInt64) {
+    solids = mask.solids
+    tiles = mask.tiles.map { tile in
+      let bytes = mask.bytes[tile.firstByte..<(tile.firstByte + tile.rect.area)]
+      return PlacedCoverage.Tile(
+        rect: tile.rect,
+        tile: CoverageTile(width: tile.rect.width, height: tile.rect.height, bytes: Array(bytes)))
+    }
+    byteCount = mask.bytes.count + 64 * (mask.tiles.count + mask.solids.count) + 128
+    lastFrame = frame
+  }
+}

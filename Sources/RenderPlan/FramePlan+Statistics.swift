@@ -1,0 +1,62 @@
+// The plan in numbers, and as text: what `quartzite info` prints and what tests compare.
+
+extension FramePlan {
+  /// What a plan costs, counted.
+  package struct Statistics: Hashable, Sendable {
+    package var passes = 0
+    package var batches = 0
+    package var quads = 0
+    /// The pixels of all targets but the last.
+    package var offscreenPixels = 0
+    package var coverageTiles = 0
+    package var coverageBytes = 0
+    package var images = 0
+  }
+
+  package var statistics: Statistics {
+    Statistics(
+      passes: passes.count,
+      batches: passes.reduce(0) { $0 + $1.batches.count },
+      quads: passes.reduce(0) { $0 + $1.batches.reduce(0) { $0 + $1.records.count } },
+      offscreenPixels: passes.dropLast().reduce(0) { $0 + $1.rect.area },
+      coverageTiles: tiles.count,
+      coverageBytes: tiles.reduce(0) { $0 + $1.bytes.count },
+      images: images.count)
+  }
+}
+
+extension FramePlan: CustomStringConvertible {
+  /// One line for each pass, batch and quad.
+  package var description: String {
+    var lines: [String] = []
+    for (index, pass) in passes.enumerated() {
+      let clear = pass.clear
+      lines.append("pass \(index) \(pass.rect) clear b\(clear.x) g\(clear.y) r\(clear.z) a\(clear.w)")
+      for batch in pass.batches {
+        lines.append("  \(batch.key)")
+        for record in batch.records { lines.append("    \(record)") }
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension BatchKey: CustomStringConvertible {
+  package var description: String {
+    var words = [program.rawValue]
+    switch source {
+    case .none: break
+    case .image(let index): words.append("image \(index) \(filter.rawValue)")
+    case .pass(let index): words.append("pass \(index)")
+    }
+    if let stencil { words.append("stencil \(stencil)") }
+    if !blends { words.append("opaque") }
+    return words.joined(separator: " ")
+  }
+}
+
+extension QuadRecord: CustomStringConvertible {
+  package var description: String {
+    "\(pixels) r\(color.x) g\(color.y) b\(color.z) a\(color.w)"
+  }
+}

@@ -1,0 +1,56 @@
+// What a shape is filled with.
+
+import CoreGraphics
+import Tessellation
+
+/// The filling of a shape.
+enum Paint {
+  /// One colour: premultiplied, 0…1, red, green, blue, alpha.
+  case color(SIMD4<Double>)
+  /// A texture, placed by a map from device pixels to texture positions (0…1).
+  case texture(TexturePaint)
+}
+
+/// A texture and how it lies in the picture.
+struct TexturePaint {
+  var source: BatchKey.Source
+  var filter: BatchKey.Filter
+  /// From device pixels to texture positions.
+  var map: Projection
+  var level: Float = 0
+  /// Whether every texel is opaque.
+  var isOpaque: Bool
+  /// The pass whose alpha cuts the texture out, or nil.
+  var stencil: Int?
+}
+
+/// How much of each pixel a painted shape covers: placed in device space, shared with the cache.
+struct PlacedCoverage {
+  struct Tile {
+    var rect: PixelRect
+    var tile: CoverageTile
+  }
+
+  var solids: [PixelRect] = []
+  /// Rectangles in which every pixel is covered by the same part of 255.
+  var uniform: [(rect: PixelRect, coverage: UInt8)] = []
+  var tiles: [Tile] = []
+}
+
+enum Quantize {
+  /// A premultiplied colour times `coverage` (0…1), as bytes: red, green, blue, alpha.
+  static func bytes(_ color: SIMD4<Double>, coverage: Double = 1) -> SIMD4<UInt8> {
+    let scaled = (color * (coverage * 255) + 0.5).rounded(.down)
+    let clamped = scaled.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
+    return SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int>(clamped))
+  }
+
+  /// A non-premultiplied colour of any range as a premultiplied one that a screen can show.
+  static func premultiplied(_ color: CGColor) -> SIMD4<Double> {
+    let components = color.sRGBComponents.clamped(
+      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+    var result = components * components.w
+    result.w = components.w
+    return result
+  }
+}

@@ -1,0 +1,91 @@
+// From a covered shape and its paint to quads.
+
+import Tessellation
+
+extension PassBuilder {
+  /// Paints `coverage` within `clip`, everything times `alpha`.
+  mutating func paint(
+    _ coverage: PlacedCoverage, with paint: Paint, alpha: Double, clip: PixelRect, tiles: inout TileTable
+  ) {
+    let clip = clip.intersection(bounds)
+    for rect in coverage.solids {
+      add(rect.intersection(clip), paint, coverage: alpha)
+    }
+    for (rect, part) in coverage.uniform where part > 0 {
+      add(rect.intersection(clip), paint, coverage: alpha * Double(part) / 255)
+    }
+    for placed in coverage.tiles {
+      add(placed, rect: placed.rect.intersection(clip), paint, alpha: alpha, tiles: &tiles)
+    }
+  }
+
+  private mutating func add(_ rect: PixelRect, _ paint: Paint, coverage: Double) {
+    guard !rect.isEmpty else { return }
+    var record = QuadRecord(rect: rect)
+    switch paint {
+    case .color(let color):
+      record.color = Quantize.bytes(color, coverage: coverage)
+      guard record.color.w > 0 else { return }
+      add(record, rect: rect, BatchKey(program: .solid, blends: record.color.w < 255))
+    case .texture(let texture):
+      record.place(texture, in: rect)
+      record.color = Quantize.bytes(SIMD4(repeating: 1), coverage: coverage)
+      guard record.color.w > 0 else { return }
+      let isPlain = record.color.w == 255 && texture.filter != .trilinear && texture.stencil == nil
+      add(
+        record, rect: rect,
+        BatchKey(
+          program: texture.stencil != nil ? .stenciled : isPlain ? .image : .tinted, source: texture.source,
+          filter: texture.filter, stencil: texture.stencil, blends: !(isPlain && texture.isOpaque)))
+    }
+  }
+
+  private mutating func add(
+    _ placed: PlacedCoverage.Tile, rect: PixelRect, _ paint: Paint, alpha: Double, tiles: inout TileTable
+  ) {
+    guard !rect.isEmpty else { return }
+    var record = QuadRecord(rect: rect)
+    record.tileOrigin = SIMD2(Float(rect.x0 - placed.rect.x0), Float(rect.y0 - placed.rect.y0))
+    switch paint {
+    case .color(let color):
+      record.color = Quantize.bytes(color, coverage: alpha)
+      guard record.color.w > 0 else { return }
+      record.tile = tiles.index(of: placed.tile)
+      add(record, rect: rect, BatchKey(program: .coverage))
+    case .texture(let texture):
+      record.place(texture, in: rect)
+      record.color = Quantize.bytes(SIMD4(repeating: 1), coverage: alpha)
+      guard record.color.w > 0 else { return }
+      record.tile = tiles.index(of: placed.tile)
+      add(
+        record, rect: rect,
+        BatchKey(program: .masked, source: texture.source, filter: texture.filter, stencil: texture.stencil))
+    }
+  }
+}
+
+extension QuadRecord {
+  /// Sets the texture positions of the corners.
+  fileprivate mutating func place(_ paint: TexturePaint, in rect: PixelRect) {
+    let origin = paint.map.applied(to: SIMD2(Double(rect.x0), Double(rect.y0)))
+    let across = SIMD2(paint.map.x.x, paint.map.x.y) * Double(rect.width)
+    let down = SIMD2(paint.map.y.x, paint.map.y.y) * Double(rect.height)
+    texture = SIMD4(Float(origin.x), Float(origin.y), Float(across.x), Float(across.y))
+    textureDown = SIMD2(Float(down.x), Float(down.y))
+    level = paint.level
+  }
+}
+
+/// The coverage tiles of a plan, each listed once.
+struct TileTable {
+  private(set) var tiles: [CoverageTile] = []
+  private var indices: [ObjectIdentifier: UInt32] = [:]
+
+  mutating func index(of tile: CoverageTile) -> UInt32 {
+    if let known = indices[ObjectIdentifier(tile)] { return known }
+    let index = UInt32(tiles.count)
+    tiles.append(tile)
+    indices[ObjectIdentifier(tile)] = index
+    return index
+  }
+}

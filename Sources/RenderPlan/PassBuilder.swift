@@ -1,0 +1,44 @@
+// Puts quads into batches, in paint order: what lies below is drawn before what lies above.
+
+import Tessellation
+
+/// Collects the quads of one target.
+struct PassBuilder {
+  /// The pixels that can be drawn to.
+  let bounds: PixelRect
+  /// The pixels that something was drawn to.
+  private(set) var drawn = PixelRect.empty
+  private(set) var batches: [Batch] = []
+  // For each batch, where it draws.
+  private var occupied: [OccupancyGrid] = []
+  private let grid: OccupancyGrid.Frame
+
+  // How many batches back a quad may join a batch of its kind, if it overlaps none of those between.
+  private static let reach = 16
+
+  init(bounds: PixelRect) {
+    self.bounds = bounds
+    grid = OccupancyGrid.Frame(over: bounds)
+  }
+
+  /// Adds a quad above everything added before. The quad must lie within ``bounds``.
+  mutating func add(_ record: QuadRecord, rect: PixelRect, _ key: BatchKey) {
+    drawn = drawn.union(rect)
+    let cells = grid.cells(of: rect)
+    var index = batches.count - 1
+    let last = max(0, batches.count - Self.reach)
+    while index >= last {
+      if batches[index].key == key {
+        batches[index].records.append(record)
+        occupied[index].insert(rect, cells)
+        return
+      }
+      if occupied[index].intersects(rect, cells) { break }
+      index -= 1
+    }
+    batches.append(Batch(key: key, records: [record]))
+    var here = OccupancyGrid(grid)
+    here.insert(rect, cells)
+    occupied.append(here)
+  }
+}

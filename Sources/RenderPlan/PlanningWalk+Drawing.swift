@@ -1,0 +1,163 @@
+// What one plain layer draws: its background, its contents and its border.
+
+import CoreGraphics
+import Diagnostics
+import QuartzCore
+import Tessellation
+
+extension PlanningWalk {
+  mutating func drawBackground(of state: LayerState, _ frame: LayerFrame) {
+    guard let background = state.backgroundColor, !frame.clip.isEmpty else { return }
+    let color = Quantize.premultiplied(background)
+    guard color.w > 0 else { return }
+    paint(shapes.coverage(of: state.boundsShape, under: frame.projection, clip: frame.clip), .color(color), frame)
+  }
+
+  mutating func drawBorder(of state: LayerState, _ frame: LayerFrame) {
+    guard state.borderWidth > 0, let border = state.rare.borderColor, !frame.clip.isEmpty else { return }
+    let color = Quantize.premultiplied(border)
+    guard color.w > 0 else { return }
+    var shape = state.boundsShape
+    shape.ringWidth = Double(state.borderWidth)
+    paint(shapes.coverage(of: shape, under: frame.projection, clip: frame.clip), .color(color), frame)
+  }
+
+  mutating func drawContents(of state: LayerState, _ frame: LayerFrame) {
+    guard let image = state.contents?.image, !frame.clip.isEmpty, image.width > 0, image.height > 0 else { return }
+    guard
+      let placement = ContentsPlacement(
+        state: state, width: image.width, height: image.height, isFlipped: frame.isFlipped)
+    else { return }
+    guard frame.projection.isAffine else {
+      diagnostics.append(
+        Diagnostic(
+          .notDrawn, at: .layer(snapshot.path(of: frame.node)),
+          "an image seen in perspective is not drawn by this version"))
+      return
+    }
+    for patch in placement.patches {
+      let coverage = self.coverage(of: patch, of: placement, state, frame)
+      guard !coverage.isEmpty else { continue }
+      let paint = TexturePaint(
+        patch, image: index(of: image), width: image.width, height: image.height, isOpaque: image.isOpaque,
+        state: state, isFlipped: frame.isFlipped, under: frame.projection)
+      if let paint { self.paint(coverage, .texture(paint), frame) }
+    }
+  }
+
+  /// The pixels of one patch: those of the whole destination, cut by the bounds where the layer masks to them, and among
+  /// neighbouring patches to the one that holds a pixel's centre.
+  private func coverage(
+    of patch: ContentsPatch, of placement: ContentsPlacement, _ state: LayerState, _ frame: LayerFrame
+  ) -> PlacedCoverage {
+    let bounds = state.boundsShape
+    var shape = BoxShape(box: RoundedBox(low: placement.low, high: placement.high), hardEdges: state.hardEdges)
+    let masks = state.flags.contains(.masksToBounds)
+    if masks, !bounds.box.isSharp, !bounds.box.isCoveredBy(placement) {
+      return cut(patch, of: placement, by: bounds, frame)
+    }
+    if masks {
+      shape = bounds
+      shape.box.low = pointwiseMax(bounds.box.low, placement.low)
+      shape.box.high = pointwiseMin(bounds.box.high, placement.high)
+    }
+    if patch.innerEdges.isEmpty { return shapes.coverage(of: shape, under: frame.projection, clip: frame.clip) }
+
+    let cutter = BoxShape(box: RoundedBox(low: patch.low, high: patch.high), hardEdges: .all)
+    if let window = shapes.pixelClip(cutter.openedOutwards(except: patch.innerEdges), under: frame.projection) {
+      return shapes.coverage(of: shape, under: frame.projection, clip: frame.clip.intersection(window))
+    }
+    if !shape.box.isSharp { return cut(patch, of: placement, by: bounds, frame) }
+    var part = shape
+    part.box.low = pointwiseMax(shape.box.low, patch.low)
+    part.box.high = pointwiseMin(shape.box.high, patch.high)
+    part.hardEdges.formUnion(patch.innerEdges)
+    return shapes.coverage(of: part, under: frame.projection, clip: frame.clip)
+  }
+
+  /// The general case: a patch of an image that doesn't fill the rounded bounds it is cut by.
+  private func cut(
+    _ patch: ContentsPatch, of placement: ContentsPlacement, by bounds: BoxShape, _ frame: LayerFrame
+  ) -> PlacedCoverage {
+    var polygon = bounds.box.polygon(scale: frame.projection.largestScale)
+    polygon = polygon.clipped(low: placement.low, high: placement.high)
+    var cutter = BoxShape(box: RoundedBox(low: patch.low, high: patch.high))
+    cutter.hardEdges = patch.innerEdges
+    return shapes.coverage(
+      ofPolygon: polygon, under: frame.projection, halfPlanes: cutter.halfPlanes(under: frame.projection),
+      clip: frame.clip)
+  }
+
+  private mutating func index(of image: CGImage) -> Int {
+    if let known = imageIndices[ObjectIdentifier(image)] { return known }
+    plan.images.append(image)
+    imageIndices[ObjectIdentifier(image)] = plan.images.count - 1
+    return plan.images.count - 1
+  }
+
+  /// Paints onto the innermost target.
+  mutating func paint(_ coverage: PlacedCoverage, _ paint: Paint, _ frame: LayerFrame) {
+    targets[targets.count - 1].paint(coverage, with: paint, alpha: frame.alpha, clip: frame.clip, tiles: &tiles)
+  }
+}
+
+extension LayerState {
+  /// The shape of the bounds: what the background fills and `masksToBounds` cuts to.
+  var boundsShape: BoxShape {
+    let box = RoundedBox(
+      low: bounds.low, high: bounds.low + bounds.extent, cornerRadius: Double(cornerRadius),
+      corners: cornerRadius > 0 ? RoundedBox.Corners(rawValue: UInt8(rare.maskedCorners.rawValue & 15)) : [],
+      isContinuous: cornerRadius > 0 && rare.cornerCurve == .continuous)
+    return BoxShape(box: box, hardEdges: box.isSharp ? hardEdges : [])
+  }
+
+  /// The sides that are not antialiased.
+  var hardEdges: BoxShape.Edges {
+    guard flags.contains(.allowsEdgeAntialiasing) else { return .all }
+    guard !hasOnlyCommonValues else { return [] }
+    return BoxShape.Edges(rawValue: UInt8(~rare.edgeAntialiasingMask.rawValue & 15))
+  }
+}
+
+extension RoundedBox {
+  fileprivate func isCoveredBy(_ placement: ContentsPlacement) -> Bool {
+    all(placement.low .<= low) && all(placement.high .>= high)
+  }
+}
+
+extension BoxShape {
+  /// The same box with the sides that aren't named moved far out of every picture.
+  fileprivate func openedOutwards(except kept: Edges) -> BoxShape {
+    let far = 1e8
+    var result = self
+    if !kept.contains(.minX) { result.box.low.x -= far }
+    if !kept.contains(.maxX) { result.box.high.x += far }
+    if !kept.contains(.minY) { result.box.low.y -= far }
+    if !kept.contains(.maxY) { result.box.high.y += far }
+    return result
+  }
+}
+
+extension PlacedCoverage {
+  var isEmpty: Bool { solids.isEmpty && uniform.isEmpty && tiles.isEmpty }
+}
+
+extension [SIMD2<Double>] {
+  /// The part of a closed polygon inside a rectangle, by Sutherland and Hodgman's clipping; exact for convex polygons.
+  fileprivate func clipped(low: SIMD2<Double>, high: SIMD2<Double>) -> [SIMD2<Double>] {
+    let sides = [
+      (SIMD2(1.0, 0.0), low.x), (SIMD2(-1.0, 0.0), -high.x), (SIMD2(0.0, 1.0), low.y), (SIMD2(0.0, -1.0), -high.y),
+    ]
+    return sides.reduce(self) { polygon, side in
+      guard var previous = polygon.last else { return [] }
+      var result: [SIMD2<Double>] = []
+      for point in polygon {
+        let before = (previous * side.0).sum() - side.1, after = (point * side.0).sum() - side.1
+        if (before < 0) != (after < 0) { result.append(previous + (point - previous) * (before / (before - after))) }
+        if after >= 0 { result.append(point) }
+        previous = point
+      }
+      return result
+    }
+  }
+}

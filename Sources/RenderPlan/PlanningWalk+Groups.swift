@@ -1,0 +1,144 @@
+// Groups: what has to be drawn on its own before it is shown, faded, cut or masked as one picture.
+
+import Diagnostics
+import QuartzCore
+import Tessellation
+
+/// A target being drawn to, and what is to happen to it as a whole.
+struct Target {
+  var builder: PassBuilder
+  /// What the finished group is multiplied by.
+  var alpha = 1.0
+  // A group of a single painted shape needs no target: the shape can be painted with the group's alpha.
+  private var paintCount = 0
+  private var onlyPaint: (coverage: PlacedCoverage, paint: Paint, alpha: Double, clip: PixelRect)?
+
+  init(builder: PassBuilder, alpha: Double = 1) {
+    self.builder = builder
+    self.alpha = alpha
+  }
+
+  mutating func paint(
+    _ coverage: PlacedCoverage, with paint: Paint, alpha: Double, clip: PixelRect, tiles: inout TileTable
+  ) {
+    guard !coverage.isEmpty else { return }
+    builder.paint(coverage, with: paint, alpha: alpha, clip: clip, tiles: &tiles)
+    paintCount += 1
+    onlyPaint = paintCount == 1 ? (coverage, paint, alpha, clip) : nil
+  }
+
+  /// The one thing that was painted, if it was one.
+  var solePaint: (coverage: PlacedCoverage, paint: Paint, alpha: Double, clip: PixelRect)? { onlyPaint }
+
+  /// Takes over what another target holds, as it is.
+  mutating func append(_ other: Target) {
+    for batch in other.builder.batches {
+      for record in batch.records { builder.add(record, rect: record.pixels, batch.key) }
+    }
+    paintCount += 2
+    onlyPaint = nil
+  }
+}
+
+extension PlanningWalk {
+  /// Starts a target for a group that covers at most the pixels of `clip`.
+  mutating func beginGroup(alpha: Double, clip: PixelRect, at node: Int) throws(RenderError) {
+    guard targets.count <= limits.nestedGroups else {
+      throw RenderError(
+        .limitExceeded, at: .layer(snapshot.path(of: node)),
+        "groups (opacity, masks, rounded clips) are nested deeper than \(limits.nestedGroups), the limit in force")
+    }
+    targets.append(Target(builder: PassBuilder(bounds: clip), alpha: alpha))
+  }
+
+  /// Shows a finished group, faded by its alpha.
+  mutating func endGroup(clip: PixelRect) {
+    let group = targets.removeLast()
+    if group.alpha == 1 {
+      targets[targets.count - 1].append(group)
+      return
+    }
+    if let sole = group.solePaint {
+      targets[targets.count - 1].paint(
+        sole.coverage, with: sole.paint, alpha: sole.alpha * group.alpha, clip: sole.clip, tiles: &tiles)
+      return
+    }
+    let rect = group.builder.drawn.intersection(clip)
+    guard !rect.isEmpty else { return }
+    show(addPass(group, rect: rect), rect: rect, over: PlacedCoverage(solid: rect), alpha: group.alpha, clip: clip)
+  }
+
+  /// Shows the sublayers of a layer that masks to its bounds.
+  mutating func endClipGroup(shape: BoxShape, under frame: LayerFrame) {
+    let group = targets.removeLast()
+    let rect = group.builder.drawn.intersection(frame.clip)
+    let coverage = shapes.coverage(of: shape, under: frame.projection, clip: rect)
+    if group.alpha == 1, group.builder.lies(inside: coverage.solids) {
+      targets[targets.count - 1].append(group)
+      return
+    }
+    guard !coverage.isEmpty else { return }
+    show(addPass(group, rect: rect), rect: rect, over: coverage, alpha: group.alpha, clip: frame.clip)
+  }
+
+  /// Shows a layer through its mask, which was drawn last.
+  mutating func endMaskedGroup(clip: PixelRect) {
+    let mask = targets.removeLast()
+    let group = targets.removeLast()
+    let rect = group.builder.drawn.intersection(mask.builder.drawn).intersection(clip)
+    guard !rect.isEmpty else { return }
+    let picture = addPass(group, rect: rect)
+    let stencil = addPass(mask, rect: rect)
+    show(
+      picture, rect: rect, over: PlacedCoverage(solid: rect), alpha: group.alpha, clip: clip, stencil: stencil)
+  }
+
+  /// Adds a finished target to the plan, cut to `rect`; returns its number.
+  private mutating func addPass(_ target: Target, rect: PixelRect) -> Int {
+    plan.passes.append(Pass(rect: rect, batches: target.builder.batches))
+    return plan.passes.count - 1
+  }
+
+  private mutating func show(
+    _ pass: Int, rect: PixelRect, over coverage: PlacedCoverage, alpha: Double, clip: PixelRect, stencil: Int? = nil
+  ) {
+    let scale = SIMD2(1 / Double(rect.width), 1 / Double(rect.height))
+    let map = Projection(
+      a: scale.x, b: 0, c: 0, d: scale.y, tx: -Double(rect.x0) * scale.x, ty: -Double(rect.y0) * scale.y)
+    let paint = TexturePaint(
+      source: .pass(pass), filter: .nearest, map: map, isOpaque: false, stencil: stencil)
+    targets[targets.count - 1].paint(coverage, with: .texture(paint), alpha: alpha, clip: clip, tiles: &tiles)
+  }
+}
+
+extension PlacedCoverage {
+  init(solid rect: PixelRect) {
+    solids = [rect]
+  }
+}
+
+extension PassBuilder {
+  /// Whether every quad lies in one of a few rectangles.
+  fileprivate func lies(inside rects: [PixelRect]) -> Bool {
+    guard rects.count <= 8 else { return rects.contains { $0.contains(drawn) } }
+    return batches.allSatisfy { batch in
+      batch.records.allSatisfy { record in rects.contains { $0.contains(record.pixels) } }
+    }
+  }
+}
+
+extension ShapeCoverage {
+  /// The pixels that a shape may touch.
+  func pixelBounds(_ shape: BoxShape, under projection: Projection, within clip: PixelRect) -> PixelRect {
+    guard projection.isFinite, let bounds = shape.outline(under: projection).bounds else { return .empty }
+    return PixelRect(around: bounds.low, bounds.high, within: clip)
+  }
+
+  /// The pixels of a shape that covers each pixel wholly or not at all, or nil for any other shape.
+  func pixelClip(_ shape: BoxShape, under projection: Projection) -> PixelRect? {
+    guard shape.box.isSharp, shape.ringWidth == nil, projection.keepsRectangles, projection.isFinite else { return nil }
+    let upright = UprightBox(shape, under: projection)
+    guard upright.isPixelAligned else { return nil }
+    return upright.coveredPixels(within: UprightBox.farthest)
+  }
+}

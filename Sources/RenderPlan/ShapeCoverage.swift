@@ -1,0 +1,132 @@
+// From a box under a projection to the pieces that are drawn: exact rectangles where edges are upright, coverage
+// tiles for round corners and turned edges.
+
+import Tessellation
+
+/// Finds the coverage of shapes, with the help of a cache.
+struct ShapeCoverage {
+  let cache: CoverageCache
+
+  /// The coverage of `shape` in the pixels of `clip`.
+  func coverage(of shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
+    guard !shape.box.isEmpty, projection.isFinite, !clip.isEmpty else { return PlacedCoverage() }
+    if projection.keepsRectangles {
+      return upright(UprightBox(shape, under: projection), shape, projection, clip: clip)
+    }
+    return turned(shape, under: projection, clip: clip)
+  }
+
+  /// The coverage of a polygon of layer space, without help of the cache.
+  func coverage(
+    ofPolygon polygon: [SIMD2<Double>], under projection: Projection, halfPlanes: [HalfPlane] = [], clip: PixelRect
+  ) -> PlacedCoverage {
+    var outline = Outline()
+    projection.append(polygon, to: &outline)
+    let mask = CoverageRasterizer.coverage(of: outline, clip: clip, halfPlanes: halfPlanes)
+    return PlacedCoverage(CoverageCache.Entry(mask, frame: 0), x: 0, y: 0)
+  }
+
+  // MARK: Upright
+
+  private func upright(_ upright: UprightBox, _ shape: BoxShape, _ projection: Projection, clip: PixelRect)
+    -> PlacedCoverage
+  {
+    let pixels = PixelRect(around: upright.low, upright.high, within: clip)
+    guard !pixels.isEmpty else { return PlacedCoverage() }
+    let everything = PixelRect(around: upright.low, upright.high, within: UprightBox.farthest)
+    if shape.cornerExtent == 0 || shape.box.isSharp {
+      var result = PlacedCoverage()
+      upright.addRectangles(to: &result, within: pixels)
+      return result
+    }
+    let reach = upright.cornerReach
+    // The corners' own pixels; what lies between them has straight edges only.
+    let inner = PixelRect(
+      innermostOf: upright.low + reach, upright.high - reach, within: UprightBox.farthest)
+    let (left, top, right, bottom) = (inner.x0, inner.y0, inner.x1, inner.y1)
+    guard left <= right, top <= bottom else { return turned(shape, under: projection, clip: clip) }
+
+    var result = PlacedCoverage()
+    let all = everything
+    func between(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
+      upright.addRectangles(
+        to: &result, within: PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(pixels))
+    }
+    between(left, all.y0, right, top)
+    between(all.x0, top, all.x1, bottom)
+    between(left, bottom, right, all.y1)
+    for (x0, x1) in [(all.x0, left), (right, all.x1)] {
+      for (y0, y1) in [(all.y0, top), (bottom, all.y1)] {
+        let corner = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
+        guard corner.intersects(pixels) else { continue }
+        result.append(self.corner(corner, of: shape, upright, under: projection))
+      }
+    }
+    return result
+  }
+
+  /// One corner; it looks the same however large the box is, so the size is no part of its key.
+  private func corner(
+    _ window: PixelRect, of shape: BoxShape, _ upright: UprightBox, under projection: Projection
+  ) -> PlacedCoverage {
+    let isLeft = Double(window.x0) <= upright.low.x, isTop = Double(window.y0) <= upright.low.y
+    let vertex = SIMD2(isLeft ? upright.low.x : upright.high.x, isTop ? upright.low.y : upright.high.y)
+    let whole = vertex.rounded(.down)
+    let x = Int(whole.x), y = Int(whole.y)
+    var canonical = shape
+    canonical.box.low = .zero
+    canonical.box.high = SIMD2(isLeft ? 0 : 1, isTop ? 0 : 1)
+    let key = CoverageCache.Key(
+      shape: canonical, x: SIMD2(projection.x.x, projection.x.y), y: SIMD2(projection.y.x, projection.y.y),
+      fraction: vertex - whole, holeExpansion: shape.hole?.expansion ?? 0, window: window.offset(x: -x, y: -y))
+    let entry = cache.entry(for: key) {
+      CoverageRasterizer.coverage(
+        of: shape.outline(under: projection.translated(x: -whole.x, y: -whole.y)), clip: key.window)
+    }
+    return PlacedCoverage(entry, x: x, y: y)
+  }
+
+  // MARK: Turned
+
+  private func turned(_ shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
+    guard projection.isAffine else {
+      let mask = CoverageRasterizer.coverage(of: shape.outline(under: projection), clip: clip)
+      return PlacedCoverage(CoverageCache.Entry(mask, frame: 0), x: 0, y: 0)
+    }
+    let start = projection.applied(to: shape.box.low)
+    guard abs(start.x) < 1e9, abs(start.y) < 1e9 else { return PlacedCoverage() }
+    let whole = start.rounded(.down)
+    let x = Int(whole.x), y = Int(whole.y)
+    var local = shape
+    local.box.low = .zero
+    local.box.high = shape.box.high - shape.box.low
+    var placed = projection
+    placed.origin = SIMD3(start.x - whole.x, start.y - whole.y, 1)
+    let corners = [.zero, SIMD2(local.box.high.x, 0), SIMD2(0, local.box.high.y), local.box.high]
+      .map(placed.applied(to:))
+    let low = corners.reduce(corners[0], pointwiseMin), high = corners.reduce(corners[0], pointwiseMax)
+    let window = PixelRect(around: low, high, within: clip.offset(x: -x, y: -y))
+    guard !window.isEmpty else { return PlacedCoverage() }
+    let key = CoverageCache.Key(
+      shape: local, x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
+      fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
+    let entry = cache.entry(for: key) {
+      CoverageRasterizer.coverage(
+        of: local.outline(under: placed), clip: window, halfPlanes: local.halfPlanes(under: placed))
+    }
+    return PlacedCoverage(entry, x: x, y: y)
+  }
+}
+
+extension PlacedCoverage {
+  init(_ entry: CoverageCache.Entry, x: Int, y: Int) {
+    solids = entry.solids.map { $0.offset(x: x, y: y) }
+    tiles = entry.tiles.map { Tile(rect: $0.rect.offset(x: x, y: y), tile: $0.tile) }
+  }
+
+  mutating func append(_ other: PlacedCoverage) {
+    solids += other.solids
+    uniform += other.uniform
+    tiles += other.tiles
+  }
+}

@@ -1,0 +1,100 @@
+// The shape of a layer's background, border and clip: a rectangle with rounded corners of either curve.
+
+/// A rectangle whose corners may be rounded, in layer space (points).
+package struct RoundedBox: Hashable, Sendable {
+  /// Which corners are rounded, by layer-space extremes; the bits of `CACornerMask`.
+  package struct Corners: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let minXMinY = Corners(rawValue: 1)
+    package static let maxXMinY = Corners(rawValue: 2)
+    package static let minXMaxY = Corners(rawValue: 4)
+    package static let maxXMaxY = Corners(rawValue: 8)
+    package static let all: Corners = [.minXMinY, .maxXMinY, .minXMaxY, .maxXMaxY]
+  }
+
+  package var low: SIMD2<Double>
+  package var high: SIMD2<Double>
+  /// The radius of the rounded corners, no larger than half the shorter side; 0 for sharp corners.
+  package private(set) var radius: Double
+  package private(set) var corners: Corners
+  /// How far from the corner the curve starts, in radii: 1 for circular corners, up to 1.528665 for continuous ones.
+  package private(set) var expansion: Double
+  private let isContinuous: Bool
+
+  /// How far a continuous corner reaches where there is room for it, in radii (`spec` of
+  /// `CALayer.cornerCurveExpansionFactor`).
+  package static let continuousExpansion = 1.528665
+
+  /// Creates a box; a radius that does not fit is made smaller, and a continuous corner without room for its long
+  /// ends turns gradually into a circular one.
+  package init(
+    low: SIMD2<Double>, high: SIMD2<Double>, cornerRadius: Double = 0, corners: Corners = .all, isContinuous: Bool = false
+  ) {
+    self.low = low
+    self.high = high
+    self.isContinuous = isContinuous
+    let half = min(high.x - low.x, high.y - low.y) / 2
+    radius = corners.isEmpty ? 0 : max(0, min(cornerRadius, half))
+    self.corners = radius > 0 ? corners : []
+    expansion = isContinuous && radius > 0 ? min(Self.continuousExpansion, max(1, half / radius)) : 1
+  }
+
+  /// The box inside this one at a distance of `width` from every side, or nil where nothing is left.
+  package func inset(by width: Double) -> RoundedBox? {
+    let low = low + width, high = high - width
+    guard low.x < high.x, low.y < high.y else { return nil }
+    return RoundedBox(
+      low: low, high: high, cornerRadius: max(0, radius - width), corners: corners, isContinuous: isContinuous)
+  }
+
+  package var isEmpty: Bool { !(low.x < high.x && low.y < high.y) }
+  package var isSharp: Bool { radius == 0 }
+  /// How far along the sides the corners reach.
+  package var cornerExtent: Double { radius * expansion }
+
+  /// The boundary as one polygon in layer space, running from the x axis towards the y axis, fine enough for pictures
+  /// in which a point measures at most `scale` pixels.
+  package func polygon(scale: Double) -> [SIMD2<Double>] {
+    var points: [SIMD2<Double>] = []
+    let corner = radius > 0 ? cornerPolygon(scale: scale) : []
+    func add(_ at: SIMD2<Double>, _ bit: Corners, _ incoming: SIMD2<Double>, _ outgoing: SIMD2<Double>) {
+      guard corners.contains(bit) else {
+        points.append(at)
+        return
+      }
+      for point in corner { points.append(at + incoming * point.x + outgoing * point.y) }
+    }
+    let right = SIMD2(1.0, 0.0), up = SIMD2(0.0, 1.0)
+    add(low, .minXMinY, up, right)
+    add(SIMD2(high.x, low.y), .maxXMinY, -right, up)
+    add(high, .maxXMaxY, -up, -right)
+    add(SIMD2(low.x, high.y), .minXMaxY, right, -up)
+    return points
+  }
+
+  /// One corner as points (distance from the corner along the incoming side, along the outgoing side).
+  private func cornerPolygon(scale: Double) -> [SIMD2<Double>] {
+    let pixels = min(radius * max(scale, 0), 1e6)
+    return expansion > 1
+      ? ContinuousCorner.polygon(radius: radius, expansion: expansion, pixels: pixels)
+      : circularCorner(pixels: pixels)
+  }
+
+  /// A quarter circle. The corners of the polygon lie outside the circle by as much as its sides lie
+  /// inside, so that both enclose the same area.
+  private func circularCorner(pixels: Double) -> [SIMD2<Double>] {
+    let tolerance = 1.0 / 512
+    let half = pixels > tolerance ? acosOneMinus(tolerance / pixels) : .pi / 4
+    let count = max(2, min(4096, Int((Double.pi / 4 / half).rounded(.up))))
+    let step = Double.pi / 2 / Double(count)
+    let outer = radius * (step / sine(step)).squareRoot()
+    var points = [SIMD2(radius, 0.0)]
+    for index in 0..<count {
+      let angle = (Double(index) + 0.5) * step
+      points.append(SIMD2(radius - outer * sine(angle), radius - outer * cosine(angle)))
+    }
+    points.append(SIMD2(0.0, radius))
+    return points
+  }
+}

@@ -1,0 +1,155 @@
+// The facade as a service uses it: many threads, caller's memory, large pictures, and what it refuses.
+
+import Foundation
+import Quartzite
+import QuartzCore
+import Testing
+
+private func square(_ side: CGFloat, red: CGFloat, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 1) -> CALayer {
+  let layer = CALayer()
+  layer.bounds = CGRect(x: 0, y: 0, width: side, height: side)
+  layer.backgroundColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
+  return layer
+}
+
+extension Frame {
+  /// One pixel as blue, green, red, alpha.
+  fileprivate func pixel(_ x: Int, _ y: Int) -> [UInt8] {
+    Array(pixels[(y * bytesPerRow + x * 4)..<(y * bytesPerRow + x * 4 + 4)])
+  }
+}
+
+@Suite("Renderer")
+struct RendererTests {
+  @Test("Pixels are blue, green, red, alpha, premultiplied, from the top")
+  func layout() throws {
+    let root = square(4, red: 1, green: 0.2, blue: 0, alpha: 0.5)
+    let top = square(2, red: 0, green: 0, blue: 1)
+    top.frame = CGRect(x: 0, y: 0, width: 4, height: 1)
+    root.addSublayer(top)
+    let frame = try Renderer().render(root)
+    #expect(frame.pixel(0, 3) == [0, 26, 128, 128])
+    #expect(frame.pixel(3, 0) == [255, 0, 0, 255])
+  }
+
+  @Test("Fifty percent red over nothing is (128, 0, 0, 128)")
+  func halfRed() throws {
+    #expect(try Renderer().render(square(1, red: 1, alpha: 0.5)).pixel(0, 0) == [0, 0, 128, 128])
+  }
+
+  @Test("The background shows where the tree is transparent")
+  func background() throws {
+    let options = RenderOptions(background: CGColor(red: 0, green: 1, blue: 0, alpha: 1))
+    #expect(try Renderer().render(square(2, red: 1, alpha: 0.5), options).pixel(1, 1) == [0, 127, 128, 255])
+  }
+
+  @Test("The size is the bounds times the scale; another size is filled evenly, the picture in its middle")
+  func sizes() throws {
+    let renderer = try Renderer()
+    let root = square(10, red: 1)
+    let double = try renderer.render(root, RenderOptions(scale: 2.5))
+    #expect(double.width == 25 && double.height == 25)
+    let wide = try renderer.render(root, RenderOptions(size: CGSize(width: 40, height: 20)))
+    #expect(wide.width == 40 && wide.height == 20)
+    #expect(wide.pixel(9, 10) == [0, 0, 0, 0] && wide.pixel(10, 10) == [0, 0, 255, 255])
+    #expect(wide.pixel(29, 10) == [0, 0, 255, 255] && wide.pixel(30, 10) == [0, 0, 0, 0])
+  }
+
+  @Test("Eight threads may share a renderer; each gets the picture of its own tree")
+  func manyThreads() async throws {
+    let renderer = try Renderer()
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for thread in 0..<8 {
+        group.addTask {
+          for round in 0..<10 {
+            let shade = CGFloat((thread * 10 + round) % 256) / 255
+            let frame = try await renderer.render(square(16, red: shade))
+            guard frame.pixel(8, 8)[2] == UInt8((thread * 10 + round) % 256) else { return false }
+          }
+          return true
+        }
+      }
+      for try await isRight in group { #expect(isRight) }
+    }
+  }
+
+  @Test("A picture goes into the caller's memory, and nothing beside it is touched")
+  func callerMemory() throws {
+    let renderer = try Renderer()
+    let rowBytes = 3 * 4 + 8
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: rowBytes * 3 + 5, alignment: 16)
+    defer { memory.deallocate() }
+    for index in memory.indices { memory[index] = 0x5A }
+    _ = try renderer.render(square(3, red: 1), into: memory, bytesPerRow: rowBytes)
+    for y in 0..<3 {
+      #expect(Array(memory[(y * rowBytes)..<(y * rowBytes + 4)]) == [0, 0, 255, 255])
+      #expect(memory[(y * rowBytes + 12)..<(y * rowBytes + rowBytes)].allSatisfy { $0 == 0x5A })
+    }
+    let error = #expect(throws: RenderError.self) {
+      try renderer.render(square(300, red: 1), into: memory, bytesPerRow: rowBytes)
+    }
+    #expect(error?.code == .usage)
+  }
+
+  @Test("A picture larger than any texture is drawn in tiles that fit together")
+  func tiles() throws {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 9000, height: 40)
+    let turned = square(10, red: 1)
+    turned.frame = CGRect(x: 100, y: 10, width: 8800, height: 20)
+    turned.transform = CATransform3DMakeRotation(0.001, 0, 0, 1)
+    root.addSublayer(turned)
+    let renderer = try Renderer()
+    let whole = try renderer.render(root)
+    #expect(whole.statistics.tiles == 3)
+    // The same part of the picture, drawn without a seam.
+    root.bounds = CGRect(x: 4000, y: 0, width: 200, height: 40)
+    let part = try renderer.render(root)
+    #expect(part.statistics.tiles == 1)
+    for y in 0..<40 {
+      let inWhole = whole.pixels[(y * whole.bytesPerRow + 4000 * 4)..<(y * whole.bytesPerRow + 4200 * 4)]
+      let inPart = part.pixels[(y * part.bytesPerRow)..<((y + 1) * part.bytesPerRow)]
+      #expect(Array(inWhole) == Array(inPart))
+    }
+  }
+
+  @Test("Pictures do not change when caches are dropped")
+  func droppedCaches() throws {
+    let root = square(60, red: 0.5)
+    let inner = square(40, red: 0, green: 1)
+    inner.cornerRadius = 9
+    inner.position = CGPoint(x: 30.25, y: 30.5)
+    inner.transform = CATransform3DMakeRotation(0.5, 0, 0, 1)
+    root.addSublayer(inner)
+    let renderer = try Renderer()
+    let first = try renderer.render(root)
+    try renderer.dropCaches()
+    #expect(try renderer.render(root).pixels == first.pixels)
+  }
+
+  @Test("A root without a size, a scale that is none and a picture beyond the limits are refused in one sentence")
+  func refusals() throws {
+    let renderer = try Renderer()
+    func code(_ layer: CALayer, _ options: RenderOptions = RenderOptions()) -> RenderError.Code? {
+      do throws(RenderError) {
+        _ = try renderer.render(layer, options)
+        return nil
+      } catch {
+        return error.code
+      }
+    }
+    #expect(code(CALayer()) == .invalidScene)
+    #expect(code(square(1, red: 1), RenderOptions(scale: .nan)) == .usage)
+    #expect(code(square(1, red: 1), RenderOptions(scale: -1)) == .usage)
+    #expect(code(square(100_000, red: 1)) == .limitExceeded)
+    #expect(code(square(10_000, red: 1), RenderOptions(limits: .untrusted)) == .limitExceeded)
+  }
+
+  @Test("A device that isn't there is an error that says what was tried")
+  func missingDevice() throws {
+    let options = try Renderer.Options(device: .renderNode("/dev/dri/renderD250"))
+    let error = #expect(throws: RenderError.self) { _ = try Renderer(options) }
+    #expect(error?.code == .deviceUnavailable)
+    #expect(error?.message.contains("renderD250") == true)
+  }
+}

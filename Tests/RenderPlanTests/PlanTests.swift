@@ -1,0 +1,213 @@
+// Plans as text: which quads a layer becomes, in which order and in how many batches. No GPU is needed.
+
+import Diagnostics
+import QuartzCore
+import RenderPlan
+import Testing
+
+/// Plans `root` on a picture of its own size, y down.
+func plan(_ root: CALayer, limits: Limits = .trusted, scale: CGFloat = 1) throws -> FramePlan {
+  var diagnostics = DiagnosticList()
+  let snapshot = try root.commit(limits: limits)
+  let canvas = try Canvas(
+    root: snapshot.nodes[0].state, size: nil, scale: scale, hostIsFlipped: true, background: nil, limits: limits)
+  return try Planner().plan(snapshot, on: canvas, tile: canvas.rect, limits: limits, diagnostics: &diagnostics)
+}
+
+/// A layer of one colour at a place.
+func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, red: CGFloat = 1, alpha: CGFloat = 1) -> CALayer {
+  let layer = CALayer()
+  layer.frame = CGRect(x: x, y: y, width: width, height: height)
+  layer.backgroundColor = CGColor(red: red, green: 0, blue: 0, alpha: alpha)
+  return layer
+}
+
+func canvas(_ width: CGFloat = 100, _ height: CGFloat = 100) -> CALayer {
+  let layer = CALayer()
+  layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+  return layer
+}
+
+@Test("An opaque layer on whole pixels is one quad that needs no blending")
+func opaqueLayer() throws {
+  let root = canvas()
+  root.addSublayer(box(10, 20, 30, 40))
+  #expect(
+    try plan(root).description == """
+      pass 0 (0,0)-(100,100) clear b0 g0 r0 a0
+        solid opaque
+          (10,20)-(40,60) r255 g0 b0 a255
+      """)
+}
+
+@Test("A layer whose edges cut pixels is exact with solid quads: coverage is in the colour")
+func fractionalLayer() throws {
+  let root = canvas()
+  root.addSublayer(box(10.5, 20, 2, 1))
+  #expect(
+    try plan(root).description == """
+      pass 0 (0,0)-(100,100) clear b0 g0 r0 a0
+        solid opaque
+          (11,20)-(12,21) r255 g0 b0 a255
+        solid
+          (10,20)-(11,21) r128 g0 b0 a128
+          (12,20)-(13,21) r128 g0 b0 a128
+      """)
+}
+
+@Test("What lies outside the picture is not drawn")
+func culling() throws {
+  let root = canvas()
+  root.addSublayer(box(-50, 0, 20, 20))
+  root.addSublayer(box(99, 99, 20, 20))
+  #expect(try plan(root).statistics.quads == 1)
+}
+
+@Test("Neighbours of one kind are one batch, however many and however round")
+func batching() throws {
+  let root = canvas(1000, 1000)
+  for index in 0..<100 {
+    let layer = box(CGFloat(index % 10) * 100, CGFloat(index / 10) * 100, 60, 60)
+    layer.cornerRadius = 10
+    layer.borderWidth = 2
+    root.addSublayer(layer)
+  }
+  let statistics = try plan(root).statistics
+  #expect(statistics.batches <= 4)
+  // All hundred share the tiles of one layer's corners.
+  #expect(statistics.coverageTiles == 8)
+}
+
+@Test("A layer above another of a different kind is drawn after it")
+func paintOrder() throws {
+  let root = canvas()
+  root.addSublayer(box(0, 0, 50, 50))
+  root.addSublayer(box(0, 0, 50, 50, alpha: 0.5))
+  root.addSublayer(box(0, 0, 50, 50, red: 0.5))
+  let batches = try plan(root).passes[0].batches
+  #expect(batches.map(\.key.blends) == [false, true, false])
+}
+
+@Test("Siblings are drawn by depth, and in tree order where depths are equal")
+func depthOrder() throws {
+  let root = canvas()
+  for (index, z) in [2.0, 0.0, 1.0, 0.0].enumerated() {
+    let layer = box(0, 0, 50, 50, red: CGFloat(index + 1) / 10)
+    layer.zPosition = CGFloat(z)
+    root.addSublayer(layer)
+  }
+  let records = try plan(root).passes[0].batches.flatMap(\.records)
+  #expect(records.map(\.color.x) == [51, 102, 77, 26])
+}
+
+@Test("A faded layer of one shape needs no target of its own")
+func foldedOpacity() throws {
+  let root = canvas()
+  let group = canvas(50, 50)
+  group.anchorPoint = .zero
+  group.opacity = 0.5
+  group.addSublayer(box(0, 0, 10, 10))
+  root.addSublayer(group)
+  let folded = try plan(root)
+  #expect(folded.passes.count == 1)
+  #expect(folded.passes[0].batches.flatMap(\.records).map(\.color.w) == [128])
+}
+
+@Test("A faded layer of several shapes is drawn into a target as large as what it draws")
+func opacityGroup() throws {
+  let root = canvas()
+  let group = box(20, 20, 50, 50)
+  group.opacity = 0.5
+  group.addSublayer(box(10, 10, 60, 10))
+  root.addSublayer(group)
+  let grouped = try plan(root)
+  #expect(grouped.passes.map(\.rect.description) == ["(20,20)-(90,70)", "(0,0)-(100,100)"])
+}
+
+@Test("A clip on whole pixels cuts quads; it needs no target")
+func pixelClip() throws {
+  let root = canvas()
+  let clip = canvas(20, 20)
+  clip.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+  clip.masksToBounds = true
+  clip.addSublayer(box(10, 10, 50, 50))
+  root.addSublayer(clip)
+  let clipped = try plan(root)
+  #expect(clipped.passes.count == 1)
+  #expect(clipped.passes[0].batches[0].records[0].pixels.description == "(20,20)-(30,30)")
+}
+
+@Test("A round clip needs a target only when something reaches its corners")
+func roundClip() throws {
+  func passes(_ inner: CALayer) throws -> Int {
+    let root = canvas()
+    let clip = canvas(40, 40)
+    clip.frame = CGRect(x: 10, y: 10, width: 40, height: 40)
+    clip.cornerRadius = 10
+    clip.masksToBounds = true
+    clip.addSublayer(inner)
+    root.addSublayer(clip)
+    return try plan(root).passes.count
+  }
+  #expect(try passes(box(5, 12, 30, 16)) == 1)
+  #expect(try passes(box(0, 0, 30, 16)) == 2)
+}
+
+@Test("Groups nested deeper than the limit are refused, and the message names the layer")
+func nestedGroups() throws {
+  var limits = Limits.trusted
+  limits.nestedGroups = 3
+  let root = canvas()
+  var parent = root
+  for index in 0..<5 {
+    let layer = box(0, 0, 50, 50)
+    layer.name = "group \(index)"
+    layer.opacity = 0.9
+    layer.addSublayer(box(0, 0, 20, 20))
+    parent.addSublayer(layer)
+    parent = layer
+  }
+  let error = #expect(throws: RenderError.self) { try plan(root, limits: limits) }
+  #expect(error?.code == .limitExceeded)
+  #expect(error?.place?.description.hasSuffix("group 3[1]") == true)
+}
+
+@Test("A layer that turns its back is left out when it has no back, with all that lies in it")
+func backFaces() throws {
+  func quads(_ transform: CATransform3D) throws -> Int {
+    let root = canvas()
+    let layer = box(10, 10, 20, 20)
+    layer.isDoubleSided = false
+    layer.transform = transform
+    layer.addSublayer(box(0, 0, 5, 5))
+    root.addSublayer(layer)
+    return try plan(root).statistics.quads
+  }
+  #expect(try quads(CATransform3DMakeRotation(.pi, 0, 1, 0)) == 0)
+  #expect(try quads(CATransform3DMakeRotation(.pi, 0, 0, 1)) == 2)
+  // Mirrored in its own plane it still shows its front.
+  #expect(try quads(CATransform3DMakeScale(-1, 1, 1)) == 2)
+}
+
+@Test("A frame that stays the same is planned without computing any coverage")
+func cachedCoverage() throws {
+  let root = canvas()
+  let layer = box(20.3, 20.7, 50, 30)
+  layer.cornerRadius = 8
+  layer.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+  root.addSublayer(layer)
+  let planner = Planner()
+  var diagnostics = DiagnosticList()
+  let snapshot = try root.commit(limits: .trusted)
+  let picture = try Canvas(
+    root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: .trusted)
+  func planned() throws -> FramePlan {
+    try planner.plan(snapshot, on: picture, tile: picture.rect, limits: .trusted, diagnostics: &diagnostics)
+  }
+  let first = try planned()
+  let misses = planner.cache.counters.misses
+  #expect(try planned().description == first.description)
+  #expect(planner.cache.counters.misses == misses)
+  planner.cache.removeAll()
+  #expect(try planned().description == first.description)
+}

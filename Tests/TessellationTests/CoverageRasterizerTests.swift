@@ -1,0 +1,156 @@
+// Coverage against the exact area, computed another way: clipping the polygon to each pixel in double precision.
+
+import Testing
+
+@testable import Tessellation
+
+/// The area of a polygon inside one pixel, by Sutherland–Hodgman clipping and the shoelace formula.
+private func exactArea(_ polygon: [SIMD2<Double>], x: Int, y: Int) -> Double {
+  var points = polygon
+  let sides: [(SIMD2<Double>, Double)] = [
+    (SIMD2(1, 0), Double(x)), (SIMD2(-1, 0), -Double(x + 1)), (SIMD2(0, 1), Double(y)), (SIMD2(0, -1), -Double(y + 1)),
+  ]
+  for (normal, offset) in sides {
+    var clipped: [SIMD2<Double>] = []
+    for (index, point) in points.enumerated() {
+      let previous = points[(index + points.count - 1) % points.count]
+      let d0 = (previous * normal).sum() - offset, d1 = (point * normal).sum() - offset
+      if (d0 < 0) != (d1 < 0) { clipped.append(previous + (point - previous) * (d0 / (d0 - d1))) }
+      if d1 >= 0 { clipped.append(point) }
+    }
+    points = clipped
+    if points.isEmpty { return 0 }
+  }
+  var doubled = 0.0
+  for (index, point) in points.enumerated() {
+    let previous = points[(index + points.count - 1) % points.count]
+    doubled += previous.x * point.y - previous.y * point.x
+  }
+  return abs(doubled) / 2
+}
+
+private func worstError(_ polygon: [SIMD2<Double>], in clip: PixelRect) -> Double {
+  let mask = CoverageRasterizer.coverage(of: Outline(polygon: polygon), clip: clip)
+  var worst = 0.0
+  for y in clip.y0..<clip.y1 {
+    for x in clip.x0..<clip.x1 {
+      let expected = exactArea(polygon, x: x, y: y) * 255
+      worst = max(worst, abs(Double(mask.coverage(x: x, y: y)) - expected))
+    }
+  }
+  return worst
+}
+
+private let canvas = PixelRect(x0: 0, y0: 0, x1: 40, y1: 40)
+
+@Test("Coverage of random triangles is their exact area, rounded to a byte")
+func randomTriangles() {
+  var random = SplitMix(state: 1)
+  for _ in 0..<100 {
+    let polygon = (0..<3).map { _ in SIMD2(random.next(in: -10...50), random.next(in: -10...50)) }
+    #expect(worstError(polygon, in: canvas) < 0.52)
+  }
+}
+
+@Test("Slivers thinner than a tenth of a pixel keep their exact area")
+func slivers() {
+  for angle in stride(from: 0.0, to: 3.1, by: 0.17) {
+    let along = SIMD2(cosine(angle), sine(angle)) * 17, across = SIMD2(-sine(angle), cosine(angle)) * 0.04
+    let centre = SIMD2(20.13, 19.77)
+    let polygon = [centre - along - across, centre + along - across, centre + along + across, centre - along + across]
+    #expect(worstError(polygon, in: canvas) < 0.52)
+  }
+}
+
+@Test("A large shape is solid inside and has coverage only in the cells along its boundary")
+func largeShapes() {
+  let clip = PixelRect(x0: -7, y0: 3, x1: 300, y1: 280)
+  let polygon = [SIMD2(30.3, -50.0), SIMD2(280.9, 60.2), SIMD2(290.0, 400.0), SIMD2(-60.0, 200.5)]
+  let mask = CoverageRasterizer.coverage(of: Outline(polygon: polygon), clip: clip)
+  #expect(worstErrorOfLarge(mask, polygon, clip) < 0.52)
+  let solid = mask.solids.reduce(0) { $0 + $1.area }
+  #expect(solid > clip.area / 3)
+  #expect(mask.bytes.count < clip.area / 3)
+}
+
+private func worstErrorOfLarge(_ mask: CoverageMask, _ polygon: [SIMD2<Double>], _ clip: PixelRect) -> Double {
+  var worst = 0.0
+  for y in stride(from: clip.y0, to: clip.y1, by: 3) {
+    for x in clip.x0..<clip.x1 {
+      worst = max(worst, abs(Double(mask.coverage(x: x, y: y)) - exactArea(polygon, x: x, y: y) * 255))
+    }
+  }
+  return worst
+}
+
+@Test("Pieces of a mask never overlap")
+func piecesAreDisjoint() {
+  let polygon = [SIMD2(10.0, 0.0), SIMD2(200.0, 90.0), SIMD2(100.0, 210.0), SIMD2(5.0, 150.0)]
+  let mask = CoverageRasterizer.coverage(of: Outline(polygon: polygon), clip: PixelRect(x0: 0, y0: 0, x1: 220, y1: 220))
+  let pieces = mask.solids + mask.tiles.map(\.rect)
+  for (index, piece) in pieces.enumerated() {
+    for other in pieces[(index + 1)...] { #expect(!piece.intersects(other)) }
+  }
+}
+
+@Test("Two shapes that share an edge cover each pixel on it exactly once between them")
+func sharedEdges() {
+  var random = SplitMix(state: 7)
+  for _ in 0..<50 {
+    let a = SIMD2(random.next(in: 5...35), 0.0), b = SIMD2(random.next(in: 5...35), 40.0)
+    let left = [SIMD2(0.0, 0.0), a, b, SIMD2(0.0, 40.0)]
+    let right = [a, SIMD2(40.0, 0.0), SIMD2(40.0, 40.0), b]
+    let first = CoverageRasterizer.coverage(of: Outline(polygon: left), clip: canvas)
+    let second = CoverageRasterizer.coverage(of: Outline(polygon: right), clip: canvas)
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let sum = Int(first.coverage(x: x, y: y)) + Int(second.coverage(x: x, y: y))
+        // Each is rounded to a byte on its own, half up: the sum is a pixel, or a pixel and that half.
+        #expect(sum == 255 || sum == 256)
+      }
+    }
+  }
+}
+
+@Test("A hole that runs the other way is empty")
+func holes() {
+  var outline = Outline(polygon: [SIMD2(2.0, 2.0), SIMD2(30.0, 2.0), SIMD2(30.0, 30.0), SIMD2(2.0, 30.0)])
+  outline.append(polygon: [SIMD2(10.0, 10.0), SIMD2(10.0, 20.0), SIMD2(20.0, 20.0), SIMD2(20.0, 10.0)])
+  let mask = CoverageRasterizer.coverage(of: outline, clip: canvas)
+  #expect(mask.coverage(x: 5, y: 5) == 255)
+  #expect(mask.coverage(x: 15, y: 15) == 0)
+  #expect(mask.coverage(x: 25, y: 15) == 255)
+}
+
+@Test("Half planes keep a pixel when its centre lies inside, and only then")
+func halfPlanes() {
+  let square = [SIMD2(0.0, 0.0), SIMD2(40.0, 0.0), SIMD2(40.0, 40.0), SIMD2(0.0, 40.0)]
+  let mask = CoverageRasterizer.coverage(
+    of: Outline(polygon: square), clip: canvas, halfPlanes: [HalfPlane(normal: SIMD2(1, 0), offset: 10.5)])
+  #expect(mask.coverage(x: 9, y: 3) == 0)
+  #expect(mask.coverage(x: 10, y: 3) == 255)
+}
+
+@Test("Endless, huge and undefined coordinates give no coverage or clipped coverage, never a trap")
+func hostileCoordinates() {
+  let hostile = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, 0]
+  for a in hostile {
+    for b in hostile {
+      let polygon = [SIMD2(a, b), SIMD2(b, 30), SIMD2(30, a), SIMD2(5, 5)]
+      _ = CoverageRasterizer.coverage(of: Outline(polygon: polygon), clip: canvas)
+    }
+  }
+}
+
+/// SplitMix64: small, seeded, the same everywhere.
+private struct SplitMix {
+  var state: UInt64
+  mutating func next(in range: ClosedRange<Double>) -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    z ^= z >> 31
+    return range.lowerBound + Double(z >> 11) / Double(1 << 53) * (range.upperBound - range.lowerBound)
+  }
+}
