@@ -99,9 +99,12 @@ package final class Compositor {
     case .none: break
     case .image(let index):
       device.bind(images[index].handle, unit: ProgramLibrary.Unit.source, sampling: Sampling(key.filter))
+      device.setUniform(program.handle, "textureScale", SIMD4(1, 1, 0, 0))
     case .pass(let index):
       guard let target = run.target(ofPass: index) else { break }
       device.bind(target.texture.handle, unit: ProgramLibrary.Unit.source, sampling: .nearest)
+      let size = SIMD2(Float(target.framebuffer.width), Float(target.framebuffer.height))
+      device.setUniform(program.handle, "textureScale", SIMD4(1 / size.x, 1 / size.y, 0, 0))
     }
     if let stencil = key.stencil, let target = run.target(ofPass: stencil) {
       device.bind(target.texture.handle, unit: ProgramLibrary.Unit.stencil, sampling: .nearest)

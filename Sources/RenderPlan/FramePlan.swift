@@ -90,7 +90,8 @@ package struct BatchKey: Hashable, Sendable {
 package struct QuadRecord: Sendable, BitwiseCopyable {
   /// The rectangle in device pixels: left, top, right, bottom.
   package var rect: SIMD4<Float>
-  /// The texture position (0…1) at the left top corner, and how it changes from there to the right top corner.
+  /// The texture position at the left top corner, and how it changes from there to the right top corner: 0…1 across an
+  /// image, pixels of a pass.
   package var texture: SIMD4<Float> = .zero
   /// How the texture position changes from the left top to the left bottom corner; then the level of detail.
   package var textureDown: SIMD2<Float> = .zero
@@ -105,6 +106,31 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
 
   package init(rect: PixelRect) {
     self.rect = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.x1), Float(rect.y1))
+  }
+
+  /// The record shifted by whole pixels, with all that it reads.
+  package func moved(x: Int, y: Int) -> QuadRecord {
+    var result = self
+    result.rect += SIMD4(Float(x), Float(y), Float(x), Float(y))
+    return result
+  }
+
+  /// The part of the record in `clip`, or nil where it has none.
+  package func clipped(to clip: PixelRect) -> QuadRecord? {
+    let whole = pixels, part = whole.intersection(clip)
+    guard part != whole else { return self }
+    guard !part.isEmpty else { return nil }
+    var result = self
+    let size = SIMD2(Float(whole.width), Float(whole.height))
+    let start = SIMD2(Float(part.x0 - whole.x0), Float(part.y0 - whole.y0))
+    let share = SIMD2(Float(part.width), Float(part.height)) / size
+    let across = SIMD2(texture.z, texture.w)
+    let origin = SIMD2(texture.x, texture.y) + across * (start.x / size.x) + textureDown * (start.y / size.y)
+    result.rect = SIMD4(Float(part.x0), Float(part.y0), Float(part.x1), Float(part.y1))
+    result.texture = SIMD4(lowHalf: origin, highHalf: across * share.x)
+    result.textureDown = textureDown * share.y
+    result.tileOrigin = tileOrigin + start
+    return result
   }
 
   /// The rectangle in whole pixels.

@@ -15,7 +15,7 @@ enum Paint {
 struct TexturePaint {
   var source: BatchKey.Source
   var filter: BatchKey.Filter
-  /// From device pixels to texture positions.
+  /// From device pixels to texture positions: 0…1 across an image, pixels of a pass.
   var map: Projection
   var level: Float = 0
   /// Whether every texel is opaque.

@@ -47,6 +47,8 @@ struct PlanningWalk {
 
   /// The targets being drawn to, the picture itself first.
   var targets: [Target]
+  /// The sheets that small groups are drawn on.
+  var sheets: [GroupSheet] = []
   private var visits: [Visit] = []
 
   init(
@@ -101,6 +103,7 @@ struct PlanningWalk {
       let color = Quantize.bytes(Quantize.premultiplied(background))
       pass.clear = SIMD4(color.z, color.y, color.x, color.w)
     }
+    for sheet in sheets { plan.passes[sheet.pass] = sheet.finished }
     plan.passes.append(pass)
     plan.tiles = tiles.tiles
     return plan

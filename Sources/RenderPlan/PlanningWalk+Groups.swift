@@ -9,6 +9,8 @@ struct Target {
   var builder: PassBuilder
   /// What the finished group is multiplied by.
   var alpha = 1.0
+  /// How many targets deep the groups are that this target shows; 0 for a target that shows none.
+  var level = 0
   // A group of a single painted shape needs no target: the shape can be painted with the group's alpha.
   private var paintCount = 0
   private var onlyPaint: (coverage: PlacedCoverage, paint: Paint, alpha: Double, clip: PixelRect)?
@@ -35,6 +37,7 @@ struct Target {
     for batch in other.builder.batches {
       for record in batch.records { builder.add(record, rect: record.pixels, batch.key) }
     }
+    level = max(level, other.level)
     paintCount += 2
     onlyPaint = nil
   }
@@ -65,7 +68,7 @@ extension PlanningWalk {
     }
     let rect = group.builder.drawn.intersection(clip)
     guard !rect.isEmpty else { return }
-    show(addPass(group, rect: rect), rect: rect, over: PlacedCoverage(solid: rect), alpha: group.alpha, clip: clip)
+    show(place(group, rect: rect), over: PlacedCoverage(solid: rect), alpha: group.alpha, clip: clip)
   }
 
   /// Shows the sublayers of a layer that masks to its bounds.
@@ -78,7 +81,7 @@ extension PlanningWalk {
       return
     }
     guard !coverage.isEmpty else { return }
-    show(addPass(group, rect: rect), rect: rect, over: coverage, alpha: group.alpha, clip: frame.clip)
+    show(place(group, rect: rect), over: coverage, alpha: group.alpha, clip: frame.clip)
   }
 
   /// Shows a layer through its mask, which was drawn last.
@@ -87,28 +90,53 @@ extension PlanningWalk {
     let group = targets.removeLast()
     let rect = group.builder.drawn.intersection(mask.builder.drawn).intersection(clip)
     guard !rect.isEmpty else { return }
+    // Both have targets of their own and of one size: one texture position serves both.
     let picture = addPass(group, rect: rect)
-    let stencil = addPass(mask, rect: rect)
     show(
-      picture, rect: rect, over: PlacedCoverage(solid: rect), alpha: group.alpha, clip: clip, stencil: stencil)
+      picture, over: PlacedCoverage(solid: rect), alpha: group.alpha, clip: clip,
+      stencil: addPass(mask, rect: rect).pass)
+    targets[targets.count - 1].level = max(targets[targets.count - 1].level, mask.level + 1)
   }
 
-  /// Adds a finished target to the plan, cut to `rect`; returns its number.
-  private mutating func addPass(_ target: Target, rect: PixelRect) -> Int {
+  /// Puts a finished target onto a sheet with others of its level, or gives it a pass of its own where it is too large.
+  private mutating func place(_ target: Target, rect: PixelRect) -> DrawnGroup {
+    guard GroupSheet.holds(rect) else { return addPass(target, rect: rect) }
+    for index in sheets.indices where sheets[index].level == target.level {
+      if let shift = sheets[index].add(target.builder, rect: rect) {
+        return DrawnGroup(pass: sheets[index].pass, shift: shift, level: target.level)
+      }
+    }
+    plan.passes.append(Pass(rect: .empty))
+    sheets.append(GroupSheet(pass: plan.passes.count - 1, level: target.level))
+    let shift = sheets[sheets.count - 1].add(target.builder, rect: rect)
+    return DrawnGroup(pass: plan.passes.count - 1, shift: shift ?? .zero, level: target.level)
+  }
+
+  /// Gives a finished target, cut to `rect`, a pass of its own.
+  private mutating func addPass(_ target: Target, rect: PixelRect) -> DrawnGroup {
     plan.passes.append(Pass(rect: rect, batches: target.builder.batches))
-    return plan.passes.count - 1
+    return DrawnGroup(
+      pass: plan.passes.count - 1, shift: SIMD2(-Double(rect.x0), -Double(rect.y0)), level: target.level)
   }
 
   private mutating func show(
-    _ pass: Int, rect: PixelRect, over coverage: PlacedCoverage, alpha: Double, clip: PixelRect, stencil: Int? = nil
+    _ group: DrawnGroup, over coverage: PlacedCoverage, alpha: Double, clip: PixelRect, stencil: Int? = nil
   ) {
-    let scale = SIMD2(1 / Double(rect.width), 1 / Double(rect.height))
-    let map = Projection(
-      a: scale.x, b: 0, c: 0, d: scale.y, tx: -Double(rect.x0) * scale.x, ty: -Double(rect.y0) * scale.y)
     let paint = TexturePaint(
-      source: .pass(pass), filter: .nearest, map: map, isOpaque: false, stencil: stencil)
-    targets[targets.count - 1].paint(coverage, with: .texture(paint), alpha: alpha, clip: clip, tiles: &tiles)
+      source: .pass(group.pass), filter: .nearest,
+      map: Projection(a: 1, b: 0, c: 0, d: 1, tx: group.shift.x, ty: group.shift.y), isOpaque: false, stencil: stencil)
+    let parent = targets.count - 1
+    targets[parent].paint(coverage, with: .texture(paint), alpha: alpha, clip: clip, tiles: &tiles)
+    targets[parent].level = max(targets[parent].level, group.level + 1)
   }
+}
+
+/// Where a group was drawn.
+private struct DrawnGroup {
+  var pass: Int
+  /// From device pixels to pixels of the pass's target.
+  var shift: SIMD2<Double>
+  var level: Int
 }
 
 extension PlacedCoverage {

@@ -121,7 +121,7 @@ func opacityGroup() throws {
   group.addSublayer(box(10, 10, 60, 10))
   root.addSublayer(group)
   let grouped = try plan(root)
-  #expect(grouped.passes.map(\.rect.description) == ["(20,20)-(90,70)", "(0,0)-(100,100)"])
+  #expect(grouped.passes.map(\.rect.description) == ["(0,0)-(70,50)", "(0,0)-(100,100)"])
 }
 
 @Test("A clip on whole pixels cuts quads; it needs no target")
@@ -210,4 +210,38 @@ func cachedCoverage() throws {
   #expect(planner.cache.counters.misses == misses)
   planner.cache.removeAll()
   #expect(try planned().description == first.description)
+}
+
+@Test("Small groups share a target, and are shown by one draw")
+func groupSheets() throws {
+  let root = canvas(1000, 1000)
+  for index in 0..<50 {
+    let group = box(CGFloat(index % 10) * 100, CGFloat(index / 10) * 100, 60, 60)
+    group.opacity = 0.5
+    group.addSublayer(box(10, 10, 60, 20))
+    root.addSublayer(group)
+  }
+  let sheet = try plan(root)
+  #expect(sheet.passes.count == 2)
+  #expect(sheet.statistics.batches == 2)
+}
+
+@Test("A group within a group is drawn before it, in a target of its own")
+func nestedSheets() throws {
+  let root = canvas()
+  var parent = root
+  for _ in 0..<3 {
+    let group = box(5, 5, 60, 60)
+    group.opacity = 0.5
+    group.addSublayer(box(10, 10, 60, 20))
+    parent.addSublayer(group)
+    parent = group
+  }
+  let nested = try plan(root)
+  #expect(nested.passes.count == 4)
+  for (index, pass) in nested.passes.enumerated() {
+    for batch in pass.batches {
+      if case .pass(let shown) = batch.key.source { #expect(shown == index - 1) }
+    }
+  }
 }

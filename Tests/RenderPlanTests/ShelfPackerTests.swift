@@ -1,8 +1,8 @@
-// Room on a page of the coverage atlas.
+// Room on the pages of the coverage atlas and on the sheets of groups.
 
 import Testing
 
-@testable import Compositor
+import RenderPlan
 
 @Test("Rectangles on a page never overlap and never leave it")
 func placesAreDisjoint() {

@@ -1,23 +1,23 @@
 // Finds room for rectangles on a page: shelves from the top, filled from the left.
 
 /// The free room of one square page.
-struct ShelfPacker {
+package struct ShelfPacker: Sendable {
   private struct Shelf {
     var y: Int
     var height: Int
     var x = 0
   }
 
-  let size: Int
+  package let size: Int
   private var shelves: [Shelf] = []
   private var bottom = 0
 
-  init(size: Int) {
+  package init(size: Int) {
     self.size = size
   }
 
   /// The left top corner of room for a rectangle, or nil where the page has none.
-  mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
+  package mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {
     // The lowest shelf that fits wastes least; a shelf more than twice as high is left to higher rectangles.
     var best: Int?
     for (index, shelf) in shelves.enumerated()
@@ -35,7 +35,7 @@ struct ShelfPacker {
   }
 
   /// Makes the whole page free.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     shelves.removeAll()
     bottom = 0
   }

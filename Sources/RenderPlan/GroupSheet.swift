@@ -1,0 +1,45 @@
+// Small groups side by side in one target: leaving a target costs more than drawing a small group.
+
+import Tessellation
+
+/// A target that holds several groups, none of which shows another.
+struct GroupSheet {
+  /// The number of the pass that draws the sheet.
+  let pass: Int
+  /// How many targets deep the groups are that groups on this sheet show.
+  let level: Int
+
+  private static let size = 1024
+  private static let largestGroup = 512
+
+  private(set) var builder = PassBuilder(bounds: PixelRect(x0: 0, y0: 0, x1: size, y1: size))
+  private var packer = ShelfPacker(size: size)
+
+  init(pass: Int, level: Int) {
+    self.pass = pass
+    self.level = level
+  }
+
+  /// Whether a group of this size is put onto sheets at all.
+  static func holds(_ rect: PixelRect) -> Bool { rect.width <= largestGroup && rect.height <= largestGroup }
+
+  /// Draws a group on the sheet, cut to `rect`; returns the shift from device pixels to the sheet, or nil where there is no
+  /// room left.
+  mutating func add(_ group: PassBuilder, rect: PixelRect) -> SIMD2<Double>? {
+    guard let place = packer.place(width: rect.width, height: rect.height) else { return nil }
+    let x = place.x - rect.x0, y = place.y - rect.y0
+    for batch in group.batches {
+      for record in batch.records {
+        guard let moved = record.clipped(to: rect)?.moved(x: x, y: y) else { continue }
+        builder.add(moved, rect: moved.pixels, batch.key)
+      }
+    }
+    return SIMD2(Double(x), Double(y))
+  }
+
+  /// The pass that draws the sheet, as large as what is on it.
+  var finished: Pass {
+    let drawn = builder.drawn
+    return Pass(rect: PixelRect(x0: 0, y0: 0, x1: max(1, drawn.x1), y1: max(1, drawn.y1)), batches: builder.batches)
+  }
+}
