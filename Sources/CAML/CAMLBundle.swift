@@ -1,0 +1,46 @@
+// CAMLBundle: what a `.ca` folder says about its document in index.xml.
+import CoreGraphics
+import Diagnostics
+import Foundation
+
+struct CAMLBundle {
+  /// The document's file.
+  let documentPath: String
+  /// The size that the document was made for, where the bundle says so.
+  let size: CGSize?
+  /// Whether the bundle asks its host to point the y axis down.
+  let isGeometryFlipped: Bool
+
+  /// Reads `index.xml` in the folder at `path`.
+  init(path: String, limits: Limits) throws(RenderError) {
+    let indexPath = path + "/index.xml"
+    let place = Place.file(SourcePosition(file: indexPath))
+    guard FileKind(indexPath) != nil else {
+      throw RenderError(
+        .inputMissing, at: .file(SourcePosition(file: path)),
+        "this folder is no .ca bundle: it has no index.xml")
+    }
+    let index = try PropertyList(
+      try InputFile.bytes(at: indexPath, limits: limits), fileName: indexPath, limits: limits)
+    guard let name = try index.string("rootDocument") else {
+      throw RenderError(
+        .invalidScene, at: place, "expected the key “rootDocument” with the name of the document, such as main.caml")
+    }
+    do throws(AssetFolder.Refusal) {
+      _ = try AssetFolder(directory: path, limits: limits).path(of: name)
+    } catch {
+      switch error {
+      case .forbidden(let message): throw RenderError(.invalidScene, at: place, "rootDocument: \(message)")
+      case .unusable(let message): throw RenderError(.inputMissing, at: place, "rootDocument: \(message)")
+      }
+    }
+    documentPath = path + "/" + (name.removingPercentEncoding ?? name)
+    let (width, height) = (try index.number("documentWidth"), try index.number("documentHeight"))
+    if let width, let height, width > 0, height > 0, width.isFinite, height.isFinite {
+      size = CGSize(width: width, height: height)
+    } else {
+      size = nil
+    }
+    isGeometryFlipped = try index.bool("geometryFlipped") ?? false
+  }
+}

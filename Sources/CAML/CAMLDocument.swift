@@ -1,0 +1,93 @@
+// CAMLDocument: a layer tree read from a `.caml` file or a `.ca` bundle.
+@_exported import Diagnostics
+@_exported import QuartzCore
+
+/// A document of Core Animation's markup language: a layer tree, and the states that change it.
+///
+/// Documents are made for a host whose y axis points up; `geometryFlipped` on the root layer turns that around for the
+/// layers inside. What a document holds and this library does not know is skipped, with a diagnostic that carries the
+/// line and the column. What cannot be read at all is an error with the same.
+public struct CAMLDocument {
+  /// The root of the tree.
+  public let rootLayer: CALayer
+  /// The size that the document was made for, in points: the bundle's, or that of the root's bounds.
+  public let size: CGSize
+  /// Whether the bundle asks its host to point the y axis down; the root's own `isGeometryFlipped` is separate.
+  public let isGeometryFlipped: Bool
+  /// What was skipped or replaced while reading, in the order of the document; at most a thousand entries and a count.
+  public let diagnostics: [Diagnostic]
+
+  let stateLists: [StateList]
+  /// Objects by the ids that states use.
+  let objects: [String: AnyObject]
+  /// The names under which the document's images were found.
+  let imageSources: [ObjectIdentifier: ImageSource]
+  let baseline: StateBaseline
+
+  /// All states, in the order of the document.
+  public var states: [CAMLState] { stateLists.flatMap(\.states) }
+  /// All transitions between states, in the order of the document.
+  public var transitions: [CAMLStateTransition] { stateLists.flatMap(\.transitions) }
+
+  /// The object with an `id`: a layer, an emitter cell, a filter or an animation.
+  public func object(withID id: String) -> AnyObject? { objects[id] }
+
+  // MARK: Making documents
+
+  /// Makes a document of a tree, to be written with ``data()``.
+  public init(rootLayer: CALayer) {
+    self.rootLayer = rootLayer
+    size = rootLayer.bounds.size
+    isGeometryFlipped = false
+    diagnostics = []
+    stateLists = []
+    objects = [:]
+    imageSources = [:]
+    baseline = StateBaseline(lists: [], objects: [:])
+  }
+
+  /// Reads the `.caml` file or the `.ca` bundle at `path`.
+  ///
+  /// Images are looked for in the file's folder and must lie inside it. Fails with `inputMissing` when a file cannot
+  /// be opened, with `invalidScene` when it cannot be read and with `limitExceeded` when it is larger, deeper or has
+  /// more elements than `limits` allow.
+  public init(contentsOf path: String, limits: Limits = .trusted) throws(RenderError) {
+    guard FileKind(path) == .folder else {
+      let folder = (path as NSString).deletingLastPathComponent
+      try self.init(
+        try InputFile.bytes(at: path, limits: limits), directory: folder.isEmpty ? "." : folder, fileName: path,
+        bundle: nil, limits: limits)
+      return
+    }
+    let bundle = try CAMLBundle(path: path, limits: limits)
+    try self.init(
+      try InputFile.bytes(at: bundle.documentPath, limits: limits), directory: path, fileName: bundle.documentPath,
+      bundle: bundle, limits: limits)
+  }
+
+  /// Reads a document from memory.
+  ///
+  /// Images are looked for in `baseDirectory` and must lie inside it; without one they are left out.
+  /// `fileName` is the name that diagnostics and errors carry.
+  public init(
+    data: Data, baseDirectory: String? = nil, fileName: String = "document.caml", limits: Limits = .trusted
+  ) throws(RenderError) {
+    try self.init([UInt8](data), directory: baseDirectory, fileName: fileName, bundle: nil, limits: limits)
+  }
+
+  private init(
+    _ source: [UInt8], directory: String?, fileName: String, bundle: CAMLBundle?, limits: Limits
+  ) throws(RenderError) {
+    let tree = try MarkupParser.parse(source, fileName: fileName, limits: limits)
+    let context = ReadingContext(tree: tree, assets: AssetFolder(directory: directory, limits: limits))
+    var reader = DocumentReader(context: context)
+    rootLayer = try reader.read()
+    stateLists = StateBuilder(context: context).lists()
+    size = bundle?.size ?? rootLayer.bounds.size
+    isGeometryFlipped = bundle?.isGeometryFlipped ?? false
+    objects = context.objects
+    imageSources = context.imageSources
+    baseline = StateBaseline(lists: stateLists, objects: context.objects)
+    diagnostics = context.allDiagnostics()
+  }
+}

@@ -1,0 +1,83 @@
+// CAMLState: the named states of a document, and the animations that lead from one to another.
+import QuartzCore
+
+/// A named set of changes to a document's tree, such as `Locked` or `Home PortraitUp Light`.
+public struct CAMLState {
+  /// The name by which ``CAMLDocument/apply(state:)`` finds it.
+  public var name: String
+  /// The name of a state whose changes are made first, or nil.
+  public var basedOn: String?
+  /// The changes, in the order in which they are made.
+  public var changes: [Change]
+
+  /// Creates a state.
+  public init(name: String, basedOn: String? = nil, changes: [Change] = []) {
+    self.name = name
+    self.basedOn = basedOn
+    self.changes = changes
+  }
+
+  /// One change. Targets are the `id`s of objects in the document.
+  public enum Change {
+    /// Sets a value at a key path of the target. `isFinal` is what the document says; it changes nothing here.
+    case setValue(target: String, keyPath: String, value: Any?, isFinal: Bool = true)
+    /// Adds an animation to the target, which is a layer.
+    case addAnimation(target: String, key: String?, animation: CAAnimation)
+    /// Removes the animation for a key from the target, which is a layer.
+    case removeAnimation(target: String, key: String)
+    /// Adds an object to the list at a key path of the target, behind the object `before` where there is one.
+    case addElement(target: String, keyPath: String, object: AnyObject, before: String? = nil)
+    /// Takes the object with the id `object` out of the list at a key path of the target.
+    case removeElement(target: String, keyPath: String, object: String)
+
+    /// The id of the object that is changed.
+    public var target: String {
+      switch self {
+      case .setValue(let target, _, _, _), .addAnimation(let target, _, _), .removeAnimation(let target, _),
+        .addElement(let target, _, _, _), .removeElement(let target, _, _):
+        target
+      }
+    }
+  }
+}
+
+/// What is animated on the way from one state to another.
+public struct CAMLStateTransition {
+  /// The name of the state that is left, or `*` for any.
+  public var fromState: String
+  /// The name of the state that is entered, or `*` for any.
+  public var toState: String
+  /// The animations of the way.
+  public var elements: [Element]
+
+  /// Creates a transition.
+  public init(fromState: String = "*", toState: String = "*", elements: [Element] = []) {
+    self.fromState = fromState
+    self.toState = toState
+    self.elements = elements
+  }
+
+  /// One animation, which goes from the value that shows to the value of the new state.
+  public struct Element {
+    /// The id of the object that is animated.
+    public var target: String
+    /// The key path that is animated.
+    public var keyPath: String
+    /// The animation; it has no values of its own.
+    public var animation: CAAnimation?
+
+    /// Creates an element.
+    public init(target: String, keyPath: String, animation: CAAnimation?) {
+      self.target = target
+      self.keyPath = keyPath
+      self.animation = animation
+    }
+  }
+}
+
+/// The states and transitions that one layer of a document carries.
+struct StateList {
+  let layer: CALayer
+  var states: [CAMLState] = []
+  var transitions: [CAMLStateTransition] = []
+}

@@ -1,0 +1,87 @@
+// CAMLWallpaper: several documents that lie over each other, such as the planes of a wallpaper.
+import Diagnostics
+import Foundation
+import QuartzCore
+
+/// A scene of one or several documents, the first at the back.
+public struct CAMLWallpaper {
+  /// One document of the scene.
+  public struct Plane {
+    /// `background`, `floating` or `foreground`, or the name of the document's bundle.
+    public let name: String
+    /// The document.
+    public let document: CAMLDocument
+  }
+
+  /// The planes, the backmost first; never empty.
+  public let planes: [Plane]
+  /// The layer to render: the only document's root, or a layer of the scene's size with the roots of all inside.
+  public let rootLayer: CALayer
+
+  /// The size of the scene in points: that of the backmost document.
+  public var size: CGSize { planes.first?.document.size ?? rootLayer.bounds.size }
+  /// What was skipped or replaced while reading, plane by plane.
+  public var diagnostics: [Diagnostic] { planes.flatMap(\.document.diagnostics) }
+  /// The names of all states, each once, in the order of the documents.
+  public var stateNames: [String] {
+    var seen: Set<String> = []
+    return planes.flatMap(\.document.states).map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  /// Opens a `.caml` file, a `.ca` bundle, or a folder with several bundles.
+  ///
+  /// A folder's `Wallpaper.plist` says which bundle is which plane; where it names bundles that are not there, as
+  /// when they were renamed, and where there is none, the bundles' own names decide: those that contain
+  /// `background`, `floating` and `foreground` come in that order, before all others by name.
+  /// Fails as ``CAMLDocument/init(contentsOf:limits:)`` does, and with `inputMissing` for a folder without bundles.
+  public static func open(_ path: String, limits: Limits = .trusted) throws(RenderError) -> CAMLWallpaper {
+    guard FileKind(path) == .folder, FileKind(path + "/index.xml") == nil else {
+      let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+      return CAMLWallpaper(planes: [Plane(name: name, document: try CAMLDocument(contentsOf: path, limits: limits))])
+    }
+    var planes: [Plane] = []
+    for (name, folder) in try WallpaperFolder(path: path, limits: limits).bundles {
+      planes.append(
+        Plane(name: name, document: try CAMLDocument(contentsOf: path + "/" + folder, limits: limits)))
+    }
+    return CAMLWallpaper(planes: planes)
+  }
+
+  private init(planes: [Plane]) {
+    self.planes = planes
+    if planes.count == 1 {
+      rootLayer = planes[0].document.rootLayer
+      return
+    }
+    let host = CALayer()
+    host.bounds = CGRect(origin: .zero, size: planes.first?.document.size ?? .zero)
+    host.position = CGPoint(x: host.bounds.width / 2, y: host.bounds.height / 2)
+    for plane in planes { host.addSublayer(Self.placed(plane.document.rootLayer)) }
+    rootLayer = host
+  }
+
+  /// A document's root, in a layer that moves the corner of its bounds to the scene's where it lies elsewhere.
+  private static func placed(_ root: CALayer) -> CALayer {
+    let corner = CGPoint(
+      x: root.position.x - root.anchorPoint.x * root.bounds.width,
+      y: root.position.y - root.anchorPoint.y * root.bounds.height)
+    guard corner != .zero, corner.x.isFinite, corner.y.isFinite else { return root }
+    let frame = CALayer()
+    frame.anchorPoint = .zero
+    frame.bounds = CGRect(origin: corner, size: root.bounds.size)
+    frame.addSublayer(root)
+    return frame
+  }
+
+  /// Puts all planes that have the state `name` into it. Fails with `usage` when none has; the message names those
+  /// there are.
+  public func apply(state name: String) throws(RenderError) {
+    let concerned = planes.filter { $0.document.states.contains { $0.name == name } }
+    guard !concerned.isEmpty else {
+      let names = stateNames.map { "“\($0)”" }.joined(separator: ", ")
+      throw RenderError(
+        .usage, "there is no state “\(name)”; " + (names.isEmpty ? "the scene has none" : "the scene has \(names)"))
+    }
+    for plane in concerned { try plane.document.apply(state: name) }
+  }
+}

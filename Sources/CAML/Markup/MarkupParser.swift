@@ -1,0 +1,156 @@
+// MarkupParser: reads XML with expat into a MarkupTree. Loads nothing, expands nothing, and keeps to limits.
+import CExpat
+import Diagnostics
+
+/// Reads one document.
+///
+/// Entities cannot be declared, so none can grow or reach outside; a document type without an internal subset is
+/// read over and never loaded.
+final class MarkupParser {
+  private let source: [UInt8]
+  private let fileName: String
+  private let limits: Limits
+  private let lineStarts: [Int]
+  private var elements: [MarkupElement] = []
+  private var open: [Int] = []
+  private var nodeCount = 0
+  private var failure: RenderError?
+  private var parser: XML_Parser?
+
+  private init(source: [UInt8], fileName: String, limits: Limits) {
+    self.source = source
+    self.fileName = fileName
+    self.limits = limits
+    lineStarts = SourceLines.starts(in: source)
+  }
+
+  /// Reads `source`, which must be UTF-8. Errors carry the line and column at which reading stopped.
+  static func parse(_ source: [UInt8], fileName: String, limits: Limits) throws(RenderError) -> MarkupTree {
+    let file = Place.file(SourcePosition(file: fileName))
+    guard source.count <= limits.documentBytes else {
+      throw RenderError(
+        .limitExceeded, at: file, "the document has \(source.count) bytes, the limit is \(limits.documentBytes)")
+    }
+    // Expat would follow these marks to another encoding, in which our offsets mean nothing.
+    if source.starts(with: [0xFE, 0xFF]) || source.starts(with: [0xFF, 0xFE]) || source.prefix(4).contains(0) {
+      throw RenderError(.invalidScene, at: file, "the document is not UTF-8")
+    }
+    return try MarkupParser(source: source, fileName: fileName, limits: limits).parse()
+  }
+
+  private func parse() throws(RenderError) -> MarkupTree {
+    guard let parser = XML_ParserCreate("UTF-8") else {
+      throw RenderError(.outOfMemory, at: nil, "there is no memory to read \(fileName)")
+    }
+    self.parser = parser
+    defer {
+      XML_ParserFree(parser)
+      self.parser = nil
+    }
+    installHandlers(on: parser)
+    let succeeded = feed(parser)
+    if let failure { throw failure }
+    guard succeeded else {
+      let error = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) } ?? "malformed"
+      throw RenderError(.invalidScene, at: place(at: currentOffset), "the document is not well-formed XML: \(error)")
+    }
+    return MarkupTree(elements: elements, fileName: fileName, lineStarts: lineStarts)
+  }
+
+  /// Hands the source over in pieces, since expat counts the bytes of one piece in 32 bits.
+  private func feed(_ parser: XML_Parser) -> Bool {
+    let pieceSize = 1 << 20
+    return source.withUnsafeBytes { bytes in
+      var offset = 0
+      repeat {
+        let count = min(pieceSize, bytes.count - offset)
+        let isLast: Int32 = offset + count == bytes.count ? 1 : 0
+        let start = bytes.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
+        guard XML_Parse(parser, start, Int32(count), isLast) == XML_STATUS_OK else { return false }
+        offset += count
+      } while offset < bytes.count
+      return true
+    }
+  }
+
+  private func installHandlers(on parser: XML_Parser) {
+    XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+    XML_SetElementHandler(
+      parser,
+      { MarkupParser.from($0)?.elementBegins(name: $1, attributes: $2) },
+      { data, _ in MarkupParser.from(data)?.elementEnds() })
+    XML_SetCharacterDataHandler(parser) { MarkupParser.from($0)?.charactersFound($1, count: $2) }
+    XML_SetEntityDeclHandler(parser) { data, name, _, _, _, _, _, _, _ in
+      MarkupParser.from(data)?.refuse(entity: name, "entity declarations are not allowed, and this document declares")
+    }
+    XML_SetSkippedEntityHandler(parser) { data, name, _ in
+      MarkupParser.from(data)?.refuse(entity: name, "the document refers to an entity that is not declared:")
+    }
+  }
+
+  private static func from(_ userData: UnsafeMutableRawPointer?) -> MarkupParser? {
+    userData.map { Unmanaged<MarkupParser>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  // MARK: Events
+
+  private func elementBegins(
+    name: UnsafePointer<XML_Char>?, attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
+  ) {
+    guard failure == nil, let name, let parser else { return }
+    let offset = currentOffset
+    var element = MarkupElement(name: String(cString: name), offset: offset, attributes: [], end: 0)
+    if let attributes {
+      let tagEnd = min(source.count, offset + max(0, Int(XML_GetCurrentByteCount(parser))))
+      var offsets = AttributeOffsets(source: source, range: offset..<max(offset, tagEnd))
+      var index = 0
+      while let attributeName = attributes[index], let value = attributes[index + 1] {
+        element.attributes.append(
+          MarkupAttribute(
+            name: String(cString: attributeName), value: String(cString: value), offset: offsets.next() ?? offset))
+        index += 2
+      }
+    }
+    nodeCount += 1 + element.attributes.count
+    if nodeCount > limits.documentElements {
+      fail(.limitExceeded, "the document has more than \(limits.documentElements) elements and attributes")
+    } else if open.count >= limits.documentDepth {
+      fail(.limitExceeded, "elements nest deeper than \(limits.documentDepth)")
+    } else {
+      open.append(elements.count)
+      elements.append(element)
+    }
+  }
+
+  private func elementEnds() {
+    guard failure == nil, let index = open.popLast() else { return }
+    elements[index].end = elements.count
+  }
+
+  private func charactersFound(_ characters: UnsafePointer<XML_Char>?, count: Int32) {
+    guard failure == nil, let index = open.last, let characters else { return }
+    let bytes = UnsafeRawBufferPointer(start: characters, count: Int(count))
+    elements[index].text += String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func refuse(entity name: UnsafePointer<XML_Char>?, _ message: String) {
+    fail(.invalidScene, "\(message) “\(name.map { String(cString: $0) } ?? "")”")
+  }
+
+  private func fail(_ code: RenderError.Code, _ message: String) {
+    guard failure == nil, let parser else { return }
+    failure = RenderError(code, at: place(at: currentOffset), message)
+    XML_StopParser(parser, 0)
+  }
+
+  // MARK: Places
+
+  private var currentOffset: Int {
+    guard let parser else { return 0 }
+    return min(max(0, Int(XML_GetCurrentByteIndex(parser))), source.count)
+  }
+
+  private func place(at offset: Int) -> Place {
+    .file(SourceLines.position(of: offset, in: lineStarts, fileName: fileName))
+  }
+}

@@ -1,0 +1,54 @@
+// Assembly: what an element amounts to when its end is reached.
+import Diagnostics
+import QuartzCore
+
+struct Assembly {
+  let context: ReadingContext
+  let node: Node
+
+  /// The finished object or value; nil for nothing. Lists of objects are arrays.
+  func value() throws(RenderError) -> Any? {
+    switch node.content {
+    case .value(let value): return value
+    case .object(_, let object):
+      finish(object)
+      return object
+    case .property(let kind):
+      if kind.isList { return node.items.map(\.value) }
+      if let extra = node.items.dropFirst().first { noteExtra(extra) }
+      return node.items.first?.value
+    case .array:
+      return node.items.map { $0.value is Absent ? NSNull() : $0.value }
+    case .dictionary:
+      return Dictionary(node.items.map { ($0.key ?? "", $0.value) }, uniquingKeysWith: { $1 })
+    case .attributedString:
+      let string = NSMutableAttributedString(string: "")
+      for item in node.items {
+        if let run = item.value as? NSAttributedString { string.append(run) }
+      }
+      return NSAttributedString(attributedString: string)
+    }
+  }
+
+  private func finish(_ object: AnyObject) {
+    let element = context.tree.elements[node.element]
+    if let spring = object as? CASpringAnimation, element["mica_autorecalculatesDuration"] == "1" {
+      spring.duration = spring.settlingDuration
+    }
+    // The colour multiplies contents; the renderer has no such thing, so it matters only where there are some.
+    if let layer = object as? CALayer, layer.contents != nil,
+      let color = layer.value(forKey: "contentsMultiplyColor") as? CGColor,
+      color.sRGBComponents != SIMD4(1, 1, 1, 1)
+    {
+      context.note(
+        .notDrawn, at: element.offset, "contentsMultiplyColor is private to Apple's renderer and is not drawn")
+    }
+  }
+
+  private func noteExtra(_ item: Node.Item) {
+    let extra = context.tree.elements[item.element]
+    let property = context.tree.elements[node.element].name
+    context.note(
+      .unknownInDocument, at: extra.offset, "<\(property)> takes one object; <\(extra.name)> was skipped")
+  }
+}

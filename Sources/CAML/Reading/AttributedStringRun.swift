@@ -1,0 +1,69 @@
+// AttributedStringRun: one run of an attributed string: characters, and attributes for all of them.
+import CoreText
+import Diagnostics
+import QuartzCore
+
+struct AttributedStringRun {
+  /// The run's characters with its attributes.
+  let string: NSAttributedString
+
+  /// The attributes that hold numbers, by the names that documents use.
+  static let numberKeys: [(name: String, key: NSAttributedString.Key)] = [
+    ("kern", .kern), ("tracking", .tracking), ("ligature", .ligature), ("strokeWidth", .strokeWidth),
+    ("superscript", .superscript), ("baselineOffset", .baselineOffset),
+  ]
+  /// The attributes that hold colours.
+  static let colorKeys: [(name: String, key: NSAttributedString.Key)] = [
+    ("foregroundColor", .foregroundColor), ("backgroundColor", .backgroundColor),
+    ("underlineColor", .underlineColor), ("strikethroughColor", .strikethroughColor), ("strokeColor", .strokeColor),
+  ]
+  /// The attributes that hold the style of a line.
+  static let lineKeys: [(name: String, key: NSAttributedString.Key)] = [
+    ("underlineStyle", .underlineStyle), ("strikethroughStyle", .strikethroughStyle),
+  ]
+  /// The styles of lines, by name.
+  static let lineStyles: [(name: String, value: Int)] = [
+    ("none", 0), ("single", 1), ("thick", 2), ("double", 9),
+  ]
+  /// The font of a run that gives only a size, or only a name.
+  private static let defaultFont = (name: "Helvetica", size: 12.0)
+
+  /// Reads a `<run>`.
+  init(_ element: MarkupElement, context: ReadingContext) throws(RenderError) {
+    var attributes: [NSAttributedString.Key: Any] = [:]
+    var (fontName, fontSize): (String?, Double?) = (nil, nil)
+    func read<Value>(
+      _ attribute: MarkupAttribute, _ value: Value?, _ expectation: String
+    ) throws(RenderError) -> Value {
+      if let value { return value }
+      throw context.error(
+        at: attribute.offset, "expected \(expectation) for \(attribute.name), found “\(attribute.value)”")
+    }
+    for attribute in element.attributes {
+      if let (_, key) = Self.numberKeys.first(where: { $0.name == attribute.name }) {
+        attributes[key] = NSNumber(value: try read(attribute, NumberText.number(attribute.value), "a number"))
+      } else if let (_, key) = Self.colorKeys.first(where: { $0.name == attribute.name }) {
+        attributes[key] = try read(attribute, ValueText.color(attribute.value), ValueKind.color.expectation)
+      } else if let (_, key) = Self.lineKeys.first(where: { $0.name == attribute.name }) {
+        let named = Self.lineStyles.first { $0.name == attribute.value }?.value
+        let style = try read(
+          attribute, named ?? NumberText.integer(attribute.value),
+          "a whole number or one of none, single, thick, double")
+        attributes[key] = NSNumber(value: style)
+      } else if attribute.name == "font" {
+        fontName = attribute.value
+      } else if attribute.name == "fontSize" {
+        fontSize = try read(attribute, NumberText.number(attribute.value), "a number")
+      } else {
+        context.note(
+          .unknownInDocument, at: attribute.offset,
+          "<run> has no known attribute “\(attribute.name)”; it was skipped")
+      }
+    }
+    if fontName != nil || fontSize != nil {
+      attributes[.font] = CTFontCreateWithName(
+        (fontName ?? Self.defaultFont.name) as CFString, CGFloat(fontSize ?? Self.defaultFont.size), nil)
+    }
+    string = NSAttributedString(string: element.text, attributes: attributes)
+  }
+}

@@ -1,0 +1,146 @@
+// ElementReader: makes the object or the value that one start tag describes.
+import Diagnostics
+import QuartzCore
+
+struct ElementReader {
+  private let context: ReadingContext
+  private let index: Int
+  private let element: MarkupElement
+
+  init(_ context: ReadingContext, _ index: Int) {
+    self.context = context
+    self.index = index
+    element = context.tree.elements[index]
+  }
+
+  /// Types whose values are text, with the kinds that read them.
+  private static let valueTypes: [String: ValueKind] = [
+    "real": .number, "float": .number, "double": .number, "NSNumber": .number, "integer": .integer, "int": .integer,
+    "bool": .bool, "BOOL": .bool, "boolean": .bool, "string": .string, "NSString": .string, "CGPoint": .point,
+    "CGSize": .size, "CGRect": .rect, "CGColor": .color, "CATransform3D": .transform, "CGPath": .path,
+    "CAMediaTimingFunction": .timingFunction, "CAColorMatrix": .colorMatrix, "CAValueFunction": .valueFunction,
+  ]
+
+  /// Whether elements of this name are objects or values of that type.
+  static func isType(_ name: String) -> Bool {
+    valueTypes[name] != nil || ObjectClass.named(name) != nil
+      || ["null", "NSNull", "CGImage", "NSArray", "NSDictionary", "NSAttributedString"].contains(name)
+  }
+
+  // MARK: By type
+
+  /// The element as an object or a value of `type`, or nil, with a note, when there is no such type.
+  func typed(_ type: String, role: Node.Role) throws(RenderError) -> Node? {
+    if let objectClass = ObjectClass.named(type) { return try object(of: objectClass, role: role) }
+    if let kind = Self.valueTypes[type] { return node(role, .value(try textValue(kind, type: type))) }
+    switch type {
+    case "null", "NSNull": return node(role, .value(nil))
+    case "NSArray", "NSMutableArray": return node(role, .array)
+    case "NSDictionary", "NSMutableDictionary": return node(role, .dictionary)
+    case "NSAttributedString", "NSMutableAttributedString": return node(role, .attributedString)
+    case "CGImage": return node(role, .value(try image()))
+    default:
+      context.note(
+        .unknownInDocument, at: element.offset,
+        "<\(element.name)> is of the type “\(type)”, which is not known; it was skipped")
+      return nil
+    }
+  }
+
+  /// An object of `objectClass` with the values of the element's attributes.
+  func object(of objectClass: ObjectClass, role: Node.Role) throws(RenderError) -> Node {
+    let object = try instance(of: objectClass)
+    let node = node(role, .object(objectClass, object))
+    let setter = PropertySetter(context: context, objectClass: objectClass, object: object)
+    // Components of a value come after the whole value, wherever they stand.
+    for isComponent in [false, true] {
+      for attribute in element.attributes where attribute.name.contains(".") == isComponent {
+        switch attribute.name {
+        case "type" where element.name != objectClass.name: break
+        case "id": if !(object is Record) { context.register(object, id: attribute.value, at: attribute.offset) }
+        case "key" where object is CAAnimation: node.key = attribute.value
+        case "mica_autorecalculatesDuration": break
+        default: try setter.set(attribute)
+        }
+      }
+    }
+    if let record = object as? Record, let id = element["id"] { record.values["id"] = id }
+    if ObjectClass.privateLayerClassNames.contains(objectClass.name) {
+      context.note(.notDrawn, at: element.offset, "\(objectClass.name) is drawn as a plain layer")
+    }
+    return node
+  }
+
+  private func instance(of objectClass: ObjectClass) throws(RenderError) -> AnyObject {
+    switch objectClass.instance {
+    case .layer(let make): return make()
+    case .animation(let make): return make()
+    case .cell: return CAEmitterCell()
+    case .record: return Record(name: objectClass.name, offset: element.offset)
+    case .filter:
+      guard let type = element["filter"] else {
+        throw context.error(at: element.offset, "expected the attribute “filter” with the filter's type")
+      }
+      return CAFilter(type: type)
+    }
+  }
+
+  // MARK: By the property's kind
+
+  /// A property that doesn't name its type: a value in attributes, or objects inside.
+  func untypedProperty(_ kind: ValueKind, role: Node.Role) throws(RenderError) -> Node {
+    if element["src"] != nil, case .image = kind { return node(role, .value(try image())) }
+    if element["value"] != nil { return node(role, .value(try textValue(kind, type: element.name))) }
+    for attribute in element.attributes {
+      context.note(
+        .unknownInDocument, at: attribute.offset,
+        "<\(element.name)> has no known attribute “\(attribute.name)”; it was skipped")
+    }
+    return node(role, .property(kind))
+  }
+
+  // MARK: Values
+
+  /// The value that the attribute `value` holds; for colours, `opacity` too.
+  private func textValue(_ kind: ValueKind, type: String) throws(RenderError) -> Any? {
+    var opacity: Double?
+    var text: String?
+    var place = element.offset
+    for attribute in element.attributes {
+      switch attribute.name {
+      case "value", "name":
+        if attribute.name == "value" || text == nil { (text, place) = (attribute.value, attribute.offset) }
+      case "opacity" where kind.isColor:
+        guard let alpha = NumberText.number(attribute.value) else {
+          throw context.error(at: attribute.offset, "expected a number for opacity, found “\(attribute.value)”")
+        }
+        opacity = alpha
+      case "type", "id", "key": break
+      default:
+        context.note(
+          .unknownInDocument, at: attribute.offset,
+          "<\(element.name)> has no known attribute “\(attribute.name)”; it was skipped")
+      }
+    }
+    guard let text else {
+      throw context.error(at: element.offset, "expected the attribute “value” with \(kind.expectation)")
+    }
+    if case .color = kind, let color = ValueText.color(text, opacity: opacity) { return color }
+    if case .path = kind { return try PropertySetter.path(text, at: place, context) }
+    guard let value = ValueText.value(text, of: kind) else {
+      throw context.error(at: place, "expected \(kind.expectation) for <\(element.name)>, found “\(text)”")
+    }
+    return value
+  }
+
+  private func image() throws(RenderError) -> Any {
+    guard let source = element.attributes.first(where: { $0.name == "src" }) else {
+      throw context.error(at: element.offset, "expected the attribute “src” with the name of a file")
+    }
+    return try context.image(source.value, at: source.offset) ?? Absent.image
+  }
+
+  private func node(_ role: Node.Role, _ content: Node.Content) -> Node {
+    Node(element: index, role: role, content: content)
+  }
+}

@@ -1,0 +1,56 @@
+// Node: an element that is being read, between its start and its end.
+import Diagnostics
+
+/// An element whose end has not been reached.
+final class Node {
+  /// What the element becomes part of.
+  enum Role {
+    /// The document's root object.
+    case root
+    /// The value of a property of the object around it.
+    case property(String, ValueKind)
+    /// One of several objects in the element around it.
+    case item
+  }
+
+  /// What the element is.
+  enum Content {
+    /// An object with properties, each an element inside.
+    case object(ObjectClass, AnyObject)
+    /// A property that names no type: its objects are inside.
+    case property(ValueKind)
+    /// `NSArray`.
+    case array
+    /// `NSDictionary`.
+    case dictionary
+    /// `NSAttributedString`, with its runs inside.
+    case attributedString
+    /// A value that is complete.
+    case value(Any?)
+  }
+
+  let element: Int
+  let role: Role
+  let content: Content
+  /// The key that an animation is added with, or the key in a dictionary.
+  var key: String?
+  /// What was found inside: the values with their elements and keys.
+  var items: [Item] = []
+
+  struct Item {
+    var value: Any
+    var element: Int
+    var key: String?
+  }
+
+  init(element: Int, role: Role, content: Content) {
+    self.element = element
+    self.role = role
+    self.content = content
+  }
+}
+
+/// The absence of a value in a list, and an image that could not be used.
+enum Absent {
+  case null, image
+}

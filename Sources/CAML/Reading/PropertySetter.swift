@@ -1,0 +1,173 @@
+// PropertySetter: gives an object that is being read the values of its properties.
+import Diagnostics
+import QuartzCore
+
+struct PropertySetter {
+  let context: ReadingContext
+  let objectClass: ObjectClass
+  let object: AnyObject
+
+  // MARK: Attributes
+
+  /// Sets the property that an attribute names. Unknown ones are noted; a value that cannot be read is an error.
+  func set(_ attribute: MarkupAttribute) throws(RenderError) {
+    guard let kind = objectClass.kind(ofKeyPath: attribute.name) else {
+      context.note(
+        .unknownInDocument, at: attribute.offset,
+        "\(objectClass.name) has no known attribute “\(attribute.name)”; it was skipped")
+      return
+    }
+    switch kind {
+    case .ignored: return
+    case .undrawn(let neutral):
+      if !Self.isNeutral(attribute.value, among: neutral) {
+        context.note(
+          .notDrawn, at: attribute.offset,
+          "“\(attribute.name)” is private to Apple's renderer and is not drawn")
+      }
+      return
+    case .path: store(try Self.path(attribute.value, at: attribute.offset, context), for: attribute.name)
+    default:
+      guard let value = ValueText.value(attribute.value, of: kind) else {
+        // How Apple's editor spells this one is not known, and no picture depends on it.
+        if attribute.name == "autoresizingMask" {
+          context.note(
+            .valueNotUnderstood, at: attribute.offset, "autoresizingMask “\(attribute.value)” was not understood")
+          return
+        }
+        throw context.error(
+          at: attribute.offset, "expected \(kind.expectation) for \(attribute.name), found “\(attribute.value)”")
+      }
+      store(value, for: attribute.name)
+    }
+  }
+
+  /// The path that `text` describes; an error says which character is wrong.
+  static func path(_ text: String, at offset: Int, _ context: ReadingContext) throws(RenderError) -> CGPath {
+    do throws(PathText.Failure) {
+      return try PathText.path(text)
+    } catch {
+      throw context.error(at: offset, "expected \(error.expectation) at character \(error.character) of the path data")
+    }
+  }
+
+  private static func isNeutral(_ text: String, among neutral: [String]) -> Bool {
+    if neutral.contains(text) { return true }
+    guard let number = NumberText.number(text) else { return false }
+    return neutral.contains { NumberText.number($0) == number }
+  }
+
+  // MARK: Property elements
+
+  /// Sets the property `key` to what the element `node` amounts to.
+  func set(_ value: Any?, of node: Node, for key: String, _ kind: ValueKind) throws(RenderError) {
+    switch kind {
+    case .layers:
+      guard let parent = object as? CALayer else { return }
+      for layer in try list(node, of: CALayer.self, kind) { parent.addSublayer(layer) }
+    case .animations: try setAnimations(of: node, kind)
+    case .records: setRecords(try list(node, of: Record.self, kind), for: key)
+    case .cells: store(try list(node, of: CAEmitterCell.self, kind), for: key)
+    case .colors: store(try list(node, of: CGColor.self, kind), for: key)
+    case .timingFunctions: store(try list(node, of: CAMediaTimingFunction.self, kind), for: key)
+    case .filters:
+      store(try items(of: node, kind) { $0 is CAFilter || $0 is String ? $0 : nil }, for: key)
+    case .numbers:
+      if case .value(let numbers as [NSNumber]) = node.content { return store(numbers, for: key) }
+      store(try items(of: node, kind) { ValueText.number($0).map { NSNumber(value: $0) } }, for: key)
+    case .values:
+      store(try items(of: node, kind) { $0 is Absent ? NSNull() : $0 }, for: key)
+    default:
+      if value is Absent || value is NSNull { return value as? Absent == .image ? () : store(nil, for: key) }
+      guard let value else { return store(nil, for: key) }
+      guard let accepted = Self.accepted(value, kind) else {
+        throw mismatch(node.element, key: key, kind)
+      }
+      store(accepted, for: key)
+    }
+  }
+
+  private func setAnimations(of node: Node, _ kind: ValueKind) throws(RenderError) {
+    let animations = try list(node, of: CAAnimation.self, kind)
+    guard let layer = object as? CALayer else { return store(animations, for: "animations") }
+    var number = 0
+    for (animation, item) in zip(animations, node.items) {
+      // An animation without a key could not be found again, so it is numbered.
+      if item.key == nil { number += 1 }
+      layer.add(animation, forKey: item.key ?? "animation#\(number)")
+    }
+  }
+
+  private func setRecords(_ records: [Record], for key: String) {
+    if let record = object as? Record {
+      record.values[key] = records
+    } else if let layer = object as? CALayer, !records.isEmpty {
+      context.add(records, for: key, of: layer)
+    }
+  }
+
+  // MARK: Values
+
+  /// The value as the key takes it, or nil when it is of another kind.
+  private static func accepted(_ value: Any, _ kind: ValueKind) -> Any? {
+    switch kind {
+    case .bool: ValueText.number(value).map { $0 != 0 }
+    case .number, .bits: ValueText.number(value) == nil ? nil : value
+    case .integer: ValueText.number(value).flatMap { Int(exactly: $0) }
+    case .string: value as? String
+    case .word(let words): (value as? String).flatMap { words.contains($0) ? $0 : nil }
+    case .point: value as? CGPoint
+    case .size: value as? CGSize
+    case .rect: value as? CGRect
+    case .color: value as? CGColor
+    case .transform: value as? CATransform3D
+    case .path: value as? CGPath
+    case .timingFunction: value as? CAMediaTimingFunction
+    case .valueFunction: value as? CAValueFunction
+    case .colorMatrix: value as? [NSNumber]
+    case .richText: value is String || value is NSAttributedString ? value : nil
+    case .image: value as? CGImage
+    case .layer: value as? CALayer
+    case .filter: value is String || value is CAFilter ? value : nil
+    case .animation: value as? CAAnimation
+    case .any: value
+    default: nil
+    }
+  }
+
+  private func list<Element>(
+    _ node: Node, of type: Element.Type, _ kind: ValueKind
+  ) throws(RenderError) -> [Element] {
+    try items(of: node, kind) { $0 as? Element }
+  }
+
+  private func items<Element>(
+    of node: Node, _ kind: ValueKind, as convert: (Any) -> Element?
+  ) throws(RenderError) -> [Element] {
+    switch node.content {
+    case .property, .array: break
+    case .value(nil): return []
+    default: throw mismatch(node.element, key: context.tree.elements[node.element].name, kind)
+    }
+    var elements: [Element] = []
+    elements.reserveCapacity(node.items.count)
+    for item in node.items {
+      guard let element = convert(item.value) else {
+        throw mismatch(item.element, key: context.tree.elements[node.element].name, kind)
+      }
+      elements.append(element)
+    }
+    return elements
+  }
+
+  private func mismatch(_ element: Int, key: String, _ kind: ValueKind) -> RenderError {
+    let found = context.tree.elements[element]
+    return context.error(at: found.offset, "expected \(kind.expectation) for \(key), found <\(found.name)>")
+  }
+
+  // MARK: Storing
+
+  private func store(_ value: Any?, for keyPath: String) {
+    KeyedObject(object).setValue(value, forKeyPath: keyPath)
+  }
+}

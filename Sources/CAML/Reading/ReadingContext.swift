@@ -1,0 +1,87 @@
+// ReadingContext: what everything that reads one document shares: places, messages, images, ids.
+import Diagnostics
+import QuartzCore
+
+/// An image with the name under which it was found. It is kept, so that no other image takes its place in memory.
+struct ImageSource {
+  let image: CGImage
+  let name: String
+}
+
+final class ReadingContext {
+  let tree: MarkupTree
+  let assets: AssetFolder
+  /// The objects that states can refer to.
+  var objects: [String: AnyObject] = [:]
+  /// The names under which images were found.
+  var imageSources: [ObjectIdentifier: ImageSource] = [:]
+  /// The states of the layers that have some, in the order of the document.
+  private(set) var stateRecords: [(layer: CALayer, states: [Record], transitions: [Record])] = []
+  private var stateRecordIndices: [ObjectIdentifier: Int] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+  private var omitted = 0
+
+  /// How many diagnostics are kept; a hostile document could cause millions.
+  static let mostDiagnostics = 1_000
+
+  init(tree: MarkupTree, assets: AssetFolder) {
+    self.tree = tree
+    self.assets = assets
+  }
+
+  /// Notes that something was skipped or replaced.
+  func note(_ kind: Diagnostic.Kind, at offset: Int, _ message: @autoclosure () -> String) {
+    if diagnostics.count < Self.mostDiagnostics {
+      diagnostics.append(Diagnostic(kind, at: .file(tree.position(at: offset)), message()))
+    } else {
+      omitted += 1
+    }
+  }
+
+  /// Keeps the states or transitions of a layer.
+  func add(_ records: [Record], for key: String, of layer: CALayer) {
+    let known = stateRecordIndices[ObjectIdentifier(layer)]
+    if known == nil { stateRecords.append((layer, [], [])) }
+    let index = known ?? stateRecords.count - 1
+    stateRecordIndices[ObjectIdentifier(layer)] = index
+    if key == "states" { stateRecords[index].states += records }
+    if key == "stateTransitions" { stateRecords[index].transitions += records }
+  }
+
+  /// All notes, with the number of those that were not kept.
+  func allDiagnostics() -> [Diagnostic] {
+    guard omitted > 0 else { return diagnostics }
+    let file = Place.file(SourcePosition(file: tree.fileName))
+    return diagnostics + [Diagnostic(.unknownInDocument, at: file, "\(omitted) more diagnostics were left out")]
+  }
+
+  /// An error at a byte of the document.
+  func error(at offset: Int, _ message: String) -> RenderError {
+    RenderError(.invalidScene, at: .file(tree.position(at: offset)), message)
+  }
+
+  /// The image that `source` names, or nil, with a note, when it cannot be used.
+  func image(_ source: String, at offset: Int) throws(RenderError) -> CGImage? {
+    do throws(AssetFolder.Refusal) {
+      let image = try assets.image(source)
+      imageSources[ObjectIdentifier(image)] = ImageSource(image: image, name: source)
+      return image
+    } catch {
+      switch error {
+      case .forbidden(let message): throw self.error(at: offset, message)
+      case .unusable(let message):
+        note(.assetNotUsed, at: offset, message)
+        return nil
+      }
+    }
+  }
+
+  /// Makes an object known by its `id`; the first one keeps it.
+  func register(_ object: AnyObject, id: String, at offset: Int) {
+    if objects[id] == nil {
+      objects[id] = object
+    } else {
+      note(.unknownInDocument, at: offset, "there is another object with the id “\(id)”; this one's is not used")
+    }
+  }
+}

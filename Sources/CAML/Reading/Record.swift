@@ -1,0 +1,26 @@
+// Record: an object that is kept as values while a document is read, such as a state.
+
+/// The values of one element that stands for no object of Core Animation.
+final class Record {
+  /// The element's name.
+  let name: String
+  /// Where its tag begins.
+  let offset: Int
+  /// The values by key; lists of records are arrays.
+  var values: [String: Any] = [:]
+
+  init(name: String, offset: Int) {
+    self.name = name
+    self.offset = offset
+  }
+
+  /// The string for `key`, empty where there is none.
+  func string(_ key: String) -> String {
+    values[key] as? String ?? ""
+  }
+
+  /// The records in the list for `key`.
+  func records(_ key: String) -> [Record] {
+    values[key] as? [Record] ?? []
+  }
+}

@@ -1,0 +1,48 @@
+// KeyPathKind: what a dotted path of keys takes.
+import QuartzCore
+
+extension ObjectClass {
+  /// The kind of values at the end of `keyPath`, seen from an object of this class; nil where nothing is there.
+  func kind(ofKeyPath keyPath: String) -> ValueKind? {
+    var classes = [self]
+    var rest = keyPath[...]
+    while true {
+      let key = Self.nextKey(of: &rest)
+      guard let kind = classes.lazy.compactMap({ $0.kind(of: key) }).first else { return nil }
+      guard !rest.isEmpty else { return kind }
+      switch kind {
+      case .ignored, .undrawn: return kind
+      // Objects in lists are found by their names.
+      case .filters: (_, classes) = (Self.nextKey(of: &rest), Self.otherClasses.filter { $0.name == "CAFilter" })
+      case .cells: (_, classes) = (Self.nextKey(of: &rest), Self.otherClasses.filter { $0.name == "CAEmitterCell" })
+      case .layers: (_, classes) = (Self.nextKey(of: &rest), Self.layerClasses)
+      case .filter: classes = Self.otherClasses.filter { $0.name == "CAFilter" }
+      case .layer: classes = Self.layerClasses
+      default: return Self.kind(ofMember: String(rest), of: kind)
+      }
+    }
+  }
+
+  private static func kind(ofMember member: String, of kind: ValueKind) -> ValueKind? {
+    switch (kind, member) {
+    case (.point, "x"), (.point, "y"), (.size, "width"), (.size, "height"): .number
+    case (.rect, "origin"): .point
+    case (.rect, "size"): .size
+    case (.rect, "origin.x"), (.rect, "origin.y"), (.rect, "size.width"), (.rect, "size.height"): .number
+    case (.transform, "translation"): .size
+    case (.transform, "shear.x"), (.transform, "shear.y"), (.transform, "shear"): .undrawn(neutral: ["0"])
+    case (.transform, _): TransformComponent(rawValue: member) == nil ? nil : .number
+    default: nil
+    }
+  }
+
+  /// Takes the first key off a path.
+  private static func nextKey(of path: inout Substring) -> String {
+    guard let dot = path.firstIndex(of: ".") else {
+      defer { path = "" }
+      return String(path)
+    }
+    defer { path = path[path.index(after: dot)...] }
+    return String(path[..<dot])
+  }
+}

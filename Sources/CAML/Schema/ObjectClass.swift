@@ -1,0 +1,52 @@
+// ObjectClass: the classes whose objects a document can hold, with their keys.
+import QuartzCore
+
+/// A class by the name that documents use for it.
+struct ObjectClass: Sendable {
+  /// How objects of the class are made.
+  enum Instance: Sendable {
+    case layer(@Sendable () -> CALayer)
+    case animation(@Sendable () -> CAAnimation)
+    case cell
+    case filter
+    /// An object that is kept as values, such as a state.
+    case record
+  }
+
+  /// A key and the kind of its values.
+  typealias Key = (name: String, kind: ValueKind)
+
+  let name: String
+  let instance: Instance
+  /// The keys that are written, in order. `frame` follows from others, and `velocity` of springs is another name.
+  let writtenKeys: [Key]
+  private let kinds: [String: ValueKind]
+
+  init(_ name: String, _ instance: Instance, keys: [Key]) {
+    self.name = name
+    self.instance = instance
+    let inputs = name == "CAFilter" ? FilterInput.writtenKeys : []
+    writtenKeys = (keys + inputs).filter { key in
+      switch key.kind {
+      case .ignored, .undrawn: false
+      default: key.name != "frame" && !(key.name == "velocity" && name == "CASpringAnimation")
+      }
+    }
+    kinds = Dictionary(keys.map { ($0.name, $0.kind) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The kind of the values of `key`, or nil where the class has no such key.
+  func kind(of key: String) -> ValueKind? {
+    if let kind = kinds[key] { return kind }
+    // What Apple's editor keeps for itself.
+    if key.hasPrefix("mica_") { return .ignored }
+    if case .filter = instance { return FilterInput.kind(of: key) }
+    return nil
+  }
+
+  /// The class of this name.
+  static func named(_ name: String) -> ObjectClass? { byName[name] }
+
+  private static let byName: [String: ObjectClass] = Dictionary(
+    uniqueKeysWithValues: (layerClasses + animationClasses + otherClasses + stateClasses).map { ($0.name, $0) })
+}

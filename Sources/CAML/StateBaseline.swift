@@ -1,0 +1,61 @@
+// StateBaseline: the values that states change, as they are in the document itself.
+import QuartzCore
+
+/// What a tree goes back to before a state is applied.
+struct StateBaseline {
+  private struct Value {
+    let object: AnyObject
+    let keyPath: String
+    let value: Any?
+  }
+
+  private struct Animation {
+    let layer: CALayer
+    let key: String
+    let animation: CAAnimation?
+  }
+
+  private var values: [Value] = []
+  private var animations: [Animation] = []
+
+  /// Takes down everything that the states in `lists` can change.
+  init(lists: [StateList], objects: [String: AnyObject]) {
+    var known: Set<String> = []
+    for change in lists.flatMap(\.states).flatMap(\.changes) {
+      guard let object = objects[change.target] else { continue }
+      switch change {
+      case .setValue(_, let keyPath, _, _), .addElement(_, let keyPath, _, _), .removeElement(_, let keyPath, _):
+        let whole = Self.wholeKey(of: keyPath, in: object)
+        guard known.insert("value \(change.target) \(whole)").inserted else { continue }
+        values.append(
+          Value(object: object, keyPath: whole, value: KeyedObject(object).value(forKeyPath: whole)))
+      case .addAnimation(_, let key?, _), .removeAnimation(_, let key):
+        guard let layer = object as? CALayer, known.insert("animation \(change.target) \(key)").inserted else {
+          continue
+        }
+        animations.append(Animation(layer: layer, key: key, animation: layer.animation(forKey: key)))
+      case .addAnimation: continue
+      }
+    }
+  }
+
+  /// Puts everything back.
+  func restore() {
+    for value in values { KeyedObject(value.object).setValue(value.value, forKeyPath: value.keyPath) }
+    for entry in animations {
+      entry.layer.removeAnimation(forKey: entry.key)
+      if let animation = entry.animation { entry.layer.add(animation, forKey: entry.key) }
+    }
+  }
+
+  /// The key to keep for a path: the whole value of a structure, since its components don't add up to it exactly, but
+  /// the path itself where it leads into another object.
+  private static func wholeKey(of keyPath: String, in object: AnyObject) -> String {
+    guard let dot = keyPath.firstIndex(of: ".") else { return keyPath }
+    let first = String(keyPath[..<dot])
+    switch ObjectClass.of(object)?.kind(of: first) {
+    case .filters, .filter, .cells, .layers, .layer: return keyPath
+    default: return first
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// NumberText: numbers, truth values and lists of numbers as CAML writes them.
+import CoreGraphics
+
+enum NumberText {
+  /// A decimal number, also `inf`, `-inf` and `nan`.
+  static func number(_ text: some StringProtocol) -> Double? {
+    let token = text.trimmed
+    // Swift reads hexadecimal floats too, which no document means.
+    guard !token.utf8.contains(where: { $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "X") }) else { return nil }
+    return Double(token)
+  }
+
+  /// A whole number, which may be written with a fraction of zero.
+  static func integer(_ text: some StringProtocol) -> Int? {
+    let token = text.trimmed
+    return Int(token) ?? number(token).flatMap { Int(exactly: $0) }
+  }
+
+  /// `0` or `1`, or a word for it.
+  static func bool(_ text: some StringProtocol) -> Bool? {
+    switch text.trimmed.lowercased() {
+    case "1", "true", "yes": true
+    case "0", "false", "no": false
+    default: nil
+    }
+  }
+
+  /// Numbers separated by spaces, commas or semicolons; nil when something else is among them.
+  static func numbers(_ text: some StringProtocol) -> [Double]? {
+    var numbers: [Double] = []
+    for token in text.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == ";" }) {
+      guard let number = number(token) else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// Exactly `count` numbers.
+  static func numbers(_ text: some StringProtocol, count: Int) -> [Double]? {
+    numbers(text).flatMap { $0.count == count ? $0 : nil }
+  }
+
+  // MARK: Writing
+
+  /// The shortest text that reads back as the same number.
+  static func text(_ number: Double) -> String {
+    if let whole = Int(exactly: number), abs(whole) < 1 << 53, !(number == 0 && number.sign == .minus) {
+      return String(whole)
+    }
+    return number.description
+  }
+
+  /// Numbers separated by spaces.
+  static func text(_ numbers: [Double]) -> String {
+    numbers.map { text($0) }.joined(separator: " ")
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space around it.
+  var trimmed: String {
+    let isSpace: (Character) -> Bool = { $0.isWhitespace }
+    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) }) else {
+      return ""
+    }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,55 @@
+// WallpaperFolder: which bundles in a folder are the planes of a wallpaper, and in which order.
+import Diagnostics
+import Foundation
+
+struct WallpaperFolder {
+  /// The bundles with the names of their planes, the backmost first; never empty.
+  let bundles: [(plane: String, folder: String)]
+
+  private static let planes = ["background", "floating", "foreground"]
+
+  /// Looks into the folder at `path`.
+  init(path: String, limits: Limits) throws(RenderError) {
+    let place = Place.file(SourcePosition(file: path))
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+      .filter { $0.hasSuffix(".ca") && !$0.hasPrefix(".") && FileKind(path + "/" + $0) == .folder }.sorted()
+    guard !names.isEmpty else {
+      throw RenderError(
+        .inputMissing, at: place,
+        "this folder is no .ca bundle, since it has no index.xml, and it holds none")
+    }
+    bundles = try Self.listed(path: path, names: names, limits: limits) ?? Self.sorted(names)
+  }
+
+  /// The bundles that Wallpaper.plist names, or nil where it names none that are there.
+  private static func listed(
+    path: String, names: [String], limits: Limits
+  ) throws(RenderError) -> [(plane: String, folder: String)]? {
+    let plist = path + "/Wallpaper.plist"
+    guard FileKind(plist) != nil else { return nil }
+    let list = try PropertyList(try InputFile.bytes(at: plist, limits: limits), fileName: plist, limits: limits)
+    let keys = ["backgroundAnimationFileName", "floatingAnimationFileNameKey", "foregroundAnimationFileName"]
+    var found: [(plane: String, folder: String)] = []
+    for (plane, key) in zip(planes, keys) {
+      var name: String?
+      for spelling in [key, key.hasSuffix("Key") ? String(key.dropLast(3)) : key + "Key"] {
+        if name == nil { name = try list.string("assets", "lockAndHome", "default", spelling) }
+      }
+      // Only what lies in the folder itself is taken, so no name can lead out of it.
+      if let name, names.contains(name) { found.append((plane, name)) }
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  private static func sorted(_ names: [String]) -> [(plane: String, folder: String)] {
+    let known = planes.flatMap { plane in
+      names.filter { Self.plane(of: $0) == plane }.map { (plane: plane, folder: $0) }
+    }
+    let others = names.filter { Self.plane(of: $0) == nil }
+    return known + others.map { (plane: ($0 as NSString).deletingPathExtension, folder: $0) }
+  }
+
+  private static func plane(of name: String) -> String? {
+    planes.first { name.lowercased().contains($0) }
+  }
+}

@@ -1,0 +1,43 @@
+// The runs of an attributed string, as the elements that describe them.
+import CoreText
+import QuartzCore
+
+extension AttributedStringRun {
+  /// A `<run>` that remains to be written.
+  struct Text {
+    var attributes: [DocumentWriter.Attribute]
+    var text: String
+  }
+
+  /// The runs of `string`; attributes that CAML has no name for are left out.
+  static func runs(of string: NSAttributedString) -> [Text] {
+    var runs: [Text] = []
+    let whole = NSRange(location: 0, length: string.length)
+    string.enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+      runs.append(
+        Text(attributes: texts(of: attributes), text: string.attributedSubstring(from: range).string))
+    }
+    return runs
+  }
+
+  private static func texts(of attributes: [NSAttributedString.Key: Any]) -> [DocumentWriter.Attribute] {
+    var texts: [DocumentWriter.Attribute] = []
+    if let font = attributes[.font] as? CTFont {
+      texts.append(("font", "\(CTFontCopyPostScriptName(font))"))
+      texts.append(("fontSize", NumberText.text(Double(CTFontGetSize(font)))))
+    }
+    for (name, key) in colorKeys {
+      guard let color = attributes[key] as? CGColor, let text = ValueText.text(color, of: .color) else { continue }
+      texts.append((name, text))
+    }
+    for (name, key) in lineKeys {
+      guard let style = attributes[key].flatMap({ ValueText.number($0) }) else { continue }
+      texts.append((name, lineStyles.first { Double($0.value) == style }?.name ?? NumberText.text(style)))
+    }
+    for (name, key) in numberKeys {
+      guard let number = attributes[key].flatMap({ ValueText.numberText($0) }) else { continue }
+      texts.append((name, number))
+    }
+    return texts
+  }
+}

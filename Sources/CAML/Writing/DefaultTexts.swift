@@ -1,0 +1,53 @@
+// DefaultTexts: what values a new object of a class has, as text, so that they need not be written.
+import QuartzCore
+
+struct DefaultTexts {
+  private var known: [String: [String: String]] = [:]
+
+  /// The text of the default value of `key`, or nil when that is nothing.
+  mutating func text(_ key: String, _ kind: ValueKind, of object: AnyObject, _ objectClass: ObjectClass) -> String? {
+    // A filter's defaults depend on its type.
+    let name = (object as? CAFilter).map { "CAFilter \($0.type)" } ?? objectClass.name
+    if known[name] == nil { known[name] = texts(of: object, objectClass) }
+    return known[name]?[key]
+  }
+
+  private func texts(of object: AnyObject, _ objectClass: ObjectClass) -> [String: String] {
+    let fresh: AnyObject
+    switch objectClass.instance {
+    case .layer(let make): fresh = make()
+    case .animation(let make): fresh = make()
+    case .cell: fresh = CAEmitterCell()
+    case .filter: fresh = CAFilter(type: (object as? CAFilter)?.type ?? "")
+    case .record: return [:]
+    }
+    var texts: [String: String] = [:]
+    for (key, kind) in objectClass.writtenKeys where key != "filter" {
+      texts[key] = KeyedObject(fresh).value(forKeyPath: key)
+        .flatMap { ValueText.text($0, of: kind) ?? TypedText($0)?.summary }
+    }
+    return texts
+  }
+}
+
+extension ValueKind {
+  /// Whether values belong to the object without being values of a key.
+  var isAttachment: Bool {
+    switch self {
+    case .layers, .layer, .animations, .records: true
+    default: false
+    }
+  }
+
+  /// Whether `value` can be written as an attribute of its object.
+  func isAttribute(_ value: Any) -> Bool {
+    switch self {
+    case .color: (value as? CGColor)?.alpha == 1
+    case .filter: value is String
+    case .image, .layer, .animation, .any, .richText, .layers, .filters, .cells, .colors, .animations,
+      .timingFunctions, .values, .records:
+      false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// TypedText: a value with the name of its type, as it stands in animations and states.
+import CoreText
+import QuartzCore
+
+/// The element for a value that is complete in attributes.
+struct TypedText {
+  /// The name of the type.
+  let type: String
+  /// The value in attributes.
+  let attributes: [DocumentWriter.Attribute]
+
+  /// Nil when `value` needs elements inside, or has no form in CAML at all.
+  init?(_ value: Any) {
+    switch value {
+    case is NSNull, is Absent: self.init(type: "null", attributes: [])
+    case let number as NSNumber: self.init("real", number, .number)
+    case is Bool: self.init("bool", value, .bool)
+    case is any BinaryInteger: self.init("integer", value, .integer)
+    case is any BinaryFloatingPoint: self.init("real", value, .number)
+    case let text as String: self.init(type: "string", attributes: [("value", text)])
+    case let font as CTFont: self.init(type: "string", attributes: [("value", "\(CTFontCopyPostScriptName(font))")])
+    case is CGPoint: self.init("CGPoint", value, .point)
+    case is CGSize: self.init("CGSize", value, .size)
+    case is CGRect: self.init("CGRect", value, .rect)
+    case is CATransform3D: self.init("CATransform3D", value, .transform)
+    case is CGPath: self.init("CGPath", value, .path)
+    case is CAMediaTimingFunction: self.init("CAMediaTimingFunction", value, .timingFunction)
+    case is CAValueFunction: self.init("CAValueFunction", value, .valueFunction)
+    case let color as CGColor:
+      let opacity = color.alpha == 1 ? [] : [("opacity", NumberText.text(Double(color.alpha)))]
+      self.init(type: "CGColor", attributes: opacity + [("value", ValueText.rgb(color))])
+    case let numbers as [NSNumber] where numbers.count == 20: self.init("CAColorMatrix", numbers, .colorMatrix)
+    default: return nil
+    }
+  }
+
+  private init?(_ type: String, _ value: Any, _ kind: ValueKind) {
+    guard let text = ValueText.text(value, of: kind) else { return nil }
+    self.init(type: type, attributes: [("value", text)])
+  }
+
+  private init(type: String, attributes: [DocumentWriter.Attribute]) {
+    self.type = type
+    self.attributes = attributes
+  }
+
+  /// Everything in one line, for comparing.
+  var summary: String {
+    "\(type) " + attributes.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+  }
+}

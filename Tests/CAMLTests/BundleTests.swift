@@ -1,0 +1,110 @@
+// `.ca` bundles and folders of several.
+import Foundation
+import Testing
+
+@testable import CAML
+
+@Suite("Bundles")
+struct BundleTests {
+  private func index(_ entries: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0"><dict>\(entries)</dict></plist>
+    """
+  }
+
+  private let mainDocument = "<key>rootDocument</key><string>main.caml</string>"
+
+  private func bundle(_ name: String, _ layerName: String, in folder: TemporaryFolder) throws {
+    try folder.write(index(mainDocument), to: name + "/index.xml")
+    try folder.write("<caml><CALayer name=\"\(layerName)\" bounds=\"0 0 30 40\"/></caml>", to: name + "/main.caml")
+  }
+
+  @Test("a bundle says which document, how large and which way up")
+  func bundle() throws {
+    let folder = try TemporaryFolder()
+    try bundle("a.ca", "a", in: folder)
+    try folder.write(
+      index(mainDocument + "<key>documentWidth</key><real>390</real><key>documentHeight</key><integer>844</integer>"
+        + "<key>geometryFlipped</key><true/><key>loopEnd</key><array><real>1</real></array>"), to: "a.ca/index.xml")
+    let document = try CAMLDocument(contentsOf: folder.path + "/a.ca")
+    #expect(document.rootLayer.name == "a")
+    #expect(document.size == CGSize(width: 390, height: 844))
+    #expect(document.isGeometryFlipped)
+    let file = try CAMLDocument(contentsOf: folder.path + "/a.ca/main.caml")
+    #expect(file.size == CGSize(width: 30, height: 40))
+    #expect(!file.isGeometryFlipped)
+  }
+
+  @Test("a bad index is an error that says what is wrong", arguments: [
+    ("", "rootDocument"), ("<key>rootDocument</key><integer>1</integer>", "a <string>"),
+    ("<key>rootDocument</key><string>../main.caml</string>", "leads out"),
+    ("<key>rootDocument</key><string>/etc/passwd</string>", "not relative"),
+    ("<key>rootDocument</key><string>other.caml</string>", "no file"), ("<string>main.caml</string>", "a <key>"),
+    ("<key>rootDocument</key><string>main.caml</string><key>documentWidth</key><string>x</string>", "a <real>"),
+    ("<key>", "well-formed"),
+  ])
+  func badIndex(entries: String, expectation: String) throws {
+    let folder = try TemporaryFolder()
+    try bundle("a.ca", "a", in: folder)
+    try folder.write(index(entries), to: "a.ca/index.xml")
+    let error = try #require(failure { try CAMLDocument(contentsOf: folder.path + "/a.ca") })
+    #expect(error.message.contains(expectation), "\(error)")
+    #expect(error.place?.description.contains("index.xml") == true)
+  }
+
+  @Test("a binary index is refused with the way out")
+  func binaryIndex() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("bplist00", to: "a.ca/index.xml")
+    #expect(failure { try CAMLDocument(contentsOf: folder.path + "/a.ca") }?.message.contains("plutil") == true)
+  }
+
+  @Test("what is not there, or no file, is missing", arguments: ["none.caml", "empty", "pipe"])
+  func missing(name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "empty/.keep")
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    #expect(failure { try CAMLDocument(contentsOf: folder.path + "/" + name) }?.code == .inputMissing)
+    #expect(throws: RenderError.self) { try CAMLWallpaper.open(folder.path + "/" + name) }
+  }
+
+  @Test("a wallpaper's planes come from its list, the background first")
+  func wallpaper() throws {
+    let folder = try TemporaryFolder()
+    try bundle("one.ca", "floating", in: folder)
+    try bundle("two.ca", "background", in: folder)
+    try folder.write(
+      index(
+        "<key>assets</key><dict><key>lockAndHome</key><dict><key>default</key><dict>"
+          + "<key>floatingAnimationFileNameKey</key><string>one.ca</string>"
+          + "<key>backgroundAnimationFileName</key><string>two.ca</string></dict></dict></dict>"),
+      to: "Wallpaper.plist")
+    let scene = try CAMLWallpaper.open(folder.path)
+    #expect(scene.planes.map(\.name) == ["background", "floating"])
+    let inner = scene.rootLayer.sublayers?.map { $0.sublayers?.first ?? $0 }
+    #expect(inner?.map(\.name) == ["background", "floating"])
+    // Whatever a root's position, its bounds fill the scene.
+    #expect(scene.rootLayer.sublayers?.first?.bounds == CGRect(x: -15, y: -20, width: 30, height: 40))
+    #expect(scene.rootLayer.bounds.size == CGSize(width: 30, height: 40))
+  }
+
+  @Test("without a list that fits, the bundles' names decide")
+  func names() throws {
+    let folder = try TemporaryFolder()
+    for name in ["x_Foreground.ca", "A_Floating.ca", "z_Background.ca", "Other.ca"] {
+      try bundle(name, name, in: folder)
+    }
+    try folder.write("", to: "__MACOSX/._x.ca")
+    #expect(try CAMLWallpaper.open(folder.path).planes.map(\.name) == ["background", "floating", "foreground", "Other"])
+  }
+
+  @Test("a wallpaper of one document is that document")
+  func single() throws {
+    let folder = try TemporaryFolder()
+    try bundle("a.ca", "a", in: folder)
+    #expect(try CAMLWallpaper.open(folder.path + "/a.ca").rootLayer.name == "a")
+    #expect(try CAMLWallpaper.open(folder.path).rootLayer.name == "a")
+  }
+}

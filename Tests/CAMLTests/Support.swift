@@ -1,0 +1,94 @@
+// What the tests of documents share.
+import Foundation
+import Testing
+
+@testable import CAML
+
+/// Reads a document with `body` inside `<caml>`.
+func document(_ body: String, in directory: String? = nil, limits: Limits = .trusted) throws -> CAMLDocument {
+  try CAMLDocument(
+    data: Data("<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">\(body)</caml>".utf8),
+    baseDirectory: directory, fileName: "test.caml", limits: limits)
+}
+
+/// Reads a document that is `text` and nothing else.
+func document(text: String, limits: Limits = .trusted) throws -> CAMLDocument {
+  try CAMLDocument(data: Data(text.utf8), fileName: "test.caml", limits: limits)
+}
+
+/// The root of a document with one layer, which has these attributes and elements.
+func layer(_ attributes: String, _ elements: String = "", class name: String = "CALayer") throws -> CALayer {
+  let document = try document("<\(name) \(attributes)>\(elements)</\(name)>")
+  #expect(document.diagnostics == [])
+  return document.rootLayer
+}
+
+/// The error that reading throws.
+func failure(_ read: () throws -> CAMLDocument) -> RenderError? {
+  do {
+    _ = try read()
+    return nil
+  } catch {
+    return error as? RenderError
+  }
+}
+
+/// A folder for the time of one test.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "caml-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Writes a file, and the folders on the way to it.
+  func write(_ data: Data, to name: String) throws {
+    let file = path + "/" + name
+    try FileManager.default.createDirectory(
+      atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try data.write(to: URL(fileURLWithPath: file))
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try write(Data(text.utf8), to: name)
+  }
+}
+
+/// A PNG file of one opaque pixel.
+let onePixelPNG = Data(
+  base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+  ?? Data()
+
+/// Real documents; one travels with the tests, more lie beside a checkout that has them.
+enum Fixtures {
+  static let shared = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../shared/fixtures/caml").standardizedFileURL.path
+  static var areShared: Bool { FileManager.default.fileExists(atPath: shared) }
+  static let bundles = [
+    "TintedCubes/Background.ca", "TintedCubes/Floating.ca", "RainbowSprinkles/Background.ca",
+    "RainbowSprinkles/Floating.ca", "Space/Background.ca", "Space/Floating.ca",
+  ]
+  static var cubes: String {
+    (Bundle.module.resourcePath ?? "") + "/Fixtures/TintedCubes/Floating.ca"
+  }
+}
+
+/// Numbers that are the same in every run (SplitMix64, by Steele, Lea and Flood).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}
