@@ -44,6 +44,6 @@ void main() {
 #else
   vec4 texel = texture(source, texturePosition);
 #endif
-  fragment = texel * color * texture(coverage, coveragePosition).a;
+  fragment = texel * color * texture(coverage, coveragePosition);
 }
 #endif

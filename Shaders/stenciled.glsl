@@ -3,7 +3,9 @@
 // In:   the record's rectangle, texture positions and premultiplied colour; the premultiplied textures `source` and
 //       `stencil`, which hold the same rectangle of pixels.
 // Out:  source × colour × stencil's alpha, premultiplied.
-// Mathematics: one texel for each pixel, read at its centre.
+// Mathematics: one texel for each pixel, read at its centre. The stencil is read at an explicit level because
+//       llvmpipe 22.3 takes a shader that reads only the alpha of a BGRA texture for one of its fast path, and then
+//       multiplies red by the texture's red.
 
 #include "prelude.glsl"
 
@@ -26,6 +28,6 @@ in vec2 texturePosition;
 out vec4 fragment;
 
 void main() {
-  fragment = texture(source, texturePosition) * color * texture(stencil, texturePosition).a;
+  fragment = texture(source, texturePosition) * color * textureLod(stencil, texturePosition, 0.0).a;
 }
 #endif

@@ -51,7 +51,7 @@ public final class Renderer: Sendable {
 
   /// Renders `layer` and waits for the picture.
   ///
-  /// Throws a ``RenderError`` when there is nothing to show: a tree or a picture beyond the limits, a lost device. Anything
+  /// Throws a `RenderError` when there is nothing to show: a tree or a picture beyond the limits, a lost device. Anything
   /// smaller is left out and named in the frame's diagnostics.
   public func render(_ layer: CALayer, _ options: RenderOptions = RenderOptions()) throws(RenderError) -> Frame {
     let job = try prepare(layer, options)
@@ -105,12 +105,26 @@ public final class Renderer: Sendable {
   private func prepare(_ layer: CALayer, _ options: RenderOptions) throws(RenderError) -> RenderJob {
     let limits = options.limits ?? limits
     var timings = RenderTimings()
+    // While they are laid out and displayed, layers can ask which way up they will be seen.
+    let host = PictureHost(isGeometryFlipped: options.isGeometryFlipped)
+    let isHostedHere = layer.host == nil
+    if isHostedHere { layer.host = host }
+    defer { if isHostedHere { layer.host = nil } }
     let snapshot = try timings.measure(\.commit) { () throws(RenderError) in try layer.commit(limits: limits) }
     let canvas = try Canvas(
       root: snapshot.nodes[0].state, size: options.size, scale: options.scale,
       hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
     return RenderJob(snapshot: snapshot, canvas: canvas, limits: limits, timings: timings)
   }
+}
+
+/// What a root layer is shown in that nobody else shows.
+private final class PictureHost: LayerHost {
+  let isGeometryFlipped: Bool
+
+  init(isGeometryFlipped: Bool) { self.isGeometryFlipped = isGeometryFlipped }
+
+  func fillPresentation(_ copy: CALayer, of model: CALayer) {}
 }
 
 /// Memory that outlives the call it was handed to.

@@ -142,14 +142,15 @@ struct PlanningWalk {
       } else {
         clipsChildren = true
         childClip = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
-        try beginGroup(alpha: frame.alpha, clip: childClip, at: frame.node)
+        // Only its edge is cut as a whole; what fades each sublayer goes on fading each.
+        try beginGroup(alpha: 1, clip: childClip, at: frame.node)
       }
     }
     let end = childClip.isEmpty ? frame.node + 1 : Int(node.childrenEnd)
     visits.append(
       Visit(
         frame: frame, next: frame.node + 1, end: end, sorted: sortedChildren(of: frame.node, end: end),
-        childAlpha: clipsChildren ? 1 : frame.alpha, childClip: childClip, clipsChildren: clipsChildren,
+        childAlpha: frame.alpha, childClip: childClip, clipsChildren: clipsChildren,
         hasGroup: hasGroup))
   }
 
@@ -247,7 +248,7 @@ struct PlanningWalk {
     case .text: missing.append("the text of a CATextLayer")
     case .gradient: missing.append("the gradient of a CAGradientLayer")
     case .replicator: missing.append("the further instances of a CAReplicatorLayer")
-    case .transform: missing.append("a CATransformLayer, with its sublayers,")
+    case .transform: missing.append("a CATransformLayer, with its sublayers")
     case .emitter: missing.append("the particles of a CAEmitterLayer")
     case .tiled: missing.append("the tiles of a CATiledLayer")
     }
@@ -264,7 +265,7 @@ struct PlanningWalk {
     }
     for what in missing {
       diagnostics.append(
-        Diagnostic(.notDrawn, at: .layer(snapshot.path(of: index)), "\(what) is not drawn by this version"))
+        Diagnostic(.notDrawn, at: .layer(snapshot.path(of: index)), "not drawn by this version: \(what)"))
     }
   }
 }

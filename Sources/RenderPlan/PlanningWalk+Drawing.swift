@@ -32,7 +32,7 @@ extension PlanningWalk {
       diagnostics.append(
         Diagnostic(
           .notDrawn, at: .layer(snapshot.path(of: frame.node)),
-          "an image seen in perspective is not drawn by this version"))
+          "not drawn by this version: an image seen in perspective"))
       return
     }
     for patch in placement.patches {

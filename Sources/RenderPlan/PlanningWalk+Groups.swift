@@ -76,12 +76,12 @@ extension PlanningWalk {
     let group = targets.removeLast()
     let rect = group.builder.drawn.intersection(frame.clip)
     let coverage = shapes.coverage(of: shape, under: frame.projection, clip: rect)
-    if group.alpha == 1, group.builder.lies(inside: coverage.solids) {
+    if group.builder.lies(inside: coverage.solids) {
       targets[targets.count - 1].append(group)
       return
     }
     guard !coverage.isEmpty else { return }
-    show(place(group, rect: rect), over: coverage, alpha: group.alpha, clip: frame.clip)
+    show(place(group, rect: rect), over: coverage, alpha: 1, clip: rect)
   }
 
   /// Shows a layer through its mask, which was drawn last.

@@ -33,8 +33,8 @@ struct ShapeCoverage {
   {
     let pixels = PixelRect(around: upright.low, upright.high, within: clip)
     guard !pixels.isEmpty else { return PlacedCoverage() }
-    let everything = PixelRect(around: upright.low, upright.high, within: UprightBox.farthest)
-    if shape.cornerExtent == 0 || shape.box.isSharp {
+    if shape.box.isSharp {
+      if shape.ringWidth == nil, upright.isPixelAligned { return PlacedCoverage(solid: pixels) }
       var result = PlacedCoverage()
       upright.addRectangles(to: &result, within: pixels)
       return result
@@ -47,7 +47,7 @@ struct ShapeCoverage {
     guard left <= right, top <= bottom else { return turned(shape, under: projection, clip: clip) }
 
     var result = PlacedCoverage()
-    let all = everything
+    let all = PixelRect(around: upright.low, upright.high, within: UprightBox.farthest)
     func between(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
       upright.addRectangles(
         to: &result, within: PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(pixels))

@@ -1,0 +1,68 @@
+// A Core Animation document on disk, opened so that a renderer can show it.
+
+@_exported import CAML
+import Diagnostics
+import QuartzCore
+
+/// What a path on disk shows: one document, or the planes of a wallpaper on top of each other.
+///
+/// ```swift
+/// let scene = try Scene(contentsOf: "Poster.ca")
+/// let frame = try Renderer().render(scene.rootLayer, scene.options(scale: 2))
+/// ```
+public struct Scene {
+  private let documents: CAMLWallpaper
+
+  /// Opens a `.caml` file, a `.ca` bundle, or a wallpaper: a folder with several bundles.
+  ///
+  /// Throws `inputMissing` when something cannot be opened, `invalidScene` with file, line and column when a document
+  /// cannot be read, and `limitExceeded` when one is larger than `limits` allow.
+  public init(contentsOf path: String, limits: Limits = .trusted) throws(RenderError) {
+    documents = try CAMLWallpaper.open(path, limits: limits)
+  }
+
+  /// The documents, the one at the back first.
+  public var planes: [CAMLWallpaper.Plane] { documents.planes }
+
+  /// The layer to render: the root of the only document, or a layer that holds the roots of all of them.
+  public var rootLayer: CALayer { documents.rootLayer }
+
+  /// The size of the picture at a scale of 1, in points: that of the root layer's bounds.
+  public var size: CGSize { rootLayer.bounds.size }
+
+  /// Whether y grows down where ``rootLayer`` is shown: false, as in all documents, unless the only document's bundle
+  /// asks for it.
+  public var isGeometryFlipped: Bool {
+    planes.count == 1 && planes[0].document.isGeometryFlipped
+  }
+
+  /// What reading the documents left out or replaced, in their order.
+  public var diagnostics: [Diagnostic] { documents.diagnostics }
+
+  // MARK: States
+
+  /// The names of the states of all planes, each once, in the order of the documents.
+  public var states: [String] { documents.stateNames }
+
+  /// Puts every plane that has a state of this name into it. Nothing is animated.
+  ///
+  /// Throws `usage` when no plane has the state; the message names those there are.
+  public func apply(state name: String) throws(RenderError) {
+    try documents.apply(state: name)
+  }
+
+  // MARK: Rendering
+
+  /// Options that show the scene as its documents mean it: y up, unless a bundle asks for y down.
+  ///
+  /// `size` is in points, nil for that of the scene; `scale` is in pixels for each point; `background` nil leaves the
+  /// picture transparent where nothing is drawn; `time` is in seconds; `limits` nil stands for the renderer's.
+  public func options(
+    size: CGSize? = nil, scale: CGFloat = 1, background: CGColor? = nil, time: CFTimeInterval = 0,
+    limits: Limits? = nil
+  ) -> RenderOptions {
+    RenderOptions(
+      size: size, scale: scale, background: background, time: time, isGeometryFlipped: isGeometryFlipped,
+      limits: limits)
+  }
+}

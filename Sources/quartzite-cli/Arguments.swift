@@ -1,0 +1,121 @@
+// The kinds of values that options take, and how they are read from text.
+
+import ArgumentParser
+import CoreGraphics
+import Quartzite
+
+/// A size in whole pixels, written `800x600`.
+struct PixelSize {
+  let width: Int
+  let height: Int
+
+  static func parse(_ text: String) throws -> PixelSize {
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0 else {
+      throw ValidationError("“\(text)” is no size; write width and height in pixels, such as 800x600.")
+    }
+    return PixelSize(width: width, height: height)
+  }
+}
+
+/// A colour, written `#rgb`, `#rrggbb`, `#rrggbbaa`, `white`, `black` or `transparent`.
+struct ColorArgument {
+  /// The colour, or nil where there is none: a transparent background.
+  let color: CGColor?
+
+  static func parse(_ text: String) throws -> ColorArgument {
+    switch text.lowercased() {
+    case "transparent": return ColorArgument(color: nil)
+    case "white": return ColorArgument(color: CGColor(red: 1, green: 1, blue: 1, alpha: 1))
+    case "black": return ColorArgument(color: CGColor(red: 0, green: 0, blue: 0, alpha: 1))
+    default: break
+    }
+    guard let components = components(ofHex: text) else {
+      throw ValidationError(
+        "“\(text)” is no colour; write #rgb, #rrggbb, #rrggbbaa, white, black or transparent.")
+    }
+    return ColorArgument(
+      color: CGColor(red: components[0], green: components[1], blue: components[2], alpha: components[3]))
+  }
+
+  private static func components(ofHex text: String) -> [CGFloat]? {
+    guard text.hasPrefix("#") else { return nil }
+    let digits = text.dropFirst().compactMap(\.hexDigitValue)
+    guard digits.count == text.count - 1 else { return nil }
+    switch digits.count {
+    case 3: return digits.map { CGFloat($0) / 15 } + [1]
+    case 6, 8:
+      let bytes = stride(from: 0, to: digits.count, by: 2).map { CGFloat(digits[$0] * 16 + digits[$0 + 1]) / 255 }
+      return bytes.count == 3 ? bytes + [1] : bytes
+    default: return nil
+    }
+  }
+}
+
+/// The set of limits to work within.
+enum LimitsArgument: String, ExpressibleByArgument, CaseIterable {
+  case trusted, untrusted
+
+  var limits: Limits {
+    switch self {
+    case .trusted: .trusted
+    case .untrusted: .untrusted
+    }
+  }
+}
+
+extension RenderDevice {
+  static func parse(_ text: String) throws -> RenderDevice {
+    try RenderDevice(text)
+  }
+}
+
+/// What every command that opens a scene takes.
+struct SceneArguments: ParsableArguments {
+  @Argument(help: "A .caml file, a .ca bundle, or a folder with several bundles.", completion: .file())
+  var scene: String
+
+  @Option(help: ArgumentHelp("Put the scene into this state.", valueName: "name"))
+  var state: String?
+
+  @Option(help: "How much work the scene may ask for.")
+  var limits = LimitsArgument.trusted
+
+  /// Opens the scene and puts it into the state that was asked for.
+  func open() throws(RenderError) -> Scene {
+    let opened = try Scene(contentsOf: scene, limits: limits.limits)
+    if let state { try opened.apply(state: state) }
+    return opened
+  }
+
+  /// The name of the scene's file without folder and extension.
+  var baseName: String {
+    let name = scene.split(separator: "/").last.map(String.init) ?? "scene"
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+}
+
+/// How large the picture is.
+struct SizeArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The size of the picture in pixels, into which the scene is scaled. Default: the scene's size × scale.",
+      valueName: "WxH"),
+    transform: PixelSize.parse)
+  var size: PixelSize?
+
+  @Option(help: ArgumentHelp("Pixels for each point. Default: 1.", valueName: "number"))
+  var scale: Double?
+
+  func validate() throws {
+    if size != nil, scale != nil { throw ValidationError("--size and --scale exclude each other; give one of them.") }
+    if let scale, !(scale.isFinite && scale > 0) { throw ValidationError("--scale must be a number above 0.") }
+  }
+
+  /// The options for a picture of `scene` of this size.
+  func options(for scene: Scene) -> RenderOptions {
+    scene.options(
+      size: size.map { CGSize(width: Double($0.width), height: Double($0.height)) }, scale: scale ?? 1)
+  }
+}

@@ -1,0 +1,39 @@
+// `quartzite info`: what is in a scene.
+
+import ArgumentParser
+import Quartzite
+
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Prints what is in a scene: its layers, size and states.",
+    discussion: "Works without any device.")
+
+  @OptionGroup var sceneArguments: SceneArguments
+  @OptionGroup var sizeArguments: SizeArguments
+
+  @Flag(help: "Add what a picture of the scene costs to draw.")
+  var stats = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    let scene = try sceneArguments.open()
+    var diagnostics = scene.diagnostics
+    var statistics: RenderStatistics?
+    if let animations = scene.animationDiagnostic { diagnostics.append(animations) }
+    if stats {
+      let planned = try scene.plannedStatistics(
+        sizeArguments.options(for: scene), limits: sceneArguments.limits.limits)
+      statistics = planned.statistics
+      diagnostics += planned.diagnostics
+    }
+    let report = SceneReport(path: sceneArguments.scene, scene: scene, plan: statistics, diagnostics: diagnostics)
+    if json {
+      try Message.answer(try JSONText.of(report))
+    } else {
+      Message.warn(diagnostics)
+      try Message.answer(report.lines.joined(separator: "\n"))
+    }
+  }
+}

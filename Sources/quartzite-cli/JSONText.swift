@@ -1,0 +1,18 @@
+// Reports as JSON text.
+
+import Foundation
+import Quartzite
+
+enum JSONText {
+  /// `value` as JSON, keys in order. Numbers that JSON cannot say are written as text.
+  static func of(_ value: some Encodable) throws(RenderError) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    guard let data = try? encoder.encode(value) else {
+      throw RenderError(.internalInconsistency, "the answer cannot be written as JSON")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,40 @@
+// The machine as lines that people read.
+
+extension MachineReport {
+  /// The report, line by line.
+  var lines: [String] {
+    var result = ["quartzite \(version)", "", "Devices"]
+    if devices.isEmpty { result.append("  EGL lists none") }
+    for device in devices { result += lines(for: device) }
+    result += ["", "Rendering on “\(asked)”"]
+    if let chosen { result += lines(for: chosen) }
+    result.append(failure.map { "  fails: \($0.message)" } ?? "  works: a test picture came back right")
+    result += ["", "Libraries"] + libraries.map { "  \($0.name) \($0.version)" }
+    result += ["", "Fonts", "  \(fonts)", "", "Limits"]
+    for entry in limits {
+      result.append(
+        "  \(entry.name): pictures of \(entry.outputArea) pixels and \(entry.outputEdge) an edge, "
+          + "\(entry.layers) layers, \(entry.depth) deep, \(entry.nestedGroups) nested groups, images of \(entry.imageArea) pixels, "
+          + "documents of \(entry.documentBytes) bytes")
+    }
+    return result
+  }
+
+  private func lines(for device: DeviceEntry) -> [String] {
+    let kind = device.isSoftware ? "software" : "hardware"
+    let node = device.renderNode.map { ", \($0)" } ?? ""
+    let state = device.failure.map { "cannot be opened: \($0)" } ?? device.renderer ?? "unknown"
+    return ["  \(device.name) (\(kind)\(node)): \(state)"]
+  }
+
+  private func lines(for chosen: Chosen) -> [String] {
+    [
+      "  \(chosen.display): \(chosen.renderer), by \(chosen.vendor)",
+      "  \(chosen.version), \(chosen.shadingLanguage)",
+      "  targets \(chosen.colorFormat), read back as \(chosen.readFormat)"
+        + (chosen.rendersHalfFloat ? ", half-float targets" : ", no half-float targets"),
+      "  textures up to \(chosen.maxTextureSize) pixels an edge, \(chosen.maxTextureUnits) at once",
+      chosen.isRobust ? "  resets of the device are reported" : "  resets of the device are not reported",
+    ]
+  }
+}

@@ -1,0 +1,143 @@
+// What the machine offers a renderer: the answer of `quartzite doctor`.
+
+import GLES
+import QuartzCore
+import Quartzite
+
+struct MachineReport: Encodable {
+  /// One device that EGL lists.
+  struct DeviceEntry: Encodable {
+    let name: String
+    let renderNode: String?
+    let isSoftware: Bool
+    let renderer: String?
+    let version: String?
+    let failure: String?
+  }
+
+  /// The device that pictures are made on.
+  struct Chosen: Encodable {
+    let display: String
+    let vendor: String
+    let renderer: String
+    let version: String
+    let shadingLanguage: String
+    let isSoftware: Bool
+    let isRobust: Bool
+    let colorFormat: String
+    let readFormat: String
+    let maxTextureSize: Int
+    let maxTextureUnits: Int
+    let rendersHalfFloat: Bool
+    let quadsPerDraw: Int
+    let expandedQuadsPerDraw: Int
+  }
+
+  /// Bounds on one render.
+  struct LimitsEntry: Encodable {
+    let name: String
+    let outputEdge: Int
+    let outputArea: Int
+    let layers: Int
+    let depth: Int
+    let nestedGroups: Int
+    let imageArea: Int
+    let documentBytes: Int
+  }
+
+  let version = QuartziteCommand.version
+  let asked: String
+  let devices: [DeviceEntry]
+  private(set) var chosen: Chosen?
+  private(set) var failure: RenderError?
+  let libraries = LibraryVersion.all
+  let limits = [LimitsEntry("trusted", .trusted), LimitsEntry("untrusted", .untrusted)]
+  let fonts = "text is not drawn by this version, so fonts are not looked for"
+
+  /// Looks at every device, and makes a picture on the one that `device` stands for.
+  init(device: RenderDevice) {
+    asked = device.description
+    devices = Display.devices().map(DeviceEntry.init)
+    do throws(RenderError) {
+      guard let choice = DeviceChoice(parsing: device.description) else {
+        throw RenderError(.usage, "“\(device)” names no device")
+      }
+      chosen = Chosen(try Display.open(choice))
+      try Self.makePicture(on: device)
+    } catch {
+      failure = error
+    }
+  }
+
+  /// Renders one red layer and looks at its pixels: a device that opens may still not draw.
+  private static func makePicture(on device: RenderDevice) throws(RenderError) {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 16, height: 16)
+    layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    let frame = try Renderer(Renderer.Options(device: device)).render(layer)
+    for pixel in stride(from: 0, to: frame.pixels.count, by: 4)
+    where frame.pixels[pixel..<pixel + 4] != [0, 0, 255, 255] {
+      throw RenderError(.deviceUnavailable, "a red layer was drawn on \(device), and its pixels did not come back red")
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case version, asked, devices, chosen, failure, libraries, limits, fonts
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(version, forKey: .version)
+    try container.encode(asked, forKey: .asked)
+    try container.encode(devices, forKey: .devices)
+    try container.encodeIfPresent(chosen, forKey: .chosen)
+    try container.encodeIfPresent(failure?.description, forKey: .failure)
+    try container.encode(libraries, forKey: .libraries)
+    try container.encode(limits, forKey: .limits)
+    try container.encode(fonts, forKey: .fonts)
+  }
+}
+
+extension MachineReport.DeviceEntry {
+  fileprivate init(_ device: DeviceDescription) {
+    name = "egl:\(device.index)"
+    renderNode = device.renderNode
+    isSoftware = device.isSoftware
+    renderer = device.info?.renderer
+    version = device.info?.version
+    failure = device.failure
+  }
+}
+
+extension MachineReport.Chosen {
+  fileprivate init(_ opened: Display) {
+    let (info, profile) = (opened.info, opened.profile)
+    display = opened.name
+    vendor = info.vendor
+    renderer = info.renderer
+    version = info.version
+    shadingLanguage = info.shadingLanguageVersion
+    isSoftware = profile.isSoftware
+    isRobust = info.isRobust
+    colorFormat = "\(profile.colorFormat)"
+    readFormat = "\(profile.readFormat)"
+    maxTextureSize = info.maxTextureSize
+    maxTextureUnits = info.maxTextureUnits
+    rendersHalfFloat = profile.rendersHalfFloat
+    quadsPerDraw = profile.quadsPerDraw
+    expandedQuadsPerDraw = profile.expandedQuadsPerDraw
+  }
+}
+
+extension MachineReport.LimitsEntry {
+  fileprivate init(_ name: String, _ limits: Limits) {
+    self.name = name
+    outputEdge = limits.outputEdge
+    outputArea = limits.outputArea
+    layers = limits.layers
+    depth = limits.depth
+    nestedGroups = limits.nestedGroups
+    imageArea = limits.imageArea
+    documentBytes = limits.documentBytes
+  }
+}

@@ -1,0 +1,101 @@
+// Where a picture goes and in which format.
+
+import ArgumentParser
+import CoreGraphics
+import Foundation
+import ImageIO
+import Quartzite
+
+/// The formats that a picture can be written in.
+enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
+  case png, jpeg, webp, raw
+
+  init?(argument: String) {
+    self.init(rawValue: argument == "jpg" ? "jpeg" : argument)
+  }
+
+  /// The format's name as an extension of file names.
+  var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
+  /// The image file format, or nil for plain pixels.
+  var imageFormat: ImageFormat? {
+    switch self {
+    case .png: .png
+    case .jpeg: .jpeg
+    case .webp: .webp
+    case .raw: nil
+    }
+  }
+}
+
+struct PictureDestination {
+  /// The file, or nil for standard output.
+  let path: String?
+  let format: PictureFormat
+
+  /// Settles file and format; throws `usage` when the file's name says no format and none is given, or when the output
+  /// is a terminal.
+  init(output: String?, format: PictureFormat?, baseName: String) throws(RenderError) {
+    switch output {
+    case nil:
+      self.format = format ?? .png
+      path = "\(baseName).\(self.format.fileExtension)"
+    case "-":
+      self.format = format ?? .png
+      path = nil
+      guard !StandardStream.output.isTerminal else {
+        throw RenderError(
+          .usage, "standard output is a terminal, which cannot show a picture; redirect it or name a file")
+      }
+    case let output?:
+      path = output
+      if let format {
+        self.format = format
+      } else if let named = ImageFormat(path: output), let format = PictureFormat(rawValue: named.rawValue) {
+        self.format = format
+      } else if output.lowercased().hasSuffix(".raw") {
+        self.format = .raw
+      } else {
+        throw RenderError(
+          .usage,
+          "“\(output)” does not say which format to write; end it in .png, .jpg, .webp or .raw, or give --format")
+      }
+    }
+  }
+
+  /// Writes the picture, to a file whole or not at all.
+  func write(_ frame: Frame) throws(RenderError) {
+    let data: Data
+    if let imageFormat = format.imageFormat {
+      guard let image = frame.makeImage() else {
+        throw RenderError(.outOfMemory, "no image can be made of \(frame.width) × \(frame.height) pixels")
+      }
+      data = try ImageFile.encode(image, as: imageFormat)
+    } else {
+      data = Data(straightPixels(of: frame))
+    }
+    if let path {
+      try ImageFile.write(data, to: path)
+    } else if let failure = data.withUnsafeBytes({ StandardStream.output.write($0) }) {
+      throw failure
+    }
+  }
+
+  /// Red, green, blue and alpha, not premultiplied, rows from the top without gaps.
+  private func straightPixels(of frame: Frame) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(frame.width * frame.height * 4)
+    for y in 0..<frame.height {
+      let row = y * frame.bytesPerRow
+      for start in stride(from: row, to: row + frame.width * 4, by: 4) {
+        let alpha = Int(frame.pixels[start + 3])
+        for component in [2, 1, 0] {
+          let value = Int(frame.pixels[start + component])
+          result.append(alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha)))
+        }
+        result.append(UInt8(alpha))
+      }
+    }
+    return result
+  }
+}

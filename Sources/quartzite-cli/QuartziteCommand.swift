@@ -1,0 +1,64 @@
+// The `quartzite` command: where it starts, what it can do, and how it ends.
+
+import ArgumentParser
+import Glibc
+import Quartzite
+
+@main
+struct QuartziteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "quartzite",
+    abstract: "Renders Core Animation documents to pictures, without a window.",
+    discussion: """
+      Exit status: 0 done, 64 usage, 65 the scene is invalid or over a limit, 66 input missing, 69 no device renders,
+      70 a defect in Quartzite, 73 the output cannot be created, 74 the output cannot be written, 75 try again later.
+      """,
+    version: version,
+    subcommands: [RenderCommand.self, InfoCommand.self, DoctorCommand.self])
+
+  static let version = "0.1.0"
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+      finish(0)
+    } catch let error as RenderError {
+      Message.error(error.description)
+      finish(error.code.exitStatus)
+    } catch {
+      finish(reporting: error)
+    }
+  }
+
+  /// Prints what the argument parser has to say: help and versions on standard output, complaints on standard error.
+  private static func finish(reporting error: any Error) -> Never {
+    let status = exitCode(for: error).rawValue
+    guard status != 0 else {
+      do throws(RenderError) {
+        try Message.answer(fullMessage(for: error))
+      } catch {
+        Message.error(error.description)
+        finish(error.code.exitStatus)
+      }
+      finish(0)
+    }
+    let message = message(for: error)
+    if !message.isEmpty { Message.error(message) }
+    if error is ExitCode { finish(status) }
+    Message.line("\(usageString(for: error))\nSee “quartzite --help”.")
+    finish(RenderError.Code.usage.exitStatus)
+  }
+
+  /// The line of usage that the parser adds to a complaint.
+  private static func usageString(for error: any Error) -> String {
+    let lines = fullMessage(for: error).split(separator: "\n")
+    return lines.first { $0.hasPrefix("Usage:") }.map(String.init) ?? "Usage: quartzite <subcommand>"
+  }
+
+  /// Ends the process at once. A renderer's thread may still sleep on its queue; it is not waited for, and nothing is
+  /// torn down below it.
+  private static func finish(_ status: Int32) -> Never {
+    _exit(status)
+  }
+}

@@ -1,0 +1,69 @@
+// `quartzite render`: a scene to a picture in a file or on standard output.
+
+import ArgumentParser
+import CoreGraphics
+import Quartzite
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Renders a scene to a picture.",
+    discussion:
+      "Nothing is written unless the whole picture was made. What had to be left out is listed on standard error.")
+
+  @OptionGroup var sceneArguments: SceneArguments
+  @OptionGroup var sizeArguments: SizeArguments
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "The file to write; - for standard output. Default: the scene's name in the current folder.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Option(
+    help: "The picture's format; raw is straight red, green, blue, alpha bytes. Default: by the file's name, else png.")
+  var format: PictureFormat?
+
+  @Option(
+    help: ArgumentHelp("The time to show, in seconds. This version does not run animations.", valueName: "seconds"))
+  var time: Double = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "What lies behind the scene: #rgb, #rrggbb, #rrggbbaa, white, black or transparent. Default: transparent.",
+      valueName: "colour"),
+    transform: ColorArgument.parse)
+  var background: ColorArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "auto, egl, egl:<index>, gbm, gbm:<path> or surfaceless. Default: what QUARTZITE_DEVICE says, else auto.",
+      valueName: "device"),
+    transform: RenderDevice.parse)
+  var device: RenderDevice?
+
+  @Flag(help: "Print what the picture cost to standard error.")
+  var stats = false
+
+  func validate() throws {
+    guard time.isFinite else { throw ValidationError("--time must be a number.") }
+  }
+
+  func run() throws {
+    let destination = try PictureDestination(output: output, format: format, baseName: sceneArguments.baseName)
+    let scene = try sceneArguments.open()
+    var options = sizeArguments.options(for: scene)
+    options.background = background?.color
+    options.time = time
+    let renderer = try Renderer(Renderer.Options(device: device, limits: sceneArguments.limits.limits))
+    let frame = try renderer.render(scene.rootLayer, options)
+    Message.warn(scene.diagnostics)
+    Message.warn(scene.animationDiagnostic.map { [$0] } ?? [])
+    Message.warn(frame.diagnostics)
+    try destination.write(frame)
+    if stats {
+      Message.line("picture \(frame.width) × \(frame.height) pixels")
+      for line in StatisticsReport.lines(frame.statistics, drawn: true) { Message.line(line) }
+    }
+  }
+}

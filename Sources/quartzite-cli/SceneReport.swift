@@ -1,0 +1,75 @@
+// What is in a scene: the answer of `quartzite info`, as values that become text or JSON.
+
+import CoreGraphics
+import QuartzCore
+import Quartzite
+
+struct SceneReport: Encodable {
+  /// A width and a height.
+  struct Size: Encodable {
+    let width: Double
+    let height: Double
+  }
+
+  /// One layer. The list of layers is in the order of a walk from the root, so that depths alone tell the tree.
+  struct Layer: Encodable {
+    let depth: Int
+    let type: String
+    let name: String?
+    let bounds: [Double]
+    let plane: String?
+    let isMask: Bool
+    let animations: Int
+  }
+
+  /// What a picture will cost.
+  struct Plan: Encodable {
+    let layers: Int
+    let passes: Int
+    let quads: Int
+    let offscreenPixels: Int
+    let coverageBytes: Int
+  }
+
+  let scene: String
+  let size: Size
+  let planes: [String]
+  let states: [String]
+  let layers: [Layer]
+  let plan: Plan?
+  let diagnostics: [String]
+
+  init(path: String, scene: Scene, plan: RenderStatistics?, diagnostics: [Diagnostic]) {
+    self.scene = path
+    size = Size(width: scene.size.width, height: scene.size.height)
+    planes = scene.planes.map(\.name)
+    states = scene.states
+    layers = Self.layers(of: scene)
+    self.plan = plan.map {
+      Plan(
+        layers: $0.layers, passes: $0.passes, quads: $0.quads, offscreenPixels: $0.offscreenPixels,
+        coverageBytes: $0.coverageBytes)
+    }
+    self.diagnostics = diagnostics.map(\.description)
+  }
+
+  private static func layers(of scene: Scene) -> [Layer] {
+    var planeOfRoot: [ObjectIdentifier: String] = [:]
+    for plane in scene.planes { planeOfRoot[ObjectIdentifier(plane.document.rootLayer)] = plane.name }
+    var result: [Layer] = []
+    // Not recursive: a tree may be deeper than a thread's stack.
+    var pending = [(layer: scene.rootLayer, depth: 0, plane: String?.none, isMask: false)]
+    while let (layer, depth, above, isMask) = pending.popLast() {
+      let plane = planeOfRoot[ObjectIdentifier(layer)] ?? above
+      let bounds = layer.bounds
+      result.append(
+        Layer(
+          depth: depth, type: String(describing: type(of: layer)), name: layer.name,
+          bounds: [bounds.minX, bounds.minY, bounds.width, bounds.height].map(Double.init), plane: plane,
+          isMask: isMask, animations: layer.animationKeys()?.count ?? 0))
+      if let mask = layer.mask { pending.append((mask, depth + 1, plane, true)) }
+      for sublayer in (layer.sublayers ?? []).reversed() { pending.append((sublayer, depth + 1, plane, false)) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,19 @@
+// What a picture costs, as lines of text.
+
+import Quartzite
+
+enum StatisticsReport {
+  /// One line for each number; those that only a device can count are there when the picture was `drawn`.
+  static func lines(_ statistics: RenderStatistics, drawn: Bool) -> [String] {
+    var entries: [(String, Int)] = [
+      ("layers", statistics.layers), ("passes", statistics.passes), ("quads", statistics.quads),
+      ("offscreen pixels", statistics.offscreenPixels), ("bytes of coverage", statistics.coverageBytes),
+    ]
+    if drawn {
+      entries.append(("tiles", statistics.tiles))
+      entries.append(("draw calls", statistics.draws))
+      entries.append(("bytes uploaded", statistics.bytesUploaded))
+    }
+    return entries.map { "\($0.0) \($0.1)" }
+  }
+}

@@ -1,0 +1,143 @@
+// Where a layer's contents go and which texel each point of the layer shows: gravity, contentsRect, nine parts.
+
+import QuartzCore
+
+/// One axis of the contents: how a coordinate of the layer becomes a position in the image.
+private struct ReferenceAxis {
+  /// Pieces of the destination, in layer space, and of the image, in texels from the edge at which the axis starts.
+  var pieces: [(from: Double, to: Double, texelFrom: Double, texelTo: Double)]
+
+  /// The position in the image, and how many texels one point of the layer measures there.
+  func locate(_ coordinate: Double) -> (texel: Double, perPoint: Double) {
+    // The first piece also answers for what lies before it, the last one for what lies behind it.
+    let piece = pieces.first { coordinate < $0.to } ?? pieces[pieces.count - 1]
+    let perPoint = (piece.texelTo - piece.texelFrom) / (piece.to - piece.from)
+    return (piece.texelFrom + (coordinate - piece.from) * perPoint, perPoint)
+  }
+
+  /// One piece, stretched.
+  init(from: Double, to: Double, texelFrom: Double, texelTo: Double) {
+    pieces = [(from, to, texelFrom, texelTo)]
+  }
+
+  /// Three pieces: the outer ones keep their natural size, or share the room they have when it is too short for both.
+  init(
+    from: Double, to: Double, texelFrom: Double, texelTo: Double, centre: (from: Double, size: Double),
+    contentsScale: Double
+  ) {
+    let texels = texelTo - texelFrom
+    var first = centre.from * texels
+    var last = (1 - centre.from - centre.size) * texels
+    if centre.size <= 0 {
+      // An empty centre stands for the one texel around it.
+      first -= 0.5
+      last -= 0.5
+    }
+    var near = first / contentsScale, far = last / contentsScale
+    if near + far > to - from {
+      let shrink = (to - from) / (near + far)
+      near *= shrink
+      far *= shrink
+    }
+    pieces = [
+      (from, from + near, texelFrom, texelFrom + first),
+      (from + near, to - far, texelFrom + first, texelTo - last),
+      (to - far, to, texelTo - last, texelTo),
+    ].filter { $0.1 - $0.0 > 1e-9 }
+    if pieces.isEmpty { pieces = [(from, to, texelFrom, texelTo)] }
+  }
+}
+
+/// The contents of one layer, placed.
+struct ReferenceContents {
+  /// The rectangle that the contents fill, in layer space.
+  let destination: ReferenceBox
+  private let image: ReferenceImage
+  private let horizontal: ReferenceAxis
+  private let vertical: ReferenceAxis
+  private let isFlipped: Bool
+  private let map: ReferenceAffine
+  private let inverse: ReferenceAffine
+  private let magnification: CALayerContentsFilter
+  private let minification: CALayerContentsFilter
+  private let bias: Double
+
+  /// Nil where the layer shows no image.
+  init?(_ layer: CALayer, isFlipped: Bool, plane: ReferencePlane) {
+    guard let testImage = TestImage.of(layer.contents) else { return nil }
+    let part = ReferenceBox(layer.contentsRect)
+    let scale = Double(layer.contentsScale)
+    guard !part.isEmpty, scale > 0, !plane.bounds.isEmpty else { return nil }
+    let width = Double(testImage.width), height = Double(testImage.height)
+    destination = Self.place(
+      layer.contentsGravity, width: width * part.width / scale, height: height * part.height / scale, in: plane.bounds)
+
+    // Along y, texels are counted from the image's bottom in a layer that is not flipped; `sample` turns them round.
+    let isStretched = [.resize, .resizeAspect, .resizeAspectFill].contains(layer.contentsGravity)
+    let centre = layer.contentsCenter
+    if isStretched, centre != CGRect(x: 0, y: 0, width: 1, height: 1) {
+      horizontal = ReferenceAxis(
+        from: destination.minX, to: destination.maxX, texelFrom: part.minX * width, texelTo: part.maxX * width,
+        centre: (Double(centre.origin.x), Double(centre.size.width)), contentsScale: scale)
+      vertical = ReferenceAxis(
+        from: destination.minY, to: destination.maxY, texelFrom: part.minY * height, texelTo: part.maxY * height,
+        centre: (Double(centre.origin.y), Double(centre.size.height)), contentsScale: scale)
+    } else {
+      horizontal = ReferenceAxis(
+        from: destination.minX, to: destination.maxX, texelFrom: part.minX * width, texelTo: part.maxX * width)
+      vertical = ReferenceAxis(
+        from: destination.minY, to: destination.maxY, texelFrom: part.minY * height, texelTo: part.maxY * height)
+    }
+    self.isFlipped = isFlipped
+    map = plane.map
+    inverse = plane.inverse
+    magnification = layer.magnificationFilter
+    minification = layer.minificationFilter
+    bias = Double(layer.minificationFilterBias)
+    image = ReferenceImage(testImage, withHalvings: minification == .trilinear)
+  }
+
+  /// The colour at the centre of a pixel.
+  func sample(_ x: Int, _ y: Int) -> ReferencePixel {
+    let at = inverse.apply(ReferencePoint(Double(x) + 0.5, Double(y) + 0.5))
+    let across = horizontal.locate(at.x), along = vertical.locate(at.y)
+    let texel = ReferencePoint(
+      across.texel, isFlipped ? along.texel : Double(image.height) - along.texel)
+    // How far one step to the next pixel, to the right and down, goes in the image.
+    let right = length(inverse.a * across.perPoint, inverse.b * along.perPoint)
+    let down = length(inverse.c * across.perPoint, inverse.d * along.perPoint)
+    let density = max(right, down)
+    let filter = density > 1 + 1e-6 ? minification : magnification
+    if filter == .nearest { return image.nearest(texel) }
+    if filter == .trilinear, density > 1 + 1e-6 {
+      return image.trilinear(texel, levelOfDetail: log2(density) + bias)
+    }
+    return image.bilinear(texel)
+  }
+
+  private func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+
+  /// The rectangle that an image of a logical size takes in the bounds.
+  private static func place(
+    _ gravity: CALayerContentsGravity, width: Double, height: Double, in bounds: ReferenceBox
+  ) -> ReferenceBox {
+    var size = (width: width, height: height)
+    switch gravity {
+    case .resize: return bounds
+    case .resizeAspect:
+      let factor = min(bounds.width / width, bounds.height / height)
+      size = (width * factor, height * factor)
+    case .resizeAspectFill:
+      let factor = max(bounds.width / width, bounds.height / height)
+      size = (width * factor, height * factor)
+    default: break
+    }
+    var x = (bounds.minX + bounds.maxX - size.width) / 2
+    var y = (bounds.minY + bounds.maxY - size.height) / 2
+    if [.left, .topLeft, .bottomLeft].contains(gravity) { x = bounds.minX }
+    if [.right, .topRight, .bottomRight].contains(gravity) { x = bounds.maxX - size.width }
+    if [.top, .topLeft, .topRight].contains(gravity) { y = bounds.maxY - size.height }
+    if [.bottom, .bottomLeft, .bottomRight].contains(gravity) { y = bounds.minY }
+    return ReferenceBox(minX: x, minY: y, maxX: x + size.width, maxY: y + size.height)
+  }
+}

@@ -1,0 +1,68 @@
+// Images of the reference renderer: texels in double precision, three filters, a chain of halved images.
+
+import QuartzCore
+
+/// The texels of a test image as pixels, and how they are sampled.
+struct ReferenceImage: Sendable {
+  /// The image itself and its halvings, each texel the mean of four of the level before.
+  private let levels: [(width: Int, height: Int, texels: [ReferencePixel])]
+  let width: Int
+  let height: Int
+
+  init(_ image: TestImage, withHalvings: Bool) {
+    width = image.width
+    height = image.height
+    let texels = (0..<(image.width * image.height)).map { index in
+      ReferencePixel(
+        red: Double(image.texels[index * 4]) / 255, green: Double(image.texels[index * 4 + 1]) / 255,
+        blue: Double(image.texels[index * 4 + 2]) / 255, alpha: Double(image.texels[index * 4 + 3]) / 255)
+    }
+    var levels = [(width: image.width, height: image.height, texels: texels)]
+    while withHalvings, let last = levels.last, last.width > 1 || last.height > 1 {
+      let width = max(1, last.width / 2), height = max(1, last.height / 2)
+      var halved: [ReferencePixel] = []
+      for y in 0..<height {
+        for x in 0..<width {
+          var sum = ReferencePixel()
+          for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+            let column = min(x * 2 + dx, last.width - 1), row = min(y * 2 + dy, last.height - 1)
+            sum = sum.plus(last.texels[row * last.width + column])
+          }
+          halved.append(sum.times(0.25))
+        }
+      }
+      levels.append((width, height, halved))
+    }
+    self.levels = levels
+  }
+
+  /// The texel that holds a position, given in texels from the top left corner.
+  func nearest(_ at: ReferencePoint) -> ReferencePixel {
+    texel(0, Int(at.x.rounded(.down)), Int(at.y.rounded(.down)))
+  }
+
+  /// The four texels around a position, weighted by how near they are.
+  func bilinear(_ at: ReferencePoint, level: Int = 0) -> ReferencePixel {
+    let x = at.x * Double(levels[level].width) / Double(width) - 0.5
+    let y = at.y * Double(levels[level].height) / Double(height) - 0.5
+    let column = Int(x.rounded(.down)), row = Int(y.rounded(.down))
+    let right = x - Double(column), down = y - Double(row)
+    let top = texel(level, column, row).times(1 - right).plus(texel(level, column + 1, row).times(right))
+    let bottom = texel(level, column, row + 1).times(1 - right).plus(texel(level, column + 1, row + 1).times(right))
+    return top.times(1 - down).plus(bottom.times(down))
+  }
+
+  /// A weighted mean of the two halvings around a level of detail.
+  func trilinear(_ at: ReferencePoint, levelOfDetail: Double) -> ReferencePixel {
+    let level = max(0, min(Double(levels.count - 1), levelOfDetail))
+    let lower = Int(level.rounded(.down)), upper = min(lower + 1, levels.count - 1)
+    let part = level - Double(lower)
+    return bilinear(at, level: lower).times(1 - part).plus(bilinear(at, level: upper).times(part))
+  }
+
+  /// Beyond its edges an image repeats its outermost texels.
+  private func texel(_ level: Int, _ x: Int, _ y: Int) -> ReferencePixel {
+    let size = levels[level]
+    return size.texels[max(0, min(size.height - 1, y)) * size.width + max(0, min(size.width - 1, x))]
+  }
+}

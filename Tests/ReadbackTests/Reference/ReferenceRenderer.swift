@@ -1,0 +1,120 @@
+// The reference renderer: a layer tree to pixels, slowly and plainly, sharing nothing with what it is there to check.
+//
+// It walks the public properties of the layers, paints each primitive at once with its exact area in every pixel, in
+// double precision, and rounds to eight bits when everything is painted.
+
+import QuartzCore
+
+enum ReferenceRenderer {
+  /// The picture of a layer's bounds.
+  static func render(_ root: CALayer, _ options: SceneOptions) -> Picture {
+    let bounds = ReferenceBox(root.bounds)
+    let canvasSize =
+      options.size.map { (width: Double($0.width), height: Double($0.height)) }
+      ?? (width: bounds.width, height: bounds.height)
+    let width = Int((canvasSize.width * options.scale - 1e-6).rounded(.up))
+    let height = Int((canvasSize.height * options.scale - 1e-6).rounded(.up))
+    var canvas = ReferenceCanvas(width: width, height: height)
+    if let background = options.background {
+      canvas.pixels = canvas.pixels.map { _ in ReferencePixel(background) }
+    }
+
+    // The host: the root's bounds fill the canvas, as large as they fit, in the middle.
+    let fit = min(canvasSize.width / bounds.width, canvasSize.height / bounds.height)
+    let marginX = (canvasSize.width - bounds.width * fit) / 2, marginY = (canvasSize.height - bounds.height * fit) / 2
+    var host = ReferenceMatrix.translation(-bounds.minX, -bounds.minY)
+      .then(.scale(fit, fit)).then(.translation(marginX, marginY)).then(.scale(options.scale, options.scale))
+    if !options.isGeometryFlipped { host = host.then(.scale(1, -1)).then(.translation(0, Double(height))) }
+    let total = flip(root).then(host)
+    let isFlipped = options.isGeometryFlipped != root.isGeometryFlipped
+    draw(root, total, isFlipped: isFlipped, alpha: 1, on: &canvas)
+    return canvas.picture()
+  }
+
+  /// A layer and everything in it, with its opacity.
+  private static func draw(
+    _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, alpha: Double, on canvas: inout ReferenceCanvas
+  ) {
+    let opacity = max(0, min(1, Double(layer.opacity)))
+    guard !layer.isHidden, opacity > 0 else { return }
+    if opacity < 1, layer.allowsGroupOpacity {
+      var group = ReferenceCanvas(width: canvas.width, height: canvas.height)
+      drawComposite(layer, total, isFlipped: isFlipped, alpha: 1, on: &group)
+      canvas.composite(group, factor: opacity * alpha)
+    } else {
+      drawComposite(layer, total, isFlipped: isFlipped, alpha: opacity * alpha, on: &canvas)
+    }
+  }
+
+  /// Background, contents, sublayers, border, one over the other.
+  private static func drawComposite(
+    _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, alpha: Double, on canvas: inout ReferenceCanvas
+  ) {
+    let plane = ReferencePlane(layer, total.plane, canvas.width, canvas.height)
+    if let plane, let color = layer.backgroundColor {
+      let source = ReferencePixel(color).times(alpha)
+      canvas.paint(plane.boundsCoverage()) { _, _ in source }
+    }
+    if let plane, let contents = ReferenceContents(layer, isFlipped: isFlipped, plane: plane) {
+      let coverage = plane.contentsCoverage(contents.destination, masksToBounds: layer.masksToBounds)
+      canvas.paint(coverage) { contents.sample($0, $1).times(alpha) }
+    }
+    if layer.masksToBounds {
+      var group = ReferenceCanvas(width: canvas.width, height: canvas.height)
+      drawSublayers(layer, total, isFlipped: isFlipped, alpha: alpha, on: &group)
+      let clip = plane.map { $0.boundsCoverage() } ?? ReferenceCoverage()
+      canvas.composite(group, factor: 1, clip: clip)
+    } else {
+      drawSublayers(layer, total, isFlipped: isFlipped, alpha: alpha, on: &canvas)
+    }
+    let borderWidth = Double(layer.borderWidth)
+    if let plane, borderWidth > 0, let color = layer.borderColor {
+      let source = ReferencePixel(color).times(alpha)
+      canvas.paint(plane.borderCoverage(width: borderWidth)) { _, _ in source }
+    }
+  }
+
+  /// The sublayers from back to front, flattened into the layer's plane.
+  private static func drawSublayers(
+    _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, alpha: Double, on canvas: inout ReferenceCanvas
+  ) {
+    let sublayers = layer.sublayers ?? []
+    let order = sublayers.indices.sorted {
+      let first = sublayers[$0].zPosition, second = sublayers[$1].zPosition
+      return first == second ? $0 < $1 : first < second
+    }
+    let pivot = anchor(layer)
+    let inner = ReferenceMatrix.translation(-pivot.x, -pivot.y, -pivot.z).then(ReferenceMatrix(layer.sublayerTransform))
+      .then(.translation(pivot.x, pivot.y, pivot.z))
+    for index in order {
+      let sublayer = sublayers[index]
+      let placed = placement(sublayer).then(inner)
+      if !sublayer.isDoubleSided, placed.turnsAway { continue }
+      let flattened = placed.then(.scale(1, 1, 0)).then(total)
+      draw(sublayer, flattened, isFlipped: isFlipped != sublayer.isGeometryFlipped, alpha: alpha, on: &canvas)
+    }
+  }
+
+  /// From a layer's own space to its superlayer's.
+  private static func placement(_ layer: CALayer) -> ReferenceMatrix {
+    let pivot = anchor(layer)
+    return flip(layer).then(.translation(-pivot.x, -pivot.y, -pivot.z)).then(ReferenceMatrix(layer.transform))
+      .then(.translation(Double(layer.position.x), Double(layer.position.y), Double(layer.zPosition)))
+  }
+
+  /// The anchor point in the layer's own space.
+  private static func anchor(_ layer: CALayer) -> (x: Double, y: Double, z: Double) {
+    let bounds = ReferenceBox(layer.bounds)
+    return (
+      bounds.minX + Double(layer.anchorPoint.x) * bounds.width,
+      bounds.minY + Double(layer.anchorPoint.y) * bounds.height, Double(layer.anchorPointZ)
+    )
+  }
+
+  /// A layer with flipped geometry is turned over about the middle of its bounds.
+  private static func flip(_ layer: CALayer) -> ReferenceMatrix {
+    guard layer.isGeometryFlipped else { return ReferenceMatrix() }
+    let bounds = ReferenceBox(layer.bounds)
+    return ReferenceMatrix.scale(1, -1).then(.translation(0, bounds.minY + bounds.maxY))
+  }
+}

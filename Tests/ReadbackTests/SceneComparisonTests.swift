@@ -1,0 +1,38 @@
+// The catalogue of scenes: production draws what the reference renderer draws, and would be caught if it did not.
+
+import QuartzCore
+import Testing
+
+@Suite("Scenes")
+struct SceneComparisonTests {
+  @Test("A scene is drawn as the reference renderer draws it", arguments: Scene.catalogue)
+  func matchesReference(scene: Scene) throws {
+    let expected = ReferenceRenderer.render(scene.build(), scene.options)
+    let actual = try Production.render(scene.build(), scene.options)
+    let difference = PictureDifference(actual, expected, tolerance: scene.tolerance.levels)
+    if difference.largest > scene.tolerance.levels {
+      Issue.record(
+        """
+        \(scene.name): \(difference.report(actual, expected)). \(scene.tolerance.levels) levels are allowed \
+        because \(scene.tolerance.because); \(actual.keep(besides: expected, named: scene.name))
+        """)
+    }
+    let changed = try Production.render(scene.buildChanged(), scene.changedOptions)
+    let distance = PictureDifference(changed, expected, tolerance: scene.tolerance.levels)
+    #expect(distance.largest > scene.tolerance.levels, "\(scene.name): the changed scene passes for the original")
+  }
+
+  @Test("Every scene's change shows in the reference renderer beyond doubt", arguments: Scene.catalogue)
+  func changeShows(scene: Scene) {
+    let original = ReferenceRenderer.render(scene.build(), scene.options)
+    let changed = ReferenceRenderer.render(scene.buildChanged(), scene.changedOptions)
+    let distance = PictureDifference(changed, original, tolerance: scene.tolerance.levels)
+    #expect(distance.largest > scene.tolerance.levels * 2 + 1)
+  }
+
+  @Test("The catalogue holds at least 170 scenes, each of its own name")
+  func catalogueIsWhole() {
+    #expect(Scene.catalogue.count >= 170)
+    #expect(Set(Scene.catalogue.map(\.name)).count == Scene.catalogue.count)
+  }
+}

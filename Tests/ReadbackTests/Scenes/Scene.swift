@@ -1,0 +1,97 @@
+// A picture in words: a layer tree, how it is rendered, how exactly, and one change that must not go unnoticed.
+
+import QuartzCore
+import Testing
+
+/// What a scene asks of a renderer besides its layers.
+struct SceneOptions: Sendable {
+  /// The canvas in points; nil is the size of the root's bounds.
+  var size: CGSize?
+  /// Pixels per point.
+  var scale = 1.0
+  /// What lies below everything; nil is nothing.
+  var background: CGColor?
+  /// Whether y runs down.
+  var isGeometryFlipped = true
+
+  static let plain = SceneOptions()
+  static let yUp = SceneOptions(isGeometryFlipped: false)
+  static let retina = SceneOptions(scale: 2)
+}
+
+/// How many levels of 255 two pictures may be apart in any channel, and why.
+struct Tolerance: Sendable {
+  let levels: Int
+  let because: String
+
+  static let solid = Tolerance(levels: 1, because: "a colour is rounded to eight bits once")
+  static let edged = Tolerance(
+    levels: 2,
+    because: "a pixel that is partly covered rounds its coverage, its colour, and what it keeps of the ground")
+  static let layered = Tolerance(
+    levels: 2, because: "several translucent or partly covering primitives lie over each other, each rounded on its way"
+  )
+  static let sampled = Tolerance(
+    levels: 2, because: "texels are weighted with eight-bit fractions, and the result is rounded once more")
+  static let contrasted = Tolerance(
+    levels: 4, because: "an eight-bit weight along each axis is worth up to a level where neighbours are 255 apart")
+}
+
+/// One comparison: production and reference draw the same tree, and a changed tree is told from it.
+struct Scene: Sendable, CustomTestStringConvertible {
+  let name: String
+  let options: SceneOptions
+  let tolerance: Tolerance
+  /// Makes the layers, new ones each time.
+  let build: @Sendable () -> CALayer
+  /// The options with which the changed tree is rendered.
+  let changedOptions: SceneOptions
+  private let change: @Sendable (CALayer) -> Void
+
+  /// A scene given by its root layer.
+  init(
+    _ name: String, _ options: SceneOptions = .plain, tolerance: Tolerance = .solid,
+    changedOptions: SceneOptions? = nil, root: @escaping @Sendable () -> CALayer,
+    changing: @escaping @Sendable (CALayer) -> Void = { _ in }
+  ) {
+    self.name = name
+    self.options = options
+    self.tolerance = tolerance
+    self.changedOptions = changedOptions ?? options
+    build = root
+    change = changing
+  }
+
+  /// A scene of one layer on a pale ground of 48 by 48 points; the change is made to that layer.
+  init(
+    _ name: String, _ options: SceneOptions = .plain, tolerance: Tolerance = .solid,
+    of layer: @escaping @Sendable () -> CALayer, changing: @escaping @Sendable (CALayer) -> Void
+  ) {
+    self.init(name, options, tolerance: tolerance, root: { ground([layer()]) }, changing: { changing($0.child(0)) })
+  }
+
+  /// The tree with its one change.
+  func buildChanged() -> CALayer {
+    let root = build()
+    change(root)
+    return root
+  }
+
+  var testDescription: String { name }
+}
+
+/// A list of scenes, written one below the other.
+@resultBuilder
+enum SceneList {
+  static func buildExpression(_ scene: Scene) -> [Scene] { [scene] }
+  static func buildBlock(_ scenes: [Scene]...) -> [Scene] { scenes.flatMap { $0 } }
+  static func buildArray(_ scenes: [[Scene]]) -> [Scene] { scenes.flatMap { $0 } }
+}
+
+extension Scene {
+  /// Every scene of the catalogue.
+  static let catalogue: [Scene] = [
+    backgrounds, corners, continuousCorners, borders, gravities, contentsRects, contentsCenters, filters, opacities,
+    clips, roundedClips, orders, transforms, anchors, flips, edges, turnedInDepth, outputs, nestings,
+  ].flatMap { $0 }
+}

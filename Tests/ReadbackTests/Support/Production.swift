@@ -1,0 +1,24 @@
+// The one place where these tests meet the renderer that they check.
+
+import QuartzCore
+import Quartzite
+
+enum Production {
+  private static let renderer = Result { () throws(RenderError) in try Renderer() }
+
+  /// What the product makes of a layer.
+  static func render(_ layer: CALayer, _ options: SceneOptions = .plain) throws -> Picture {
+    let frame = try renderer.get().render(
+      layer,
+      RenderOptions(
+        size: options.size, scale: CGFloat(options.scale), background: options.background,
+        isGeometryFlipped: options.isGeometryFlipped))
+    var picture = Picture(width: frame.width, height: frame.height)
+    for y in 0..<frame.height {
+      let row = y * frame.bytesPerRow
+      picture.bytes.replaceSubrange(
+        (y * frame.width * 4)..<((y + 1) * frame.width * 4), with: frame.pixels[row..<(row + frame.width * 4)])
+    }
+    return picture
+  }
+}

@@ -1,0 +1,102 @@
+// An image made from given bytes through Apple's public initialiser, and its texels for the reference renderer.
+
+import Foundation
+import QuartzCore
+
+/// An image of the scenes: what production gets (`image`) and what the reference renderer reads (`texels`).
+struct TestImage: Sendable {
+  let width: Int
+  let height: Int
+  /// Red, green, blue, alpha, premultiplied; row 0 is the top.
+  let texels: [UInt8]
+  let image: CGImage
+
+  /// Makes an image from the premultiplied red, green, blue and alpha of each texel, row by row from the top.
+  init(width: Int, height: Int, texel: (_ x: Int, _ y: Int) -> (UInt8, UInt8, UInt8, UInt8)) {
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let (red, green, blue, alpha) = texel(x, y)
+        bytes += [red, green, blue, alpha]
+      }
+    }
+    self.init(width: width, height: height, bytes: bytes)
+  }
+
+  private init(width: Int, height: Int, bytes: [UInt8]) {
+    self.width = width
+    self.height = height
+    texels = bytes
+    let info = CGBitmapInfo(
+      rawValue: CGImageAlphaInfo.premultipliedLast.rawValue | CGBitmapInfo.byteOrder32Big.rawValue)
+    guard let space = CGColorSpace(name: CGColorSpace.sRGB), let provider = CGDataProvider(data: Data(bytes) as CFData),
+      let image = CGImage(
+        width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4, space: space,
+        bitmapInfo: info, provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+    else { preconditionFailure("eight-bit sRGB images can be made") }
+    self.image = image
+    Self.all.add(self)
+  }
+
+  /// The test image that a layer shows, found again by the identity of its `CGImage`.
+  static func of(_ contents: Any?) -> TestImage? {
+    (contents as? CGImage).flatMap { all[$0] }
+  }
+
+  private static let all = Registry()
+
+  private final class Registry: @unchecked Sendable {
+    private let lock = NSLock()
+    // The images are kept, so an identity is never given out twice.
+    private var images: [ObjectIdentifier: TestImage] = [:]
+
+    func add(_ image: TestImage) { lock.withLock { images[ObjectIdentifier(image.image)] = image } }
+    subscript(image: CGImage) -> TestImage? { lock.withLock { images[ObjectIdentifier(image)] } }
+  }
+}
+
+extension TestImage {
+  /// Two by two: red, green above blue, white.
+  static let quarters = TestImage(width: 2, height: 2) { x, y in
+    [(255, 0, 0, 255), (0, 255, 0, 255), (0, 0, 255, 255), (255, 255, 255, 255)][y * 2 + x]
+  }
+
+  /// Eight by eight texels, each of its own colour, so that a turned or shifted image cannot pass for the right one.
+  static let patches = TestImage(width: 8, height: 8) { x, y in
+    (UInt8(x * 36), UInt8(y * 36), UInt8((x * 5 + y * 3) % 8 * 18), 255)
+  }
+
+  /// Twelve wide and eight high, dark frame around a bright gradient: odd against most bounds.
+  static let wide = TestImage(width: 12, height: 8) { x, y in
+    x == 0 || y == 0 || x == 11 || y == 7 ? (40, UInt8(y * 20), 90, 255) : (UInt8(x * 21), UInt8(y * 31), 60, 255)
+  }
+
+  /// Eight wide and twelve high.
+  static let tall = TestImage(width: 8, height: 12) { x, y in
+    (UInt8(x * 31), UInt8(255 - y * 20), UInt8(x == y ? 150 : 30), 255)
+  }
+
+  /// Nine by nine with corners, sides and middle of their own colours, three texels each: made for nine parts.
+  static let frame = TestImage(width: 9, height: 9) { x, y in
+    let column = x / 3, row = y / 3
+    return (UInt8(60 + column * 90), UInt8(60 + row * 90), UInt8((x + y) % 2 * 40 + column * row * 40), 255)
+  }
+
+  /// Eight by eight, its alpha falling from left to right.
+  static let veil = TestImage(width: 8, height: 8) { x, y in
+    let alpha = 255 - x * 32
+    return (UInt8(alpha), UInt8(alpha * y / 8), 0, UInt8(alpha))
+  }
+
+  /// Sixty-four by sixty-four smooth waves, for shrinking.
+  static let waves = TestImage(width: 64, height: 64) { x, y in
+    let a = 127.5 + 127.5 * sin(Double(x) * 0.31), b = 127.5 + 127.5 * cos(Double(y) * 0.23)
+    return (UInt8(a), UInt8(b), UInt8((a + b) / 2), 255)
+  }
+
+  /// Sixty-four by sixty-four, a checkerboard of single texels on the left and of eights on the right.
+  static let checks = TestImage(width: 64, height: 64) { x, y in
+    let size = x < 32 ? 1 : 8
+    return (x / size + y / size) % 2 == 0 ? (230, 200, 40, 255) : (20, 60, 130, 255)
+  }
+}
