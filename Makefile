@@ -1,0 +1,44 @@
+# What can be done here; `make help` lists it.
+
+EXAMPLE = Examples/Poster.ca
+PICTURE = out/Poster.png
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build run test bench symbols docs format lint shaders clean
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Install the Debian packages that are missing
+	@Tools/setup.sh
+
+build: setup ## Build the quartzite command
+	swift build --configuration release --product quartzite
+
+run: build ## Build, and render the example to a picture
+	@mkdir -p out
+	"$$(swift build --configuration release --show-bin-path)/quartzite" render $(EXAMPLE) --output $(PICTURE)
+	@echo "The picture is $(CURDIR)/$(PICTURE)"
+
+test: setup ## Build and run all tests
+	swift build --build-tests
+	swift test --skip-build --parallel
+
+bench: setup ## Run the benchmarks
+	cd Benchmarks && swift run --configuration release bench
+
+symbols: setup ## Regenerate Documentation/QuartzCoreSymbols.md
+	QUARTZITE_WRITE_SYMBOLS=1 swift test --filter SymbolTableTests
+
+docs: setup ## Build the documentation
+	swift package --allow-writing-to-directory out/docs generate-documentation --target Quartzite --output-path out/docs
+	@echo "The documentation is in $(CURDIR)/out/docs"
+
+format: ## Format all Swift files
+	swift format format --in-place --parallel --recursive Package.swift Sources Tests Shaders Examples
+
+lint: ## Say where the format differs
+	swift format lint --parallel --recursive Package.swift Sources Tests Shaders Examples
+
+clean: ## Remove what was built
+	rm -rf .build out

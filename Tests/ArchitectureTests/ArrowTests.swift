@@ -1,0 +1,103 @@
+// Which module may import which: the house that CONTRIBUTING.md describes.
+
+import Testing
+
+@Suite("The arrows between modules point one way")
+struct ArrowTests {
+  /// The arrows of the house. A module may import what it names here and what those may import, except that a C
+  /// module is for those alone that name it.
+  static let arrows: [String: Set<String>] = [
+    "Diagnostics": [],
+    "_Testing_CoreGraphics": [],
+    "_Testing_UIKit": [],
+    "CoreGraphics": ["_Testing_CoreGraphics"],
+    "CoreText": ["CoreGraphics"],
+    "ImageIO": ["CoreGraphics", "Diagnostics", "CSPNG", "CTurboJPEG", "CWebP"],
+    "QuartzCore": ["CoreGraphics", "CoreText", "Diagnostics", "CLayerCreation"],
+    "UIKit": ["QuartzCore", "ImageIO", "_Testing_UIKit"],
+    "CAML": ["QuartzCore", "ImageIO", "Diagnostics", "CExpat"],
+    "Tessellation": ["CoreGraphics"],
+    "RenderPlan": ["QuartzCore", "Tessellation", "Diagnostics"],
+    "Shaders": [],
+    "GLES": ["CGLES", "Diagnostics"],
+    "Compositor": ["RenderPlan", "GLES", "Shaders", "Diagnostics"],
+    "Quartzite": ["Compositor", "QuartzCore", "CAML", "ImageIO", "Diagnostics"],
+    "quartzite-cli": ["Quartzite", "ArgumentParser"],
+  ]
+
+  /// What every module may import.
+  static let system: Set<String> = ["Foundation", "Glibc", "Dispatch", "Synchronization"]
+
+  private static func isC(_ module: String) -> Bool {
+    module.count > 1 && module.hasPrefix("C") && arrows[module] == nil
+  }
+
+  /// Everything that `module` may import.
+  private static func allowed(_ module: String) -> Set<String> {
+    var result = system, pending = [module]
+    while let next = pending.popLast() {
+      for target in arrows[next] ?? [] where next == module || !isC(target) {
+        if result.insert(target).inserted { pending.append(target) }
+      }
+    }
+    return result
+  }
+
+  /// The modules that a file imports, with the lines where it does.
+  private static func imports(of file: SourceFile) -> [(line: Int, module: String)] {
+    file.code.compactMap { number, text in
+      var words = text.split(separator: " ").map(String.init)
+      while let first = words.first,
+        first.hasPrefix("@") || ["public", "package", "internal", "private"].contains(first)
+      {
+        words.removeFirst()
+      }
+      guard words.first == "import", words.count > 1 else { return nil }
+      let kinds = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+      let name = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
+      return (number, String(name.split(separator: ".")[0]))
+    }
+  }
+
+  @Test("Every module has its place in the house")
+  func everyModuleIsKnown() {
+    let modules = Set(SourceTree.swift.map(\.target))
+    #expect(modules.subtracting(Self.arrows.keys).isEmpty)
+    #expect(modules.contains("QuartzCore") && modules.contains("Shaders"))
+  }
+
+  @Test("No module imports one that it may not", arguments: arrows.keys.sorted())
+  func importsFollowTheArrows(module: String) {
+    let allowed = Self.allowed(module)
+    for file in SourceTree.swift where file.target == module {
+      for (line, imported) in Self.imports(of: file) where imported != module {
+        #expect(allowed.contains(imported), "\(file.path):\(line): \(module) may not import \(imported)")
+      }
+    }
+  }
+
+  @Test("CONTRIBUTING.md shows every arrow")
+  func arrowsAreDocumented() throws {
+    let guide = try #require(SourceTree.file("CONTRIBUTING.md"))
+    for (module, targets) in Self.arrows where !module.hasPrefix("_") {
+      let row = guide.lines.first { $0.text.hasPrefix("| `\(module)` |") }
+      let cells = (row?.text ?? "").split(separator: "|").map(String.init)
+      let named = cells.last?.split(separator: "`").map(String.init).filter { $0.first?.isLetter == true } ?? []
+      let expected = targets.filter { !$0.hasPrefix("_") }
+      #expect(Set(named) == expected, "the row of \(module) in CONTRIBUTING.md")
+    }
+  }
+
+  @Test("Only GLES calls EGL and GLES")
+  func onlyOneDoorToTheDriver() {
+    for file in SourceTree.swift where file.target != "GLES" {
+      for (number, text) in file.code {
+        let calls = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }.filter { word in
+          let rest = word.hasPrefix("egl") ? word.dropFirst(3) : word.hasPrefix("gl") ? word.dropFirst(2) : ""
+          return rest.first?.isUppercase == true || word.hasPrefix("GL_") || word.hasPrefix("EGL_")
+        }
+        #expect(calls.isEmpty, "\(file.path):\(number): \(calls.joined(separator: ", "))")
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// Whether what users see is documented.
+
+import Testing
+
+@Suite("What users see is documented")
+struct DocumentationTests {
+  @Test("Every public declaration has a documentation comment")
+  func publicDeclarationsAreDocumented() {
+    for file in SourceTree.swift {
+      let lines = file.lines
+      for (index, line) in lines.enumerated() where Self.isPublicDeclaration(line.text) {
+        let isDocumented = Self.isDocumented(index, in: lines)
+        #expect(isDocumented, "\(file.path):\(line.number):\(line.text)")
+      }
+    }
+  }
+
+  /// Whether a line begins a declaration of its own; overriding ones are documented where they are introduced.
+  private static func isPublicDeclaration(_ line: Substring) -> Bool {
+    let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
+    guard let access = words.first, access == "public" || access == "open" else { return false }
+    // `open` is also a fine name for a variable or a function.
+    if access == "open", ["=", "+=", "-=", "==", "in", "?", "{"].contains(words.dropFirst().first) { return false }
+    return !words.contains("import") && !words.contains("extension") && !words.contains("override")
+  }
+
+  private static func isDocumented(_ index: Int, in lines: [(number: Int, text: Substring)]) -> Bool {
+    var above = index - 1
+    while above >= 0 {
+      let text = lines[above].text.drop { $0 == " " }
+      if text.hasPrefix("///") { return true }
+      // A list of constants may have one comment at its top.
+      let isInList = isConstant(lines[index].text) && isConstant(lines[above].text)
+      guard text.hasPrefix("@") || text.hasPrefix("#if") || isInList else { return false }
+      above -= 1
+    }
+    return false
+  }
+
+  private static func isConstant(_ line: Substring) -> Bool {
+    let words = line.split(separator: " ").drop { $0.hasPrefix("@") }.filter { $0 != "static" }
+    return words.count > 3 && (words[0] == "public" || words[0].hasPrefix("nonisolated")) && words[1] == "let"
+      && words.contains("=")
+  }
+
+  @Test("The program in the README is the example that is built and run")
+  func programIsTheExample() throws {
+    let readme = try #require(SourceTree.file("README.md"))
+    let program = try #require(SourceTree.file("Examples/TwelveLines/main.swift"))
+    let code = program.text.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("//") }
+      .joined(separator: "\n")
+    #expect(readme.text.contains("```swift\n" + code.drop { $0 == "\n" } + "```"))
+    #expect(code.split(separator: "\n").count <= 12)
+  }
+}

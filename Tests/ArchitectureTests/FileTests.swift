@@ -1,0 +1,70 @@
+// What holds for each file: its size, what it must not contain, what stands at its top.
+
+import Testing
+
+@Suite("Every file keeps to the house's rules")
+struct FileTests {
+  @Test("No Swift file is larger than 30 KB, and no shader than 8 KB")
+  func filesAreSmall() {
+    let swift = SourceTree.swift + SourceTree.files(in: "Tests", "swift")
+    #expect(swift.count > 100)
+    for file in swift {
+      #expect(file.text.utf8.count <= 30_000, "\(file.path) has \(file.text.utf8.count) bytes")
+    }
+    for file in SourceTree.files(in: "Shaders", "glsl") {
+      #expect(file.text.utf8.count < 8_192, "\(file.path) has \(file.text.utf8.count) bytes")
+    }
+  }
+
+  @Test("Every source file begins with a line that says what it is for")
+  func filesSayWhatTheyAreFor() {
+    for file in SourceTree.swift + SourceTree.files(in: "Tests", "swift") {
+      #expect(file.text.hasPrefix("// "), "\(file.path)")
+    }
+  }
+
+  @Test("Nothing is left to do, and nothing ends the process on bad input")
+  func nothingIsLeftOpen() {
+    let marks = ["TO" + "DO", "FIX" + "ME"]
+    let traps = ["try!", "as!", "fatalError("]
+    for file in SourceTree.swift {
+      for (number, text) in file.lines {
+        for mark in marks { #expect(!text.contains(mark), "\(file.path):\(number): \(mark)") }
+      }
+      for (number, text) in file.code {
+        for trap in traps { #expect(!text.contains(trap), "\(file.path):\(number): \(trap)") }
+      }
+    }
+  }
+
+  @Test("Every shader begins with what goes in, what comes out and the mathematics between")
+  func shadersExplainThemselves() {
+    let shaders = SourceTree.files(in: "Shaders", "glsl")
+    #expect(!shaders.isEmpty)
+    for file in shaders {
+      let head = file.lines.prefix { $0.text.hasPrefix("//") }.map(\.text).joined(separator: "\n")
+      for heading in ["// In:", "// Out:", "// Mathematics:"] {
+        #expect(head.contains(heading), "\(file.path) has no “\(heading)” at its top")
+      }
+    }
+  }
+
+  @Test("No file knows where it lies on somebody's disk")
+  func nothingIsAbsolute() {
+    let folders = ["work", "home", "root", "Users"].map { "/\($0)/" }
+    var files = SourceTree.swift + SourceTree.files(in: "Tests", "swift", "txt", "md")
+    files += SourceTree.files(in: "Shaders", "glsl") + SourceTree.files(in: "Tools", "sh")
+    files += SourceTree.files(in: "Documentation", "md") + SourceTree.files(in: "Examples", "caml", "swift")
+    files += ["README.md", "CONTRIBUTING.md", "SECURITY.md", "Makefile", "Package.swift", ".ci/run"]
+      .compactMap(SourceTree.file)
+    for file in files {
+      for (number, text) in file.lines {
+        for folder in folders {
+          // A folder of that name in the middle of a path, or of an address, is nobody's disk.
+          let isAbsolute = [" ", "\"", "`", "(", "="].contains { text.contains($0 + folder) }
+          #expect(!isAbsolute, "\(file.path):\(number): \(folder)")
+        }
+      }
+    }
+  }
+}

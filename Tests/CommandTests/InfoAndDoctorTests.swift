@@ -1,0 +1,109 @@
+// `quartzite info`, `quartzite doctor` and `quartzite --version`: what they answer.
+
+import Foundation
+import Testing
+
+@Suite("quartzite answers questions about scenes and machines")
+struct InfoAndDoctorTests {
+  private struct Scene: Decodable {
+    struct Size: Decodable, Equatable {
+      let width: Double
+      let height: Double
+    }
+    struct Layer: Decodable {
+      let depth: Int
+      let type: String
+      let name: String?
+      let bounds: [Double]
+    }
+    struct Plan: Decodable {
+      let layers: Int
+      let quads: Int
+    }
+    let size: Size
+    let states: [String]
+    let layers: [Layer]
+    let plan: Plan?
+    let diagnostics: [String]
+  }
+
+  private struct Machine: Decodable {
+    struct Chosen: Decodable {
+      let renderer: String
+      let maxTextureSize: Int
+    }
+    let version: String
+    let chosen: Chosen?
+    let failure: String?
+  }
+
+  @Test("info prints the tree, the size and the states")
+  func infoAsText() throws {
+    let folder = try TemporaryFolder()
+    let states = try folder.write(Documents.states, to: "states.caml")
+    let result = try Command.quartzite("info", states)
+    #expect(result.status == 0)
+    let lines = result.outputText.split(separator: "\n").map(String.init)
+    #expect(lines == ["\(states): 40 × 20 points, 1 layer", "states: Locked, Unlock", "  CALayer “Root” (0 0 40 20)"])
+  }
+
+  @Test("info --json holds the same as values")
+  func infoAsJSON() throws {
+    let result = try Command.quartzite("info", Command.poster, "--json", "--stats")
+    let scene = try JSONDecoder().decode(Scene.self, from: result.output)
+    #expect(scene.size == Scene.Size(width: 1080, height: 600))
+    #expect(scene.states == ["Night"])
+    #expect(scene.layers.first?.name == "Poster")
+    #expect(scene.layers.count == scene.plan?.layers)
+    #expect(scene.plan.map { $0.quads > 100 } == true)
+    #expect(scene.diagnostics.isEmpty)
+  }
+
+  @Test("info prints trees of any depth, in text that does not grow with its square")
+  func infoOfDeepTree() throws {
+    let folder = try TemporaryFolder()
+    let count = 20_000
+    let deep =
+      String(repeating: "<sublayers><CALayer>", count: count)
+      + String(repeating: "</CALayer></sublayers>", count: count)
+    let path = try folder.write(Documents.red(deep), to: "deep.caml")
+    let result = try Command.quartzite("info", path)
+    #expect(result.status == 0, "\(result.errorText)")
+    #expect(result.outputText.contains("[depth \(count)]"))
+    #expect(result.output.count < 200 * count)
+  }
+
+  @Test("doctor finds what renders here, and says so")
+  func doctor() throws {
+    let result = try Command.quartzite("doctor")
+    #expect(result.status == 0, "\(result.outputText)\(result.errorText)")
+    for heading in ["Devices", "Rendering on", "Libraries", "Fonts", "Limits"] {
+      #expect(result.outputText.contains(heading))
+    }
+    let json = try Command.quartzite("doctor", "--json")
+    let machine = try JSONDecoder().decode(Machine.self, from: json.output)
+    #expect(machine.failure == nil)
+    #expect((machine.chosen?.maxTextureSize ?? 0) >= 2_048)
+  }
+
+  @Test("doctor ends in 69 when the device that is asked for cannot render, and still shows the machine")
+  func doctorWithoutDevice() throws {
+    let result = try Command.quartzite("doctor", "--device", "egl:99")
+    #expect(result.status == 69)
+    #expect(result.outputText.contains("fails: ") && result.firstError.hasPrefix("quartzite: error: "))
+    let named = try Command.quartzite("doctor", "--json", environment: ["QUARTZITE_DEVICE": "egl:99"])
+    #expect(named.status == 69)
+    #expect(try JSONDecoder().decode(Machine.self, from: named.output).failure != nil)
+  }
+
+  @Test("--version and --help answer on standard output")
+  func versionAndHelp() throws {
+    let version = try Command.quartzite("--version")
+    #expect(version.status == 0 && version.errorText.isEmpty)
+    #expect(version.outputText.split(separator: ".").count == 3)
+    let help = try Command.quartzite("help", "render")
+    #expect(help.status == 0 && help.outputText.contains("--background"))
+    let overview = try Command.quartzite()
+    #expect(overview.status == 0 && overview.outputText.contains("doctor") && overview.errorText.isEmpty)
+  }
+}

@@ -1,0 +1,179 @@
+// `quartzite render` when all goes well: what it writes and where.
+
+import Foundation
+import ImageIO
+import Testing
+
+@Suite("quartzite render makes pictures")
+struct RenderCommandTests {
+  private let folder: TemporaryFolder
+  private let red: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    red = try folder.write(Documents.red(), to: "red.caml")
+  }
+
+  private func pixel(_ path: String, x: Int, y: Int) throws -> [UInt8] {
+    let image = try ImageFile.decode(contentsOf: path)
+    let pixels = image.premultipliedBGRA()
+    let start = (y * image.width + x) * 4
+    return Array(pixels[start..<start + 4])
+  }
+
+  private func size(_ path: String) throws -> [Int] {
+    let image = try ImageFile.decode(contentsOf: path)
+    return [image.width, image.height]
+  }
+
+  @Test("The picture is named after the scene and lies in the current folder")
+  func defaultOutput() throws {
+    let result = try Command.quartzite("render", "red.caml", in: folder.path)
+    #expect(result.status == 0, "\(result.errorText)")
+    #expect(folder.contents == ["red.caml", "red.png"])
+    #expect(try size(folder.path + "/red.png") == [40, 20])
+    #expect(try pixel(folder.path + "/red.png", x: 20, y: 10) == [0, 0, 255, 255])
+    #expect(result.output.isEmpty && result.errorText.isEmpty)
+  }
+
+  @Test("The example renders without a word")
+  func example() throws {
+    let picture = folder.path + "/poster.png"
+    let result = try Command.quartzite("render", Command.poster, "-o", picture)
+    #expect(result.status == 0)
+    #expect(result.errorText.isEmpty, "\(result.errorText)")
+    #expect(try size(picture) == [1080, 600])
+  }
+
+  @Test("--scale multiplies the scene's size, --size names the picture's, into which the scene fits")
+  func sizes() throws {
+    let picture = folder.path + "/a.png"
+    _ = try Command.quartzite("render", red, "-o", picture, "--scale", "2.5")
+    #expect(try size(picture) == [100, 50])
+    _ = try Command.quartzite("render", red, "-o", picture, "--size", "80x80")
+    #expect(try size(picture) == [80, 80])
+    // 80 × 40 pixels of scene, centred.
+    #expect(try pixel(picture, x: 40, y: 19) == [0, 0, 0, 0])
+    #expect(try pixel(picture, x: 40, y: 20) == [0, 0, 255, 255])
+    #expect(try pixel(picture, x: 40, y: 59) == [0, 0, 255, 255])
+    #expect(try pixel(picture, x: 40, y: 60) == [0, 0, 0, 0])
+  }
+
+  @Test(
+    "--background fills what the scene leaves free",
+    arguments: [
+      ("white", [255, 255, 255, 255]), ("#000", [0, 0, 0, 255]), ("#123456", [0x56, 0x34, 0x12, 255]),
+      ("#ff000080", [0, 0, 128, 128]), ("transparent", [0, 0, 0, 0]),
+    ] as [(String, [UInt8])])
+  func backgrounds(colour: String, expected: [UInt8]) throws {
+    let picture = folder.path + "/a.png"
+    let result = try Command.quartzite("render", red, "-o", picture, "--size", "80x80", "--background", colour)
+    #expect(result.status == 0, "\(result.errorText)")
+    #expect(try pixel(picture, x: 5, y: 5) == expected)
+  }
+
+  @Test("The format is that of the file's name, or the one that is asked for")
+  func formats() throws {
+    for (name, arguments, start) in [
+      ("a.png", [], [0x89, 0x50]), ("a.jpg", [], [0xff, 0xd8]), ("a.webp", [], [0x52, 0x49]),
+      ("a.picture", ["--format", "jpeg"], [0xff, 0xd8]),
+    ] as [(String, [String], [UInt8])] {
+      let path = folder.path + "/" + name
+      let result = try Command.run("quartzite", ["render", red, "-o", path] + arguments)
+      #expect(result.status == 0, "\(result.errorText)")
+      #expect(FileManager.default.contents(atPath: path)?.prefix(2) == Data(start), "\(name)")
+    }
+  }
+
+  @Test("-o - writes to standard output; raw is straight red, green, blue and alpha")
+  func standardOutput() throws {
+    let png = try Command.quartzite("render", red, "-o", "-")
+    #expect(png.status == 0 && png.output.prefix(4) == Data([0x89, 0x50, 0x4e, 0x47]))
+    let raw = try Command.quartzite(
+      "render", red, "-o", "-", "--format", "raw", "--size", "80x80", "--background", "#ff800040")
+    #expect(raw.output.count == 80 * 80 * 4)
+    #expect(raw.output.prefix(4) == Data([255, 128, 0, 64]))
+    #expect(folder.contents == ["red.caml"])
+  }
+
+  @Test("--state puts the scene into a state")
+  func state() throws {
+    let states = try folder.write(Documents.states, to: "states.caml")
+    let picture = folder.path + "/a.png"
+    #expect(try Command.quartzite("render", states, "-o", picture, "--state", "Unlock").status == 0)
+    #expect(try pixel(picture, x: 20, y: 10) == [255, 0, 0, 255])
+  }
+
+  @Test("Documents are shown with y up, unless they turn it")
+  func geometry() throws {
+    let inside = "<sublayers><CALayer bounds=\"0 0 40 4\" position=\"20 2\" backgroundColor=\"0 0 1\"/></sublayers>"
+    let up = try folder.write(Documents.red(inside), to: "up.caml")
+    let down = try folder.write(
+      Documents.red(inside).replacingOccurrences(of: "id=\"root\"", with: "geometryFlipped=\"1\""), to: "down.caml")
+    let picture = folder.path + "/a.png"
+    _ = try Command.quartzite("render", up, "-o", picture)
+    #expect(try pixel(picture, x: 20, y: 19) == [255, 0, 0, 255])
+    _ = try Command.quartzite("render", down, "-o", picture)
+    #expect(try pixel(picture, x: 20, y: 0) == [255, 0, 0, 255])
+  }
+
+  @Test("A folder with several bundles is rendered as planes, the background at the back")
+  func planes() throws {
+    let index = "<plist version=\"1.0\"><dict><key>rootDocument</key><string>main.caml</string></dict></plist>"
+    let small = Documents.red().replacingOccurrences(of: "40 20", with: "20 20")
+      .replacingOccurrences(of: "20 10", with: "10 10").replacingOccurrences(of: "1 0 0", with: "0 1 0")
+    for (name, text) in [("Floating.ca", small), ("Background.ca", Documents.red())] {
+      try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
+      _ = try folder.write(index, to: name + "/index.xml")
+      _ = try folder.write(text, to: name + "/main.caml")
+    }
+    let picture = folder.path + "/a.png"
+    let result = try Command.quartzite("render", folder.path, "-o", picture)
+    #expect(result.status == 0, "\(result.errorText)")
+    #expect(try size(picture) == [40, 20])
+    #expect(try pixel(picture, x: 5, y: 10) == [0, 255, 0, 255])
+    #expect(try pixel(picture, x: 35, y: 10) == [0, 0, 255, 255])
+  }
+
+  @Test("What is left out is named with its place, and the rest is drawn")
+  func warnings() throws {
+    let text = Documents.red("<unheardOf/>")
+    let odd = try folder.write(text, to: "odd.caml")
+    let result = try Command.quartzite("render", odd, "-o", folder.path + "/a.png")
+    #expect(result.status == 0)
+    #expect(result.firstError.hasPrefix("quartzite: warning: \(odd):4:"), "\(result.errorText)")
+    #expect(result.firstError.hasSuffix("[unknownInDocument]"))
+    #expect(try pixel(folder.path + "/a.png", x: 20, y: 10) == [0, 0, 255, 255])
+  }
+
+  @Test("Animations are reported, since they do not run")
+  func animations() throws {
+    let text = Documents.red(
+      """
+      <animations><animation type="CABasicAnimation" keyPath="opacity" duration="1">
+        <fromValue type="real" value="0"/></animation></animations>
+      """)
+    let moving = try folder.write(text, to: "moving.caml")
+    let result = try Command.quartzite("render", moving, "-o", folder.path + "/a.png", "--time", "0.5")
+    #expect(result.status == 0)
+    #expect(result.errorText.contains("Root: an animation is not run"), "\(result.errorText)")
+  }
+
+  @Test("--stats prints what the picture cost")
+  func statistics() throws {
+    let result = try Command.quartzite("render", red, "-o", folder.path + "/a.png", "--stats")
+    for line in ["picture 40 × 20 pixels", "layers 1", "passes 1", "draw calls 1"] {
+      #expect(result.errorText.split(separator: "\n").contains(Substring(line)), "\(result.errorText)")
+    }
+  }
+
+  @Test("The program in the README runs and writes its picture")
+  func twelveLines() throws {
+    let result = try Command.run("TwelveLines", in: folder.path)
+    #expect(result.status == 0, "\(result.errorText)")
+    let picture = folder.path + "/card.png"
+    #expect(try size(picture) == [640, 400])
+    #expect(try pixel(picture, x: 320, y: 200) == [59, 179, 242, 255])
+    #expect(try pixel(picture, x: 0, y: 0) == [0, 0, 0, 0])
+  }
+}
