@@ -1,0 +1,11 @@
+// `bench`: what Quartzite's pictures cost, beside the least that any renderer on the same driver would pay.
+
+import ArgumentParser
+
+@main
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measures Quartzite against the floor: clear, one textured rectangle and readback in plain GLES.",
+    subcommands: [ScenesCommand.self, StartCommand.self], defaultSubcommand: ScenesCommand.self)
+}

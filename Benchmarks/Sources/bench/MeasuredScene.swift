@@ -1,0 +1,86 @@
+// One thing to measure: a layer tree, what is moved in it, and the raw GLES work it can be compared with.
+
+import QuartzCore
+
+/// A layer tree ready to be rendered, frame after frame.
+struct Stage {
+  /// The layer to render.
+  let root: CALayer
+  /// The layer that is moved before every frame; nil where nothing moves.
+  var moved: CALayer?
+  /// Where the moved layer is at a frame.
+  var motion: (Int) -> CGPoint = Stage.neverTwice
+
+  /// Prepares the tree for a frame.
+  func advance(to frame: Int) {
+    guard let moved else { return }
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    moved.position = motion(frame)
+    CATransaction.commit()
+  }
+
+  /// A fraction of a pixel each way that does not come back, so that nothing kept from an earlier frame fits.
+  ///
+  /// The steps are those of the two-dimensional sequence built on the plastic number (M. Roberts, 2018).
+  static func neverTwice(_ frame: Int) -> CGPoint {
+    func fraction(_ step: Double) -> Double { (Double(frame + 1) * step).truncatingRemainder(dividingBy: 1) }
+    return CGPoint(x: fraction(0.7548776662466927), y: fraction(0.5698402909980532))
+  }
+}
+
+/// A scene, by name.
+struct MeasuredScene {
+  let name: String
+  /// What it consists of, in a few words.
+  let summary: String
+  let width: Int
+  let height: Int
+  /// What plain GLES would draw for the same picture, where that is plain to see.
+  let raw: FloorWork?
+  let makeStage: () throws -> Stage
+
+  init(
+    _ name: String, _ summary: String, width: Int = 1920, height: Int = 1080, raw: FloorWork? = nil,
+    makeStage: @escaping () throws -> Stage
+  ) {
+    self.name = name
+    self.summary = summary
+    self.width = width
+    self.height = height
+    self.raw = raw
+    self.makeStage = makeStage
+  }
+}
+
+extension CALayer {
+  /// A white layer of this size with an empty layer of the same size in it.
+  static func page(width: Int, height: Int) -> (root: CALayer, content: CALayer) {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    root.backgroundColor = CGColor(red: 1, green: 1, blue: 1, alpha: 1)
+    let content = CALayer()
+    content.anchorPoint = .zero
+    content.bounds = root.bounds
+    root.addSublayer(content)
+    return (root, content)
+  }
+
+  /// Adds a layer of one colour.
+  @discardableResult
+  func add(_ frame: CGRect, _ color: CGColor?) -> CALayer {
+    let layer = CALayer()
+    layer.frame = frame
+    layer.backgroundColor = color
+    addSublayer(layer)
+    return layer
+  }
+}
+
+extension CGColor {
+  /// The colours of a rainbow, one for each index, no two neighbours alike.
+  static func hue(_ index: Int, alpha: CGFloat = 1) -> CGColor {
+    func channel(_ shift: Double) -> CGFloat { 0.5 + 0.45 * cos(2 * .pi * (Double(index) * 0.381966 + shift)) }
+    return CGColor(red: channel(0), green: channel(1 / 3), blue: channel(2 / 3), alpha: alpha)
+  }
+}

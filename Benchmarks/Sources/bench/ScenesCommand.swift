@@ -1,0 +1,68 @@
+// `bench scenes`: the floor, then every scene beside the floor.
+
+import ArgumentParser
+import Foundation
+import Quartzite
+
+struct ScenesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scenes", abstract: "Measures scenes beside the floor. What `bench` does without a subcommand.")
+
+  @Option(name: .customLong("scene"), help: "A scene to measure, or the beginning of names. Default: all.")
+  var names: [String] = []
+  @Option(help: ArgumentHelp("A scene in the peers' JSON, measured as well.", valueName: "file"))
+  var peerScene: [String] = []
+  @Option(help: "The frames of each scene.")
+  var frames = 60
+  @Option(help: "The time after which a scene is left with fewer frames, in seconds.")
+  var seconds = 8.0
+  @Option(help: "auto, egl, egl:<index> or surfaceless. Default: what QUARTZITE_DEVICE says, else auto.")
+  var device: String?
+  @Option(help: ArgumentHelp("A file for the results.", valueName: "file"))
+  var json: String?
+  @Option(help: ArgumentHelp("A folder for the last picture of each scene.", valueName: "folder"))
+  var pictures: String?
+  @Flag(help: "List the scenes and do nothing.")
+  var list = false
+
+  func validate() throws {
+    guard frames >= 5, frames <= 1_000_000 else { throw ValidationError("--frames must be 5 to 1,000,000.") }
+    guard seconds > 0 else { throw ValidationError("--seconds must be above 0.") }
+  }
+
+  func run() throws {
+    let scenes = try chosenScenes()
+    if list { return scenes.forEach { print(Table.padded($0.name, 18), $0.summary) } }
+    let deviceName = device ?? ProcessInfo.processInfo.environment["QUARTZITE_DEVICE"] ?? "auto"
+    let machine = Machine.current
+    let floorDevice = try FloorDevice(deviceName)
+    let renderer = try Renderer(Renderer.Options(device: RenderDevice(deviceName)))
+    let runner = SceneRunner(
+      renderer: renderer, floorDevice: floorDevice, effort: Effort(frames: frames, seconds: seconds))
+    var report = Report(
+      date: Date(), revision: .current, machine: machine, driver: floorDevice.driver, device: deviceName)
+    print(report.heading)
+    print(Table.floorHeading)
+    for (width, height) in [(1920, 1080), (300, 300)] {
+      let lines = try FloorResult.measure(floorDevice, width: width, height: height, repetitions: frames)
+      lines.forEach { print(Table.line($0)) }
+      report.floor += lines
+    }
+    print(Table.sceneHeading)
+    if let pictures { try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true) }
+    for scene in scenes {
+      let result = try runner.run(scene, picture: pictures.map { "\($0)/\(scene.name).png" })
+      print(Table.line(result))
+      report.scenes.append(result)
+    }
+    if let json { try report.write(to: json) }
+  }
+
+  private func chosenScenes() throws -> [MeasuredScene] {
+    let extra = try peerScene.map { try PeerScene(path: $0).scene }
+    if names.isEmpty { return peerScene.isEmpty ? SceneCatalog.all : extra }
+    let chosen = SceneCatalog.all.filter { scene in names.contains { scene.name.hasPrefix($0) } }
+    guard !chosen.isEmpty else { throw BenchError("no scene is called \(names.joined(separator: ", ")); see --list") }
+    return chosen + extra
+  }
+}

@@ -1,0 +1,54 @@
+// Measures the time that a piece of work takes: on the wall, and on the processor over all threads of this process.
+
+import Foundation
+
+/// The cost of one repetition, in milliseconds.
+struct Cost: Codable {
+  var wall: Double
+  var cpu: Double
+
+  /// Runs `work` once and measures it.
+  static func measuring(_ work: () throws -> Void) rethrows -> Cost {
+    let wall = wallClock()
+    let cpu = milliseconds(of: CLOCK_PROCESS_CPUTIME_ID)
+    try work()
+    let cpuSpent = milliseconds(of: CLOCK_PROCESS_CPUTIME_ID) - cpu
+    return Cost(wall: wallClock() - wall, cpu: cpuSpent)
+  }
+}
+
+/// The milliseconds on a clock that only goes forward.
+func wallClock() -> Double { milliseconds(of: CLOCK_MONOTONIC) }
+
+private func milliseconds(of clock: clockid_t) -> Double {
+  var time = timespec()
+  clock_gettime(clock, &time)
+  return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
+}
+
+/// The middle and the smallest of many numbers.
+struct Summary: Codable {
+  var median = 0.0
+  var min = 0.0
+
+  init(_ numbers: [Double]) {
+    let sorted = numbers.sorted()
+    guard let least = sorted.first else { return }
+    let middle = sorted.count / 2
+    median = sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    min = least
+  }
+}
+
+/// The cost of the repetitions of one piece of work.
+struct CostSummary: Codable {
+  let repetitions: Int
+  let wall: Summary
+  let cpu: Summary
+
+  init(_ costs: [Cost]) {
+    repetitions = costs.count
+    wall = Summary(costs.map(\.wall))
+    cpu = Summary(costs.map(\.cpu))
+  }
+}
