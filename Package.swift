@@ -49,6 +49,8 @@ let package = Package(
       name: "Shaders", path: "Shaders",
       resources: [
         .embedInCode("prelude.glsl"),
+        .embedInCode("source.glsl"),
+        .embedInCode("tile.glsl"),
         .embedInCode("solid.glsl"),
         .embedInCode("coverage.glsl"),
         .embedInCode("image.glsl"),

@@ -46,6 +46,8 @@ package struct ShaderSource: Sendable {
   /// The text of every file of this folder, by name.
   package static let library: [String: String] = [
     "prelude.glsl": PackageResources.prelude_glsl,
+    "source.glsl": PackageResources.source_glsl,
+    "tile.glsl": PackageResources.tile_glsl,
     "solid.glsl": PackageResources.solid_glsl,
     "coverage.glsl": PackageResources.coverage_glsl,
     "image.glsl": PackageResources.image_glsl,

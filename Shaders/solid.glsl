@@ -7,16 +7,12 @@
 #include "prelude.glsl"
 
 #ifdef VERTEX
-out vec4 color;
-
 void main() {
-  gl_Position = quadPosition();
-  color = recordColor;
+  placeQuad();
 }
 #endif
 
 #ifdef FRAGMENT
-in vec4 color;
 out vec4 fragment;
 
 void main() {

@@ -1,0 +1,28 @@
+// The coverage tile of a quad: how much of each of its pixels a shape covers.
+//
+// In:   the tile's place in the atlas `coverage`, whose texels hold the coverage in all four channels; `atlasScale`, 1 / the
+//       size of the atlas.
+// Out:  for the fragment half, `readCoverage()`: the coverage of the pixel, four times.
+// Mathematics:
+//       position = (texel at the left top + corner · size of the rectangle) · atlasScale
+//       One texel for each pixel, read at its centre, so that no filter comes into it.
+
+#include "prelude.glsl"
+
+#ifdef VERTEX
+uniform vec4 atlasScale;
+out vec2 coveragePosition;
+
+void placeTile() {
+  coveragePosition = (tileOrigin + corner * (rect.zw - rect.xy)) * atlasScale.xy;
+}
+#endif
+
+#ifdef FRAGMENT
+uniform sampler2D coverage;
+in vec2 coveragePosition;
+
+vec4 readCoverage() {
+  return texture(coverage, coveragePosition);
+}
+#endif

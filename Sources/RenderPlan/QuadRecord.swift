@@ -1,0 +1,58 @@
+// One quad as the GPU gets it.
+
+import Tessellation
+
+/// One quad: an upright rectangle of device pixels and how it is painted. 64 bytes, as they go to the GPU.
+///
+/// The layout is that of the vertex attributes in `Shaders/prelude.glsl`; both change together.
+package struct QuadRecord: Sendable, BitwiseCopyable {
+  /// The rectangle in device pixels: left, top, right, bottom.
+  package var rect: SIMD4<Float>
+  /// The texture position at the left top corner, and how it changes from there to the right top corner: 0…1 across an
+  /// image, pixels of a pass.
+  package var texture: SIMD4<Float> = .zero
+  /// How the texture position changes from the left top to the left bottom corner; then the level of detail.
+  package var textureDown: SIMD2<Float> = .zero
+  package var level: Float = 0
+  /// The index of the coverage tile in ``FramePlan/tiles``.
+  package var tile: UInt32 = 0
+  /// The texel of the coverage tile at the left top corner. The compositor adds the tile's place in the atlas.
+  package var tileOrigin: SIMD2<Float> = .zero
+  /// The colour or tint: premultiplied, in the order red, green, blue, alpha.
+  package var color: SIMD4<UInt8> = SIMD4(repeating: 255)
+  private var padding: UInt32 = 0
+
+  package init(rect: PixelRect) {
+    self.rect = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.x1), Float(rect.y1))
+  }
+
+  /// The record shifted by whole pixels, with all that it reads.
+  package func moved(x: Int, y: Int) -> QuadRecord {
+    var result = self
+    result.rect += SIMD4(Float(x), Float(y), Float(x), Float(y))
+    return result
+  }
+
+  /// The part of the record in `clip`, or nil where it has none.
+  package func clipped(to clip: PixelRect) -> QuadRecord? {
+    let whole = pixels, part = whole.intersection(clip)
+    guard part != whole else { return self }
+    guard !part.isEmpty else { return nil }
+    var result = self
+    let size = SIMD2(Float(whole.width), Float(whole.height))
+    let start = SIMD2(Float(part.x0 - whole.x0), Float(part.y0 - whole.y0))
+    let share = SIMD2(Float(part.width), Float(part.height)) / size
+    let across = SIMD2(texture.z, texture.w)
+    let origin = SIMD2(texture.x, texture.y) + across * (start.x / size.x) + textureDown * (start.y / size.y)
+    result.rect = SIMD4(Float(part.x0), Float(part.y0), Float(part.x1), Float(part.y1))
+    result.texture = SIMD4(lowHalf: origin, highHalf: across * share.x)
+    result.textureDown = textureDown * share.y
+    result.tileOrigin = tileOrigin + start
+    return result
+  }
+
+  /// The rectangle in whole pixels.
+  package var pixels: PixelRect {
+    PixelRect(x0: Int(rect.x), y0: Int(rect.y), x1: Int(rect.z), y1: Int(rect.w))
+  }
+}
