@@ -12,6 +12,8 @@ public struct Limits: Hashable, Sendable {
   public var depth: Int
   /// How deep offscreen groups (opacity, masks, rounded clips) may nest.
   public var nestedGroups: Int
+  /// The steps that the edges of one shape may take: lines of its curves, crossings, rows of edges.
+  public var shapeSteps: Int
   /// The number of pixels in one decoded image.
   public var imageArea: Int
   /// The size of a document, in bytes.
@@ -24,12 +26,12 @@ public struct Limits: Hashable, Sendable {
   /// Limits for scenes that the operator trusts: large, but far from endless.
   public static let trusted = Limits(
     outputEdge: 65_536, outputArea: 1_000_000_000, layers: 1_000_001, depth: 1_000_001,
-    nestedGroups: 64, imageArea: 128_000_000, documentBytes: 64 << 20, documentDepth: 100_000,
+    nestedGroups: 64, shapeSteps: 100_000_000, imageArea: 128_000_000, documentBytes: 64 << 20, documentDepth: 100_000,
     documentElements: 5_000_000)
 
   /// Limits for scenes that come from strangers.
   public static let untrusted = Limits(
     outputEdge: 8_192, outputArea: 64_000_000, layers: 100_000, depth: 512,
-    nestedGroups: 32, imageArea: 50_000_000, documentBytes: 8 << 20, documentDepth: 1_024,
+    nestedGroups: 32, shapeSteps: 10_000_000, imageArea: 50_000_000, documentBytes: 8 << 20, documentDepth: 1_024,
     documentElements: 500_000)
 }

@@ -7,7 +7,7 @@ import Tessellation
 package final class CoverageCache {
   /// What a mask depends on: the shape, the map without whole pixels of its shift, and what the clip left of it.
   struct Key: Hashable {
-    var shape: BoxShape
+    var shape: CachedShape
     var x: SIMD2<Double>
     var y: SIMD2<Double>
     var fraction: SIMD2<Double>
@@ -58,14 +58,14 @@ package final class CoverageCache {
     frame += 1
   }
 
-  func entry(for key: Key, make: () -> CoverageMask) -> Entry {
+  func entry<Failure: Error>(for key: Key, make: () throws(Failure) -> CoverageMask) throws(Failure) -> Entry {
     if let index = entries.index(forKey: key) {
       counters.hits += 1
       entries.values[index].lastFrame = frame
       return entries.values[index]
     }
     counters.misses += 1
-    let entry = Entry(make(), frame: frame)
+    let entry = Entry(try make(), frame: frame)
     counters.bytes += entry.byteCount
     entries[key] = entry
     return entry

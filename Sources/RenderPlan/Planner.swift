@@ -116,7 +116,7 @@ struct PlanningWalk {
     let state = node.state
     guard !state.flags.contains(.hidden), state.opacity > 0 else { return }
     report(node, at: frame.node)
-    if node.kind == .transform { return }
+    if case .transform = node.kind { return }
 
     var frame = frame
     let opacity = min(1, Double(state.opacity))
@@ -132,6 +132,7 @@ struct PlanningWalk {
 
     drawBackground(of: state, frame)
     drawContents(of: state, frame)
+    if case .shape(let shape) = node.kind { drawShape(shape, frame) }
 
     var childClip = frame.clip
     var clipsChildren = false
@@ -243,8 +244,7 @@ struct PlanningWalk {
   private mutating func report(_ node: LayerTreeSnapshot.Node, at index: Int) {
     var missing: [String] = []
     switch node.kind {
-    case .plain: break
-    case .shape: missing.append("the path of a CAShapeLayer")
+    case .plain, .shape: break
     case .text: missing.append("the text of a CATextLayer")
     case .gradient: missing.append("the gradient of a CAGradientLayer")
     case .replicator: missing.append("the further instances of a CAReplicatorLayer")

@@ -22,7 +22,7 @@ struct ShapeCoverage {
   ) -> PlacedCoverage {
     var outline = Outline()
     projection.append(polygon, to: &outline)
-    let mask = CoverageRasterizer.coverage(of: outline, clip: clip, halfPlanes: halfPlanes)
+    let mask = CoverageRasterizer.coverage(ofDisjoint: outline, clip: clip, halfPlanes: halfPlanes)
     return PlacedCoverage(CoverageCache.Entry(mask, frame: 0), x: 0, y: 0)
   }
 
@@ -77,11 +77,11 @@ struct ShapeCoverage {
     canonical.box.low = .zero
     canonical.box.high = SIMD2(isLeft ? 0 : 1, isTop ? 0 : 1)
     let key = CoverageCache.Key(
-      shape: canonical, x: SIMD2(projection.x.x, projection.x.y), y: SIMD2(projection.y.x, projection.y.y),
+      shape: .box(canonical), x: SIMD2(projection.x.x, projection.x.y), y: SIMD2(projection.y.x, projection.y.y),
       fraction: vertex - whole, holeExpansion: shape.hole?.expansion ?? 0, window: window.offset(x: -x, y: -y))
     let entry = cache.entry(for: key) {
       CoverageRasterizer.coverage(
-        of: shape.outline(under: projection.translated(x: -whole.x, y: -whole.y)), clip: key.window)
+        ofDisjoint: shape.outline(under: projection.translated(x: -whole.x, y: -whole.y)), clip: key.window)
     }
     return PlacedCoverage(entry, x: x, y: y)
   }
@@ -90,7 +90,7 @@ struct ShapeCoverage {
 
   private func turned(_ shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
     guard projection.isAffine else {
-      let mask = CoverageRasterizer.coverage(of: shape.outline(under: projection), clip: clip)
+      let mask = CoverageRasterizer.coverage(ofDisjoint: shape.outline(under: projection), clip: clip)
       return PlacedCoverage(CoverageCache.Entry(mask, frame: 0), x: 0, y: 0)
     }
     let start = projection.applied(to: shape.box.low)
@@ -108,11 +108,11 @@ struct ShapeCoverage {
     let window = PixelRect(around: low, high, within: clip.offset(x: -x, y: -y))
     guard !window.isEmpty else { return PlacedCoverage() }
     let key = CoverageCache.Key(
-      shape: local, x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
+      shape: .box(local), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
     let entry = cache.entry(for: key) {
       CoverageRasterizer.coverage(
-        of: local.outline(under: placed), clip: window, halfPlanes: local.halfPlanes(under: placed))
+        ofDisjoint: local.outline(under: placed), clip: window, halfPlanes: local.halfPlanes(under: placed))
     }
     return PlacedCoverage(entry, x: x, y: y)
   }

@@ -14,53 +14,55 @@ package struct CoverageRasterizer {
   /// The widest tile, in pixels.
   package static let widestTile = 256
 
-  // Vertices are snapped to these fractions of a pixel. A full pixel is 2^30, so that sums that wrap around in 32 bits
-  // still end right, however many edges cross one pixel.
-  private static let xBits = 16
-  private static let yBits = 14
-  private static let fullArea = 1 << (xBits + yBits)
-
   private let clip: PixelRect
   private let width: Int
   private let cellColumns: Int
   private var accumulator: [Int32]
   private var touched: [Bool]
-  private var edges: [Edge] = []
+  private var edges: [FixedEdge] = []
 
-  private struct Edge {
-    var x0: Int64
-    var y0: Int64
-    var x1: Int64
-    var y1: Int64
-    var direction: Int32
-  }
-
-  /// The coverage of `outline` in the pixels of `clip`; with `halfPlanes`, only pixels whose centre lies in all of them.
+  /// The coverage of an outline whose polygons neither cross nor overlap, in the pixels of `clip`; with `halfPlanes`, only
+  /// pixels whose centre lies in all of them.
   package static func coverage(
-    of outline: Outline, clip: PixelRect, halfPlanes: [HalfPlane] = []
+    ofDisjoint outline: Outline, clip: PixelRect, halfPlanes: [HalfPlane] = []
   ) -> CoverageMask {
-    guard outline.isFinite, let bounds = outline.bounds else { return CoverageMask() }
-    let area = PixelRect(around: bounds.low, bounds.high, within: clip)
-    // Sixteen bits hold the whole part of a coordinate: the plan never asks for more than a texture of pixels.
-    guard !area.isEmpty, area.width < 32_000, area.height < 32_000 else { return CoverageMask() }
-    var rasterizer = CoverageRasterizer(clip: area)
-    rasterizer.addEdges(of: outline)
+    guard var rasterizer = CoverageRasterizer(outline, clip: clip) else { return CoverageMask() }
     return rasterizer.sweep(halfPlanes: halfPlanes)
   }
 
-  private init(clip: PixelRect) {
+  /// The coverage of what an outline encloses by `rule`, in the pixels of `clip`, whatever it crosses and overlaps.
+  ///
+  /// Throws when settling what is inside takes more than `budget` steps.
+  package static func coverage(
+    of outline: Outline, rule: WindingRule, clip: PixelRect, budget: Int = defaultBudget
+  ) throws(TessellationBudgetExceeded) -> CoverageMask {
+    guard var rasterizer = CoverageRasterizer(outline, clip: clip) else { return CoverageMask() }
+    rasterizer.edges = try WindingResolver.boundary(of: rasterizer.edges, rule: rule, budget: budget)
+    return rasterizer.sweep(halfPlanes: [])
+  }
+
+  /// The steps that one shape may take: some seconds of work.
+  package static let defaultBudget = 100_000_000
+
+  /// Snaps the edges of an outline to the grid; nil where it has none in the clip.
+  private init?(_ outline: Outline, clip: PixelRect) {
+    guard outline.isFinite, let bounds = outline.bounds else { return nil }
+    let clip = PixelRect(around: bounds.low, bounds.high, within: clip)
+    // Fifteen bits hold the whole part of a coordinate: the plan never asks for more than a texture of pixels.
+    guard !clip.isEmpty, clip.width < 32_000, clip.height < 32_000 else { return nil }
     self.clip = clip
     width = clip.width
     cellColumns = (clip.width + Self.cell - 1) / Self.cell
     accumulator = Array(repeating: 0, count: (clip.width + 2) * Self.cell)
     touched = Array(repeating: false, count: cellColumns + 1)
+    addEdges(of: outline)
   }
 
   // MARK: Edges
 
   private mutating func addEdges(of outline: Outline) {
     edges.reserveCapacity(outline.points.count)
-    var collected: [Edge] = []
+    var collected: [FixedEdge] = []
     collected.reserveCapacity(outline.points.count)
     let height = Double(clip.height)
     let right = Double(width)
@@ -73,14 +75,13 @@ package struct CoverageRasterizer {
       Self.clipped(start, end, right: right, height: height) { collected.append($0) }
     }
     edges = collected
-    edges.sort { $0.y0 < $1.y0 }
   }
 
   /// Cuts an edge to the rows of the clip and splits it where it leaves the columns; the parts outside
   /// are laid along the sides, which keeps the winding of everything to their right.
   @inline(__always)
   private static func clipped(
-    _ from: SIMD2<Double>, _ to: SIMD2<Double>, right: Double, height: Double, emit: (Edge) -> Void
+    _ from: SIMD2<Double>, _ to: SIMD2<Double>, right: Double, height: Double, emit: (FixedEdge) -> Void
   ) {
     guard from.y != to.y else { return }
     let direction: Int32 = from.y < to.y ? 1 : -1
@@ -96,10 +97,10 @@ package struct CoverageRasterizer {
     let last = bottom.y > height ? point(atY: height) : bottom
 
     func put(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
-      let y0 = fixed(a.y, yBits), y1 = fixed(b.y, yBits)
+      let y0 = FixedGrid.y(a.y), y1 = FixedGrid.y(b.y)
       guard y0 < y1 else { return }
-      let x0 = fixed(min(max(a.x, 0), right), xBits), x1 = fixed(min(max(b.x, 0), right), xBits)
-      emit(Edge(x0: x0, y0: y0, x1: x1, y1: y1, direction: direction))
+      let x0 = FixedGrid.x(min(max(a.x, 0), right)), x1 = FixedGrid.x(min(max(b.x, 0), right))
+      emit(FixedEdge(x0: x0, y0: y0, x1: x1, y1: y1, winding: direction))
     }
 
     let low = min(first.x, last.x), high = max(first.x, last.x)
@@ -122,53 +123,47 @@ package struct CoverageRasterizer {
     put(previous, last)
   }
 
-  @inline(__always)
-  private static func fixed(_ value: Double, _ bits: Int) -> Int64 {
-    Int64((value * Double(1 << bits)).rounded(.toNearestOrEven))
-  }
-
   // MARK: Sweep
 
   private mutating func sweep(halfPlanes: [HalfPlane]) -> CoverageMask {
     var builder = CoverageMaskBuilder(clip: clip)
     let isSmall = clip.width <= Self.smallShape && clip.height <= Self.smallShape
-    var active: [Edge] = []
+    edges.sort { $0.top < $1.top }
+    var active: [FixedEdge] = []
     var next = 0
     var row = 0
     while row < clip.height {
       let rows = min(Self.cell, clip.height - row)
-      let low = Int64(row) << Int64(Self.yBits)
-      let high = Int64(row + rows) << Int64(Self.yBits)
-      while next < edges.count, edges[next].y0 < high {
+      let low = Int64(row) << Int64(FixedGrid.yBits)
+      let high = Int64(row + rows) << Int64(FixedGrid.yBits)
+      while next < edges.count, edges[next].top < high {
         active.append(edges[next])
         next += 1
       }
       for edge in active { accumulate(edge, firstRow: row, low: low, high: high) }
-      active.removeAll { $0.y1 <= high }
+      active.removeAll { $0.bottom <= high }
       builder.add(
         rows: rows, at: row, accumulator: &accumulator, touched: &touched, stride: width + 2,
-        fullShift: Int32(Self.xBits + Self.yBits), halfPlanes: halfPlanes, asOneTile: isSmall)
+        fullShift: Int32(FixedGrid.xBits + FixedGrid.yBits), halfPlanes: halfPlanes, asOneTile: isSmall)
       row += rows
     }
     return builder.finish(asOneTile: isSmall)
   }
 
-  private mutating func accumulate(_ edge: Edge, firstRow: Int, low: Int64, high: Int64) {
-    let dx = edge.x1 - edge.x0
-    let dy = edge.y1 - edge.y0
-    var y = max(edge.y0, low)
-    let end = min(edge.y1, high)
+  private mutating func accumulate(_ edge: FixedEdge, firstRow: Int, low: Int64, high: Int64) {
+    var y = max(edge.top, low)
+    let end = min(edge.bottom, high)
     guard y < end else { return }
-    var x = edge.x0 + dx * (y - edge.y0) / dy
+    var x = edge.x(at: y)
     accumulator.withUnsafeMutableBufferPointer { accumulator in
       touched.withUnsafeMutableBufferPointer { touched in
         while y < end {
-          let pixelRow = y >> Int64(Self.yBits)
-          let yNext = min(end, (pixelRow + 1) << Int64(Self.yBits))
-          let xNext = edge.x0 + dx * (yNext - edge.y0) / dy
+          let pixelRow = y >> Int64(FixedGrid.yBits)
+          let yNext = min(end, (pixelRow + 1) << Int64(FixedGrid.yBits))
+          let xNext = edge.x(at: yNext)
           let base = (Int(pixelRow) - firstRow) * (width + 2)
           Self.addSegment(
-            x, xNext, Int32(truncatingIfNeeded: yNext - y) &* edge.direction,
+            x, xNext, Int32(truncatingIfNeeded: yNext - y) &* edge.winding,
             UnsafeMutableBufferPointer(rebasing: accumulator[base..<(base + width + 2)]), touched)
           x = xNext
           y = yNext
@@ -184,14 +179,14 @@ package struct CoverageRasterizer {
     _ touched: UnsafeMutableBufferPointer<Bool>
   ) {
     let left = min(xa, xb), right = max(xa, xb)
-    var column = Int(left >> Int64(xBits))
-    let lastColumn = Int(right >> Int64(xBits))
-    let one = Int64(1) << Int64(xBits)
+    var column = Int(left >> Int64(FixedGrid.xBits))
+    let lastColumn = Int(right >> Int64(FixedGrid.xBits))
+    let one = Int64(1) << Int64(FixedGrid.xBits)
     if column == lastColumn {
       // The mean of both ends is where the edge cuts this pixel; what lies right of it is inside.
-      let doubledFraction = left + right - 2 * (Int64(column) << Int64(xBits))
+      let doubledFraction = left + right - 2 * (Int64(column) << Int64(FixedGrid.xBits))
       let outside = Int32(truncatingIfNeeded: (Int64(height) * doubledFraction) >> 1)
-      row[column] = row[column] &+ (height &<< Int32(xBits)) &- outside
+      row[column] = row[column] &+ (height &<< Int32(FixedGrid.xBits)) &- outside
       row[column + 1] = row[column + 1] &+ outside
       touched[column >> 4] = true
       touched[(column + 1) >> 4] = true
@@ -202,11 +197,11 @@ package struct CoverageRasterizer {
     var x = left
     var spent: Int64 = 0
     while column <= lastColumn {
-      let side = min(right, Int64(column + 1) << Int64(xBits))
+      let side = min(right, Int64(column + 1) << Int64(FixedGrid.xBits))
       let total = Int64(height) * (side - left) / run
       let part = total - spent
       spent = total
-      let doubledFraction = x + side - 2 * (Int64(column) << Int64(xBits))
+      let doubledFraction = x + side - 2 * (Int64(column) << Int64(FixedGrid.xBits))
       let outside = Int32(truncatingIfNeeded: (part * doubledFraction) >> 1)
       row[column] = row[column] &+ Int32(truncatingIfNeeded: part * one) &- outside
       row[column + 1] = row[column + 1] &+ outside

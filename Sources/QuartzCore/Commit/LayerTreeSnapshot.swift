@@ -29,7 +29,7 @@ package struct LayerTreeSnapshot: Sendable {
   package fileprivate(set) var nodes: [Node] = []
   /// What the commit stopped or left out.
   package fileprivate(set) var diagnostics = DiagnosticList()
-  private var kinds: [ObjectIdentifier: LayerKind] = [:]
+  private var plainClasses: [ObjectIdentifier: Bool] = [:]
 
   /// The indices of the sublayers of `node`, in tree order.
   package func children(of node: Int) -> [Int] {
@@ -71,14 +71,15 @@ package struct LayerTreeSnapshot: Sendable {
   }
 }
 
-/// The classes of layers that are drawn in ways of their own.
-package enum LayerKind: String, Sendable {
-  case plain, shape, text, gradient, replicator, transform, emitter, tiled
+/// The classes of layers that are drawn in ways of their own, with the values of those that are.
+package enum LayerKind: Sendable {
+  case plain, text, gradient, replicator, transform, emitter, tiled
+  indirect case shape(ShapeValues)
 
   /// The kind of `layer`, found through its class and the classes above it.
   fileprivate init(of layer: CALayer) {
     switch layer {
-    case is CAShapeLayer: self = .shape
+    case let layer as CAShapeLayer: self = .shape(layer.shape)
     case is CATextLayer: self = .text
     case is CAGradientLayer: self = .gradient
     case is CAReplicatorLayer: self = .replicator
@@ -86,6 +87,14 @@ package enum LayerKind: String, Sendable {
     case is CAEmitterLayer: self = .emitter
     case is CATiledLayer: self = .tiled
     default: self = .plain
+    }
+  }
+
+  /// Leaves out what only this class draws, for values that cannot be drawn.
+  fileprivate mutating func drawNothing() {
+    if case .shape(var values) = self {
+      values.path = nil
+      self = .shape(values)
     }
   }
 }
@@ -146,11 +155,16 @@ extension LayerTreeSnapshot {
 
   private mutating func append(_ layer: CALayer, to levels: inout [Level]) {
     let index = nodes.count
+    let isPlain = isPlain(layer)
     var node = Node(
-      state: layer.state, kind: kind(of: layer), parent: Int32(levels.last?.node ?? -1),
+      state: layer.state, kind: isPlain ? .plain : LayerKind(of: layer), parent: Int32(levels.last?.node ?? -1),
       childrenEnd: .max, subtreeEnd: .max, type: type(of: layer))
     var stopped = node.state.stopNonFiniteValues()
-    if node.kind != .plain { stopped += layer.nonFiniteValuesOfClass() }
+    if !isPlain {
+      let ofClass = layer.nonFiniteValuesOfClass()
+      if !ofClass.isEmpty { node.kind.drawNothing() }
+      stopped += ofClass
+    }
     nodes.append(node)
     if !stopped.isEmpty {
       let place = Place.layer(path(of: index))
@@ -159,14 +173,15 @@ extension LayerTreeSnapshot {
     levels.append(Level(layer: layer, node: index))
   }
 
-  /// How a layer is drawn; looked up once for each class.
-  private mutating func kind(of layer: CALayer) -> LayerKind {
+  /// Whether a layer is drawn as every layer is; looked up once for each class.
+  private mutating func isPlain(_ layer: CALayer) -> Bool {
     let type = type(of: layer)
-    if type == CALayer.self { return .plain }
-    if let known = kinds[ObjectIdentifier(type)] { return known }
-    let kind = LayerKind(of: layer)
-    kinds[ObjectIdentifier(type)] = kind
-    return kind
+    if type == CALayer.self { return true }
+    if let known = plainClasses[ObjectIdentifier(type)] { return known }
+    var isPlain = false
+    if case .plain = LayerKind(of: layer) { isPlain = true }
+    plainClasses[ObjectIdentifier(type)] = isPlain
+    return isPlain
   }
 
   private func isVisible(_ node: Int) -> Bool {

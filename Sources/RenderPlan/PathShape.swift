@@ -1,0 +1,113 @@
+// Shapes that are paths: filled by a winding rule, or stroked.
+
+import CoreGraphics
+import Tessellation
+
+/// A path and how it becomes an area.
+struct PathShape: Hashable {
+  enum Area: Hashable {
+    case fill(WindingRule)
+    case stroke(StrokeStyle)
+  }
+
+  /// A path that never changes, known by its identity. The cache holds it, so that no other takes its place.
+  let path: CGPath
+  let area: Area
+
+  static func == (a: PathShape, b: PathShape) -> Bool { a.path === b.path && a.area == b.area }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(path))
+    hasher.combine(area)
+  }
+
+  /// How far a polyline may lie from its curve, in pixels: less than one level of coverage.
+  private static let tolerance = 1.0 / 256
+
+  /// A box around the area, in the space of the path.
+  var bounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {
+    let box = path.boundingBox
+    guard !box.isNull else { return nil }
+    var reach = 0.0
+    if case .stroke(let style) = area {
+      reach = style.width / 2 * max(style.join == .miter ? style.miterLimit : 1, 2.0.squareRoot())
+    }
+    return (box.low - reach, box.low + box.extent + reach)
+  }
+
+  /// The coverage of the area under a projection, in the pixels of `clip`.
+  ///
+  /// Throws when it takes more than `budget` steps.
+  func mask(
+    under projection: Projection, clip: PixelRect, budget: Int
+  ) throws(TessellationBudgetExceeded) -> CoverageMask {
+    let tolerance = Self.tolerance / max(projection.largestScale, .leastNormalMagnitude)
+    var flattener = Flattener(tolerance: tolerance, budget: budget)
+    path.forEachElement { flattener.append(PathCommand($0)) }
+    let polylines = try flattener.finish()
+    var outline = Outline()
+    let rule: WindingRule
+    switch area {
+    case .fill(let fillRule):
+      rule = fillRule
+      for polyline in polylines { projection.append(polyline.points, to: &outline) }
+    case .stroke(let style):
+      rule = .nonZero
+      for polygon in try Stroker.polygons(of: polylines, style: style, tolerance: tolerance) {
+        projection.append(polygon, to: &outline)
+      }
+    }
+    return try CoverageRasterizer.coverage(of: outline, rule: rule, clip: clip, budget: budget)
+  }
+}
+
+/// A shape as the cache knows it.
+enum CachedShape: Hashable {
+  case box(BoxShape)
+  case path(PathShape)
+}
+
+extension PathCommand {
+  init(_ element: PathElement) {
+    func vector(_ point: CGPoint) -> SIMD2<Double> { SIMD2(Double(point.x), Double(point.y)) }
+    switch element {
+    case .move(let point): self = .move(vector(point))
+    case .line(let point): self = .line(vector(point))
+    case .quadCurve(let end, let control): self = .quadCurve(vector(end), control: vector(control))
+    case .curve(let end, let control1, let control2):
+      self = .curve(vector(end), control1: vector(control1), control2: vector(control2))
+    case .close: self = .close
+    }
+  }
+}
+
+extension ShapeCoverage {
+  /// The coverage of a path in the pixels of `clip`. Throws when it takes more than `budget` steps.
+  func coverage(
+    of shape: PathShape, under projection: Projection, clip: PixelRect, budget: Int
+  ) throws(TessellationBudgetExceeded) -> PlacedCoverage {
+    guard projection.isFinite, let bounds = shape.bounds else { return PlacedCoverage() }
+    var box = Outline()
+    projection.append(
+      [bounds.low, SIMD2(bounds.high.x, bounds.low.y), bounds.high, SIMD2(bounds.low.x, bounds.high.y)], to: &box)
+    guard let seen = box.bounds else { return PlacedCoverage() }
+    let pixels = PixelRect(around: seen.low, seen.high, within: clip)
+    guard !pixels.isEmpty else { return PlacedCoverage() }
+    let shift = SIMD2(projection.origin.x, projection.origin.y)
+    guard projection.isAffine, abs(shift.x) < 1e9, abs(shift.y) < 1e9 else {
+      let mask = try shape.mask(under: projection, clip: pixels, budget: budget)
+      return PlacedCoverage(CoverageCache.Entry(mask, frame: 0), x: 0, y: 0)
+    }
+    // What moves by whole pixels stays the same.
+    let whole = shift.rounded(.down)
+    let x = Int(whole.x), y = Int(whole.y)
+    let placed = projection.translated(x: -whole.x, y: -whole.y)
+    let key = CoverageCache.Key(
+      shape: .path(shape), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
+      fraction: shift - whole, holeExpansion: 0, window: pixels.offset(x: -x, y: -y))
+    let entry = try cache.entry(for: key) { () throws(TessellationBudgetExceeded) in
+      try shape.mask(under: placed, clip: key.window, budget: budget)
+    }
+    return PlacedCoverage(entry, x: x, y: y)
+  }
+}

@@ -1,0 +1,59 @@
+// Edges on a grid of integers: what the resolver decides about, and what coverage is computed from.
+
+/// The grid: vertices are snapped to it once, and everything after is decided in integers.
+enum FixedGrid {
+  // A full pixel has an area of 2^30, so that sums that wrap around in 32 bits still end right, however many edges
+  // cross one pixel.
+  static let xBits = 16
+  static let yBits = 14
+
+  @inline(__always)
+  static func x(_ value: Double) -> Int64 { snapped(value, xBits) }
+  @inline(__always)
+  static func y(_ value: Double) -> Int64 { snapped(value, yBits) }
+
+  @inline(__always)
+  private static func snapped(_ value: Double, _ bits: Int) -> Int64 {
+    Int64((value * Double(1 << bits)).rounded(.toNearestOrEven))
+  }
+}
+
+/// A part of a straight line that runs down, from `top` to `bottom`, on the line through its two ends.
+struct FixedEdge {
+  // The line. Parts of one edge share it, so that where one part ends the next begins.
+  var x0: Int64
+  var y0: Int64
+  var x1: Int64
+  var y1: Int64
+  /// The rows that this part takes up.
+  var top: Int64
+  var bottom: Int64
+  /// What crossing the edge from left to right adds to the winding number.
+  var winding: Int32
+
+  init(x0: Int64, y0: Int64, x1: Int64, y1: Int64, winding: Int32) {
+    self.x0 = x0
+    self.y0 = y0
+    self.x1 = x1
+    self.y1 = y1
+    top = y0
+    bottom = y1
+    self.winding = winding
+  }
+
+  /// Where the line is at height `y`, rounded down to the grid. Products stay below 2^63: x has 31 bits, y 29.
+  @inline(__always)
+  func x(at y: Int64) -> Int64 {
+    y == y0 ? x0 : y == y1 ? x1 : x0 + (x1 - x0) * (y - y0) / (y1 - y0)
+  }
+
+  /// Whether this edge lies left of `other` just below `y`, a height that both reach.
+  @inline(__always)
+  func isLeft(of other: FixedEdge, below y: Int64) -> Bool {
+    let a = x(at: y), b = other.x(at: y)
+    if a != b { return a < b }
+    // From a common point the one that leans further left is left.
+    let y = min(y1, other.y1)
+    return x(at: y) < other.x(at: y)
+  }
+}

@@ -1,0 +1,36 @@
+// A priority queue: the smallest element first.
+
+/// A binary heap of elements of which the smallest is always at hand.
+struct MinimumHeap<Element: Comparable> {
+  private var elements: [Element] = []
+
+  /// The smallest element, or nil when there is none.
+  var first: Element? { elements.first }
+
+  mutating func insert(_ element: Element) {
+    var index = elements.count
+    elements.append(element)
+    while index > 0, elements[(index - 1) / 2] > elements[index] {
+      elements.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  /// Takes out the smallest element.
+  @discardableResult
+  mutating func removeFirst() -> Element? {
+    guard let first = elements.first, let last = elements.popLast() else { return nil }
+    guard !elements.isEmpty else { return first }
+    elements[0] = last
+    var index = 0
+    while true {
+      var smallest = index
+      for child in [2 * index + 1, 2 * index + 2] where child < elements.count && elements[child] < elements[smallest] {
+        smallest = child
+      }
+      if smallest == index { return first }
+      elements.swapAt(index, smallest)
+      index = smallest
+    }
+  }
+}
