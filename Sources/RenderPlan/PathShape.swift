@@ -21,8 +21,8 @@ struct PathShape: Hashable {
     hasher.combine(area)
   }
 
-  /// How far a polyline may lie from its curve, in pixels: less than one level of coverage.
-  private static let tolerance = 1.0 / 256
+  /// How far a polyline may lie from its curve, in pixels: two levels of coverage at the middle of a line.
+  private static let tolerance = 1.0 / 128
 
   /// A box around the area, in the space of the path.
   var bounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {

@@ -24,13 +24,12 @@ struct MinimumHeap<Element: Comparable> {
     elements[0] = last
     var index = 0
     while true {
-      var smallest = index
-      for child in [2 * index + 1, 2 * index + 2] where child < elements.count && elements[child] < elements[smallest] {
-        smallest = child
-      }
-      if smallest == index { return first }
-      elements.swapAt(index, smallest)
-      index = smallest
+      var child = 2 * index + 1
+      guard child < elements.count else { return first }
+      if child + 1 < elements.count, elements[child + 1] < elements[child] { child += 1 }
+      guard elements[child] < elements[index] else { return first }
+      elements.swapAt(index, child)
+      index = child
     }
   }
 }

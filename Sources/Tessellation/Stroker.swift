@@ -1,6 +1,6 @@
 // From a path and a stroke style to an outline.
 //
-// A stroke is the union of simple convex pieces: a rectangle for each segment, a wedge for each join, a cap for each
+// A stroke is the union of simple pieces: a strip along each run of gentle bends, a wedge for each join, a cap for each
 // end. All run the same way round, so that by the non-zero rule they are one shape however they overlap; the resolver
 // settles the rest. Nothing here has to decide what is inside of a tight curve.
 
@@ -48,12 +48,24 @@ package struct Stroker {
       let along = polyline.points[polyline.end(ofSegment: segment)] - polyline.points[segment]
       return along / max(along.length, .leastNormalMagnitude)
     }
+    var strip = Strip(startingAt: polyline.points[0], directions[0].turned * radius)
     for segment in 0..<count {
-      let end = polyline.end(ofSegment: segment)
-      addSegment(polyline.points[segment], polyline.points[end], directions[segment])
-      let next = segment + 1 < count ? segment + 1 : 0
-      guard polyline.isClosed || next > 0 else { continue }
-      addJoin(at: polyline.points[end], directions[segment], directions[next], isCorner: polyline.isCorner[end])
+      let start = polyline.points[segment], end = polyline.end(ofSegment: segment)
+      let point = polyline.points[end]
+      let isLast = segment + 1 == count
+      let next = isLast ? 0 : segment + 1
+      let side = directions[segment].turned * radius
+      if !isLast, !polyline.isCorner[end],
+        let bend = bend(directions[segment], directions[next], shorterThan: min(
+          (point - start).length, (polyline.points[polyline.end(ofSegment: next)] - point).length))
+      {
+        strip.goOn(to: point, bend)
+        continue
+      }
+      outline.append(strip.polygon(endingAt: point, side))
+      strip = Strip(startingAt: point, directions[next].turned * radius)
+      guard polyline.isClosed || !isLast else { continue }
+      addJoin(at: point, directions[segment], directions[next], isCorner: polyline.isCorner[end])
     }
     guard !polyline.isClosed else { return }
     addCap(at: polyline.points[0], -directions[0])
@@ -62,9 +74,37 @@ package struct Stroker {
 
   // MARK: Pieces
 
-  private mutating func addSegment(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ direction: SIMD2<Double>) {
-    let side = direction.turned * radius
-    outline.append([a + side, a - side, b - side, b + side])
+  /// A run of segments along a curve: one polygon between the two offset curves.
+  private struct Strip {
+    private var right: [SIMD2<Double>]
+    private var left: [SIMD2<Double>]
+
+    init(startingAt point: SIMD2<Double>, _ side: SIMD2<Double>) {
+      left = [point + side]
+      right = [point - side]
+    }
+
+    mutating func goOn(to point: SIMD2<Double>, _ side: SIMD2<Double>) {
+      left.append(point + side)
+      right.append(point - side)
+    }
+
+    func polygon(endingAt point: SIMD2<Double>, _ side: SIMD2<Double>) -> [SIMD2<Double>] {
+      left.reversed() + right + [point - side, point + side]
+    }
+  }
+
+  /// Where the offset curves bend between two segments of a curve, seen from the curve, or nil where they would turn back on
+  /// the inner side or leave the tolerance on the outer one.
+  private func bend(
+    _ before: SIMD2<Double>, _ after: SIMD2<Double>, shorterThan length: Double
+  ) -> SIMD2<Double>? {
+    let along = before.dot(after)
+    guard along > 0.5, atan2(abs(before.cross(after)), along) <= step else { return nil }
+    let side = (before.turned + after.turned) * (radius / (1 + along))
+    // How far the bend reaches along the segments: radius times the tangent of half the turn, from both ends.
+    let reach = abs(before.cross(after)) / (1 + along) * radius
+    return reach < length / 2 ? side : nil
   }
 
   private mutating func addJoin(

@@ -1,30 +1,44 @@
 // Settles winding: from polygons that overlap themselves and each other to edges that bound what is inside, once.
 //
 // A sweep from top to bottom in the manner of Bentley and Ottmann, made safe against rounding. Vertices lie on an integer
-// grid. Between two heights at which edges begin or end, the edges in play have one order at the top and one at the
-// bottom; only neighbours that are the wrong way round for the bottom are ever exchanged, each pair once. So the sweep
-// ends whatever the numbers are, and rounding can move a crossing by a grid step but cannot lose or double it.
+// grid. Two neighbours change places only if they are the wrong way round where the first of them ends, and after that
+// they no longer are; so every pair changes places once at most, and the sweep ends whatever the numbers are. Rounding can
+// move a crossing by a grid step but cannot lose or double it.
 
 /// The sweep over one set of edges.
 struct WindingResolver {
   private let rule: WindingRule
-  private var edges: [FixedEdge]
+  private let edges: [FixedEdge]
   private var stepsLeft: Int
   private let budget: Int
 
   /// The edges in play, from left to right.
-  private var active: [Active] = []
+  private var active: [Int32] = []
+  /// For each edge the winding number left of it, on which side of it the inside is, and since when.
+  private var states: [EdgeState]
+  private var crossings = MinimumHeap<Crossing>()
+  /// The edges by where they end.
+  private let byEnd: [Int32]
   private var result: [FixedEdge] = []
+  // The positions that the events at one height touched.
+  private var changed: ClosedRange<Int>?
 
-  private struct Active {
-    var edge: Int
-    /// The winding number left of the edge.
-    var before: Int32
-    /// Where the part of the edge that is a boundary began, and on which side of it the inside is.
-    var openTop: Int64
+  private struct EdgeState {
+    var before: Int32 = 0
     var boundary: Int32 = 0
-    /// Where the edge stands among all at the bottom of the present slab.
-    var rank: Int32 = 0
+    var openTop: Int64 = 0
+  }
+
+  /// Two neighbours that are to change places.
+  private struct Crossing: Comparable {
+    var y: Int64
+    var left: Int32
+    var right: Int32
+
+    @inline(__always)
+    static func < (a: Crossing, b: Crossing) -> Bool {
+      a.y != b.y ? a.y < b.y : a.right != b.right ? a.right < b.right : a.left < b.left
+    }
   }
 
   /// The boundary of what `edges` enclose: parts of the same edges, the inside to the right of those with winding 1 and to
@@ -41,9 +55,12 @@ struct WindingResolver {
 
   private init(_ edges: [FixedEdge], rule: WindingRule, budget: Int) {
     self.rule = rule
-    self.edges = edges.sorted { $0.y0 < $1.y0 }
+    let edges = edges.sorted { $0.y0 < $1.y0 }
+    self.edges = edges
+    byEnd = (0..<Int32(edges.count)).sorted { edges[Int($0)].y1 < edges[Int($1)].y1 }
     self.budget = budget
     stepsLeft = budget
+    states = Array(repeating: EdgeState(), count: edges.count)
     result.reserveCapacity(edges.count)
   }
 
@@ -53,89 +70,131 @@ struct WindingResolver {
   }
 
   private mutating func run() throws(TessellationBudgetExceeded) {
-    var next = 0
-    var y = edges.first?.y0 ?? 0
-    // The heights at which edges end, nearest first.
-    var ends = MinimumHeap<Int64>()
-    while next < edges.count || !active.isEmpty {
-      if active.isEmpty { y = edges[next].y0 }
-      var changed = removeEnded(at: y)
+    var next = 0, ended = 0
+    while ended < edges.count {
+      let start = next < edges.count ? edges[next].y0 : .max
+      let y = min(start, edges[Int(byEnd[ended])].y1, crossings.first?.y ?? .max)
+      changed = nil
+      // What ends here ends before anything begins or changes places.
+      while ended < edges.count, edges[Int(byEnd[ended])].y1 == y {
+        try end(byEnd[ended], at: y)
+        ended += 1
+      }
+      while let crossing = crossings.first, crossing.y == y {
+        crossings.removeFirst()
+        try cross(crossing.left, crossing.right, at: y)
+      }
       while next < edges.count, edges[next].y0 == y {
-        let position = insertionPosition(of: next, at: y)
-        active.insert(Active(edge: next, before: 0, openTop: y), at: position)
-        changed = changed.inserting(position)
-        ends.insert(edges[next].y1)
+        try begin(Int32(next), at: y)
         next += 1
-        try spend(1 + active.count / 16)
       }
-      if let range = changed.range(in: active.count) { try settle(from: range.lowerBound, to: range.upperBound, at: y) }
-      while let end = ends.first, end <= y { ends.removeFirst() }
-      guard let end = ends.first else { break }
-      let below = next < edges.count ? min(end, edges[next].y0) : end
-      try cross(from: y, to: below)
-      y = below
+      if let changed { try settle(changed, at: y) }
     }
   }
 
-  // MARK: Heights at which edges begin and end
+  // MARK: Events
 
-  /// The positions that a change at one height touched.
-  private struct Changed {
-    private var low = Int.max
-    private var high = Int.min
-
-    func inserting(_ position: Int) -> Changed {
-      var result = self
-      // What stood at or right of the position moves on by one.
-      if result.low != .max, result.high >= position { result.high += 1 }
-      result.low = min(result.low, position)
-      result.high = max(result.high, position)
-      return result
-    }
-
-    mutating func note(_ position: Int) {
-      low = min(low, position)
-      high = max(high, position)
-    }
-
-    func range(in count: Int) -> ClosedRange<Int>? {
-      guard low != .max, count > 0 else { return nil }
-      return min(low, count - 1)...min(max(high, low), count - 1)
-    }
+  private mutating func begin(_ edge: Int32, at y: Int64) throws(TessellationBudgetExceeded) {
+    let position = firstPosition { edges[Int($0)].isLeft(of: edges[Int(edge)], below: y) }
+    active.insert(edge, at: position)
+    shiftChanges(from: position, by: 1)
+    touch(position)
+    meet(position - 1, at: y)
+    meet(position, at: y)
+    try spend(8 + active.count / 32)
   }
 
-  private mutating func removeEnded(at y: Int64) -> Changed {
-    var changed = Changed()
-    var kept = 0
-    for index in active.indices {
-      if edges[active[index].edge].y1 <= y {
-        close(index, at: y)
-        changed.note(kept)
-      } else {
-        if kept != index { active[kept] = active[index] }
-        kept += 1
-      }
-    }
-    active.removeLast(active.count - kept)
-    return changed
+  private mutating func end(_ edge: Int32, at y: Int64) throws(TessellationBudgetExceeded) {
+    try spend(8 + active.count / 32)
+    guard let position = find(edge, at: y) else { return }
+    close(edge, at: y)
+    active.remove(at: position)
+    shiftChanges(from: position + 1, by: -1)
+    touch(min(position, max(0, active.count - 1)))
+    meet(position - 1, at: y)
   }
 
-  private func insertionPosition(of edge: Int, at y: Int64) -> Int {
+  private mutating func cross(_ left: Int32, _ right: Int32, at y: Int64) throws(TessellationBudgetExceeded) {
+    try spend(8)
+    guard let position = find(left, at: y), position + 1 < active.count, active[position + 1] == right else { return }
+    active.swapAt(position, position + 1)
+    touch(position)
+    touch(position + 1)
+    meet(position - 1, at: y)
+    meet(position + 1, at: y)
+  }
+
+  /// Plans the crossing of an edge with its right neighbour, if there is one to come.
+  private mutating func meet(_ position: Int, at y: Int64) {
+    guard position >= 0, position + 1 < active.count else { return }
+    let left = edges[Int(active[position])], right = edges[Int(active[position + 1])]
+    let bottom = min(left.y1, right.y1)
+    guard bottom > y else { return }
+    let past = left.x(at: bottom) - right.x(at: bottom)
+    guard past > 0 else { return }
+    // Their distance falls evenly from here to the bottom, where it has the other sign.
+    let ahead = max(0, right.x(at: y) - left.x(at: y))
+    let (high, low) = ahead.multipliedFullWidth(by: bottom - y)
+    let crossing = y + min(bottom - y, (ahead + past).dividingFullWidth((high, low)).quotient)
+    crossings.insert(Crossing(y: crossing, left: active[position], right: active[position + 1]))
+  }
+
+  // MARK: Positions
+
+  /// The first position whose edge does not satisfy a condition that all edges before it satisfy.
+  @inline(__always)
+  private func firstPosition(where condition: (Int32) -> Bool) -> Int {
     var low = 0, high = active.count
     while low < high {
       let middle = (low + high) / 2
-      if edges[active[middle].edge].isLeft(of: edges[edge], below: y) { low = middle + 1 } else { high = middle }
+      if condition(active[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  /// Counts winding anew from one position on, to `last` at least and on until nothing changes any more.
-  private mutating func settle(from first: Int, to last: Int, at y: Int64) throws(TessellationBudgetExceeded) {
-    var winding: Int32 = first == 0 ? 0 : active[first - 1].before + edges[active[first - 1].edge].winding
-    var index = first
+  /// Where an edge stands: near where its x says, and there exactly.
+  private func find(_ edge: Int32, at y: Int64) -> Int? {
+    let x = edges[Int(edge)].x(at: y)
+    let near = firstPosition { edges[Int($0)].x(at: y) < x }
+    for distance in 0...active.count {
+      let after = near + distance, before = near - distance - 1
+      if after < active.count, active[after] == edge { return after }
+      if before >= 0, active[before] == edge { return before }
+      if after >= active.count, before < 0 { return nil }
+    }
+    return nil
+  }
+
+  private mutating func touch(_ position: Int) {
+    guard let range = changed else {
+      changed = position...position
+      return
+    }
+    changed = min(range.lowerBound, position)...max(range.upperBound, position)
+  }
+
+  private mutating func shiftChanges(from position: Int, by step: Int) {
+    guard let range = changed, range.upperBound >= position else { return }
+    let low = range.lowerBound >= position ? range.lowerBound + step : range.lowerBound
+    changed = max(0, low)...max(0, range.upperBound + step)
+  }
+
+  // MARK: Winding
+
+  /// Counts winding anew over the touched positions, and on until nothing changes any more.
+  private mutating func settle(_ range: ClosedRange<Int>, at y: Int64) throws(TessellationBudgetExceeded) {
+    guard !active.isEmpty else { return }
+    // Where neighbours were exchanged or an edge went, the one before still stands for what is left of it.
+    var index = min(range.lowerBound, active.count - 1)
+    let first = index
+    var winding: Int32 = 0
+    if index > 0 {
+      let before = Int(active[index - 1])
+      winding = states[before].before + edges[before].winding
+    }
     while index < active.count {
-      if index > last, active[index].before == winding { break }
-      winding = update(index, before: winding, at: y)
+      if index > range.upperBound, states[Int(active[index])].before == winding { break }
+      winding = update(active[index], before: winding, at: y)
       index += 1
     }
     try spend(index - first)
@@ -143,101 +202,28 @@ struct WindingResolver {
 
   /// Gives an edge a new winding number on its left; returns the one on its right.
   @inline(__always)
-  private mutating func update(_ index: Int, before: Int32, at y: Int64) -> Int32 {
-    let after = before + edges[active[index].edge].winding
-    active[index].before = before
+  private mutating func update(_ edge: Int32, before: Int32, at y: Int64) -> Int32 {
+    let after = before + edges[Int(edge)].winding
+    states[Int(edge)].before = before
     let isInsideBefore = rule.holds(before), isInsideAfter = rule.holds(after)
     let boundary: Int32 = isInsideBefore == isInsideAfter ? 0 : isInsideAfter ? 1 : -1
-    if boundary != active[index].boundary {
-      close(index, at: y)
-      active[index].openTop = y
-      active[index].boundary = boundary
+    if boundary != states[Int(edge)].boundary {
+      close(edge, at: y)
+      states[Int(edge)].openTop = y
+      states[Int(edge)].boundary = boundary
     }
     return after
   }
 
   /// Puts out the part of an edge that was a boundary up to `y`.
   @inline(__always)
-  private mutating func close(_ index: Int, at y: Int64) {
-    let item = active[index]
-    guard item.boundary != 0, item.openTop < y else { return }
-    var part = edges[item.edge]
-    part.top = item.openTop
+  private mutating func close(_ edge: Int32, at y: Int64) {
+    let state = states[Int(edge)]
+    guard state.boundary != 0, state.openTop < y else { return }
+    var part = edges[Int(edge)]
+    part.top = state.openTop
     part.bottom = y
-    part.winding = item.boundary
+    part.winding = state.boundary
     result.append(part)
-  }
-
-  // MARK: Crossings between those heights
-
-  private struct Crossing: Comparable {
-    var y: Int64
-    var left: Int
-    var right: Int
-
-    static func < (a: Crossing, b: Crossing) -> Bool { (a.y, a.left, a.right) < (b.y, b.left, b.right) }
-  }
-
-  /// Brings the edges from their order at `top` to their order at `bottom`.
-  private mutating func cross(from top: Int64, to bottom: Int64) throws(TessellationBudgetExceeded) {
-    try spend(active.count)
-    guard !isInOrder(at: bottom) else { return }
-    rank(at: bottom)
-    // Where each edge stands now.
-    var position: [Int: Int] = [:]
-    for index in active.indices { position[active[index].edge] = index }
-    var queue = MinimumHeap<Crossing>()
-    func meet(_ index: Int) {
-      guard index >= 0, index + 1 < active.count, active[index].rank > active[index + 1].rank else { return }
-      let y = crossing(edges[active[index].edge], edges[active[index + 1].edge], top, bottom)
-      queue.insert(Crossing(y: y, left: active[index].edge, right: active[index + 1].edge))
-    }
-    for index in active.indices { meet(index) }
-    var y = top
-    while let crossing = queue.removeFirst() {
-      guard let index = position[crossing.left], index + 1 < active.count,
-        active[index + 1].edge == crossing.right, active[index].rank > active[index + 1].rank
-      else { continue }
-      try spend(4)
-      // Rounding may put a crossing above one that is done already; it happens here all the same.
-      y = max(y, crossing.y)
-      let before = active[index].before
-      active.swapAt(index, index + 1)
-      position[active[index].edge] = index
-      position[active[index + 1].edge] = index + 1
-      let between = update(index, before: before, at: y)
-      _ = update(index + 1, before: between, at: y)
-      meet(index - 1)
-      meet(index + 1)
-    }
-  }
-
-  private func isInOrder(at y: Int64) -> Bool {
-    var last = Int64.min
-    for item in active {
-      let x = edges[item.edge].x(at: y)
-      if x < last { return false }
-      last = x
-    }
-    return true
-  }
-
-  /// Numbers the edges by their order at `y`; edges that meet there keep the order they have.
-  private mutating func rank(at y: Int64) {
-    let order = active.indices.sorted { a, b in
-      let left = edges[active[a].edge].x(at: y), right = edges[active[b].edge].x(at: y)
-      return left != right ? left < right : a < b
-    }
-    for (rank, index) in order.enumerated() { active[index].rank = Int32(rank) }
-  }
-
-  /// The height at which two edges meet, rounded to the grid and kept between `top` and `bottom`.
-  private func crossing(_ a: FixedEdge, _ b: FixedEdge, _ top: Int64, _ bottom: Int64) -> Int64 {
-    // Their distance falls evenly from the top to the bottom, where it has the other sign.
-    let atTop = max(0, b.x(at: top) - a.x(at: top)), atBottom = max(0, a.x(at: bottom) - b.x(at: bottom))
-    let whole = atTop + atBottom
-    guard whole > 0 else { return top }
-    let (high, low) = atTop.multipliedFullWidth(by: bottom - top)
-    return top + min(bottom - top, whole.dividingFullWidth((high, low)).quotient)
   }
 }

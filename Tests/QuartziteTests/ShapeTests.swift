@@ -1,0 +1,250 @@
+// Shape layers: what two ways of saying a shape must agree on, and what single pixels must be.
+
+import Foundation
+import Quartzite
+import QuartzCore
+import Testing
+
+@Suite("Shapes")
+struct ShapeTests {
+  private let renderer: Renderer
+
+  init() throws {
+    renderer = try Renderer()
+  }
+
+  private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+
+  private func canvas(_ width: CGFloat, _ height: CGFloat, _ layers: CALayer...) -> CALayer {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    root.sublayers = layers
+    return root
+  }
+
+  private func shape(_ path: CGPath?, _ configure: (CAShapeLayer) -> Void = { _ in }) -> CAShapeLayer {
+    let layer = CAShapeLayer()
+    layer.path = path
+    layer.fillColor = red
+    configure(layer)
+    return layer
+  }
+
+  private func pixels(_ root: CALayer, scale: CGFloat = 1) throws -> [UInt8] {
+    try renderer.render(root, RenderOptions(scale: scale)).pixels
+  }
+
+  private func alpha(_ pixels: [UInt8], _ width: Int, _ x: Int, _ y: Int) -> UInt8 { pixels[(y * width + x) * 4 + 3] }
+
+  private func agree(_ a: CALayer, _ b: CALayer, within levels: Int = 1, scale: CGFloat = 1) throws -> Bool {
+    let a = try pixels(a, scale: scale), b = try pixels(b, scale: scale)
+    return a.count == b.count && zip(a, b).allSatisfy { abs(Int($0) - Int($1)) <= levels }
+  }
+
+  // MARK: Two ways to say one picture
+
+  @Test("A rectangle as a path is a layer's background", arguments: [CGFloat(1), 2, 1.5])
+  func rectangle(scale: CGFloat) throws {
+    let rect = CGRect(x: 3.25, y: 4.5, width: 20, height: 11.75)
+    let layer = CALayer()
+    layer.frame = rect
+    layer.backgroundColor = red
+    #expect(try agree(canvas(40, 30, shape(CGPath(rect: rect, transform: nil))), canvas(40, 30, layer), scale: scale))
+    layer.frame = rect.offsetBy(dx: 0.25, dy: 0)
+    #expect(try !agree(canvas(40, 30, shape(CGPath(rect: rect, transform: nil))), canvas(40, 30, layer), scale: scale))
+  }
+
+  @Test("A rectangle with three round corners is a layer with three round corners")
+  func threeRoundCorners() throws {
+    // The neighbour of listing 6.1: all corners round but the one at the left top.
+    let rect = CGRect(x: 50, y: 50, width: 100, height: 100), radius: CGFloat = 20
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: rect.minX, y: rect.minY))
+    path.addArc(
+      tangent1End: CGPoint(x: rect.maxX, y: rect.minY), tangent2End: CGPoint(x: rect.maxX, y: rect.maxY), radius: radius)
+    path.addArc(
+      tangent1End: CGPoint(x: rect.maxX, y: rect.maxY), tangent2End: CGPoint(x: rect.minX, y: rect.maxY), radius: radius)
+    path.addArc(
+      tangent1End: CGPoint(x: rect.minX, y: rect.maxY), tangent2End: CGPoint(x: rect.minX, y: rect.minY), radius: radius)
+    path.closeSubpath()
+    let layer = CALayer()
+    layer.frame = rect
+    layer.backgroundColor = red
+    layer.cornerRadius = radius
+    layer.maskedCorners = [.layerMaxXMinYCorner, .layerMaxXMaxYCorner, .layerMinXMaxYCorner]
+    // Béziers in place of arcs, and lines in place of Béziers: a level each.
+    #expect(try agree(canvas(200, 200, shape(path)), canvas(200, 200, layer), within: 2))
+    layer.maskedCorners.insert(.layerMinXMinYCorner)
+    #expect(try !agree(canvas(200, 200, shape(path)), canvas(200, 200, layer), within: 2))
+  }
+
+  @Test("A stroked rectangle is a border as wide, outside by half")
+  func strokeIsBorder() throws {
+    let rect = CGRect(x: 8, y: 9, width: 24, height: 14)
+    let stroked = shape(CGPath(rect: rect, transform: nil)) {
+      $0.fillColor = nil
+      $0.strokeColor = red
+      $0.lineWidth = 3
+    }
+    let layer = CALayer()
+    layer.frame = rect.insetBy(dx: -1.5, dy: -1.5)
+    layer.borderWidth = 3
+    layer.borderColor = red
+    #expect(try agree(canvas(40, 32, stroked), canvas(40, 32, layer)))
+    stroked.lineJoin = .bevel
+    #expect(try !agree(canvas(40, 32, stroked), canvas(40, 32, layer)))
+  }
+
+  @Test("A turned shape layer is its path turned")
+  func turned() throws {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: -10, y: -6))
+    path.addCurve(to: CGPoint(x: 12, y: 3), control1: CGPoint(x: 0, y: -20), control2: CGPoint(x: 3, y: 18))
+    path.addLine(to: CGPoint(x: -4, y: 12))
+    path.closeSubpath()
+    let transform = CGAffineTransform(translationX: 25, y: 20).rotated(by: 0.7).scaledBy(x: 1.3, y: 0.8)
+    let a = shape(path) { $0.setAffineTransform(transform) }
+    var copy = transform
+    #expect(try agree(canvas(50, 40, a), canvas(50, 40, shape(path.copy(using: &copy)))))
+  }
+
+  @Test("A shape seen in perspective is its projected outline")
+  func perspective() throws {
+    let quad = CGMutablePath()
+    quad.addLines(between: [
+      CGPoint(x: -12, y: -12), CGPoint(x: 12, y: -12), CGPoint(x: 12, y: 12), CGPoint(x: -12, y: 12),
+    ])
+    quad.closeSubpath()
+    var transform = CATransform3DIdentity
+    transform.m34 = -1 / 60
+    transform = CATransform3DRotate(transform, 0.8, 0, 1, 0)
+    let layer = shape(quad) {
+      $0.position = CGPoint(x: 25, y: 25)
+      $0.transform = transform
+    }
+    func projected(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
+      let w = x * transform.m14 + y * transform.m24 + transform.m44
+      return CGPoint(
+        x: 25 + (x * transform.m11 + y * transform.m21 + transform.m41) / w,
+        y: 25 + (x * transform.m12 + y * transform.m22 + transform.m42) / w)
+    }
+    let flat = CGMutablePath()
+    flat.addLines(between: [projected(-12, -12), projected(12, -12), projected(12, 12), projected(-12, 12)])
+    flat.closeSubpath()
+    #expect(try agree(canvas(50, 50, layer), canvas(50, 50, shape(flat))))
+  }
+
+  // MARK: Pixels
+
+  @Test("The stick figure has a head that is a ring, a body, two arms and two legs, and nothing between")
+  func stickFigure() throws {
+    // Listing 6.1: one path of several subpaths, five points wide, round caps and joins.
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 175, y: 100))
+    path.addArc(
+      center: CGPoint(x: 150, y: 100), radius: 25, startAngle: 0, endAngle: 2 * .pi, clockwise: false)
+    path.move(to: CGPoint(x: 150, y: 125))
+    path.addLine(to: CGPoint(x: 150, y: 175))
+    path.addLine(to: CGPoint(x: 125, y: 225))
+    path.move(to: CGPoint(x: 150, y: 175))
+    path.addLine(to: CGPoint(x: 175, y: 225))
+    path.move(to: CGPoint(x: 100, y: 150))
+    path.addLine(to: CGPoint(x: 200, y: 150))
+    let figure = shape(path) {
+      $0.fillColor = nil
+      $0.strokeColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+      $0.lineWidth = 5
+      $0.lineJoin = .round
+      $0.lineCap = .round
+    }
+    let picture = try pixels(canvas(300, 300, figure))
+    for (x, y) in [(125, 100), (174, 100), (150, 75), (150, 140), (150, 150), (110, 150), (137, 200), (162, 200)] {
+      // Half transparent, also where arms and body cross and where body and legs meet.
+      #expect(alpha(picture, 300, x, y) == 128)
+    }
+    for (x, y) in [(150, 100), (120, 140), (150, 200), (96, 150), (203, 150), (150, 230)] {
+      #expect(alpha(picture, 300, x, y) == 0)
+    }
+  }
+
+  @Test("A star is full by the non-zero rule and hollow by the even-odd rule")
+  func fillRules() throws {
+    let path = CGMutablePath()
+    for index in 0..<5 {
+      let angle = CGFloat(index * 2) * 2 * .pi / 5
+      let point = CGPoint(x: 20 + 18 * sin(angle), y: 20 - 18 * cos(angle))
+      if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
+    }
+    let star = shape(path)
+    #expect(alpha(try pixels(canvas(40, 40, star)), 40, 20, 20) == 255)
+    star.fillRule = .evenOdd
+    #expect(alpha(try pixels(canvas(40, 40, star)), 40, 20, 20) == 0)
+  }
+
+  @Test("strokeStart and strokeEnd cut by length over all subpaths; dashes start anew in each")
+  func trimAndDash() throws {
+    let path = CGMutablePath()
+    path.move(to: CGPoint(x: 0, y: 2))
+    path.addLine(to: CGPoint(x: 40, y: 2))
+    path.move(to: CGPoint(x: 0, y: 6))
+    path.addLine(to: CGPoint(x: 40, y: 6))
+    let line = shape(path) {
+      $0.fillColor = nil
+      $0.strokeColor = red
+      $0.lineWidth = 2
+      $0.strokeStart = 0.25
+      $0.strokeEnd = 0.75
+    }
+    var picture = try pixels(canvas(40, 8, line))
+    #expect((0..<40).map { alpha(picture, 40, $0, 2) == 255 } == (0..<40).map { $0 >= 20 })
+    #expect((0..<40).map { alpha(picture, 40, $0, 6) == 255 } == (0..<40).map { $0 < 20 })
+    line.strokeStart = 0
+    line.strokeEnd = 1
+    line.lineDashPattern = [4, 2]
+    line.lineDashPhase = 1
+    picture = try pixels(canvas(40, 8, line))
+    for y in [2, 6] {
+      #expect((0..<40).map { alpha(picture, 40, $0, y) == 255 } == (0..<40).map { ($0 + 1) % 6 < 4 })
+    }
+  }
+
+  @Test("A path that is not finite, or too much work, is named and left out; the layer beside it is drawn")
+  func hostilePaths() throws {
+    let broken = CGMutablePath()
+    broken.move(to: .zero)
+    broken.addLine(to: CGPoint(x: CGFloat.nan, y: 3))
+    broken.addLine(to: CGPoint(x: 10, y: 10))
+    let endless = CGMutablePath()
+    endless.move(to: .zero)
+    for index in 0..<2_000 { endless.addLine(to: CGPoint(x: CGFloat(index * 7919 % 20), y: CGFloat(index * 104_729 % 20))) }
+    var limits = Limits.trusted
+    limits.shapeSteps = 5_000
+    for (path, kind) in [(broken, Diagnostic.Kind.nonFiniteValue), (endless, .tooComplex)] {
+      let bad = shape(path) { $0.name = "bad" }
+      let good = CALayer()
+      good.frame = CGRect(x: 20, y: 0, width: 20, height: 20)
+      good.backgroundColor = red
+      let frame = try renderer.render(canvas(40, 20, bad, good), RenderOptions(limits: limits))
+      #expect(frame.diagnostics.map(\.kind) == [kind])
+      #expect(frame.diagnostics.first?.place?.description == "CALayer/bad[0]")
+      #expect(alpha(frame.pixels, 40, 30, 10) == 255)
+      #expect(alpha(frame.pixels, 40, 5, 5) == 0)
+    }
+  }
+
+  @Test("Odd numbers in a stroke are an answer or nothing, never a crash", arguments: [0, -1, 1e6, 1e-9, 1e300])
+  func hostileStrokes(number: CGFloat) throws {
+    let path = CGPath(ellipseIn: CGRect(x: 4, y: 4, width: 30, height: 20), transform: nil)
+    let settings: [(CAShapeLayer) -> Void] = [
+      { $0.lineWidth = number }, { $0.miterLimit = number }, { $0.lineDashPattern = [NSNumber(value: Double(number)), 1] },
+      { $0.lineDashPhase = number }, { $0.strokeStart = number }, { $0.strokeEnd = number },
+    ]
+    for setting in settings {
+      let layer = shape(path) {
+        $0.strokeColor = red
+        setting($0)
+      }
+      _ = try renderer.render(canvas(40, 30, layer))
+    }
+  }
+}
