@@ -3,9 +3,9 @@
 import Tessellation
 
 /// A rounded box, or the ring inside it, in layer space.
-struct BoxShape: Hashable {
+struct BoxShape: Hashable, Sendable {
   /// The sides of a box by layer-space extremes; the bits of `CAEdgeAntialiasingMask`.
-  struct Edges: OptionSet, Hashable {
+  struct Edges: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
     static let minX = Edges(rawValue: 1)
     static let maxX = Edges(rawValue: 2)

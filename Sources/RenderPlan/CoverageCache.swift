@@ -1,12 +1,14 @@
 // Remembers the coverage of shapes by shape and placement, so that what stays put or moves by whole pixels is
 // computed once.
 
+import Dispatch
+import Synchronization
 import Tessellation
 
 /// Coverage masks by shape and placement. It may be emptied at any time without a change to any picture.
 package final class CoverageCache {
   /// What a mask depends on: the shape, the map without whole pixels of its shift, and what the clip left of it.
-  struct Key: Hashable {
+  struct Key: Hashable, Sendable {
     var shape: CachedShape
     var x: SIMD2<Double>
     var y: SIMD2<Double>
@@ -18,7 +20,7 @@ package final class CoverageCache {
   }
 
   /// A mask whose tiles are shared; rectangles are relative to the whole-pixel part of the placement's shift.
-  struct Entry {
+  struct Entry: Sendable {
     var solids: [PixelRect]
     var tiles: [PlacedCoverage.Tile]
     var byteCount: Int
@@ -56,19 +58,69 @@ package final class CoverageCache {
       if counters.bytes > budget { removeAll() }
     }
     frame += 1
+    failures.removeAll()
   }
 
-  func entry<Failure: Error>(for key: Key, make: () throws(Failure) -> CoverageMask) throws(Failure) -> Entry {
+  /// The mask for `key`, which `make` computes where it isn't known. While masks are being collected, what isn't known is
+  /// noted and an empty mask is given.
+  func entry(
+    for key: Key, make: @escaping @Sendable () throws(TessellationBudgetExceeded) -> CoverageMask
+  ) throws(TessellationBudgetExceeded) -> Entry {
     if let index = entries.index(forKey: key) {
       counters.hits += 1
       entries.values[index].lastFrame = frame
       return entries.values[index]
     }
+    if let failure = failures[key] { throw failure }
     counters.misses += 1
+    if isCollecting {
+      wanted[key] = make
+      return Entry(CoverageMask(), frame: frame)
+    }
     let entry = Entry(try make(), frame: frame)
+    insert(entry, for: key)
+    return entry
+  }
+
+  private func insert(_ entry: Entry, for key: Key) {
     counters.bytes += entry.byteCount
     entries[key] = entry
-    return entry
+  }
+
+  // MARK: Many at a time
+
+  private typealias Job = @Sendable () throws(TessellationBudgetExceeded) -> CoverageMask
+
+  private var isCollecting = false
+  private var wanted: [Key: Job] = [:]
+  // Of this frame only: shapes that are too much work, so that they are not tried twice.
+  private var failures: [Key: TessellationBudgetExceeded] = [:]
+
+  /// From now on notes which masks are wanted instead of computing them one by one.
+  func beginCollecting() {
+    isCollecting = true
+  }
+
+  /// Computes the masks that were wanted, on all cores. Returns whether there were any.
+  func computeCollected() -> Bool {
+    isCollecting = false
+    guard !wanted.isEmpty else { return false }
+    let jobs = Array(wanted)
+    wanted.removeAll()
+    let results = Mutex<[(Int, Result<Entry, TessellationBudgetExceeded>)]>([])
+    let frame = frame
+    DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
+      let make = jobs[index].value
+      let result = Result { () throws(TessellationBudgetExceeded) in Entry(try make(), frame: frame) }
+      results.withLock { $0.append((index, result)) }
+    }
+    for (index, result) in results.withLock({ $0 }) {
+      switch result {
+      case .success(let entry): insert(entry, for: jobs[index].key)
+      case .failure(let failure): failures[jobs[index].key] = failure
+      }
+    }
+    return true
   }
 }
 

@@ -25,8 +25,8 @@ struct TexturePaint {
 }
 
 /// How much of each pixel a painted shape covers: placed in device space, shared with the cache.
-struct PlacedCoverage {
-  struct Tile {
+struct PlacedCoverage: Sendable {
+  struct Tile: Sendable {
     var rect: PixelRect
     var tile: CoverageTile
   }

@@ -4,8 +4,8 @@ import CoreGraphics
 import Tessellation
 
 /// A path and how it becomes an area.
-struct PathShape: Hashable {
-  enum Area: Hashable {
+struct PathShape: Hashable, Sendable {
+  enum Area: Hashable, Sendable {
     case fill(WindingRule)
     case stroke(StrokeStyle)
   }
@@ -62,7 +62,7 @@ struct PathShape: Hashable {
 }
 
 /// A shape as the cache knows it.
-enum CachedShape: Hashable {
+enum CachedShape: Hashable, Sendable {
   case box(BoxShape)
   case path(PathShape)
 }

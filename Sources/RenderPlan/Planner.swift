@@ -27,7 +27,17 @@ package final class Planner {
     var walk = PlanningWalk(
       snapshot: snapshot, canvas: canvas, tile: tile, limits: limits, shapes: ShapeCoverage(cache: cache),
       diagnostics: diagnostics)
-    try walk.run()
+    // Where paths are much of the work, a first walk finds out which have to be computed, so that all cores can.
+    if snapshot.shapeCount > 1, snapshot.nodes.count < 100 * snapshot.shapeCount {
+      var first = walk
+      cache.beginCollecting()
+      let outcome = Result { () throws(RenderError) in try first.run() }
+      let isComplete = !cache.computeCollected()
+      try outcome.get()
+      if isComplete { walk = first } else { try walk.run() }
+    } else {
+      try walk.run()
+    }
     diagnostics = walk.diagnostics
     return walk.finish()
   }

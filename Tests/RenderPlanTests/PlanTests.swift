@@ -245,3 +245,22 @@ func nestedSheets() throws {
     }
   }
 }
+
+@Test("Many paths are planned as each of them is planned alone")
+func manyPaths() throws {
+  func scene(_ indices: Range<Int>) -> CALayer {
+    let root = canvas(200, 40)
+    for index in indices {
+      let layer = CAShapeLayer()
+      layer.path = CGPath(ellipseIn: CGRect(x: index * 20 + 2, y: 3, width: 15, height: 12 + index), transform: nil)
+      layer.strokeColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+      root.addSublayer(layer)
+    }
+    return root
+  }
+  func bytes(_ plan: FramePlan) -> [[UInt8]] { plan.tiles.map(\.bytes) }
+  let together = bytes(try plan(scene(0..<10)))
+  let apart = try (0..<10).flatMap { bytes(try plan(scene($0..<($0 + 1)))) }
+  #expect(together == apart)
+  #expect(together.count == 20)
+}

@@ -29,6 +29,8 @@ package struct LayerTreeSnapshot: Sendable {
   package fileprivate(set) var nodes: [Node] = []
   /// What the commit stopped or left out.
   package fileprivate(set) var diagnostics = DiagnosticList()
+  /// How many of the layers draw paths.
+  package fileprivate(set) var shapeCount = 0
   private var plainClasses: [ObjectIdentifier: Bool] = [:]
 
   /// The indices of the sublayers of `node`, in tree order.
@@ -164,6 +166,7 @@ extension LayerTreeSnapshot {
       let ofClass = layer.nonFiniteValuesOfClass()
       if !ofClass.isEmpty { node.kind.drawNothing() }
       stopped += ofClass
+      if case .shape = node.kind { shapeCount += 1 }
     }
     nodes.append(node)
     if !stopped.isEmpty {
