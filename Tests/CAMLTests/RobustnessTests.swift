@@ -26,6 +26,23 @@ struct RobustnessTests {
     }
   }
 
+  @Test("values in values are refused before the stack would have to hold them", arguments: [
+    ("<values>", "<NSArray>", "</NSArray>", "</values>"),
+    ("", "<values><CAKeyframeAnimation>", "</CAKeyframeAnimation></values>", ""),
+  ])
+  func nestedValues(head: String, open: String, close: String, tail: String) throws {
+    func document(_ depth: Int) throws -> CAMLDocument {
+      let inside = String(repeating: open, count: depth) + String(repeating: close, count: depth)
+      let text =
+        "<caml><CALayer><animations><a type=\"CAKeyframeAnimation\">" + head + inside + tail
+        + "</a></animations></CALayer></caml>"
+      return try CAMLDocument(data: Data(text.utf8))
+    }
+    _ = try document(20)
+    let error = failure { try document(45_000) }
+    #expect(error?.code == .limitExceeded && error?.place != nil)
+  }
+
   @Test("a real document with random changes is read or refused, and never crashes")
   func mutation() throws {
     let original = try String(contentsOfFile: Fixtures.cubes + "/main.caml", encoding: .utf8)

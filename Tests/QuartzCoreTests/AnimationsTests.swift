@@ -158,6 +158,23 @@ import Testing
     #expect(childCopy.duration == 0)
   }
 
+  @Test("A list that would put a group into itself is ignored, in copies too")
+  func groupsAreTrees() throws {
+    let outer = CAAnimationGroup()
+    let inner = CAAnimationGroup()
+    outer.animations = [outer]
+    #expect(outer.animations == nil)
+    outer.animations = [CABasicAnimation(), inner]
+    inner.animations = [CABasicAnimation(), outer]
+    #expect(outer.animations?.count == 2 && inner.animations == nil)
+    let copy = try #require(outer.copy() as? CAAnimationGroup)
+    let innerCopy = try #require(copy.animations?.last as? CAAnimationGroup)
+    innerCopy.animations = [copy]
+    #expect(innerCopy.animations == nil)
+    inner.animations = [CABasicAnimation()]
+    #expect(inner.animations?.count == 1)
+  }
+
   @Test("Groups nested a hundred thousand deep are copied and let go")
   func deepGroups() throws {
     var group = CAAnimationGroup()

@@ -107,6 +107,23 @@ struct CALayerDisplayTests {
     #expect(empty.contents == nil)
   }
 
+  @Test("A class that displays without calling super is asked once for each call for display")
+  func displayOverrides() {
+    final class Shown: CALayer, @unchecked Sendable {
+      var count = 0
+      override func display() {
+        count += 1
+        contents = "shown"
+      }
+    }
+    let layer = Shown()
+    layer.setNeedsDisplay()
+    layer.prepareForCommit()
+    #expect(layer.count == 1 && !layer.needsDisplay() && layer.contents as? String == "shown")
+    layer.displayIfNeeded()
+    #expect(layer.count == 1)
+  }
+
   @Test("A change of size, or of a key that says so, calls for display")
   func marks() {
     let layer = Drawing()
@@ -195,6 +212,24 @@ struct CALayerDisplayTests {
     layer.bounds.size = CGSize(width: 3, height: 4)
     layer.transform = CATransform3DMakeScale(2, 1, 1)
     #expect(layer.preferredFrameSize() == CGSize(width: 6, height: 4))
+  }
+
+  @Test("A change of size goes down a tree of a hundred thousand layers that all follow it")
+  func deepAutoresizing() {
+    let root = CALayer()
+    root.bounds.size = CGSize(width: 10, height: 10)
+    var layer = root
+    for _ in 0..<100_000 {
+      let inner = CALayer()
+      inner.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+      inner.autoresizingMask = [.layerWidthSizable, .layerMinYMargin]
+      layer.addSublayer(inner)
+      layer = inner
+    }
+    root.bounds.size = CGSize(width: 30, height: 20)
+    // The width follows all the way; the height, which no layer below the root changes, only moves the first one.
+    #expect(layer.bounds.size == CGSize(width: 30, height: 10) && layer.frame.origin == .zero)
+    #expect(root.sublayers?.first?.frame == CGRect(x: 0, y: 10, width: 30, height: 10))
   }
 
   @Test("Growth is shared equally among the flexible parts of an axis")

@@ -76,6 +76,24 @@ struct CALayerGeometryTests {
     #expect(layer.keys == ["position", "bounds"])
   }
 
+  @Test("A mask converts to its owner's space as it lies there: the sublayer transform is for sublayers only")
+  func masksConvert() {
+    let owner = CALayer()
+    owner.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
+    let mask = CALayer()
+    mask.position = CGPoint(x: 10, y: 10)
+    owner.mask = mask
+    let inner = CALayer()
+    inner.position = CGPoint(x: 1, y: 1)
+    mask.sublayerTransform = CATransform3DMakeScale(3, 3, 1)
+    mask.addSublayer(inner)
+    #expect(mask.convert(.zero, to: owner) == CGPoint(x: 10, y: 10))
+    #expect(inner.convert(.zero, to: owner) == CGPoint(x: 13, y: 13))
+    owner.mask = nil
+    owner.addSublayer(mask)
+    #expect(mask.convert(.zero, to: owner) == CGPoint(x: 20, y: 20))
+  }
+
   @Test("Points convert through positions and the origins of bounds")
   func conversion() {
     let a = layer(0, 0, 300, 300)

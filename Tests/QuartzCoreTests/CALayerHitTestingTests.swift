@@ -38,6 +38,23 @@ struct CALayerHitTestingTests {
     #expect(root.hitTest(point) === root)
   }
 
+  @Test("What a transform brings nearer is hit first, as it is drawn last")
+  func depthOfTransforms() {
+    let root = CALayer()
+    root.bounds.size = CGSize(width: 10, height: 10)
+    let near = CALayer()
+    near.bounds.size = root.bounds.size
+    near.transform = CATransform3DMakeTranslation(0, 0, 5)
+    let later = CALayer()
+    later.bounds.size = root.bounds.size
+    later.zPosition = 4
+    root.sublayers = [near, later]
+    let middle = CGPoint(x: -3, y: -3)
+    #expect(root.hitTest(middle) === near)
+    later.zPosition = 5
+    #expect(root.hitTest(middle) === later)
+  }
+
   @Test("Sublayers outside the bounds are hit, unless the layer clips to its bounds")
   func clipping() {
     let root = layer(0, 0, 10, 10, in: nil)

@@ -25,10 +25,10 @@ struct CALayerKeyValueCodingTests {
   @Test("Every property that can be read by its key takes its own value back")
   func roundTrip() throws {
     let layer = CALayer()
-    for (key, accessor) in CALayer.standardKeyAccessors where key != "superlayer" {
+    for (key, accessor) in CALayer.standardProperties where key != "superlayer" {
       #expect(accessor.write(layer, accessor.read(layer)), "\(key)")
     }
-    #expect(CALayer.standardKeyAccessors.count > 60)
+    #expect(CALayer.standardProperties.count > 60)
   }
 
   @Test("Numbers of all types are understood")
@@ -99,6 +99,27 @@ struct CALayerKeyValueCodingTests {
     #expect(layer.position == .zero)
   }
 
+  @Test("A class is told where nil is set for a number or a structure, and may set something else")
+  func nilIsReported() {
+    final class Opaque: CALayer, @unchecked Sendable {
+      var keys: [String] = []
+      override func setNilValueForKey(_ key: String) {
+        keys.append(key)
+        if key == "opacity" { opacity = 0.5 } else { super.setNilValueForKey(key) }
+      }
+    }
+    let layer = Opaque()
+    layer.position.x = 7
+    layer.transform = CATransform3DMakeScale(2, 2, 2)
+    layer.backgroundColor = CGColor(gray: 1, alpha: 1)
+    for key in ["opacity", "position", "transform", "backgroundColor", "contentsGravity", "anything"] {
+      layer.setValue(nil, forKey: key)
+    }
+    #expect(layer.keys == ["opacity", "position", "transform"])
+    #expect(layer.opacity == 0.5 && layer.position == .zero && CATransform3DIsIdentity(layer.transform))
+    #expect(layer.backgroundColor == nil && layer.contentsGravity == .resize)
+  }
+
   @Test("A value of the wrong type changes nothing and is reported")
   func wrongTypes() {
     let layer = CALayer()
@@ -120,7 +141,7 @@ struct CALayerKeyValueCodingTests {
   func unusualNumbers() {
     let layer = CALayer()
     for value in [Double.nan, .infinity, -.infinity, 1e300, -1] {
-      for key in CALayer.standardKeyAccessors.keys { layer.setValueIfPossible(value, forKey: key) }
+      for key in CALayer.standardProperties.keys { layer.setValueIfPossible(value, forKey: key) }
       layer.setValue(value, forKeyPath: "transform.rotation.x")
       layer.setValue(value, forKeyPath: "bounds.size.width")
     }

@@ -36,6 +36,17 @@ import Testing
     #expect(layer.value(forKeyPath: "emitterCells.missing.birthRate") == nil)
   }
 
+  @Test("A list that would put a cell into itself is ignored")
+  func cellsAreTrees() {
+    let outer = CAEmitterCell()
+    let inner = CAEmitterCell()
+    outer.emitterCells = [outer]
+    #expect(outer.emitterCells == nil)
+    outer.emitterCells = [inner]
+    inner.setValue([outer], forKey: "emitterCells")
+    #expect(outer.emitterCells?.count == 1 && inner.emitterCells == nil)
+  }
+
   @Test("Cells nested a hundred thousand deep are let go")
   func deepCells() {
     var cell = CAEmitterCell()

@@ -75,4 +75,19 @@ import Testing
     #expect(frames.count == count)
     link.invalidate()
   }
+
+  @Test("A display link with a target calls the method that the target knows by that name")
+  func displayLinkTargets() {
+    final class Target: SelectorTarget {
+      var calls: [(selector: Selector, link: CADisplayLink?)] = []
+      func perform(_ selector: Selector, with object: Any?) { calls.append((selector, object as? CADisplayLink)) }
+    }
+    let target = Target()
+    let link = CADisplayLink(target: target, selector: "step:")
+    link.add(to: .current, forMode: .default)
+    let end = Date(timeIntervalSinceNow: 5)
+    while target.calls.isEmpty, Date() < end { _ = RunLoop.current.run(mode: .default, before: end) }
+    link.invalidate()
+    #expect(target.calls.first?.selector == Selector("step:") && target.calls.first?.link === link)
+  }
 }

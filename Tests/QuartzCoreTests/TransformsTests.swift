@@ -118,4 +118,23 @@ import Testing
     #expect(CATransform3D(numbers: dense.numbers) == dense)
     #expect(CATransform3D(numbers: [1, 2, 3]) == nil)
   }
+
+  @Test("A plane that is turned by more than a quarter shows its back, a mirrored one does not")
+  func facing() {
+    #expect(!CATransform3DIdentity.facesAway)
+    #expect(!CATransform3DMakeRotation(1.5, 0, 1, 0).facesAway)
+    #expect(CATransform3DMakeRotation(1.7, 0, 1, 0).facesAway)
+    #expect(!CATransform3DMakeScale(-1, 1, 1).facesAway)
+    #expect(CATransform3DMakeScale(1, 1, -1).facesAway)
+    #expect(!CATransform3DMakeScale(1, 1, 0).facesAway)
+  }
+
+  @Test("A displacement after a transform is the product with a translation")
+  func displacement() {
+    var transform = CATransform3DMakeRotation(1, 1, 2, 3)
+    transform.m14 = 0.5
+    transform.m34 = -0.01
+    let product = CATransform3DConcat(transform, CATransform3DMakeTranslation(3, 4, 5))
+    #expect(transform.displaced(x: 3, y: 4, z: 5) == product)
+  }
 }

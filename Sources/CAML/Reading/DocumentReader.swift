@@ -14,6 +14,9 @@ struct DocumentReader {
 
   private var tree: MarkupTree { context.tree }
 
+  /// How deep lists and plain objects may nest: documents need a handful, and the stack has to hold them when they go.
+  private static let mostValueDepth = 64
+
   /// Builds the tree and returns its root layer.
   mutating func read() throws(RenderError) -> CALayer {
     guard tree.elements[0].name == "caml" else {
@@ -27,6 +30,12 @@ struct DocumentReader {
       }
       guard next < tree.elements.count else { break }
       if let node = try open(next) {
+        node.valueDepth = (stack.last?.valueDepth ?? 0) + (node.holdsRecursively ? 1 : 0)
+        guard node.valueDepth <= Self.mostValueDepth else {
+          throw RenderError(
+            .limitExceeded, at: .file(tree.position(at: tree.elements[next].offset)),
+            "values nest deeper than \(Self.mostValueDepth)")
+        }
         stack.append(node)
         next += 1
       } else {

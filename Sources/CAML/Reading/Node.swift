@@ -1,5 +1,6 @@
 // Node: an element that is being read, between its start and its end.
 import Diagnostics
+import QuartzCore
 
 /// An element whose end has not been reached.
 final class Node {
@@ -36,6 +37,17 @@ final class Node {
   var key: String?
   /// What was found inside: the values with their elements and keys.
   var items: [Item] = []
+  /// How many lists and objects around this element, itself included, hold others in ways that are let go recursively.
+  var valueDepth = 0
+
+  /// Whether what this element becomes is let go by recursion; layers, groups and cells take themselves apart.
+  var holdsRecursively: Bool {
+    switch content {
+    case .array, .dictionary: true
+    case .object(_, let object): !(object is CALayer || object is CAAnimationGroup || object is CAEmitterCell)
+    case .property, .attributedString, .value: false
+    }
+  }
 
   struct Item {
     var value: Any

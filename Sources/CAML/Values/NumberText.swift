@@ -44,7 +44,7 @@ enum NumberText {
 
   /// The shortest text that reads back as the same number.
   static func text(_ number: Double) -> String {
-    if let whole = Int(exactly: number), abs(whole) < 1 << 53, !(number == 0 && number.sign == .minus) {
+    if number.magnitude < 0x1p53, let whole = Int(exactly: number), !(number == 0 && number.sign == .minus) {
       return String(whole)
     }
     return number.description

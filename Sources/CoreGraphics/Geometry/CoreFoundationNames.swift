@@ -23,6 +23,11 @@ public typealias CFIndex = Int
 /// The index of a glyph in a font.
 public typealias CGGlyph = UInt16
 
+/// The Boolean true as an object.
+public let kCFBooleanTrue = NSNumber(value: true)
+/// The Boolean false as an object.
+public let kCFBooleanFalse = NSNumber(value: false)
+
 /// Positive infinity, under the name that the C library once gave it.
 public let HUGE: Float = .infinity
 

@@ -23,7 +23,7 @@ public enum CGPathElementType: Int32, Sendable {
   case closeSubpath
 
   /// How many points an element of this kind has.
-  var pointCount: Int {
+  package var pointCount: Int {
     switch self {
     case .moveToPoint, .addLineToPoint: 1
     case .addQuadCurveToPoint: 2

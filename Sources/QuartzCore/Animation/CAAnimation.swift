@@ -36,7 +36,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   public required init?(coder: NSCoder) {
     super.init()
     for (key, property) in Self.keyedProperties where coder.containsValue(forKey: key) {
-      _ = property.set(self, coder.decodeKeyedValue(forKey: key))
+      _ = property.write(self, coder.decodeKeyedValue(forKey: key))
     }
   }
 
@@ -162,7 +162,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     let type = type(of: self)
     guard !Self.classesOfModule.contains(ObjectIdentifier(type)) else { return }
     for (key, property) in type.keyedProperties {
-      if let value = type.defaultValue(forKey: key) { _ = property.set(self, value) }
+      if let value = type.defaultValue(forKey: key) { _ = property.write(self, value) }
     }
   }
 
@@ -181,7 +181,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   ///
   /// Boolean properties go by their plain names: `removedOnCompletion`, `additive`, `cumulative`.
   open func value(forKey key: String) -> Any? {
-    if let property = Self.keyedProperties[key] { return property.value(self) }
+    if let property = Self.keyedProperties[key] { return property.read(self) }
     return customValues[key] ?? type(of: self).defaultValue(forKey: key)
   }
 
@@ -190,7 +190,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   /// Numbers of all types are understood, nil sets a number to 0; a value that the property cannot take is ignored.
   open func setValue(_ value: Any?, forKey key: String) {
     if let property = Self.keyedProperties[key] {
-      _ = property.set(self, value)
+      _ = property.write(self, value)
     } else {
       customValues[key] = unwrapped(value)
     }
@@ -224,7 +224,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     "autoreverses": .init(\CAAnimation.autoreverses),
     "fillMode": .init(\CAAnimation.fillMode),
     "timingFunction": .init(optional: \CAAnimation.timingFunction),
-    "delegate": .init(optional: \CAAnimation.delegate),
+    "delegate": .init(\CAAnimation.delegate, as: { $0 as? CAAnimationDelegate }),
     "removedOnCompletion": .init(\CAAnimation.isRemovedOnCompletion),
   ]
 }

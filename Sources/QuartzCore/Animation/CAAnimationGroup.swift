@@ -3,11 +3,21 @@
 /// Animations that run together: each begins in the group's time and ends with the group at the latest.
 open class CAAnimationGroup: CAAnimation, @unchecked Sendable {
   private final var members: [CAAnimation]?
+  /// Whether the group was ever put into another one: no other group can come to lie in itself.
+  private final var wasMember = false
 
-  /// The animations; those without a duration take the group's.
+  /// The animations; those without a duration take the group's. A list that would put the group into itself is ignored.
   open var animations: [CAAnimation]? {
     get { members }
-    set { change { members = newValue } }
+    set { change { takeMembers(newValue) } }
+  }
+
+  private func takeMembers(_ animations: [CAAnimation]?) {
+    let new = animations ?? []
+    let mayHoldItself = wasMember || new.contains { $0 === self }
+    guard !mayHoldItself || !holds(self, in: new, whose: { ($0 as? CAAnimationGroup)?.members ?? [] }) else { return }
+    for case let group as CAAnimationGroup in new { group.wasMember = true }
+    members = animations
   }
 
   deinit {
@@ -43,7 +53,10 @@ open class CAAnimationGroup: CAAnimation, @unchecked Sendable {
     var groups = [self]
     while let group = groups.popLast() {
       group.members = group.members?.map { $0.shallowCopy() }
-      groups += (group.members ?? []).compactMap { $0 as? CAAnimationGroup }
+      for case let inner as CAAnimationGroup in group.members ?? [] {
+        inner.wasMember = true
+        groups.append(inner)
+      }
     }
   }
 

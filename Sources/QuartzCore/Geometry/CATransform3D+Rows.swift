@@ -26,15 +26,28 @@ extension CATransform3D {
     return planar + spatial
   }
 
+  /// This map, and then a displacement.
+  package func displaced(x: CGFloat, y: CGFloat, z: CGFloat) -> CATransform3D {
+    let offset = SIMD4(Double(x), Double(y), Double(z), 0)
+    return CATransform3D(
+      rows: row1 + row1.w * offset, row2 + row2.w * offset, row3 + row3.w * offset, row4 + row4.w * offset)
+  }
+
+  /// Whether the front of the plane z = 0 faces away: the sign of the z component of its transformed normal, which is
+  /// element (3, 3) of the inverse. Where there is no inverse, the plane faces the viewer.
+  package var facesAway: Bool {
+    let upper = Minors(row1, row2)
+    // The cofactor of m33 over the determinant; only the signs matter.
+    return upper.determinants(with: row4).z * upper.determinant(with: Minors(row3, row4)) < 0
+  }
+
   /// The map that undoes this one, or nil where there is none or its numbers would not be finite.
   package var inverse: CATransform3D? {
     // By Cramer's rule over the 2 × 2 minors of the upper and the lower half (Laplace expansion).
     let (a, b, c, d) = (row1, row2, row3, row4)
     let upper = Minors(a, b)
     let lower = Minors(c, d)
-    let outer = upper.xy * lower.zw + upper.zw * lower.xy - upper.xz * lower.yw - upper.yw * lower.xz
-    let inner = upper.xw * lower.yz + upper.yz * lower.xw
-    let determinant = outer + inner
+    let determinant = upper.determinant(with: lower)
     guard determinant != 0, determinant.isFinite else { return nil }
     // The adjugate: determinants without one row and one column, with alternating signs, transposed.
     let withoutA = lower.determinants(with: b)
@@ -69,6 +82,13 @@ private struct Minors {
     yz = a.y * b.z - a.z * b.y
     yw = a.y * b.w - a.w * b.y
     zw = a.z * b.w - a.w * b.z
+  }
+
+  /// The determinant of the matrix whose upper half these two rows are, and whose lower half are those of `lower`.
+  func determinant(with lower: Minors) -> Double {
+    let outer = xy * lower.zw + zw * lower.xy - xz * lower.yw - yw * lower.xz
+    let inner = xw * lower.yz + yz * lower.xw
+    return outer + inner
   }
 
   /// The four 3 × 3 determinants of these two rows and `row`, each without one column.

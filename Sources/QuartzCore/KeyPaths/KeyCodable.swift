@@ -42,12 +42,13 @@ package func unwrapped(_ value: Any?) -> Any? {
   return value
 }
 
-private protocol AnyOptional {
+/// Any `Optional`, whatever it wraps.
+protocol AnyOptional {
   var content: Any? { get }
 }
 
 extension Optional: AnyOptional {
-  fileprivate var content: Any? { map { $0 as Any } }
+  var content: Any? { map { $0 as Any } }
 }
 
 // MARK: Numbers
@@ -171,6 +172,10 @@ extension CALayerContentsFormat: NamedChoice {}
 extension CALayerContentsFilter: NamedChoice {}
 extension CALayerCornerCurve: NamedChoice {}
 extension CAMediaTimingFillMode: NamedChoice {}
+extension CAAnimationCalculationMode: NamedChoice {}
+extension CAAnimationRotationMode: NamedChoice {}
+extension CATransitionType: NamedChoice {}
+extension CATransitionSubtype: NamedChoice {}
 extension CACornerMask: BitChoice {}
 extension CAEdgeAntialiasingMask: BitChoice {}
 extension CAAutoresizingMask: BitChoice {}

@@ -20,7 +20,7 @@ extension CALayer {
   ///
   /// Images, filters, delegates, actions, styles and animations are not written.
   final func writeArchive(to coder: NSCoder) {
-    for (key, accessor) in type(of: self).keyAccessors where isArchived(key) {
+    for (key, accessor) in type(of: self).keyedProperties where isArchived(key) {
       let value = accessor.read(self)
       let bits = (value as? any BitChoice).flatMap { number(from: $0.rawValue) }
       coder.encodeKeyedValue(bits ?? value, forKey: ArchiveKey.value(of: key))
@@ -61,7 +61,7 @@ extension CALayer {
   /// Reads what `writeArchive(to:)` wrote; what cannot be understood is left at its default.
   final func readArchive(from coder: NSCoder) {
     let customKeys = coder.decodeKeyedValue(forKey: ArchiveKey.customKeys) as? [Any] ?? []
-    for key in Array(type(of: self).keyAccessors.keys) + customKeys.compactMap({ $0 as? String }) {
+    for key in Array(type(of: self).keyedProperties.keys) + customKeys.compactMap({ $0 as? String }) {
       let archiveKey = ArchiveKey.value(of: key)
       guard coder.containsValue(forKey: archiveKey) else { continue }
       setValueIfPossible(coder.decodeKeyedValue(forKey: archiveKey), forKey: key)

@@ -1,10 +1,31 @@
-// Following the size of the superlayer.
+// Following the size of the superlayer, down a tree of any depth.
 
 import Foundation
 
 extension CALayer {
+  /// Has the sublayers follow a change of this layer's size, then theirs, and so on.
+  final func resizeSubtree(from oldSize: CGSize) {
+    if let parent, parent.marks.contains(.resizingSublayers) {
+      // The walk that is under way comes here: trees may be deeper than the stack.
+      let attachments = makeAttachments()
+      attachments.sizeToFollow = attachments.sizeToFollow ?? oldSize
+      return
+    }
+    var pending = [(layer: self, oldSize: oldSize)]
+    while let (layer, oldSize) = pending.popLast() {
+      layer.resizeSublayers(withOldSize: oldSize)
+      for child in layer.children {
+        guard let attachments = child.attachments, let size = attachments.sizeToFollow else { continue }
+        attachments.sizeToFollow = nil
+        pending.append((child, size))
+      }
+    }
+  }
+
   final func resizeChildren(from oldSize: CGSize) {
+    marks.insert(.resizingSublayers)
     for layer in children { layer.resize(withOldSuperlayerSize: oldSize) }
+    marks.remove(.resizingSublayers)
   }
 
   /// Shares what the superlayer grew by equally among the flexible parts of each axis.

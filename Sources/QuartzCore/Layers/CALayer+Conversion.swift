@@ -24,9 +24,12 @@ extension CALayer {
   private func mapping(upTo ancestor: CALayer?) -> PlaneMapping {
     guard ancestor !== self else { return .identity }
     var matrix = state.matrixToSuperlayer
+    // A mask lies in its owner's space, but the owner's sublayerTransform is for sublayers only.
+    var isSublayer = !isMask
     var layer = parentInTree
     while let current = layer {
-      if let about = current.state.matrixOfSublayers { matrix = CATransform3DConcat(matrix, about) }
+      if isSublayer, let about = current.state.matrixOfSublayers { matrix = CATransform3DConcat(matrix, about) }
+      isSublayer = !current.isMask
       if current === ancestor { break }
       if !current.keepsDepth { matrix.flatten() }
       matrix = CATransform3DConcat(matrix, current.state.matrixToSuperlayer)
@@ -75,7 +78,7 @@ extension CALayer {
       time = current.state.rare.timing.parentTime(at: time)
       layer = current.parentInTree
     }
-    var way: [LayerTiming] = []
+    var way: [TimingValues] = []
     layer = target
     while let current = layer, current !== common {
       way.append(current.state.rare.timing)
@@ -83,18 +86,6 @@ extension CALayer {
     }
     for timing in way.reversed() { time = timing.localTime(at: time) }
     return time
-  }
-}
-
-extension LayerTiming {
-  /// The layer's time when it is `parentTime` in the superlayer.
-  package func localTime(at parentTime: CFTimeInterval) -> CFTimeInterval {
-    (parentTime - beginTime) * Double(speed) + timeOffset
-  }
-
-  /// The superlayer's time when it is `localTime` in the layer; 0 where time stands still.
-  package func parentTime(at localTime: CFTimeInterval) -> CFTimeInterval {
-    speed == 0 ? 0 : (localTime - timeOffset) / Double(speed) + beginTime
   }
 }
 

@@ -13,6 +13,13 @@ extension CALayer {
     change(.contents) { state.contents = contents }
   }
 
+  final func displayIfMarked() {
+    guard marks.contains(.needsDisplay) else { return }
+    // Before the call, since an override need not call what it overrides.
+    marks.remove(.needsDisplay)
+    display()
+  }
+
   final func displayContents() {
     marks.remove(.needsDisplay)
     if let attachments, let delegate = attachments.delegate {

@@ -1,62 +1,8 @@
-// Where a layer lies: the frame, the matrices from bounds, position and transforms, and the setters of geometry.
+// What the setters of geometry do, and what can be asked about a layer's place.
 
 import Foundation
 
-extension LayerState {
-  /// The anchor point in the layer's own space.
-  package var anchor: CGPoint {
-    CGPoint(x: bounds.origin.x + anchorPoint.x * bounds.size.width,
-      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
-  }
-
-  /// The map from the layer's own space to the superlayer's, without the superlayer's `sublayerTransform`.
-  package var matrixToSuperlayer: CATransform3D {
-    let anchor = anchor
-    let moved: CATransform3D
-    if hasOnlyCommonValues {
-      moved = CATransform3DMakeTranslation(position.x - anchor.x, position.y - anchor.y, zPosition)
-    } else {
-      let turned = CATransform3DTranslate(rare.transform, -anchor.x, -anchor.y, -rare.anchorPointZ)
-      moved = CATransform3DConcat(turned, CATransform3DMakeTranslation(position.x, position.y, zPosition))
-    }
-    guard flags.contains(.geometryFlipped) else { return moved }
-    // The flip about the middle of the bounds comes first: y becomes 2·minY + height − y.
-    let flipped = CATransform3DTranslate(moved, 0, 2 * bounds.origin.y + bounds.size.height, 0)
-    return CATransform3DScale(flipped, 1, -1, 1)
-  }
-
-  /// The `sublayerTransform` about the layer's anchor point, or nil where it is the identity.
-  package var matrixOfSublayers: CATransform3D? {
-    guard !hasOnlyCommonValues, rare.sublayerTransform != CATransform3DIdentity else { return nil }
-    let anchor = anchor
-    let about = CATransform3DTranslate(rare.sublayerTransform, -anchor.x, -anchor.y, 0)
-    return CATransform3DConcat(about, CATransform3DMakeTranslation(anchor.x, anchor.y, 0))
-  }
-
-  /// The box around the transformed bounds, in the superlayer's space.
-  package var frame: CGRect {
-    guard !hasOnlyCommonValues, rare.transform != CATransform3DIdentity else {
-      let (size, anchor) = (bounds.size, anchorPoint)
-      return CGRect(
-        x: position.x - anchor.x * size.width, y: position.y - anchor.y * size.height,
-        width: size.width, height: size.height)
-    }
-    let anchor = anchor
-    let matrix = CATransform3DTranslate(rare.transform, -anchor.x, -anchor.y, -rare.anchorPointZ)
-    let box = PlaneMapping(matrix).map(bounds)
-    return CGRect(
-      x: position.x + box.origin.x, y: position.y + box.origin.y, width: box.size.width, height: box.size.height)
-  }
-}
-
 extension CALayer {
-  /// The affine part of `transform`, whether or not the rest of it is affine.
-  public final func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
-  /// Sets `transform` to an affine transform.
-  public final func setAffineTransform(_ transform: CGAffineTransform) {
-    self.transform = CATransform3DMakeAffineTransform(transform)
-  }
-
   final func changeBounds(to newValue: CGRect) {
     let newBounds = newValue.withPositiveSize
     let oldSize = bounds.size
@@ -65,7 +11,7 @@ extension CALayer {
     noteGeometryChange()
     guard newBounds.size != oldSize else { return }
     if state.flags.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }
-    if !children.isEmpty { resizeSublayers(withOldSize: oldSize) }
+    if !children.isEmpty { resizeSubtree(from: oldSize) }
   }
 
   final func changeTransform(to newValue: CATransform3D) {

@@ -65,11 +65,10 @@ private struct HitVisit {
     }
     sublayers = layer.childrenInOrder
     // Sublayers are drawn by depth first, and in their order among equals.
-    if sublayers.contains(where: { $0.zPosition != 0 }) {
-      let order = sublayers.enumerated().sorted {
-        ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
-      }
-      sublayers = order.map(\.element)
+    let depths = sublayers.map(\.state.depthInSuperlayer)
+    if depths.contains(where: { $0 != depths[0] }) {
+      let order = sublayers.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
+      sublayers = order.map { sublayers[$0] }
     }
   }
 

@@ -9,7 +9,7 @@ extension CALayer {
   }
 
   final func readValue(forKey key: String) -> Any? {
-    if let accessor = type(of: self).keyAccessors[key] { return accessor.read(self) }
+    if let property = type(of: self).keyedProperties[key] { return property.read(self) }
     return attachments?.customValues[key] ?? attachments?.style?.styleValue(forKey: key)
       ?? type(of: self).defaultValue(forKey: key)
   }
@@ -17,7 +17,13 @@ extension CALayer {
   /// Sets the value of `key`; returns false, and leaves the layer as it was, where the key cannot take `value`.
   @discardableResult
   package final func setValueIfPossible(_ value: Any?, forKey key: String) -> Bool {
-    if let accessor = type(of: self).keyAccessors[key] { return accessor.write(self, value) }
+    if let property = type(of: self).keyedProperties[key] {
+      guard property.isScalar, !marks.contains(.filling), unwrapped(value) == nil else {
+        return property.write(self, value)
+      }
+      setNilValueForKey(key)
+      return true
+    }
     guard marks.isDisjoint(with: [.filling, .presentation]) else {
       if marks.contains(.filling) { makeAttachments().customValues[key] = unwrapped(value) }
       return true
@@ -29,6 +35,9 @@ extension CALayer {
     action?.run(forKey: key, object: self, arguments: nil)
     return true
   }
+
+  /// Sets a property to what nil stands for.
+  final func setZero(forKey key: String) { _ = type(of: self).keyedProperties[key]?.write(self, nil) }
 
   final func readValue(forKeyPath keyPath: String) -> Any? {
     var layer = self

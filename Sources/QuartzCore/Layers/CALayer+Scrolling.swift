@@ -3,20 +3,17 @@
 import Foundation
 
 extension CALayer {
-  /// Scrolls the nearest scroll layer above so that `point`, in this layer's space, becomes its origin.
-  public final func scroll(_ point: CGPoint) {
+  final func scrollNearest(to point: CGPoint) {
     guard let scroller = nearestScrollLayer else { return }
     scroller.scroll(to: convert(point, to: scroller))
   }
 
-  /// Scrolls the nearest scroll layer above by as little as shows `rect`, which is in this layer's space.
-  public final func scrollRectToVisible(_ rect: CGRect) {
+  final func scrollNearest(toShow rect: CGRect) {
     guard let scroller = nearestScrollLayer else { return }
     scroller.scroll(to: convert(rect, to: scroller))
   }
 
-  /// The part of the bounds that the scroll layers above show; without any, the bounds.
-  public final var visibleRect: CGRect {
+  final func partThatScrollLayersShow() -> CGRect {
     var visible = bounds
     var layer = parentInTree
     while let current = layer {

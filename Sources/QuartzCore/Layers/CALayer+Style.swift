@@ -8,19 +8,19 @@ extension CALayer {
   final func changeStyle(to newValue: [AnyHashable: Any]?) {
     guard !marks.contains(.presentation), newValue != nil || attachments?.style != nil else { return }
     let attachments = makeAttachments()
-    let accessors = type(of: self).keyAccessors
+    let properties = type(of: self).keyedProperties
     filling {
       for (key, value) in attachments.valuesBeneathStyle where !explicitKeys.contains(key) {
-        _ = accessors[key.rawValue]?.write(self, value)
+        _ = properties[key.rawValue]?.write(self, value)
       }
       attachments.valuesBeneathStyle = [:]
       attachments.style = newValue
       for (name, value) in newValue?.styleValues ?? [:] {
         guard let key = LayerKey.named(name), key.mayComeFromStyle, !explicitKeys.contains(key),
-          let accessor = accessors[name]
+          let property = properties[name]
         else { continue }
-        attachments.valuesBeneathStyle[key] = .some(accessor.read(self))
-        _ = accessor.write(self, value)
+        attachments.valuesBeneathStyle[key] = .some(property.read(self))
+        _ = property.write(self, value)
       }
     }
     markChanged()
@@ -30,15 +30,15 @@ extension CALayer {
   final func adoptClassDefaults() {
     let type = type(of: self)
     guard type != CALayer.self else { return }
-    let accessors = type.keyAccessors
+    let properties = type.keyedProperties
     let id = ObjectIdentifier(type)
     let keys: [String]
     if let known = CALayer.keysWithDefaults.withLock({ $0[id] }) {
       keys = known
     } else {
-      keys = accessors.keys.filter { key in
+      keys = properties.keys.filter { key in
         guard let value = type.defaultValue(forKey: key), let key = LayerKey.named(key), key.mayComeFromStyle,
-          let own = accessors[key.rawValue]?.read(self)
+          let own = properties[key.rawValue]?.read(self)
         else { return false }
         return !isSame(value, own)
       }
@@ -46,7 +46,7 @@ extension CALayer {
     }
     guard !keys.isEmpty else { return }
     filling {
-      for key in keys { _ = accessors[key]?.write(self, type.defaultValue(forKey: key)) }
+      for key in keys { _ = properties[key]?.write(self, type.defaultValue(forKey: key)) }
     }
   }
 

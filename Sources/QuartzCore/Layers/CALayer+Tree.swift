@@ -114,6 +114,7 @@ extension CALayer {
 
   private func leaveParent() {
     parent = nil
+    attachments?.sizeToFollow = nil
     marks.remove(.mask)
     loseLiveness()
   }

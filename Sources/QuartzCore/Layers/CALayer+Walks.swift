@@ -21,6 +21,9 @@ extension CALayer {
     return model.parent?.presentation()
   }
 
+  /// Whether the layer masks the one that it lies in; a presentation copy does where its model does.
+  final var isMask: Bool { (attachments?.model ?? self).marks.contains(.mask) }
+
   /// Whether `layer` is this layer or lies above it.
   final func isInside(_ layer: CALayer) -> Bool {
     var ancestor: CALayer? = self

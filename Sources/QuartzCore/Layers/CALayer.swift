@@ -51,7 +51,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   // MARK: What subclasses inside the module add
 
   /// How each property of the class is read and written by its key.
-  package class var keyAccessors: [String: KeyAccessor] { CALayer.standardKeyAccessors }
+  package class var keyedProperties: [String: LayerProperty] { CALayer.standardProperties }
   /// What happens by itself when `key` changes on a layer that is on show.
   package class func implicitAction(for key: LayerKey) -> ImplicitAction? { CALayer.standardImplicitAction(for: key) }
   /// Whether the sublayers share the 3D space of the superlayer instead of being flattened into this layer's plane.
@@ -120,6 +120,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.rare.sublayerTransform }
     set { change(.sublayerTransform) { state.rare.sublayerTransform = newValue } }
   }
+  /// The affine part of `transform`, whether or not the rest of it is affine.
+  open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+  /// Sets `transform` to an affine transform.
+  open func setAffineTransform(_ affine: CGAffineTransform) { transform = CATransform3DMakeAffineTransform(affine) }
   /// The box around the transformed bounds, in the superlayer's space. Setting it sets `position`, then `bounds`.
   open var frame: CGRect {
     get { state.frame }
@@ -274,7 +278,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   /// Whether the contents are marked as out of date.
   open func needsDisplay() -> Bool { marks.contains(.needsDisplay) }
   /// Calls `display()` when the contents are out of date.
-  open func displayIfNeeded() { if marks.contains(.needsDisplay) { display() } }
+  open func displayIfNeeded() { displayIfMarked() }
   /// Draws the contents in the layer's own space. The default asks the delegate to.
   open func draw(in context: CGContext) { drawThroughDelegate(in: context) }
 
@@ -408,6 +412,15 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     set { changeLayoutManager(to: newValue) }
   }
 
+  // MARK: Scrolling
+
+  /// Scrolls the nearest scroll layer above so that `point`, in this layer's space, becomes its origin.
+  open func scroll(_ point: CGPoint) { scrollNearest(to: point) }
+  /// Scrolls the nearest scroll layer above by as little as shows `rect`, which is in this layer's space.
+  open func scrollRectToVisible(_ rect: CGRect) { scrollNearest(toShow: rect) }
+  /// The part of the bounds that the scroll layers above show; without any, the bounds.
+  open var visibleRect: CGRect { partThatScrollLayersShow() }
+
   // MARK: Actions and animations
 
   /// The action for a change of a key or for an event: the delegate's, that of `actions`, of `style`, or the default.
@@ -458,6 +471,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   open func value(forKeyPath keyPath: String) -> Any? { readValue(forKeyPath: keyPath) }
   /// Sets the value at `keyPath`; the other components of a structure keep their values.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValueIfPossible(value, forKeyPath: keyPath) }
+
+  /// Called when nil is set for the `key` of a number or a structure. Sets it to zero, or a transform to the identity.
+  open func setNilValueForKey(_ key: String) { setZero(forKey: key) }
 
   // MARK: Timing
 

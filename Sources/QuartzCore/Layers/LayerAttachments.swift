@@ -16,6 +16,8 @@ package final class LayerAttachments {
   var mask: CALayer?
   var layoutManager: CALayoutManager?
   var constraints: [CAConstraint]?
+  /// The size that the sublayers have yet to follow the change from.
+  var sizeToFollow: CGSize?
   /// The layer that this presentation copy stands for.
   var model: CALayer?
   weak var host: LayerHost?

@@ -20,7 +20,7 @@ struct LayerClass: Sendable {
     let facts = LayerClass(
       overridesDraw: layer_class_overrides_draw(metadata(of: type)),
       overridesHitTest: layer_class_overrides_hit_test(metadata(of: type)),
-      keysBeyondPlainLayers: type.keyAccessors.keys.filter { CALayer.standardKeyAccessors[$0] == nil }
+      keysBeyondPlainLayers: type.keyedProperties.keys.filter { CALayer.standardProperties[$0] == nil }
         .compactMap(LayerKey.named).sorted { $0.ordinal < $1.ordinal })
     known.withLock { $0[key] = facts }
     return facts

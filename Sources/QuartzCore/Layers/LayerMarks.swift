@@ -30,6 +30,8 @@ package struct LayerMarks: OptionSet, Sendable {
   package static let filling = LayerMarks(rawValue: 1 << 9)
   /// `layoutSublayers()` is running.
   package static let layingOut = LayerMarks(rawValue: 1 << 10)
+  /// The sublayers are following a change of the layer's size.
+  package static let resizingSublayers = LayerMarks(rawValue: 1 << 12)
   /// A layer above is being archived and takes care of the tree.
   package static let archivedFromAbove = LayerMarks(rawValue: 1 << 11)
 

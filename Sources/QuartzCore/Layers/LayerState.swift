@@ -63,19 +63,8 @@ package struct RareLayerState: @unchecked Sendable {
   package var autoresizingMask: CAAutoresizingMask = []
   package var toneMapMode = CALayer.ToneMapMode.automatic
   package var preferredDynamicRange = CALayer.DynamicRange.automatic
-  package var timing = LayerTiming()
-}
-
-/// `CAMediaTiming` as a layer has it.
-package struct LayerTiming: Hashable, Sendable {
-  package var beginTime: CFTimeInterval = 0
-  package var duration: CFTimeInterval = .infinity
-  package var speed: Float = 1
-  package var timeOffset: CFTimeInterval = 0
-  package var repeatCount: Float = 0
-  package var repeatDuration: CFTimeInterval = 0
-  package var autoreverses = false
-  package var fillMode = CAMediaTimingFillMode.removed
+  /// A layer's time runs forever.
+  package var timing = TimingValues(duration: .infinity)
 }
 
 /// The Boolean properties of a layer.

@@ -30,8 +30,8 @@ package struct PlaneMapping: Sendable {
   /// The map back, which is what an eye ray through the second plane hits in the first; nil where planes are edge on.
   package var inverse: PlaneMapping? {
     // The adjugate over the determinant.
-    let columns = (cross(y, one), cross(one, x), cross(x, y))
-    let determinant = (x * columns.0).sum()
+    let columns = (y.cross(one), one.cross(x), x.cross(y))
+    let determinant = x.dot(columns.0)
     guard determinant != 0, determinant.isFinite else { return nil }
     let (a, b, c) = (columns.0 / determinant, columns.1 / determinant, columns.2 / determinant)
     return PlaneMapping(SIMD3(a.x, b.x, c.x), SIMD3(a.y, b.y, c.y), SIMD3(a.z, b.z, c.z))
@@ -60,8 +60,4 @@ package struct PlaneMapping: Sendable {
   private func image(of vector: SIMD3<Double>) -> SIMD3<Double> {
     vector.x * x + vector.y * y + vector.z * one
   }
-}
-
-private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }

@@ -19,11 +19,18 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
 
   /// Creates a display link that calls `callback` with itself. It begins when it is added to a run loop.
   ///
-  /// A run loop keeps the link alive, and the link its callback, until ``invalidate()``. Methods cannot be called by
-  /// selector on Linux, so this takes the place of `init(target:selector:)`.
+  /// A run loop keeps the link alive, and the link its callback, until ``invalidate()``.
   public init(_ callback: @escaping (CADisplayLink) -> Void) {
     self.callback = callback
     super.init()
+  }
+
+  /// Creates a display link that calls the method `selector` of `target` with itself.
+  ///
+  /// The link keeps its target alive until ``invalidate()``. Methods cannot be found by name on Linux: a target that
+  /// is no ``SelectorTarget`` is never called.
+  public convenience init(target: Any, selector: Selector) {
+    self.init { link in (target as? any SelectorTarget)?.perform(selector, with: link) }
   }
 
   /// The time of the frame on show, in seconds of `CACurrentMediaTime()`; 0 before the first callback.

@@ -9,6 +9,8 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
   /// The values of `CAMediaTiming`.
   package final var timing = TimingValues()
   private final var customValues: [String: Any] = [:]
+  /// Whether the cell was ever put into another one: no other cell can come to lie in itself.
+  private final var wasMember = false
 
   /// Creates a cell that emits nothing until it is given a birth rate and a lifetime.
   public override init() {
@@ -16,7 +18,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
     let type = type(of: self)
     guard type != CAEmitterCell.self else { return }
     for (key, property) in Self.keyedProperties {
-      if let value = type.defaultValue(forKey: key) { _ = property.set(self, value) }
+      if let value = type.defaultValue(forKey: key) { _ = property.write(self, value) }
     }
   }
 
@@ -24,7 +26,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
   public required init?(coder: NSCoder) {
     super.init()
     for (key, property) in Self.keyedProperties where coder.containsValue(forKey: key) {
-      _ = property.set(self, coder.decodeKeyedValue(forKey: key))
+      _ = property.write(self, coder.decodeKeyedValue(forKey: key))
     }
   }
 
@@ -216,15 +218,24 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
     get { values.minificationFilterBias }
     set { values.minificationFilterBias = newValue }
   }
-  /// What each particle of this kind emits while it lives; nil by default.
+  /// What each particle of this kind emits while it lives; nil by default. A list that would put the cell into itself
+  /// is ignored.
   open var emitterCells: [CAEmitterCell]? {
     get { values.emitterCells }
-    set { values.emitterCells = newValue }
+    set { takeCells(newValue) }
   }
   /// Values for keys that are no properties of cells; nil by default.
   open var style: [AnyHashable: Any]? {
     get { values.style }
     set { values.style = newValue }
+  }
+
+  private func takeCells(_ cells: [CAEmitterCell]?) {
+    let new = cells ?? []
+    let mayHoldItself = wasMember || new.contains { $0 === self }
+    guard !mayHoldItself || !holds(self, in: new, whose: { $0.values.emitterCells ?? [] }) else { return }
+    for cell in new { cell.wasMember = true }
+    values.emitterCells = cells
   }
 
   // MARK: CAMediaTiming
@@ -294,7 +305,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
 
   /// The value of a property by its name, or what was stored, or what `style` has, under any other key.
   open func value(forKey key: String) -> Any? {
-    if let property = Self.keyedProperties[key] { return property.value(self) }
+    if let property = Self.keyedProperties[key] { return property.read(self) }
     return customValues[key] ?? style?[key] ?? type(of: self).defaultValue(forKey: key)
   }
 
@@ -319,7 +330,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
 
   /// Sets what `key` names in this cell, or stores the value; false if the property cannot take it.
   final func setOwnValue(_ value: Any?, forKey key: String) -> Bool {
-    if let property = Self.keyedProperties[key] { return property.set(self, value) }
+    if let property = Self.keyedProperties[key] { return property.write(self, value) }
     customValues[key] = unwrapped(value)
     return true
   }

@@ -123,24 +123,24 @@ open class CAEmitterLayer: CALayer, @unchecked Sendable {
     super.takeValues(from: model)
   }
 
-  package override class var keyAccessors: [String: KeyAccessor] { emitterKeyAccessors }
+  package override class var keyedProperties: [String: LayerProperty] { emitterProperties }
 
-  private static let emitterKeyAccessors = CALayer.keyAccessors.adding([
-    "emitterCells": KeyAccessor(optional: \CAEmitterLayer.emitterCells),
-    "birthRate": KeyAccessor(\CAEmitterLayer.birthRate),
-    "lifetime": KeyAccessor(\CAEmitterLayer.lifetime),
-    "emitterPosition": KeyAccessor(\CAEmitterLayer.emitterPosition),
-    "emitterZPosition": KeyAccessor(\CAEmitterLayer.emitterZPosition),
-    "emitterSize": KeyAccessor(\CAEmitterLayer.emitterSize),
-    "emitterDepth": KeyAccessor(\CAEmitterLayer.emitterDepth),
-    "emitterShape": KeyAccessor(\CAEmitterLayer.emitterShape),
-    "emitterMode": KeyAccessor(\CAEmitterLayer.emitterMode),
-    "renderMode": KeyAccessor(\CAEmitterLayer.renderMode),
-    "preservesDepth": KeyAccessor(\CAEmitterLayer.preservesDepth),
-    "velocity": KeyAccessor(\CAEmitterLayer.velocity),
-    "scale": KeyAccessor(\CAEmitterLayer.scale),
-    "spin": KeyAccessor(\CAEmitterLayer.spin),
-    "seed": KeyAccessor(\CAEmitterLayer.seed),
+  private static let emitterProperties = CALayer.keyedProperties.adding([
+    "emitterCells": LayerProperty(optional: \CAEmitterLayer.emitterCells),
+    "birthRate": LayerProperty(\CAEmitterLayer.birthRate),
+    "lifetime": LayerProperty(\CAEmitterLayer.lifetime),
+    "emitterPosition": LayerProperty(\CAEmitterLayer.emitterPosition),
+    "emitterZPosition": LayerProperty(\CAEmitterLayer.emitterZPosition),
+    "emitterSize": LayerProperty(\CAEmitterLayer.emitterSize),
+    "emitterDepth": LayerProperty(\CAEmitterLayer.emitterDepth),
+    "emitterShape": LayerProperty(\CAEmitterLayer.emitterShape),
+    "emitterMode": LayerProperty(\CAEmitterLayer.emitterMode),
+    "renderMode": LayerProperty(\CAEmitterLayer.renderMode),
+    "preservesDepth": LayerProperty(\CAEmitterLayer.preservesDepth),
+    "velocity": LayerProperty(\CAEmitterLayer.velocity),
+    "scale": LayerProperty(\CAEmitterLayer.scale),
+    "spin": LayerProperty(\CAEmitterLayer.spin),
+    "seed": LayerProperty(\CAEmitterLayer.seed),
   ])
 }
 

@@ -68,14 +68,14 @@ open class CAGradientLayer: CALayer, @unchecked Sendable {
     super.takeValues(from: model)
   }
 
-  package override class var keyAccessors: [String: KeyAccessor] { gradientKeyAccessors }
+  package override class var keyedProperties: [String: LayerProperty] { gradientProperties }
 
-  private static let gradientKeyAccessors = CALayer.keyAccessors.adding([
-    "colors": KeyAccessor(optional: \CAGradientLayer.colors),
-    "locations": KeyAccessor(numbers: \CAGradientLayer.locations),
-    "startPoint": KeyAccessor(\CAGradientLayer.startPoint),
-    "endPoint": KeyAccessor(\CAGradientLayer.endPoint),
-    "type": KeyAccessor(\CAGradientLayer.type),
+  private static let gradientProperties = CALayer.keyedProperties.adding([
+    "colors": LayerProperty(optional: \CAGradientLayer.colors),
+    "locations": LayerProperty(numbers: \CAGradientLayer.locations),
+    "startPoint": LayerProperty(\CAGradientLayer.startPoint),
+    "endPoint": LayerProperty(\CAGradientLayer.endPoint),
+    "type": LayerProperty(\CAGradientLayer.type),
   ])
 }
 

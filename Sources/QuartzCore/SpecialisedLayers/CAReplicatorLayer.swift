@@ -92,18 +92,18 @@ open class CAReplicatorLayer: CALayer, @unchecked Sendable {
     super.takeValues(from: model)
   }
 
-  package override class var keyAccessors: [String: KeyAccessor] { replicatorKeyAccessors }
+  package override class var keyedProperties: [String: LayerProperty] { replicatorProperties }
 
-  private static let replicatorKeyAccessors = CALayer.keyAccessors.adding([
-    "instanceCount": KeyAccessor(\CAReplicatorLayer.instanceCount),
-    "preservesDepth": KeyAccessor(\CAReplicatorLayer.preservesDepth),
-    "instanceDelay": KeyAccessor(\CAReplicatorLayer.instanceDelay),
-    "instanceTransform": KeyAccessor(\CAReplicatorLayer.instanceTransform),
-    "instanceColor": KeyAccessor(\CAReplicatorLayer.instanceColor),
-    "instanceRedOffset": KeyAccessor(\CAReplicatorLayer.instanceRedOffset),
-    "instanceGreenOffset": KeyAccessor(\CAReplicatorLayer.instanceGreenOffset),
-    "instanceBlueOffset": KeyAccessor(\CAReplicatorLayer.instanceBlueOffset),
-    "instanceAlphaOffset": KeyAccessor(\CAReplicatorLayer.instanceAlphaOffset),
+  private static let replicatorProperties = CALayer.keyedProperties.adding([
+    "instanceCount": LayerProperty(\CAReplicatorLayer.instanceCount),
+    "preservesDepth": LayerProperty(\CAReplicatorLayer.preservesDepth),
+    "instanceDelay": LayerProperty(\CAReplicatorLayer.instanceDelay),
+    "instanceTransform": LayerProperty(\CAReplicatorLayer.instanceTransform),
+    "instanceColor": LayerProperty(\CAReplicatorLayer.instanceColor),
+    "instanceRedOffset": LayerProperty(\CAReplicatorLayer.instanceRedOffset),
+    "instanceGreenOffset": LayerProperty(\CAReplicatorLayer.instanceGreenOffset),
+    "instanceBlueOffset": LayerProperty(\CAReplicatorLayer.instanceBlueOffset),
+    "instanceAlphaOffset": LayerProperty(\CAReplicatorLayer.instanceAlphaOffset),
   ])
 }
 

@@ -58,10 +58,10 @@ open class CAScrollLayer: CALayer, @unchecked Sendable {
     key == "scrollMode" ? CAScrollLayerScrollMode.both : super.defaultValue(forKey: key)
   }
 
-  package override class var keyAccessors: [String: KeyAccessor] { scrollKeyAccessors }
+  package override class var keyedProperties: [String: LayerProperty] { scrollProperties }
 
-  private static let scrollKeyAccessors = CALayer.keyAccessors.adding([
-    "scrollMode": KeyAccessor(\CAScrollLayer.scrollMode)
+  private static let scrollProperties = CALayer.keyedProperties.adding([
+    "scrollMode": LayerProperty(\CAScrollLayer.scrollMode)
   ])
 }
 

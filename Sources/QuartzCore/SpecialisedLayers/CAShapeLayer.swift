@@ -108,21 +108,21 @@ open class CAShapeLayer: CALayer, @unchecked Sendable {
     super.takeValues(from: model)
   }
 
-  package override class var keyAccessors: [String: KeyAccessor] { shapeKeyAccessors }
+  package override class var keyedProperties: [String: LayerProperty] { shapeProperties }
 
-  private static let shapeKeyAccessors = CALayer.keyAccessors.adding([
-    "path": KeyAccessor(\CAShapeLayer.path),
-    "fillColor": KeyAccessor(\CAShapeLayer.fillColor),
-    "fillRule": KeyAccessor(\CAShapeLayer.fillRule),
-    "strokeColor": KeyAccessor(\CAShapeLayer.strokeColor),
-    "strokeStart": KeyAccessor(\CAShapeLayer.strokeStart),
-    "strokeEnd": KeyAccessor(\CAShapeLayer.strokeEnd),
-    "lineWidth": KeyAccessor(\CAShapeLayer.lineWidth),
-    "miterLimit": KeyAccessor(\CAShapeLayer.miterLimit),
-    "lineCap": KeyAccessor(\CAShapeLayer.lineCap),
-    "lineJoin": KeyAccessor(\CAShapeLayer.lineJoin),
-    "lineDashPhase": KeyAccessor(\CAShapeLayer.lineDashPhase),
-    "lineDashPattern": KeyAccessor(numbers: \CAShapeLayer.lineDashPattern),
+  private static let shapeProperties = CALayer.keyedProperties.adding([
+    "path": LayerProperty(\CAShapeLayer.path),
+    "fillColor": LayerProperty(\CAShapeLayer.fillColor),
+    "fillRule": LayerProperty(\CAShapeLayer.fillRule),
+    "strokeColor": LayerProperty(\CAShapeLayer.strokeColor),
+    "strokeStart": LayerProperty(\CAShapeLayer.strokeStart),
+    "strokeEnd": LayerProperty(\CAShapeLayer.strokeEnd),
+    "lineWidth": LayerProperty(\CAShapeLayer.lineWidth),
+    "miterLimit": LayerProperty(\CAShapeLayer.miterLimit),
+    "lineCap": LayerProperty(\CAShapeLayer.lineCap),
+    "lineJoin": LayerProperty(\CAShapeLayer.lineJoin),
+    "lineDashPhase": LayerProperty(\CAShapeLayer.lineDashPhase),
+    "lineDashPattern": LayerProperty(numbers: \CAShapeLayer.lineDashPattern),
   ])
 }
 

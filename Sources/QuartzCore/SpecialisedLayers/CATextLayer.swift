@@ -87,24 +87,18 @@ open class CATextLayer: CALayer, @unchecked Sendable {
     super.takeValues(from: model)
   }
 
-  package override class var keyAccessors: [String: KeyAccessor] { textKeyAccessors }
+  package override class var keyedProperties: [String: LayerProperty] { textProperties }
 
-  private static let textKeyAccessors = CALayer.keyAccessors.adding([
-    "string": KeyAccessor(optional: \CATextLayer.string),
-    "font": KeyAccessor(
-      read: { ($0 as? CATextLayer)?.font },
-      write: { layer, value in
-        guard let layer = layer as? CATextLayer else { return false }
-        let font = unwrapped(value)
-        layer.font = (font as? String).map { NSString(string: $0) } ?? font.map { $0 as AnyObject }
-        return true
-      }),
-    "fontSize": KeyAccessor(\CATextLayer.fontSize),
-    "foregroundColor": KeyAccessor(\CATextLayer.foregroundColor),
-    "wrapped": KeyAccessor(\CATextLayer.isWrapped),
-    "truncationMode": KeyAccessor(\CATextLayer.truncationMode),
-    "alignmentMode": KeyAccessor(\CATextLayer.alignmentMode),
-    "allowsFontSubpixelQuantization": KeyAccessor(\CATextLayer.allowsFontSubpixelQuantization),
+  private static let textProperties = CALayer.keyedProperties.adding([
+    "string": LayerProperty(optional: \CATextLayer.string),
+    "font": LayerProperty(
+      \CATextLayer.font, as: { ($0 as? String).map { NSString(string: $0) } ?? $0 as AnyObject }),
+    "fontSize": LayerProperty(\CATextLayer.fontSize),
+    "foregroundColor": LayerProperty(\CATextLayer.foregroundColor),
+    "wrapped": LayerProperty(\CATextLayer.isWrapped),
+    "truncationMode": LayerProperty(\CATextLayer.truncationMode),
+    "alignmentMode": LayerProperty(\CATextLayer.alignmentMode),
+    "allowsFontSubpixelQuantization": LayerProperty(\CATextLayer.allowsFontSubpixelQuantization),
   ])
 }
 

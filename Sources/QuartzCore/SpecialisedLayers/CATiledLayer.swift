@@ -53,12 +53,12 @@ open class CATiledLayer: CALayer, @unchecked Sendable {
     super.takeValues(from: model)
   }
 
-  package override class var keyAccessors: [String: KeyAccessor] { tiledKeyAccessors }
+  package override class var keyedProperties: [String: LayerProperty] { tiledProperties }
 
-  private static let tiledKeyAccessors = CALayer.keyAccessors.adding([
-    "levelsOfDetail": KeyAccessor(\CATiledLayer.levelsOfDetail),
-    "levelsOfDetailBias": KeyAccessor(\CATiledLayer.levelsOfDetailBias),
-    "tileSize": KeyAccessor(\CATiledLayer.tileSize),
+  private static let tiledProperties = CALayer.keyedProperties.adding([
+    "levelsOfDetail": LayerProperty(\CATiledLayer.levelsOfDetail),
+    "levelsOfDetailBias": LayerProperty(\CATiledLayer.levelsOfDetailBias),
+    "tileSize": LayerProperty(\CATiledLayer.tileSize),
   ])
 }
 

@@ -1,4 +1,4 @@
-// Values of the properties of animations and cells in the form that archives can hold.
+// Values of properties of layers, animations and cells in the form that archives can hold.
 
 /// The form that values take in archives.
 ///
@@ -74,7 +74,7 @@ package enum ArchivableForm {
     path.applyWithBlock { element in
       let type = element.pointee.type
       numbers.append(CGFloat(type.rawValue))
-      for index in 0..<pointCount(of: type) {
+      for index in 0..<type.pointCount {
         numbers += [element.pointee.points[index].x, element.pointee.points[index].y]
       }
     }
@@ -86,9 +86,9 @@ package enum ArchivableForm {
     var rest = numbers[...]
     while let number = rest.popFirst() {
       guard let raw = Int32(exactly: Double(number)), let type = CGPathElementType(rawValue: raw),
-        rest.count >= 2 * pointCount(of: type)
+        rest.count >= 2 * type.pointCount
       else { return nil }
-      let points = (0..<pointCount(of: type)).map { index in
+      let points = (0..<type.pointCount).map { index in
         CGPoint(x: rest[rest.startIndex + 2 * index], y: rest[rest.startIndex + 2 * index + 1])
       }
       rest = rest.dropFirst(2 * points.count)
@@ -101,15 +101,6 @@ package enum ArchivableForm {
       }
     }
     return path
-  }
-
-  private static func pointCount(of type: CGPathElementType) -> Int {
-    switch type {
-    case .moveToPoint, .addLineToPoint: 1
-    case .addQuadCurveToPoint: 2
-    case .addCurveToPoint: 3
-    case .closeSubpath: 0
-    }
   }
 }
 
