@@ -1,0 +1,136 @@
+// The oracle for coverage: the exact area of polygons in each pixel, by winding number, slowly and plainly.
+//
+// Shares nothing with what it is there to check, and imports nothing. All edges are cut wherever one of them begins,
+// ends or meets another; between two such heights nothing crosses, so what is inside is a row of trapezoids, and their
+// areas are integrals that can be written down. Doubles throughout: no grid, no tolerance, no rounding but theirs.
+
+/// What any number of closed polygons enclose, whatever they cross and overlap.
+struct ExactCoverage {
+  /// A side of a polygon, its upper end first; level sides enclose nothing and are left out.
+  private struct Side {
+    var topX, topY, bottomX, bottomY: Double
+    /// +1 where the polygon runs down it, −1 where it runs up.
+    var winding: Int
+
+    func x(at y: Double) -> Double {
+      if y <= topY { return topX }
+      if y >= bottomY { return bottomX }
+      let share = (y - topY) / (bottomY - topY)
+      return topX * (1 - share) + bottomX * share
+    }
+  }
+
+  /// A strip between two heights in which no sides meet, and the sides through it from left to right.
+  private struct Strip {
+    var top, bottom: Double
+    /// Where each side enters and leaves the strip, and +1 where the inside begins there, −1 where it ends.
+    var bounds: [(topX: Double, bottomX: Double, sign: Double)]
+  }
+
+  private let sides: [Side]
+  private let isEvenOdd: Bool
+
+  /// Creates the area that `polygons` wind around a number of times other than zero, or with `isEvenOdd` an odd number.
+  init(_ polygons: [[SIMD2<Double>]], isEvenOdd: Bool) {
+    var sides: [Side] = []
+    for polygon in polygons where polygon.count > 2 {
+      var a = polygon[polygon.count - 1]
+      for b in polygon {
+        if a.y < b.y { sides.append(Side(topX: a.x, topY: a.y, bottomX: b.x, bottomY: b.y, winding: 1)) }
+        if b.y < a.y { sides.append(Side(topX: b.x, topY: b.y, bottomX: a.x, bottomY: a.y, winding: -1)) }
+        a = b
+      }
+    }
+    self.sides = sides
+    self.isEvenOdd = isEvenOdd
+  }
+
+  /// The whole area.
+  var area: Double {
+    guard let first = sides.map(\.topY).min(), let last = sides.map(\.bottomY).max() else { return 0 }
+    var area = 0.0
+    for strip in strips(of: sides, from: first, to: last) {
+      for bound in strip.bounds {
+        area -= bound.sign * (bound.topX + bound.bottomX) / 2 * (strip.bottom - strip.top)
+      }
+    }
+    return area
+  }
+
+  /// The area in each pixel of a rectangle of pixels, from 0 to 1, row after row.
+  func coverage(x0: Int, y0: Int, width: Int, height: Int) -> [Double] {
+    var result = [Double](repeating: 0, count: width * height)
+    for row in 0..<height {
+      let top = Double(y0 + row), bottom = Double(y0 + row + 1)
+      let through = sides.filter { $0.topY < bottom && $0.bottomY > top }
+      for strip in strips(of: through, from: top, to: bottom) {
+        for bound in strip.bounds {
+          let low = min(bound.topX, bound.bottomX) - Double(x0), high = max(bound.topX, bound.bottomX) - Double(x0)
+          let tall = strip.bottom - strip.top
+          // What lies right of the side up to t, less the same up to t − 1, is what lies right of it in one pixel.
+          let first = Int(min(max(low, 0), Double(width)))
+          var before = Self.rightOfSide(low, high, upTo: Double(first)) * tall
+          for column in first..<width {
+            let after = Self.rightOfSide(low, high, upTo: Double(column + 1)) * tall
+            result[row * width + column] += bound.sign * (after - before)
+            before = after
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// The mean over x from `low` to `high` of how far t lies to the right of x: ∫ max(0, t − x) dx / (high − low).
+  private static func rightOfSide(_ low: Double, _ high: Double, upTo t: Double) -> Double {
+    if t <= low { return 0 }
+    if t >= high { return t - (low + high) / 2 }
+    return (t - low) * (t - low) / (2 * (high - low))
+  }
+
+  private func strips(of sides: [Side], from top: Double, to bottom: Double) -> [Strip] {
+    var heights = [top, bottom]
+    for (index, side) in sides.enumerated() {
+      if side.topY > top { heights.append(side.topY) }
+      if side.bottomY < bottom { heights.append(side.bottomY) }
+      for other in sides[..<index] {
+        let first = max(side.topY, other.topY, top), last = min(side.bottomY, other.bottomY, bottom)
+        guard first < last else { continue }
+        // The distance between two straight lines changes evenly; they meet where it changes its sign.
+        let ahead = side.x(at: first) - other.x(at: first), past = side.x(at: last) - other.x(at: last)
+        guard ahead < 0 && past > 0 || ahead > 0 && past < 0 else { continue }
+        let meeting = first + (last - first) * (ahead / (ahead - past))
+        if meeting > first, meeting < last { heights.append(meeting) }
+      }
+    }
+    heights.sort()
+    var result: [Strip] = []
+    for (upper, lower) in zip(heights, heights.dropFirst()) where upper < lower {
+      let bounds = self.bounds(of: sides, upper, lower)
+      if !bounds.isEmpty { result.append(Strip(top: upper, bottom: lower, bounds: bounds)) }
+    }
+    return result
+  }
+
+  /// Where the inside begins and ends in a strip in which no sides meet.
+  private func bounds(
+    of sides: [Side], _ upper: Double, _ lower: Double
+  ) -> [(topX: Double, bottomX: Double, sign: Double)] {
+    var crossing: [(middle: Double, topX: Double, bottomX: Double, winding: Int)] = []
+    for side in sides where side.topY <= upper && side.bottomY >= lower {
+      let topX = side.x(at: upper), bottomX = side.x(at: lower)
+      crossing.append((topX + bottomX, topX, bottomX, side.winding))
+    }
+    crossing.sort { $0.middle < $1.middle }
+    var result: [(topX: Double, bottomX: Double, sign: Double)] = []
+    var winding = 0
+    for side in crossing {
+      let wasInside = isInside(winding)
+      winding += side.winding
+      if isInside(winding) != wasInside { result.append((side.topX, side.bottomX, wasInside ? -1 : 1)) }
+    }
+    return result
+  }
+
+  private func isInside(_ winding: Int) -> Bool { isEvenOdd ? winding % 2 != 0 : winding != 0 }
+}
