@@ -1,0 +1,271 @@
+// UIBezierPath: the figures it begins as, what is added to it, and what it answers.
+
+import Testing
+import UIKit
+
+/// The elements of a path as text, coordinates with at most three decimals.
+private func listing(_ path: UIBezierPath) -> [String] {
+  func text(_ points: [CGPoint]) -> String {
+    points.map { point in
+      let (x, y) = ((point.x * 1000).rounded() / 1000 + 0, (point.y * 1000).rounded() / 1000 + 0)
+      return " (\(Double(x)), \(Double(y)))"
+    }.joined()
+  }
+  var lines: [String] = []
+  path.cgPath.applyWithBlock { element in
+    let points = element.pointee.points
+    switch element.pointee.type {
+    case .moveToPoint: lines.append("MoveTo" + text([points[0]]))
+    case .addLineToPoint: lines.append("LineTo" + text([points[0]]))
+    case .addQuadCurveToPoint: lines.append("QuadCurveTo" + text([points[0], points[1]]))
+    case .addCurveToPoint: lines.append("CurveTo" + text([points[0], points[1], points[2]]))
+    case .closeSubpath: lines.append("Close")
+    }
+  }
+  return lines
+}
+
+@Suite struct BezierPathTests {
+  // The element list is what UIKit reports on iOS and tvOS (testUIBezierPath of pointfreeco/swift-snapshot-testing).
+  private let heartAndBall = [
+    "MoveTo (0.0, 0.0)",
+    "LineTo (0.0, 60.0)",
+    "QuadCurveTo (3.75, 86.25) (30.0, 90.0)",
+    "QuadCurveTo (56.25, 86.25) (60.0, 60.0)",
+    "CurveTo (75.0, 60.0) (90.0, 45.0) (90.0, 30.0)",
+    "CurveTo (90.0, 15.0) (75.0, 0.0) (60.0, 0.0)",
+    "LineTo (0.0, 0.0)",
+    "Close",
+    "MoveTo (90.0, 75.0)",
+    "CurveTo (90.0, 83.284) (83.284, 90.0) (75.0, 90.0)",
+    "CurveTo (66.716, 90.0) (60.0, 83.284) (60.0, 75.0)",
+    "CurveTo (60.0, 66.716) (66.716, 60.0) (75.0, 60.0)",
+    "CurveTo (83.284, 60.0) (90.0, 66.716) (90.0, 75.0)",
+    "Close",
+  ]
+
+  private func makeHeartAndBall() -> UIBezierPath {
+    let path = UIBezierPath()
+    path.move(to: .zero)
+    path.addLine(to: CGPoint(x: 0, y: 60))
+    path.addQuadCurve(to: CGPoint(x: 30, y: 90), controlPoint: CGPoint(x: 3.75, y: 86.25))
+    path.addQuadCurve(to: CGPoint(x: 60, y: 60), controlPoint: CGPoint(x: 56.25, y: 86.25))
+    path.addCurve(
+      to: CGPoint(x: 90, y: 30), controlPoint1: CGPoint(x: 75, y: 60), controlPoint2: CGPoint(x: 90, y: 45))
+    path.addCurve(
+      to: CGPoint(x: 60, y: 0), controlPoint1: CGPoint(x: 90, y: 15), controlPoint2: CGPoint(x: 75, y: 0))
+    path.addLine(to: .zero)
+    path.close()
+    path.append(UIBezierPath(ovalIn: CGRect(x: 60, y: 60, width: 30, height: 30)))
+    return path
+  }
+
+  @Test("lines, curves and an oval are the elements that UIKit makes of them")
+  func elements() {
+    #expect(listing(makeHeartAndBall()) == heartAndBall)
+    #expect(listing(UIBezierPath(cgPath: makeHeartAndBall().cgPath)) == heartAndBall)
+  }
+
+  @Test("a rectangle runs from its origin along the top edge")
+  func rectangle() {
+    #expect(
+      listing(UIBezierPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4))) == [
+        "MoveTo (1.0, 2.0)", "LineTo (4.0, 2.0)", "LineTo (4.0, 6.0)", "LineTo (1.0, 6.0)", "Close",
+      ])
+  }
+
+  @Test("a rounded rectangle begins after its top left corner, runs clockwise on screen and has circular corners")
+  func roundedRectangle() {
+    let path = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 40, height: 30), cornerRadius: 10)
+    #expect(
+      listing(path) == [
+        "MoveTo (10.0, 0.0)",
+        "LineTo (30.0, 0.0)", "CurveTo (35.523, 0.0) (40.0, 4.477) (40.0, 10.0)",
+        "LineTo (40.0, 20.0)", "CurveTo (40.0, 25.523) (35.523, 30.0) (30.0, 30.0)",
+        "LineTo (10.0, 30.0)", "CurveTo (4.477, 30.0) (0.0, 25.523) (0.0, 20.0)",
+        "LineTo (0.0, 10.0)", "CurveTo (0.0, 4.477) (4.477, 0.0) (10.0, 0.0)",
+        "Close",
+      ])
+  }
+
+  @Test("a corner radius is at most half the shorter side, and none leaves the rectangle")
+  func cornerRadius() {
+    let rect = CGRect(x: 0, y: 0, width: 40, height: 20)
+    #expect(
+      listing(UIBezierPath(roundedRect: rect, cornerRadius: 100))
+        == listing(UIBezierPath(roundedRect: rect, cornerRadius: 10)))
+    for radius in [0, -3, CGFloat.nan] {
+      #expect(listing(UIBezierPath(roundedRect: rect, cornerRadius: radius)) == listing(UIBezierPath(rect: rect)))
+    }
+  }
+
+  @Test("only the corners that are named are round, as they look on screen")
+  func namedCorners() {
+    let rect = CGRect(x: 50, y: 50, width: 100, height: 100)
+    let radii = CGSize(width: 20, height: 20)
+    let corners: [(UIRectCorner, CGPoint)] = [
+      (.topLeft, CGPoint(x: 52, y: 52)), (.topRight, CGPoint(x: 148, y: 52)),
+      (.bottomLeft, CGPoint(x: 52, y: 148)), (.bottomRight, CGPoint(x: 148, y: 148)),
+    ]
+    for (rounded, _) in corners {
+      let path = UIBezierPath(roundedRect: rect, byRoundingCorners: rounded, cornerRadii: radii)
+      for (corner, point) in corners { #expect(path.contains(point) == (corner != rounded)) }
+      let others = UIRectCorner.allCorners.subtracting(rounded)
+      let rest = UIBezierPath(roundedRect: rect, byRoundingCorners: others, cornerRadii: radii)
+      for (corner, point) in corners { #expect(rest.contains(point) == (corner == rounded)) }
+      #expect(path.bounds == rect && rest.bounds == rect)
+    }
+    let none = UIBezierPath(roundedRect: rect, byRoundingCorners: [], cornerRadii: radii)
+    #expect(listing(none) == listing(UIBezierPath(rect: rect)))
+  }
+
+  @Test("corner radii may differ across and down, each at most half the rectangle")
+  func ellipticalCorners() {
+    let path = UIBezierPath(
+      roundedRect: CGRect(x: 0, y: 0, width: 40, height: 30), byRoundingCorners: .topRight,
+      cornerRadii: CGSize(width: 10, height: 50))
+    #expect(
+      listing(path) == [
+        "MoveTo (0.0, 0.0)", "LineTo (30.0, 0.0)", "CurveTo (35.523, 0.0) (40.0, 6.716) (40.0, 15.0)",
+        "LineTo (40.0, 30.0)", "LineTo (0.0, 30.0)", "Close",
+      ])
+  }
+
+  @Test("clockwise is as it looks on screen: from 0 to a quarter turn goes through the lower right")
+  func arcDirection() {
+    let short = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
+    #expect(listing(short) == ["MoveTo (10.0, 0.0)", "CurveTo (10.0, 5.523) (5.523, 10.0) (0.0, 10.0)"])
+    let long = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+    #expect(listing(long).count == 4)
+    #expect(listing(long)[1] == "CurveTo (10.0, -5.523) (5.523, -10.0) (0.0, -10.0)")
+  }
+
+  // The stick figure that the programming guides of Core Animation draw.
+  @Test("an arc joins what comes before it with a line")
+  func stickFigure() {
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: 175, y: 100))
+    path.addArc(
+      withCenter: CGPoint(x: 150, y: 100), radius: 25, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
+    #expect(
+      listing(path).prefix(3) == [
+        "MoveTo (175.0, 100.0)", "LineTo (175.0, 100.0)", "CurveTo (175.0, 113.807) (163.807, 125.0) (150.0, 125.0)",
+      ])
+    #expect(path.currentPoint == CGPoint(x: 175, y: 100) || abs(path.currentPoint.y - 100) < 1e-12)
+    #expect(path.contains(CGPoint(x: 150, y: 100)))
+  }
+
+  @Test("reversed, a path has the same inside and its elements run backwards")
+  func reversing() {
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: 1, y: 1))
+    path.addLine(to: CGPoint(x: 5, y: 1))
+    path.addQuadCurve(to: CGPoint(x: 9, y: 5), controlPoint: CGPoint(x: 9, y: 1))
+    path.addCurve(to: CGPoint(x: 1, y: 5), controlPoint1: CGPoint(x: 8, y: 9), controlPoint2: CGPoint(x: 2, y: 9))
+    path.close()
+    path.move(to: CGPoint(x: 20, y: 0))
+    path.addLine(to: CGPoint(x: 30, y: 0))
+    path.lineWidth = 7
+    let reversed = path.reversing()
+    #expect(
+      listing(reversed) == [
+        "MoveTo (30.0, 0.0)", "LineTo (20.0, 0.0)",
+        "MoveTo (1.0, 5.0)", "CurveTo (2.0, 9.0) (8.0, 9.0) (9.0, 5.0)", "QuadCurveTo (9.0, 1.0) (5.0, 1.0)",
+        "LineTo (1.0, 1.0)", "Close",
+      ])
+    #expect(reversed.lineWidth == 7)
+    #expect(listing(makeHeartAndBall().reversing().reversing()).count == heartAndBall.count)
+    #expect(listing(UIBezierPath().reversing()).isEmpty)
+  }
+
+  @Test("a ring is an outer circle and a reversed inner one")
+  func ring() {
+    let path = UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 20, height: 20))
+    let inner = UIBezierPath(ovalIn: CGRect(x: 5, y: 5, width: 10, height: 10))
+    let filled = UIBezierPath(cgPath: path.cgPath)
+    filled.append(inner)
+    path.append(inner.reversing())
+    #expect(filled.contains(CGPoint(x: 10, y: 10)) && !path.contains(CGPoint(x: 10, y: 10)))
+    filled.usesEvenOddFillRule = true
+    #expect(!filled.contains(CGPoint(x: 10, y: 10)) && filled.contains(CGPoint(x: 2, y: 10)))
+  }
+
+  @Test("an empty path has no bounds, and its current point is the origin")
+  func empty() {
+    let path = UIBezierPath()
+    path.addLine(to: CGPoint(x: 3, y: 3))
+    path.close()
+    #expect(path.isEmpty && path.bounds.isNull && path.currentPoint == .zero && !path.contains(.zero))
+    path.move(to: CGPoint(x: 4, y: 5))
+    #expect(!path.isEmpty && path.currentPoint == CGPoint(x: 4, y: 5))
+    path.removeAllPoints()
+    #expect(path.isEmpty && path.bounds.isNull)
+  }
+
+  @Test("bounds hold the control points, and follow a transform")
+  func bounds() {
+    let path = UIBezierPath()
+    path.move(to: .zero)
+    path.addQuadCurve(to: CGPoint(x: 10, y: 0), controlPoint: CGPoint(x: 5, y: 8))
+    #expect(path.bounds == CGRect(x: 0, y: 0, width: 10, height: 8))
+    path.apply(CGAffineTransform(scaleX: 2, y: 3))
+    #expect(path.bounds == CGRect(x: 0, y: 0, width: 20, height: 24))
+    #expect(path.currentPoint == CGPoint(x: 20, y: 0))
+  }
+
+  @Test("a path that was handed out stays as it was")
+  func handedOut() {
+    let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
+    let first = path.cgPath
+    #expect(path.cgPath === first)
+    path.append(path)
+    #expect(first.boundingBox == path.bounds && first != path.cgPath)
+    let mutable = CGMutablePath()
+    mutable.move(to: .zero)
+    path.cgPath = mutable
+    mutable.addLine(to: CGPoint(x: 1, y: 1))
+    #expect(listing(path) == ["MoveTo (0.0, 0.0)"])
+  }
+
+  @Test("attributes begin as UIKit's, and a copy takes them along")
+  func attributes() throws {
+    let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1))
+    #expect(path.lineWidth == 1 && path.lineCapStyle == .butt && path.lineJoinStyle == .miter)
+    #expect(path.miterLimit == 10 && path.flatness == 0.6 && !path.usesEvenOddFillRule)
+    path.lineWidth = 3
+    path.lineCapStyle = .round
+    path.lineJoinStyle = .bevel
+    path.usesEvenOddFillRule = true
+    path.setLineDash([4, 2, 1], count: 3, phase: 1.5)
+    let copy = try #require(path.copy() as? UIBezierPath)
+    path.setLineDash(nil, count: 0, phase: 0)
+    path.removeAllPoints()
+    #expect(copy.lineWidth == 3 && copy.lineCapStyle == .round && copy.lineJoinStyle == .bevel)
+    #expect(copy.usesEvenOddFillRule && listing(copy).count == 5)
+    var (count, phase) = (0, CGFloat(0))
+    copy.getLineDash(nil, count: &count, phase: &phase)
+    var pattern = [CGFloat](repeating: 0, count: count)
+    copy.getLineDash(&pattern, count: nil, phase: nil)
+    #expect(pattern == [4, 2, 1] && phase == 1.5)
+    path.getLineDash(nil, count: &count, phase: &phase)
+    #expect(count == 0 && phase == 0)
+  }
+
+  @Test("numbers that are not finite make a path, never a trap")
+  func hostileNumbers() {
+    for value in [CGFloat.nan, .infinity, -.infinity, 1e300, -1] {
+      let rect = CGRect(x: value, y: value, width: value, height: value)
+      let paths = [
+        UIBezierPath(rect: rect), UIBezierPath(ovalIn: rect), UIBezierPath(roundedRect: rect, cornerRadius: value),
+        UIBezierPath(
+          roundedRect: rect, byRoundingCorners: .topLeft, cornerRadii: CGSize(width: value, height: value)),
+        UIBezierPath(arcCenter: .zero, radius: value, startAngle: value, endAngle: -value, clockwise: true),
+      ]
+      for path in paths {
+        path.apply(CGAffineTransform(rotationAngle: value))
+        _ = (path.bounds, path.contains(CGPoint(x: value, y: 0)), listing(path.reversing()))
+      }
+    }
+    #expect(UIBezierPath(rect: .null).isEmpty && UIBezierPath(roundedRect: .null, cornerRadius: 3).isEmpty)
+  }
+}
