@@ -57,9 +57,11 @@ package struct Canvas: Sendable {
     }
     let x = (points.width * scale - bounds.width * fit) / 2
     let y = (points.height * scale - bounds.height * fit) / 2
+    // Part of a pixel may be left over: where the host's y grows up, at the top.
+    let top = hostIsFlipped ? y : Double(rect.height) - y - bounds.height * fit
     projection =
       isFlipped
-      ? Projection(a: fit, b: 0, c: 0, d: fit, tx: x - bounds.minX * fit, ty: y - bounds.minY * fit)
-      : Projection(a: fit, b: 0, c: 0, d: -fit, tx: x - bounds.minX * fit, ty: y + bounds.maxY * fit)
+      ? Projection(a: fit, b: 0, c: 0, d: fit, tx: x - bounds.minX * fit, ty: top - bounds.minY * fit)
+      : Projection(a: fit, b: 0, c: 0, d: -fit, tx: x - bounds.minX * fit, ty: top + bounds.maxY * fit)
   }
 }

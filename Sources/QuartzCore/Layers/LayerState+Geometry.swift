@@ -49,7 +49,8 @@ extension LayerState {
     guard !isPlacedPlainly else { return zPosition }
     let (x, y) = (bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2)
     let middle = matrixToSuperlayer.image(of: SIMD4(x, y, 0, 1))
-    return middle.z / (middle.w == 0 ? 1 : middle.w)
+    // What differs by less than a millionth of a point differs by rounding.
+    return (middle.z / (middle.w == 0 ? 1 : middle.w) * 1e6).rounded() / 1e6
   }
 
   /// The box around the transformed bounds, in the superlayer's space.

@@ -25,33 +25,57 @@ struct ReferenceCanvas: Sendable {
   let width: Int
   let height: Int
   var pixels: [ReferencePixel]
+  /// By how many levels of 255 eight-bit arithmetic may be off, for each pixel.
+  var doubt: [Double]
 
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     pixels = [ReferencePixel](repeating: ReferencePixel(), count: width * height)
+    doubt = [Double](repeating: 0, count: width * height)
   }
 
-  /// Paints one primitive source-over; `source` gives the premultiplied colour at a pixel.
-  mutating func paint(_ coverage: ReferenceCoverage, _ source: (Int, Int) -> ReferencePixel) {
+  /// Paints one primitive source-over; `source` gives the premultiplied colour at a pixel, `doubtful` what it may be
+  /// off by.
+  mutating func paint(
+    _ coverage: ReferenceCoverage, doubtful: (Int, Int) -> Double = { _, _ in ReferenceDoubt.painting },
+    _ source: (Int, Int) -> ReferencePixel
+  ) {
     for row in 0..<coverage.height {
       let y = coverage.originY + row
       for column in 0..<coverage.width {
         let covered = coverage.values[row * coverage.width + column]
-        guard covered > 0 else { continue }
         let x = coverage.originX + column
         let index = y * width + x
-        pixels[index] = source(x, y).times(covered).over(pixels[index])
+        if coverage.isUndecided(x, y) { doubt[index] = ReferenceDoubt.undecided }
+        guard covered > 0 else { continue }
+        let painted = source(x, y).times(covered)
+        pixels[index] = painted.over(pixels[index])
+        doubt[index] = doubt[index] * (1 - painted.alpha) + doubtful(x, y)
       }
     }
   }
 
   /// Composites a group of the same size, multiplied by a factor and, if given, by a coverage.
   mutating func composite(_ group: ReferenceCanvas, factor: Double, clip: ReferenceCoverage? = nil) {
-    for index in pixels.indices where group.pixels[index].alpha > 0 {
-      let covered = clip.map { $0.at(index % width, index / width) } ?? 1
+    for index in pixels.indices where group.pixels[index].alpha > 0 || group.doubt[index] > 0 {
+      let x = index % width, y = index / width
+      if let clip, clip.isUndecided(x, y) { doubt[index] = ReferenceDoubt.undecided }
+      let covered = clip.map { $0.at(x, y) } ?? 1
       guard covered > 0 else { continue }
-      pixels[index] = group.pixels[index].times(factor * covered).over(pixels[index])
+      let shown = group.pixels[index].times(factor * covered)
+      pixels[index] = shown.over(pixels[index])
+      doubt[index] =
+        doubt[index] * (1 - shown.alpha) + group.doubt[index] * factor * covered + ReferenceDoubt.group
+    }
+  }
+
+  /// Multiplies every pixel by the alpha of another picture.
+  mutating func mask(by mask: ReferenceCanvas) {
+    for index in pixels.indices {
+      let alpha = mask.pixels[index].alpha
+      doubt[index] = doubt[index] * alpha + mask.doubt[index] * pixels[index].alpha + ReferenceDoubt.group
+      pixels[index] = pixels[index].times(alpha)
     }
   }
 

@@ -99,6 +99,27 @@ struct ReferenceContents {
 
   /// The colour at the centre of a pixel.
   func sample(_ x: Int, _ y: Int) -> ReferencePixel {
+    let (texel, density) = locate(x, y)
+    let filter = density > 1 + 1e-6 ? minification : magnification
+    if filter == .nearest { return image.nearest(texel) }
+    if filter == .trilinear, density > 1 + 1e-6 {
+      return image.trilinear(texel, levelOfDetail: log2(density) + bias)
+    }
+    return image.bilinear(texel)
+  }
+
+  /// By how many levels the colour at the centre of a pixel may be off.
+  func doubt(_ x: Int, _ y: Int) -> Double {
+    let (texel, density) = locate(x, y)
+    if abs(density - 1) < 1e-5, minification != magnification { return ReferenceDoubt.undecided }
+    let isNearest = (density > 1 ? minification : magnification) == .nearest
+    func isOnEdge(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-3 }
+    if isNearest, isOnEdge(texel.x) || isOnEdge(texel.y) { return ReferenceDoubt.undecided }
+    return ReferenceDoubt.sampling
+  }
+
+  /// The position in the image that a pixel's centre shows, and how many texels a step to the next pixel goes.
+  private func locate(_ x: Int, _ y: Int) -> (texel: ReferencePoint, density: Double) {
     let at = inverse.apply(ReferencePoint(Double(x) + 0.5, Double(y) + 0.5))
     let across = horizontal.locate(at.x), along = vertical.locate(at.y)
     let texel = ReferencePoint(
@@ -106,13 +127,7 @@ struct ReferenceContents {
     // How far one step to the next pixel, to the right and down, goes in the image.
     let right = length(inverse.a * across.perPoint, inverse.b * along.perPoint)
     let down = length(inverse.c * across.perPoint, inverse.d * along.perPoint)
-    let density = max(right, down)
-    let filter = density > 1 + 1e-6 ? minification : magnification
-    if filter == .nearest { return image.nearest(texel) }
-    if filter == .trilinear, density > 1 + 1e-6 {
-      return image.trilinear(texel, levelOfDetail: log2(density) + bias)
-    }
-    return image.bilinear(texel)
+    return (texel, max(right, down))
   }
 
   private func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }

@@ -7,12 +7,22 @@ struct ReferenceCoverage: Sendable {
   var width = 0
   var height = 0
   var values: [Double] = []
+  /// The pixels whose centres lie on a hard edge, by their places in `values`.
+  var undecided: Set<Int> = []
 
   /// The coverage of a pixel; 0 outside the rectangle.
   func at(_ x: Int, _ y: Int) -> Double {
     let column = x - originX, row = y - originY
     guard column >= 0, row >= 0, column < width, row < height else { return 0 }
     return values[row * width + column]
+  }
+
+  /// Whether rounding decides if a pixel is covered.
+  func isUndecided(_ x: Int, _ y: Int) -> Bool {
+    guard !undecided.isEmpty else { return false }
+    let column = x - originX, row = y - originY
+    guard column >= 0, row >= 0, column < width, row < height else { return false }
+    return undecided.contains(row * width + column)
   }
 
   /// The area of (`outline` ∩ pixel) for the pixels of a picture of the given size.

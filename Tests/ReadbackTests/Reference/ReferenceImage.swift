@@ -4,7 +4,7 @@ import QuartzCore
 
 /// The texels of a test image as pixels, and how they are sampled.
 struct ReferenceImage: Sendable {
-  /// The image itself and its halvings, each texel the mean of four of the level before.
+  /// The image itself and its halvings, each texel the mean of what it covers of the level before.
   private let levels: [(width: Int, height: Int, texels: [ReferencePixel])]
   let width: Int
   let height: Int
@@ -24,16 +24,27 @@ struct ReferenceImage: Sendable {
       for y in 0..<height {
         for x in 0..<width {
           var sum = ReferencePixel()
-          for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-            let column = min(x * 2 + dx, last.width - 1), row = min(y * 2 + dy, last.height - 1)
-            sum = sum.plus(last.texels[row * last.width + column])
+          for (column, across) in Self.covered(x, of: width, over: last.width) {
+            for (row, along) in Self.covered(y, of: height, over: last.height) {
+              sum = sum.plus(last.texels[row * last.width + column].times(across * along))
+            }
           }
-          halved.append(sum.times(0.25))
+          halved.append(sum)
         }
       }
       levels.append((width, height, halved))
     }
     self.levels = levels
+  }
+
+  /// The texels that one of `count` equal pieces of an axis of `length` texels covers, with their parts of the piece.
+  private static func covered(_ piece: Int, of count: Int, over length: Int) -> [(texel: Int, part: Double)] {
+    let size = Double(length) / Double(count)
+    let from = Double(piece) * size, to = from + size
+    return (0..<length).compactMap { texel in
+      let part = (min(to, Double(texel + 1)) - max(from, Double(texel))) / size
+      return part > 1e-12 ? (texel, part) : nil
+    }
   }
 
   /// The texel that holds a position, given in texels from the top left corner.

@@ -8,6 +8,11 @@ import QuartzCore
 enum ReferenceRenderer {
   /// The picture of a layer's bounds.
   static func render(_ root: CALayer, _ options: SceneOptions) -> Picture {
+    renderWithDoubt(root, options).picture
+  }
+
+  /// The picture of a layer's bounds, and by how much eight-bit arithmetic may miss each of its pixels.
+  static func renderWithDoubt(_ root: CALayer, _ options: SceneOptions) -> DoubtedPicture {
     let bounds = ReferenceBox(root.bounds)
     let canvasSize =
       options.size.map { (width: Double($0.width), height: Double($0.height)) }
@@ -28,7 +33,8 @@ enum ReferenceRenderer {
     let total = flip(root).then(host)
     let isFlipped = options.isGeometryFlipped != root.isGeometryFlipped
     draw(root, total, isFlipped: isFlipped, alpha: 1, on: &canvas)
-    return canvas.picture()
+    return DoubtedPicture(
+      picture: canvas.picture(), doubt: canvas.doubt.map { $0 + ReferenceDoubt.rounding })
   }
 
   /// A layer and everything in it, with its opacity.
@@ -37,13 +43,29 @@ enum ReferenceRenderer {
   ) {
     let opacity = max(0, min(1, Double(layer.opacity)))
     guard !layer.isHidden, opacity > 0 else { return }
-    if opacity < 1, layer.allowsGroupOpacity {
+    if layer.mask != nil || opacity < 1 && layer.allowsGroupOpacity {
       var group = ReferenceCanvas(width: canvas.width, height: canvas.height)
       drawComposite(layer, total, isFlipped: isFlipped, alpha: 1, on: &group)
+      if let mask = layer.mask { cut(&group, by: mask, total, isFlipped: isFlipped) }
       canvas.composite(group, factor: opacity * alpha)
     } else {
       drawComposite(layer, total, isFlipped: isFlipped, alpha: opacity * alpha, on: &canvas)
     }
+  }
+
+  /// Multiplies a layer's picture by the alpha of its mask, which lies in the layer's space without its sublayers'
+  /// common transform.
+  private static func cut(
+    _ group: inout ReferenceCanvas, by mask: CALayer, _ total: ReferenceMatrix, isFlipped: Bool
+  ) {
+    var shown = ReferenceCanvas(width: group.width, height: group.height)
+    let placed = placement(mask)
+    if mask.isDoubleSided || !placed.turnsAway {
+      draw(
+        mask, placed.then(.scale(1, 1, 0)).then(total), isFlipped: isFlipped != mask.isGeometryFlipped, alpha: 1,
+        on: &shown)
+    }
+    group.mask(by: shown)
   }
 
   /// Background, contents, sublayers, border, one over the other.
@@ -57,7 +79,7 @@ enum ReferenceRenderer {
     }
     if let plane, let contents = ReferenceContents(layer, isFlipped: isFlipped, plane: plane) {
       let coverage = plane.contentsCoverage(contents.destination, masksToBounds: layer.masksToBounds)
-      canvas.paint(coverage) { contents.sample($0, $1).times(alpha) }
+      canvas.paint(coverage, doubtful: contents.doubt) { contents.sample($0, $1).times(alpha) }
     }
     if layer.masksToBounds {
       var group = ReferenceCanvas(width: canvas.width, height: canvas.height)
@@ -79,10 +101,8 @@ enum ReferenceRenderer {
     _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, alpha: Double, on canvas: inout ReferenceCanvas
   ) {
     let sublayers = layer.sublayers ?? []
-    let order = sublayers.indices.sorted {
-      let first = sublayers[$0].zPosition, second = sublayers[$1].zPosition
-      return first == second ? $0 < $1 : first < second
-    }
+    let depths = sublayers.map(depth)
+    let order = sublayers.indices.sorted { depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1] }
     let pivot = anchor(layer)
     let inner = ReferenceMatrix.translation(-pivot.x, -pivot.y, -pivot.z).then(ReferenceMatrix(layer.sublayerTransform))
       .then(.translation(pivot.x, pivot.y, pivot.z))
@@ -93,6 +113,15 @@ enum ReferenceRenderer {
       let flattened = placed.then(.scale(1, 1, 0)).then(total)
       draw(sublayer, flattened, isFlipped: isFlipped != sublayer.isGeometryFlipped, alpha: alpha, on: &canvas)
     }
+  }
+
+  /// How near the middle of a layer is in its superlayer's space, in billionths of a point: what rounding makes of one
+  /// depth is one depth.
+  private static func depth(_ layer: CALayer) -> Double {
+    let bounds = ReferenceBox(layer.bounds)
+    let m = placement(layer).m
+    let z = (bounds.minX + bounds.maxX) / 2 * m[2] + (bounds.minY + bounds.maxY) / 2 * m[6] + m[14]
+    return (z * 1e9).rounded()
   }
 
   /// From a layer's own space to its superlayer's.

@@ -95,8 +95,22 @@ struct ReferencePlane {
           || hardEdges.contains(.layerBottomEdge) && centre.y < box.minY
           || hardEdges.contains(.layerTopEdge) && centre.y > box.maxY
         if isOutside { result.values[y * result.width + x] = 0 }
+        if isOnHardEdge(box, result.originX + x, result.originY + y) {
+          result.undecided.insert(y * result.width + x)
+        }
       }
     }
     return result
+  }
+
+  /// Whether a hard side of a turned box runs through a pixel's centre, as far as digits can tell.
+  private func isOnHardEdge(_ box: ReferenceBox, _ x: Int, _ y: Int) -> Bool {
+    guard map.b != 0 || map.c != 0, map.a != 0 || map.d != 0 else { return false }
+    let centre = inverse.apply(ReferencePoint(Double(x) + 0.5, Double(y) + 0.5))
+    let near = 1e-6
+    return hardEdges.contains(.layerLeftEdge) && abs(centre.x - box.minX) < near
+      || hardEdges.contains(.layerRightEdge) && abs(centre.x - box.maxX) < near
+      || hardEdges.contains(.layerBottomEdge) && abs(centre.y - box.minY) < near
+      || hardEdges.contains(.layerTopEdge) && abs(centre.y - box.maxY) < near
   }
 }

@@ -1,0 +1,47 @@
+// How far eight-bit arithmetic may be from the reference, pixel by pixel: one rounding for each thing that is painted.
+
+/// A picture of the reference renderer, and by how many levels each of its pixels may be off.
+struct DoubtedPicture {
+  let picture: Picture
+  let doubt: [Double]
+
+  /// The pixel of a picture that lies furthest beyond its doubt; `excess` is 0 when none does.
+  func difference(of actual: Picture) -> (excess: Double, report: String) {
+    guard actual.width == picture.width, actual.height == picture.height else {
+      return (255, "\(actual.width) × \(actual.height) instead of \(picture.width) × \(picture.height) pixels")
+    }
+    var excess = 0.0, worst = 0, count = 0
+    for index in doubt.indices {
+      var distance = 0.0
+      for byte in (index * 4)..<(index * 4 + 4) {
+        distance = max(distance, abs(Double(actual.bytes[byte]) - Double(picture.bytes[byte])))
+      }
+      let beyond = distance - doubt[index]
+      if beyond > 0 { count += 1 }
+      if beyond > excess {
+        excess = beyond
+        worst = index
+      }
+    }
+    let x = worst % picture.width, y = worst / picture.width
+    return (
+      excess,
+      "pixel (\(x), \(y)) is \(actual.rgba(x, y)) instead of \(picture.rgba(x, y)) (red, green, blue, alpha), where "
+        + "\(doubt[worst]) levels are in doubt; \(count) pixels like it"
+    )
+  }
+}
+
+/// What one pixel may be off by, in levels of 255.
+enum ReferenceDoubt {
+  /// The last rounding, of the finished picture.
+  static let rounding = 1.0
+  /// A colour, its coverage and what is left of the ground are each rounded once.
+  static let painting = 1.0
+  /// An image's texels are weighted with eight-bit fractions.
+  static let sampling = 2.5
+  /// A group is rounded, and faded or cut, and rounded again.
+  static let group = 1.0
+  /// Nothing can be said: a choice that falls the other way with the last digit.
+  static let undecided = 255.0
+}
