@@ -33,9 +33,7 @@ struct BoxShape: Hashable, Sendable {
   func outline(under projection: Projection) -> Outline {
     var outline = Outline()
     let scale = projection.largestScale
-    var outer = box
-    if !hardEdges.isEmpty { outer = widened(under: projection) }
-    projection.append(outer.polygon(scale: scale), to: &outline)
+    projection.append(widened(under: projection).polygon(scale: scale), to: &outline)
     if let hole { projection.append(hole.polygon(scale: scale).reversed(), to: &outline) }
     return outline
   }
@@ -43,20 +41,24 @@ struct BoxShape: Hashable, Sendable {
   /// The half planes of device space that the hard edges bound.
   func halfPlanes(under projection: Projection) -> [HalfPlane] {
     guard !hardEdges.isEmpty, projection.isAffine else { return [] }
-    let middle = projection.applied(to: (box.low + box.high) / 2)
-    func edge(_ bit: Edges, _ a: SIMD2<Double>, _ b: SIMD2<Double>) -> HalfPlane? {
+    // Inside is a whole size away from the edge, so that even of a very thin box there is no doubt on which side it is.
+    let size = max(box.high.x - box.low.x, box.high.y - box.low.y)
+    func edge(_ bit: Edges, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ inwards: SIMD2<Double>) -> HalfPlane? {
       guard hardEdges.contains(bit) else { return nil }
-      return HalfPlane(through: projection.applied(to: a), projection.applied(to: b), holding: middle)
+      return HalfPlane(
+        through: projection.applied(to: a), projection.applied(to: b),
+        holding: projection.applied(to: a + inwards * size))
     }
     let low = box.low, high = box.high
     return [
-      edge(.minX, low, SIMD2(low.x, high.y)), edge(.maxX, SIMD2(high.x, low.y), high),
-      edge(.minY, low, SIMD2(high.x, low.y)), edge(.maxY, SIMD2(low.x, high.y), high),
+      edge(.minX, low, SIMD2(low.x, high.y), SIMD2(1, 0)), edge(.maxX, SIMD2(high.x, low.y), high, SIMD2(-1, 0)),
+      edge(.minY, low, SIMD2(high.x, low.y), SIMD2(0, 1)), edge(.maxY, SIMD2(low.x, high.y), high, SIMD2(0, -1)),
     ].compactMap { $0 }
   }
 
   /// The box with its hard edges two pixels further out.
-  private func widened(under projection: Projection) -> RoundedBox {
+  func widened(under projection: Projection) -> RoundedBox {
+    guard !hardEdges.isEmpty else { return box }
     let area = abs(projection.determinant)
     guard projection.isAffine, area > 0 else { return box }
     let acrossX = 2 * (projection.y.x * projection.y.x + projection.y.y * projection.y.y).squareRoot() / area

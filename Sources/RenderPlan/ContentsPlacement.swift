@@ -149,7 +149,8 @@ struct ContentsPlacement {
       Cut(sourceStart: first, sourceEnd: last, start: low + before, end: high - after),
       Cut(sourceStart: last, sourceEnd: sourceHigh, start: high - after, end: high),
     ]
-    return cuts.filter { $0.end > $0.start && $0.sourceEnd > $0.sourceStart }
+    // Rounding errors leave a sliver where the fixed parts have taken all the room.
+    return cuts.filter { $0.end - $0.start > 1e-9 * room && $0.sourceEnd > $0.sourceStart }
   }
 }
 

@@ -36,56 +36,54 @@ extension PlanningWalk {
       return
     }
     for patch in placement.patches {
-      let coverage = self.coverage(of: patch, of: placement, state, frame)
+      let (coverage, window) = self.coverage(of: patch, of: placement, state, frame)
       guard !coverage.isEmpty else { continue }
       let paint = TexturePaint(
         patch, image: index(of: image), width: image.width, height: image.height, isOpaque: image.isOpaque,
         state: state, isFlipped: frame.isFlipped, under: frame.projection)
-      if let paint { self.paint(coverage, .texture(paint), frame) }
+      if let paint { self.paint(coverage, .texture(paint), frame, within: window) }
     }
   }
 
   /// The pixels of one patch: those of the whole destination, cut by the bounds where the layer masks to them, and among
-  /// neighbouring patches to the one that holds a pixel's centre.
+  /// neighbouring patches to the one that holds a pixel's centre. Nothing outside of `window` is the patch's.
   private func coverage(
     of patch: ContentsPatch, of placement: ContentsPlacement, _ state: LayerState, _ frame: LayerFrame
-  ) -> PlacedCoverage {
+  ) -> (coverage: PlacedCoverage, window: PixelRect) {
     let bounds = state.boundsShape
-    var shape = BoxShape(box: RoundedBox(low: placement.low, high: placement.high), hardEdges: state.hardEdges)
-    let masks = state.flags.contains(.masksToBounds)
-    if masks, !bounds.box.isSharp, !bounds.box.isCoveredBy(placement) {
-      return cut(patch, of: placement, by: bounds, frame)
-    }
-    if masks {
+    var shape = BoxShape(box: RoundedBox(low: placement.low, high: placement.high), hardEdges: bounds.hardEdges)
+    if state.flags.contains(.masksToBounds) {
+      if !bounds.box.isSharp, !bounds.box.isCoveredBy(placement) {
+        return (cut(patch, of: placement, by: bounds, frame), frame.clip)
+      }
       shape = bounds
       shape.box.low = pointwiseMax(bounds.box.low, placement.low)
       shape.box.high = pointwiseMin(bounds.box.high, placement.high)
     }
-    if patch.innerEdges.isEmpty { return shapes.coverage(of: shape, under: frame.projection, clip: frame.clip) }
+    if patch.innerEdges.isEmpty {
+      return (shapes.coverage(of: shape, under: frame.projection, clip: frame.clip), frame.clip)
+    }
 
     let cutter = BoxShape(box: RoundedBox(low: patch.low, high: patch.high), hardEdges: .all)
     if let window = shapes.pixelClip(cutter.openedOutwards(except: patch.innerEdges), under: frame.projection) {
-      return shapes.coverage(of: shape, under: frame.projection, clip: frame.clip.intersection(window))
+      let clip = frame.clip.intersection(window)
+      return (shapes.coverage(of: shape, under: frame.projection, clip: clip), clip)
     }
-    if !shape.box.isSharp { return cut(patch, of: placement, by: bounds, frame) }
-    var part = shape
-    part.box.low = pointwiseMax(shape.box.low, patch.low)
-    part.box.high = pointwiseMin(shape.box.high, patch.high)
-    part.hardEdges.formUnion(patch.innerEdges)
-    return shapes.coverage(of: part, under: frame.projection, clip: frame.clip)
+    return (cut(patch, of: placement, by: shape, frame), frame.clip)
   }
 
-  /// The general case: a patch of an image that doesn't fill the rounded bounds it is cut by.
+  /// The general case: the part of `shape` on the image that belongs to a patch.
   private func cut(
-    _ patch: ContentsPatch, of placement: ContentsPlacement, by bounds: BoxShape, _ frame: LayerFrame
+    _ patch: ContentsPatch, of placement: ContentsPlacement, by shape: BoxShape, _ frame: LayerFrame
   ) -> PlacedCoverage {
-    var polygon = bounds.box.polygon(scale: frame.projection.largestScale)
-    polygon = polygon.clipped(low: placement.low, high: placement.high)
+    let projection = frame.projection
+    var polygon = shape.widened(under: projection).polygon(scale: projection.largestScale)
+    if shape.hardEdges.isEmpty { polygon = polygon.clipped(low: placement.low, high: placement.high) }
     var cutter = BoxShape(box: RoundedBox(low: patch.low, high: patch.high))
     cutter.hardEdges = patch.innerEdges
     return shapes.coverage(
-      ofPolygon: polygon, under: frame.projection, halfPlanes: cutter.halfPlanes(under: frame.projection),
-      clip: frame.clip)
+      ofPolygon: polygon, under: projection,
+      halfPlanes: cutter.halfPlanes(under: projection) + shape.halfPlanes(under: projection), clip: frame.clip)
   }
 
   private mutating func index(of image: CGImage) -> Int {
@@ -95,9 +93,12 @@ extension PlanningWalk {
     return plan.images.count - 1
   }
 
-  /// Paints onto the innermost target.
-  mutating func paint(_ coverage: PlacedCoverage, _ paint: Paint, _ frame: LayerFrame) {
-    targets[targets.count - 1].paint(coverage, with: paint, alpha: frame.alpha, clip: frame.clip, tiles: &tiles)
+  /// Paints onto the innermost target, nowhere outside of `window`.
+  mutating func paint(
+    _ coverage: PlacedCoverage, _ paint: Paint, _ frame: LayerFrame, within window: PixelRect? = nil
+  ) {
+    targets[targets.count - 1].paint(
+      coverage, with: paint, alpha: frame.alpha, clip: window ?? frame.clip, tiles: &tiles)
   }
 }
 

@@ -36,8 +36,9 @@ struct UprightBox {
     if hard.contains(growsY ? alongY.1 : alongY.0) { high.y = Self.hard(high.y) }
   }
 
-  /// The edge between the pixels whose centres lie before `edge` and the others.
-  private static func hard(_ edge: Double) -> Double { (edge - 0.5).rounded(.up) }
+  /// The edge between the pixels whose centres lie before `edge` and the others. A centre that it misses by rounding
+  /// errors only is on it.
+  private static func hard(_ edge: Double) -> Double { (edge - 0.5 - 1e-9).rounded(.up) }
 
   private static func image(_ box: RoundedBox, _ projection: Projection) -> (SIMD2<Double>, SIMD2<Double>) {
     let a = projection.applied(to: box.low), b = projection.applied(to: box.high)

@@ -47,7 +47,7 @@ struct ReferenceCanvas: Sendable {
         let covered = coverage.values[row * coverage.width + column]
         let x = coverage.originX + column
         let index = y * width + x
-        if coverage.isUndecided(x, y) { doubt[index] = ReferenceDoubt.undecided }
+        defer { if coverage.isUndecided(x, y) { doubt[index] = ReferenceDoubt.undecided } }
         guard covered > 0 else { continue }
         let painted = source(x, y).times(covered)
         pixels[index] = painted.over(pixels[index])
@@ -60,7 +60,7 @@ struct ReferenceCanvas: Sendable {
   mutating func composite(_ group: ReferenceCanvas, factor: Double, clip: ReferenceCoverage? = nil) {
     for index in pixels.indices where group.pixels[index].alpha > 0 || group.doubt[index] > 0 {
       let x = index % width, y = index / width
-      if let clip, clip.isUndecided(x, y) { doubt[index] = ReferenceDoubt.undecided }
+      defer { if let clip, clip.isUndecided(x, y) { doubt[index] = ReferenceDoubt.undecided } }
       let covered = clip.map { $0.at(x, y) } ?? 1
       guard covered > 0 else { continue }
       let shown = group.pixels[index].times(factor * covered)

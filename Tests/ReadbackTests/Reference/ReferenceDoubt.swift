@@ -36,8 +36,8 @@ struct DoubtedPicture {
 enum ReferenceDoubt {
   /// The last rounding, of the finished picture.
   static let rounding = 1.0
-  /// A colour, its coverage and what is left of the ground are each rounded once.
-  static let painting = 1.0
+  /// A colour, its coverage and what is left of the ground are each rounded once, by half a level at most.
+  static let painting = 1.5
   /// An image's texels are weighted with eight-bit fractions.
   static let sampling = 2.5
   /// A group is rounded, and faded or cut, and rounded again.

@@ -104,8 +104,9 @@ enum ReferenceRenderer {
     let depths = sublayers.map(depth)
     let order = sublayers.indices.sorted { depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1] }
     let pivot = anchor(layer)
-    let inner = ReferenceMatrix.translation(-pivot.x, -pivot.y, -pivot.z).then(ReferenceMatrix(layer.sublayerTransform))
-      .then(.translation(pivot.x, pivot.y, pivot.z))
+    // The pivot of the sublayers lies in the layer's plane.
+    let inner = ReferenceMatrix.translation(-pivot.x, -pivot.y).then(ReferenceMatrix(layer.sublayerTransform))
+      .then(.translation(pivot.x, pivot.y))
     for index in order {
       let sublayer = sublayers[index]
       let placed = placement(sublayer).then(inner)
