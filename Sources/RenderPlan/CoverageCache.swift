@@ -2,6 +2,7 @@
 // computed once.
 
 import Dispatch
+import Foundation
 import Synchronization
 import Tessellation
 
@@ -38,6 +39,7 @@ package final class CoverageCache {
   private var entries: [Key: Entry] = [:]
   private var frame: UInt64 = 0
   private let budget: Int
+  private let rasterizer = CoverageRasterizer()
 
   /// Creates an empty cache that keeps about `budget` bytes from frame to frame.
   package init(budget: Int = 64 << 20) {
@@ -63,9 +65,7 @@ package final class CoverageCache {
 
   /// The mask for `key`, which `make` computes where it isn't known. While masks are being collected, what isn't known is
   /// noted and an empty mask is given.
-  func entry(
-    for key: Key, make: @escaping @Sendable () throws(TessellationBudgetExceeded) -> CoverageMask
-  ) throws(TessellationBudgetExceeded) -> Entry {
+  func entry(for key: Key, make: @escaping Job) throws(TessellationBudgetExceeded) -> Entry {
     if let index = entries.index(forKey: key) {
       counters.hits += 1
       entries.values[index].lastFrame = frame
@@ -77,7 +77,7 @@ package final class CoverageCache {
       wanted[key] = make
       return Entry(CoverageMask(), frame: frame)
     }
-    let entry = Entry(try make(), frame: frame)
+    let entry = Entry(try make(rasterizer), frame: frame)
     insert(entry, for: key)
     return entry
   }
@@ -89,7 +89,8 @@ package final class CoverageCache {
 
   // MARK: Many at a time
 
-  private typealias Job = @Sendable () throws(TessellationBudgetExceeded) -> CoverageMask
+  /// Computes a mask with the memory of a rasterizer.
+  typealias Job = @Sendable (CoverageRasterizer) throws(TessellationBudgetExceeded) -> CoverageMask
 
   private var isCollecting = false
   private var wanted: [Key: Job] = [:]
@@ -108,11 +109,19 @@ package final class CoverageCache {
     let jobs = Array(wanted)
     wanted.removeAll()
     let results = Mutex<[(Int, Result<Entry, TessellationBudgetExceeded>)]>([])
-    let frame = frame
-    DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
-      let make = jobs[index].value
-      let result = Result { () throws(TessellationBudgetExceeded) in Entry(try make(), frame: frame) }
-      results.withLock { $0.append((index, result)) }
+    let frame = frame, next = Atomic(0)
+    let workers = min(jobs.count, ProcessInfo.processInfo.activeProcessorCount)
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+      let rasterizer = CoverageRasterizer()
+      var mine: [(Int, Result<Entry, TessellationBudgetExceeded>)] = []
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < jobs.count else { break }
+        let make = jobs[index].value
+        let result = Result { () throws(TessellationBudgetExceeded) in Entry(try make(rasterizer), frame: frame) }
+        mine.append((index, result))
+      }
+      results.withLock { $0 += mine }
     }
     for (index, result) in results.withLock({ $0 }) {
       switch result {

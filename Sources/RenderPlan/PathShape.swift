@@ -21,8 +21,9 @@ struct PathShape: Hashable, Sendable {
     hasher.combine(area)
   }
 
-  /// How far a polyline may lie from its curve, in pixels: two levels of coverage at the middle of a line.
-  private static let tolerance = 1.0 / 128
+  /// How far the chord of a curve may lie from it, in pixels. Areas stay what they are, so that this is a level of coverage at
+  /// a pixel at worst, and a third of that in the mean.
+  private static let tolerance = 1.0 / 320
 
   /// A box around the area, in the space of the path.
   var bounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {
@@ -39,25 +40,36 @@ struct PathShape: Hashable, Sendable {
   ///
   /// Throws when it takes more than `budget` steps.
   func mask(
-    under projection: Projection, clip: PixelRect, budget: Int
+    under projection: Projection, clip: PixelRect, budget: Int, with rasterizer: CoverageRasterizer = CoverageRasterizer()
   ) throws(TessellationBudgetExceeded) -> CoverageMask {
-    let tolerance = Self.tolerance / max(projection.largestScale, .leastNormalMagnitude)
-    var flattener = Flattener(tolerance: tolerance, budget: budget)
-    path.forEachElement { flattener.append(PathCommand($0)) }
-    let polylines = try flattener.finish()
-    var outline = Outline()
+    var scale = projection.largestScale
+    if !projection.isAffine, let bounds { scale = projection.largestScale(of: bounds, in: clip) }
+    let tolerance = Self.tolerance / max(scale, .leastNormalMagnitude)
+    var outline: Outline
     let rule: WindingRule
     switch area {
     case .fill(let fillRule):
       rule = fillRule
-      for polyline in polylines { projection.append(polyline.points, to: &outline) }
+      outline = Outline()
+      for polyline in try polylines(Flattener(tolerance: tolerance, budget: budget)) {
+        projection.append(polyline.points, to: &outline)
+      }
     case .stroke(let style):
       rule = .nonZero
-      for polygon in try Stroker.polygons(of: polylines, style: style, tolerance: tolerance) {
-        projection.append(polygon, to: &outline)
-      }
+      // A pixel may hold many short dashes, and all of them deviate.
+      let tolerance = style.cutsPath ? tolerance / 2 : tolerance
+      let polylines = try polylines(
+        Flattener(
+          tolerance: tolerance, radius: style.width / 2, measuresLengths: style.cutsPath, budget: budget))
+      outline = try Stroker.outline(of: polylines, style: style, tolerance: tolerance).projected(by: projection)
     }
-    return try CoverageRasterizer.coverage(of: outline, rule: rule, clip: clip, budget: budget)
+    return try rasterizer.coverage(of: outline, rule: rule, clip: clip, budget: budget)
+  }
+
+  private func polylines(_ flattener: Flattener) throws(TessellationBudgetExceeded) -> [Polyline] {
+    var flattener = flattener
+    path.forEachElement { flattener.append(PathCommand($0)) }
+    return try flattener.finish()
   }
 }
 
@@ -105,8 +117,8 @@ extension ShapeCoverage {
     let key = CoverageCache.Key(
       shape: .path(shape), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: shift - whole, holeExpansion: 0, window: pixels.offset(x: -x, y: -y))
-    let entry = try cache.entry(for: key) { () throws(TessellationBudgetExceeded) in
-      try shape.mask(under: placed, clip: key.window, budget: budget)
+    let entry = try cache.entry(for: key) { (rasterizer) throws(TessellationBudgetExceeded) in
+      try shape.mask(under: placed, clip: key.window, budget: budget, with: rasterizer)
     }
     return PlacedCoverage(entry, x: x, y: y)
   }

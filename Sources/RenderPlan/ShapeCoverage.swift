@@ -79,15 +79,15 @@ struct ShapeCoverage {
     let key = CoverageCache.Key(
       shape: .box(canonical), x: SIMD2(projection.x.x, projection.x.y), y: SIMD2(projection.y.x, projection.y.y),
       fraction: vertex - whole, holeExpansion: shape.hole?.expansion ?? 0, window: window.offset(x: -x, y: -y))
-    return cached(key, x: x, y: y) {
-      CoverageRasterizer.coverage(
+    return cached(key, x: x, y: y) { rasterizer in
+      rasterizer.coverage(
         ofDisjoint: shape.outline(under: projection.translated(x: -whole.x, y: -whole.y)), clip: key.window)
     }
   }
 
   /// A mask of the cache, shifted by whole pixels. Boxes are never too much work.
   private func cached(
-    _ key: CoverageCache.Key, x: Int, y: Int, make: @escaping @Sendable () -> CoverageMask
+    _ key: CoverageCache.Key, x: Int, y: Int, make: @escaping @Sendable (CoverageRasterizer) -> CoverageMask
   ) -> PlacedCoverage {
     guard let entry = try? cache.entry(for: key, make: make) else { return PlacedCoverage() }
     return PlacedCoverage(entry, x: x, y: y)
@@ -117,8 +117,8 @@ struct ShapeCoverage {
     let key = CoverageCache.Key(
       shape: .box(local), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
-    return cached(key, x: x, y: y) { [local, placed] in
-      CoverageRasterizer.coverage(
+    return cached(key, x: x, y: y) { [local, placed] rasterizer in
+      rasterizer.coverage(
         ofDisjoint: local.outline(under: placed), clip: window, halfPlanes: local.halfPlanes(under: placed))
     }
   }

@@ -1,44 +1,43 @@
-// Turns rows of accumulated area into solid rectangles and tiles of boundary pixels.
+// Sorts the coverage of bands into solid rectangles and tiles of boundary pixels.
 
 /// Collects the bands of a sweep; see ``CoverageRasterizer``.
 struct CoverageMaskBuilder {
   private let clip: PixelRect
+  private let isOneTile: Bool
   private var mask = CoverageMask()
-  private var band: [UInt8]
-  private var running = [Int32](repeating: 0, count: CoverageRasterizer.cell)
-  // Solid runs that reach down to the band before: they grow while the next band has the same run.
+  // Solid runs that reach down to the row of cells before: they grow while the next has the same run.
   private var open: [PixelRect] = []
-  private var wholeRows: [UInt8] = []
 
   private enum CellKind { case outside, inside, boundary }
 
-  init(clip: PixelRect) {
+  /// Starts a mask. One that is to be one tile has a tile of all pixels, or nothing.
+  init(clip: PixelRect, asOneTile: Bool) {
     self.clip = clip
-    band = Array(repeating: 0, count: clip.width * CoverageRasterizer.cell)
+    isOneTile = asOneTile
+    if asOneTile { mask.bytes.reserveCapacity(clip.area) }
   }
 
-  /// Adds `rows` rows of pixels, the first of them `row` rows below the top of the clip, and clears the accumulator.
-  mutating func add(
-    rows: Int, at row: Int, accumulator: inout [Int32], touched: inout [Bool], stride: Int, fullShift: Int32,
-    halfPlanes: [HalfPlane], asOneTile: Bool
-  ) {
-    let kinds = resolve(
-      rows: rows, accumulator: &accumulator, touched: &touched, stride: stride, fullShift: fullShift,
-      fillsEverything: asOneTile || !halfPlanes.isEmpty)
-    if !halfPlanes.isEmpty { erase(outside: halfPlanes, rows: rows, at: row) }
-    if asOneTile {
-      wholeRows.append(contentsOf: band[..<(rows * clip.width)])
-    } else {
-      emit(halfPlanes.isEmpty ? kinds : kinds.indices.map { kind(ofColumn: $0, rows: rows) }, rows: rows, at: row)
+  /// Adds the rows of `plane`, the first of them `first` rows below the top of the clip.
+  mutating func add(_ plane: CoveragePlane, first: Int) {
+    if isOneTile {
+      append(plane, columns: 0..<clip.width, rows: 0..<plane.rows)
+      return
+    }
+    var row = 0
+    while row < plane.rows {
+      let rows = row..<min(row + CoverageRasterizer.cell, plane.rows)
+      emit(plane, rows, first: first)
+      row = rows.upperBound
     }
   }
 
   /// The finished mask.
-  mutating func finish(asOneTile: Bool) -> CoverageMask {
-    if asOneTile {
-      if wholeRows.contains(where: { $0 != 0 }) {
+  mutating func finish() -> CoverageMask {
+    if isOneTile {
+      if mask.bytes.contains(where: { $0 != 0 }) {
         mask.tiles = [.init(rect: clip, firstByte: 0)]
-        mask.bytes = wholeRows
+      } else {
+        mask.bytes = []
       }
     } else {
       mask.solids.append(contentsOf: open)
@@ -47,120 +46,45 @@ struct CoverageMaskBuilder {
     return mask
   }
 
-  // MARK: Area to bytes
-
-  private mutating func resolve(
-    rows: Int, accumulator: inout [Int32], touched: inout [Bool], stride: Int, fullShift: Int32, fillsEverything: Bool
-  ) -> [CellKind] {
-    let size = CoverageRasterizer.cell
-    let columns = (clip.width + size - 1) / size
-    var kinds = [CellKind](repeating: .outside, count: columns)
-    for row in 0..<rows { running[row] = 0 }
-    for column in 0..<columns {
-      let x0 = column * size, x1 = min(x0 + size, clip.width)
-      if touched[column] {
-        var low: UInt8 = 255, high: UInt8 = 0
-        accumulator.withUnsafeMutableBufferPointer { accumulator in
-          band.withUnsafeMutableBufferPointer { band in
-            for row in 0..<rows {
-              var sum = running[row]
-              for x in x0..<x1 {
-                sum = sum &+ accumulator[row * stride + x]
-                accumulator[row * stride + x] = 0
-                let byte = Self.byte(sum, fullShift)
-                band[row * clip.width + x] = byte
-                low = min(low, byte)
-                high = max(high, byte)
-              }
-              running[row] = sum
-            }
-          }
-        }
-        touched[column] = false
-        kinds[column] = high == 0 ? .outside : low == 255 ? .inside : .boundary
-      } else {
-        // No edge passes through: each row keeps the coverage it came with.
-        var low: UInt8 = 255, high: UInt8 = 0
-        for row in 0..<rows {
-          let byte = Self.byte(running[row], fullShift)
-          low = min(low, byte)
-          high = max(high, byte)
-        }
-        kinds[column] = high == 0 ? .outside : low == 255 ? .inside : .boundary
-        if fillsEverything || kinds[column] == .boundary {
-          for row in 0..<rows {
-            let byte = Self.byte(running[row], fullShift)
-            for x in x0..<x1 { band[row * clip.width + x] = byte }
-          }
-        }
-      }
-    }
-    // What lies right of the clip is of no interest, but must not stay for the next band.
-    touched[columns] = false
-    for row in 0..<rows {
-      accumulator[row * stride + clip.width] = 0
-      accumulator[row * stride + clip.width + 1] = 0
-    }
-    return kinds
-  }
-
-  /// The covered area as a byte; polygons of either direction count.
-  @inline(__always)
-  private static func byte(_ area: Int32, _ fullShift: Int32) -> UInt8 {
-    let magnitude = min(Int64(area.magnitude), 1 << Int64(fullShift))
-    return UInt8(truncatingIfNeeded: (magnitude * 255 + (1 << Int64(fullShift - 1))) >> Int64(fullShift))
-  }
-
-  private mutating func erase(outside halfPlanes: [HalfPlane], rows: Int, at row: Int) {
-    for y in 0..<rows {
-      for x in 0..<clip.width where band[y * clip.width + x] != 0 {
-        let centre = SIMD2(Double(clip.x0 + x) + 0.5, Double(clip.y0 + row + y) + 0.5)
-        if !halfPlanes.allSatisfy({ $0.contains(centre) }) { band[y * clip.width + x] = 0 }
-      }
-    }
-  }
-
-  private func kind(ofColumn column: Int, rows: Int) -> CellKind {
-    let x0 = column * CoverageRasterizer.cell, x1 = min(x0 + CoverageRasterizer.cell, clip.width)
-    var low: UInt8 = 255, high: UInt8 = 0
-    for row in 0..<rows {
-      for x in x0..<x1 {
-        low = min(low, band[row * clip.width + x])
-        high = max(high, band[row * clip.width + x])
-      }
-    }
+  private func kind(_ plane: CoveragePlane, _ column: Int, _ rows: Range<Int>) -> CellKind {
+    let (low, high) = plane.range(run: column, rows: rows)
     return high == 0 ? .outside : low == 255 ? .inside : .boundary
   }
 
-  // MARK: Bytes to pieces
-
-  private mutating func emit(_ kinds: [CellKind], rows: Int, at row: Int) {
+  private mutating func emit(_ plane: CoveragePlane, _ rows: Range<Int>, first: Int) {
     let size = CoverageRasterizer.cell
+    let columns = (clip.width + size - 1) / size
     var solids: [PixelRect] = []
     var column = 0
-    while column < kinds.count {
-      let kind = kinds[column]
+    var next = kind(plane, 0, rows)
+    while column < columns {
+      let kind = next
       var end = column + 1
-      let most = kind == .boundary ? CoverageRasterizer.widestTile / size : kinds.count
-      while end < kinds.count, kinds[end] == kind, end - column < most { end += 1 }
+      let most = kind == .boundary ? CoverageRasterizer.widestTile / size : columns
+      while end < columns {
+        next = self.kind(plane, end, rows)
+        if next != kind || end - column >= most { break }
+        end += 1
+      }
       let rect = PixelRect(
-        x0: clip.x0 + column * size, y0: clip.y0 + row,
-        x1: min(clip.x0 + end * size, clip.x1), y1: clip.y0 + row + rows)
+        x0: clip.x0 + column * size, y0: clip.y0 + first + rows.lowerBound,
+        x1: min(clip.x0 + end * size, clip.x1), y1: clip.y0 + first + rows.upperBound)
       switch kind {
       case .outside: break
       case .inside: solids.append(rect)
-      case .boundary: addTile(rect, rows: rows)
+      case .boundary:
+        mask.tiles.append(.init(rect: rect, firstByte: mask.bytes.count))
+        append(plane, columns: (rect.x0 - clip.x0)..<(rect.x1 - clip.x0), rows: rows)
       }
       column = end
     }
     grow(with: solids)
   }
 
-  private mutating func addTile(_ rect: PixelRect, rows: Int) {
-    mask.tiles.append(.init(rect: rect, firstByte: mask.bytes.count))
-    for y in 0..<rows {
-      let start = y * clip.width + rect.x0 - clip.x0
-      mask.bytes.append(contentsOf: band[start..<(start + rect.width)])
+  private mutating func append(_ plane: CoveragePlane, columns: Range<Int>, rows: Range<Int>) {
+    for row in rows {
+      mask.bytes.append(
+        contentsOf: plane.bytes[(row * plane.stride + columns.lowerBound)..<(row * plane.stride + columns.upperBound)])
     }
   }
 

@@ -10,6 +10,13 @@ package struct Outline: Sendable {
   /// Where each polygon ends in ``points``.
   package private(set) var ends: [Int] = []
 
+  /// For each vertex the group of the edge that leads there, or nothing at all where no groups are known.
+  ///
+  /// The edges of a group bound a simple area, wherever they bound one, and all groups run the same way round: together
+  /// they enclose what any of them encloses.
+  private(set) var groups: [UInt32] = []
+  private(set) var groupCount: UInt32 = 0
+
   package init() {}
 
   /// Creates an outline of one polygon.
@@ -22,6 +29,65 @@ package struct Outline: Sendable {
     guard polygon.count > 2 else { return }
     points.append(contentsOf: polygon)
     ends.append(points.count)
+  }
+
+  /// Adds a polygon that doesn't cross itself and runs the same way round as all others.
+  mutating func append(simplePolygon polygon: [SIMD2<Double>]) {
+    groupCount += 1
+    groups.append(contentsOf: repeatElement(groupCount, count: polygon.count))
+    append(polygon: polygon)
+  }
+
+  /// Adds what lies between two sides.
+  mutating func append(right: Ribbon.Side, left: Ribbon.Side, groupCount: UInt32, isRing: Bool) {
+    guard right.points.count > 1 else { return }
+    let before = self.groupCount
+    self.groupCount += groupCount
+    points.append(contentsOf: right.points)
+    for group in right.groups { groups.append(before &+ group) }
+    if isRing { ends.append(points.count) }
+    // Backwards, the edge to a point is the one that led from it.
+    let last = left.points.count - 1
+    var group = isRing ? left.groups[0] : left.groups[last]
+    for index in (0...last).reversed() {
+      points.append(left.points[index])
+      groups.append(before &+ group)
+      group = left.groups[index]
+    }
+    // Of a ribbon with ends, the first edge leads from the left side to the right.
+    ends.append(points.count)
+  }
+
+  /// The outline under a map. Where it reaches behind the eye it is cut, and the groups are lost.
+  package consuming func projected(by projection: Projection) -> Outline {
+    if projection.isAffine {
+      for index in points.indices { points[index] = projection.applied(to: points[index]) }
+      return self
+    }
+    let isInFront = points.allSatisfy { projection.homogeneous($0).z > Projection.nearestDepth }
+    if isInFront {
+      for index in points.indices {
+        let image = projection.homogeneous(points[index])
+        points[index] = SIMD2(image.x, image.y) / image.z
+      }
+      return self
+    }
+    var result = Outline()
+    var start = 0
+    for end in ends {
+      projection.append(Array(points[start..<end]), to: &result)
+      start = end
+    }
+    return result
+  }
+
+  /// The polygons, each by itself.
+  package var polygons: [[SIMD2<Double>]] {
+    var start = 0
+    return ends.map { end in
+      defer { start = end }
+      return Array(points[start..<end])
+    }
   }
 
   /// The smallest box around all vertices, or nil for an outline without any.

@@ -1,14 +1,33 @@
 // Cutting polylines by length: the trimmed part of a path, and its dashes.
 
 extension Polyline {
-  /// The lengths from the start to each point, and to the start again for a closed one.
+  /// The lengths along the path from the start to each point, and to the start again for a closed one.
   private var lengths: [Double] {
     var result = [0.0]
+    result.reserveCapacity(segmentCount + 1)
     for segment in 0..<segmentCount {
-      result.append(result[segment] + (points[end(ofSegment: segment)] - points[segment]).length)
+      let length =
+        segmentLengths.indices.contains(segment)
+        ? segmentLengths[segment] : (points[end(ofSegment: segment)] - points[segment]).length
+      result.append(result[segment] + length)
     }
     return result
   }
+
+  /// The direction of the path at a point, seen from the line that begins there, or from the one that ends there.
+  private func direction(at index: Int, isAfter: Bool, _ corner: Int) -> SIMD2<Double> {
+    let line = isAfter ? points[end(ofSegment: index)] - points[index] : points[index] - points[before(index)]
+    if isCorner[index] {
+      guard tangents.indices.contains(corner) else { return line.normalized }
+      let tangent = isAfter ? tangents[corner].after : tangents[corner].before
+      return tangent == .zero ? line.normalized : tangent
+    }
+    // An arc through both neighbours: the nearer one says more.
+    let before = points[index] - points[index - 1], after = points[end(ofSegment: index)] - points[index]
+    return (before.normalized * after.length + after.normalized * before.length).normalized
+  }
+
+  private func before(_ index: Int) -> Int { index == 0 ? points.count - 1 : index - 1 }
 
   var length: Double { lengths.last ?? 0 }
 
@@ -22,26 +41,38 @@ extension Polyline {
 
   private func part(from: Double, to: Double, lengths: [Double]) -> Polyline? {
     guard from < to else { return nil }
-    var result: [SIMD2<Double>] = [], corners: [Bool] = []
+    var result = Polyline(points: [], isCorner: [], isClosed: false)
     var segment = max(0, lengths.partitioningIndex { $0 > from } - 1)
+    // The corner at or before the segment's start.
+    var corner = isCorner[...segment].count { $0 } - 1
     while segment < segmentCount {
-      let start = points[segment], end = points[self.end(ofSegment: segment)]
+      let next = self.end(ofSegment: segment)
+      let start = points[segment], end = points[next]
       let length = lengths[segment + 1] - lengths[segment]
-      func point(_ at: Double) -> SIMD2<Double> {
-        length > 0 ? start + (end - start) * min(max((at - lengths[segment]) / length, 0), 1) : start
+      let nextCorner = isCorner[next] ? (next == 0 ? 0 : corner + 1) : corner
+      func share(_ at: Double) -> Double { length > 0 ? min(max((at - lengths[segment]) / length, 0), 1) : 0 }
+      func direction(_ at: Double) -> SIMD2<Double> {
+        let first = self.direction(at: segment, isAfter: true, corner)
+        let second = self.direction(at: next, isAfter: false, nextCorner)
+        return (first + (second - first) * share(at)).normalized
       }
-      if result.isEmpty {
-        result.append(point(from))
-        corners.append(true)
+      if result.points.isEmpty { result.append(start + (end - start) * share(from), Tangents(after: direction(from))) }
+      if to <= lengths[segment + 1] {
+        result.append(start + (end - start) * share(to), Tangents(before: direction(to)))
+        break
       }
-      let isLast = to <= lengths[segment + 1]
-      result.append(isLast ? point(to) : end)
-      corners.append(isLast || isCorner[self.end(ofSegment: segment)])
-      if isLast { break }
+      result.append(end, isCorner[next] ? (tangents.indices.contains(nextCorner) ? tangents[nextCorner] : Tangents()) : nil)
+      corner = nextCorner
       segment += 1
     }
-    guard result.count > 1 else { return nil }
-    return Polyline(points: result, isCorner: corners, isClosed: false)
+    return result.points.count > 1 ? result : nil
+  }
+
+  /// Adds a point, a corner if it has `tangents`.
+  private mutating func append(_ point: SIMD2<Double>, _ tangents: Tangents?) {
+    points.append(point)
+    isCorner.append(tangents != nil)
+    if let tangents { self.tangents.append(tangents) }
   }
 
   /// The dashes of a pattern of positive total length.
@@ -59,7 +90,8 @@ extension Polyline {
     var into = phase.truncatingRemainder(dividingBy: period)
     if into < 0 { into += period }
     var index = 0
-    while index < pattern.count - 1, into >= pattern[index] {
+    // A dash of no length at the very start is one that has yet to come.
+    while index < pattern.count - 1, into > pattern[index] || (into == pattern[index] && into > 0) {
       into -= pattern[index]
       index += 1
     }

@@ -74,16 +74,36 @@ package struct Projection: Hashable, Sendable {
     return result.isFinite ? result : nil
   }
 
-  /// How much longer than in the plane a line can become in the picture.
+  /// How much longer than in the plane a line can become in the picture: under perspective, in its nearest part that may be drawn.
   package var largestScale: Double {
-    let sum = x.x * x.x + x.y * x.y + y.x * y.x + y.y * y.y
-    let difference = (sum * sum - 4 * determinant * determinant).squareRoot()
-    let scale = ((sum + (difference.isNaN ? 0 : difference)) / 2).squareRoot()
-    guard isAffine else {
-      // Under perspective there is no one scale; curves are flattened as for the part nearest to the eye that is drawn.
-      return scale / max(Self.nearestDepth, 1e-3)
+    let scale = Self.largestScale(SIMD2(x.x, x.y), SIMD2(y.x, y.y))
+    return isAffine ? scale : scale / max(Self.nearestDepth, 1e-3)
+  }
+
+  /// How much longer than in the plane a line of a box can become in the pixels of `clip`: a closer bound.
+  package func largestScale(of box: (low: SIMD2<Double>, high: SIMD2<Double>), in clip: PixelRect) -> Double {
+    guard !isAffine else { return largestScale }
+    // The pixel is p = (x', y') / w; so it changes along x by (x₁ − p·w₁) / w, where x₁ and w₁ are the x axis's row. The
+    // numerator is largest in a corner of the clip, and w is smallest in a corner of the box.
+    var nearest = Double.infinity
+    for corner in [box.low, SIMD2(box.high.x, box.low.y), box.high, SIMD2(box.low.x, box.high.y)] {
+      nearest = min(nearest, homogeneous(corner).z)
     }
-    return scale
+    var scale = 0.0
+    for pixelY in [clip.y0, clip.y1] {
+      for pixelX in [clip.x0, clip.x1] {
+        let pixel = SIMD2(Double(pixelX), Double(pixelY))
+        scale = max(scale, Self.largestScale(SIMD2(x.x, x.y) - pixel * x.z, SIMD2(y.x, y.y) - pixel * y.z))
+      }
+    }
+    return scale / max(nearest, Self.nearestDepth)
+  }
+
+  /// The longest image of a line of length one under a map with these images of the axes.
+  private static func largestScale(_ x: SIMD2<Double>, _ y: SIMD2<Double>) -> Double {
+    let sum = (x * x + y * y).sum(), determinant = x.x * y.y - x.y * y.x
+    let difference = (sum * sum - 4 * determinant * determinant).squareRoot()
+    return ((sum + (difference.isNaN ? 0 : difference)) / 2).squareRoot()
   }
 
   /// Points are drawn only where w is above this: in front of the eye.

@@ -21,4 +21,7 @@ package struct StrokeStyle: Hashable, Sendable {
   package init(width: Double) {
     self.width = width
   }
+
+  /// Whether only parts of the path are stroked, by lengths along it.
+  package var cutsPath: Bool { !dash.isEmpty || start > 0 || end < 1 }
 }

@@ -1,8 +1,8 @@
 // From a path and a stroke style to an outline.
 //
-// A stroke is the union of simple pieces: a strip along each run of gentle bends, a wedge for each join, a cap for each
-// end. All run the same way round, so that by the non-zero rule they are one shape however they overlap; the resolver
-// settles the rest. Nothing here has to decide what is inside of a tight curve.
+// A stroke is the union of simple pieces: ribbons along runs of gentle bends, a wedge for each join, a cap for each end. All
+// run the same way round, so that by the non-zero rule they are one shape however they overlap. Nothing here has to
+// decide what is inside of a tight curve.
 
 import Foundation
 
@@ -10,32 +10,44 @@ import Foundation
 package struct Stroker {
   private let style: StrokeStyle
   private let radius: Double
-  /// The largest angle of a step along an arc of that radius.
+  /// The largest angle of a step along an arc of that radius, and its tangent.
   private let step: Double
-  private var outline: [[SIMD2<Double>]] = []
+  private let stepTangent: Double
+  private var outline = Outline()
+  // Of the polyline at hand: the direction of the path where each segment starts and where it ends.
+  private var starts: [SIMD2<Double>] = []
+  private var ends: [SIMD2<Double>] = []
+  private var ribbon: Ribbon
 
   /// The most dashes of one path.
   package static let mostDashes = 1_000_000
 
-  /// The polygons that together cover a stroke, all running the same way round.
+  /// The outline of a stroke, in the space of the path.
   ///
   /// - Parameters:
-  ///   - polylines: the path, flattened.
-  ///   - tolerance: how far round joins and caps may lie from true arcs, in the units of the path.
+  ///   - polylines: the path, flattened with ``Flattener/init(tolerance:radius:budget:)`` for this stroke.
+  ///   - tolerance: how far it may lie from the true stroke's boundary, in the units of the path.
   /// - Throws: when the pattern makes more than a million dashes.
-  package static func polygons(
+  package static func outline(
     of polylines: [Polyline], style: StrokeStyle, tolerance: Double
-  ) throws(TessellationBudgetExceeded) -> [[SIMD2<Double>]] {
-    guard style.width > 0, style.width.isFinite else { return [] }
+  ) throws(TessellationBudgetExceeded) -> Outline {
+    guard style.width > 0, style.width.isFinite else { return Outline() }
     var stroker = Stroker(style: style, tolerance: tolerance)
     for polyline in try style.parts(of: polylines) { stroker.add(polyline) }
     return stroker.outline
   }
 
+  /// The largest turn at which two chords of a curve are taken for a smooth run, in radians.
+  static func largestStep(radius: Double, tolerance: Double) -> Double {
+    min(1, 2 * acosOneMinus(min(1, max(tolerance, .leastNormalMagnitude) / radius)))
+  }
+
   private init(style: StrokeStyle, tolerance: Double) {
     self.style = style
     radius = style.width / 2
-    step = 2 * acosOneMinus(min(1, max(tolerance, .leastNormalMagnitude) / radius))
+    step = Self.largestStep(radius: radius, tolerance: tolerance)
+    stepTangent = tan(step)
+    ribbon = Ribbon(radius: radius, tolerance: tolerance)
   }
 
   private mutating func add(_ polyline: Polyline) {
@@ -43,95 +55,130 @@ package struct Stroker {
       if let point = polyline.points.first { addDot(at: point) }
       return
     }
-    let count = polyline.segmentCount
-    let directions = (0..<count).map { segment -> SIMD2<Double> in
-      let along = polyline.points[polyline.end(ofSegment: segment)] - polyline.points[segment]
-      return along / max(along.length, .leastNormalMagnitude)
+    measure(polyline)
+    if polyline.isClosed {
+      addClosed(polyline)
+    } else {
+      addRun(polyline, from: 0, segments: polyline.segmentCount)
+      addCap(at: polyline.points[0], -starts[0])
+      addCap(at: polyline.points[polyline.points.count - 1], ends[ends.count - 1])
     }
-    var strip = Strip(startingAt: polyline.points[0], directions[0].turned * radius)
-    for segment in 0..<count {
-      let start = polyline.points[segment], end = polyline.end(ofSegment: segment)
-      let point = polyline.points[end]
-      let isLast = segment + 1 == count
-      let next = isLast ? 0 : segment + 1
-      let side = directions[segment].turned * radius
-      if !isLast, !polyline.isCorner[end],
-        let bend = bend(directions[segment], directions[next], shorterThan: min(
-          (point - start).length, (polyline.points[polyline.end(ofSegment: next)] - point).length))
-      {
-        strip.goOn(to: point, bend)
-        continue
+  }
+
+  private mutating func measure(_ polyline: Polyline) {
+    starts.removeAll(keepingCapacity: true)
+    for segment in 0..<polyline.segmentCount {
+      starts.append((polyline.points[polyline.end(ofSegment: segment)] - polyline.points[segment]).normalized)
+    }
+    ends = starts
+    var corner = 0
+    for index in polyline.points.indices where polyline.isCorner[index] && corner < polyline.tangents.count {
+      let tangents = polyline.tangents[corner]
+      corner += 1
+      if tangents.after != .zero, index < starts.count { starts[index] = tangents.after }
+      if tangents.before != .zero, index > 0 || polyline.isClosed {
+        ends[index > 0 ? index - 1 : ends.count - 1] = tangents.before
       }
-      outline.append(strip.polygon(endingAt: point, side))
-      strip = Strip(startingAt: point, directions[next].turned * radius)
-      guard polyline.isClosed || !isLast else { continue }
-      addJoin(at: point, directions[segment], directions[next], isCorner: polyline.isCorner[end])
-    }
-    guard !polyline.isClosed else { return }
-    addCap(at: polyline.points[0], -directions[0])
-    addCap(at: polyline.points[polyline.points.count - 1], directions[count - 1])
-  }
-
-  // MARK: Pieces
-
-  /// A run of segments along a curve: one polygon between the two offset curves.
-  private struct Strip {
-    private var right: [SIMD2<Double>]
-    private var left: [SIMD2<Double>]
-
-    init(startingAt point: SIMD2<Double>, _ side: SIMD2<Double>) {
-      left = [point + side]
-      right = [point - side]
-    }
-
-    mutating func goOn(to point: SIMD2<Double>, _ side: SIMD2<Double>) {
-      left.append(point + side)
-      right.append(point - side)
-    }
-
-    func polygon(endingAt point: SIMD2<Double>, _ side: SIMD2<Double>) -> [SIMD2<Double>] {
-      left.reversed() + right + [point - side, point + side]
     }
   }
 
-  /// Where the offset curves bend between two segments of a curve, seen from the curve, or nil where they would turn back on
-  /// the inner side or leave the tolerance on the outer one.
-  private func bend(
-    _ before: SIMD2<Double>, _ after: SIMD2<Double>, shorterThan length: Double
-  ) -> SIMD2<Double>? {
-    let along = before.dot(after)
-    guard along > 0.5, atan2(abs(before.cross(after)), along) <= step else { return nil }
-    let side = (before.turned + after.turned) * (radius / (1 + along))
-    // How far the bend reaches along the segments: radius times the tangent of half the turn, from both ends.
-    let reach = abs(before.cross(after)) / (1 + along) * radius
-    return reach < length / 2 ? side : nil
+  // MARK: Runs
+
+  private mutating func addClosed(_ polyline: Polyline) {
+    let count = polyline.segmentCount
+    // A run begins best at a join; where there is none, it is a ring.
+    if let join = (0..<count).first(where: { isJoin(polyline, at: $0, before: $0 == 0 ? count - 1 : $0 - 1, after: $0) }) {
+      addRun(polyline, from: join, segments: count)
+      addJoin(at: polyline.points[join], before: join == 0 ? count - 1 : join - 1, after: join)
+    } else {
+      for segment in 0..<count {
+        bend(at: polyline.points[segment], before: segment == 0 ? count - 1 : segment - 1, after: segment)
+      }
+      ribbon.finish(&outline, isRing: true)
+    }
   }
 
-  private mutating func addJoin(
-    at point: SIMD2<Double>, _ before: SIMD2<Double>, _ after: SIMD2<Double>, isCorner: Bool
-  ) {
-    let turn = before.cross(after), along = before.dot(after)
+  /// Adds the segments from a point on, with the joins between them.
+  private mutating func addRun(_ polyline: Polyline, from first: Int, segments: Int) {
+    let count = polyline.segmentCount
+    ribbon.append(polyline.points[first], starts[first].turned * radius)
+    var segment = first
+    for number in 1...segments {
+      let end = polyline.end(ofSegment: segment)
+      let point = polyline.points[end]
+      let next = segment + 1 == count ? 0 : segment + 1
+      if number < segments, !isJoin(polyline, at: end, before: segment, after: next) {
+        bend(at: point, before: segment, after: next)
+      } else {
+        ribbon.append(point, ends[segment].turned * radius)
+        ribbon.finish(&outline, isRing: false)
+        guard number < segments else { return }
+        addJoin(at: point, before: segment, after: next)
+        ribbon.append(point, starts[next].turned * radius)
+      }
+      segment = next
+    }
+  }
+
+  /// Whether there is a corner that needs a join.
+  @inline(__always)
+  private func isJoin(_ polyline: Polyline, at index: Int, before: Int, after: Int) -> Bool {
+    guard polyline.isCorner[index] else { return false }
+    let first = ends[before], second = starts[after]
+    let along = first.dot(second)
+    return along <= 0 || abs(first.cross(second)) > along * stepTangent
+  }
+
+  /// Goes through a point between two segments that form no corner.
+  @inline(__always)
+  private mutating func bend(at point: SIMD2<Double>, before: Int, after: Int) {
+    let first = ends[before], second = starts[after]
+    let along = first.dot(second), across = first.cross(second)
+    if along > 0, abs(across) <= along * stepTangent {
+      ribbon.append(point, (first.turned + second.turned) * (radius / (1 + along)))
+    } else {
+      turn(at: point, from: first, by: atan2(across, along))
+    }
+  }
+
+  /// Turns on the spot where a curve turns faster than its chords can show.
+  private mutating func turn(at point: SIMD2<Double>, from direction: SIMD2<Double>, by angle: Double) {
+    let count = min(10_000, Int((abs(angle) / max(step, 1e-4)).rounded(.up)))
+    let part = angle / Double(count)
+    let side = direction.turned * radius
+    ribbon.append(point, side)
+    let outside = side * (1 + part * part / 12)
+    for index in 1..<max(1, count) {
+      let turn = part * Double(index)
+      ribbon.append(point, outside * cosine(turn) + outside.turned * sine(turn))
+    }
+    ribbon.append(point, side * cosine(angle) + side.turned * sine(angle))
+  }
+
+  // MARK: Joins and ends
+
+  private mutating func addJoin(at point: SIMD2<Double>, before: Int, after: Int) {
+    let first = ends[before], second = starts[after]
+    let turn = first.cross(second), along = first.dot(second)
     guard turn != 0 || along < 0 else { return }
     // The gap opens on the outer side: right of the path where it turns left.
     let isLeft = turn >= 0
-    let first = (isLeft ? -before.turned : after.turned) * radius
-    let second = (isLeft ? -after.turned : before.turned) * radius
+    let start = (isLeft ? -first.turned : second.turned) * radius
+    let end = (isLeft ? -second.turned : first.turned) * radius
     let angle = atan2(abs(turn), along)
-    // A curve passes through here; its offset curve is an arc but for the tolerance.
-    let join = isCorner ? style.join : angle > step ? .round : .miter
-    switch join {
+    switch style.join {
     case .bevel:
-      outline.append([point, point + first, point + second])
+      outline.append(simplePolygon: [point, point + start, point + end])
     case .miter:
       // The tip is 1 / cos(angle / 2) radii away, and a miter is as many times longer than the stroke is wide.
       let half = cosine(angle / 2)
-      guard half > 0, 1 / half <= (isCorner ? style.miterLimit : 2) else {
-        outline.append([point, point + first, point + second])
+      guard half > 0, 1 / half <= style.miterLimit else {
+        outline.append(simplePolygon: [point, point + start, point + end])
         return
       }
-      outline.append([point, point + first, point + (first + second) / (1 + along), point + second])
+      outline.append(simplePolygon: [point, point + start, point + (start + end) / (1 + along), point + end])
     case .round:
-      outline.append([point] + arc(around: point, from: first, angle: angle))
+      outline.append(simplePolygon: [point] + arc(around: point, from: start, angle: angle))
     }
   }
 
@@ -139,8 +186,11 @@ package struct Stroker {
     let side = direction.turned * radius
     switch style.cap {
     case .butt: break
-    case .square: outline.append([point + side, point - side, point - side + direction * radius, point + side + direction * radius])
-    case .round: outline.append(arc(around: point, from: -side, angle: .pi))
+    case .square:
+      outline.append(simplePolygon: [
+        point + side, point - side, point - side + direction * radius, point + side + direction * radius,
+      ])
+    case .round: outline.append(simplePolygon: arc(around: point, from: -side, angle: .pi))
     }
   }
 
@@ -150,46 +200,24 @@ package struct Stroker {
     case .butt: break
     case .square:
       let corner = SIMD2(radius, radius), other = SIMD2(radius, -radius)
-      outline.append([point - corner, point + other, point + corner, point - other])
+      outline.append(simplePolygon: [point - corner, point + other, point + corner, point - other])
     case .round:
-      outline.append(arc(around: point, from: SIMD2(radius, 0), angle: 2 * .pi))
+      outline.append(simplePolygon: arc(around: point, from: SIMD2(radius, 0), angle: 2 * .pi))
     }
   }
 
   /// Points of an arc that begins at `from`, seen from its centre, and turns left.
   private func arc(around centre: SIMD2<Double>, from: SIMD2<Double>, angle: Double) -> [SIMD2<Double>] {
     let count = max(1, min(10_000, Int((angle / max(step, 1e-4)).rounded(.up))))
-    return (0...count).map { index in
-      let turn = angle * Double(index) / Double(count)
-      return centre + from * cosine(turn) + from.turned * sine(turn)
+    let part = angle / Double(count)
+    // Inner points lie outside of the arc by two thirds of what the chords lie inside, so that the areas are equal.
+    let outside = from * (1 + part * part / 12)
+    var points = [centre + from]
+    for index in 1..<max(1, count) {
+      let turn = part * Double(index)
+      points.append(centre + outside * cosine(turn) + outside.turned * sine(turn))
     }
-  }
-}
-
-extension StrokeStyle {
-  /// The parts of a path that are stroked: first the trimmed part of its whole length, then its dashes.
-  package func parts(of polylines: [Polyline]) throws(TessellationBudgetExceeded) -> [Polyline] {
-    let trimmed = trimmed(polylines)
-    // A pattern that says nothing, or something negative, is none.
-    guard dash.contains(where: { $0 > 0 }), dash.allSatisfy({ $0 >= 0 && $0.isFinite }), dashPhase.isFinite else {
-      return trimmed
-    }
-    var budget = Stroker.mostDashes
-    var result: [Polyline] = []
-    for polyline in trimmed { result += try polyline.dashes(dash, phase: dashPhase, budget: &budget) }
-    return result
-  }
-
-  private func trimmed(_ polylines: [Polyline]) -> [Polyline] {
-    let start = min(max(start, 0), 1), end = min(max(end, 0), 1)
-    if start == 0, end == 1 { return polylines }
-    guard start < end else { return [] }
-    let lengths = polylines.map(\.length)
-    let total = lengths.reduce(0, +)
-    var before = 0.0
-    return zip(polylines, lengths).compactMap { polyline, length in
-      defer { before += length }
-      return polyline.part(from: start * total - before, to: end * total - before)
-    }
+    points.append(centre + from * cosine(angle) + from.turned * sine(angle))
+    return points
   }
 }

@@ -1,0 +1,190 @@
+// Signed area, pixel by pixel, over a band of pixel rows, and which pixels are crossed by more than one line.
+//
+// Every edge adds, to each pixel row it crosses, the signed area between itself and the right end of the row. Summed from left to
+// right this gives winding number times covered area, as in the accumulation buffers of libart and font-rs. In a pixel that is
+// crossed by edges of one group only, winding numbers are two neighbouring ones, and the covered area follows from the sum. The
+// other pixels are noted, to be settled one by one.
+
+/// The sums of a band of pixel rows. Memory is kept from band to band and from shape to shape.
+final class AreaBand {
+  /// What a fully covered pixel adds up to, as a power of two: winding numbers up to 8,191 fit beside it.
+  static let areaBits: Int32 = 18
+  /// The largest winding number that can be summed.
+  static let largestWinding = 8_000
+  /// The pixels of a run, as a power of two: the unit in which it is noted where edges pass.
+  static let runBits = 4
+
+  /// The pixels of a row.
+  private(set) var width = 0
+  /// The elements of a row: its pixels, at least one for what lies right of them, up to a whole run.
+  private(set) var stride = 0
+  private(set) var rows = 0
+  /// For each pixel the difference between its sum and that of its left neighbour.
+  private(set) var sums: UnsafeMutablePointer<Int32>
+  /// For each run of pixels whether an edge passes through.
+  private(set) var touched: UnsafeMutablePointer<Bool>
+  /// The elements of pixels that edges of several groups cross.
+  private(set) var sharedPixels: [Int32] = []
+
+  /// For each pixel the group whose edges cross it: 0 for none, ``shared`` for several.
+  private var owners: UnsafeMutablePointer<UInt32>
+  private var capacity = 1 << 16
+
+  private static let shared = UInt32.max
+
+  init() {
+    sums = .allocate(capacity: capacity)
+    sums.initialize(repeating: 0, count: capacity)
+    owners = .allocate(capacity: capacity)
+    owners.initialize(repeating: 0, count: capacity)
+    touched = .allocate(capacity: capacity >> Self.runBits)
+    touched.initialize(repeating: false, count: capacity >> Self.runBits)
+  }
+
+  deinit {
+    sums.deallocate()
+    owners.deallocate()
+    touched.deallocate()
+  }
+
+  /// Prepares empty rows.
+  func begin(width: Int, rows: Int) {
+    self.width = width
+    self.rows = rows
+    stride = ((width + (1 << Self.runBits)) >> Self.runBits) << Self.runBits
+    sharedPixels.removeAll(keepingCapacity: true)
+    guard stride * rows > capacity else { return }
+    let needed = stride * rows
+    sums.deallocate()
+    sums = .allocate(capacity: needed)
+    sums.initialize(repeating: 0, count: needed)
+    owners.deallocate()
+    owners = .allocate(capacity: needed)
+    owners.initialize(repeating: 0, count: needed)
+    touched.deallocate()
+    touched = .allocate(capacity: needed >> Self.runBits)
+    touched.initialize(repeating: false, count: needed >> Self.runBits)
+    capacity = needed
+  }
+
+  /// Clears a run of pixels and its mark.
+  @inline(__always)
+  func clear(run: Int) {
+    let start = run << Self.runBits, count = 1 << Self.runBits
+    (sums + start).update(repeating: 0, count: count)
+    (owners + start).update(repeating: 0, count: count)
+    touched[run] = false
+  }
+
+  // MARK: Edges
+
+  /// Adds the part of an edge that lies in the band, whose first row is row `first` of the clip. With `owned`, notes
+  /// whose the pixels are.
+  @inline(__always)
+  func add(_ edge: GridEdge, first: Int, owned: Bool) {
+    let top = Int32(truncatingIfNeeded: first) &<< Int32(FixedGrid.yBits)
+    let bottom = top &+ Int32(truncatingIfNeeded: rows) &<< Int32(FixedGrid.yBits)
+    var y = max(edge.y0, top)
+    let end = min(edge.y1, bottom)
+    guard y < end else {
+      if owned, edge.isLevel, edge.y0 >= top, edge.y0 < bottom { mark(edge, first: first) }
+      return
+    }
+    let group = owned ? edge.group : 0
+    let slope = edge.x0 == edge.x1 ? 0 : edge.slope
+    var x = y == edge.y0 ? edge.x0 : Self.x(of: edge, slope, at: y)
+    var element = (Int(y &>> Int32(FixedGrid.yBits)) &- first) &* stride
+    while true {
+      let next = min(end, ((y &>> Int32(FixedGrid.yBits)) &+ 1) &<< Int32(FixedGrid.yBits))
+      let nextX = next == edge.y1 ? edge.x1 : Self.x(of: edge, slope, at: next)
+      addSegment(x, nextX, height: next &- y, edge.winding, row: element, group)
+      guard next < end else { return }
+      x = nextX
+      y = next
+      element &+= stride
+    }
+  }
+
+  /// Where an edge is at height `y`: the same wherever it is asked for, so that what one row leaves the next takes up.
+  @inline(__always)
+  private static func x(of edge: GridEdge, _ slope: Double, at y: Int32) -> Int32 {
+    edge.x0 &+ Int32(Double(y &- edge.y0) * slope)
+  }
+
+  /// Adds the part of an edge within one pixel row: from `xa` to `xb`, `height` tall.
+  @inline(__always)
+  private func addSegment(_ xa: Int32, _ xb: Int32, height: Int32, _ winding: Int32, row: Int, _ group: UInt32) {
+    let xBits = Int32(FixedGrid.xBits)
+    let left = min(xa, xb), right = max(xa, xb)
+    let column = left &>> xBits
+    // What ends on the border between two pixels does not reach into the second.
+    let last = max(column, (right &- 1) &>> xBits)
+    if column == last {
+      add(column: column, row: row, from: left, to: right, height: height, winding, group)
+    } else {
+      addWide(left, right, height: height, winding, row: row, group, column, last)
+    }
+  }
+
+  /// An edge that crosses several pixels of a row: its height is shared out by where it crosses their sides.
+  @inline(never)
+  private func addWide(
+    _ left: Int32, _ right: Int32, height: Int32, _ winding: Int32, row: Int, _ group: UInt32, _ first: Int32,
+    _ last: Int32
+  ) {
+    let xBits = Int32(FixedGrid.xBits)
+    let rise = Double(height) / Double(right &- left)
+    var x = left, spent: Int32 = 0
+    var column = first
+    while column <= last {
+      let side = column == last ? right : (column &+ 1) &<< xBits
+      let total = column == last ? height : Int32(Double(side &- left) * rise)
+      add(column: column, row: row, from: x, to: side, height: total &- spent, winding, group)
+      spent = total
+      x = side
+      column &+= 1
+    }
+  }
+
+  /// Adds a part that lies in one pixel.
+  @inline(__always)
+  private func add(
+    column: Int32, row: Int, from left: Int32, to right: Int32, height: Int32, _ winding: Int32, _ group: UInt32
+  ) {
+    // The mean of both ends is where the edge cuts this pixel; what lies right of it is inside.
+    let unitBits = Int32(FixedGrid.xBits)
+    let fraction = Int(left) &+ Int(right) &- 2 &* (Int(column) &<< Int(unitBits))
+    let toUnits = FixedGrid.yBits &+ FixedGrid.xBits &+ 1 &- Int(Self.areaBits)
+    let outside = Int32(truncatingIfNeeded: (Int(height) &* fraction &+ (1 &<< (toUnits &- 1))) &>> toUnits) &* winding
+    let whole = (height &<< (Self.areaBits &- Int32(FixedGrid.yBits))) &* winding
+    let element = row &+ Int(column)
+    sums[element] &+= whole &- outside
+    sums[element &+ 1] &+= outside
+    touched[element &>> Self.runBits] = true
+    touched[(element &+ 1) &>> Self.runBits] = true
+    if group != 0 { own(element, group) }
+  }
+
+  /// A level edge has no area to add, but other windings above it than below.
+  @inline(never)
+  private func mark(_ edge: GridEdge, first: Int) {
+    let row = (Int(edge.y0 &>> Int32(FixedGrid.yBits)) &- first) &* stride
+    let left = Int(min(edge.x0, edge.x1)) >> FixedGrid.xBits, right = (Int(max(edge.x0, edge.x1)) - 1) >> FixedGrid.xBits
+    for element in (row + left)...(row + right) {
+      own(element, edge.group)
+      touched[element >> Self.runBits] = true
+    }
+  }
+
+  @inline(__always)
+  private func own(_ element: Int, _ group: UInt32) {
+    let owner = owners[element]
+    if owner == group || owner == Self.shared { return }
+    if owner == 0 {
+      owners[element] = group
+    } else {
+      owners[element] = Self.shared
+      sharedPixels.append(Int32(truncatingIfNeeded: element))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// From sums of signed area to bytes of coverage.
+
+/// The coverage of the pixels of a band, one byte each, laid out as the band's sums are.
+struct CoveragePlane {
+  private(set) var bytes: [UInt8] = []
+  private(set) var stride = 0
+  private(set) var rows = 0
+
+  /// Turns the sums of `band` into bytes, and clears them.
+  mutating func take(_ band: AreaBand, rule: WindingRule) {
+    stride = band.stride
+    rows = band.rows
+    if bytes.count < stride * rows {
+      bytes.append(contentsOf: repeatElement(0, count: stride * rows - bytes.count))
+    }
+    let runs = stride >> AreaBand.runBits, runLength = 1 << AreaBand.runBits
+    bytes.withUnsafeMutableBytes { bytes in
+      for row in 0..<rows {
+        var running: Int32 = 0
+        for run in (row * runs)..<((row + 1) * runs) {
+          let start = run << AreaBand.runBits
+          if band.touched[run] {
+            var part = SIMD4<Int32>(repeating: running)
+            for offset in Swift.stride(from: start, to: start + runLength, by: 4) {
+              let sums = UnsafeRawPointer(band.sums + offset).load(as: SIMD4<Int32>.self)
+              part = SIMD4(repeating: part.w) &+ Self.accumulated(sums)
+              bytes.storeBytes(of: Self.bytes(part, rule), toByteOffset: offset, as: SIMD4<UInt8>.self)
+            }
+            running = part.w
+            band.clear(run: run)
+          } else {
+            let byte = Self.bytes(SIMD4(repeating: running), rule).x
+            bytes.storeBytes(of: SIMD16(repeating: byte), toByteOffset: start, as: SIMD16<UInt8>.self)
+          }
+        }
+      }
+    }
+  }
+
+  /// Sets a pixel to the covered part (0…1) that was found for it, unless the sum says the same.
+  ///
+  /// The sum is the same however a shape is cut into pieces. Where it is right, which it is but for what snapping to the
+  /// grid makes of it, it stays, so that a shape and its pieces are the same to the byte.
+  @inline(__always)
+  mutating func settle(_ element: Int, to area: Double) {
+    let byte = area * 255
+    if abs(byte - Double(bytes[element])) > 0.55 { bytes[element] = UInt8(min(max(byte + 0.5, 0), 255)) }
+  }
+
+  /// Clears the pixels of a row for which `keeps` says no.
+  mutating func erase(row: Int, width: Int, unless keeps: (Int) -> Bool) {
+    for column in 0..<width where bytes[row * stride + column] != 0 && !keeps(column) {
+      bytes[row * stride + column] = 0
+    }
+  }
+
+  /// The least and the most coverage in a run of pixels, over some rows.
+  @inline(__always)
+  func range(run: Int, rows: Range<Int>) -> (low: UInt8, high: UInt8) {
+    var low = SIMD16<UInt8>(repeating: 255), high = SIMD16<UInt8>(repeating: 0)
+    bytes.withUnsafeBytes { bytes in
+      for row in rows {
+        let value = bytes.load(fromByteOffset: row * stride + run << AreaBand.runBits, as: SIMD16<UInt8>.self)
+        low = pointwiseMin(low, value)
+        high = pointwiseMax(high, value)
+      }
+    }
+    return (low.min(), high.max())
+  }
+
+  @inline(__always)
+  private static func accumulated(_ values: SIMD4<Int32>) -> SIMD4<Int32> {
+    let one = values &+ SIMD4(0, values.x, values.y, values.z)
+    return one &+ SIMD4(0, 0, one.x, one.y)
+  }
+
+  /// Winding number times area as bytes of coverage.
+  @inline(__always)
+  private static func bytes(_ sums: SIMD4<Int32>, _ rule: WindingRule) -> SIMD4<UInt8> {
+    let full = SIMD4<Int32>(repeating: 1 << AreaBand.areaBits)
+    let sign = sums &>> 31
+    var area = (sums ^ sign) &- sign
+    switch rule {
+    case .nonZero:
+      area.replace(with: full, where: area .> full)
+    case .evenOdd:
+      area &= (full &* 2) &- 1
+      area.replace(with: full &* 2 &- area, where: area .> full)
+    }
+    let scaled = ((area &<< 8) &- area &+ (1 << (AreaBand.areaBits - 1))) &>> SIMD4(repeating: AreaBand.areaBits)
+    return SIMD4<UInt8>(truncatingIfNeeded: scaled)
+  }
+}

@@ -1,0 +1,276 @@
+// From curves to polylines.
+
+/// Turns the elements of a path into polylines.
+package struct Flattener {
+  /// How far a polyline may lie from its curve, in the units of the path.
+  private let tolerance: Double
+  /// The largest angle between two lines of a curve, in radians, or infinity.
+  private let step: Double
+  /// How far on both sides of the path a stroke reaches.
+  private let radius: Double
+  private let measuresLengths: Bool
+  /// The polylines of the subpaths so far.
+  private var finished: [Polyline] = []
+  private var points: [SIMD2<Double>] = []
+  private var isCorner: [Bool] = []
+  private var tangents: [Polyline.Tangents] = []
+  private var lengths: [Double] = []
+  private var hasSegments = false
+  /// The length of the last part of a curve.
+  private var lastLength: Double?
+
+  /// The lines that all curves together may become.
+  private let budget: Int
+  private var lineCount = 0
+
+  /// Starts without a path.
+  ///
+  /// - Parameters:
+  ///   - tolerance: how far the polylines may lie from the path, in its units.
+  ///   - radius: how far on both sides of the path a stroke reaches that is to keep to the tolerance too.
+  ///   - measuresLengths: whether the polylines are to be cut by lengths along the path.
+  ///   - budget: the most lines.
+  package init(
+    tolerance: Double, radius: Double = 0, measuresLengths: Bool = false, budget: Int = CoverageRasterizer.defaultBudget
+  ) {
+    self.measuresLengths = measuresLengths
+    self.tolerance = tolerance > 0 ? tolerance : .leastNormalMagnitude
+    self.budget = budget
+    self.radius = radius
+    // A little less, since inner points are moved out and those at corners are not.
+    step = radius > 0 ? 0.8 * Stroker.largestStep(radius: radius, tolerance: self.tolerance) : .infinity
+  }
+
+  /// Adds an element; those beyond the budget are counted only.
+  package mutating func append(_ command: PathCommand) {
+    guard lineCount <= budget else { return }
+    switch command {
+    case .move(let point):
+      endSubpath(isClosed: false)
+      beginSubpath(at: point)
+    case .line(let point):
+      guard let start = points.last else { return }
+      hasSegments = true
+      leave(in: point - start)
+      addCorner(point, in: point - start)
+    case .quadCurve(let end, let control):
+      guard let start = points.last else { return }
+      hasSegments = true
+      leave(in: direction(from: start, control, end))
+      addPoints(of: Cubic(from: start, control: control, to: end))
+      addCorner(end, in: -direction(from: end, control, start))
+    case .curve(let end, let control1, let control2):
+      guard let start = points.last else { return }
+      hasSegments = true
+      leave(in: direction(from: start, control1, control2, end))
+      addPoints(of: Cubic(from: start, control1, control2, to: end))
+      addCorner(end, in: -direction(from: end, control2, control1, start))
+    case .close:
+      guard let first = points.first else { return }
+      endSubpath(isClosed: true)
+      beginSubpath(at: first)
+    }
+  }
+
+  /// All subpaths that draw anything. Those of a single point with a segment of no length have one point.
+  ///
+  /// Throws when they have more lines than the budget allows.
+  package mutating func finish() throws(TessellationBudgetExceeded) -> [Polyline] {
+    endSubpath(isClosed: false)
+    guard lineCount <= budget else { throw TessellationBudgetExceeded(budget: budget) }
+    defer { finished = [] }
+    return finished
+  }
+
+  // MARK: Curves
+
+  /// Adds the points between the ends of a curve.
+  private mutating func addPoints(of curve: Cubic) {
+    var t = 0.0
+    var here = curve.place(at: 0)
+    var width = stepWidth(here)
+    while true {
+      var next = curve.place(at: min(1, t + width))
+      // Of a step that turns much, neither end tells what is between. There the second derivative alone bounds what it can do.
+      while width > wholeWidth(here, next), here.along.dot(next.along) < 0.9 * here.speed * next.speed {
+        width = max(width / 2, wholeWidth(here, next))
+        next = curve.place(at: min(1, t + width))
+      }
+      // The step is what the tighter one of its ends allows.
+      let nextWidth = stepWidth(next)
+      if nextWidth < width {
+        width = max(nextWidth, width / 4)
+        next = curve.place(at: min(1, t + width))
+      }
+      var halvings = 0
+      while radius > 0, halvings < 6, !keepsCentre(here, next) {
+        halvings += 1
+        width /= 2
+        next = curve.place(at: min(1, t + width))
+      }
+      guard t + width * 1.25 < 1 else { break }
+      t += width
+      lineCount += 1
+      guard lineCount <= budget else { return }
+      let following = min(stepWidth(next), 2 * width)
+      // A chord lies inside of its curve by up to the second derivative times the square of the step, over 8. Moved out by
+      // two thirds of that, inner points enclose the area that the curve does.
+      let point = next.point - next.bendAcross * (width * min(width, following) / 12)
+      if points[points.count - 1] != point {
+        points.append(point)
+        isCorner.append(false)
+        if measuresLengths { lengths.append(curve.length(from: t - width, to: t)) }
+      }
+      width = following
+      here = next
+    }
+    lastLength = measuresLengths ? curve.length(from: t, to: 1) : nil
+  }
+
+  /// How far the parameter may go on in one line from a place, as far as that place tells.
+  @inline(__always)
+  private func stepWidth(_ place: Cubic.Place) -> Double {
+    let across = abs(place.along.cross(place.bend)), speed = place.speed
+    // The distance of a chord from a curve is the second derivative across it times the square of the step, over 8.
+    var width = across > 0 ? (8 * tolerance * speed / across).squareRoot() : 1
+    // At a cusp no step is small enough; there the stroke turns on the spot.
+    if step.isFinite, across > 0 { width = max(min(width, step * speed * speed / across), width / 8) }
+    return min(0.25, max(width, Self.smallestStep))
+  }
+
+  /// Whether the centre of curvature moves so little between two places, as far as a stroke reaches there, that the lines across the
+  /// path meet in one point but for the tolerance.
+  @inline(__always)
+  private func keepsCentre(_ here: Cubic.Place, _ next: Cubic.Place) -> Bool {
+    let drift = abs(min(here.radius, radius) - min(next.radius, radius))
+    let turn = abs(here.along.cross(next.along)) / max(here.speed * next.speed, .leastNormalMagnitude)
+    return drift * turn <= 2 * tolerance
+  }
+
+  /// How far the parameter may go on whatever the direction does.
+  @inline(__always)
+  private func wholeWidth(_ here: Cubic.Place, _ next: Cubic.Place) -> Double {
+    let bend = max(here.bend.dot(here.bend), next.bend.dot(next.bend)).squareRoot()
+    return max((8 * tolerance / max(bend, .leastNormalMagnitude)).squareRoot() / 2, Self.smallestStep)
+  }
+
+  private static let smallestStep = 1 / Double(1 << 20)
+
+  /// The way to the first of some control points that is not at `start` but for the tolerance.
+  private func direction(from start: SIMD2<Double>, _ controls: SIMD2<Double>...) -> SIMD2<Double> {
+    for control in controls.dropLast() where (control - start).length > tolerance { return control - start }
+    return controls[controls.count - 1] - start
+  }
+
+  // MARK: Subpaths
+
+  private mutating func beginSubpath(at point: SIMD2<Double>) {
+    points = [point]
+    isCorner = [true]
+    tangents = [Polyline.Tangents()]
+    lengths = []
+  }
+
+  /// Notes in which direction a segment leaves the last point. A segment of no length has none.
+  private mutating func leave(in direction: SIMD2<Double>) {
+    if direction != .zero { tangents[tangents.count - 1].after = direction.normalized }
+  }
+
+  /// Adds the end of a segment, to which it comes in `direction`.
+  private mutating func addCorner(_ point: SIMD2<Double>, in direction: SIMD2<Double>) {
+    defer { lastLength = nil }
+    lineCount += 1
+    if points[points.count - 1] != point {
+      if measuresLengths { lengths.append(lastLength ?? (point - points[points.count - 1]).length) }
+      points.append(point)
+      isCorner.append(true)
+    } else if isCorner[points.count - 1] {
+      // A segment of no length has no direction: its corner is that of its neighbours.
+      return
+    } else {
+      isCorner[points.count - 1] = true
+    }
+    tangents.append(Polyline.Tangents(before: direction.normalized))
+  }
+
+  private mutating func endSubpath(isClosed: Bool) {
+    defer {
+      points = []
+      isCorner = []
+      tangents = []
+      lengths = []
+      hasSegments = false
+    }
+    guard hasSegments || (isClosed && !points.isEmpty) else { return }
+    if isClosed, points.count > 1 {
+      if points[0] == points[points.count - 1] {
+        points.removeLast()
+        isCorner.removeLast()
+        tangents[0].before = tangents.removeLast().before
+      } else {
+        let closing = (points[0] - points[points.count - 1]).normalized
+        tangents[tangents.count - 1].after = closing
+        tangents[0].before = closing
+      }
+    }
+    var polyline = Polyline(points: points, isCorner: isCorner, isClosed: isClosed)
+    polyline.tangents = tangents
+    polyline.segmentLengths = lengths
+    finished.append(polyline)
+  }
+}
+
+/// A cubic curve as a polynomial: a·t³ + b·t² + c·t + d.
+private struct Cubic {
+  private var a: SIMD2<Double>
+  private var b: SIMD2<Double>
+  private var c: SIMD2<Double>
+  private var d: SIMD2<Double>
+
+  init(from start: SIMD2<Double>, _ control1: SIMD2<Double>, _ control2: SIMD2<Double>, to end: SIMD2<Double>) {
+    a = end - start + 3 * (control1 - control2)
+    b = 3 * (start - 2 * control1 + control2)
+    c = 3 * (control1 - start)
+    d = start
+  }
+
+  init(from start: SIMD2<Double>, control: SIMD2<Double>, to end: SIMD2<Double>) {
+    a = .zero
+    b = start - 2 * control + end
+    c = 2 * (control - start)
+    d = start
+  }
+
+  /// A point of the curve, with the first and the second derivative.
+  struct Place {
+    var point: SIMD2<Double>
+    var along: SIMD2<Double>
+    var bend: SIMD2<Double>
+    /// The length of the first derivative.
+    var speed: Double
+
+    /// The part of the second derivative that lies across the curve.
+    @inline(__always)
+    var bendAcross: SIMD2<Double> {
+      bend - along * (along.dot(bend) / max(speed * speed, .leastNormalMagnitude))
+    }
+
+    /// The radius of curvature.
+    @inline(__always)
+    var radius: Double { speed * speed * speed / max(abs(along.cross(bend)), .leastNormalMagnitude) }
+  }
+
+  @inline(__always)
+  func place(at t: Double) -> Place {
+    let along = (3 * a * t + 2 * b) * t + c
+    return Place(point: ((a * t + b) * t + c) * t + d, along: along, bend: 6 * a * t + 2 * b, speed: along.length)
+  }
+
+  /// The length of a part of the curve, by Gauss's formula of three points.
+  func length(from start: Double, to end: Double) -> Double {
+    let middle = (start + end) / 2, half = (end - start) / 2
+    let offset = half * 0.6.squareRoot()
+    let outer = place(at: middle - offset).speed + place(at: middle + offset).speed
+    return half * (5 * outer + 8 * place(at: middle).speed) / 9
+  }
+}

@@ -1,0 +1,195 @@
+// Edges of outlines, snapped to the grid and cut to the pixels that are asked for.
+
+/// A side of a polygon on the grid of ``FixedGrid``, seen from the left top corner of the clip. It runs down, or is level.
+struct GridEdge {
+  var x0: Int32
+  var y0: Int32
+  var x1: Int32
+  var y1: Int32
+  /// What crossing the edge from left to right adds to the winding number: 1 or −1. For a level edge, what crossing it from below
+  /// adds where it runs to the right; the opposite where it runs to the left.
+  var winding: Int32
+  /// The edges with which it forms one simple line; see ``GridEdges``.
+  var group: UInt32
+
+  /// How far the edge moves to the right for each step down.
+  @inline(__always)
+  var slope: Double { Double(x1 &- x0) / Double(y1 &- y0) }
+  @inline(__always)
+  var isLevel: Bool { y0 == y1 }
+}
+
+/// The edges of an outline in groups: where the edges of one group only are crossed, winding numbers are two neighbouring ones.
+///
+/// Such are runs that go down, or up, all the way, and the whole boundary of a simple polygon.
+struct GridEdges {
+  private(set) var edges: [GridEdge] = []
+  /// The number of the last group; groups count from 1.
+  private(set) var groupCount: UInt32 = 0
+
+  /// Snaps the edges of an outline; of what lies outside of `clip` only the winding it brings is left.
+  init(_ outline: Outline, clip: PixelRect) {
+    edges.reserveCapacity(outline.points.count)
+    let cutter = EdgeCutter(clip: clip)
+    outline.points.withUnsafeBufferPointer { points in
+      outline.groups.withUnsafeBufferPointer { groups in
+        var start = 0
+        for end in outline.ends {
+          if groups.isEmpty {
+            addPolygon(points, start..<end, cutter)
+          } else {
+            addPolygon(points, start..<end, groups, cutter)
+          }
+          start = end
+        }
+      }
+    }
+    if !outline.groups.isEmpty { groupCount = outline.groupCount }
+  }
+
+  /// Whether no winding number can be larger than `most`, among `rows` rows of pixels.
+  func windingsAreAtMost(_ most: Int, rows: Int) -> Bool {
+    if edges.count <= most { return true }
+    // No row has more windings than edges that run down or up through it.
+    var balance = [Int32](repeating: 0, count: rows + 1)
+    for edge in edges {
+      balance[Int(edge.y0) >> FixedGrid.yBits] += 1
+      balance[min(rows, (Int(edge.y1) >> FixedGrid.yBits) + 1)] -= 1
+    }
+    var through = 0
+    for change in balance {
+      through += Int(change)
+      if through > most { return false }
+    }
+    return true
+  }
+
+  /// Adds a polygon that is nothing special: a group goes down, or up, all the way.
+  private mutating func addPolygon(
+    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ cutter: EdgeCutter
+  ) {
+    groupCount += 1
+    var direction = 0.0
+    var from = points[range.upperBound - 1] - cutter.origin
+    for index in range {
+      let to = points[index] - cutter.origin
+      let height = to.y - from.y
+      if height * direction < 0 { groupCount += 1 }
+      if height != 0 { direction = height }
+      add(from, to, groupCount, cutter)
+      from = to
+    }
+  }
+
+  /// Adds a polygon of known groups.
+  private mutating func addPolygon(
+    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ groups: UnsafeBufferPointer<UInt32>,
+    _ cutter: EdgeCutter
+  ) {
+    var from = points[range.upperBound - 1] - cutter.origin
+    for index in range {
+      let to = points[index] - cutter.origin
+      add(from, to, groups[index], cutter)
+      from = to
+    }
+  }
+
+  @inline(__always)
+  private mutating func add(
+    _ from: SIMD2<Double>, _ to: SIMD2<Double>, _ group: UInt32, _ cutter: EdgeCutter
+  ) {
+    cutter.cut(from, to) { x0, y0, x1, y1, winding in
+      edges.append(GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, winding: winding, group: group))
+    }
+  }
+}
+
+/// Cuts edges to a rectangle of pixels and snaps them to the grid.
+struct EdgeCutter {
+  let origin: SIMD2<Double>
+  private let right: Double
+  private let height: Double
+
+  init(clip: PixelRect) {
+    origin = SIMD2(Double(clip.x0), Double(clip.y0))
+    right = Double(clip.width)
+    height = Double(clip.height)
+  }
+
+  /// Hands out what is left of an edge: its part in the rows of the clip, split where it leaves the columns. Parts beyond the
+  /// sides are laid along them, which keeps the winding of everything to their right.
+  ///
+  /// - Parameter emit: called with the upper end, the lower end, and 1 for edges that run down or −1. A level edge comes as it
+  ///   runs, with 1, or turned round with −1.
+  @inline(__always)
+  func cut(
+    _ from: SIMD2<Double>, _ to: SIMD2<Double>, emit: (Int32, Int32, Int32, Int32, Int32) -> Void
+  ) {
+    let isInside =
+      from.x >= 0 && to.x >= 0 && from.x <= right && to.x <= right && from.y >= 0 && to.y >= 0 && from.y <= height
+      && to.y <= height
+    if isInside {
+      let x0 = Self.gridX(from.x), y0 = Self.gridY(from.y), x1 = Self.gridX(to.x), y1 = Self.gridY(to.y)
+      if y0 < y1 {
+        emit(x0, y0, x1, y1, 1)
+      } else if y1 < y0 {
+        emit(x1, y1, x0, y0, -1)
+      } else if x0 != x1, y0 & Self.withinRow != 0 {
+        emit(x0, y0, x1, y1, 1)
+      }
+      return
+    }
+    cutOutside(from, to, emit: emit)
+  }
+
+  @inline(never)
+  private func cutOutside(
+    _ from: SIMD2<Double>, _ to: SIMD2<Double>, emit: (Int32, Int32, Int32, Int32, Int32) -> Void
+  ) {
+    // Far outside the picture only the direction of an edge matters; numbers this large still subtract exactly enough.
+    let most = SIMD2(repeating: 1e9)
+    let from = pointwiseMin(pointwiseMax(from, -most), most), to = pointwiseMin(pointwiseMax(to, -most), most)
+    let direction: Int32 = from.y <= to.y ? 1 : -1
+    let top = direction > 0 ? from : to
+    let bottom = direction > 0 ? to : from
+    guard bottom.y > 0, top.y < height else { return }
+    let slope = (bottom.x - top.x) / (bottom.y - top.y)
+
+    func point(atY y: Double) -> SIMD2<Double> {
+      SIMD2(slope.isFinite ? top.x + (y - top.y) * slope : top.x, y)
+    }
+    let first = top.y < 0 ? point(atY: 0) : top
+    let last = bottom.y > height ? point(atY: height) : bottom
+
+    func put(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+      let y0 = Self.gridY(a.y), y1 = Self.gridY(b.y)
+      let x0 = Self.gridX(min(max(a.x, 0), right)), x1 = Self.gridX(min(max(b.x, 0), right))
+      if y0 < y1 || (y0 == y1 && x0 != x1 && y0 & Self.withinRow != 0) { emit(x0, y0, x1, y1, direction) }
+    }
+
+    let low = min(first.x, last.x), high = max(first.x, last.x)
+    // An edge that is all but level crosses the sides at heights that make no difference.
+    guard slope.isFinite, low < 0 || high > right, low < right, high > 0 else {
+      put(first, last)
+      return
+    }
+    // At most two cuts, in the order in which the edge meets them.
+    var previous = first
+    for side in slope > 0 ? [0, right] : [right, 0] {
+      guard low < side, side < high else { continue }
+      let next = point(atY: min(max(top.y + (side - top.x) / slope, first.y), last.y))
+      put(previous, next)
+      previous = next
+    }
+    put(previous, last)
+  }
+
+  // A level edge between two rows of pixels separates nothing within a pixel.
+  private static let withinRow: Int32 = (1 << Int32(FixedGrid.yBits)) - 1
+
+  // Nothing here is negative, so that cutting off the fraction rounds down.
+  @inline(__always)
+  private static func gridX(_ x: Double) -> Int32 { Int32(x * Double(1 << FixedGrid.xBits) + 0.5) }
+  @inline(__always)
+  private static func gridY(_ y: Double) -> Int32 { Int32(y * Double(1 << FixedGrid.yBits) + 0.5) }
+}

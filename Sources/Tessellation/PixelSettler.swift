@@ -1,0 +1,354 @@
+// The exact area of pixels that several lines cross.
+//
+// Such a pixel is cut into slabs wherever an edge begins, ends, meets another or crosses one of the pixel's sides. In a slab the
+// edges are in order and none crosses a side, so that what is inside is a row of trapezoids; their area is their width at
+// half the slab's height times that height.
+
+/// Settles the shared pixels of a band; see ``AreaBand``. Memory is kept from band to band.
+final class PixelSettler {
+  /// The part of an edge in one pixel row: its ends in pixels, y from the top of the row.
+  fileprivate struct Segment: BitwiseCopyable {
+    var top: Double
+    var bottom: Double
+    var topX: Double
+    var bottomX: Double
+    /// How far it moves to the right on its way down a pixel.
+    var slope: Double
+    var low: Double
+    var high: Double
+    var winding: Int32
+    /// Whether it comes in from the row above.
+    var startsAtTop: Bool
+
+    init(top: Double, bottom: Double, topX: Double, bottomX: Double, winding: Int32) {
+      self.top = top
+      self.bottom = bottom
+      self.topX = topX
+      self.bottomX = bottomX
+      self.winding = winding
+      slope = top == bottom ? 0 : (bottomX - topX) / (bottom - top)
+      low = min(topX, bottomX)
+      high = max(topX, bottomX)
+      startsAtTop = top == 0 && bottom > 0
+    }
+
+    @inline(__always)
+    func x(at y: Double) -> Double { topX + slope * (y - top) }
+    @inline(__always)
+    var isLevel: Bool { top == bottom }
+  }
+
+  /// Where an edge crosses the middle of a slab.
+  private struct Crossing: BitwiseCopyable {
+    var x: Double
+    var segment: Int32
+  }
+
+  /// Where the winding number at the pixel's left side changes, and by how much.
+  private struct Turn: BitwiseCopyable {
+    var y: Double
+    var winding: Int32
+  }
+
+  /// The edges through each row that has shared pixels, row after row, and where each row's end.
+  private var edgesByRow: [Int32] = []
+  private var rowEnds: [Int] = []
+  private var isWanted: [Bool] = []
+  private var row = Stack<Segment>()
+  // What concerns the pixel at hand, x from its left side.
+  private var inside = Stack<Segment>()
+  /// Those that reach through the slab at hand, from left to right.
+  private var active = Stack<Crossing>()
+  private var heights = Stack<Double>()
+  private var turns = Stack<Turn>()
+  /// The winding number at the left top corner of the pixel.
+  private var base: Int32 = 0
+
+  deinit {
+    row.deallocate()
+    inside.deallocate()
+    active.deallocate()
+    heights.deallocate()
+    turns.deallocate()
+  }
+
+  /// Finds the covered part (0…1) of each shared pixel of `band`, whose first row is row `first` of the clip.
+  ///
+  /// - Parameters:
+  ///   - edges: all edges that reach into the band.
+  ///   - stepsLeft: the work that may be done, in edges looked at; what was done is taken off.
+  ///   - put: called with the element of the band and the covered part.
+  /// - Returns: false when the steps ran out.
+  func settle(
+    _ band: AreaBand, first: Int, edges: UnsafeBufferPointer<GridEdge>, rule: WindingRule, stepsLeft: inout Int,
+    put: (Int, Double) -> Void
+  ) -> Bool {
+    let pixels = band.sharedPixels.sorted()
+    guard !pixels.isEmpty else { return true }
+    sortByRow(pixels, band, first: first, edges)
+    var current = -1
+    for element in pixels {
+      let rowIndex = Int(element) / band.stride, column = Int(element) % band.stride
+      guard column < band.width else { continue }
+      if rowIndex != current {
+        current = rowIndex
+        collect(row: rowIndex, first: first, edges)
+      }
+      stepsLeft -= row.count
+      gather(column: Double(column))
+      if let all = decided(rule) {
+        put(Int(element), all ? 1 : 0)
+        continue
+      }
+      stepsLeft -= inside.count * inside.count * 4
+      guard stepsLeft >= 0 else { return false }
+      put(Int(element), area(rule))
+    }
+    return stepsLeft >= 0
+  }
+
+  // MARK: Rows
+
+  /// Lists the edges through each row that has shared pixels.
+  private func sortByRow(
+    _ pixels: [Int32], _ band: AreaBand, first: Int, _ edges: UnsafeBufferPointer<GridEdge>
+  ) {
+    isWanted.removeAll(keepingCapacity: true)
+    isWanted.append(contentsOf: repeatElement(false, count: band.rows))
+    for element in pixels { isWanted[Int(element) / band.stride] = true }
+    rowEnds.removeAll(keepingCapacity: true)
+    rowEnds.append(contentsOf: repeatElement(0, count: band.rows + 1))
+    let top = Int32(truncatingIfNeeded: first), last = top + Int32(band.rows) - 1
+    // The rows of an edge; empty where it doesn't reach into the band.
+    @inline(__always)
+    func rows(of edge: GridEdge) -> Range<Int> {
+      let low = max(edge.y0 >> Int32(FixedGrid.yBits), top), high = min((max(edge.y0 + 1, edge.y1) - 1) >> Int32(FixedGrid.yBits), last)
+      return Int(low - top)..<max(Int(low - top), Int(high - top) + 1)
+    }
+    isWanted.withUnsafeBufferPointer { isWanted in
+      rowEnds.withUnsafeMutableBufferPointer { ends in
+        // Counted one row further on, then summed, they are where each row begins; after filling, where it ends.
+        for edge in edges {
+          for row in rows(of: edge) where isWanted[row] { ends[row + 1] += 1 }
+        }
+        for row in 0..<band.rows { ends[row + 1] += ends[row] }
+        let total = ends[band.rows]
+        if edgesByRow.count < total { edgesByRow.append(contentsOf: repeatElement(0, count: total - edgesByRow.count)) }
+        edgesByRow.withUnsafeMutableBufferPointer { list in
+          for index in edges.indices {
+            for row in rows(of: edges[index]) where isWanted[row] {
+              list[ends[row]] = Int32(truncatingIfNeeded: index)
+              ends[row] += 1
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Cuts the edges of a row to it.
+  private func collect(row index: Int, first: Int, _ edges: UnsafeBufferPointer<GridEdge>) {
+    row.count = 0
+    let toX = 1 / Double(1 << FixedGrid.xBits), toY = 1 / Double(1 << FixedGrid.yBits)
+    let rowTop = Int32(truncatingIfNeeded: first + index) << Int32(FixedGrid.yBits)
+    let rowBottom = rowTop + (1 << Int32(FixedGrid.yBits))
+    for position in (index == 0 ? 0 : rowEnds[index - 1])..<rowEnds[index] {
+      let edge = edges[Int(edgesByRow[position])]
+      let slope = edge.isLevel ? 0 : edge.slope
+      @inline(__always)
+      func x(_ y: Int32) -> Double { (Double(edge.x0) + Double(y - edge.y0) * slope) * toX }
+      let top = max(edge.y0, rowTop), bottom = min(edge.y1, rowBottom)
+      row.append(
+        Segment(
+          top: Double(top - rowTop) * toY, bottom: Double(bottom - rowTop) * toY,
+          topX: top == edge.y0 ? Double(edge.x0) * toX : x(top), bottomX: bottom == edge.y1 ? Double(edge.x1) * toX : x(bottom),
+          winding: edge.winding))
+    }
+    inside.reserve(row.count)
+  }
+
+  // MARK: One pixel
+
+  /// Takes from the row what reaches into the pixel or passes its left side; finds the winding number at its left top corner.
+  private func gather(column: Double) {
+    var base: Int32 = 0, count = 0
+    let right = column + 1
+    for index in 0..<row.count {
+      let segment = row[index]
+      if segment.high < column {
+        base &+= segment.startsAtTop ? segment.winding : 0
+        continue
+      }
+      if segment.low >= right { continue }
+      if segment.startsAtTop, segment.topX < column { base &+= segment.winding }
+      var moved = segment
+      moved.topX -= column
+      moved.bottomX -= column
+      // Sorted by where they begin.
+      var place = count
+      while place > 0, inside[place - 1].top > moved.top {
+        inside[place] = inside[place - 1]
+        place -= 1
+      }
+      inside[place] = moved
+      count += 1
+    }
+    self.base = base
+    inside.count = count
+  }
+
+  /// Whether the whole pixel is inside or outside, where the number of edges is enough to tell.
+  private func decided(_ rule: WindingRule) -> Bool? {
+    if inside.count == 0 { return rule.holds(base) }
+    guard rule == .nonZero else { return nil }
+    // No point's winding number differs from that of the corner by more than the edges between them.
+    return Int(base.magnitude) > inside.count ? true : nil
+  }
+
+  private func area(_ rule: WindingRule) -> Double {
+    cut()
+    active.count = 0
+    var area = 0.0, top = 0.0
+    var next = 0
+    for index in 0..<heights.count {
+      let bottom = heights[index]
+      // Slabs that are thinner than this are looked at together with the one below.
+      guard bottom - top > Self.thinnest || index == heights.count - 1 else { continue }
+      let middle = (top + bottom) / 2
+      while next < inside.count, inside[next].top <= middle {
+        if inside[next].bottom > middle { active.append(Crossing(x: 0, segment: Int32(truncatingIfNeeded: next))) }
+        next += 1
+      }
+      area += width(at: middle, rule) * (bottom - top)
+      top = bottom
+    }
+    return area
+  }
+
+  /// The height of a slab, in pixels, that is worth to be looked at: a sixteenth of what a byte can tell.
+  private static let thinnest = 1.0 / 4096
+
+  /// Finds the heights between which nothing begins, ends, meets or crosses a side.
+  private func cut() {
+    heights.count = 0
+    turns.count = 0
+    for index in 0..<inside.count {
+      let segment = inside[index]
+      if segment.top > 0 { heights.append(segment.top) }
+      if segment.bottom < 1 { heights.append(segment.bottom) }
+      if (segment.topX < 0) != (segment.bottomX < 0) {
+        let y = segment.y(atX: 0)
+        heights.append(y)
+        turns.append(Turn(y: y, winding: segment.topX < 0 ? -segment.winding : segment.winding))
+      }
+      if (segment.topX < 1) != (segment.bottomX < 1) { heights.append(segment.y(atX: 1)) }
+      if segment.isLevel { continue }
+      for earlier in 0..<index {
+        let other = inside.start + earlier
+        if other.pointee.bottom <= segment.top || other.pointee.high < segment.low || other.pointee.low > segment.high {
+          continue
+        }
+        let first = segment.top, last = min(segment.bottom, other.pointee.bottom)
+        let ahead = segment.topX - other.pointee.x(at: first), past = segment.x(at: last) - other.pointee.x(at: last)
+        // The distance of two straight lines changes evenly; they meet where it changes its sign.
+        if ahead < 0 && past > 0 || ahead > 0 && past < 0 {
+          heights.append(first + (last - first) * (ahead / (ahead - past)))
+        }
+      }
+    }
+    heights.append(1)
+    sortHeights()
+  }
+
+  private func sortHeights() {
+    if heights.count > 24 {
+      var all = UnsafeMutableBufferPointer(start: heights.start, count: heights.count)
+      all.sort()
+      return
+    }
+    for index in 1..<max(1, heights.count) {
+      let height = heights[index]
+      var place = index
+      while place > 0, heights[place - 1] > height {
+        heights[place] = heights[place - 1]
+        place -= 1
+      }
+      heights[place] = height
+    }
+  }
+
+  /// How much of the line at half the height of a slab is inside.
+  @inline(__always)
+  private func width(at y: Double, _ rule: WindingRule) -> Double {
+    var count = 0
+    for index in 0..<active.count {
+      var crossing = active[index]
+      let segment = inside.start + Int(crossing.segment)
+      guard segment.pointee.bottom > y else { continue }
+      crossing.x = segment.pointee.x(at: y)
+      // In the slab before they were in order, too.
+      var place = count
+      while place > 0, active[place - 1].x > crossing.x {
+        active[place] = active[place - 1]
+        place -= 1
+      }
+      active[place] = crossing
+      count += 1
+    }
+    active.count = count
+    var winding = base
+    for index in 0..<turns.count where turns[index].y < y { winding &+= turns[index].winding }
+    var result = 0.0, left = 0.0
+    for index in 0..<count {
+      let x = active[index].x
+      if x < 0 { continue }
+      if x >= 1 { break }
+      if rule.holds(winding) { result += x - left }
+      winding &+= inside[Int(active[index].segment)].winding
+      left = x
+    }
+    return rule.holds(winding) ? result + 1 - left : result
+  }
+}
+
+extension PixelSettler.Segment {
+  /// The height at which the segment has an x that it passes.
+  @inline(__always)
+  fileprivate func y(atX x: Double) -> Double {
+    isLevel ? top : min(max(top + (x - topX) / slope, top), bottom)
+  }
+}
+
+/// Memory for elements that is kept while their number changes.
+private struct Stack<Element: BitwiseCopyable> {
+  private(set) var start: UnsafeMutablePointer<Element>
+  private var capacity = 64
+  var count = 0
+
+  init() { start = .allocate(capacity: capacity) }
+
+  /// Makes room for at least `needed` elements; what was there is kept.
+  mutating func reserve(_ needed: Int) {
+    guard needed > capacity else { return }
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(needed, 2 * capacity))
+    larger.update(from: start, count: count)
+    start.deallocate()
+    start = larger
+    capacity = max(needed, 2 * capacity)
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { reserve(count + 1) }
+    start[count] = element
+    count += 1
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get { start[index] }
+    nonmutating set { start[index] = newValue }
+  }
+
+  func deallocate() { start.deallocate() }
+}

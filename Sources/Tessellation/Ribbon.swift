@@ -1,0 +1,262 @@
+// The two sides of a stroke along a run of segments.
+
+/// What lies between the two offset curves of a run of segments.
+///
+/// Across each point of the path goes a line from side to side. Where the path bends so tightly that two such lines cross, on the
+/// inner side, the stroke covers both what lies before the crossing and what lies behind it: a triangle each.
+///
+/// The sides are cut into groups (see ``Outline``), in each of which the run turns by less than a right angle, so that neither
+/// side turns back and the sides do not meet.
+struct Ribbon {
+  private let radius: Double
+  /// How far from a point something may lie to be covered by a stroke that ends there, squared.
+  private let reach: Double
+  /// The points of the path, and the way from each to the left side.
+  private var points: [SIMD2<Double>] = []
+  private var sides: [SIMD2<Double>] = []
+  /// For each segment the side on which the lines across its ends meet.
+  private var folds: [Fold] = []
+
+  private var left = Side()
+  private var right = Side()
+  private var groupCount: UInt32 = 1
+  /// The group that both sides are in.
+  private var group: UInt32 = 1
+  // How far the run has turned since its group began, and the most to either side.
+  private var turned = 0.0
+  private var leftmost = 0.0
+  private var rightmost = 0.0
+
+  private static let mostTurn = 1.4
+
+  private enum Fold { case none, left, right }
+
+  /// The points of one side, and for each the group of the edge that leads there.
+  struct Side {
+    fileprivate(set) var points: [SIMD2<Double>] = []
+    fileprivate(set) var groups: [UInt32] = []
+    /// The group of the edge to the next point.
+    fileprivate var next: UInt32 = 1
+
+    @inline(__always)
+    fileprivate mutating func append(_ point: SIMD2<Double>) {
+      points.append(point)
+      groups.append(next)
+    }
+
+    fileprivate mutating func removeAll() {
+      points.removeAll(keepingCapacity: true)
+      groups.removeAll(keepingCapacity: true)
+      next = 1
+    }
+  }
+
+  /// Starts an empty run of a stroke that reaches `radius` far from the path, with chords up to `tolerance` off their curves.
+  init(radius: Double, tolerance: Double) {
+    self.radius = radius
+    reach = (radius + 2 * tolerance) * (radius + 2 * tolerance)
+  }
+
+  /// Adds a point of the path; `side` is the way from there to the left side.
+  @inline(__always)
+  mutating func append(_ point: SIMD2<Double>, _ side: SIMD2<Double>) {
+    points.append(point)
+    sides.append(side)
+  }
+
+  /// Adds what lies between the sides to an outline, and begins a new run. A ring ends where it began.
+  mutating func finish(_ outline: inout Outline, isRing: Bool) {
+    defer { reset() }
+    guard points.count > 1 else { return }
+    findFolds(isRing: isRing)
+    if isRing { beginAtEase() }
+    left.append(points[0] + sides[0])
+    right.append(points[0] - sides[0])
+    var segment = 0
+    while segment < folds.count {
+      switch folds[segment] {
+      case .none:
+        goOn(to: next(segment))
+        segment += 1
+      case .left: segment = passTurn(at: segment, inner: \.left, isLeft: true, isRing: isRing)
+      case .right: segment = passTurn(at: segment, inner: \.right, isLeft: false, isRing: isRing)
+      }
+    }
+    outline.append(right: right, left: left, groupCount: groupCount, isRing: isRing)
+  }
+
+  private mutating func reset() {
+    points.removeAll(keepingCapacity: true)
+    sides.removeAll(keepingCapacity: true)
+    folds.removeAll(keepingCapacity: true)
+    left.removeAll()
+    right.removeAll()
+    groupCount = 1
+    group = 1
+    beginTurn()
+  }
+
+  @inline(__always)
+  private func next(_ index: Int) -> Int { index + 1 < points.count ? index + 1 : 0 }
+
+  private mutating func findFolds(isRing: Bool) {
+    for segment in 0..<(isRing ? points.count : points.count - 1) {
+      let end = next(segment)
+      let step = points[end] - points[segment], spread = sides[end] - sides[segment]
+      // A turn on the spot goes nowhere, but has a direction.
+      let along = step == .zero ? -(sides[segment] + sides[end]).turned : step
+      let progress = step.dot(along), change = spread.dot(along)
+      folds.append(progress + change <= 0 ? .left : progress - change <= 0 ? .right : .none)
+    }
+  }
+
+  /// Turns a ring so that it begins between two segments without folds, if there are such.
+  private mutating func beginAtEase() {
+    let count = points.count
+    guard let start = (0..<count).first(where: { folds[$0] == .none && folds[($0 + count - 1) % count] == .none }), start > 0
+    else { return }
+    points = Array(points[start...] + points[..<start])
+    sides = Array(sides[start...] + sides[..<start])
+    folds = Array(folds[start...] + folds[..<start])
+  }
+
+  // MARK: Steps
+
+  @inline(__always)
+  private mutating func goOn(to index: Int) {
+    left.append(points[index] + sides[index])
+    right.append(points[index] - sides[index])
+    let before = index == 0 ? sides[points.count - 1] : sides[index - 1]
+    turn(by: before.cross(sides[index]) / max(before.dot(sides[index]), .leastNormalMagnitude))
+    if leftmost - rightmost > Self.mostTurn || left.next != group || right.next != group {
+      groupCount += 1
+      group = groupCount
+      left.next = group
+      right.next = group
+      beginTurn()
+    }
+  }
+
+  @inline(__always)
+  private mutating func turn(by angle: Double) {
+    turned += angle
+    leftmost = max(leftmost, turned)
+    rightmost = min(rightmost, turned)
+  }
+
+  private mutating func beginTurn() {
+    turned = 0
+    leftmost = 0
+    rightmost = 0
+  }
+
+  /// Passes a turn that begins with a folded segment; returns the segment that follows.
+  private mutating func passTurn(
+    at segment: Int, inner: WritableKeyPath<Ribbon, Side>, isLeft: Bool, isRing: Bool
+  ) -> Int {
+    if let last = endOfCoveredTurn(from: segment, isLeft: isLeft, isRing: isRing) {
+      for place in segment...last { goOnOutside(to: next(place), isLeft: isLeft) }
+      let end = next(last)
+      self[keyPath: inner].next = newGroup()
+      self[keyPath: inner].append(points[end] + (isLeft ? sides[end] : -sides[end]))
+      self[keyPath: inner].next = newGroup()
+      return last + 1
+    }
+    let end = next(segment)
+    goOnOutside(to: end, isLeft: isLeft)
+    let a = points[segment], b = points[end]
+    let sideA = isLeft ? sides[segment] : -sides[segment], sideB = isLeft ? sides[end] : -sides[end]
+    // Where the lines across both ends meet: a + u · sideA.
+    let crossing = sideA.cross(sideB)
+    let share = crossing != 0 ? min(max((b - a).cross(sideB) / crossing, 0), 1) : 0
+    let meeting = a + sideA * share
+    // Before the crossing: in from one end, out to the other. Behind it: the triangle, the same way round.
+    self[keyPath: inner].next = newGroup()
+    self[keyPath: inner].append(meeting)
+    self[keyPath: inner].append(b + sideB)
+    self[keyPath: inner].next = newGroup()
+    self[keyPath: inner].append(a + sideA)
+    self[keyPath: inner].append(meeting)
+    self[keyPath: inner].append(b + sideB)
+    self[keyPath: inner].next = newGroup()
+    return segment + 1
+  }
+
+  private mutating func newGroup() -> UInt32 {
+    groupCount += 1
+    return groupCount
+  }
+
+  /// Goes on with the outer side only.
+  private mutating func goOnOutside(to index: Int, isLeft: Bool) {
+    if isLeft { right.append(points[index] - sides[index]) } else { left.append(points[index] + sides[index]) }
+    let before = index == 0 ? sides[points.count - 1] : sides[index - 1]
+    turn(by: before.cross(sides[index]) / max(before.dot(sides[index]), .leastNormalMagnitude))
+    guard leftmost - rightmost > Self.mostTurn else { return }
+    group = newGroup()
+    if isLeft { right.next = group } else { left.next = group }
+    beginTurn()
+  }
+
+  // MARK: Turns that the rest of the stroke covers
+
+  /// The last segment of the turn that begins with a folded one, if what lies on its inner side is covered by the stroke before and
+  /// after it; else nil.
+  ///
+  /// What lies behind the line across the first point of the turn, and no further from that point than the stroke reaches, is
+  /// covered by the stroke that leads there, if that is long enough and gentle: the nearest point of the path is none of its
+  /// ends. The same holds for what lies ahead of the last point. So the inner side may go straight from the end of the one to
+  /// the beginning of the other.
+  private func endOfCoveredTurn(from segment: Int, isLeft: Bool, isRing: Bool) -> Int? {
+    let fold: Fold = isLeft ? .left : .right
+    var last = segment, length = 0.0
+    // A turn may be gentle in places; it has ended when it is for a length of two radii.
+    for place in (segment + 1)..<max(segment + 1, folds.count) {
+      if folds[place] == fold {
+        (last, length) = (place, 0)
+      } else if folds[place] != .none {
+        break
+      }
+      length += self.length(place)
+      if length >= 2 * radius { break }
+    }
+    let first = segment, end = next(last)
+    guard isGentle(from: first, by: -1, isRing: isRing), isGentle(from: end, by: 1, isRing: isRing) else { return nil }
+    let a = points[first], b = points[end]
+    let alongA = -sides[first].turned, alongB = -sides[end].turned
+    func inside(_ index: Int) -> SIMD2<Double> { points[index] + (isLeft ? sides[index] : -sides[index]) }
+    var index = first
+    while true {
+      let point = inside(index), fromA = point - a, fromB = point - b
+      let isBehind = fromA.dot(alongA) <= 0, isAhead = fromB.dot(alongB) >= 0
+      guard !isBehind || fromA.dot(fromA) <= reach, !isAhead || fromB.dot(fromB) <= reach else { return nil }
+      if index == end { break }
+      index = next(index)
+    }
+    // The straight way must lie behind the one and ahead of the other: the turn is well below half a turn.
+    return (inside(end) - a).dot(alongA) <= 0 && (inside(first) - b).dot(alongB) >= 0 ? last : nil
+  }
+
+  private func length(_ segment: Int) -> Double { (points[next(segment)] - points[segment]).length }
+
+  /// Whether the stroke goes on gently for a length of two radii, forwards or backwards from a point.
+  private func isGentle(from index: Int, by step: Int, isRing: Bool) -> Bool {
+    var length = 0.0, turned = 0.0
+    var place = index
+    for _ in 0..<points.count {
+      var segment = step > 0 ? place : place - 1
+      if segment < 0 || segment >= folds.count {
+        guard isRing else { return false }
+        segment = (segment + folds.count) % folds.count
+      }
+      guard folds[segment] == .none else { return false }
+      length += self.length(segment)
+      if length >= 2 * radius { return true }
+      let from = sides[segment], to = sides[next(segment)]
+      turned += abs(from.cross(to) / max(from.dot(to), .leastNormalMagnitude))
+      if turned > 1 { return false }
+      place = step > 0 ? next(segment) : segment
+    }
+    return false
+  }
+}

@@ -1,0 +1,29 @@
+// The parts of a path that are stroked: what trimming and dashes leave of it.
+
+extension StrokeStyle {
+  /// The parts of a path that are stroked: first the trimmed part of its whole length, then its dashes.
+  package func parts(of polylines: [Polyline]) throws(TessellationBudgetExceeded) -> [Polyline] {
+    let trimmed = trimmed(polylines)
+    // A pattern that says nothing, or something negative, is none.
+    guard dash.contains(where: { $0 > 0 }), dash.allSatisfy({ $0 >= 0 && $0.isFinite }), dashPhase.isFinite else {
+      return trimmed
+    }
+    var budget = Stroker.mostDashes
+    var result: [Polyline] = []
+    for polyline in trimmed { result += try polyline.dashes(dash, phase: dashPhase, budget: &budget) }
+    return result
+  }
+
+  private func trimmed(_ polylines: [Polyline]) -> [Polyline] {
+    let start = min(max(start, 0), 1), end = min(max(end, 0), 1)
+    if start == 0, end == 1 { return polylines }
+    guard start < end else { return [] }
+    let lengths = polylines.map(\.length)
+    let total = lengths.reduce(0, +)
+    var before = 0.0
+    return zip(polylines, lengths).compactMap { polyline, length in
+      defer { before += length }
+      return polyline.part(from: start * total - before, to: end * total - before)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// Segments of paths as mathematics has them: points, tangents and curvature, with no lines in their place.
+
+import Foundation
+import Tessellation
+
+/// A straight line or a Bézier curve, by its control points.
+struct TrueCurve {
+  /// Two, three or four points.
+  let points: [SIMD2<Double>]
+
+  /// The point at `t`, by de Casteljau's construction.
+  func point(_ t: Double) -> SIMD2<Double> { Self.bezier(points, t) }
+
+  /// The first derivative at `t`.
+  func velocity(_ t: Double) -> SIMD2<Double> { Self.bezier(Self.differences(points), t) }
+
+  /// The second derivative at `t`.
+  func acceleration(_ t: Double) -> SIMD2<Double> {
+    points.count < 3 ? SIMD2() : Self.bezier(Self.differences(Self.differences(points)), t)
+  }
+
+  /// The direction at `t`; where the velocity is none, the one that the curve has right after, or at its end right before.
+  func direction(_ t: Double) -> SIMD2<Double> {
+    let largest = points.map { magnitude($0 - points[0]) }.max() ?? 0
+    let velocity = velocity(t)
+    if magnitude(velocity) > largest * 1e-9 { return velocity / magnitude(velocity) }
+    // Towards the nearest control point that lies elsewhere.
+    let isEnd = t > 0.5
+    let from = point(t)
+    for other in isEnd ? points.reversed() : points where magnitude(other - from) > largest * 1e-9 {
+      let along = isEnd ? from - other : other - from
+      return along / magnitude(along)
+    }
+    return SIMD2(1, 0)
+  }
+
+  /// How fast the direction turns from the x axis towards the y axis, per length.
+  func curvature(_ t: Double) -> Double {
+    let first = velocity(t), second = acceleration(t)
+    let speed = magnitude(first)
+    let curvature = (first.x * second.y - first.y * second.x) / (speed * speed * speed)
+    return curvature.isNaN ? 0 : curvature
+  }
+
+  /// Whether all control points are one.
+  var isPoint: Bool { points.allSatisfy { $0 == points[0] } }
+
+  private static func differences(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
+    let degree = Double(points.count - 1)
+    return (1..<points.count).map { (points[$0] - points[$0 - 1]) * degree }
+  }
+
+  private static func bezier(_ points: [SIMD2<Double>], _ t: Double) -> SIMD2<Double> {
+    let s = 1 - t
+    switch points.count {
+    case 1: return points[0]
+    case 2: return points[0] * s + points[1] * t
+    case 3: return points[0] * (s * s) + points[1] * (2 * s * t) + points[2] * (t * t)
+    default:
+      return points[0] * (s * s * s) + points[1] * (3 * s * s * t) + points[2] * (3 * s * t * t)
+        + points[3] * (t * t * t)
+    }
+  }
+}
+
+func magnitude(_ vector: SIMD2<Double>) -> Double { (vector.x * vector.x + vector.y * vector.y).squareRoot() }
+
+/// A subpath: curves that follow each other, and whether the last is joined to the first.
+struct TrueSubpath {
+  var curves: [TrueCurve]
+  var isClosed: Bool
+  /// Where it begins.
+  var start: SIMD2<Double>
+
+  /// The subpaths of a path, segments of no length left out.
+  static func subpaths(of commands: [PathCommand]) -> [TrueSubpath] {
+    var result: [TrueSubpath] = []
+    var current = TrueSubpath(curves: [], isClosed: false, start: SIMD2())
+    var at = SIMD2<Double>(), draws = false
+    func end() {
+      if draws { result.append(current) }
+      draws = false
+    }
+    func add(_ points: [SIMD2<Double>]) {
+      let curve = TrueCurve(points: [at] + points)
+      if !curve.isPoint { current.curves.append(curve) }
+      at = curve.points[curve.points.count - 1]
+      draws = true
+    }
+    for command in commands {
+      switch command {
+      case .move(let point):
+        end()
+        current = TrueSubpath(curves: [], isClosed: false, start: point)
+        at = point
+      case .line(let point): add([point])
+      case .quadCurve(let point, let control): add([control, point])
+      case .curve(let point, let control1, let control2): add([control1, control2, point])
+      case .close:
+        add([current.start])
+        current.isClosed = true
+        end()
+        current = TrueSubpath(curves: [], isClosed: false, start: at)
+      }
+    }
+    end()
+    return result
+  }
+}
