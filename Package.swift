@@ -71,6 +71,10 @@ let package = Package(
 
     // The program of the README, so that it is compiled with everything else.
     .executableTarget(name: "TwelveLines", dependencies: ["Quartzite"], path: "Examples/TwelveLines"),
+    // Listings of a book, as layers that a program renders and tests look at.
+    .target(name: "ExampleScenes", dependencies: ["UIKit"], path: "Examples/ExampleScenes"),
+    .executableTarget(
+      name: "Listings", dependencies: ["ExampleScenes", "Quartzite", "UIKit"], path: "Examples/Listings"),
 
     // MARK: Tests
     .testTarget(name: "ArchitectureTests"),
@@ -83,7 +87,7 @@ let package = Package(
     .testTarget(name: "RenderPlanTests", dependencies: ["RenderPlan"]),
     .testTarget(name: "GLESTests", dependencies: ["GLES", "Shaders"]),
     .testTarget(name: "CompositorTests", dependencies: ["Compositor"]),
-    .testTarget(name: "QuartziteTests", dependencies: ["Quartzite", "QuartzCore"]),
+    .testTarget(name: "QuartziteTests", dependencies: ["Quartzite", "QuartzCore", "ExampleScenes"]),
     .testTarget(name: "ReadbackTests", dependencies: ["Quartzite", "QuartzCore", "ImageIO"]),
     .testTarget(name: "CommandTests", dependencies: ["Quartzite", "ImageIO", "quartzite-cli"]),
   ],

@@ -54,30 +54,6 @@ struct ShapeTests {
     #expect(try !agree(canvas(40, 30, shape(CGPath(rect: rect, transform: nil))), canvas(40, 30, layer), scale: scale))
   }
 
-  @Test("A rectangle with three round corners is a layer with three round corners")
-  func threeRoundCorners() throws {
-    // The neighbour of listing 6.1: all corners round but the one at the left top.
-    let rect = CGRect(x: 50, y: 50, width: 100, height: 100), radius: CGFloat = 20
-    let path = CGMutablePath()
-    path.move(to: CGPoint(x: rect.minX, y: rect.minY))
-    path.addArc(
-      tangent1End: CGPoint(x: rect.maxX, y: rect.minY), tangent2End: CGPoint(x: rect.maxX, y: rect.maxY), radius: radius)
-    path.addArc(
-      tangent1End: CGPoint(x: rect.maxX, y: rect.maxY), tangent2End: CGPoint(x: rect.minX, y: rect.maxY), radius: radius)
-    path.addArc(
-      tangent1End: CGPoint(x: rect.minX, y: rect.maxY), tangent2End: CGPoint(x: rect.minX, y: rect.minY), radius: radius)
-    path.closeSubpath()
-    let layer = CALayer()
-    layer.frame = rect
-    layer.backgroundColor = red
-    layer.cornerRadius = radius
-    layer.maskedCorners = [.layerMaxXMinYCorner, .layerMaxXMaxYCorner, .layerMinXMaxYCorner]
-    // Béziers in place of arcs, and lines in place of Béziers: a level each.
-    #expect(try agree(canvas(200, 200, shape(path)), canvas(200, 200, layer), within: 2))
-    layer.maskedCorners.insert(.layerMinXMinYCorner)
-    #expect(try !agree(canvas(200, 200, shape(path)), canvas(200, 200, layer), within: 2))
-  }
-
   @Test("A stroked rectangle is a border as wide, outside by half")
   func strokeIsBorder() throws {
     let rect = CGRect(x: 8, y: 9, width: 24, height: 14)
@@ -135,37 +111,6 @@ struct ShapeTests {
   }
 
   // MARK: Pixels
-
-  @Test("The stick figure has a head that is a ring, a body, two arms and two legs, and nothing between")
-  func stickFigure() throws {
-    // Listing 6.1: one path of several subpaths, five points wide, round caps and joins.
-    let path = CGMutablePath()
-    path.move(to: CGPoint(x: 175, y: 100))
-    path.addArc(
-      center: CGPoint(x: 150, y: 100), radius: 25, startAngle: 0, endAngle: 2 * .pi, clockwise: false)
-    path.move(to: CGPoint(x: 150, y: 125))
-    path.addLine(to: CGPoint(x: 150, y: 175))
-    path.addLine(to: CGPoint(x: 125, y: 225))
-    path.move(to: CGPoint(x: 150, y: 175))
-    path.addLine(to: CGPoint(x: 175, y: 225))
-    path.move(to: CGPoint(x: 100, y: 150))
-    path.addLine(to: CGPoint(x: 200, y: 150))
-    let figure = shape(path) {
-      $0.fillColor = nil
-      $0.strokeColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
-      $0.lineWidth = 5
-      $0.lineJoin = .round
-      $0.lineCap = .round
-    }
-    let picture = try pixels(canvas(300, 300, figure))
-    for (x, y) in [(125, 100), (174, 100), (150, 75), (150, 140), (150, 150), (110, 150), (137, 200), (162, 200)] {
-      // Half transparent, also where arms and body cross and where body and legs meet.
-      #expect(alpha(picture, 300, x, y) == 128)
-    }
-    for (x, y) in [(150, 100), (120, 140), (150, 200), (96, 150), (203, 150), (150, 230)] {
-      #expect(alpha(picture, 300, x, y) == 0)
-    }
-  }
 
   @Test("A star is full by the non-zero rule and hollow by the even-odd rule")
   func fillRules() throws {

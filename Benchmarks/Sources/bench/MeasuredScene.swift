@@ -6,17 +6,28 @@ import QuartzCore
 struct Stage {
   /// The layer to render.
   let root: CALayer
-  /// The layer that is moved before every frame; nil where nothing moves.
-  var moved: CALayer?
-  /// Where the moved layer is at a frame.
-  var motion: (Int) -> CGPoint = Stage.neverTwice
+  /// Makes the tree what it is at a frame; nil where nothing moves.
+  private let change: ((Int) -> Void)?
+
+  init(root: CALayer, change: ((Int) -> Void)? = nil) {
+    self.root = root
+    self.change = change
+  }
+
+  /// A tree of which one layer is moved before every frame.
+  init(root: CALayer, moved: CALayer, motion: @escaping (Int) -> CGPoint = Stage.neverTwice) {
+    self.init(root: root) { moved.position = motion($0) }
+  }
+
+  /// Whether the tree differs from frame to frame.
+  var isMoving: Bool { change != nil }
 
   /// Prepares the tree for a frame.
   func advance(to frame: Int) {
-    guard let moved else { return }
+    guard let change else { return }
     CATransaction.begin()
     CATransaction.setDisableActions(true)
-    moved.position = motion(frame)
+    change(frame)
     CATransaction.commit()
   }
 
@@ -82,5 +93,16 @@ extension CGColor {
   static func hue(_ index: Int, alpha: CGFloat = 1) -> CGColor {
     func channel(_ shift: Double) -> CGFloat { 0.5 + 0.45 * cos(2 * .pi * (Double(index) * 0.381966 + shift)) }
     return CGColor(red: channel(0), green: channel(1 / 3), blue: channel(2 / 3), alpha: alpha)
+  }
+
+  /// The colour of a hue in turns, a saturation and a value, each 0 to 1.
+  ///
+  /// A channel falls from the value where the hue is more than a sixth of a turn away from it (A. R. Smith, 1978).
+  static func hsv(_ hue: Double, _ saturation: Double, _ value: Double, alpha: CGFloat = 1) -> CGColor {
+    func channel(_ sixths: Double) -> CGFloat {
+      let distance = (sixths + 6 * hue).truncatingRemainder(dividingBy: 6)
+      return value * (1 - saturation * max(0, min(distance, 4 - distance, 1)))
+    }
+    return CGColor(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
   }
 }

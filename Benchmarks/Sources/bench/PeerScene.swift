@@ -1,7 +1,8 @@
-// Scenes in the neutral JSON in which other renderers were measured, as far as plain layers can show them.
+// Scenes in the neutral JSON in which other renderers were measured, as far as layers can show them.
 //
 // A scene is {name, w, h, bg, ops}. Of the ops, `rrect` (solid fill, solid stroke, transform) and `group` (alpha) become
-// layers; gradients become their first stop, shadows are dropped; paths, text and images make a scene unusable.
+// layers, and `path` (fill with its rule, stroke with cap and join, transform) a shape layer; gradients become their
+// first stop, shadows are dropped; text and images make a scene unusable.
 
 import Foundation
 import QuartzCore
@@ -32,20 +33,30 @@ struct PeerScene {
   private static func check(_ operations: [[String: Any]], _ path: String) throws {
     for operation in operations {
       let kind = operation["t"] as? String ?? "nothing"
-      guard kind == "rrect" || kind == "group" else { throw BenchError("\(path): plain layers cannot show \(kind)") }
+      guard ["rrect", "group", "path"].contains(kind) else { throw BenchError("\(path): layers cannot show \(kind)") }
+      if kind == "path", outline(operation["d"]) == nil { throw BenchError("\(path): there is a path without a form") }
       try check(operation["ops"] as? [[String: Any]] ?? [], path)
     }
   }
 
-  /// The scene, its content moved by 0, ¼, ½ and ¾ of a pixel by turns, as the others were measured.
-  var scene: MeasuredScene {
+  /// The scene twice: its content moved by 0, ¼, ½ and ¾ of a pixel by turns, as the others were measured, and moved
+  /// never twice to the same fraction.
+  var scenes: [MeasuredScene] {
+    [
+      scene("peers-\(name)", "by quarters of a pixel") { CGPoint(x: CGFloat($0 % 4) / 4, y: 0) },
+      scene("peers-\(name)-anew", "never twice the same", motion: Stage.neverTwice),
+    ]
+  }
+
+  private func scene(_ name: String, _ manner: String, motion: @escaping (Int) -> CGPoint) -> MeasuredScene {
     let left = operations.flatMap(Self.leftOut)
     let note = left.isEmpty ? "" : ", without " + Set(left).sorted().joined(separator: " and ")
-    return MeasuredScene("peers-\(name)", "\(operations.count) operations\(note), moved", width: width, height: height) {
+    let summary = "\(operations.count) operations\(note), moved \(manner)"
+    return MeasuredScene(name, summary, width: width, height: height) {
       let (root, content) = CALayer.page(width: width, height: height)
       root.backgroundColor = background
       Self.add(operations, to: content)
-      return Stage(root: root, moved: content) { CGPoint(x: CGFloat($0 % 4) / 4, y: 0) }
+      return Stage(root: root, moved: content, motion: motion)
     }
   }
 
@@ -62,6 +73,10 @@ struct PeerScene {
         let group = layer.add(layer.bounds, nil)
         group.opacity = Float(number(operation["alpha"]) ?? 1)
         add(operation["ops"] as? [[String: Any]] ?? [], to: group)
+        continue
+      }
+      if operation["t"] as? String == "path" {
+        addShape(operation, to: layer)
         continue
       }
       addRectangle(operation, outset: 0, to: layer)?.backgroundColor = paint(operation["fill"])
@@ -81,15 +96,53 @@ struct PeerScene {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: width + 2 * outset, height: height + 2 * outset)
     layer.cornerRadius = radius + outset
-    var center = CGPoint(x: x + width / 2, y: y + height / 2)
-    if let parts = (operation["xf"] as? [Any])?.compactMap(number), parts.count == 6 {
-      let transform = CGAffineTransform(a: parts[0], b: parts[1], c: parts[2], d: parts[3], tx: parts[4], ty: parts[5])
-      center = center.applying(transform)
-      layer.setAffineTransform(CGAffineTransform(a: parts[0], b: parts[1], c: parts[2], d: parts[3], tx: 0, ty: 0))
-    }
-    layer.position = center
+    place(layer, at: CGPoint(x: x + width / 2, y: y + height / 2), operation["xf"])
     parent.addSublayer(layer)
     return layer
+  }
+
+  private static func addShape(_ operation: [String: Any], to parent: CALayer) {
+    let layer = CAShapeLayer()
+    layer.path = outline(operation["d"])
+    layer.fillColor = paint(operation["fill"])
+    layer.fillRule = operation["rule"] as? String == "evenodd" ? .evenOdd : .nonZero
+    if let stroke = operation["stroke"] as? [String: Any], let width = number(stroke["w"]) {
+      layer.strokeColor = paint(stroke["paint"])
+      layer.lineWidth = width
+      // The names are those that layers know.
+      layer.lineCap = CAShapeLayerLineCap(rawValue: stroke["cap"] as? String ?? "butt")
+      layer.lineJoin = CAShapeLayerLineJoin(rawValue: stroke["join"] as? String ?? "miter")
+    }
+    place(layer, at: .zero, operation["xf"])
+    parent.addSublayer(layer)
+  }
+
+  /// Puts a layer where `transform`, the six numbers of an affine one, takes a point.
+  private static func place(_ layer: CALayer, at point: CGPoint, _ transform: Any?) {
+    layer.position = point
+    guard let parts = (transform as? [Any])?.compactMap(number), parts.count == 6 else { return }
+    let linear = CGAffineTransform(a: parts[0], b: parts[1], c: parts[2], d: parts[3], tx: 0, ty: 0)
+    let moved = point.applying(linear)
+    layer.position = CGPoint(x: moved.x + parts[4], y: moved.y + parts[5])
+    layer.setAffineTransform(linear)
+  }
+
+  /// A path of M, L, C and Z; nil where there is anything else.
+  private static func outline(_ value: Any?) -> CGPath? {
+    guard let elements = value as? [[Any]] else { return nil }
+    let path = CGMutablePath()
+    for element in elements {
+      let numbers = element.dropFirst().compactMap(number)
+      func point(_ index: Int) -> CGPoint { CGPoint(x: numbers[2 * index], y: numbers[2 * index + 1]) }
+      switch (element.first as? String, numbers.count) {
+      case ("M", 2): path.move(to: point(0))
+      case ("L", 2): path.addLine(to: point(0))
+      case ("C", 6): path.addCurve(to: point(2), control1: point(0), control2: point(1))
+      case ("Z", 0): path.closeSubpath()
+      default: return nil
+      }
+    }
+    return path
   }
 
   /// The colour of a solid paint, or of the first stop of a gradient.

@@ -61,7 +61,7 @@ enum Table {
   }
 
   static func row(_ name: String, _ cells: [String]) -> String {
-    padded(name, 18) + cells.map { String(repeating: " ", count: max(1, 10 - $0.count)) + $0 }.joined()
+    padded(name, 20) + cells.map { String(repeating: " ", count: max(1, 10 - $0.count)) + $0 }.joined()
   }
 
   static func padded(_ text: String, _ width: Int) -> String {

@@ -1,4 +1,4 @@
-// The scenes that are measured: each puts weight on one way of drawing.
+// The scenes that are measured: each puts weight on one way of drawing. Those of shapes are in ShapeScenes.swift.
 
 import QuartzCore
 
@@ -12,17 +12,20 @@ enum SceneCatalog {
       + stillAndMoving("groups", "100 groups 100 × 100 at half opacity, two overlapping layers in each", groups)
       + stillAndMoving("clips", "20 rounded clips 300 × 200, two overflowing layers in each", clips)
       + stillAndMoving("siblings", "100,000 layers 3 × 3 beside one another", siblings)
+      + ShapeScenes.all
   }
 
   /// A scene of layers on white, and the same scene moved by a fraction of a pixel before every frame.
-  private static func stillAndMoving(
-    _ name: String, _ summary: String, _ fill: @escaping (CALayer) -> Void
+  static func stillAndMoving(
+    _ name: String, _ summary: String, width: Int = 1920, height: Int = 1080, _ fill: @escaping (CALayer) -> Void
   ) -> [MeasuredScene] {
     [false, true].map { isMoving in
-      MeasuredScene(isMoving ? name + "-moving" : name, isMoving ? summary + ", moved" : summary) {
-        let (root, content) = CALayer.page(width: 1920, height: 1080)
+      MeasuredScene(
+        isMoving ? name + "-moving" : name, isMoving ? summary + ", moved" : summary, width: width, height: height
+      ) {
+        let (root, content) = CALayer.page(width: width, height: height)
         fill(content)
-        return Stage(root: root, moved: isMoving ? content : nil)
+        return isMoving ? Stage(root: root, moved: content) : Stage(root: root)
       }
     }
   }

@@ -97,7 +97,7 @@ struct SceneRunner {
       name: scene.name, summary: scene.summary, width: scene.width, height: scene.height, cost: CostSummary(costs),
       floor: CostSummary(floorCosts), raw: scene.raw == nil ? nil : CostSummary(rawCosts), rawName: scene.raw?.name,
       stages: Self.stages(timings), counts: Self.counts(last.statistics),
-      diagnostics: last.diagnostics.map { "\($0)" }, isChanging: hashes.count > 1, isMoving: stage.moved != nil,
+      diagnostics: last.diagnostics.map { "\($0)" }, isChanging: hashes.count > 1, isMoving: stage.isMoving,
       isBlank: canvas.isBlank)
   }
 

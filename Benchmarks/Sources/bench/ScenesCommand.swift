@@ -10,7 +10,8 @@ struct ScenesCommand: ParsableCommand {
 
   @Option(name: .customLong("scene"), help: "A scene to measure, or the beginning of names. Default: all.")
   var names: [String] = []
-  @Option(help: ArgumentHelp("A scene in the peers' JSON, measured as well.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("A scene in the peers' JSON (no text, no images), measured as well.", valueName: "file"))
   var peerScene: [String] = []
   @Option(help: "The frames of each scene.")
   var frames = 60
@@ -32,7 +33,7 @@ struct ScenesCommand: ParsableCommand {
 
   func run() throws {
     let scenes = try chosenScenes()
-    if list { return scenes.forEach { print(Table.padded($0.name, 18), $0.summary) } }
+    if list { return scenes.forEach { print(Table.padded($0.name, 20), $0.summary) } }
     let deviceName = device ?? ProcessInfo.processInfo.environment["QUARTZITE_DEVICE"] ?? "auto"
     let machine = Machine.current
     let floorDevice = try FloorDevice(deviceName)
@@ -59,7 +60,7 @@ struct ScenesCommand: ParsableCommand {
   }
 
   private func chosenScenes() throws -> [MeasuredScene] {
-    let extra = try peerScene.map { try PeerScene(path: $0).scene }
+    let extra = try peerScene.flatMap { try PeerScene(path: $0).scenes }
     if names.isEmpty { return peerScene.isEmpty ? SceneCatalog.all : extra }
     let chosen = SceneCatalog.all.filter { scene in names.contains { scene.name.hasPrefix($0) } }
     guard !chosen.isEmpty else { throw BenchError("no scene is called \(names.joined(separator: ", ")); see --list") }
