@@ -28,11 +28,12 @@ let package = Package(
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
 
     // MARK: The Apple-named modules and the documents
+    .target(name: "Tessellation"),
     .target(name: "Diagnostics"),
     // Empty modules that Swift Testing asks for wherever a file imports Testing beside CoreGraphics or UIKit.
     .target(name: "_Testing_CoreGraphics"),
     .target(name: "_Testing_UIKit"),
-    .target(name: "CoreGraphics", dependencies: ["_Testing_CoreGraphics"]),
+    .target(name: "CoreGraphics", dependencies: ["Tessellation", "_Testing_CoreGraphics"]),
     .target(name: "CoreText", dependencies: ["CoreGraphics"]),
     .target(
       name: "ImageIO",
@@ -43,7 +44,6 @@ let package = Package(
     .target(name: "CAML", dependencies: ["QuartzCore", "ImageIO", "Diagnostics", "CExpat"]),
 
     // MARK: From layers to pixels
-    .target(name: "Tessellation", dependencies: ["CoreGraphics"]),
     .target(name: "RenderPlan", dependencies: ["QuartzCore", "Tessellation", "Diagnostics"]),
     .target(
       name: "Shaders", path: "Shaders",

@@ -79,20 +79,6 @@ enum CachedShape: Hashable, Sendable {
   case path(PathShape)
 }
 
-extension PathCommand {
-  init(_ element: PathElement) {
-    func vector(_ point: CGPoint) -> SIMD2<Double> { SIMD2(Double(point.x), Double(point.y)) }
-    switch element {
-    case .move(let point): self = .move(vector(point))
-    case .line(let point): self = .line(vector(point))
-    case .quadCurve(let end, let control): self = .quadCurve(vector(end), control: vector(control))
-    case .curve(let end, let control1, let control2):
-      self = .curve(vector(end), control1: vector(control1), control2: vector(control2))
-    case .close: self = .close
-    }
-  }
-}
-
 extension ShapeCoverage {
   /// The coverage of a path in the pixels of `clip`. Throws when it takes more than `budget` steps.
   func coverage(

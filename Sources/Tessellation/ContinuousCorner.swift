@@ -8,6 +8,7 @@ import Foundation
 
 func sine(_ angle: Double) -> Double { Foundation.sin(angle) }
 func cosine(_ angle: Double) -> Double { Foundation.cos(angle) }
+func arctangent(_ y: Double, _ x: Double) -> Double { Foundation.atan2(y, x) }
 
 /// The angle whose cosine is `1 − x`, exact for small x.
 func acosOneMinus(_ x: Double) -> Double {

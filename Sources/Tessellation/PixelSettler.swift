@@ -199,7 +199,7 @@ final class PixelSettler {
 
   /// Whether the whole pixel is inside or outside, where the number of edges is enough to tell.
   private func decided(_ rule: WindingRule) -> Bool? {
-    if inside.count == 0 { return rule.holds(base) }
+    if inside.count == 0 { return rule.holds(Int64(base)) }
     guard rule == .nonZero else { return nil }
     // No point's winding number differs from that of the corner by more than the edges between them.
     return Int(base.magnitude) > inside.count ? true : nil
@@ -303,11 +303,11 @@ final class PixelSettler {
       let x = active[index].x
       if x < 0 { continue }
       if x >= 1 { break }
-      if rule.holds(winding) { result += x - left }
+      if rule.holds(Int64(winding)) { result += x - left }
       winding &+= inside[Int(active[index].segment)].winding
       left = x
     }
-    return rule.holds(winding) ? result + 1 - left : result
+    return rule.holds(Int64(winding)) ? result + 1 - left : result
   }
 }
 

@@ -14,6 +14,15 @@ extension Polyline {
     return result
   }
 
+  /// For each point the number of the corner that it is or that comes last before it.
+  private var lastCorners: [Int] {
+    var corner = -1
+    return isCorner.map { isCorner in
+      if isCorner { corner += 1 }
+      return corner
+    }
+  }
+
   /// The direction of the path at a point, seen from the line that begins there, or from the one that ends there.
   private func direction(at index: Int, isAfter: Bool, _ corner: Int) -> SIMD2<Double> {
     let line = isAfter ? points[end(ofSegment: index)] - points[index] : points[index] - points[before(index)]
@@ -36,15 +45,15 @@ extension Polyline {
     let lengths = lengths
     guard let total = lengths.last else { return nil }
     if from <= 0, to >= total { return self }
-    return part(from: max(0, from), to: min(total, to), lengths: lengths)
+    return part(from: max(0, from), to: min(total, to), lengths: lengths, corners: lastCorners)
   }
 
-  private func part(from: Double, to: Double, lengths: [Double]) -> Polyline? {
+  private func part(from: Double, to: Double, lengths: [Double], corners: [Int]) -> Polyline? {
     guard from < to else { return nil }
     var result = Polyline(points: [], isCorner: [], isClosed: false)
     var segment = max(0, lengths.partitioningIndex { $0 > from } - 1)
     // The corner at or before the segment's start.
-    var corner = isCorner[...segment].count { $0 } - 1
+    var corner = corners[segment]
     while segment < segmentCount {
       let next = self.end(ofSegment: segment)
       let start = points[segment], end = points[next]
@@ -80,38 +89,11 @@ extension Polyline {
   /// Throws when there are more than `budget`.
   func dashes(_ pattern: [Double], phase: Double, budget: inout Int) throws(TessellationBudgetExceeded) -> [Polyline] {
     let lengths = lengths
-    guard let total = lengths.last, total > 0 else { return [self] }
-    // An odd pattern's second turn has dashes where the first had gaps.
-    let pattern = pattern.count % 2 == 0 ? pattern : pattern + pattern
-    let period = pattern.reduce(0, +)
-    guard total / period * Double(pattern.count) < Double(budget) else {
-      throw TessellationBudgetExceeded(budget: budget)
-    }
-    var into = phase.truncatingRemainder(dividingBy: period)
-    if into < 0 { into += period }
-    var index = 0
-    // A dash of no length at the very start is one that has yet to come.
-    while index < pattern.count - 1, into > pattern[index] || (into == pattern[index] && into > 0) {
-      into -= pattern[index]
-      index += 1
-    }
+    guard let total = lengths.last, total > 0, let pattern = DashPattern(pattern, phase: phase) else { return [self] }
+    let corners = lastCorners
     var result: [Polyline] = []
-    var at = 0.0
-    var next = pattern[index] - into
-    while at < total {
-      let end = min(total, at + max(0, next))
-      if index % 2 == 0 {
-        if end > at {
-          if let dash = part(from: at, to: end, lengths: lengths) { result.append(dash) }
-        } else if let dot = part(from: at, to: min(total, at + total * 1e-9), lengths: lengths) {
-          // A dash of no length still has caps, and a direction for them.
-          result.append(dot)
-        }
-      }
-      budget -= 1
-      at = end
-      index = (index + 1) % pattern.count
-      next = pattern[index]
+    try pattern.forEachDash(along: total, budget: &budget) { from, to in
+      if let dash = part(from: from, to: to, lengths: lengths, corners: corners) { result.append(dash) }
     }
     return result
   }

@@ -6,8 +6,8 @@
 // move a crossing by a grid step but cannot lose or double it.
 
 /// The sweep over one set of edges.
-struct WindingResolver {
-  private let rule: WindingRule
+struct WindingResolver<Rule: InsideRule> {
+  private let rule: Rule
   private let edges: [FixedEdge]
   private var stepsLeft: Int
   private let budget: Int
@@ -24,9 +24,9 @@ struct WindingResolver {
   private var changed: ClosedRange<Int>?
 
   private struct EdgeState {
-    var before: Int32 = 0
-    var boundary: Int32 = 0
+    var before: Int64 = 0
     var openTop: Int64 = 0
+    var boundary: Int32 = 0
   }
 
   /// Two neighbours that are to change places.
@@ -46,14 +46,14 @@ struct WindingResolver {
   ///
   /// Throws when that takes more than `budget` steps, a step being an edge looked at.
   static func boundary(
-    of edges: [FixedEdge], rule: WindingRule, budget: Int
+    of edges: [FixedEdge], rule: Rule, budget: Int
   ) throws(TessellationBudgetExceeded) -> [FixedEdge] {
     var resolver = WindingResolver(edges, rule: rule, budget: budget)
     try resolver.run()
     return resolver.result
   }
 
-  private init(_ edges: [FixedEdge], rule: WindingRule, budget: Int) {
+  private init(_ edges: [FixedEdge], rule: Rule, budget: Int) {
     self.rule = rule
     let edges = edges.sorted { $0.y0 < $1.y0 }
     self.edges = edges
@@ -187,10 +187,10 @@ struct WindingResolver {
     // Where neighbours were exchanged or an edge went, the one before still stands for what is left of it.
     var index = min(range.lowerBound, active.count - 1)
     let first = index
-    var winding: Int32 = 0
+    var winding: Int64 = 0
     if index > 0 {
       let before = Int(active[index - 1])
-      winding = states[before].before + edges[before].winding
+      winding = states[before].before + Int64(edges[before].winding)
     }
     while index < active.count {
       if index > range.upperBound, states[Int(active[index])].before == winding { break }
@@ -202,8 +202,8 @@ struct WindingResolver {
 
   /// Gives an edge a new winding number on its left; returns the one on its right.
   @inline(__always)
-  private mutating func update(_ edge: Int32, before: Int32, at y: Int64) -> Int32 {
-    let after = before + edges[Int(edge)].winding
+  private mutating func update(_ edge: Int32, before: Int64, at y: Int64) -> Int64 {
+    let after = before + Int64(edges[Int(edge)].winding)
     states[Int(edge)].before = before
     let isInsideBefore = rule.holds(before), isInsideAfter = rule.holds(after)
     let boundary: Int32 = isInsideBefore == isInsideAfter ? 0 : isInsideAfter ? 1 : -1

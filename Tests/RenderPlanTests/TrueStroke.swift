@@ -109,7 +109,7 @@ struct TrueStroke {
       var dash = 0, at = from - (style.dashPhase - (style.dashPhase / period).rounded(.down) * period)
       while at < to {
         let end = at + style.dash[dash % style.dash.count]
-        if dash % 2 == 0, end > from {
+        if dash % 2 == 0, end > from || at == from {
           let isWhole = at <= 0 && end >= lengths[index] && from == 0
           let parts = parts(of: subpath, rulers[index], max(at, from), min(end, to))
           if !parts.isEmpty { result.append((parts, isWhole && subpath.isClosed)) }
@@ -127,7 +127,7 @@ struct TrueStroke {
     for (curve, ruler) in zip(subpath.curves, rulers) {
       defer { before += ruler.length }
       let start = from - before, end = to - before
-      guard start < ruler.length, end > 0 else { continue }
+      guard start < ruler.length, end > 0 || (from == to && end == 0) else { continue }
       result.append(
         Part(
           curve: curve, from: start <= 0 ? 0 : ruler.parameter(at: start),

@@ -4,7 +4,7 @@ extension PathStorage {
   /// The same subpaths, the last one first, each from its last point to its first.
   ///
   /// A closed subpath begins at the last point before its close, and is closed again.
-  func reversed() -> PathStorage {
+  package func reversed() -> PathStorage {
     var result = PathStorage()
     result.reserve(verbs: verbs.count, points: points.count)
     var point = points.count

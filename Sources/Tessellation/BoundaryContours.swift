@@ -1,0 +1,174 @@
+// From boundary edges to closed contours.
+//
+// The resolver cuts its edges at whole rows of the grid. Along each such row what was inside above and what is inside below
+// differ, if at all, from one cut to the next: level sides lie there. With them the edges are closed: as many lead to
+// each place as away from it, whatever was rounded. Only then are the places made exact, where two cuts of one crossing
+// lie beside each other in a row.
+
+/// The contours of a boundary, on the grid.
+struct BoundaryContours {
+  /// Closed polygons with the inside on the side that a turn from the x axis towards the y axis leads to.
+  private(set) var polygons: [[SIMD2<Double>]] = []
+  /// Whether parts of the boundary lay on one another.
+  let hasOverlaps: Bool
+
+  private var sides: [Side] = []
+
+  /// A directed side of the contours; its places are names, with their positions elsewhere.
+  private struct Side {
+    var from: Int
+    var to: Int
+  }
+
+  /// Puts together the parts of a boundary, as ``WindingResolver`` gives them.
+  init(of parts: [FixedEdge]) {
+    let (runs, hasOverlaps) = BoundaryRun.runs(of: parts)
+    self.hasOverlaps = hasOverlaps
+    // The top of a run has twice its index as a name, the bottom the number after.
+    var tops = Array(repeating: 0, count: runs.count), bottoms = tops
+    var positions: [SIMD2<Double>] = []
+    let cuts = runs.indices.flatMap { [RowCut(top: $0, of: runs[$0]), RowCut(bottom: $0, of: runs[$0])] }.sorted()
+    var start = 0
+    while start < cuts.count {
+      var end = start
+      var row = BoundaryRow()
+      while end < cuts.count, cuts[end].y == cuts[start].y {
+        row.add(cuts[end])
+        end += 1
+      }
+      for place in row.finish() {
+        for cut in cuts[(start + place.cuts.lowerBound)..<(start + place.cuts.upperBound)] {
+          if cut.isTop { tops[cut.run] = positions.count } else { bottoms[cut.run] = positions.count }
+        }
+        // Inside above only: the side runs towards smaller x; inside below only: the other way.
+        if place.insideBefore > 0 { add(Side(from: positions.count, to: positions.count - 1), place.insideBefore) }
+        if place.insideBefore < 0 { add(Side(from: positions.count - 1, to: positions.count), -place.insideBefore) }
+        positions.append(place.position)
+      }
+      start = end
+    }
+    for (index, run) in runs.enumerated() {
+      if run.winding > 0 { add(Side(from: bottoms[index], to: tops[index]), run.winding) }
+      if run.winding < 0 { add(Side(from: tops[index], to: bottoms[index]), -run.winding) }
+    }
+    trace(positions)
+  }
+
+  private mutating func add(_ side: Side, _ count: Int32) {
+    for _ in 0..<count { sides.append(side) }
+  }
+
+  // MARK: Tracing
+
+  /// Follows the sides round, each once.
+  private mutating func trace(_ positions: [SIMD2<Double>]) {
+    let next = successors(positions)
+    var isUsed = Array(repeating: false, count: sides.count)
+    for first in sides.indices where !isUsed[first] {
+      var polygon: [SIMD2<Double>] = []
+      var side = first
+      while !isUsed[side] {
+        isUsed[side] = true
+        polygon.append(positions[sides[side].from])
+        side = next[side]
+      }
+      if let simple = Self.simplified(polygon) { polygons.append(simple) }
+    }
+  }
+
+  /// For each side the one that follows it: where several leave a place, the one that has the same piece of the inside
+  /// beside it, so that areas that only touch have contours of their own.
+  private func successors(_ positions: [SIMD2<Double>]) -> [Int] {
+    var arriving = Array(repeating: [Int](), count: positions.count), leaving = arriving
+    for (index, side) in sides.enumerated() {
+      arriving[side.to].append(index)
+      leaving[side.from].append(index)
+    }
+    var result = Array(repeating: 0, count: sides.count)
+    for place in positions.indices {
+      if arriving[place].count == 1 {
+        result[arriving[place][0]] = leaving[place][0]
+        continue
+      }
+      func angle(towards other: Int) -> Double {
+        let along = positions[other] - positions[place]
+        return arctangent(along.y, along.x)
+      }
+      var rays = arriving[place].map { (angle: angle(towards: sides[$0].from), side: $0, arrives: true) }
+      rays += leaving[place].map { (angle: angle(towards: sides[$0].to), side: $0, arrives: false) }
+      rays.sort { $0.angle > $1.angle }
+      // Each piece of the inside lies between an arriving side and the leaving one next to it, against the turn.
+      // Going round twice closes every pair.
+      var open: [Int] = []
+      var isPaired = Array(repeating: false, count: rays.count)
+      for turn in 0..<2 {
+        for (index, ray) in rays.enumerated() where !isPaired[index] {
+          if ray.arrives {
+            if turn == 0 { open.append(index) }
+          } else if let other = open.popLast() {
+            isPaired[index] = true
+            isPaired[other] = true
+            result[rays[other].side] = ray.side
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  // MARK: Simplifying
+
+  /// A polygon without what is smaller than the grid can tell: corners less than a step away from the line past them, and
+  /// nil for a polygon that is nowhere wider than a step.
+  private static func simplified(_ polygon: [SIMD2<Double>]) -> [SIMD2<Double>]? {
+    // The first of all in order of x and y is a corner for certain.
+    func isFirst(_ first: Int, _ second: Int) -> Bool {
+      let a = polygon[first], b = polygon[second]
+      return a.x != b.x ? a.x < b.x : a.y < b.y
+    }
+    guard let start = polygon.indices.min(by: isFirst) else { return nil }
+    var result = [polygon[start]]
+    var corner = polygon[start]
+    var pending: SIMD2<Double>?
+    // The directions from the corner that pass no pending point by more than a step, seen from the first of these.
+    var axis = SIMD2<Double>.zero
+    var low = 0.0, high = 0.0
+    for offset in 1...polygon.count {
+      let point = polygon[(start + offset) % polygon.count]
+      if let last = pending {
+        let direction = angle(of: point - corner, from: axis)
+        if point == corner || direction < low || direction > high {
+          result.append(last)
+          corner = last
+          pending = nil
+        }
+      }
+      let along = point - corner
+      let distance = along.length
+      guard distance > 1 else { continue }
+      if pending == nil {
+        axis = along
+        (low, high) = (-.pi, .pi)
+      }
+      let direction = angle(of: along, from: axis)
+      let reach = arctangent(1, distance)
+      low = max(low, direction - reach)
+      high = min(high, direction + reach)
+      pending = point
+    }
+    guard result.count > 2 else { return nil }
+    var area = 0.0, length = 0.0
+    var previous = result[result.count - 1] - result[0]
+    for point in result {
+      let current = point - result[0]
+      area += previous.cross(current)
+      length += (current - previous).length
+      previous = current
+    }
+    return area.magnitude > length ? result : nil
+  }
+
+  private static func angle(of vector: SIMD2<Double>, from axis: SIMD2<Double>) -> Double {
+    arctangent(axis.cross(vector), axis.dot(vector))
+  }
+}

@@ -1,0 +1,134 @@
+// The cuts of a boundary in one row of the grid, and the places that they mean.
+
+/// The end of a run, in its row.
+struct RowCut: Comparable {
+  /// The run, by its index, and whether this is its upper end.
+  let run: Int
+  let isTop: Bool
+  let x: Int64
+  let y: Int64
+  /// What the row's inside below adds, over that above, right of the cut; negated.
+  fileprivate let change: Int32
+  fileprivate let isCorner: Bool
+  /// Where the run's line meets the row, and how far it moves along x from there to the next.
+  fileprivate let exactX: Double
+  fileprivate let slope: Double
+
+  init(top run: Int, of boundary: BoundaryRun) {
+    self.init(run, boundary, boundary.top, isTop: true)
+  }
+
+  init(bottom run: Int, of boundary: BoundaryRun) {
+    self.init(run, boundary, boundary.bottom, isTop: false)
+  }
+
+  private init(_ run: Int, _ boundary: BoundaryRun, _ end: BoundaryRun.End, isTop: Bool) {
+    self.run = run
+    self.isTop = isTop
+    x = end.place.x
+    y = end.place.y
+    change = isTop ? -boundary.winding : boundary.winding
+    isCorner = end.isCorner
+    let line = boundary.line
+    slope = Double(line.x1 - line.x0) / Double(line.y1 - line.y0)
+    exactX = end.isCorner ? Double(x) : Double(line.x0) + slope * Double(y - line.y0)
+  }
+
+  static func < (a: RowCut, b: RowCut) -> Bool {
+    a.y != b.y ? a.y < b.y : a.x != b.x ? a.x < b.x : a.run != b.run ? a.run < b.run : a.isTop && !b.isTop
+  }
+}
+
+/// The places in one row, from left to right.
+struct BoundaryRow {
+  /// Where cuts of a row meet.
+  struct Place {
+    /// The cuts, by their order in the row.
+    fileprivate(set) var cuts: Range<Int>
+    fileprivate(set) var position: SIMD2<Double>
+    /// How often the stretch from the place before to this one is inside above the row, less how often below it.
+    fileprivate(set) var insideBefore: Int32
+    /// The one line that the place may still move along; nil where it is settled.
+    fileprivate var slope: Double?
+  }
+
+  private var places: [Place] = []
+  /// The cuts with the x of the latest one, not a place yet.
+  private var group: [RowCut] = []
+  private var count = 0
+  private var inside: Int32 = 0
+
+  /// Adds the next cut of the row.
+  mutating func add(_ cut: RowCut) {
+    if let first = group.first, first.x != cut.x { endGroup() }
+    group.append(cut)
+  }
+
+  /// All places of the row.
+  mutating func finish() -> [Place] {
+    endGroup()
+    return places
+  }
+
+  private mutating func endGroup() {
+    guard let first = group.first else { return }
+    var place = Place(
+      cuts: count..<(count + group.count), position: SIMD2(Double(first.x), Double(first.y)), insideBefore: inside)
+    if !group.contains(where: \.isCorner) {
+      place.position.x = first.exactX
+      place.slope = first.slope
+      // Two lines meet in one point; where there are more, they were rounded to a common one.
+      if let other = group.first(where: { $0.slope != first.slope }) {
+        let isPair = group.allSatisfy { $0.slope == first.slope || $0.slope == other.slope }
+        place.position =
+          Self.meeting(place.position, first.slope, SIMD2(other.exactX, Double(first.y)), other.slope)
+          .flatMap { isPair ? $0 : nil } ?? place.position
+        place.slope = nil
+      }
+    }
+    for cut in group { inside += cut.change }
+    count += group.count
+    group.removeAll(keepingCapacity: true)
+    if place.insideBefore != 0, let joined = places.last.flatMap({ Self.joined($0, place) }) {
+      places[places.count - 1] = joined
+    } else {
+      places.append(place)
+    }
+  }
+
+  /// How many rows a crossing may lie from the row that it was rounded to.
+  private static let reach = 2.0
+
+  /// Two places with a side between them as one, where the side is no more than what rounding to rows left of a crossing.
+  private static func joined(_ a: Place, _ b: Place) -> Place? {
+    var result = a
+    result.cuts = a.cuts.lowerBound..<b.cuts.upperBound
+    result.slope = nil
+    let gap = (b.position.x - a.position.x).magnitude
+    switch (a.slope, b.slope) {
+    case (let first?, let second?):
+      if let position = meeting(a.position, first, b.position, second) {
+        result.position = position
+        return result
+      }
+    case (nil, let slope?):
+      if gap <= reach * slope.magnitude { return result }
+    case (let slope?, nil):
+      result.position = b.position
+      if gap <= reach * slope.magnitude { return result }
+    case (nil, nil): break
+    }
+    return gap <= reach ? result : nil
+  }
+
+  /// Where two lines through points of one row meet, if that is not far from the row.
+  private static func meeting(
+    _ a: SIMD2<Double>, _ first: Double, _ b: SIMD2<Double>, _ second: Double
+  ) -> SIMD2<Double>? {
+    let rows = (b.x - a.x) / (first - second)
+    guard rows.magnitude <= reach else { return nil }
+    // The steeper line tells x best: for an upright one it is that of its ends.
+    let isFirst = first.magnitude <= second.magnitude
+    return SIMD2(isFirst ? a.x + first * rows : b.x + second * rows, a.y + rows)
+  }
+}

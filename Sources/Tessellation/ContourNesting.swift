@@ -1,0 +1,72 @@
+// Which holes belong to which outer contours.
+
+/// The order of contours by what lies inside of what.
+package enum ContourNesting {
+  /// The indices of polygons that neither cross nor overlap, in groups: an outer contour first, then its holes.
+  ///
+  /// A polygon inside of an even number of others is an outer contour.
+  package static func components(of polygons: [[SIMD2<Double>]]) -> [[Int]] {
+    let contours = polygons.map(Contour.init)
+    // What holds a polygon has a larger area; the smallest that does is the one next to it.
+    let bySize = polygons.indices.sorted { contours[$0].area > contours[$1].area }
+    var depths = Array(repeating: 0, count: polygons.count)
+    var groups = Array(repeating: 0, count: polygons.count)
+    var result: [[Int]] = []
+    for (order, index) in bySize.enumerated() {
+      let parent = bySize[..<order].last { contours[$0].contains(contours[index].point) }
+      depths[index] = parent.map { depths[$0] + 1 } ?? 0
+      if let parent, !depths[index].isMultiple(of: 2) {
+        groups[index] = groups[parent]
+        result[groups[parent]].append(index)
+      } else {
+        groups[index] = result.count
+        result.append([index])
+      }
+    }
+    return result
+  }
+
+  /// A polygon with what is asked of it.
+  private struct Contour {
+    let points: [SIMD2<Double>]
+    private(set) var area = 0.0
+    /// The middle of the longest side: no other polygon passes through it.
+    private(set) var point = SIMD2<Double>.zero
+    private var low = SIMD2(repeating: Double.infinity)
+    private var high = SIMD2(repeating: -Double.infinity)
+
+    init(_ points: [SIMD2<Double>]) {
+      self.points = points
+      guard let first = points.first, var previous = points.last else { return }
+      var longest = -1.0
+      for current in points {
+        area += (previous - first).cross(current - first)
+        let length = (current - previous).length
+        if length > longest {
+          longest = length
+          point = previous + (current - previous) / 2
+        }
+        low = pointwiseMin(low, current)
+        high = pointwiseMax(high, current)
+        previous = current
+      }
+      area = area.magnitude
+    }
+
+    /// Whether a point is inside, by the parity of the sides to its right.
+    func contains(_ point: SIMD2<Double>) -> Bool {
+      guard point.x >= low.x, point.x <= high.x, point.y >= low.y, point.y <= high.y else { return false }
+      guard var previous = points.last else { return false }
+      var isInside = false
+      for current in points {
+        if (previous.y <= point.y) != (current.y <= point.y) {
+          let upper = previous.y < current.y ? previous : current
+          let lower = previous.y < current.y ? current : previous
+          if (lower - upper).cross(point - upper) > 0 { isInside.toggle() }
+        }
+        previous = current
+      }
+      return isInside
+    }
+  }
+}

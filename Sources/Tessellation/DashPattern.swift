@@ -1,0 +1,51 @@
+// Where the dashes of a line lie: a pattern of lengths, laid along a path.
+
+/// The lengths of dashes and gaps in turn, repeated along a line.
+package struct DashPattern: Hashable, Sendable {
+  /// An even number of lengths.
+  private let lengths: [Double]
+  private let period: Double
+  private let phase: Double
+
+  /// Creates a pattern that begins `phase` into its lengths; nil where it says nothing: no length above zero, or numbers
+  /// that are negative or not finite.
+  package init?(_ lengths: [Double], phase: Double) {
+    guard lengths.contains(where: { $0 > 0 }), lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), phase.isFinite else {
+      return nil
+    }
+    // An odd pattern's second turn has dashes where the first had gaps.
+    self.lengths = lengths.count % 2 == 0 ? lengths : lengths + lengths
+    self.phase = phase
+    period = self.lengths.reduce(0, +)
+  }
+
+  /// Calls `body` with where each dash of a line of length `total` begins and ends.
+  ///
+  /// A dash of no length becomes one that is too short to be seen: it still has caps, and a direction for them. Throws when
+  /// there are more than `budget` dashes and gaps, from which those of this line are taken.
+  package func forEachDash(
+    along total: Double, budget: inout Int, _ body: (Double, Double) -> Void
+  ) throws(TessellationBudgetExceeded) {
+    guard total / period * Double(lengths.count) < Double(budget) else {
+      throw TessellationBudgetExceeded(budget: budget)
+    }
+    var into = phase.truncatingRemainder(dividingBy: period)
+    if into < 0 { into += period }
+    var index = 0
+    // A length of none that begins here is not over yet.
+    while index < lengths.count - 1, into >= lengths[index], into > 0 {
+      into -= lengths[index]
+      index += 1
+    }
+    var at = 0.0
+    var next = lengths[index] - into
+    while at < total {
+      let end = min(total, at + max(0, next))
+      if index % 2 == 0 { body(at, end > at ? end : min(total, at + total * 1e-9)) }
+      budget -= 1
+      at = end
+      index = (index + 1) % lengths.count
+      next = lengths[index]
+    }
+  }
+}
