@@ -12,6 +12,8 @@
 /// An effect: one GLSL file of this folder that draws.
 package enum Effect: String, CaseIterable, Sendable {
   case solid, coverage, image, tinted, masked, stenciled
+  // These two make coverage on the device, before anything is drawn.
+  case trapezoid, summed
 
   /// The name of the effect's file.
   package var file: String { rawValue + ".glsl" }
@@ -54,6 +56,8 @@ package struct ShaderSource: Sendable {
     "tinted.glsl": PackageResources.tinted_glsl,
     "masked.glsl": PackageResources.masked_glsl,
     "stenciled.glsl": PackageResources.stenciled_glsl,
+    "trapezoid.glsl": PackageResources.trapezoid_glsl,
+    "summed.glsl": PackageResources.summed_glsl,
   ].mapValues { String(decoding: $0, as: UTF8.self) }
 
   /// What stands before every shader. The default precision of samplers is lowp, which drivers may take at its word.

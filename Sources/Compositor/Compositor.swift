@@ -19,18 +19,10 @@ package final class Compositor {
   package init(device: Device) throws(RenderError) {
     self.device = device
     programs = ProgramLibrary(device: device)
-    atlas = CoverageAtlas(device: device)
+    atlas = CoverageAtlas(device: device, meshes: MeshExecutor(device: device, programs: programs))
     images = ImageTextures(device: device)
     targets = TargetPool(device: device)
-    // The fields of QuadRecord, as Shaders/prelude.glsl declares them.
-    layout = try device.makeVertexArray(
-      [
-        InstanceAttribute(location: 1, count: 4, component: .float, offset: 0),
-        InstanceAttribute(location: 2, count: 4, component: .float, offset: 16),
-        InstanceAttribute(location: 3, count: 3, component: .float, offset: 32),
-        InstanceAttribute(location: 4, count: 2, component: .float, offset: 48),
-        InstanceAttribute(location: 5, count: 4, component: .unorm8, offset: 56),
-      ], stride: MemoryLayout<QuadRecord>.stride)
+    layout = try device.makeVertexArray(QuadRecord.attributes, stride: MemoryLayout<QuadRecord>.stride)
     records = try device.makeBuffer()
   }
 
@@ -122,6 +114,19 @@ package final class Compositor {
       device.drawInstancedQuads(count)
       first += count
     }
+  }
+}
+
+extension QuadRecord {
+  /// The fields of a record, as Shaders/prelude.glsl declares them.
+  static var attributes: [InstanceAttribute] {
+    [
+      InstanceAttribute(location: 1, count: 4, component: .float, offset: 0),
+      InstanceAttribute(location: 2, count: 4, component: .float, offset: 16),
+      InstanceAttribute(location: 3, count: 3, component: .float, offset: 32),
+      InstanceAttribute(location: 4, count: 2, component: .float, offset: 48),
+      InstanceAttribute(location: 5, count: 4, component: .unorm8, offset: 56),
+    ]
   }
 }
 

@@ -19,7 +19,7 @@ final class CoverageAtlas {
   }
 
   private struct Page {
-    let texture: Shared<Texture>
+    let target: RenderTarget
     var packer = ShelfPacker(size: CoverageAtlas.pageSize)
     var lastFrame: UInt64 = 0
     // Keeps the tiles alive that lie here: a slot is found by a tile's identity.
@@ -27,20 +27,26 @@ final class CoverageAtlas {
   }
 
   private let device: Device
+  private let meshes: MeshExecutor
   private var pages: [Page] = []
   private var slots: [ObjectIdentifier: Slot] = [:]
   private var frame: UInt64 = 0
+  // The meshes that were given a place in this frame, by page.
+  private var unpainted: [Int: [MeshExecutor.PlacedMesh]] = [:]
 
-  init(device: Device) {
+  init(device: Device, meshes: MeshExecutor) {
     self.device = device
+    self.meshes = meshes
   }
 
-  /// The memory of all pages, in bytes.
-  var byteCount: Int { pages.count * Self.pageSize * Self.pageSize * 4 }
+  /// The memory of all pages, and of what meshes are added up in, in bytes.
+  var byteCount: Int { pages.count * Self.pageSize * Self.pageSize * 4 + meshes.byteCount }
 
-  func texture(ofPage page: Int) -> Shared<Texture> { pages[page].texture }
+  func texture(ofPage page: Int) -> Shared<Texture> { pages[page].target.texture }
 
   /// Puts the tiles of a frame onto pages; returns their slots in the same order.
+  ///
+  /// Where this throws, the compositor is at its end: tiles may have places that nothing was drawn to.
   func place(_ tiles: [CoverageTile]) throws(RenderError) -> [Slot] {
     frame += 1
     var result: [Slot] = []
@@ -56,6 +62,10 @@ final class CoverageAtlas {
         result.append(try add(tile))
       }
     }
+    for (page, meshes) in unpainted.sorted(by: { $0.key < $1.key }) {
+      try self.meshes.paint(meshes, onto: pages[page].target)
+    }
+    unpainted.removeAll()
     return result
   }
 
@@ -78,10 +88,17 @@ final class CoverageAtlas {
 
   private func place(_ tile: CoverageTile, onPage index: Int) throws(RenderError) -> Slot? {
     guard let place = pages[index].packer.place(width: tile.width, height: tile.height) else { return nil }
-    let pixels = tile.pixels
-    try device.update(
-      pages[index].texture.handle, x: place.x, y: place.y, width: tile.width, height: tile.height,
-      pixels: pixels.span.bytes)
+    switch tile.content {
+    case .bytes(let bytes):
+      // Four equal channels, so that one program draws coverage as it draws any texture.
+      let pixels = bytes.map { UInt32($0) &* 0x0101_0101 }
+      try device.update(
+        pages[index].target.texture.handle, x: place.x, y: place.y, width: tile.width, height: tile.height,
+        pixels: pixels.span.bytes)
+    case .mesh(let records):
+      let rect = PixelRect(x: place.x, y: place.y, width: tile.width, height: tile.height)
+      unpainted[index, default: []].append(.init(records: records, rect: rect))
+    }
     let slot = Slot(page: index, x: place.x, y: place.y)
     slots[ObjectIdentifier(tile)] = slot
     pages[index].tiles.append(tile)
@@ -90,8 +107,7 @@ final class CoverageAtlas {
   }
 
   private func addPage() throws(RenderError) -> Int {
-    pages.append(
-      Page(texture: Shared(try device.makeTexture(width: Self.pageSize, height: Self.pageSize, format: .color))))
+    pages.append(Page(target: try RenderTarget(width: Self.pageSize, height: Self.pageSize, device: device)))
     return pages.count - 1
   }
 
@@ -100,12 +116,5 @@ final class CoverageAtlas {
     pages[index].tiles.removeAll()
     pages[index].packer.removeAll()
     return index
-  }
-}
-
-extension CoverageTile {
-  /// The tile with four equal channels, so that one program draws coverage as it draws any texture.
-  fileprivate var pixels: [UInt32] {
-    bytes.map { UInt32($0) &* 0x0101_0101 }
   }
 }

@@ -8,7 +8,7 @@ import Shaders
 /// A linked program for each effect, in the variants that are used.
 final class ProgramLibrary {
   private struct Variant: Hashable {
-    var program: BatchKey.Program
+    var effect: Effect
     var readsLevels: Bool
   }
 
@@ -20,6 +20,7 @@ final class ProgramLibrary {
     static let source = 0
     static let coverage = 1
     static let stencil = 2
+    static let sums = 0
   }
 
   init(device: Device) {
@@ -28,17 +29,27 @@ final class ProgramLibrary {
 
   /// The program that draws batches of `key`.
   func program(for key: BatchKey) throws(RenderError) -> Shared<Program> {
-    let variant = Variant(
-      program: key.program,
-      readsLevels: key.filter == .trilinear && (key.program == .tinted || key.program == .masked))
+    try program(
+      for: Variant(
+        effect: Effect(key.program),
+        readsLevels: key.filter == .trilinear && (key.program == .tinted || key.program == .masked)))
+  }
+
+  /// The program of an effect that no batch names.
+  func program(for effect: Effect) throws(RenderError) -> Shared<Program> {
+    try program(for: Variant(effect: effect, readsLevels: false))
+  }
+
+  private func program(for variant: Variant) throws(RenderError) -> Shared<Program> {
     if let known = programs[variant] { return known }
-    let source = ShaderSource(Effect(variant.program), defining: variant.readsLevels ? ["LEVELS"] : [])
+    let source = ShaderSource(variant.effect, defining: variant.readsLevels ? ["LEVELS"] : [])
     let program = Shared(
       try device.makeProgram(
         name: source.name, vertex: source.vertex, fragment: source.fragment, files: source.files))
     device.setUniform(program.handle, "source", unit: Unit.source)
     device.setUniform(program.handle, "coverage", unit: Unit.coverage)
     device.setUniform(program.handle, "stencil", unit: Unit.stencil)
+    device.setUniform(program.handle, "sums", unit: Unit.sums)
     programs[variant] = program
     return program
   }

@@ -10,8 +10,8 @@ final class RenderTarget {
   let framebuffer: Framebuffer
   let texture: Shared<Texture>
 
-  init(width: Int, height: Int, device: Device) throws(RenderError) {
-    texture = Shared(try device.makeTexture(width: width, height: height, format: .color))
+  init(width: Int, height: Int, format: PixelFormat = .color, device: Device) throws(RenderError) {
+    texture = Shared(try device.makeTexture(width: width, height: height, format: format))
     framebuffer = try device.makeFramebuffer(over: texture.handle)
   }
 

@@ -16,6 +16,7 @@ extension GLenum {
   static let bgra = GLenum(GL_BGRA_EXT)
   static let rgba = GLenum(GL_RGBA)
   static let red = GLenum(GL_RED)
+  static let rg = GLenum(GL_RG)
   static let unsignedByte = GLenum(GL_UNSIGNED_BYTE)
   static let unsignedShort = GLenum(GL_UNSIGNED_SHORT)
   static let halfFloat = GLenum(GL_HALF_FLOAT)

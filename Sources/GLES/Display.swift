@@ -107,10 +107,15 @@ package final class Display: Sendable {
 
 extension DeviceInfo {
   /// Whether the version string, `OpenGL ES 3.2 Mesa 22.3.6`, names 3.0 or later.
-  var isVersion3: Bool {
-    guard let number = version.split(separator: " ").first(where: { $0.first?.isNumber == true }),
-      let major = number.split(separator: ".").first.flatMap({ Int($0) })
+  var isVersion3: Bool { isAtLeastVersion(3, 0) }
+
+  /// Whether the version string names this version or a later one.
+  package func isAtLeastVersion(_ major: Int, _ minor: Int) -> Bool {
+    guard version.hasPrefix("OpenGL ES"),
+      let number = version.split(separator: " ").first(where: { $0.first?.isNumber == true })
     else { return false }
-    return version.hasPrefix("OpenGL ES") && major >= 3
+    let parts = number.split(separator: ".").map { Int($0) ?? 0 }
+    guard let first = parts.first else { return false }
+    return first > major || (first == major && (parts.count > 1 ? parts[1] : 0) >= minor)
   }
 }

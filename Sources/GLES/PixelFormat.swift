@@ -1,4 +1,4 @@
-// The four kinds of pixels that textures hold.
+// The five kinds of pixels that textures hold.
 
 import CGLES
 
@@ -12,14 +12,19 @@ package enum PixelFormat: Sendable, Hashable {
   case r8
   /// Four half floats: red, green, blue, alpha.
   case rgba16f
+  /// Two half floats: a sum of areas, coarse and fine.
+  case rg16f
 
   /// The format of everything that holds colour: targets, images, strips of text.
   package static let color = PixelFormat.bgra8
 
+  /// Whether components are half floats, which not every device renders to.
+  var isHalfFloat: Bool { self == .rgba16f || self == .rg16f }
+
   /// The size of one pixel.
   package var bytesPerPixel: Int {
     switch self {
-    case .bgra8, .rgba8: 4
+    case .bgra8, .rgba8, .rg16f: 4
     case .r8: 1
     case .rgba16f: 8
     }
@@ -40,6 +45,7 @@ struct StorageFormat {
       self.init(internalFormat: GL_BGRA_EXT, format: .bgra, type: .unsignedByte)
     case .bgra8, .rgba8: self.init(internalFormat: GL_RGBA8, format: .rgba, type: .unsignedByte)
     case .r8: self.init(internalFormat: GL_R8, format: .red, type: .unsignedByte)
+    case .rg16f: self.init(internalFormat: GL_RG16F, format: .rg, type: .halfFloat)
     case .rgba16f: self.init(internalFormat: GL_RGBA16F, format: .rgba, type: .halfFloat)
     }
   }

@@ -15,16 +15,40 @@ extension RendererProfile {
     self.quadsPerDraw = .max
     self.expandedQuadsPerDraw = isSoftware ? 682 : .max
     self.maxTextureSize = info.maxTextureSize
-    self.rendersHalfFloat =
+    // GLES 3.2 has taken the half-float part of the extension in.
+    let offersHalfFloat =
       info.extensions.contains("GL_EXT_color_buffer_half_float")
-      || info.extensions.contains("GL_EXT_color_buffer_float")
+      || info.extensions.contains("GL_EXT_color_buffer_float") || info.isAtLeastVersion(3, 2)
+    self.rendersHalfFloat = offersHalfFloat && Self.isRenderable(.rg16f, gl) && Self.isRenderable(.rgba16f, gl)
+  }
+
+  /// Whether a framebuffer over a texture of this format is complete.
+  private static func isRenderable(_ format: PixelFormat, _ gl: GLFunctions) -> Bool {
+    withTarget(of: format, gl) { gl.GetError() == .noError } ?? false
   }
 
   /// Whether a 4 × 4 texture stored as `stored` gives back, as `read`, both a cleared colour and a written pixel.
   private static func keepsBytes(_ stored: PixelFormat, readBackAs read: PixelFormat, _ gl: GLFunctions) -> Bool {
-    forgetErrors(gl)
     let storage = StorageFormat(stored, color: .bgra8)
     let reading = StorageFormat(read, color: .bgra8)
+    return withTarget(of: stored, gl) {
+      gl.ClearColor(51.0 / 255, 102.0 / 255, 153.0 / 255, 204.0 / 255)
+      gl.Clear(GLbitfield(GL_COLOR_BUFFER_BIT))
+      let written: [UInt8] = [10, 20, 30, 40]
+      gl.TexSubImage2D(.texture2D, 0, 3, 3, 1, 1, storage.format, storage.type, written)
+      var pixels = [UInt8](repeating: 0, count: 64)
+      gl.ReadPixels(0, 0, 4, 4, reading.format, reading.type, &pixels)
+      guard gl.GetError() == .noError else { return false }
+      let cleared: [UInt8] = read == .bgra8 ? [153, 102, 51, 204] : [51, 102, 153, 204]
+      return pixels[0..<4].elementsEqual(cleared)
+        && pixels[60..<64].elementsEqual(read == stored ? written : [30, 20, 10, 40])
+    } ?? false
+  }
+
+  /// Runs `body` while a 4 × 4 texture of this format is bound and drawn into; nil where it cannot be drawn into.
+  private static func withTarget<Answer>(of format: PixelFormat, _ gl: GLFunctions, _ body: () -> Answer) -> Answer? {
+    forgetErrors(gl)
+    let storage = StorageFormat(format, color: .bgra8)
     var texture: GLuint = 0
     var framebuffer: GLuint = 0
     gl.GenTextures(1, &texture)
@@ -39,18 +63,8 @@ extension RendererProfile {
     gl.TexImage2D(.texture2D, 0, storage.internalFormat, 4, 4, 0, storage.format, storage.type, nil)
     gl.BindFramebuffer(.framebuffer, framebuffer)
     gl.FramebufferTexture2D(.framebuffer, .colorAttachment0, .texture2D, texture, 0)
-    guard gl.CheckFramebufferStatus(.framebuffer) == .framebufferComplete else { return false }
-
-    gl.ClearColor(51.0 / 255, 102.0 / 255, 153.0 / 255, 204.0 / 255)
-    gl.Clear(GLbitfield(GL_COLOR_BUFFER_BIT))
-    let written: [UInt8] = [10, 20, 30, 40]
-    gl.TexSubImage2D(.texture2D, 0, 3, 3, 1, 1, storage.format, storage.type, written)
-    var pixels = [UInt8](repeating: 0, count: 64)
-    gl.ReadPixels(0, 0, 4, 4, reading.format, reading.type, &pixels)
-    guard gl.GetError() == .noError else { return false }
-    let cleared: [UInt8] = read == .bgra8 ? [153, 102, 51, 204] : [51, 102, 153, 204]
-    return pixels[0..<4].elementsEqual(cleared)
-      && pixels[60..<64].elementsEqual(read == stored ? written : [30, 20, 10, 40])
+    guard gl.CheckFramebufferStatus(.framebuffer) == .framebufferComplete else { return nil }
+    return body()
   }
 }
 

@@ -20,7 +20,7 @@ package struct RendererProfile: Sendable, Hashable {
   package var expandedQuadsPerDraw: Int
   /// The longest edge of a texture, in pixels.
   package var maxTextureSize: Int
-  /// Whether half-float textures can be rendered to.
+  /// Whether half-float textures of two and of four components can be rendered to, and blended in.
   package var rendersHalfFloat: Bool
 }
 

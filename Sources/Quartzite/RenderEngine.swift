@@ -12,6 +12,8 @@ struct RenderJob: Sendable {
   let snapshot: LayerTreeSnapshot
   let canvas: Canvas
   let limits: Limits
+  let coverage: RenderOptions.Coverage
+  let debug: RenderOptions.Debug?
   /// What making the job took.
   let timings: RenderTimings
 }
@@ -102,6 +104,8 @@ final class RenderEngine {
     report.timings = job.timings
     report.statistics.layers = job.snapshot.nodes.count
     var noticed = job.snapshot.diagnostics
+    let paths = PathDrawing(job.coverage, job.debug, on: compositor.device.profile, diagnostics: &noticed)
+    let lookups = planner.cache.counters
     let size = job.canvas.rect
     let edge = min(Self.largestTile, compositor.device.profile.maxTextureSize)
     for y in stride(from: 0, to: size.height, by: edge) {
@@ -110,7 +114,8 @@ final class RenderEngine {
         let rows = UnsafeMutableRawBufferPointer(rebasing: pixels[(y * bytesPerRow + x * 4)...])
         var noticedHere = DiagnosticList()
         let plan = try report.timings.measure(\.plan) { () throws(RenderError) in
-          try planner.plan(job.snapshot, on: job.canvas, tile: tile, limits: job.limits, diagnostics: &noticedHere)
+          try planner.plan(
+            job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths, diagnostics: &noticedHere)
         }
         try report.timings.measure(\.execute) { () throws(RenderError) in
           try compositor.render(plan, into: rows, bytesPerRow: bytesPerRow, diagnostics: &noticedHere)
@@ -123,17 +128,55 @@ final class RenderEngine {
     let spent = compositor.device.counters - before
     report.statistics.draws = spent.draws
     report.statistics.bytesUploaded = spent.bytesUploaded
+    report.statistics.add(planner.cache.counters, since: lookups)
     report.diagnostics = noticed.all
     return report
   }
 }
 
+extension PathDrawing {
+  /// What is asked for, as far as a device can do it.
+  init(
+    _ coverage: RenderOptions.Coverage, _ debug: RenderOptions.Debug?, on profile: RendererProfile,
+    diagnostics: inout DiagnosticList
+  ) {
+    self.init(executor: profile.prefersMeshes ? .gpu : .cpu, showsMesh: debug == .mesh)
+    switch coverage {
+    case .automatic: break
+    case .cpu: executor = .cpu
+    case .gpu where profile.rendersHalfFloat: executor = .gpu
+    case .gpu:
+      diagnostics.append(
+        Diagnostic(
+          .device,
+          "the device cannot render to half floats, so the coverage of paths was computed on the CPU instead of on it"))
+    }
+  }
+}
+
+extension RendererProfile {
+  /// Whether the coverage of paths is computed on the device unless somebody asks otherwise.
+  package var prefersMeshes: Bool { !isSoftware && rendersHalfFloat }
+}
+
 extension RenderStatistics {
-  fileprivate mutating func add(_ plan: FramePlan.Statistics) {
+  /// Adds what the plan for one tile of the picture costs.
+  mutating func add(_ plan: FramePlan.Statistics) {
     tiles += 1
     passes += plan.passes
     quads += plan.quads
     offscreenPixels += plan.offscreenPixels
+    coverageCells += plan.coverageTiles
     coverageBytes += plan.coverageBytes
+    atlasBytes += plan.atlasBytes
+    trapezoids += plan.mesh.trapezoids
+    triangles += plan.mesh.triangles
+  }
+
+  /// Adds what was looked up in the coverage cache since `earlier`, and what it holds now.
+  mutating func add(_ counters: CoverageCache.Counters, since earlier: CoverageCache.Counters) {
+    coverageHits += counters.hits - earlier.hits
+    coverageMisses += counters.misses - earlier.misses
+    coverageCacheBytes = counters.bytes
   }
 }

@@ -4,6 +4,22 @@ import CoreGraphics
 
 /// How one picture is made.
 public struct RenderOptions: Sendable {
+  /// Who computes how much of each pixel a path covers. Pictures agree within two levels of 255.
+  public enum Coverage: String, Hashable, Sendable, CaseIterable {
+    /// The device where it is hardware that can add up half floats, else the CPU.
+    case automatic
+    /// The CPU.
+    case cpu
+    /// The device, software or not; the CPU, with a diagnostic, where the device cannot render to half floats.
+    case gpu
+  }
+
+  /// What is drawn to look into how a picture is made.
+  public enum Debug: String, Hashable, Sendable, CaseIterable {
+    /// The triangles of the mesh of every path, as lines of a pixel over the path.
+    case mesh
+  }
+
   /// The size of the picture in points; nil for the size of the root layer's bounds. The bounds are scaled to
   /// fit it, evenly, and centred.
   public var size: CGSize?
@@ -19,10 +35,15 @@ public struct RenderOptions: Sendable {
   /// The bounds on this render's work; nil for those of the renderer.
   public var limits: Limits?
 
+  /// Who computes the coverage of paths. Automatic by default. Other shapes, and pictures without paths, do not depend on it.
+  public var coverage: Coverage
+  /// What is drawn besides the scene. Nothing by default.
+  public var debug: Debug?
+
   /// Creates options; each has the default that its property names.
   public init(
     size: CGSize? = nil, scale: CGFloat = 1, background: CGColor? = nil, time: CFTimeInterval = 0,
-    isGeometryFlipped: Bool = true, limits: Limits? = nil
+    isGeometryFlipped: Bool = true, limits: Limits? = nil, coverage: Coverage = .automatic, debug: Debug? = nil
   ) {
     self.size = size
     self.scale = scale
@@ -30,5 +51,7 @@ public struct RenderOptions: Sendable {
     self.time = time
     self.isGeometryFlipped = isGeometryFlipped
     self.limits = limits
+    self.coverage = coverage
+    self.debug = debug
   }
 }

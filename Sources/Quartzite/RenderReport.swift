@@ -27,8 +27,23 @@ public struct RenderStatistics: Hashable, Sendable {
   public var quads = 0
   /// The pixels of targets other than the picture.
   public var offscreenPixels = 0
+  /// The tiles of coverage that the picture used, each once: bytes of the CPU, or trapezoids for the device.
+  public var coverageCells = 0
   /// The bytes of shape coverage that the picture used.
   public var coverageBytes = 0
+  /// The bytes that those tiles take up in the textures that the device reads coverage from.
+  public var atlasBytes = 0
+  /// The trapezoids of the meshes that paths were made into. 0 where the CPU computes coverage: it makes no meshes, unless
+  /// ``RenderOptions/Debug/mesh`` asks to see them.
+  public var trapezoids = 0
+  /// The triangles of those trapezoids: two for each, one where its top or bottom is a point.
+  public var triangles = 0
+  /// The masks of coverage that were known from before.
+  public var coverageHits = 0
+  /// The masks of coverage that had to be computed.
+  public var coverageMisses = 0
+  /// What the renderer's cache of coverage holds after the picture, in bytes.
+  public var coverageCacheBytes = 0
   /// The bytes that went to the device.
   public var bytesUploaded = 0
 

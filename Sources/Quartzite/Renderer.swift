@@ -114,7 +114,9 @@ public final class Renderer: Sendable {
     let canvas = try Canvas(
       root: snapshot.nodes[0].state, size: options.size, scale: options.scale,
       hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
-    return RenderJob(snapshot: snapshot, canvas: canvas, limits: limits, timings: timings)
+    return RenderJob(
+      snapshot: snapshot, canvas: canvas, limits: limits, coverage: options.coverage, debug: options.debug,
+      timings: timings)
   }
 }
 

@@ -6,7 +6,7 @@ import RenderPlan
 
 extension Scene {
   /// The statistics of the plan for a picture, and what planning noticed. Draw calls and uploads are a device's, and 0
-  /// here.
+  /// here. Without a device, automatic coverage is the CPU's.
   package func plannedStatistics(
     _ options: RenderOptions, limits: Limits
   ) throws(RenderError) -> (statistics: RenderStatistics, diagnostics: [Diagnostic]) {
@@ -15,15 +15,15 @@ extension Scene {
       root: snapshot.nodes[0].state, size: options.size, scale: options.scale,
       hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
     var noticed = snapshot.diagnostics
-    let plan = try Planner().plan(snapshot, on: canvas, tile: canvas.rect, limits: limits, diagnostics: &noticed)
-    let counted = plan.statistics
+    let planner = Planner()
+    let lookups = planner.cache.counters
+    let paths = PathDrawing(executor: options.coverage == .gpu ? .gpu : .cpu, showsMesh: options.debug == .mesh)
+    let plan = try planner.plan(
+      snapshot, on: canvas, tile: canvas.rect, limits: limits, paths: paths, diagnostics: &noticed)
     var statistics = RenderStatistics()
     statistics.layers = snapshot.nodes.count
-    statistics.tiles = 1
-    statistics.passes = counted.passes
-    statistics.quads = counted.quads
-    statistics.offscreenPixels = counted.offscreenPixels
-    statistics.coverageBytes = counted.coverageBytes
+    statistics.add(plan.statistics)
+    statistics.add(planner.cache.counters, since: lookups)
     return (statistics, noticed.all)
   }
 }

@@ -11,6 +11,8 @@ package final class CoverageCache {
   /// What a mask depends on: the shape, the map without whole pixels of its shift, and what the clip left of it.
   struct Key: Hashable, Sendable {
     var shape: CachedShape
+    /// Whose work it is: what one executor made is never taken for what the other would make.
+    var form = CoverageForm.bytes
     var x: SIMD2<Double>
     var y: SIMD2<Double>
     var fraction: SIMD2<Double>
@@ -24,14 +26,19 @@ package final class CoverageCache {
   struct Entry: Sendable {
     var solids: [PixelRect]
     var tiles: [PlacedCoverage.Tile]
+    /// Of the mesh that the coverage was made from, if it was.
+    var meshCounts = TrapezoidMesh.Counts()
     var byteCount: Int
-    var lastFrame: UInt64
+    var lastFrame: UInt64 = 0
   }
 
   /// Counts for `quartzite info --stats`.
   package struct Counters: Sendable {
+    /// Masks that were known.
     package var hits = 0
+    /// Masks that had to be computed.
     package var misses = 0
+    /// What is kept at the moment, in bytes.
     package var bytes = 0
   }
 
@@ -72,12 +79,16 @@ package final class CoverageCache {
       return entries.values[index]
     }
     if let failure = failures[key] { throw failure }
+    if isCollecting, wanted[key] != nil {
+      counters.hits += 1
+      return Entry(CoverageMask())
+    }
     counters.misses += 1
     if isCollecting {
       wanted[key] = make
-      return Entry(CoverageMask(), frame: frame)
+      return Entry(CoverageMask())
     }
-    let entry = Entry(try make(rasterizer), frame: frame)
+    let entry = try make(rasterizer)
     insert(entry, for: key)
     return entry
   }
@@ -85,17 +96,24 @@ package final class CoverageCache {
   private func insert(_ entry: Entry, for key: Key) {
     counters.bytes += entry.byteCount
     entries[key] = entry
+    entries[key]?.lastFrame = frame
   }
 
   // MARK: Many at a time
 
   /// Computes a mask with the memory of a rasterizer.
-  typealias Job = @Sendable (CoverageRasterizer) throws(TessellationBudgetExceeded) -> CoverageMask
+  typealias Job = @Sendable (CoverageRasterizer) throws(TessellationBudgetExceeded) -> Entry
 
   private var isCollecting = false
   private var wanted: [Key: Job] = [:]
   // Of this frame only: shapes that are too much work, so that they are not tried twice.
   private var failures: [Key: TessellationBudgetExceeded] = [:]
+
+  /// Takes back what was looked up since `earlier`: the same walk, taken a second time.
+  func forgetLookups(since earlier: Counters) {
+    counters.hits = earlier.hits
+    counters.misses = earlier.misses
+  }
 
   /// From now on notes which masks are wanted instead of computing them one by one.
   func beginCollecting() {
@@ -109,7 +127,7 @@ package final class CoverageCache {
     let jobs = Array(wanted)
     wanted.removeAll()
     let results = Mutex<[(Int, Result<Entry, TessellationBudgetExceeded>)]>([])
-    let frame = frame, next = Atomic(0)
+    let next = Atomic(0)
     let workers = min(jobs.count, ProcessInfo.processInfo.activeProcessorCount)
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       let rasterizer = CoverageRasterizer()
@@ -118,8 +136,7 @@ package final class CoverageCache {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < jobs.count else { break }
         let make = jobs[index].value
-        let result = Result { () throws(TessellationBudgetExceeded) in Entry(try make(rasterizer), frame: frame) }
-        mine.append((index, result))
+        mine.append((index, Result { () throws(TessellationBudgetExceeded) in try make(rasterizer) }))
       }
       results.withLock { $0 += mine }
     }
@@ -135,15 +152,14 @@ package final class CoverageCache {
 
 extension CoverageCache.Entry {
   /// Cuts a mask into tiles of their own.
-  init(_ mask: CoverageMask, frame: UInt64) {
+  init(_ mask: CoverageMask) {
     solids = mask.solids
     tiles = mask.tiles.map { tile in
       let bytes = mask.bytes[tile.firstByte..<(tile.firstByte + tile.rect.area)]
       return PlacedCoverage.Tile(
         rect: tile.rect,
-        tile: CoverageTile(width: tile.rect.width, height: tile.rect.height, bytes: Array(bytes)))
+        tile: CoverageTile(width: tile.rect.width, height: tile.rect.height, content: .bytes(Array(bytes))))
     }
     byteCount = mask.bytes.count + 64 * (mask.tiles.count + mask.solids.count) + 128
-    lastFrame = frame
   }
 }

@@ -1,15 +1,30 @@
 // Coverage that is shared between plans, caches and the device.
 
-/// A rectangle of coverage, one byte a pixel, that stays the same for as long as it lives.
+/// A rectangle of coverage that stays the same for as long as it lives.
 package final class CoverageTile: Sendable {
+  /// What the coverage is made from.
+  package enum Content: Sendable {
+    /// One byte a pixel: rows from the top, without padding.
+    case bytes([UInt8])
+    /// Pieces of disjoint trapezoids, whose areas the device adds up.
+    case mesh([TrapezoidRecord])
+  }
+
   package let width: Int
   package let height: Int
-  /// Rows from the top, without padding.
-  package let bytes: [UInt8]
+  package let content: Content
 
-  package init(width: Int, height: Int, bytes: [UInt8]) {
+  package init(width: Int, height: Int, content: Content) {
     self.width = width
     self.height = height
-    self.bytes = bytes
+    self.content = content
+  }
+
+  /// What the content takes up in memory, in bytes.
+  package var byteCount: Int {
+    switch content {
+    case .bytes(let bytes): bytes.count
+    case .mesh(let records): records.count * MemoryLayout<TrapezoidRecord>.stride
+    }
   }
 }

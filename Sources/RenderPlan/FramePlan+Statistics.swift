@@ -1,5 +1,7 @@
 // The plan in numbers, and as text: what `quartzite info` prints and what tests compare.
 
+import Tessellation
+
 extension FramePlan {
   /// What a plan costs, counted.
   package struct Statistics: Hashable, Sendable {
@@ -10,6 +12,9 @@ extension FramePlan {
     package var offscreenPixels = 0
     package var coverageTiles = 0
     package var coverageBytes = 0
+    /// What the tiles take up on the pages of the atlas.
+    package var atlasBytes = 0
+    package var mesh = TrapezoidMesh.Counts()
     package var images = 0
   }
 
@@ -20,7 +25,9 @@ extension FramePlan {
       quads: passes.reduce(0) { $0 + $1.batches.reduce(0) { $0 + $1.records.count } },
       offscreenPixels: passes.dropLast().reduce(0) { $0 + $1.rect.area },
       coverageTiles: tiles.count,
-      coverageBytes: tiles.reduce(0) { $0 + $1.bytes.count },
+      coverageBytes: tiles.reduce(0) { $0 + $1.byteCount },
+      atlasBytes: tiles.reduce(0) { $0 + $1.width * $1.height * 4 },
+      mesh: meshCounts,
       images: images.count)
   }
 }

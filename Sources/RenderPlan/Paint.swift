@@ -35,6 +35,8 @@ struct PlacedCoverage: Sendable {
   /// Rectangles in which every pixel is covered by the same part of 255.
   var uniform: [(rect: PixelRect, coverage: UInt8)] = []
   var tiles: [Tile] = []
+  /// Of the meshes that the coverage was made from.
+  var meshCounts = TrapezoidMesh.Counts()
 }
 
 enum Quantize {

@@ -36,12 +36,36 @@ struct PathShape: Hashable, Sendable {
     return (box.low - reach, box.low + box.extent + reach)
   }
 
-  /// The coverage of the area under a projection, in the pixels of `clip`.
+  /// The coverage of the area under a projection, in the pixels of `clip`, in one of the forms that the cache keeps.
   ///
   /// Throws when it takes more than `budget` steps.
+  func entry(
+    _ form: CoverageForm, under projection: Projection, clip: PixelRect, budget: Int, with rasterizer: CoverageRasterizer
+  ) throws(TessellationBudgetExceeded) -> CoverageCache.Entry {
+    if form == .bytes {
+      return CoverageCache.Entry(try mask(under: projection, clip: clip, budget: budget, with: rasterizer))
+    }
+    let (outline, rule) = try outline(under: projection, clip: clip, budget: budget)
+    let mesh = try TrapezoidMesh.mesh(of: outline, rule: rule, clip: clip, budget: budget)
+    if form == .trapezoids { return CoverageCache.Entry(mesh) }
+    var entry = CoverageCache.Entry(
+      try rasterizer.coverage(of: mesh.wireframe(width: 1), rule: .nonZero, clip: clip, budget: budget))
+    entry.meshCounts = mesh.counts
+    return entry
+  }
+
+  /// The coverage of the area under a projection, in the pixels of `clip`. Throws when it takes more than `budget` steps.
   func mask(
     under projection: Projection, clip: PixelRect, budget: Int, with rasterizer: CoverageRasterizer = CoverageRasterizer()
   ) throws(TessellationBudgetExceeded) -> CoverageMask {
+    let (outline, rule) = try outline(under: projection, clip: clip, budget: budget)
+    return try rasterizer.coverage(of: outline, rule: rule, clip: clip, budget: budget)
+  }
+
+  /// The boundary of the area in device space, and the rule by which it encloses it.
+  private func outline(
+    under projection: Projection, clip: PixelRect, budget: Int
+  ) throws(TessellationBudgetExceeded) -> (outline: Outline, rule: WindingRule) {
     var scale = projection.largestScale
     if !projection.isAffine, let bounds { scale = projection.largestScale(of: bounds, in: clip) }
     let tolerance = Self.tolerance / max(scale, .leastNormalMagnitude)
@@ -63,7 +87,7 @@ struct PathShape: Hashable, Sendable {
           tolerance: tolerance, radius: style.width / 2, measuresLengths: style.cutsPath, budget: budget))
       outline = try Stroker.outline(of: polylines, style: style, tolerance: tolerance).projected(by: projection)
     }
-    return try rasterizer.coverage(of: outline, rule: rule, clip: clip, budget: budget)
+    return (outline, rule)
   }
 
   private func polylines(_ flattener: Flattener) throws(TessellationBudgetExceeded) -> [Polyline] {
@@ -82,7 +106,7 @@ enum CachedShape: Hashable, Sendable {
 extension ShapeCoverage {
   /// The coverage of a path in the pixels of `clip`. Throws when it takes more than `budget` steps.
   func coverage(
-    of shape: PathShape, under projection: Projection, clip: PixelRect, budget: Int
+    of shape: PathShape, as form: CoverageForm, under projection: Projection, clip: PixelRect, budget: Int
   ) throws(TessellationBudgetExceeded) -> PlacedCoverage {
     guard projection.isFinite, let bounds = shape.bounds else { return PlacedCoverage() }
     var box = Outline()
@@ -93,18 +117,19 @@ extension ShapeCoverage {
     guard !pixels.isEmpty else { return PlacedCoverage() }
     let shift = SIMD2(projection.origin.x, projection.origin.y)
     guard projection.isAffine, abs(shift.x) < 1e9, abs(shift.y) < 1e9 else {
-      let mask = try shape.mask(under: projection, clip: pixels, budget: budget)
-      return PlacedCoverage(CoverageCache.Entry(mask, frame: 0), x: 0, y: 0)
+      let entry = try shape.entry(
+        form, under: projection, clip: pixels, budget: budget, with: CoverageRasterizer())
+      return PlacedCoverage(entry, x: 0, y: 0)
     }
     // What moves by whole pixels stays the same.
     let whole = shift.rounded(.down)
     let x = Int(whole.x), y = Int(whole.y)
     let placed = projection.translated(x: -whole.x, y: -whole.y)
     let key = CoverageCache.Key(
-      shape: .path(shape), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
+      shape: .path(shape), form: form, x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: shift - whole, holeExpansion: 0, window: pixels.offset(x: -x, y: -y))
     let entry = try cache.entry(for: key) { (rasterizer) throws(TessellationBudgetExceeded) in
-      try shape.mask(under: placed, clip: key.window, budget: budget, with: rasterizer)
+      try shape.entry(form, under: placed, clip: key.window, budget: budget, with: rasterizer)
     }
     return PlacedCoverage(entry, x: x, y: y)
   }

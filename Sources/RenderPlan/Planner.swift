@@ -15,17 +15,17 @@ package final class Planner {
     self.cache = cache
   }
 
-  /// Plans one tile of a picture: everything that shows in the pixels of `tile`.
+  /// Plans one tile of a picture: everything that shows in the pixels of `tile`, paths drawn as `paths` says.
   ///
   /// Throws `limitExceeded` when groups nest deeper than `limits` allow. What cannot be drawn is left out and named in
   /// `diagnostics`.
   package func plan(
     _ snapshot: LayerTreeSnapshot, on canvas: Canvas, tile: PixelRect, limits: Limits,
-    diagnostics: inout DiagnosticList
+    paths: PathDrawing = PathDrawing(), diagnostics: inout DiagnosticList
   ) throws(RenderError) -> FramePlan {
     cache.beginFrame()
     var walk = PlanningWalk(
-      snapshot: snapshot, canvas: canvas, tile: tile, limits: limits, shapes: ShapeCoverage(cache: cache),
+      snapshot: snapshot, canvas: canvas, tile: tile, limits: limits, shapes: ShapeCoverage(cache: cache, paths: paths),
       diagnostics: diagnostics)
     // Where paths are much of the work, a first walk finds out which have to be computed, so that all cores can.
     if snapshot.shapeCount > 1, snapshot.nodes.count < 100 * snapshot.shapeCount {
@@ -34,7 +34,13 @@ package final class Planner {
       let outcome = Result { () throws(RenderError) in try first.run() }
       let isComplete = !cache.computeCollected()
       try outcome.get()
-      if isComplete { walk = first } else { try walk.run() }
+      if isComplete {
+        walk = first
+      } else {
+        let counted = cache.counters
+        try walk.run()
+        cache.forgetLookups(since: counted)
+      }
     } else {
       try walk.run()
     }

@@ -22,14 +22,29 @@ extension PlanningWalk {
     guard color.w > 0 else { return }
     do throws(TessellationBudgetExceeded) {
       let coverage = try shapes.coverage(
-        of: shape, under: frame.projection, clip: frame.clip, budget: limits.shapeSteps)
+        of: shape, as: shapes.paths.executor.form, under: frame.projection, clip: frame.clip, budget: limits.shapeSteps)
+      plan.meshCounts += coverage.meshCounts
       paint(coverage, .color(color), frame)
+      if shapes.paths.showsMesh { try drawMesh(of: shape, over: color, frame) }
     } catch {
       diagnostics.append(
         Diagnostic(
           .tooComplex, at: .layer(snapshot.path(of: frame.node)),
           "the path takes more than \(error.budget) steps, the limit in force; it was left out"))
     }
+  }
+
+  /// Draws the triangles of a path's mesh as lines: black on what is light, white on what is dark.
+  private mutating func drawMesh(
+    of shape: PathShape, over color: SIMD4<Double>, _ frame: LayerFrame
+  ) throws(TessellationBudgetExceeded) {
+    let lines = try shapes.coverage(
+      of: shape, as: .wireframe, under: frame.projection, clip: frame.clip, budget: limits.shapeSteps)
+    // The GPU executor has counted the same mesh.
+    if shapes.paths.executor == .cpu { plan.meshCounts += lines.meshCounts }
+    let luminance = (color * SIMD4(0.299, 0.587, 0.114, 0)).sum()
+    let contrast = luminance > color.w / 2 ? SIMD4(0, 0, 0, 1) : SIMD4(repeating: 1.0)
+    paint(lines, .color(contrast), frame)
   }
 }
 

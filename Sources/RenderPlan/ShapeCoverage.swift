@@ -6,6 +6,8 @@ import Tessellation
 /// Finds the coverage of shapes, with the help of a cache.
 struct ShapeCoverage {
   let cache: CoverageCache
+  /// How paths are drawn.
+  var paths = PathDrawing()
 
   /// The coverage of `shape` in the pixels of `clip`.
   func coverage(of shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
@@ -23,7 +25,7 @@ struct ShapeCoverage {
     var outline = Outline()
     projection.append(polygon, to: &outline)
     let mask = CoverageRasterizer.coverage(ofDisjoint: outline, clip: clip, halfPlanes: halfPlanes)
-    return PlacedCoverage(CoverageCache.Entry(mask, frame: 0), x: 0, y: 0)
+    return PlacedCoverage(CoverageCache.Entry(mask), x: 0, y: 0)
   }
 
   // MARK: Upright
@@ -89,7 +91,7 @@ struct ShapeCoverage {
   private func cached(
     _ key: CoverageCache.Key, x: Int, y: Int, make: @escaping @Sendable (CoverageRasterizer) -> CoverageMask
   ) -> PlacedCoverage {
-    guard let entry = try? cache.entry(for: key, make: make) else { return PlacedCoverage() }
+    guard let entry = try? cache.entry(for: key, make: { CoverageCache.Entry(make($0)) }) else { return PlacedCoverage() }
     return PlacedCoverage(entry, x: x, y: y)
   }
 
@@ -98,7 +100,7 @@ struct ShapeCoverage {
   private func turned(_ shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
     guard projection.isAffine else {
       let mask = CoverageRasterizer.coverage(ofDisjoint: shape.outline(under: projection), clip: clip)
-      return PlacedCoverage(CoverageCache.Entry(mask, frame: 0), x: 0, y: 0)
+      return PlacedCoverage(CoverageCache.Entry(mask), x: 0, y: 0)
     }
     let start = projection.applied(to: shape.box.low)
     guard abs(start.x) < 1e9, abs(start.y) < 1e9 else { return PlacedCoverage() }
@@ -128,11 +130,13 @@ extension PlacedCoverage {
   init(_ entry: CoverageCache.Entry, x: Int, y: Int) {
     solids = entry.solids.map { $0.offset(x: x, y: y) }
     tiles = entry.tiles.map { Tile(rect: $0.rect.offset(x: x, y: y), tile: $0.tile) }
+    meshCounts = entry.meshCounts
   }
 
   mutating func append(_ other: PlacedCoverage) {
     solids += other.solids
     uniform += other.uniform
     tiles += other.tiles
+    meshCounts += other.meshCounts
   }
 }

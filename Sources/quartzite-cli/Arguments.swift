@@ -96,6 +96,16 @@ struct SceneArguments: ParsableArguments {
   }
 }
 
+extension RenderOptions.Coverage: ExpressibleByArgument {}
+extension RenderOptions.Debug: ExpressibleByArgument {}
+
+/// Who computes the coverage of paths.
+struct CoverageArguments: ParsableArguments {
+  @Option(
+    help: "Who computes the coverage of paths; automatic is the GPU on hardware, the CPU on software renderers.")
+  var coverage = RenderOptions.Coverage.automatic
+}
+
 /// How large the picture is.
 struct SizeArguments: ParsableArguments {
   @Option(

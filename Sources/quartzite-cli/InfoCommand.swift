@@ -6,13 +6,15 @@ import Quartzite
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Prints what is in a scene: its layers, size and states.",
-    discussion: "Works without any device.")
+    discussion: "Works without any device; without one, automatic coverage is the CPU's, which makes no meshes.")
 
   @OptionGroup var sceneArguments: SceneArguments
   @OptionGroup var sizeArguments: SizeArguments
 
   @Flag(help: "Add what a picture of the scene costs to draw.")
   var stats = false
+
+  @OptionGroup var coverageArguments: CoverageArguments
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -23,8 +25,9 @@ struct InfoCommand: ParsableCommand {
     var statistics: RenderStatistics?
     if let animations = scene.animationDiagnostic { diagnostics.append(animations) }
     if stats {
-      let planned = try scene.plannedStatistics(
-        sizeArguments.options(for: scene), limits: sceneArguments.limits.limits)
+      var options = sizeArguments.options(for: scene)
+      options.coverage = coverageArguments.coverage
+      let planned = try scene.plannedStatistics(options, limits: sceneArguments.limits.limits)
       statistics = planned.statistics
       diagnostics += planned.diagnostics
     }

@@ -27,12 +27,19 @@ extension MachineReport {
     return ["  \(device.name) (\(kind)\(node)): \(state)"]
   }
 
+  private func coverageText(for chosen: Chosen) -> String {
+    if chosen.coverage == "gpu" { return "on the device" }
+    return chosen.rendersHalfFloat
+      ? "on the CPU, on the device when asked for" : "on the CPU: the device cannot render to half floats"
+  }
+
   private func lines(for chosen: Chosen) -> [String] {
     [
       "  \(chosen.display): \(chosen.renderer), by \(chosen.vendor)",
       "  \(chosen.version), \(chosen.shadingLanguage)",
       "  targets \(chosen.colorFormat), read back as \(chosen.readFormat)"
         + (chosen.rendersHalfFloat ? ", half-float targets" : ", no half-float targets"),
+      "  coverage of paths: \(coverageText(for: chosen))",
       "  textures up to \(chosen.maxTextureSize) pixels an edge, \(chosen.maxTextureUnits) at once",
       chosen.isRobust ? "  resets of the device are reported" : "  resets of the device are not reported",
     ]

@@ -29,6 +29,8 @@ struct MachineReport: Encodable {
     let maxTextureSize: Int
     let maxTextureUnits: Int
     let rendersHalfFloat: Bool
+    /// Who computes the coverage of paths when that is left to the renderer.
+    let coverage: String
     let quadsPerDraw: Int
     let expandedQuadsPerDraw: Int
   }
@@ -124,6 +126,7 @@ extension MachineReport.Chosen {
     maxTextureSize = info.maxTextureSize
     maxTextureUnits = info.maxTextureUnits
     rendersHalfFloat = profile.rendersHalfFloat
+    coverage = profile.prefersMeshes ? "gpu" : "cpu"
     quadsPerDraw = profile.quadsPerDraw
     expandedQuadsPerDraw = profile.expandedQuadsPerDraw
   }

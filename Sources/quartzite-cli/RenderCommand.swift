@@ -42,6 +42,11 @@ struct RenderCommand: ParsableCommand {
     transform: RenderDevice.parse)
   var device: RenderDevice?
 
+  @OptionGroup var coverageArguments: CoverageArguments
+
+  @Option(help: "Draw besides the scene: mesh, the triangles of every path's mesh as lines.")
+  var debug: RenderOptions.Debug?
+
   @Flag(help: "Print what the picture cost to standard error.")
   var stats = false
 
@@ -55,6 +60,8 @@ struct RenderCommand: ParsableCommand {
     var options = sizeArguments.options(for: scene)
     options.background = background?.color
     options.time = time
+    options.coverage = coverageArguments.coverage
+    options.debug = debug
     let renderer = try Renderer(Renderer.Options(device: device, limits: sceneArguments.limits.limits))
     let frame = try renderer.render(scene.rootLayer, options)
     Message.warn(scene.diagnostics)

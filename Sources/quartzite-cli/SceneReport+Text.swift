@@ -22,6 +22,11 @@ extension SceneReport {
       result.append(
         "plan: \(count(plan.layers, "layer")), \(count(plan.passes, "pass", "passes")), \(count(plan.quads, "quad")), "
           + "\(count(plan.offscreenPixels, "offscreen pixel")), \(count(plan.coverageBytes, "byte")) of coverage")
+      result.append("meshes: \(count(plan.trapezoids, "trapezoid")), \(count(plan.triangles, "triangle"))")
+      result.append(
+        "coverage: \(count(plan.coverageCells, "cell")), \(count(plan.atlasBytes, "byte")) of atlas; cache: "
+          + "\(count(plan.coverageHits, "hit")), \(count(plan.coverageMisses, "miss", "misses")), "
+          + "\(count(plan.coverageCacheBytes, "byte"))")
     }
     return result
   }

@@ -29,6 +29,13 @@ struct SceneReport: Encodable {
     let quads: Int
     let offscreenPixels: Int
     let coverageBytes: Int
+    let coverageCells: Int
+    let atlasBytes: Int
+    let trapezoids: Int
+    let triangles: Int
+    let coverageHits: Int
+    let coverageMisses: Int
+    let coverageCacheBytes: Int
   }
 
   let scene: String
@@ -48,7 +55,9 @@ struct SceneReport: Encodable {
     self.plan = plan.map {
       Plan(
         layers: $0.layers, passes: $0.passes, quads: $0.quads, offscreenPixels: $0.offscreenPixels,
-        coverageBytes: $0.coverageBytes)
+        coverageBytes: $0.coverageBytes, coverageCells: $0.coverageCells, atlasBytes: $0.atlasBytes,
+        trapezoids: $0.trapezoids, triangles: $0.triangles, coverageHits: $0.coverageHits,
+        coverageMisses: $0.coverageMisses, coverageCacheBytes: $0.coverageCacheBytes)
     }
     self.diagnostics = diagnostics.map(\.description)
   }

@@ -8,6 +8,10 @@ enum StatisticsReport {
     var entries: [(String, Int)] = [
       ("layers", statistics.layers), ("passes", statistics.passes), ("quads", statistics.quads),
       ("offscreen pixels", statistics.offscreenPixels), ("bytes of coverage", statistics.coverageBytes),
+      ("coverage cells", statistics.coverageCells), ("bytes of atlas", statistics.atlasBytes),
+      ("trapezoids", statistics.trapezoids), ("triangles", statistics.triangles),
+      ("coverage cache hits", statistics.coverageHits), ("coverage cache misses", statistics.coverageMisses),
+      ("bytes of coverage cache", statistics.coverageCacheBytes),
     ]
     if drawn {
       entries.append(("tiles", statistics.tiles))

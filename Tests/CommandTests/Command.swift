@@ -105,6 +105,12 @@ enum Documents {
     """
   }
 
+  /// A shape layer in black: a triangle of 20 × 10 points with a level base.
+  static let triangle = """
+    <sublayers><CAShapeLayer bounds="0 0 40 20" position="20 10" path="M 10 5 L 30 5 L 20 15 Z"
+      fillColor="0 0 0"/></sublayers>
+    """
+
   /// Two states: one turns the root green, the other blue.
   static let states = red(
     """

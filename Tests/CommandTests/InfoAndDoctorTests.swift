@@ -19,6 +19,13 @@ struct InfoAndDoctorTests {
     struct Plan: Decodable {
       let layers: Int
       let quads: Int
+      let coverageCells: Int
+      let atlasBytes: Int
+      let trapezoids: Int
+      let triangles: Int
+      let coverageHits: Int
+      let coverageMisses: Int
+      let coverageCacheBytes: Int
     }
     let size: Size
     let states: [String]
@@ -31,6 +38,7 @@ struct InfoAndDoctorTests {
     struct Chosen: Decodable {
       let renderer: String
       let maxTextureSize: Int
+      let coverage: String
     }
     let version: String
     let chosen: Chosen?
@@ -59,6 +67,27 @@ struct InfoAndDoctorTests {
     #expect(scene.diagnostics.isEmpty)
   }
 
+  @Test("info --stats counts cells, their bytes and look-ups, and with --coverage gpu the meshes of paths")
+  func infoOfPaths() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Documents.red(Documents.triangle), to: "triangle.caml")
+    func plan(_ arguments: String...) throws -> Scene.Plan {
+      let result = try Command.run("quartzite", ["info", path, "--stats", "--json"] + arguments)
+      #expect(result.status == 0, "\(result.errorText)")
+      return try #require(JSONDecoder().decode(Scene.self, from: result.output).plan)
+    }
+    let cpu = try plan(), gpu = try plan("--coverage", "gpu")
+    #expect(cpu.trapezoids == 0 && cpu.triangles == 0)
+    #expect(gpu.trapezoids == 1 && gpu.triangles == 1)
+    for plan in [cpu, gpu] {
+      #expect(plan.coverageCells == 1 && plan.atlasBytes == 20 * 10 * 4)
+      #expect(plan.coverageHits == 0 && plan.coverageMisses == 1 && plan.coverageCacheBytes > 0)
+    }
+    let text = try Command.quartzite("info", path, "--stats", "--coverage", "gpu").outputText
+    #expect(text.contains("meshes: 1 trapezoid, 1 triangle"))
+    #expect(text.contains("coverage: 1 cell, 800 bytes of atlas; cache: 0 hits, 1 miss, "))
+  }
+
   @Test("info prints trees of any depth, in text that does not grow with its square")
   func infoOfDeepTree() throws {
     let folder = try TemporaryFolder()
@@ -84,6 +113,8 @@ struct InfoAndDoctorTests {
     let machine = try JSONDecoder().decode(Machine.self, from: json.output)
     #expect(machine.failure == nil)
     #expect((machine.chosen?.maxTextureSize ?? 0) >= 2_048)
+    #expect(["cpu", "gpu"].contains(machine.chosen?.coverage))
+    #expect(result.outputText.contains("coverage of paths: on the "))
   }
 
   @Test("doctor ends in 69 when the device that is asked for cannot render, and still shows the machine")

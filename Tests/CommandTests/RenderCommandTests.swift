@@ -59,6 +59,36 @@ struct RenderCommandTests {
     #expect(try pixel(picture, x: 40, y: 60) == [0, 0, 0, 0])
   }
 
+  @Test("--debug mesh draws the lines of a path's mesh, and leaves a scene without paths as it is")
+  func debugMesh() throws {
+    let path = try folder.write(Documents.red(Documents.triangle), to: "triangle.caml")
+    func bytes(_ arguments: String...) throws -> [UInt8] {
+      let picture = folder.path + "/mesh.png"
+      let result = try Command.run("quartzite", ["render", "-o", picture] + arguments)
+      #expect(result.status == 0, "\(result.errorText)")
+      return try ImageFile.decode(contentsOf: picture).premultipliedBGRA()
+    }
+    #expect(try bytes(path) != bytes(path, "--debug", "mesh"))
+    #expect(try bytes(path, "--debug", "mesh") == bytes(path, "--debug", "mesh", "--coverage", "gpu"))
+    #expect(try bytes(red) == bytes(red, "--debug", "mesh"))
+    let refused = try Command.quartzite("render", path, "--debug", "lines")
+    #expect(refused.status == 64 && refused.firstError.contains("lines"))
+  }
+
+  @Test("--coverage gpu is --coverage cpu within two levels; --stats tells them apart")
+  func coverage() throws {
+    let path = try folder.write(Documents.red(Documents.triangle), to: "triangle.caml")
+    var pictures: [[UInt8]] = []
+    for (name, triangles) in [("cpu", 0), ("gpu", 1)] {
+      let picture = folder.path + "/\(name).png"
+      let result = try Command.quartzite("render", path, "-o", picture, "--coverage", name, "--stats", "--scale", "3")
+      #expect(result.errorText.contains("\ntriangles \(triangles)\n"), "\(result.errorText)")
+      #expect(result.errorText.contains("\ncoverage cache misses 1\n"))
+      pictures.append(try ImageFile.decode(contentsOf: picture).premultipliedBGRA())
+    }
+    #expect(zip(pictures[0], pictures[1]).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+  }
+
   @Test(
     "--background fills what the scene leaves free",
     arguments: [

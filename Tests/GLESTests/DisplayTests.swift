@@ -19,6 +19,20 @@ struct DisplayTests {
     #expect(first.info.maxTextureUnits >= 16)
   }
 
+  @Test("Versions are compared as numbers, and what names none is older than any")
+  func versions() throws {
+    var info = try Display.open(.automatic).info
+    for (version, expected) in [
+      ("OpenGL ES 3.2 Mesa 22.3.6", [true, true, true]), ("OpenGL ES 3.10 Someone", [true, true, true]),
+      ("OpenGL ES 3.1", [true, true, false]), ("OpenGL ES 3", [true, false, false]),
+      ("OpenGL ES 4.0 NVIDIA 700.1", [true, true, true]), ("OpenGL ES 2.0", [false, false, false]),
+      ("4.6 (Core Profile)", [false, false, false]), ("", [false, false, false]),
+    ] {
+      info.version = version
+      #expect([0, 1, 2].map { info.isAtLeastVersion(3, $0) } == expected, "\(version)")
+    }
+  }
+
   @Test("Eight threads that open a display at once get the same one")
   func opensConcurrently() async throws {
     let displays = try await withThrowingTaskGroup(of: Display.self) { group in

@@ -39,6 +39,28 @@ struct DrawingTests {
     #expect(try pixels(device, canvas.framebuffer) == expected)
   }
 
+  @Test(
+    "Half floats add up what bytes would cut off",
+    .enabled(if: (try? Display.open(.automatic).profile.rendersHalfFloat) ?? false))
+  func addingHalfFloats() throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let sums = try device.makeTexture(width: 4, height: 4, format: .rg16f)
+    let target = try device.makeFramebuffer(over: sums)
+    let canvas = try QuadCanvas(device, width: 4, height: 4, fragment: "vec4(0.75, -3.0, 0.0, 1.0)")
+    let reader = try QuadCanvas(
+      device, width: 4, height: 4, fragment: "vec4(texture(image, texturePosition).rg * vec2(0.25, -0.0625), 0.0, 1.0)")
+    device.setTarget(target)
+    device.clear(.zero)
+    let quad = QuadRecord(0, 0, 4, 4, (0, 0, 0, 0))
+    try canvas.drawIntoTarget(device, [quad, quad], .add)
+    device.setUniform(reader.program, "image", unit: 3)
+    device.bind(sums, unit: 3, sampling: .nearest)
+    try reader.draw(device, [quad])
+    // 1.5 and −6: above one and below zero.
+    #expect(pixel(try pixels(device, reader.framebuffer), 1, 1, width: 4) == [0, 96, 96, 255])
+  }
+
   @Test("Nearest keeps pixels apart, linear mixes them, and edges go on beyond the texture")
   func sampling() throws {
     let device = try makeDevice()

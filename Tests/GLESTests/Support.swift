@@ -139,8 +139,13 @@ struct QuadCanvas: ~Copyable {
   }
 
   func draw(_ device: Device, _ records: [QuadRecord], _ blending: Blending = .replace) throws {
-    try device.upload(records.span.bytes, to: buffer)
     device.setTarget(framebuffer)
+    try drawIntoTarget(device, records, blending)
+  }
+
+  /// Draws into whatever the target is.
+  func drawIntoTarget(_ device: Device, _ records: [QuadRecord], _ blending: Blending = .replace) throws {
+    try device.upload(records.span.bytes, to: buffer)
     device.use(program)
     device.setBlending(blending)
     device.setInstances(layout, from: buffer)

@@ -75,7 +75,7 @@ struct TextureTests {
   }
 
   @Test("A texture without pixels is transparent black in every level", arguments: [
-    PixelFormat.bgra8, .rgba8, .r8, .rgba16f,
+    PixelFormat.bgra8, .rgba8, .r8, .rgba16f, .rg16f,
   ])
   func zeroInitialised(_ format: PixelFormat) throws {
     let device = try makeDevice()
@@ -91,7 +91,7 @@ struct TextureTests {
     let texture = try device.makeTexture(width: 64, height: 64, format: format, levels: 7)
     let framebuffer = try device.makeFramebuffer(over: texture)
     let read = try pixels(device, framebuffer)
-    let alpha: UInt8 = format == .r8 ? 255 : 0
+    let alpha: UInt8 = format == .r8 || format == .rg16f ? 255 : 0
     #expect(read == Array(repeatElement([0, 0, 0, alpha] as [UInt8], count: 4096).joined()))
     #expect(texture.byteCount == (4096 + 1024 + 256 + 64 + 16 + 4 + 1) * format.bytesPerPixel)
   }

@@ -1,0 +1,93 @@
+// Shapes as disjoint trapezoids: what the GPU executor adds up, and what a mesh looks like.
+
+/// What an outline encloses, as trapezoids with level tops and bottoms that do not overlap.
+package struct TrapezoidMesh: Sendable {
+  /// A straight line that sides lie on, in pixels from the left top corner of the mesh's clip, its upper end first.
+  ///
+  /// Trapezoids on both sides of an edge, and those above and below each other along it, have the same line, so that
+  /// whatever is computed from it comes out the same for all of them.
+  package struct Line: Hashable, Sendable {
+    package var x0: Double
+    package var y0: Double
+    package var x1: Double
+    package var y1: Double
+
+    /// Where the line is at height `y`.
+    @inline(__always)
+    package func x(at y: Double) -> Double {
+      y == y0 ? x0 : y == y1 ? x1 : x0 + (x1 - x0) * ((y - y0) / (y1 - y0))
+    }
+  }
+
+  /// The area between two lines and two heights.
+  package struct Trapezoid: Hashable, Sendable {
+    package var top: Double
+    package var bottom: Double
+    package var left: Line
+    package var right: Line
+    /// Whether its top or its bottom is a single point of the grid.
+    package var isTriangle: Bool
+  }
+
+  /// How much there is of a mesh.
+  package struct Counts: Hashable, Sendable {
+    package var trapezoids = 0
+    /// Two for each trapezoid, one where its top or bottom is a point.
+    package var triangles = 0
+
+    package init() {}
+
+    package static func += (a: inout Counts, b: Counts) {
+      a.trapezoids += b.trapezoids
+      a.triangles += b.triangles
+    }
+  }
+
+  /// The pixels that the mesh lies in; coordinates count from its left top corner.
+  package private(set) var clip = PixelRect.empty
+  package private(set) var trapezoids: [Trapezoid] = []
+
+  package var counts: Counts {
+    var counts = Counts()
+    counts.trapezoids = trapezoids.count
+    counts.triangles = trapezoids.reduce(0) { $0 + ($1.isTriangle ? 1 : 2) }
+    return counts
+  }
+
+  package init() {}
+
+  /// The mesh of what an outline encloses by `rule`, in the pixels of `clip`, whatever it crosses and overlaps.
+  ///
+  /// Throws when settling what is inside, or pairing its sides, takes more than `budget` steps.
+  package static func mesh(
+    of outline: Outline, rule: WindingRule, clip: PixelRect, budget: Int = CoverageRasterizer.defaultBudget
+  ) throws(TessellationBudgetExceeded) -> TrapezoidMesh {
+    var mesh = TrapezoidMesh()
+    guard outline.isFinite, let bounds = outline.bounds else { return mesh }
+    let clip = PixelRect(around: bounds.low, bounds.high, within: clip)
+    guard !clip.isEmpty, clip.width < 32_000, clip.height < 32_000 else { return mesh }
+    mesh.clip = clip
+    let edges = GridEdges(outline, clip: clip).edges.compactMap(FixedEdge.init)
+    let boundary = try WindingResolver.boundary(of: edges, rule: rule, budget: budget)
+    mesh.trapezoids = try TrapezoidSweep.trapezoids(between: boundary, budget: budget)
+    return mesh
+  }
+}
+
+extension TrapezoidMesh.Line {
+  init(_ edge: FixedEdge) {
+    let across = 1 / Double(1 << FixedGrid.xBits), down = 1 / Double(1 << FixedGrid.yBits)
+    self.init(
+      x0: Double(edge.x0) * across, y0: Double(edge.y0) * down, x1: Double(edge.x1) * across,
+      y1: Double(edge.y1) * down)
+  }
+}
+
+extension TrapezoidMesh.Trapezoid {
+  init(top: Int64, bottom: Int64, left: FixedEdge, right: FixedEdge) {
+    let down = 1 / Double(1 << FixedGrid.yBits)
+    self.init(
+      top: Double(top) * down, bottom: Double(bottom) * down, left: .init(left), right: .init(right),
+      isTriangle: left.x(at: top) == right.x(at: top) || left.x(at: bottom) == right.x(at: bottom))
+  }
+}
