@@ -6,7 +6,7 @@
 // other pixels are noted, to be settled one by one.
 
 /// The sums of a band of pixel rows. Memory is kept from band to band and from shape to shape.
-final class AreaBand {
+struct AreaBand: ~Copyable {
   /// What a fully covered pixel adds up to, as a power of two: winding numbers up to 8,191 fit beside it.
   static let areaBits: Int32 = 18
   /// The largest winding number that can be summed.
@@ -48,7 +48,7 @@ final class AreaBand {
   }
 
   /// Prepares empty rows.
-  func begin(width: Int, rows: Int) {
+  mutating func begin(width: Int, rows: Int) {
     self.width = width
     self.rows = rows
     stride = ((width + (1 << Self.runBits)) >> Self.runBits) << Self.runBits
@@ -69,7 +69,7 @@ final class AreaBand {
 
   /// Clears a run of pixels and its mark.
   @inline(__always)
-  func clear(run: Int) {
+  mutating func clear(run: Int) {
     let start = run << Self.runBits, count = 1 << Self.runBits
     (sums + start).update(repeating: 0, count: count)
     (owners + start).update(repeating: 0, count: count)
@@ -78,10 +78,16 @@ final class AreaBand {
 
   // MARK: Edges
 
+  /// Adds the parts of edges that lie in the band, whose first row is row `first` of the clip. With `owned`, notes whose the
+  /// pixels are.
+  mutating func add(_ edges: UnsafeBufferPointer<GridEdge>, first: Int, owned: Bool) {
+    for edge in edges { add(edge, first: first, owned: owned) }
+  }
+
   /// Adds the part of an edge that lies in the band, whose first row is row `first` of the clip. With `owned`, notes
   /// whose the pixels are.
   @inline(__always)
-  func add(_ edge: GridEdge, first: Int, owned: Bool) {
+  private mutating func add(_ edge: GridEdge, first: Int, owned: Bool) {
     let top = Int32(truncatingIfNeeded: first) &<< Int32(FixedGrid.yBits)
     let bottom = top &+ Int32(truncatingIfNeeded: rows) &<< Int32(FixedGrid.yBits)
     var y = max(edge.y0, top)
@@ -113,7 +119,7 @@ final class AreaBand {
 
   /// Adds the part of an edge within one pixel row: from `xa` to `xb`, `height` tall.
   @inline(__always)
-  private func addSegment(_ xa: Int32, _ xb: Int32, height: Int32, _ winding: Int32, row: Int, _ group: UInt32) {
+  private mutating func addSegment(_ xa: Int32, _ xb: Int32, height: Int32, _ winding: Int32, row: Int, _ group: UInt32) {
     let xBits = Int32(FixedGrid.xBits)
     let left = min(xa, xb), right = max(xa, xb)
     let column = left &>> xBits
@@ -128,7 +134,7 @@ final class AreaBand {
 
   /// An edge that crosses several pixels of a row: its height is shared out by where it crosses their sides.
   @inline(never)
-  private func addWide(
+  private mutating func addWide(
     _ left: Int32, _ right: Int32, height: Int32, _ winding: Int32, row: Int, _ group: UInt32, _ first: Int32,
     _ last: Int32
   ) {
@@ -148,7 +154,7 @@ final class AreaBand {
 
   /// Adds a part that lies in one pixel.
   @inline(__always)
-  private func add(
+  private mutating func add(
     column: Int32, row: Int, from left: Int32, to right: Int32, height: Int32, _ winding: Int32, _ group: UInt32
   ) {
     // The mean of both ends is where the edge cuts this pixel; what lies right of it is inside.
@@ -167,7 +173,7 @@ final class AreaBand {
 
   /// A level edge has no area to add, but other windings above it than below.
   @inline(never)
-  private func mark(_ edge: GridEdge, first: Int) {
+  private mutating func mark(_ edge: GridEdge, first: Int) {
     let row = (Int(edge.y0 &>> Int32(FixedGrid.yBits)) &- first) &* stride
     let left = Int(min(edge.x0, edge.x1)) >> FixedGrid.xBits, right = (Int(max(edge.x0, edge.x1)) - 1) >> FixedGrid.xBits
     for element in (row + left)...(row + right) {
@@ -177,7 +183,7 @@ final class AreaBand {
   }
 
   @inline(__always)
-  private func own(_ element: Int, _ group: UInt32) {
+  private mutating func own(_ element: Int, _ group: UInt32) {
     let owner = owners[element]
     if owner == group || owner == Self.shared { return }
     if owner == 0 {

@@ -7,7 +7,7 @@ struct CoveragePlane {
   private(set) var rows = 0
 
   /// Turns the sums of `band` into bytes, and clears them.
-  mutating func take(_ band: AreaBand, rule: WindingRule) {
+  mutating func take(_ band: inout AreaBand, rule: WindingRule) {
     stride = band.stride
     rows = band.rows
     if bytes.count < stride * rows {

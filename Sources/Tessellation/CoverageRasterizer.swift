@@ -15,11 +15,11 @@ package final class CoverageRasterizer {
   package static let defaultBudget = 100_000_000
 
   /// The pixels of a band, about: as many as stay in a processor's cache.
-  private static let bandArea = 1 << 15
+  private static let bandArea = 1 << 16
 
-  private let band = AreaBand()
+  private var band = AreaBand()
   private var plane = CoveragePlane()
-  private let settler = PixelSettler()
+  private var settler = PixelSettler()
 
   package init() {}
 
@@ -126,12 +126,10 @@ package final class CoverageRasterizer {
   ) -> Bool {
     band.begin(width: rows.width, rows: rows.height)
     return edges.withUnsafeBufferPointer { edges in
-      for edge in edges { band.add(edge, first: rows.y0, owned: settles) }
-      plane.take(band, rule: rule)
+      band.add(edges, first: rows.y0, owned: settles)
+      plane.take(&band, rule: rule)
       guard settles else { return true }
-      return settler.settle(band, first: rows.y0, edges: edges, rule: rule, stepsLeft: &stepsLeft) {
-        plane.settle($0, to: $1)
-      }
+      return settler.settle(band, first: rows.y0, edges: edges, rule: rule, stepsLeft: &stepsLeft, plane: &plane)
     }
   }
 

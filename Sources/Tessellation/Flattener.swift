@@ -92,27 +92,31 @@ package struct Flattener {
     while true {
       var next = curve.place(at: min(1, t + width))
       // Of a step that turns much, neither end tells what is between. There the second derivative alone bounds what it can do.
-      while width > wholeWidth(here, next), here.along.dot(next.along) < 0.9 * here.speed * next.speed {
+      while here.along.dot(next.along) < 0.9 * here.speed * next.speed, width > wholeWidth(here, next) {
         width = max(width / 2, wholeWidth(here, next))
         next = curve.place(at: min(1, t + width))
       }
       // The step is what the tighter one of its ends allows.
-      let nextWidth = stepWidth(next)
-      if nextWidth < width {
-        width = max(nextWidth, width / 4)
+      var following = stepWidth(next)
+      if following < width {
+        width = max(following, width / 4)
         next = curve.place(at: min(1, t + width))
+        following = stepWidth(next)
       }
-      var halvings = 0
-      while radius > 0, halvings < 6, !keepsCentre(here, next) {
-        halvings += 1
-        width /= 2
-        next = curve.place(at: min(1, t + width))
+      if radius > 0 {
+        var halvings = 0
+        while halvings < 6, !keepsCentre(here, next) {
+          halvings += 1
+          width /= 2
+          next = curve.place(at: min(1, t + width))
+          following = stepWidth(next)
+        }
       }
       guard t + width * 1.25 < 1 else { break }
       t += width
       lineCount += 1
       guard lineCount <= budget else { return }
-      let following = min(stepWidth(next), 2 * width)
+      following = min(following, 2 * width)
       // A chord lies inside of its curve by up to the second derivative times the square of the step, over 8. Moved out by
       // two thirds of that, inner points enclose the area that the curve does.
       let point = next.point - next.bendAcross * (width * min(width, following) / 12)

@@ -5,7 +5,7 @@
 // half the slab's height times that height.
 
 /// Settles the shared pixels of a band; see ``AreaBand``. Memory is kept from band to band.
-final class PixelSettler {
+struct PixelSettler: ~Copyable {
   /// The part of an edge in one pixel row: its ends in pixels, y from the top of the row.
   fileprivate struct Segment: BitwiseCopyable {
     var top: Double
@@ -50,10 +50,18 @@ final class PixelSettler {
     var winding: Int32
   }
 
-  /// The edges through each row that has shared pixels, row after row, and where each row's end.
-  private var edgesByRow: [Int32] = []
-  private var rowEnds: [Int] = []
-  private var isWanted: [Bool] = []
+  /// An edge through a row, and the link of the edge before it.
+  private struct Link: BitwiseCopyable {
+    var edge: Int32
+    var before: Int32
+  }
+
+  private static let none: Int32 = -1
+  private static let unwanted: Int32 = -2
+
+  /// The edges through each row that has shared pixels, and the last link of each row.
+  private var links = Stack<Link>()
+  private var lastLinks = Stack<Int32>()
   private var row = Stack<Segment>()
   // What concerns the pixel at hand, x from its left side.
   private var inside = Stack<Segment>()
@@ -64,24 +72,16 @@ final class PixelSettler {
   /// The winding number at the left top corner of the pixel.
   private var base: Int32 = 0
 
-  deinit {
-    row.deallocate()
-    inside.deallocate()
-    active.deallocate()
-    heights.deallocate()
-    turns.deallocate()
-  }
-
-  /// Finds the covered part (0…1) of each shared pixel of `band`, whose first row is row `first` of the clip.
+  /// Finds the covered part of each shared pixel of `band`, whose first row is row `first` of the clip.
   ///
   /// - Parameters:
   ///   - edges: all edges that reach into the band.
   ///   - stepsLeft: the work that may be done, in edges looked at; what was done is taken off.
-  ///   - put: called with the element of the band and the covered part.
+  ///   - plane: gets the covered parts.
   /// - Returns: false when the steps ran out.
-  func settle(
-    _ band: AreaBand, first: Int, edges: UnsafeBufferPointer<GridEdge>, rule: WindingRule, stepsLeft: inout Int,
-    put: (Int, Double) -> Void
+  mutating func settle(
+    _ band: borrowing AreaBand, first: Int, edges: UnsafeBufferPointer<GridEdge>, rule: WindingRule, stepsLeft: inout Int,
+    plane: inout CoveragePlane
   ) -> Bool {
     let pixels = band.sharedPixels.sorted()
     guard !pixels.isEmpty else { return true }
@@ -97,12 +97,12 @@ final class PixelSettler {
       stepsLeft -= row.count
       gather(column: Double(column))
       if let all = decided(rule) {
-        put(Int(element), all ? 1 : 0)
+        plane.settle(Int(element), to: all ? 1 : 0)
         continue
       }
       stepsLeft -= inside.count * inside.count * 4
       guard stepsLeft >= 0 else { return false }
-      put(Int(element), area(rule))
+      plane.settle(Int(element), to: area(rule))
     }
     return stepsLeft >= 0
   }
@@ -110,50 +110,41 @@ final class PixelSettler {
   // MARK: Rows
 
   /// Lists the edges through each row that has shared pixels.
-  private func sortByRow(
-    _ pixels: [Int32], _ band: AreaBand, first: Int, _ edges: UnsafeBufferPointer<GridEdge>
+  private mutating func sortByRow(
+    _ pixels: [Int32], _ band: borrowing AreaBand, first: Int, _ edges: UnsafeBufferPointer<GridEdge>
   ) {
-    isWanted.removeAll(keepingCapacity: true)
-    isWanted.append(contentsOf: repeatElement(false, count: band.rows))
-    for element in pixels { isWanted[Int(element) / band.stride] = true }
-    rowEnds.removeAll(keepingCapacity: true)
-    rowEnds.append(contentsOf: repeatElement(0, count: band.rows + 1))
-    let top = Int32(truncatingIfNeeded: first), last = top + Int32(band.rows) - 1
-    // The rows of an edge; empty where it doesn't reach into the band.
-    @inline(__always)
-    func rows(of edge: GridEdge) -> Range<Int> {
-      let low = max(edge.y0 >> Int32(FixedGrid.yBits), top), high = min((max(edge.y0 + 1, edge.y1) - 1) >> Int32(FixedGrid.yBits), last)
-      return Int(low - top)..<max(Int(low - top), Int(high - top) + 1)
-    }
-    isWanted.withUnsafeBufferPointer { isWanted in
-      rowEnds.withUnsafeMutableBufferPointer { ends in
-        // Counted one row further on, then summed, they are where each row begins; after filling, where it ends.
-        for edge in edges {
-          for row in rows(of: edge) where isWanted[row] { ends[row + 1] += 1 }
+    lastLinks.count = 0
+    links.count = 0
+    lastLinks.reserve(band.rows)
+    for row in 0..<band.rows { lastLinks[row] = Self.unwanted }
+    for element in pixels { lastLinks[Int(element) / band.stride] = Self.none }
+    let top = Int32(truncatingIfNeeded: first), last = top + Int32(truncatingIfNeeded: band.rows) - 1
+    for index in edges.indices {
+      let edge = edges[index]
+      var row = max(edge.y0 &>> Int32(FixedGrid.yBits), top)
+      let end = min((max(edge.y0 &+ 1, edge.y1) &- 1) &>> Int32(FixedGrid.yBits), last)
+      while row <= end {
+        let place = Int(row &- top)
+        let before = lastLinks[place]
+        if before != Self.unwanted {
+          lastLinks[place] = Int32(truncatingIfNeeded: links.count)
+          links.append(Link(edge: Int32(truncatingIfNeeded: index), before: before))
         }
-        for row in 0..<band.rows { ends[row + 1] += ends[row] }
-        let total = ends[band.rows]
-        if edgesByRow.count < total { edgesByRow.append(contentsOf: repeatElement(0, count: total - edgesByRow.count)) }
-        edgesByRow.withUnsafeMutableBufferPointer { list in
-          for index in edges.indices {
-            for row in rows(of: edges[index]) where isWanted[row] {
-              list[ends[row]] = Int32(truncatingIfNeeded: index)
-              ends[row] += 1
-            }
-          }
-        }
+        row &+= 1
       }
     }
   }
 
   /// Cuts the edges of a row to it.
-  private func collect(row index: Int, first: Int, _ edges: UnsafeBufferPointer<GridEdge>) {
+  private mutating func collect(row index: Int, first: Int, _ edges: UnsafeBufferPointer<GridEdge>) {
     row.count = 0
     let toX = 1 / Double(1 << FixedGrid.xBits), toY = 1 / Double(1 << FixedGrid.yBits)
     let rowTop = Int32(truncatingIfNeeded: first + index) << Int32(FixedGrid.yBits)
     let rowBottom = rowTop + (1 << Int32(FixedGrid.yBits))
-    for position in (index == 0 ? 0 : rowEnds[index - 1])..<rowEnds[index] {
-      let edge = edges[Int(edgesByRow[position])]
+    var link = lastLinks[index]
+    while link >= 0 {
+      let edge = edges[Int(links[Int(link)].edge)]
+      link = links[Int(link)].before
       let slope = edge.isLevel ? 0 : edge.slope
       @inline(__always)
       func x(_ y: Int32) -> Double { (Double(edge.x0) + Double(y - edge.y0) * slope) * toX }
@@ -170,7 +161,7 @@ final class PixelSettler {
   // MARK: One pixel
 
   /// Takes from the row what reaches into the pixel or passes its left side; finds the winding number at its left top corner.
-  private func gather(column: Double) {
+  private mutating func gather(column: Double) {
     var base: Int32 = 0, count = 0
     let right = column + 1
     for index in 0..<row.count {
@@ -205,7 +196,7 @@ final class PixelSettler {
     return Int(base.magnitude) > inside.count ? true : nil
   }
 
-  private func area(_ rule: WindingRule) -> Double {
+  private mutating func area(_ rule: WindingRule) -> Double {
     cut()
     active.count = 0
     var area = 0.0, top = 0.0
@@ -229,7 +220,7 @@ final class PixelSettler {
   private static let thinnest = 1.0 / 4096
 
   /// Finds the heights between which nothing begins, ends, meets or crosses a side.
-  private func cut() {
+  private mutating func cut() {
     heights.count = 0
     turns.count = 0
     for index in 0..<inside.count {
@@ -260,7 +251,7 @@ final class PixelSettler {
     sortHeights()
   }
 
-  private func sortHeights() {
+  private mutating func sortHeights() {
     if heights.count > 24 {
       var all = UnsafeMutableBufferPointer(start: heights.start, count: heights.count)
       all.sort()
@@ -279,7 +270,7 @@ final class PixelSettler {
 
   /// How much of the line at half the height of a slab is inside.
   @inline(__always)
-  private func width(at y: Double, _ rule: WindingRule) -> Double {
+  private mutating func width(at y: Double, _ rule: WindingRule) -> Double {
     var count = 0
     for index in 0..<active.count {
       var crossing = active[index]
@@ -320,7 +311,7 @@ extension PixelSettler.Segment {
 }
 
 /// Memory for elements that is kept while their number changes.
-private struct Stack<Element: BitwiseCopyable> {
+private struct Stack<Element: BitwiseCopyable>: ~Copyable {
   private(set) var start: UnsafeMutablePointer<Element>
   private var capacity = 64
   var count = 0
@@ -350,5 +341,5 @@ private struct Stack<Element: BitwiseCopyable> {
     nonmutating set { start[index] = newValue }
   }
 
-  func deallocate() { start.deallocate() }
+  deinit { start.deallocate() }
 }
