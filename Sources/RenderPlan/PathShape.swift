@@ -24,6 +24,8 @@ struct PathShape: Hashable, Sendable {
   /// How far the chord of a curve may lie from it, in pixels. Areas stay what they are, so that this is a level of coverage at
   /// a pixel at worst, and a third of that in the mean.
   private static let tolerance = 1.0 / 320
+  /// The reach of a stroke, in pixels, up to which curves are flattened as finely as its sides need.
+  private static let largestRadius = 4096.0
 
   /// A box around the area, in the space of the path.
   var bounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {
@@ -49,7 +51,7 @@ struct PathShape: Hashable, Sendable {
     let mesh = try TrapezoidMesh.mesh(of: outline, rule: rule, clip: clip, budget: budget)
     if form == .trapezoids { return CoverageCache.Entry(mesh) }
     var entry = CoverageCache.Entry(
-      try rasterizer.coverage(of: mesh.wireframe(width: 1), rule: .nonZero, clip: clip, budget: budget))
+      try rasterizer.coverage(of: mesh.wireframe(width: 0.5), rule: .nonZero, clip: clip, budget: budget))
     entry.meshCounts = mesh.counts
     return entry
   }
@@ -82,9 +84,10 @@ struct PathShape: Hashable, Sendable {
       rule = .nonZero
       // A pixel may hold many short dashes, and all of them deviate.
       let tolerance = style.cutsPath ? tolerance / 2 : tolerance
+      // No picture shows both sides of a stroke as wide as this; its curves need not be finer.
+      let radius = min(style.width / 2, Self.largestRadius / max(scale, .leastNormalMagnitude))
       let polylines = try polylines(
-        Flattener(
-          tolerance: tolerance, radius: style.width / 2, measuresLengths: style.cutsPath, budget: budget))
+        Flattener(tolerance: tolerance, radius: radius, measuresLengths: style.cutsPath, budget: budget))
       outline = try Stroker.outline(of: polylines, style: style, tolerance: tolerance).projected(by: projection)
     }
     return (outline, rule)

@@ -184,12 +184,14 @@ struct ShapeTests {
       { $0.lineWidth = number }, { $0.miterLimit = number }, { $0.lineDashPattern = [NSNumber(value: Double(number)), 1] },
       { $0.lineDashPhase = number }, { $0.strokeStart = number }, { $0.strokeEnd = number },
     ]
+    var limits = Limits.trusted
+    limits.shapeSteps = 5_000_000
     for setting in settings {
       let layer = shape(path) {
         $0.strokeColor = red
         setting($0)
       }
-      _ = try renderer.render(canvas(40, 30, layer))
+      _ = try renderer.render(canvas(40, 30, layer), RenderOptions(limits: limits))
     }
   }
 }
