@@ -51,7 +51,7 @@ struct PathShape: Hashable, Sendable {
     let mesh = try TrapezoidMesh.mesh(of: outline, rule: rule, clip: clip, budget: budget)
     if form == .trapezoids { return CoverageCache.Entry(mesh) }
     var entry = CoverageCache.Entry(
-      try rasterizer.coverage(of: mesh.wireframe(width: 0.5), rule: .nonZero, clip: clip, budget: budget))
+      try rasterizer.coverage(of: mesh.wireframe(width: 1), rule: .nonZero, clip: clip, budget: budget))
     entry.meshCounts = mesh.counts
     return entry
   }
@@ -85,10 +85,14 @@ struct PathShape: Hashable, Sendable {
       // A pixel may hold many short dashes, and all of them deviate.
       let tolerance = style.cutsPath ? tolerance / 2 : tolerance
       // No picture shows both sides of a stroke as wide as this; its curves need not be finer.
-      let radius = min(style.width / 2, Self.largestRadius / max(scale, .leastNormalMagnitude))
+      let largestRadius = Self.largestRadius / max(scale, .leastNormalMagnitude)
       let polylines = try polylines(
-        Flattener(tolerance: tolerance, radius: radius, measuresLengths: style.cutsPath, budget: budget))
-      outline = try Stroker.outline(of: polylines, style: style, tolerance: tolerance).projected(by: projection)
+        Flattener(
+          tolerance: tolerance, radius: min(style.width / 2, largestRadius), measuresLengths: style.cutsPath,
+          budget: budget))
+      let stroke = try Stroker.outline(
+        of: polylines, style: style, tolerance: tolerance, largestRadius: largestRadius)
+      outline = stroke.projected(by: projection)
     }
     return (outline, rule)
   }

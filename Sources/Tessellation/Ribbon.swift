@@ -17,6 +17,9 @@ struct Ribbon {
   /// For each segment the side on which the lines across its ends meet.
   private var folds: [Fold] = []
 
+  /// Up to here folded segments are known to be in turns that nothing covers.
+  private var uncoveredEnd = 0
+
   private var left = Side()
   private var right = Side()
   private var groupCount: UInt32 = 1
@@ -89,6 +92,7 @@ struct Ribbon {
     points.removeAll(keepingCapacity: true)
     sides.removeAll(keepingCapacity: true)
     folds.removeAll(keepingCapacity: true)
+    uncoveredEnd = 0
     left.removeAll()
     right.removeAll()
     groupCount = 1
@@ -154,7 +158,7 @@ struct Ribbon {
   private mutating func passTurn(
     at segment: Int, inner: WritableKeyPath<Ribbon, Side>, isLeft: Bool, isRing: Bool
   ) -> Int {
-    if let last = endOfCoveredTurn(from: segment, isLeft: isLeft, isRing: isRing) {
+    if segment >= uncoveredEnd, let last = endOfCoveredTurn(from: segment, isLeft: isLeft, isRing: isRing) {
       for place in segment...last { goOnOutside(to: next(place), isLeft: isLeft) }
       let end = next(last)
       self[keyPath: inner].next = newGroup()
@@ -207,7 +211,7 @@ struct Ribbon {
   /// covered by the stroke that leads there, if that is long enough and gentle: the nearest point of the path is none of its
   /// ends. The same holds for what lies ahead of the last point. So the inner side may go straight from the end of the one to
   /// the beginning of the other.
-  private func endOfCoveredTurn(from segment: Int, isLeft: Bool, isRing: Bool) -> Int? {
+  private mutating func endOfCoveredTurn(from segment: Int, isLeft: Bool, isRing: Bool) -> Int? {
     let fold: Fold = isLeft ? .left : .right
     var last = segment, length = 0.0
     // A turn may be gentle in places; it has ended when it is for a length of two radii.
@@ -221,6 +225,7 @@ struct Ribbon {
       if length >= 2 * radius { break }
     }
     let first = segment, end = next(last)
+    uncoveredEnd = last + 1
     guard isGentle(from: first, by: -1, isRing: isRing), isGentle(from: end, by: 1, isRing: isRing) else { return nil }
     let a = points[first], b = points[end]
     let alongA = -sides[first].turned, alongB = -sides[end].turned

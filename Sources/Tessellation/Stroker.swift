@@ -27,12 +27,13 @@ package struct Stroker {
   /// - Parameters:
   ///   - polylines: the path, flattened with ``Flattener/init(tolerance:radius:budget:)`` for this stroke.
   ///   - tolerance: how far it may lie from the true stroke's boundary, in the units of the path.
+  ///   - largestRadius: up to what distance from the path the tolerance matters.
   /// - Throws: when the pattern makes more than a million dashes.
   package static func outline(
-    of polylines: [Polyline], style: StrokeStyle, tolerance: Double
+    of polylines: [Polyline], style: StrokeStyle, tolerance: Double, largestRadius: Double = .infinity
   ) throws(TessellationBudgetExceeded) -> Outline {
     guard style.width > 0, style.width.isFinite else { return Outline() }
-    var stroker = Stroker(style: style, tolerance: tolerance)
+    var stroker = Stroker(style: style, tolerance: tolerance, largestRadius: largestRadius)
     for polyline in try style.parts(of: polylines) { stroker.add(polyline) }
     return stroker.outline
   }
@@ -42,10 +43,10 @@ package struct Stroker {
     min(1, 2 * acosOneMinus(min(1, max(tolerance, .leastNormalMagnitude) / radius)))
   }
 
-  private init(style: StrokeStyle, tolerance: Double) {
+  private init(style: StrokeStyle, tolerance: Double, largestRadius: Double) {
     self.style = style
     radius = style.width / 2
-    step = Self.largestStep(radius: radius, tolerance: tolerance)
+    step = Self.largestStep(radius: min(radius, largestRadius), tolerance: tolerance)
     stepTangent = tan(step)
     ribbon = Ribbon(radius: radius, tolerance: tolerance)
   }
