@@ -185,7 +185,7 @@ struct ShapeTests {
       { $0.lineDashPhase = number }, { $0.strokeStart = number }, { $0.strokeEnd = number },
     ]
     var limits = Limits.trusted
-    limits.shapeSteps = 5_000_000
+    limits.shapeSteps = 500_000
     for setting in settings {
       let layer = shape(path) {
         $0.strokeColor = red
