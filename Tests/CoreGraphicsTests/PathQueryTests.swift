@@ -120,4 +120,28 @@ import Testing
     #expect(path.controlBounds == CGRect(x: 2, y: 1, width: 3, height: 6))
     #expect(path.bounds == CGRect(x: 2, y: 1, width: 3, height: 6))
   }
+
+  @Test(
+    "a path is finite unless one coordinate is not, wherever it stands",
+    arguments: [CGFloat.nan, .infinity, -.infinity])
+  func finite(number: CGFloat) {
+    func path(_ coordinates: [CGFloat]) -> PathStorage {
+      func point(_ index: Int) -> CGPoint { CGPoint(x: coordinates[2 * index], y: coordinates[2 * index + 1]) }
+      var path = PathStorage()
+      path.move(to: point(0))
+      path.addLine(to: point(1))
+      path.addQuadCurve(to: point(3), control: point(2))
+      path.addCurve(to: point(6), control1: point(4), control2: point(5))
+      path.closeSubpath()
+      return path
+    }
+    let largest = CGFloat.greatestFiniteMagnitude
+    #expect(PathStorage().isFinite)
+    #expect(path(Array(repeating: largest, count: 14)).isFinite)
+    for index in 0..<14 {
+      var coordinates = Array(repeating: largest, count: 14)
+      coordinates[index] = number
+      #expect(!path(coordinates).isFinite)
+    }
+  }
 }

@@ -177,6 +177,43 @@ struct ShapeTests {
     }
   }
 
+  @Test(
+    "Every number of a shape that is not finite is named, and the shape is left out",
+    arguments: [CGFloat.nan, .infinity])
+  func hostileValues(number: CGFloat) throws {
+    let path = CGPath(rect: CGRect(x: 2, y: 2, width: 16, height: 16), transform: nil)
+    let color = CGColor(red: 0, green: number, blue: 0, alpha: 1)
+    let settings: [(key: String, set: (CAShapeLayer) -> Void)] = [
+      ("path", { $0.path = CGPath(rect: CGRect(x: 2, y: 2, width: 16, height: number), transform: nil) }),
+      ("fillColor", { $0.fillColor = color }), ("strokeColor", { $0.strokeColor = color }),
+      ("strokeStart", { $0.strokeStart = number }), ("strokeEnd", { $0.strokeEnd = number }),
+      ("lineWidth", { $0.lineWidth = number }), ("miterLimit", { $0.miterLimit = number }),
+      ("lineDashPhase", { $0.lineDashPhase = number }),
+      ("lineDashPattern", { $0.lineDashPattern = [3, NSNumber(value: Double(number))] }),
+    ]
+    for (key, set) in settings {
+      let frame = try renderer.render(canvas(20, 20, shape(path, set)))
+      #expect(frame.diagnostics.map(\.kind) == [.nonFiniteValue])
+      #expect(frame.diagnostics.first?.message.hasPrefix("\(key) is ") == true)
+      #expect(frame.diagnostics.first?.place?.description == "CALayer/CAShapeLayer[0]")
+      #expect(alpha(frame.pixels, 20, 10, 10) == 0)
+    }
+    #expect(alpha(try pixels(canvas(20, 20, shape(path))), 20, 10, 10) == 255)
+  }
+
+  @Test("A shape whose class hides its path is stopped for the path that it would draw")
+  func hiddenPath() throws {
+    final class Hiding: CAShapeLayer, @unchecked Sendable {
+      override var path: CGPath? {
+        get { nil }
+        set { super.path = newValue }
+      }
+    }
+    let layer = Hiding()
+    layer.path = CGPath(rect: CGRect(x: 0, y: 0, width: CGFloat.nan, height: 9), transform: nil)
+    #expect(try renderer.render(canvas(20, 20, layer)).diagnostics.map(\.kind) == [.nonFiniteValue])
+  }
+
   @Test("Odd numbers in a stroke are an answer or nothing, never a crash", arguments: [0, -1, 1e6, 1e-9, 1e300])
   func hostileStrokes(number: CGFloat) throws {
     let path = CGPath(ellipseIn: CGRect(x: 4, y: 4, width: 30, height: 20), transform: nil)

@@ -16,6 +16,14 @@ package struct PathStorage: Hashable, Sendable {
   /// Whether there are no elements.
   package var isEmpty: Bool { verbs.isEmpty }
 
+  /// Whether no coordinate is infinite or not a number.
+  package var isFinite: Bool {
+    // Zero times a number is zero unless the number is not finite. One branch for all: paths are long, and finite.
+    var sum = SIMD2<Double>.zero
+    for point in points { sum += point.vector * 0 }
+    return sum == .zero
+  }
+
   /// Where the next element begins, or nil where nothing has begun.
   package var currentPoint: CGPoint? {
     verbs.last == .closeSubpath ? start : points.last

@@ -8,12 +8,18 @@ package struct StoppedValue {
   fileprivate init(_ key: LayerKey, _ value: Any, _ consequence: String) {
     message = "\(key.rawValue) is \(value), which is not finite; \(consequence)"
   }
+
+  /// Stops `value`, which only one class of layers has; nil where it is finite or there is none.
+  fileprivate init?(ofClass key: LayerKey, _ value: Any?) {
+    guard let value, !Finite.holds(value) else { return nil }
+    self.init(key, value, "what it would draw is left out")
+  }
 }
 
 extension LayerState {
   /// Replaces values that are not finite by their defaults. A layer whose place cannot be known is hidden.
   mutating func stopNonFiniteValues() -> [StoppedValue] {
-    if commonValuesAreFinite, hasOnlyCommonValues || rareValuesAreFinite { return [] }
+    if commonValuesAreFinite, hasOnlyCommonValues || rare.areFinite { return [] }
     var stopped: [StoppedValue] = []
     let defaults = LayerState()
 
@@ -80,30 +86,49 @@ extension LayerState {
       + cornerRadius + borderWidth + CGFloat(opacity)
     return sum * 0 == 0 && (backgroundColor.map(Finite.holds) ?? true)
   }
+}
 
-  private var rareValuesAreFinite: Bool {
-    let rare = rare
-    let geometry = rare.anchorPointZ + rare.transform.sumOfCells + rare.sublayerTransform.sumOfCells
-    let contents = rare.contentsRect.sumOfEdges + rare.contentsCenter.sumOfEdges + rare.contentsScale
-      + rare.contentsHeadroom + CGFloat(rare.minificationFilterBias) + rare.rasterizationScale
-    let shadow = CGFloat(rare.shadowOpacity) + rare.shadowOffset.width + rare.shadowOffset.height + rare.shadowRadius
-    let timing = rare.timing
+extension RareLayerState {
+  /// Whether none of the values has to be stopped; endless durations and counts have not.
+  fileprivate var areFinite: Bool {
+    let geometry = anchorPointZ + transform.sumOfCells + sublayerTransform.sumOfCells
+    let contents = contentsRect.sumOfEdges + contentsCenter.sumOfEdges + contentsScale
+      + contentsHeadroom + CGFloat(minificationFilterBias) + rasterizationScale
+    let shadow = CGFloat(shadowOpacity) + shadowOffset.width + shadowOffset.height + shadowRadius
     let time = timing.beginTime + Double(timing.speed) + timing.timeOffset
     return (geometry + contents + shadow) * 0 == 0 && time * 0 == 0
       && !timing.duration.isNaN && !timing.repeatCount.isNaN && !timing.repeatDuration.isNaN
       && timing.duration != -.infinity && timing.repeatCount != -.infinity && timing.repeatDuration != -.infinity
-      && (rare.borderColor.map(Finite.holds) ?? true) && (rare.shadowColor.map(Finite.holds) ?? true)
-      && (rare.shadowPath.map(Finite.holds) ?? true)
+      && (borderColor.map(Finite.holds) ?? true) && (shadowColor.map(Finite.holds) ?? true)
+      && (shadowPath.map(Finite.holds) ?? true)
+  }
+}
+
+extension ShapeValues {
+  /// The values that are not finite.
+  func nonFiniteValues() -> [StoppedValue] {
+    if areFinite { return [] }
+    let values: [(LayerKey, Any?)] = [
+      (.path, path), (.fillColor, fillColor), (.strokeColor, strokeColor), (.strokeStart, strokeStart),
+      (.strokeEnd, strokeEnd), (.lineWidth, lineWidth), (.miterLimit, miterLimit), (.lineDashPhase, lineDashPhase),
+      (.lineDashPattern, lineDashPattern),
+    ]
+    return values.compactMap { StoppedValue(ofClass: $0, $1) }
+  }
+
+  /// Looks at every value as its own type: to find the types at run time costs more than all the rest of a commit.
+  private var areFinite: Bool {
+    let numbers = strokeStart + strokeEnd + lineWidth + miterLimit + lineDashPhase
+    return numbers * 0 == 0 && (path.map(Finite.holds) ?? true)
+      && (fillColor.map(Finite.holds) ?? true) && (strokeColor.map(Finite.holds) ?? true)
+      && (lineDashPattern?.allSatisfy { $0.doubleValue.isFinite } ?? true)
   }
 }
 
 extension CALayer {
   /// The values of a specialised class that are not finite, found through their keys.
   func nonFiniteValuesOfClass() -> [StoppedValue] {
-    type(of: self).keysBeyondPlainLayers.compactMap { key in
-      guard let value = value(forKey: key.rawValue), !Finite.holds(value) else { return nil }
-      return StoppedValue(key, value, "what it would draw is left out")
-    }
+    type(of: self).keysBeyondPlainLayers.compactMap { StoppedValue(ofClass: $0, value(forKey: $0.rawValue)) }
   }
 }
 
@@ -129,20 +154,7 @@ enum Finite {
 
   static func holds(_ color: CGColor) -> Bool { (color.sRGBComponents * 0).sum() == 0 }
 
-  static func holds(_ path: CGPath) -> Bool {
-    var isFinite = true
-    path.applyWithBlock { element in
-      let count: Int
-      switch element.pointee.type {
-      case .moveToPoint, .addLineToPoint: count = 1
-      case .addQuadCurveToPoint: count = 2
-      case .addCurveToPoint: count = 3
-      default: count = 0
-      }
-      for index in 0..<count where !holds(element.pointee.points[index] as Any) { isFinite = false }
-    }
-    return isFinite
-  }
+  static func holds(_ path: CGPath) -> Bool { path.storage.isFinite }
 }
 
 extension CATransform3D {

@@ -129,6 +129,7 @@ extension LayerTreeSnapshot {
       let layer = levels[top].layer
       let next: CALayer
       if levels[top].next < layer.children.count, isVisible(levels[top].node) {
+        if levels[top].next == 0 { reserve(min(layer.children.count, limits.layers)) }
         next = layer.children[levels[top].next]
         levels[top].next += 1
       } else if !levels[top].maskIsCopied {
@@ -155,25 +156,38 @@ extension LayerTreeSnapshot {
     }
   }
 
+  /// Copies the values of a layer, and adds a level for what lies below it where anything may.
   private mutating func append(_ layer: CALayer, to levels: inout [Level]) {
     let index = nodes.count
     let isPlain = isPlain(layer)
+    let isLeaf = layer.children.isEmpty && layer.attachments == nil
+    let end = isLeaf ? Int32(index + 1) : .max
     var node = Node(
       state: layer.state, kind: isPlain ? .plain : LayerKind(of: layer), parent: Int32(levels.last?.node ?? -1),
-      childrenEnd: .max, subtreeEnd: .max, type: type(of: layer))
+      childrenEnd: end, subtreeEnd: end, type: type(of: layer))
     var stopped = node.state.stopNonFiniteValues()
     if !isPlain {
-      let ofClass = layer.nonFiniteValuesOfClass()
+      let ofClass: [StoppedValue]
+      if case .shape(let values) = node.kind {
+        shapeCount += 1
+        ofClass = values.nonFiniteValues()
+      } else {
+        ofClass = layer.nonFiniteValuesOfClass()
+      }
       if !ofClass.isEmpty { node.kind.drawNothing() }
       stopped += ofClass
-      if case .shape = node.kind { shapeCount += 1 }
     }
-    nodes.append(node)
+    nodes.append(consume node)
     if !stopped.isEmpty {
       let place = Place.layer(path(of: index))
       for value in stopped { diagnostics.append(Diagnostic(.nonFiniteValue, at: place, value.message)) }
     }
-    levels.append(Level(layer: layer, node: index))
+    if !isLeaf { levels.append(Level(layer: layer, node: index)) }
+  }
+
+  /// Makes room for so many nodes at once, where growing by and by would move them more than one time.
+  private mutating func reserve(_ count: Int) {
+    if nodes.count + count > 2 * nodes.capacity { nodes.reserveCapacity(nodes.count + count) }
   }
 
   /// Whether a layer is drawn as every layer is; looked up once for each class.
