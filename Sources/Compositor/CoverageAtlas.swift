@@ -8,7 +8,7 @@ import RenderPlan
 final class CoverageAtlas {
   /// The edge of a page, in pixels.
   static let pageSize = 1024
-  /// How many pages are kept when a frame could do with fewer.
+  /// How many pages are kept however little of them a frame draws.
   static let keptPages = 16
 
   /// Where a tile lies.
@@ -22,6 +22,8 @@ final class CoverageAtlas {
     let target: RenderTarget
     var packer = ShelfPacker(size: CoverageAtlas.pageSize)
     var lastFrame: UInt64 = 0
+    // Of the tiles that lie here, how many the device has: the others were placed in this frame.
+    var sentTiles = 0
     // Keeps the tiles alive that lie here: a slot is found by a tile's identity.
     var tiles: [CoverageTile] = []
   }
@@ -31,13 +33,20 @@ final class CoverageAtlas {
   private var pages: [Page] = []
   private var slots: [ObjectIdentifier: Slot] = [:]
   private var frame: UInt64 = 0
+  // The page that tiles are put on at the moment.
+  private var filling: Int?
+  // The pixels of a page on their way to the device.
+  private let staging = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: pageSize * pageSize)
   // The meshes that were given a place in this frame, by page.
   private var unpainted: [Int: [MeshExecutor.PlacedMesh]] = [:]
 
   init(device: Device, meshes: MeshExecutor) {
     self.device = device
     self.meshes = meshes
+    staging.initialize(repeating: 0)
   }
+
+  deinit { staging.deallocate() }
 
   /// The memory of all pages, and of what meshes are added up in, in bytes.
   var byteCount: Int { pages.count * Self.pageSize * Self.pageSize * 4 + meshes.byteCount }
@@ -49,19 +58,23 @@ final class CoverageAtlas {
   /// Where this throws, the compositor is at its end: tiles may have places that nothing was drawn to.
   func place(_ tiles: [CoverageTile]) throws(RenderError) -> [Slot] {
     frame += 1
+    closeUp(for: tiles)
     var result: [Slot] = []
     result.reserveCapacity(tiles.count)
     // Tiles that are there already must not be pushed out by those that aren't.
-    for tile in tiles {
-      if let slot = slots[ObjectIdentifier(tile)] { pages[slot.page].lastFrame = frame }
-    }
-    for tile in tiles {
+    var missing: [Int] = []
+    for (index, tile) in tiles.enumerated() {
       if let slot = slots[ObjectIdentifier(tile)] {
+        pages[slot.page].lastFrame = frame
         result.append(slot)
       } else {
-        result.append(try add(tile))
+        missing.append(index)
+        result.append(Slot(page: 0, x: 0, y: 0))
       }
     }
+    guard !missing.isEmpty else { return result }
+    for index in missing { result[index] = try add(tiles[index]) }
+    for page in pages.indices { try send(page: page) }
     for (page, meshes) in unpainted.sorted(by: { $0.key < $1.key }) {
       try self.meshes.paint(meshes, onto: pages[page].target)
     }
@@ -69,17 +82,31 @@ final class CoverageAtlas {
     return result
   }
 
+  /// Starts anew when there are many pages and little on each is drawn: a page is only emptied when nothing on it is.
+  private func closeUp(for tiles: [CoverageTile]) {
+    guard pages.count > Self.keptPages else { return }
+    let area = tiles.reduce(0) { $0 + $1.width * $1.height }
+    guard area < pages.count * Self.pageSize * Self.pageSize / 4 else { return }
+    for index in pages.indices { _ = empty(page: index) }
+    pages.removeLast(pages.count - Self.keptPages)
+    filling = nil
+  }
+
   private func add(_ tile: CoverageTile) throws(RenderError) -> Slot {
     guard tile.width <= Self.pageSize, tile.height <= Self.pageSize else {
       throw RenderError(
         .internalInconsistency, "a coverage tile of \(tile.width) × \(tile.height) pixels is larger than a page")
     }
-    for index in pages.indices.reversed() {
-      if let slot = try place(tile, onPage: index) { return slot }
+    if case .bytes(let bytes) = tile.content, bytes.count != tile.width * tile.height {
+      throw RenderError(
+        .internalInconsistency, "a coverage tile of \(tile.width) × \(tile.height) pixels has \(bytes.count) bytes")
     }
-    let stale = pages.count >= Self.keptPages ? pages.indices.first { pages[$0].lastFrame < frame } : nil
+    // One page is filled after the other, so that tiles drawn one after the other lie on one page.
+    if let filling, let slot = try place(tile, onPage: filling) { return slot }
+    let stale = pages.indices.first { pages[$0].lastFrame < frame }
     let index: Int
     if let stale { index = empty(page: stale) } else { index = try addPage() }
+    filling = index
     guard let slot = try place(tile, onPage: index) else {
       throw RenderError(.internalInconsistency, "an empty page has no room for a coverage tile")
     }
@@ -89,12 +116,7 @@ final class CoverageAtlas {
   private func place(_ tile: CoverageTile, onPage index: Int) throws(RenderError) -> Slot? {
     guard let place = pages[index].packer.place(width: tile.width, height: tile.height) else { return nil }
     switch tile.content {
-    case .bytes(let bytes):
-      // Four equal channels, so that one program draws coverage as it draws any texture.
-      let pixels = bytes.map { UInt32($0) &* 0x0101_0101 }
-      try device.update(
-        pages[index].target.texture.handle, x: place.x, y: place.y, width: tile.width, height: tile.height,
-        pixels: pixels.span.bytes)
+    case .bytes: break
     case .mesh(let records):
       let rect = PixelRect(x: place.x, y: place.y, width: tile.width, height: tile.height)
       unpainted[index, default: []].append(.init(records: records, rect: rect))
@@ -106,6 +128,55 @@ final class CoverageAtlas {
     return slot
   }
 
+  // MARK: Sending
+
+  /// Sends what was placed on a page in this frame: all by one call where there is nothing else on the page, else each tile by
+  /// itself.
+  private func send(page index: Int) throws(RenderError) {
+    let new = pages[index].tiles[pages[index].sentTiles...]
+    guard !new.isEmpty else { return }
+    let isNewPage = pages[index].sentTiles == 0
+    pages[index].sentTiles = pages[index].tiles.count
+    var area = 0, rows = 0
+    for tile in new {
+      guard case .bytes = tile.content, let slot = slots[ObjectIdentifier(tile)] else { continue }
+      area += tile.width * tile.height
+      rows = max(rows, slot.y + tile.height)
+    }
+    let texture = pages[index].target.texture
+    // Rows that are mostly empty are not worth sending.
+    let sendsRows = isNewPage && 2 * area >= rows * Self.pageSize
+    for tile in new {
+      guard case .bytes(let bytes) = tile.content, let slot = slots[ObjectIdentifier(tile)] else { continue }
+      if sendsRows {
+        stage(bytes, width: tile.width, at: slot.y * Self.pageSize + slot.x, stride: Self.pageSize)
+      } else {
+        stage(bytes, width: tile.width, at: 0, stride: tile.width)
+        try device.update(
+          texture.handle, x: slot.x, y: slot.y, width: tile.width, height: tile.height,
+          pixels: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(staging)[..<(4 * bytes.count)]))
+      }
+    }
+    guard sendsRows else { return }
+    try device.update(
+      texture.handle, x: 0, y: 0, width: Self.pageSize, height: rows,
+      pixels: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(staging)[..<(4 * rows * Self.pageSize)]))
+  }
+
+  /// Puts rows of coverage into ``staging``: four equal channels, so that one program draws coverage as it draws any texture.
+  private func stage(_ bytes: ArraySlice<UInt8>, width: Int, at start: Int, stride: Int) {
+    bytes.withUnsafeBufferPointer { bytes in
+      var source = 0, target = start
+      while source < bytes.count {
+        for column in 0..<width { staging[target + column] = UInt32(bytes[source + column]) &* 0x0101_0101 }
+        source += width
+        target += stride
+      }
+    }
+  }
+
+  // MARK: Pages
+
   private func addPage() throws(RenderError) -> Int {
     pages.append(Page(target: try RenderTarget(width: Self.pageSize, height: Self.pageSize, device: device)))
     return pages.count - 1
@@ -114,6 +185,7 @@ final class CoverageAtlas {
   private func empty(page index: Int) -> Int {
     for tile in pages[index].tiles { slots[ObjectIdentifier(tile)] = nil }
     pages[index].tiles.removeAll()
+    pages[index].sentTiles = 0
     pages[index].packer.removeAll()
     return index
   }

@@ -59,12 +59,12 @@ package final class CoverageCache {
     counters.bytes = 0
   }
 
-  /// Starts a frame: when there is too much, what the last frame didn't use goes first.
+  /// Starts a frame: when there is too much, what the last frame didn't use goes. What it did use stays, however much that is: the
+  /// next frame most likely needs it as well.
   func beginFrame() {
     if counters.bytes > budget {
       entries = entries.filter { $0.value.lastFrame == frame }
       counters.bytes = entries.values.reduce(0) { $0 + $1.byteCount }
-      if counters.bytes > budget { removeAll() }
     }
     frame += 1
     failures.removeAll()
@@ -151,14 +151,14 @@ package final class CoverageCache {
 }
 
 extension CoverageCache.Entry {
-  /// Cuts a mask into tiles of their own.
+  /// The tiles of a mask, which share its bytes.
   init(_ mask: CoverageMask) {
     solids = mask.solids
     tiles = mask.tiles.map { tile in
       let bytes = mask.bytes[tile.firstByte..<(tile.firstByte + tile.rect.area)]
       return PlacedCoverage.Tile(
         rect: tile.rect,
-        tile: CoverageTile(width: tile.rect.width, height: tile.rect.height, content: .bytes(Array(bytes))))
+        tile: CoverageTile(width: tile.rect.width, height: tile.rect.height, content: .bytes(bytes)))
     }
     byteCount = mask.bytes.count + 64 * (mask.tiles.count + mask.solids.count) + 128
   }

@@ -4,8 +4,8 @@
 package final class CoverageTile: Sendable {
   /// What the coverage is made from.
   package enum Content: Sendable {
-    /// One byte a pixel: rows from the top, without padding.
-    case bytes([UInt8])
+    /// One byte a pixel: rows from the top, without padding. The tiles of a mask are parts of one array.
+    case bytes(ArraySlice<UInt8>)
     /// Pieces of disjoint trapezoids, whose areas the device adds up.
     case mesh([TrapezoidRecord])
   }

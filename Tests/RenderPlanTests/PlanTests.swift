@@ -261,7 +261,7 @@ func manyPaths() throws {
   func bytes(_ plan: FramePlan) -> [[UInt8]] {
     plan.tiles.map { tile in
       guard case .bytes(let bytes) = tile.content else { return [] }
-      return bytes
+      return Array(bytes)
     }
   }
   let together = bytes(try plan(scene(0..<10)))

@@ -1,5 +1,6 @@
 // Coverage against the exact area, computed another way: clipping the polygon to each pixel in double precision.
 
+import Foundation
 import Testing
 
 @testable import Tessellation
@@ -91,6 +92,38 @@ func piecesAreDisjoint() {
   for (index, piece) in pieces.enumerated() {
     for other in pieces[(index + 1)...] { #expect(!piece.intersects(other)) }
   }
+}
+
+@Test("Cut into tiles and rectangles, a shape has the same pixels as in one piece")
+func cuttingChangesNothing() {
+  let clip = PixelRect(x0: -13, y0: 7, x1: 600, y1: 333)
+  let star = (0..<120).map { index in
+    let angle = Double(index) * .pi / 60, radius = index.isMultiple(of: 2) ? 90.0 : 290.0
+    return SIMD2(280 + radius * cos(angle), 170 + radius * sin(angle))
+  }
+  let edges = GridEdges(Outline(polygon: star), clip: clip).edges
+  var band = AreaBand(), plane = CoveragePlane()
+  band.begin(width: clip.width, rows: clip.height)
+  edges.withUnsafeBufferPointer { band.add($0, first: 0, owned: false) }
+  plane.take(&band, rule: .nonZero)
+  var whole = CoverageMaskBuilder(clip: clip, asOneTile: true), cut = CoverageMaskBuilder(clip: clip, asOneTile: false)
+  whole.add(plane, first: 0)
+  cut.add(plane, first: 0)
+  let one = whole.finish(), many = cut.finish()
+  #expect(one.tiles.count == 1 && !many.solids.isEmpty && many.tiles.count > 1)
+  #expect(many.bytes.count < one.bytes.count)
+  let differing = (clip.y0..<clip.y1).flatMap { y in (clip.x0..<clip.x1).map { SIMD2($0, y) } }
+    .filter { one.coverage(x: $0.x, y: $0.y) != many.coverage(x: $0.x, y: $0.y) }
+  #expect(differing.isEmpty)
+}
+
+@Test("A thin slanted line takes tiles of a few times its own pixels, not its bounds")
+func thinLines() {
+  let line = [SIMD2(0.0, 0.0), SIMD2(2.0, 0.0), SIMD2(1000.0, 1000.0), SIMD2(998.0, 1000.0)]
+  let clip = PixelRect(x0: 0, y0: 0, x1: 1000, y1: 1000)
+  let mask = CoverageRasterizer.coverage(ofDisjoint: Outline(polygon: line), clip: clip)
+  #expect(mask.bytes.count < 50_000)
+  #expect(mask.tiles.count < 70)
 }
 
 @Test("Two shapes that share an edge cover each pixel on it exactly once between them")

@@ -1,0 +1,129 @@
+// The coverage of a large shape by cells: which are outside, which are inside, and the pixels of those on the boundary.
+
+/// The cells of a clip, row by row from the top, each ``CoverageRasterizer/cell`` pixels wide and high.
+struct CoverageCells {
+  /// The edge of a cell, in pixels.
+  static let size = CoverageRasterizer.cell
+  /// What a cell holds instead of a place in ``pixels``.
+  private static let outside: Int32 = -1
+  private static let inside: Int32 = -2
+
+  /// The size of the clip, in pixels.
+  let width: Int
+  let height: Int
+  let columns: Int
+  let rows: Int
+  /// For each cell whether it is outside or inside, else which cell of ``pixels`` it is.
+  private var places: [Int32]
+  /// The pixels of the cells on the boundary, a cell after the other, and in each its rows.
+  private var pixels: [SIMD16<UInt8>] = []
+  /// For each cell on the boundary the pixels that are not wholly outside, counted from its corner.
+  private var reaches: [SIMD4<UInt8>] = []
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    columns = (width + Self.size - 1) / Self.size
+    rows = (height + Self.size - 1) / Self.size
+    places = []
+    places.reserveCapacity(columns * rows)
+  }
+
+  /// Adds the next rows, whole cells but for the last of the clip.
+  mutating func add(_ plane: CoveragePlane, first: Int) {
+    plane.bytes.withUnsafeBytes { bytes in
+      for row in stride(from: 0, to: plane.rows, by: Self.size) {
+        let cellRows = min(Self.size, plane.rows - row)
+        for column in 0..<columns {
+          add(
+            bytes, at: row * plane.stride + column * Self.size, stride: plane.stride, rows: cellRows,
+            columns: min(Self.size, width - column * Self.size))
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ bytes: UnsafeRawBufferPointer, at start: Int, stride: Int, rows: Int, columns: Int) {
+    var low = SIMD16<UInt8>(repeating: 255), high = SIMD16<UInt8>(repeating: 0)
+    for row in 0..<rows {
+      let value = bytes.load(fromByteOffset: start + row * stride, as: SIMD16<UInt8>.self)
+      low = pointwiseMin(low, value)
+      high = pointwiseMax(high, value)
+    }
+    // What lies right of the clip is no part of the mask.
+    for column in columns..<Self.size {
+      high[column] = 0
+      low[column] = 255
+    }
+    if high.max() == 0 { return places.append(Self.outside) }
+    if low.min() == 255 { return places.append(Self.inside) }
+    places.append(Int32(reaches.count))
+    var top = Self.size, bottom = 0
+    for row in 0..<Self.size {
+      var value = SIMD16<UInt8>()
+      if row < rows {
+        value = bytes.load(fromByteOffset: start + row * stride, as: SIMD16<UInt8>.self)
+        if value != SIMD16(repeating: 0) {
+          top = min(top, row)
+          bottom = row + 1
+        }
+      }
+      pixels.append(value)
+    }
+    var left = 0, right = columns
+    while high[left] == 0 { left += 1 }
+    while high[right - 1] == 0 { right -= 1 }
+    reaches.append(SIMD4(UInt8(left), UInt8(top), UInt8(right), UInt8(bottom)))
+  }
+
+  func isInside(column: Int, row: Int) -> Bool { places[row * columns + column] == Self.inside }
+
+  func isBoundary(column: Int, row: Int) -> Bool { places[row * columns + column] >= 0 }
+
+  /// The pixels of a cell, counted from the corner of the clip.
+  func rect(column: Int, row: Int) -> PixelRect {
+    PixelRect(
+      x0: column * Self.size, y0: row * Self.size, x1: min((column + 1) * Self.size, width),
+      y1: min((row + 1) * Self.size, height))
+  }
+
+  /// The pixels of a cell that are not wholly outside, counted from the corner of the clip.
+  func reach(column: Int, row: Int) -> PixelRect {
+    let place = places[row * columns + column]
+    if place == Self.outside { return .empty }
+    if place == Self.inside { return rect(column: column, row: row) }
+    let reach = reaches[Int(place)]
+    return PixelRect(
+      x0: Int(reach.x), y0: Int(reach.y), x1: Int(reach.z), y1: Int(reach.w)
+    ).offset(x: column * Self.size, y: row * Self.size)
+  }
+
+  /// Appends the coverage of a rectangle, row by row.
+  func append(_ rect: PixelRect, to bytes: inout [UInt8]) {
+    let start = bytes.count
+    let width = rect.width
+    bytes.append(contentsOf: repeatElement(0, count: rect.area))
+    bytes.withUnsafeMutableBytes { bytes in
+      pixels.withUnsafeBytes { pixels in
+        for row in (rect.y0 / Self.size)..<((rect.y1 - 1) / Self.size + 1) {
+          for column in (rect.x0 / Self.size)..<((rect.x1 - 1) / Self.size + 1) {
+            let place = places[row * columns + column]
+            if place == Self.outside { continue }
+            let part = self.rect(column: column, row: row).intersection(rect)
+            for y in part.y0..<part.y1 {
+              let target = UnsafeMutableRawBufferPointer(
+                rebasing: bytes[(start + (y - rect.y0) * width + part.x0 - rect.x0)...].prefix(part.width))
+              if place == Self.inside {
+                target.initializeMemory(as: UInt8.self, repeating: 255)
+              } else {
+                let source =
+                  (Int(place) * Self.size + y - row * Self.size) * Self.size + part.x0 - column * Self.size
+                target.copyMemory(from: UnsafeRawBufferPointer(rebasing: pixels[source..<(source + part.width)]))
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
