@@ -57,6 +57,7 @@ let package = Package(
         .embedInCode("tinted.glsl"),
         .embedInCode("masked.glsl"),
         .embedInCode("stenciled.glsl"),
+        .embedInCode("gradient.glsl"),
         .embedInCode("trapezoid.glsl"),
         .embedInCode("summed.glsl"),
       ]),

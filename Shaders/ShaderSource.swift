@@ -11,7 +11,7 @@
 
 /// An effect: one GLSL file of this folder that draws.
 package enum Effect: String, CaseIterable, Sendable {
-  case solid, coverage, image, tinted, masked, stenciled
+  case solid, coverage, image, tinted, masked, stenciled, gradient
   // These two make coverage on the device, before anything is drawn.
   case trapezoid, summed
 
@@ -56,6 +56,7 @@ package struct ShaderSource: Sendable {
     "tinted.glsl": PackageResources.tinted_glsl,
     "masked.glsl": PackageResources.masked_glsl,
     "stenciled.glsl": PackageResources.stenciled_glsl,
+    "gradient.glsl": PackageResources.gradient_glsl,
     "trapezoid.glsl": PackageResources.trapezoid_glsl,
     "summed.glsl": PackageResources.summed_glsl,
   ].mapValues { String(decoding: $0, as: UTF8.self) }

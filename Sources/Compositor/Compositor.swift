@@ -11,6 +11,7 @@ package final class Compositor {
   private let programs: ProgramLibrary
   private let atlas: CoverageAtlas
   private let images: ImageTextures
+  private let gradients: GradientTexture
   private let targets: TargetPool
   private let layout: VertexArray
   private let records: Buffer
@@ -21,13 +22,14 @@ package final class Compositor {
     programs = ProgramLibrary(device: device)
     atlas = CoverageAtlas(device: device, meshes: MeshExecutor(device: device, programs: programs))
     images = ImageTextures(device: device)
+    gradients = GradientTexture(device: device)
     targets = TargetPool(device: device)
     layout = try device.makeVertexArray(QuadRecord.attributes, stride: MemoryLayout<QuadRecord>.stride)
     records = try device.makeBuffer()
   }
 
   /// What the compositor holds on the device, in bytes.
-  package var cachedBytes: Int { atlas.byteCount + images.byteCount }
+  package var cachedBytes: Int { atlas.byteCount + images.byteCount + gradients.byteCount }
 
   /// Draws a plan and copies the picture of its last pass to `pixels`: rows from the top, `bytesPerRow` apart, four bytes a
   /// pixel: blue, green, red, alpha, premultiplied.
@@ -43,6 +45,7 @@ package final class Compositor {
       textures.append(
         try images.texture(of: image, needsLevels: needsLevels.contains(index), diagnostics: &diagnostics))
     }
+    try gradients.hold(plan.gradients)
     let draws = DrawList(plan, slots: slots)
     try device.upload(draws.records.span.bytes, to: records)
 
@@ -98,6 +101,9 @@ package final class Compositor {
       let size = SIMD2(Float(target.framebuffer.width), Float(target.framebuffer.height))
       device.setUniform(program.handle, "textureScale", SIMD4(1 / size.x, 1 / size.y, 0, 0))
     }
+    if key.program == .gradient || key.program == .cutGradient, let table = gradients.texture {
+      device.bind(table.handle, unit: ProgramLibrary.Unit.gradients, sampling: .nearest)
+    }
     if let stencil = key.stencil, let target = run.target(ofPass: stencil) {
       device.bind(target.texture.handle, unit: ProgramLibrary.Unit.stencil, sampling: .nearest)
     }
@@ -126,6 +132,7 @@ extension QuadRecord {
       InstanceAttribute(location: 3, count: 3, component: .float, offset: 32),
       InstanceAttribute(location: 4, count: 2, component: .float, offset: 48),
       InstanceAttribute(location: 5, count: 4, component: .unorm8, offset: 56),
+      InstanceAttribute(location: 6, count: 1, component: .float, offset: 60),
     ]
   }
 }

@@ -27,7 +27,7 @@ struct DrawList {
   }
 
   private mutating func append(_ batch: Batch, slots: [CoverageAtlas.Slot], to draws: inout [Draw]) {
-    guard batch.key.program == .coverage || batch.key.program == .masked else {
+    guard batch.key.program.readsCoverage else {
       draws.append(Draw(key: batch.key, page: nil, records: records.count..<(records.count + batch.records.count)))
       records += batch.records
       return

@@ -10,6 +10,7 @@ final class ProgramLibrary {
   private struct Variant: Hashable {
     var effect: Effect
     var readsLevels: Bool
+    var readsCoverage = false
   }
 
   private let device: Device
@@ -21,6 +22,7 @@ final class ProgramLibrary {
     static let coverage = 1
     static let stencil = 2
     static let sums = 0
+    static let gradients = 0
   }
 
   init(device: Device) {
@@ -32,7 +34,8 @@ final class ProgramLibrary {
     try program(
       for: Variant(
         effect: Effect(key.program),
-        readsLevels: key.filter == .trilinear && (key.program == .tinted || key.program == .masked)))
+        readsLevels: key.filter == .trilinear && (key.program == .tinted || key.program == .masked),
+        readsCoverage: key.program == .cutGradient))
   }
 
   /// The program of an effect that no batch names.
@@ -42,7 +45,8 @@ final class ProgramLibrary {
 
   private func program(for variant: Variant) throws(RenderError) -> Shared<Program> {
     if let known = programs[variant] { return known }
-    let source = ShaderSource(variant.effect, defining: variant.readsLevels ? ["LEVELS"] : [])
+    let names = (variant.readsLevels ? ["LEVELS"] : []) + (variant.readsCoverage ? ["COVERAGE"] : [])
+    let source = ShaderSource(variant.effect, defining: names)
     let program = Shared(
       try device.makeProgram(
         name: source.name, vertex: source.vertex, fragment: source.fragment, files: source.files))
@@ -50,6 +54,7 @@ final class ProgramLibrary {
     device.setUniform(program.handle, "coverage", unit: Unit.coverage)
     device.setUniform(program.handle, "stencil", unit: Unit.stencil)
     device.setUniform(program.handle, "sums", unit: Unit.sums)
+    device.setUniform(program.handle, "gradients", unit: Unit.gradients)
     programs[variant] = program
     return program
   }
@@ -64,6 +69,7 @@ extension Effect {
     case .tinted: self = .tinted
     case .masked: self = .masked
     case .stenciled: self = .stenciled
+    case .gradient, .cutGradient: self = .gradient
     }
   }
 }

@@ -16,7 +16,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case assetNotUsed
     /// An image is larger than the device can hold; it was scaled down.
     case imageReduced
-    /// A shape is more work than the limits allow; it was left out.
+    /// A shape or a gradient takes more than the limits allow; it was left out.
     case tooComplex
     /// The device works, but not as asked or not as well as it could.
     case device

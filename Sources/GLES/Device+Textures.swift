@@ -99,7 +99,7 @@ extension Device {
   private func clear(_ texture: borrowing Texture, level: Int) throws(RenderError) {
     let width = max(1, texture.width >> level)
     let height = max(1, texture.height >> level)
-    guard !texture.format.isHalfFloat || profile.rendersHalfFloat else {
+    guard texture.format.isRenderable(halfFloat: profile.rendersHalfFloat) else {
       let zeros = UnsafeMutableRawBufferPointer.allocate(
         byteCount: width * height * texture.format.bytesPerPixel, alignment: 16)
       defer { zeros.deallocate() }

@@ -1,4 +1,4 @@
-// The five kinds of pixels that textures hold.
+// The six kinds of pixels that textures hold.
 
 import CGLES
 
@@ -14,6 +14,8 @@ package enum PixelFormat: Sendable, Hashable {
   case rgba16f
   /// Two half floats: a sum of areas, coarse and fine.
   case rg16f
+  /// Four floats: numbers to be read one by one, never filtered or rendered to.
+  case rgba32f
 
   /// The format of everything that holds colour: targets, images, strips of text.
   package static let color = PixelFormat.bgra8
@@ -21,12 +23,16 @@ package enum PixelFormat: Sendable, Hashable {
   /// Whether components are half floats, which not every device renders to.
   var isHalfFloat: Bool { self == .rgba16f || self == .rg16f }
 
+  /// Whether a device can render to the format; `halfFloat` says whether it can to half floats.
+  func isRenderable(halfFloat: Bool) -> Bool { self != .rgba32f && (halfFloat || !isHalfFloat) }
+
   /// The size of one pixel.
   package var bytesPerPixel: Int {
     switch self {
     case .bgra8, .rgba8, .rg16f: 4
     case .r8: 1
     case .rgba16f: 8
+    case .rgba32f: 16
     }
   }
 }
@@ -47,6 +53,7 @@ struct StorageFormat {
     case .r8: self.init(internalFormat: GL_R8, format: .red, type: .unsignedByte)
     case .rg16f: self.init(internalFormat: GL_RG16F, format: .rg, type: .halfFloat)
     case .rgba16f: self.init(internalFormat: GL_RGBA16F, format: .rgba, type: .halfFloat)
+    case .rgba32f: self.init(internalFormat: GL_RGBA32F, format: .rgba, type: .float)
     }
   }
 

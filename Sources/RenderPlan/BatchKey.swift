@@ -16,6 +16,13 @@ package struct BatchKey: Hashable, Sendable {
     case masked
     /// A texture times the record's colour times the alpha of a second texture.
     case stenciled
+    /// A gradient of the plan's table.
+    case gradient
+    /// A gradient times a coverage tile: the same file, with the tile's coverage.
+    case cutGradient
+
+    /// Whether records name a coverage tile.
+    package var readsCoverage: Bool { self == .coverage || self == .masked || self == .cutGradient }
   }
 
   /// Where a texture comes from.

@@ -12,6 +12,8 @@ package struct FramePlan: Sendable {
   package var tiles: [CoverageTile] = []
   /// The images that batches name by index.
   package var images: [CGImage] = []
+  /// The gradients that records name by place.
+  package var gradients = GradientTable()
   /// Of the meshes that paths were made into: all with the GPU executor and where meshes are shown, else none.
   package var meshCounts = TrapezoidMesh.Counts()
 }

@@ -9,6 +9,18 @@ enum Paint {
   case color(SIMD4<Double>)
   /// A texture, placed by a map from device pixels to texture positions (0…1).
   case texture(TexturePaint)
+  /// A gradient of the plan's table.
+  case gradient(GradientPaint)
+}
+
+/// A gradient and how it lies in the picture.
+struct GradientPaint {
+  /// Where the gradient begins in ``FramePlan/gradients``.
+  var place: Int
+  /// The whole device pixel that the gradient's map counts from.
+  var anchor: SIMD2<Double>
+  /// Whether every colour is opaque.
+  var isOpaque: Bool
 }
 
 /// A texture and how it lies in the picture.

@@ -37,6 +37,10 @@ extension PassBuilder {
         BatchKey(
           program: texture.stencil != nil ? .stenciled : isPlain ? .image : .tinted, source: texture.source,
           filter: texture.filter, stencil: texture.stencil, blends: !(isPlain && texture.isOpaque)))
+    case .gradient(let gradient):
+      record.place(gradient, in: rect, factor: coverage)
+      guard record.color.w > 0 else { return }
+      add(record, rect: rect, BatchKey(program: .gradient, blends: !(gradient.isOpaque && coverage >= 1)))
     }
   }
 
@@ -60,6 +64,11 @@ extension PassBuilder {
       add(
         record, rect: rect,
         BatchKey(program: .masked, source: texture.source, filter: texture.filter, stencil: texture.stencil))
+    case .gradient(let gradient):
+      record.place(gradient, in: rect, factor: alpha)
+      guard record.color.w > 0 else { return }
+      record.tile = tiles.index(of: placed.tile)
+      add(record, rect: rect, BatchKey(program: .cutGradient))
     }
   }
 }
@@ -73,6 +82,17 @@ extension QuadRecord {
     texture = SIMD4(Float(origin.x), Float(origin.y), Float(across.x), Float(across.y))
     textureDown = SIMD2(Float(down.x), Float(down.y))
     level = paint.level
+  }
+
+  /// Sets where the rectangle lies from the gradient's anchor, and what the gradient is multiplied by. The colour only says
+  /// that in eight bits.
+  fileprivate mutating func place(_ paint: GradientPaint, in rect: PixelRect, factor: Double) {
+    texture = SIMD4(
+      Float(Double(rect.x0) - paint.anchor.x), Float(Double(rect.y0) - paint.anchor.y), Float(rect.width), 0)
+    textureDown = SIMD2(0, Float(rect.height))
+    level = Float(factor)
+    gradient = Float(paint.place)
+    color = Quantize.bytes(SIMD4(repeating: 1), coverage: factor)
   }
 }
 

@@ -147,7 +147,12 @@ struct PlanningWalk {
     }
 
     drawBackground(of: state, frame)
-    drawContents(of: state, frame)
+    if case .gradient(let gradient) = node.kind {
+      // As Core Animation's, a gradient layer draws no contents.
+      drawGradient(gradient, of: state, frame)
+    } else {
+      drawContents(of: state, frame)
+    }
     if case .shape(let shape) = node.kind { drawShape(shape, frame) }
 
     var childClip = frame.clip
@@ -260,9 +265,8 @@ struct PlanningWalk {
   private mutating func report(_ node: LayerTreeSnapshot.Node, at index: Int) {
     var missing: [String] = []
     switch node.kind {
-    case .plain, .shape: break
+    case .plain, .shape, .gradient: break
     case .text: missing.append("the text of a CATextLayer")
-    case .gradient: missing.append("the gradient of a CAGradientLayer")
     case .replicator: missing.append("the further instances of a CAReplicatorLayer")
     case .transform: missing.append("a CATransformLayer, with its sublayers")
     case .emitter: missing.append("the particles of a CAEmitterLayer")

@@ -9,9 +9,10 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   /// The rectangle in device pixels: left, top, right, bottom.
   package var rect: SIMD4<Float>
   /// The texture position at the left top corner, and how it changes from there to the right top corner: 0…1 across an
-  /// image, pixels of a pass.
+  /// image, pixels of a pass, pixels from the anchor of a gradient.
   package var texture: SIMD4<Float> = .zero
-  /// How the texture position changes from the left top to the left bottom corner; then the level of detail.
+  /// How the texture position changes from the left top to the left bottom corner; then the level of detail; for gradients, what
+  /// everything is multiplied by.
   package var textureDown: SIMD2<Float> = .zero
   package var level: Float = 0
   /// The index of the coverage tile in ``FramePlan/tiles``.
@@ -20,7 +21,8 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   package var tileOrigin: SIMD2<Float> = .zero
   /// The colour or tint: premultiplied, in the order red, green, blue, alpha.
   package var color: SIMD4<UInt8> = SIMD4(repeating: 255)
-  private var padding: UInt32 = 0
+  /// Where the gradient begins in ``FramePlan/gradients``: a whole number.
+  package var gradient: Float = 0
 
   package init(rect: PixelRect) {
     self.rect = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.x1), Float(rect.y1))

@@ -22,6 +22,18 @@ struct ShaderTests {
     #expect(device.liveObjectCount == 0)
   }
 
+  @Test("A gradient compiles with a coverage tile, too")
+  func compilesCut() throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let source = ShaderSource(.gradient, defining: ["COVERAGE"])
+    #expect(source.files.contains("tile.glsl"))
+    _ = try device.makeProgram(
+      name: source.name, vertex: source.vertex, fragment: source.fragment, files: source.files)
+    try device.finishFrame()
+    #expect(device.liveObjectCount == 0)
+  }
+
   @Test("Every effect passes the Khronos validator", .enabled(if: validator != nil), arguments: Effect.allCases)
   func validates(_ effect: Effect) throws {
     let source = ShaderSource(effect)

@@ -96,6 +96,18 @@ struct TextureTests {
     #expect(texture.byteCount == (4096 + 1024 + 256 + 64 + 16 + 4 + 1) * format.bytesPerPixel)
   }
 
+  @Test("A texture of floats is made with and without pixels, on devices that cannot render to it")
+  func floats() throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let numbers = (0..<32).map { Float($0) * 1.25e-3 }
+    let texture = try device.makeTexture(width: 4, height: 2, format: .rgba32f, pixels: numbers.span.bytes)
+    let empty = try device.makeTexture(width: 4, height: 2, format: .rgba32f)
+    try device.update(empty, x: 0, y: 0, width: 4, height: 2, pixels: numbers.span.bytes)
+    #expect(texture.byteCount == 128 && empty.byteCount == 128)
+    try device.finishFrame()
+  }
+
   @Test("Making a texture leaves the target, the scissor and what was drawn as they were")
   func makingLeavesTarget() throws {
     let device = try makeDevice()

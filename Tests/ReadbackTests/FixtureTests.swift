@@ -28,7 +28,10 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   static var areThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
 
   /// The picture in its file.
-  var expected: Picture? { Picture(contentsOf: Self.folder.appendingPathComponent(path).path) }
+  var expected: Picture? { Self.picture(path) }
+
+  /// A picture of the folder.
+  static func picture(_ path: String) -> Picture? { Picture(contentsOf: folder.appendingPathComponent(path).path) }
 
   /// Plain pictures are on white; the one with alpha is on nothing.
   var options: SceneOptions { SceneOptions(scale: scale, background: isAlphaOnly ? nil : Paint.white) }

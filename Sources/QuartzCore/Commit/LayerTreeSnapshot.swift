@@ -75,15 +75,16 @@ package struct LayerTreeSnapshot: Sendable {
 
 /// The classes of layers that are drawn in ways of their own, with the values of those that are.
 package enum LayerKind: Sendable {
-  case plain, text, gradient, replicator, transform, emitter, tiled
+  case plain, text, replicator, transform, emitter, tiled
   indirect case shape(ShapeValues)
+  indirect case gradient(GradientValues)
 
   /// The kind of `layer`, found through its class and the classes above it.
   fileprivate init(of layer: CALayer) {
     switch layer {
     case let layer as CAShapeLayer: self = .shape(layer.shape)
     case is CATextLayer: self = .text
-    case is CAGradientLayer: self = .gradient
+    case let layer as CAGradientLayer: self = .gradient(layer.gradient)
     case is CAReplicatorLayer: self = .replicator
     case is CATransformLayer: self = .transform
     case is CAEmitterLayer: self = .emitter
@@ -94,9 +95,14 @@ package enum LayerKind: Sendable {
 
   /// Leaves out what only this class draws, for values that cannot be drawn.
   fileprivate mutating func drawNothing() {
-    if case .shape(var values) = self {
+    switch self {
+    case .shape(var values):
       values.path = nil
       self = .shape(values)
+    case .gradient(var values):
+      values.colors = nil
+      self = .gradient(values)
+    default: break
     }
   }
 }

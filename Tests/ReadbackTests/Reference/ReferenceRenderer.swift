@@ -77,7 +77,11 @@ enum ReferenceRenderer {
       let source = ReferencePixel(color).times(alpha)
       canvas.paint(plane.boundsCoverage()) { _, _ in source }
     }
-    if let plane, let contents = ReferenceContents(layer, isFlipped: isFlipped, plane: plane) {
+    if let gradient = layer as? CAGradientLayer {
+      if let plane, let ramp = ReferenceGradient(gradient, plane) {
+        canvas.paint(plane.boundsCoverage()) { ramp.sample($0, $1).times(alpha) }
+      }
+    } else if let plane, let contents = ReferenceContents(layer, isFlipped: isFlipped, plane: plane) {
       let coverage = plane.contentsCoverage(contents.destination, masksToBounds: layer.masksToBounds)
       canvas.paint(coverage, doubtful: contents.doubt) { contents.sample($0, $1).times(alpha) }
     }

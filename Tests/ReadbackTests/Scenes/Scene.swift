@@ -93,5 +93,6 @@ extension Scene {
   static let catalogue: [Scene] = [
     backgrounds, corners, continuousCorners, borders, gravities, contentsRects, contentsCenters, filters, opacities,
     clips, roundedClips, orders, transforms, anchors, flips, edges, turnedInDepth, outputs, nestings,
+    gradientPlacements, gradientStops, gradientGeometries,
   ].flatMap { $0 }
 }

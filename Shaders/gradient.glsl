@@ -1,0 +1,106 @@
+// A rectangle of a gradient: along a line, on ellipses around a point, or around a point by angle.
+//
+// In:   the record's rectangle; where its left top pixel lies from the gradient's anchor pixel (textureAcross.xy), what the
+//       gradient is multiplied by (the level), and where the gradient begins in the table (gradientPlace). The table
+//       `gradients` (GradientTable in Sources/RenderPlan/GradientTable.swift) has 2048 entries a row. A gradient is three
+//       entries, the rows of its map, whose last components are where its stops begin, how many there are, and its type;
+//       n stops are n entries with their locations, rising, and n with their colours, not premultiplied. With COVERAGE a
+//       coverage tile (tile.glsl).
+// Out:  colour × factor (× coverage), premultiplied.
+// Mathematics:
+//       p = the pixel's centre, counted from the anchor: whole numbers and a half, exact in a float.
+//       (x, y, w) = map · (p.x, p.y, 1); w is 1 but in perspective, and falls to 0 towards the horizon.
+//       type 0   t = x / w                                      the projection on the line from start to end
+//       type 1   t = √(x² + y²) / w                             the ellipse through the point
+//       type 2   t = angle of (x, y) / 2π, in 0…1               from the direction of the end point, x towards y
+//       With l(i) ≤ t < l(i+1), found by halving: colour = mix(c(i), c(i+1), (t − l(i)) / (l(i+1) − l(i))); before the first
+//       stop the first colour, after the last one the last. Of stops at one location the last begins what follows.
+//       Drivers may take atan lightly, so it is evaluated here: reduced to |z| ≤ tan(π/8), then by the polynomial of Cephes'
+//       atanf (S. Moshier), good to 2·10⁻⁷ of a radian.
+
+#include "prelude.glsl"
+#ifdef COVERAGE
+#include "tile.glsl"
+#endif
+
+uniform sampler2D gradients;
+
+vec4 entry(int place) {
+  return texelFetch(gradients, ivec2(place & 2047, place >> 11), 0);
+}
+
+#ifdef VERTEX
+layout(location = 6) in float gradientPlace;
+flat out vec4 mapX;
+flat out vec4 mapY;
+flat out vec4 mapW;
+flat out vec3 anchorAndFactor;
+
+void main() {
+  placeQuad();
+#ifdef COVERAGE
+  placeTile();
+#endif
+  int place = int(gradientPlace + 0.5);
+  mapX = entry(place);
+  mapY = entry(place + 1);
+  mapW = entry(place + 2);
+  // Cutting a record to a smaller rectangle leaves whole numbers but for rounding errors.
+  vec2 anchor = rect.xy - target.xy - floor(textureAcross.xy + 0.5);
+  anchorAndFactor = vec3(anchor, textureDownAndLevel.z);
+}
+#endif
+
+#ifdef FRAGMENT
+flat in vec4 mapX;
+flat in vec4 mapY;
+flat in vec4 mapW;
+flat in vec3 anchorAndFactor;
+out vec4 fragment;
+
+float turnOf(vec2 p) {
+  vec2 size = abs(p);
+  float longer = max(size.x, size.y);
+  if (longer == 0.0) return 0.0;
+  float ratio = min(size.x, size.y) / longer;
+  bool isSteep = ratio > 0.41421356;
+  float z = isSteep ? (ratio - 1.0) / (ratio + 1.0) : ratio;
+  float s = z * z;
+  float angle = (((8.05374449538e-2 * s - 1.38776856032e-1) * s + 1.99777106478e-1) * s - 3.33329491539e-1) * s * z + z;
+  float turn = angle * 0.15915494 + (isSteep ? 0.125 : 0.0);
+  if (size.y > size.x) turn = 0.25 - turn;
+  if (p.x < 0.0) turn = 0.5 - turn;
+  return p.y < 0.0 ? 1.0 - turn : turn;
+}
+
+vec4 colorAt(float t, int start, int count) {
+  // How many stops lie at t or before it.
+  int low = 0;
+  int high = count;
+  while (low < high) {
+    int middle = (low + high) >> 1;
+    if (entry(start + middle).x > t) high = middle;
+    else low = middle + 1;
+  }
+  int before = max(low - 1, 0);
+  int after = min(low, count - 1);
+  float from = entry(start + before).x;
+  float span = entry(start + after).x - from;
+  float part = span > 0.0 ? clamp((t - from) / span, 0.0, 1.0) : 0.0;
+  return mix(entry(start + count + before), entry(start + count + after), part);
+}
+
+void main() {
+  vec3 pixel = vec3(gl_FragCoord.xy - anchorAndFactor.xy, 1.0);
+  vec2 place = vec2(dot(mapX.xyz, pixel), dot(mapY.xyz, pixel));
+  // A pixel that the horizon crosses may have its centre beyond it: it is infinitely far.
+  float w = max(dot(mapW.xyz, pixel), 1e-30);
+  float t = mapW.w < 0.5 ? place.x / w : mapW.w < 1.5 ? length(place / w) : turnOf(place);
+  vec4 straight = colorAt(t, int(mapX.w + 0.5), int(mapY.w + 0.5));
+  vec4 shown = vec4(straight.rgb * straight.a, straight.a) * anchorAndFactor.z;
+#ifdef COVERAGE
+  shown *= readCoverage();
+#endif
+  fragment = shown;
+}
+#endif

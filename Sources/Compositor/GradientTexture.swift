@@ -1,0 +1,39 @@
+// The table of a plan's gradients on the device.
+
+import Diagnostics
+import GLES
+import RenderPlan
+
+/// A texture that holds the gradients of one plan at a time.
+final class GradientTexture {
+  private let device: Device
+  private var entries: [SIMD4<Float>] = []
+  /// The texture, or nil as long as no plan had a gradient.
+  private(set) var texture: Shared<Texture>?
+
+  init(device: Device) {
+    self.device = device
+  }
+
+  /// The memory of the texture, in bytes.
+  var byteCount: Int { texture?.handle.byteCount ?? 0 }
+
+  /// Brings a table to the device; one that is there already stays as it is.
+  func hold(_ table: GradientTable) throws(RenderError) {
+    guard !table.entries.isEmpty, table.entries != entries else { return }
+    let width = GradientTable.width
+    let rows = (table.entries.count + width - 1) / width
+    var padded = table.entries
+    padded += repeatElement(.zero, count: rows * width - padded.count)
+    // What the texture holds is known again only when all of it has arrived.
+    entries = []
+    if let texture, texture.handle.height == rows {
+      try device.update(texture.handle, x: 0, y: 0, width: width, height: rows, pixels: padded.span.bytes)
+    } else {
+      texture = nil
+      texture = Shared(
+        try device.makeTexture(width: width, height: rows, format: .rgba32f, pixels: padded.span.bytes))
+    }
+    entries = table.entries
+  }
+}

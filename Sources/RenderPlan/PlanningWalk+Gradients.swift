@@ -1,0 +1,57 @@
+// What a gradient layer draws: its gradient, over the background and in its shape.
+
+import CoreGraphics
+import Diagnostics
+import QuartzCore
+import Tessellation
+
+extension PlanningWalk {
+  mutating func drawGradient(_ values: GradientValues, of state: LayerState, _ frame: LayerFrame) {
+    guard !frame.clip.isEmpty else { return }
+    switch GradientFilling(values) {
+    case .nothing: break
+    case .color(let color):
+      let color = Quantize.premultiplied(color)
+      guard color.w > 0 else { return }
+      paint(shapes.coverage(of: state.boundsShape, under: frame.projection, clip: frame.clip), .color(color), frame)
+    case .ramp(let ramp): draw(ramp, of: state, frame)
+    case .contradiction(let what): leaveOut(.notDrawn, "\(what); it was left out", frame)
+    }
+  }
+
+  private mutating func draw(_ ramp: GradientRamp, of state: LayerState, _ frame: LayerFrame) {
+    let shape = state.boundsShape
+    let coverage = shapes.coverage(of: shape, under: frame.projection, clip: frame.clip)
+    guard !coverage.isEmpty else { return }
+    let anchor = anchor(of: shape.box, under: frame.projection)
+    guard let map = ramp.map(of: shape.box, under: frame.projection, anchor: anchor) else {
+      leaveOut(
+        .notDrawn, "its gradient lies between points that are too close together or too far apart; it was left out",
+        frame)
+      return
+    }
+    guard let place = plan.gradients.add(ramp.form, map: map, stops: ramp.stops) else {
+      leaveOut(
+        .tooComplex,
+        "the gradients of the picture take more than \(GradientTable.capacity) table entries; its own was left out",
+        frame)
+      return
+    }
+    paint(
+      coverage, .gradient(GradientPaint(place: place, anchor: anchor, isOpaque: ramp.stops.isOpaque)), frame)
+  }
+
+  /// A whole pixel of the picture near the middle of a box. It depends on nothing that differs from tile to tile.
+  private func anchor(of box: RoundedBox, under projection: Projection) -> SIMD2<Double> {
+    let middle = projection.homogeneous((box.low + box.high) / 2)
+    guard middle.z >= Projection.nearestDepth else { return .zero }
+    let picture = canvas.rect
+    return (SIMD2(middle.x, middle.y) / middle.z).rounded(.down).clamped(
+      lowerBound: SIMD2(Double(picture.x0), Double(picture.y0)),
+      upperBound: SIMD2(Double(picture.x1), Double(picture.y1)))
+  }
+
+  private mutating func leaveOut(_ kind: Diagnostic.Kind, _ message: String, _ frame: LayerFrame) {
+    diagnostics.append(Diagnostic(kind, at: .layer(snapshot.path(of: frame.node)), message))
+  }
+}
