@@ -46,7 +46,8 @@ package final class CoverageCache {
   private var entries: [Key: Entry] = [:]
   private var frame: UInt64 = 0
   private let budget: Int
-  private let rasterizer = CoverageRasterizer()
+  /// Computes what isn't collected, and what isn't kept.
+  let rasterizer = CoverageRasterizer()
 
   /// Creates an empty cache that keeps about `budget` bytes from frame to frame.
   package init(budget: Int = 64 << 20) {

@@ -125,7 +125,7 @@ extension ShapeCoverage {
     let shift = SIMD2(projection.origin.x, projection.origin.y)
     guard projection.isAffine, abs(shift.x) < 1e9, abs(shift.y) < 1e9 else {
       let entry = try shape.entry(
-        form, under: projection, clip: pixels, budget: budget, with: CoverageRasterizer())
+        form, under: projection, clip: pixels, budget: budget, with: cache.rasterizer)
       return PlacedCoverage(entry, x: 0, y: 0)
     }
     // What moves by whole pixels stays the same.

@@ -24,7 +24,7 @@ struct ShapeCoverage {
   ) -> PlacedCoverage {
     var outline = Outline()
     projection.append(polygon, to: &outline)
-    let mask = CoverageRasterizer.coverage(ofDisjoint: outline, clip: clip, halfPlanes: halfPlanes)
+    let mask = cache.rasterizer.coverage(ofDisjoint: outline, clip: clip, halfPlanes: halfPlanes)
     return PlacedCoverage(CoverageCache.Entry(mask), x: 0, y: 0)
   }
 
@@ -99,7 +99,7 @@ struct ShapeCoverage {
 
   private func turned(_ shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
     guard projection.isAffine else {
-      let mask = CoverageRasterizer.coverage(ofDisjoint: shape.outline(under: projection), clip: clip)
+      let mask = cache.rasterizer.coverage(ofDisjoint: shape.outline(under: projection), clip: clip)
       return PlacedCoverage(CoverageCache.Entry(mask), x: 0, y: 0)
     }
     let start = projection.applied(to: shape.box.low)

@@ -33,18 +33,24 @@ struct AreaBand: ~Copyable {
   private static let shared = UInt32.max
 
   init() {
-    sums = .allocate(capacity: capacity)
-    sums.initialize(repeating: 0, count: capacity)
-    owners = .allocate(capacity: capacity)
-    owners.initialize(repeating: 0, count: capacity)
-    touched = .allocate(capacity: capacity >> Self.runBits)
-    touched.initialize(repeating: false, count: capacity >> Self.runBits)
+    (sums, owners, touched) = Self.empty(capacity)
   }
 
   deinit {
     sums.deallocate()
     owners.deallocate()
     touched.deallocate()
+  }
+
+  private static func empty(
+    _ count: Int
+  ) -> (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<Bool>) {
+    func zeros<Element: BitwiseCopyable>(_ zero: Element, _ count: Int) -> UnsafeMutablePointer<Element> {
+      let start = UnsafeMutablePointer<Element>.allocate(capacity: count)
+      start.initialize(repeating: zero, count: count)
+      return start
+    }
+    return (zeros(0, count), zeros(0, count), zeros(false, count >> runBits))
   }
 
   /// Prepares empty rows.
@@ -54,17 +60,12 @@ struct AreaBand: ~Copyable {
     stride = ((width + (1 << Self.runBits)) >> Self.runBits) << Self.runBits
     sharedPixels.removeAll(keepingCapacity: true)
     guard stride * rows > capacity else { return }
-    let needed = stride * rows
+    // What is there is empty, so nothing has to be moved.
+    capacity = stride * rows
     sums.deallocate()
-    sums = .allocate(capacity: needed)
-    sums.initialize(repeating: 0, count: needed)
     owners.deallocate()
-    owners = .allocate(capacity: needed)
-    owners.initialize(repeating: 0, count: needed)
     touched.deallocate()
-    touched = .allocate(capacity: needed >> Self.runBits)
-    touched.initialize(repeating: false, count: needed >> Self.runBits)
-    capacity = needed
+    (sums, owners, touched) = Self.empty(capacity)
   }
 
   /// Clears a run of pixels and its mark.
@@ -158,8 +159,7 @@ struct AreaBand: ~Copyable {
     column: Int32, row: Int, from left: Int32, to right: Int32, height: Int32, _ winding: Int32, _ group: UInt32
   ) {
     // The mean of both ends is where the edge cuts this pixel; what lies right of it is inside.
-    let unitBits = Int32(FixedGrid.xBits)
-    let fraction = Int(left) &+ Int(right) &- 2 &* (Int(column) &<< Int(unitBits))
+    let fraction = Int(left) &+ Int(right) &- 2 &* (Int(column) &<< FixedGrid.xBits)
     let toUnits = FixedGrid.yBits &+ FixedGrid.xBits &+ 1 &- Int(Self.areaBits)
     let outside = Int32(truncatingIfNeeded: (Int(height) &* fraction &+ (1 &<< (toUnits &- 1))) &>> toUnits) &* winding
     let whole = (height &<< (Self.areaBits &- Int32(FixedGrid.yBits))) &* winding

@@ -25,29 +25,12 @@ package final class CoverageRasterizer {
 
   /// The coverage of an outline whose polygons neither cross nor overlap, in the pixels of `clip`; with `halfPlanes`, only
   /// pixels whose centre lies in all of them.
-  package static func coverage(
-    ofDisjoint outline: Outline, clip: PixelRect, halfPlanes: [HalfPlane] = []
-  ) -> CoverageMask {
-    CoverageRasterizer().coverage(ofDisjoint: outline, clip: clip, halfPlanes: halfPlanes)
-  }
-
-  /// The coverage of an outline whose polygons neither cross nor overlap, in the pixels of `clip`; with `halfPlanes`, only
-  /// pixels whose centre lies in all of them.
   package func coverage(ofDisjoint outline: Outline, clip: PixelRect, halfPlanes: [HalfPlane] = []) -> CoverageMask {
     guard let clip = Self.visible(outline, clip) else { return CoverageMask() }
     let edges = GridEdges(outline, clip: clip).edges
     // Of nothing that is disjoint is there anything to settle, so nothing that could be too much.
     return sweep(
       edges, rule: .nonZero, clip: clip, halfPlanes: halfPlanes, settles: false, budget: .max) ?? CoverageMask()
-  }
-
-  /// The coverage of what an outline encloses by `rule`, in the pixels of `clip`, whatever it crosses and overlaps.
-  ///
-  /// Throws when settling what is inside takes more than `budget` steps.
-  package static func coverage(
-    of outline: Outline, rule: WindingRule, clip: PixelRect, budget: Int = defaultBudget
-  ) throws(TessellationBudgetExceeded) -> CoverageMask {
-    try CoverageRasterizer().coverage(of: outline, rule: rule, clip: clip, budget: budget)
   }
 
   /// The coverage of what an outline encloses by `rule`, in the pixels of `clip`, whatever it crosses and overlaps.

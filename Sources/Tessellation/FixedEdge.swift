@@ -1,21 +1,10 @@
 // Edges on a grid of integers: what the resolver decides about, and what coverage is computed from.
 
-/// The grid: vertices are snapped to it once, and everything after is decided in integers.
+/// The grid: vertices are snapped to it once, and which edge lies where is decided in integers after that.
 enum FixedGrid {
-  // A full pixel has an area of 2^30, so that sums that wrap around in 32 bits still end right, however many edges
-  // cross one pixel.
+  /// The bits of a coordinate's fraction. With the fifteen of its whole part, products of two fit into 64.
   static let xBits = 16
   static let yBits = 14
-
-  @inline(__always)
-  static func x(_ value: Double) -> Int64 { snapped(value, xBits) }
-  @inline(__always)
-  static func y(_ value: Double) -> Int64 { snapped(value, yBits) }
-
-  @inline(__always)
-  private static func snapped(_ value: Double, _ bits: Int) -> Int64 {
-    Int64((value * Double(1 << bits)).rounded(.toNearestOrEven))
-  }
 }
 
 /// A part of a straight line that runs down, from `top` to `bottom`, on the line through its two ends.
@@ -53,7 +42,7 @@ struct FixedEdge {
     let a = x(at: y), b = other.x(at: y)
     if a != b { return a < b }
     // From a common point the one that leans further left is left.
-    let y = min(y1, other.y1)
+    let y = min(bottom, other.bottom)
     return x(at: y) < other.x(at: y)
   }
 }

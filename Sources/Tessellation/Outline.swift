@@ -1,9 +1,9 @@
 // Closed polygons in device space: what the coverage of a shape is computed from.
 
-/// The boundary of a filled area as closed polygons, in device pixels, y down.
+/// The boundary of a filled area as closed polygons, in device pixels, y down, or for strokes in the space of their path.
 ///
-/// The inside is where the polygons wind around a point a non-zero number of times; callers hand in polygons that do
-/// not cross each other, a hole running the other way round than the polygon that holds it.
+/// What is inside follows from how often the polygons wind around a point, by the rule that goes with the outline. A hole runs the
+/// other way round than the polygon that holds it.
 package struct Outline: Sendable {
   /// All vertices, polygon after polygon.
   package private(set) var points: [SIMD2<Double>] = []
@@ -33,6 +33,7 @@ package struct Outline: Sendable {
 
   /// Adds a polygon that doesn't cross itself and runs the same way round as all others.
   mutating func append(simplePolygon polygon: [SIMD2<Double>]) {
+    guard polygon.count > 2 else { return }
     groupCount += 1
     groups.append(contentsOf: repeatElement(groupCount, count: polygon.count))
     append(polygon: polygon)
@@ -73,11 +74,7 @@ package struct Outline: Sendable {
       return self
     }
     var result = Outline()
-    var start = 0
-    for end in ends {
-      projection.append(Array(points[start..<end]), to: &result)
-      start = end
-    }
+    for polygon in polygons { projection.append(polygon, to: &result) }
     return result
   }
 
@@ -104,21 +101,6 @@ package struct Outline: Sendable {
   /// Whether every coordinate is a finite number.
   package var isFinite: Bool {
     points.allSatisfy { ($0 * 0).sum() == 0 }
-  }
-
-  /// Calls `body` with the two ends of every edge, closing edges included.
-  @inline(__always)
-  package func forEachEdge(_ body: (SIMD2<Double>, SIMD2<Double>) -> Void) {
-    var start = 0
-    for end in ends {
-      var previous = points[end - 1]
-      for index in start..<end {
-        let point = points[index]
-        body(previous, point)
-        previous = point
-      }
-      start = end
-    }
   }
 }
 

@@ -84,12 +84,12 @@ extension Polyline {
     if let tangents { self.tangents.append(tangents) }
   }
 
-  /// The dashes of a pattern of positive total length.
+  /// The dashes of a pattern along the polyline; itself where it has no length.
   ///
   /// Throws when there are more than `budget`.
-  func dashes(_ pattern: [Double], phase: Double, budget: inout Int) throws(TessellationBudgetExceeded) -> [Polyline] {
+  func dashes(_ pattern: DashPattern, budget: inout Int) throws(TessellationBudgetExceeded) -> [Polyline] {
     let lengths = lengths
-    guard let total = lengths.last, total > 0, let pattern = DashPattern(pattern, phase: phase) else { return [self] }
+    guard let total = lengths.last, total > 0 else { return [self] }
     let corners = lastCorners
     var result: [Polyline] = []
     try pattern.forEachDash(along: total, budget: &budget) { from, to in

@@ -81,8 +81,8 @@ struct Ribbon {
       case .none:
         goOn(to: next(segment))
         segment += 1
-      case .left: segment = passTurn(at: segment, inner: \.left, isLeft: true, isRing: isRing)
-      case .right: segment = passTurn(at: segment, inner: \.right, isLeft: false, isRing: isRing)
+      case .left: segment = passTurn(at: segment, isLeft: true, isRing: isRing)
+      case .right: segment = passTurn(at: segment, isLeft: false, isRing: isRing)
       }
     }
     outline.append(right: right, left: left, groupCount: groupCount, isRing: isRing)
@@ -130,11 +130,9 @@ struct Ribbon {
   private mutating func goOn(to index: Int) {
     left.append(points[index] + sides[index])
     right.append(points[index] - sides[index])
-    let before = index == 0 ? sides[points.count - 1] : sides[index - 1]
-    turn(by: before.cross(sides[index]) / max(before.dot(sides[index]), .leastNormalMagnitude))
+    turn(to: index)
     if leftmost - rightmost > Self.mostTurn || left.next != group || right.next != group {
-      groupCount += 1
-      group = groupCount
+      group = newGroup()
       left.next = group
       right.next = group
       beginTurn()
@@ -142,10 +140,17 @@ struct Ribbon {
   }
 
   @inline(__always)
-  private mutating func turn(by angle: Double) {
-    turned += angle
+  private mutating func turn(to index: Int) {
+    turned += turn(from: index == 0 ? points.count - 1 : index - 1, to: index)
     leftmost = max(leftmost, turned)
     rightmost = min(rightmost, turned)
+  }
+
+  /// The angle between the lines across two points, for small angles in radians, to the left.
+  @inline(__always)
+  private func turn(from start: Int, to end: Int) -> Double {
+    let first = sides[start], second = sides[end]
+    return first.cross(second) / max(first.dot(second), .leastNormalMagnitude)
   }
 
   private mutating func beginTurn() {
@@ -155,9 +160,8 @@ struct Ribbon {
   }
 
   /// Passes a turn that begins with a folded segment; returns the segment that follows.
-  private mutating func passTurn(
-    at segment: Int, inner: WritableKeyPath<Ribbon, Side>, isLeft: Bool, isRing: Bool
-  ) -> Int {
+  private mutating func passTurn(at segment: Int, isLeft: Bool, isRing: Bool) -> Int {
+    let inner = isLeft ? \Ribbon.left : \Ribbon.right
     if segment >= uncoveredEnd, let last = endOfCoveredTurn(from: segment, isLeft: isLeft, isRing: isRing) {
       for place in segment...last { goOnOutside(to: next(place), isLeft: isLeft) }
       let end = next(last)
@@ -194,8 +198,7 @@ struct Ribbon {
   /// Goes on with the outer side only.
   private mutating func goOnOutside(to index: Int, isLeft: Bool) {
     if isLeft { right.append(points[index] - sides[index]) } else { left.append(points[index] + sides[index]) }
-    let before = index == 0 ? sides[points.count - 1] : sides[index - 1]
-    turn(by: before.cross(sides[index]) / max(before.dot(sides[index]), .leastNormalMagnitude))
+    turn(to: index)
     guard leftmost - rightmost > Self.mostTurn else { return }
     group = newGroup()
     if isLeft { right.next = group } else { left.next = group }
@@ -257,8 +260,7 @@ struct Ribbon {
       guard folds[segment] == .none else { return false }
       length += self.length(segment)
       if length >= 2 * radius { return true }
-      let from = sides[segment], to = sides[next(segment)]
-      turned += abs(from.cross(to) / max(from.dot(to), .leastNormalMagnitude))
+      turned += abs(turn(from: segment, to: next(segment)))
       if turned > 1 { return false }
       place = step > 0 ? next(segment) : segment
     }

@@ -4,13 +4,10 @@ extension StrokeStyle {
   /// The parts of a path that are stroked: first the trimmed part of its whole length, then its dashes.
   package func parts(of polylines: [Polyline]) throws(TessellationBudgetExceeded) -> [Polyline] {
     let trimmed = trimmed(polylines)
-    // A pattern that says nothing, or something negative, is none.
-    guard dash.contains(where: { $0 > 0 }), dash.allSatisfy({ $0 >= 0 && $0.isFinite }), dashPhase.isFinite else {
-      return trimmed
-    }
+    guard let pattern = DashPattern(dash, phase: dashPhase) else { return trimmed }
     var budget = Stroker.mostDashes
     var result: [Polyline] = []
-    for polyline in trimmed { result += try polyline.dashes(dash, phase: dashPhase, budget: &budget) }
+    for polyline in trimmed { result += try polyline.dashes(pattern, budget: &budget) }
     return result
   }
 

@@ -25,7 +25,7 @@ package struct Stroker {
   /// The outline of a stroke, in the space of the path.
   ///
   /// - Parameters:
-  ///   - polylines: the path, flattened with ``Flattener/init(tolerance:radius:budget:)`` for this stroke.
+  ///   - polylines: the path, flattened with ``Flattener/init(tolerance:radius:measuresLengths:budget:)`` for this stroke.
   ///   - tolerance: how far it may lie from the true stroke's boundary, in the units of the path.
   ///   - largestRadius: up to what distance from the path the tolerance matters.
   /// - Throws: when the pattern makes more than a million dashes.
@@ -144,16 +144,7 @@ package struct Stroker {
 
   /// Turns on the spot where a curve turns faster than its chords can show.
   private mutating func turn(at point: SIMD2<Double>, from direction: SIMD2<Double>, by angle: Double) {
-    let count = min(10_000, Int((abs(angle) / max(step, 1e-4)).rounded(.up)))
-    let part = angle / Double(count)
-    let side = direction.turned * radius
-    ribbon.append(point, side)
-    let outside = side * (1 + part * part / 12)
-    for index in 1..<max(1, count) {
-      let turn = part * Double(index)
-      ribbon.append(point, outside * cosine(turn) + outside.turned * sine(turn))
-    }
-    ribbon.append(point, side * cosine(angle) + side.turned * sine(angle))
+    for side in arc(from: direction.turned * radius, angle: angle) { ribbon.append(point, side) }
   }
 
   // MARK: Joins and ends
@@ -207,18 +198,22 @@ package struct Stroker {
     }
   }
 
-  /// Points of an arc that begins at `from`, seen from its centre, and turns left.
   private func arc(around centre: SIMD2<Double>, from: SIMD2<Double>, angle: Double) -> [SIMD2<Double>] {
-    let count = max(1, min(10_000, Int((angle / max(step, 1e-4)).rounded(.up))))
+    arc(from: from, angle: angle).map { centre + $0 }
+  }
+
+  /// Points of an arc around the origin that begins at `from` and turns by `angle` radians to the left.
+  private func arc(from: SIMD2<Double>, angle: Double) -> [SIMD2<Double>] {
+    let count = max(1, min(10_000, Int((abs(angle) / max(step, 1e-4)).rounded(.up))))
     let part = angle / Double(count)
     // Inner points lie outside of the arc by two thirds of what the chords lie inside, so that the areas are equal.
     let outside = from * (1 + part * part / 12)
-    var points = [centre + from]
-    for index in 1..<max(1, count) {
+    var points = [from]
+    for index in 1..<count {
       let turn = part * Double(index)
-      points.append(centre + outside * cosine(turn) + outside.turned * sine(turn))
+      points.append(outside * cosine(turn) + outside.turned * sine(turn))
     }
-    points.append(centre + from * cosine(angle) + from.turned * sine(angle))
+    points.append(from * cosine(angle) + from.turned * sine(angle))
     return points
   }
 }

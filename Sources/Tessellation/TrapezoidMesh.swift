@@ -69,7 +69,7 @@ package struct TrapezoidMesh: Sendable {
     mesh.clip = clip
     let edges = GridEdges(outline, clip: clip).edges.compactMap(FixedEdge.init)
     let boundary = try WindingResolver.boundary(of: edges, rule: rule, budget: budget)
-    mesh.trapezoids = try TrapezoidSweep.trapezoids(between: boundary, budget: budget)
+    mesh.trapezoids = try TrapezoidPairs.trapezoids(between: boundary, budget: budget)
     return mesh
   }
 }

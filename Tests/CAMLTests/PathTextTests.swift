@@ -1,4 +1,5 @@
 // SVG path data.
+import SeededRandom
 import Testing
 
 @testable import CAML
@@ -81,7 +82,7 @@ struct PathTextTests {
 
   @Test("random bytes never crash the reader")
   func noise() {
-    var random = SeededGenerator(1)
+    var random = SeededRandom(seed: 1)
     let letters = Array("MmLlHhVvCcSsQqTtAaZz0123456789+-.eE, \nxé")
     for _ in 0..<5_000 {
       let count = Int.random(in: 0...40, using: &random)

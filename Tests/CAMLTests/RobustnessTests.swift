@@ -1,5 +1,6 @@
 // Documents that are cut short or changed at random.
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import CAML
@@ -50,7 +51,7 @@ struct RobustnessTests {
     let firstState = try #require(original.range(of: "</LKState>"))
     let head = [UInt8]((original[..<firstState.upperBound] + "</states></CALayer></caml>").utf8)
     _ = try CAMLDocument(data: Data(head))
-    var random = SeededGenerator(7)
+    var random = SeededRandom(seed: 7)
     let tokens = [
       "<", ">", "/>", "\"", "&", "nan", "inf", "1e999", "-", "\0", "]]>", "<!--", "type=\"", "<sublayers>", "#1",
     ].map { Array($0.utf8) }
@@ -81,7 +82,7 @@ struct RobustnessTests {
   func values() throws {
     let text = try String(contentsOfFile: Fixtures.cubes + "/main.caml", encoding: .utf8)
     let parts = text.components(separatedBy: "\"")
-    var random = SeededGenerator(11)
+    var random = SeededRandom(seed: 11)
     let values = [
       "", "nan", "-inf", "1e308 1e308 1e308 1e308", "0", "-1", "true", "#1", "*", "CALayer", "CAFilter", "NSArray",
       "null", "1 2 3 4", "matrix(1)", "x", "9223372036854775807", "99999999999999999999",

@@ -1,6 +1,7 @@
 // Unions, intersections and differences of paths.
 
 import CoreGraphics
+import SeededRandom
 import Testing
 
 @Suite struct PathAreaTests {
@@ -8,7 +9,7 @@ import Testing
     "The areas of union, intersection and differences add up, by both rules",
     arguments: [CGPathFillRule.winding, .evenOdd], [3, 5, 9, 30])
   func areasAddUp(rule: CGPathFillRule, corners: Int) {
-    var dice = Dice(state: UInt64(corners))
+    var dice = SeededRandom(seed: UInt64(corners))
     for _ in 0..<20 {
       let a = polygon((0..<corners).map { _ in dice.point() }), b = polygon((0..<corners).map { _ in dice.point() })
       let areaOfA = area(a.normalized(using: rule)), areaOfB = area(b.normalized(using: rule))
@@ -26,7 +27,7 @@ import Testing
     "Every point is inside of a result exactly where the operands say, and by either rule",
     arguments: [CGPathFillRule.winding, .evenOdd])
   func pointsAgree(rule: CGPathFillRule) {
-    var dice = Dice(state: 77)
+    var dice = SeededRandom(seed: 77)
     for _ in 0..<15 {
       let a = polygon((0..<9).map { _ in dice.point() }), b = polygon((0..<9).map { _ in dice.point() })
       let normalized = a.normalized(using: rule), union = a.union(b, using: rule)
@@ -50,7 +51,7 @@ import Testing
     "Paths whose corners lie on each other's corners and sides are combined like others",
     arguments: [CGPathFillRule.winding, .evenOdd], [4, 9])
   func coincidences(rule: CGPathFillRule, size: Int) {
-    var dice = Dice(state: UInt64(size))
+    var dice = SeededRandom(seed: UInt64(size))
     func figure() -> CGPath {
       let path = CGMutablePath()
       for _ in 0..<2 {
@@ -165,7 +166,7 @@ import Testing
 
   @Test("A crossing has one corner, and no others appear beside it")
   func crossingsAreSingle() {
-    var dice = Dice(state: 5)
+    var dice = SeededRandom(seed: 5)
     for _ in 0..<200 {
       // Two triangles that cross like a star's, turned and scaled anyhow.
       let angle = CGFloat.random(in: 0...6, using: &dice), size = CGFloat.random(in: 0.01...5000, using: &dice)

@@ -1,19 +1,9 @@
 // What the tests of path operations share: random figures, areas, winding numbers and distances, computed plainly.
 
 import CoreGraphics
+import SeededRandom
 
-/// Random numbers that are the same in every run (SplitMix64, by Steele, Lea and Flood).
-struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededRandom {
   mutating func point(in size: CGFloat = 100) -> CGPoint {
     CGPoint(x: CGFloat.random(in: 0...size, using: &self), y: CGFloat.random(in: 0...size, using: &self))
   }

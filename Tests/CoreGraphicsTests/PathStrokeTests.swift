@@ -1,6 +1,7 @@
 // Strokes as outlines, dashes, flattened paths, and lines cut by areas.
 
 import CoreGraphics
+import SeededRandom
 import Testing
 
 /// The length of each subpath of straight lines.
@@ -21,7 +22,7 @@ private func wave() -> CGMutablePath {
 @Suite struct PathStrokeTests {
   @Test("The outline of a round stroke holds the points within half its width, and no others")
   func roundStroke() {
-    var dice = Dice(state: 9)
+    var dice = SeededRandom(seed: 9)
     for _ in 0..<10 {
       let points = (0..<7).map { _ in dice.point() }
       let path = CGMutablePath()
@@ -183,7 +184,7 @@ private func wave() -> CGMutablePath {
 
   @Test("Curves that are cut remain curves, and both sets of parts are as long as the whole")
   func curvesAndAreas() {
-    var dice = Dice(state: 31)
+    var dice = SeededRandom(seed: 31)
     for _ in 0..<20 {
       let area = polygon(
         (0..<8).map { _ in

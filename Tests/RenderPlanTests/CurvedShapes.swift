@@ -2,29 +2,12 @@
 
 import CoreGraphics
 import Foundation
+import SeededRandom
 import Tessellation
 
-/// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014): small, seeded, the same everywhere.
-struct ShapeRandom {
-  private var state: UInt64
-
-  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0xD134_2543_DE82_EF95 }
-
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func number(_ range: ClosedRange<Double>) -> Double {
-    range.lowerBound + Double(next() >> 11) * 0x1p-53 * (range.upperBound - range.lowerBound)
-  }
-
-  mutating func integer(_ range: ClosedRange<Int>) -> Int {
-    range.lowerBound + Int(next() % UInt64(range.count))
-  }
+extension SeededRandom {
+  /// The numbers that a shape is made by: neighbouring shapes have nothing in common.
+  init(shape: Int) { self.init(seed: UInt64(truncatingIfNeeded: shape) &* 0xD134_2543_DE82_EF95) }
 
   mutating func isTrue() -> Bool { next() >> 63 == 1 }
 
@@ -49,7 +32,7 @@ private func around(_ radius: Double, _ angle: Double) -> SIMD2<Double> {
 enum CurvedFill: String, CaseIterable {
   case mixed, scribble, star, spiral, nestedRings, hairlines, cusps, loops, nearlyParallel, leavingThePicture
 
-  func commands(_ random: inout ShapeRandom) -> [PathCommand] {
+  func commands(_ random: inout SeededRandom) -> [PathCommand] {
     switch self {
     case .mixed: mixed(random.integer(1...3), random.integer(2...5), margin: 2, &random)
     case .scribble: mixed(1, random.integer(8...14), margin: 2, &random)
@@ -66,7 +49,7 @@ enum CurvedFill: String, CaseIterable {
 
   /// Lines and curves of both degrees, one after the other.
   private func mixed(
-    _ subpaths: Int, _ segments: Int, margin: Double, _ random: inout ShapeRandom
+    _ subpaths: Int, _ segments: Int, margin: Double, _ random: inout SeededRandom
   ) -> [PathCommand] {
     (0..<subpaths).flatMap { _ -> [PathCommand] in
       var commands = [PathCommand.move(random.point(margin))]
@@ -81,7 +64,7 @@ enum CurvedFill: String, CaseIterable {
     }
   }
 
-  private func star(_ random: inout ShapeRandom) -> [PathCommand] {
+  private func star(_ random: inout SeededRandom) -> [PathCommand] {
     let points = random.integer(5...15), skip = random.integer(2...6), bulge = random.number(-15...25)
     let turn = random.number(0...6)
     let corners = (0...points).map { around(18, turn + Double($0 * skip % points) * 2 * .pi / Double(points)) }
@@ -93,7 +76,7 @@ enum CurvedFill: String, CaseIterable {
   }
 
   /// Half circles that grow, and back beside themselves.
-  private func spiral(_ random: inout ShapeRandom) -> [PathCommand] {
+  private func spiral(_ random: inout SeededRandom) -> [PathCommand] {
     let halves = random.integer(3...9), grows = 18 / Double(halves), width = random.number(0.1...3)
     func turn(_ half: Int, _ width: Double) -> (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>) {
       let radius = grows * Double(half) + width, next = radius + grows, sign = half % 2 == 0 ? 1.0 : -1
@@ -123,7 +106,7 @@ enum CurvedFill: String, CaseIterable {
   }
 
   /// Ovals in ovals, running either way.
-  private func rings(_ random: inout ShapeRandom) -> [PathCommand] {
+  private func rings(_ random: inout SeededRandom) -> [PathCommand] {
     let count = random.integer(2...5), shift = random.offset(2)
     return (1...count).flatMap { ring -> [PathCommand] in
       let radius = 18 * Double(ring) / Double(count), handle = radius * 0.5522847498
@@ -142,7 +125,7 @@ enum CurvedFill: String, CaseIterable {
   }
 
   /// Out along a curve and back along the same, shifted.
-  private func hairline(_ width: Double, _ random: inout ShapeRandom) -> [PathCommand] {
+  private func hairline(_ width: Double, _ random: inout SeededRandom) -> [PathCommand] {
     let a = random.point(), b = random.point(), c = random.point(), d = random.point()
     let angle = random.number(0...6.3), across = SIMD2(cos(angle), sin(angle)) * width
     return [
@@ -152,7 +135,7 @@ enum CurvedFill: String, CaseIterable {
   }
 
   /// A curve that turns in a point, or so near it that no eye can tell.
-  private func cusp(_ random: inout ShapeRandom) -> [PathCommand] {
+  private func cusp(_ random: inout SeededRandom) -> [PathCommand] {
     let a = random.point(), d = random.point(), tip = random.point()
     // The curve has no velocity in the middle where its controls lie so.
     let near = random.isTrue() ? 0 : pow(10, random.number(-6...0))
@@ -160,14 +143,14 @@ enum CurvedFill: String, CaseIterable {
     return [.move(a), .curve(d, control1: b + random.offset(near), control2: c), .line(random.point()), .close]
   }
 
-  private func loop(_ random: inout ShapeRandom) -> [PathCommand] {
+  private func loop(_ random: inout SeededRandom) -> [PathCommand] {
     let a = random.point(), along = random.offset(12), across = SIMD2(-along.y, along.x) * random.number(0.5...3)
     let b = a + along * random.number(2...5) + across, c = a - along * random.number(1...4) + across
     return [.move(a), .curve(a + along, control1: b, control2: c)] + (random.isTrue() ? [.close] : [])
   }
 
   /// Curves to and fro that differ by next to nothing.
-  private func nearlyParallel(_ random: inout ShapeRandom) -> [PathCommand] {
+  private func nearlyParallel(_ random: inout SeededRandom) -> [PathCommand] {
     let a = random.point(), b = random.point(), c = random.point(), d = random.point()
     let near = pow(10, random.number(-6 ... -0.3))
     return [.move(a)]
@@ -187,7 +170,7 @@ enum ShapeView: String, CaseIterable {
   case plain, affine, perspective
 
   /// A projection under which a square of the plane is about the picture.
-  func projection(_ random: inout ShapeRandom) -> Projection {
+  func projection(_ random: inout SeededRandom) -> Projection {
     guard self != .plain else { return .identity }
     let scale = self == .affine ? pow(10, random.number(-2...2)) : random.number(0.2...5)
     let angle = random.number(0...6.3), skew = random.number(-1...1), flat = random.number(0.3...1)

@@ -1,6 +1,7 @@
 // Random strokes, of every kind that is known to be hard. Seeded.
 
 import Foundation
+import SeededRandom
 import Tessellation
 
 /// A kind of stroked path, drawn in the pixels of a picture of ``pictureSide``.
@@ -8,7 +9,7 @@ enum CurvedStroke: String, CaseIterable {
   case lines, corners, smooth, hairlines, fat, fatterThanTheBend, cusps, closed, dashes, shortDashes, trimmed, dots
 
   /// The path, and a style whose lengths are in pixels.
-  func stroke(_ random: inout ShapeRandom) -> (commands: [PathCommand], style: StrokeStyle) {
+  func stroke(_ random: inout SeededRandom) -> (commands: [PathCommand], style: StrokeStyle) {
     var style = StrokeStyle(width: random.number(1...6))
     style.cap = random.element(of: [.butt, .round, .square])
     style.join = random.element(of: [.miter, .round, .bevel])
@@ -34,7 +35,7 @@ enum CurvedStroke: String, CaseIterable {
     return (commands, style)
   }
 
-  private func path(_ random: inout ShapeRandom) -> [PathCommand] {
+  private func path(_ random: inout SeededRandom) -> [PathCommand] {
     switch self {
     case .lines:
       return [.move(random.point())] + (0..<random.integer(1...5)).map { _ in .line(random.point()) }

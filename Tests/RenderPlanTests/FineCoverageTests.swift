@@ -1,6 +1,7 @@
 // The oracle for curves and strokes is checked itself: against areas known from geometry, and against plain counting.
 
 import Foundation
+import SeededRandom
 import Tessellation
 import Testing
 
@@ -45,7 +46,7 @@ struct FineCoverageTests {
 
   @Test("Sides that meet are cut where they meet", arguments: 0..<20)
   func crossings(seed: Int) {
-    var random = ShapeRandom(seed: seed)
+    var random = SeededRandom(shape: seed)
     let polygon = (0..<random.integer(3...12)).map { _ in random.point() }
     for isEvenOdd in [false, true] {
       let count = 10_000
@@ -91,7 +92,7 @@ struct FineCoverageTests {
   // Which is not how it is computed: the distance to the curve has a turning point wherever a normal meets the point.
   @Test("A point is in a stroke when it lies on a normal, near enough", arguments: 0..<12)
   func normals(seed: Int) {
-    var random = ShapeRandom(seed: seed)
+    var random = SeededRandom(shape: seed)
     let points = (0..<4).map { _ in random.point(-12) + random.offset(6) }
     let curve = TrueCurve(points: points), style = StrokeStyle(width: random.number(2...20))
     let polygons = stroke([.move(points[0]), .curve(points[3], control1: points[1], control2: points[2])], style)

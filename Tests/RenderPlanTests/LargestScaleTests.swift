@@ -1,5 +1,6 @@
 // How finely curves are flattened under perspective.
 
+import SeededRandom
 import Testing
 
 @testable import Tessellation
@@ -8,7 +9,7 @@ import Testing
 struct LargestScaleTests {
   @Test("No part of a box in the picture is larger than it says, and none has to be much smaller", arguments: 0..<40)
   func bound(seed: Int) {
-    var random = ShapeRandom(seed: seed)
+    var random = SeededRandom(shape: seed)
     let projection = ShapeView.perspective.projection(&random), side = Int(pictureSide)
     let points = (0..<400).map { _ in projection.planePoint(random.point(0)) }
     let low = points.reduce(points[0], pointwiseMin), high = points.reduce(points[0], pointwiseMax)

@@ -2,6 +2,7 @@
 
 import CoreGraphics
 import Foundation
+import SeededRandom
 import Tessellation
 import Testing
 
@@ -15,7 +16,7 @@ struct SeamTests {
   func pieces(count: Int) throws {
     let side = Int(pictureSide), clip = PixelRect(x0: 0, y0: 0, x1: side, y1: side)
     for seed in 0..<24 {
-      var random = ShapeRandom(seed: seed)
+      var random = SeededRandom(shape: seed)
       let projection = ShapeView.allCases[seed % 3].projection(&random)
       let corners = star(corners: random.integer(3...max(3, min(60, count))), &random).map(projection.planePoint)
       let rule = seed / 3 % 2 == 0 ? WindingRule.nonZero : .evenOdd
@@ -41,7 +42,7 @@ struct SeamTests {
   }
 
   /// The corners of a polygon around a point, all of which that point sees; some lie outside the picture.
-  private func star(corners: Int, _ random: inout ShapeRandom) -> [SIMD2<Double>] {
+  private func star(corners: Int, _ random: inout SeededRandom) -> [SIMD2<Double>] {
     let centre = random.point(-12), whole = 2 * Double.pi
     return (0..<corners).map { index in
       let angle = (Double(index) + random.number(0.1...0.9)) / Double(corners) * whole
@@ -50,7 +51,7 @@ struct SeamTests {
   }
 
   /// A polygon as triangles around one of its inner points, cut at further points until there are as many as asked for.
-  private func triangles(of corners: [SIMD2<Double>], count: Int, _ random: inout ShapeRandom) -> [Triangle] {
+  private func triangles(of corners: [SIMD2<Double>], count: Int, _ random: inout SeededRandom) -> [Triangle] {
     let centre = corners.reduce(SIMD2(), +) / Double(corners.count)
     var result: [Triangle] = zip(corners, corners.dropFirst() + corners.prefix(1)).map { (centre, $0, $1) }
     while result.count + 2 <= count {

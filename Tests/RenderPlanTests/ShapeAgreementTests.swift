@@ -2,6 +2,7 @@
 
 import CoreGraphics
 import Foundation
+import SeededRandom
 import Tessellation
 import Testing
 
@@ -99,7 +100,7 @@ struct ShapeAgreementTests {
   @Test("No pixel of a filled path is off by more than two 255ths", arguments: CurvedFill.allCases)
   func fills(kind: CurvedFill) {
     expectAgreement(kind.rawValue, count: max(20, Self.shapes / 400)) { seed in
-      var random = ShapeRandom(seed: seed)
+      var random = SeededRandom(shape: seed)
       let view = ShapeView.allCases[seed % 3], projection = view.projection(&random)
       let commands = kind.commands(&random).map { $0.mapped(projection.planePoint) }
       let rule = seed % 2 == 0 ? WindingRule.nonZero : .evenOdd
@@ -111,7 +112,7 @@ struct ShapeAgreementTests {
   @Test("A path that passes the eye is cut there, and exact before it")
   func passingTheEye() {
     expectAgreement("passingTheEye", count: max(30, Self.shapes / 600)) { seed in
-      var random = ShapeRandom(seed: seed)
+      var random = SeededRandom(shape: seed)
       let away = random.number(0...6.3), fast = random.number(0.03...0.06)
       let tilt = SIMD2(cos(away), sin(away)) * fast, middle = SIMD2(repeating: pictureSide / 2)
       let projection = Projection(
@@ -126,7 +127,7 @@ struct ShapeAgreementTests {
   @Test("No pixel of a stroke is off by more than two 255ths", arguments: CurvedStroke.allCases)
   func strokes(kind: CurvedStroke) {
     expectAgreement(kind.rawValue, count: max(6, Self.shapes / 1_100)) { seed in
-      var random = ShapeRandom(seed: seed)
+      var random = SeededRandom(shape: seed)
       let view = ShapeView.allCases[seed % 3], projection = view.projection(&random)
       var (commands, style) = kind.stroke(&random)
       commands = commands.map { $0.mapped(projection.planePoint) }

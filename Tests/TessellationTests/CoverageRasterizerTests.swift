@@ -1,6 +1,7 @@
 // Coverage against the exact area, computed another way: clipping the polygon to each pixel in double precision.
 
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import Tessellation
@@ -31,7 +32,7 @@ private func exactArea(_ polygon: [SIMD2<Double>], x: Int, y: Int) -> Double {
 }
 
 private func worstError(_ polygon: [SIMD2<Double>], in clip: PixelRect) -> Double {
-  let mask = CoverageRasterizer.coverage(ofDisjoint: Outline(polygon: polygon), clip: clip)
+  let mask = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: polygon), clip: clip)
   var worst = 0.0
   for y in clip.y0..<clip.y1 {
     for x in clip.x0..<clip.x1 {
@@ -46,9 +47,9 @@ private let canvas = PixelRect(x0: 0, y0: 0, x1: 40, y1: 40)
 
 @Test("Coverage of random triangles is their exact area, rounded to a byte")
 func randomTriangles() {
-  var random = SplitMix(state: 1)
+  var random = SeededRandom(seed: 1)
   for _ in 0..<100 {
-    let polygon = (0..<3).map { _ in SIMD2(random.next(in: -10...50), random.next(in: -10...50)) }
+    let polygon = (0..<3).map { _ in SIMD2(random.number(-10...50), random.number(-10...50)) }
     #expect(worstError(polygon, in: canvas) < 0.52)
   }
 }
@@ -67,7 +68,7 @@ func slivers() {
 func largeShapes() {
   let clip = PixelRect(x0: -7, y0: 3, x1: 300, y1: 280)
   let polygon = [SIMD2(30.3, -50.0), SIMD2(280.9, 60.2), SIMD2(290.0, 400.0), SIMD2(-60.0, 200.5)]
-  let mask = CoverageRasterizer.coverage(ofDisjoint: Outline(polygon: polygon), clip: clip)
+  let mask = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: polygon), clip: clip)
   #expect(worstErrorOfLarge(mask, polygon, clip) < 0.52)
   let solid = mask.solids.reduce(0) { $0 + $1.area }
   #expect(solid > clip.area / 3)
@@ -87,7 +88,7 @@ private func worstErrorOfLarge(_ mask: CoverageMask, _ polygon: [SIMD2<Double>],
 @Test("Pieces of a mask never overlap")
 func piecesAreDisjoint() {
   let polygon = [SIMD2(10.0, 0.0), SIMD2(200.0, 90.0), SIMD2(100.0, 210.0), SIMD2(5.0, 150.0)]
-  let mask = CoverageRasterizer.coverage(ofDisjoint: Outline(polygon: polygon), clip: PixelRect(x0: 0, y0: 0, x1: 220, y1: 220))
+  let mask = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: polygon), clip: PixelRect(x0: 0, y0: 0, x1: 220, y1: 220))
   let pieces = mask.solids + mask.tiles.map(\.rect)
   for (index, piece) in pieces.enumerated() {
     for other in pieces[(index + 1)...] { #expect(!piece.intersects(other)) }
@@ -121,20 +122,20 @@ func cuttingChangesNothing() {
 func thinLines() {
   let line = [SIMD2(0.0, 0.0), SIMD2(2.0, 0.0), SIMD2(1000.0, 1000.0), SIMD2(998.0, 1000.0)]
   let clip = PixelRect(x0: 0, y0: 0, x1: 1000, y1: 1000)
-  let mask = CoverageRasterizer.coverage(ofDisjoint: Outline(polygon: line), clip: clip)
+  let mask = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: line), clip: clip)
   #expect(mask.bytes.count < 50_000)
   #expect(mask.tiles.count < 70)
 }
 
 @Test("Two shapes that share an edge cover each pixel on it exactly once between them")
 func sharedEdges() {
-  var random = SplitMix(state: 7)
+  var random = SeededRandom(seed: 7)
   for _ in 0..<50 {
-    let a = SIMD2(random.next(in: 5...35), 0.0), b = SIMD2(random.next(in: 5...35), 40.0)
+    let a = SIMD2(random.number(5...35), 0.0), b = SIMD2(random.number(5...35), 40.0)
     let left = [SIMD2(0.0, 0.0), a, b, SIMD2(0.0, 40.0)]
     let right = [a, SIMD2(40.0, 0.0), SIMD2(40.0, 40.0), b]
-    let first = CoverageRasterizer.coverage(ofDisjoint: Outline(polygon: left), clip: canvas)
-    let second = CoverageRasterizer.coverage(ofDisjoint: Outline(polygon: right), clip: canvas)
+    let first = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: left), clip: canvas)
+    let second = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: right), clip: canvas)
     for y in 0..<40 {
       for x in 0..<40 {
         let sum = Int(first.coverage(x: x, y: y)) + Int(second.coverage(x: x, y: y))
@@ -149,7 +150,7 @@ func sharedEdges() {
 func holes() {
   var outline = Outline(polygon: [SIMD2(2.0, 2.0), SIMD2(30.0, 2.0), SIMD2(30.0, 30.0), SIMD2(2.0, 30.0)])
   outline.append(polygon: [SIMD2(10.0, 10.0), SIMD2(10.0, 20.0), SIMD2(20.0, 20.0), SIMD2(20.0, 10.0)])
-  let mask = CoverageRasterizer.coverage(ofDisjoint: outline, clip: canvas)
+  let mask = CoverageRasterizer().coverage(ofDisjoint: outline, clip: canvas)
   #expect(mask.coverage(x: 5, y: 5) == 255)
   #expect(mask.coverage(x: 15, y: 15) == 0)
   #expect(mask.coverage(x: 25, y: 15) == 255)
@@ -158,7 +159,7 @@ func holes() {
 @Test("Half planes keep a pixel when its centre lies inside, and only then")
 func halfPlanes() {
   let square = [SIMD2(0.0, 0.0), SIMD2(40.0, 0.0), SIMD2(40.0, 40.0), SIMD2(0.0, 40.0)]
-  let mask = CoverageRasterizer.coverage(
+  let mask = CoverageRasterizer().coverage(
     ofDisjoint: Outline(polygon: square), clip: canvas, halfPlanes: [HalfPlane(normal: SIMD2(1, 0), offset: 10.5)])
   #expect(mask.coverage(x: 9, y: 3) == 0)
   #expect(mask.coverage(x: 10, y: 3) == 255)
@@ -170,20 +171,7 @@ func hostileCoordinates() {
   for a in hostile {
     for b in hostile {
       let polygon = [SIMD2(a, b), SIMD2(b, 30), SIMD2(30, a), SIMD2(5, 5)]
-      _ = CoverageRasterizer.coverage(ofDisjoint: Outline(polygon: polygon), clip: canvas)
+      _ = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: polygon), clip: canvas)
     }
-  }
-}
-
-/// SplitMix64: small, seeded, the same everywhere.
-private struct SplitMix {
-  var state: UInt64
-  mutating func next(in range: ClosedRange<Double>) -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    z ^= z >> 31
-    return range.lowerBound + Double(z >> 11) / Double(1 << 53) * (range.upperBound - range.lowerBound)
   }
 }

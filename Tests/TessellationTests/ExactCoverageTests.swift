@@ -1,6 +1,7 @@
 // The oracle itself, on shapes whose areas are known without it.
 
 import Foundation
+import SeededRandom
 import Testing
 
 private func square(_ low: Double, _ high: Double) -> [SIMD2<Double>] {

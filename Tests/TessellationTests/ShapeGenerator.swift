@@ -1,29 +1,7 @@
 // Shapes to try the resolver on: random ones, and each kind that is known to be hard. Seeded, the same everywhere.
 
 import Foundation
-
-/// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014): small, seeded, the same everywhere.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func number(_ range: ClosedRange<Double>) -> Double {
-    range.lowerBound + Double(next() >> 11) * 0x1p-53 * (range.upperBound - range.lowerBound)
-  }
-
-  mutating func integer(_ range: ClosedRange<Int>) -> Int {
-    range.lowerBound + Int(next() % UInt64(range.count))
-  }
-}
+import SeededRandom
 
 /// A kind of shape, made of closed polygons in a square of ``ShapeKind/extent`` pixels and somewhat beyond.
 enum ShapeKind: String, CaseIterable {

@@ -1,5 +1,6 @@
 // Meshes against exact coverage: nothing missing, nothing twice.
 
+import SeededRandom
 import Testing
 
 @testable import Tessellation
@@ -124,15 +125,15 @@ struct TrapezoidMeshTests {
       try TrapezoidMesh.mesh(of: outline(shape), rule: .evenOdd, clip: canvas, budget: 1_000)
     }
     let comb = (0..<200).map { FixedEdge(x0: Int64($0), y0: 0, x1: Int64($0), y1: 10, winding: $0 % 2 == 0 ? 1 : -1) }
-    #expect(try TrapezoidSweep.trapezoids(between: comb, budget: 20_000).count == 100)
-    #expect(throws: TessellationBudgetExceeded.self) { try TrapezoidSweep.trapezoids(between: comb, budget: 1_000) }
+    #expect(try TrapezoidPairs.trapezoids(between: comb, budget: 20_000).count == 100)
+    #expect(throws: TessellationBudgetExceeded.self) { try TrapezoidPairs.trapezoids(between: comb, budget: 1_000) }
   }
 
   @Test("A wireframe is lines around each triangle and nothing inside them")
   func wireframe() throws {
     let square = [SIMD2(4.0, 4.0), SIMD2(28.0, 4.0), SIMD2(28.0, 28.0), SIMD2(4.0, 28.0)]
     let mesh = try TrapezoidMesh.mesh(of: outline([square]), rule: .nonZero, clip: canvas)
-    let mask = try CoverageRasterizer.coverage(of: mesh.wireframe(width: 1), rule: .nonZero, clip: canvas)
+    let mask = try CoverageRasterizer().coverage(of: mesh.wireframe(width: 1), rule: .nonZero, clip: canvas)
     for (x, y) in [(4, 16), (27, 16), (16, 4), (16, 27), (16, 16), (10, 10)] {
       #expect(mask.coverage(x: x, y: y) > 100)
     }

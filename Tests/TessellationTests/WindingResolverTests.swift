@@ -20,8 +20,8 @@ private func total(_ mask: CoverageMask) -> Double {
 @Test("The middle of a five-pointed star is inside by the non-zero rule and outside by the even-odd rule")
 func fivePointedStar() throws {
   let outline = Outline(polygon: star(5, 2, radius: 18, centre: SIMD2(20, 20)))
-  #expect(try CoverageRasterizer.coverage(of: outline, rule: .nonZero, clip: canvas).coverage(x: 20, y: 20) == 255)
-  #expect(try CoverageRasterizer.coverage(of: outline, rule: .evenOdd, clip: canvas).coverage(x: 20, y: 20) == 0)
+  #expect(try CoverageRasterizer().coverage(of: outline, rule: .nonZero, clip: canvas).coverage(x: 20, y: 20) == 255)
+  #expect(try CoverageRasterizer().coverage(of: outline, rule: .evenOdd, clip: canvas).coverage(x: 20, y: 20) == 0)
 }
 
 @Test("A square laid over itself twice covers each pixel once")
@@ -29,10 +29,10 @@ func doubledSquare() throws {
   let square = [SIMD2(3.3, 3.7), SIMD2(30.1, 3.7), SIMD2(30.1, 30.2), SIMD2(3.3, 30.2)]
   var outline = Outline(polygon: square)
   outline.append(polygon: square)
-  let once = CoverageRasterizer.coverage(ofDisjoint: Outline(polygon: square), clip: canvas)
-  let twice = try CoverageRasterizer.coverage(of: outline, rule: .nonZero, clip: canvas)
+  let once = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: square), clip: canvas)
+  let twice = try CoverageRasterizer().coverage(of: outline, rule: .nonZero, clip: canvas)
   #expect(once.bytes == twice.bytes)
-  #expect(total(try CoverageRasterizer.coverage(of: outline, rule: .evenOdd, clip: canvas)) == 0)
+  #expect(total(try CoverageRasterizer().coverage(of: outline, rule: .evenOdd, clip: canvas)) == 0)
 }
 
 @Test("A polygon cut into pieces of one path covers what the whole covers, to the byte")
@@ -42,15 +42,15 @@ func seams() throws {
   let centre = SIMD2(20.3, 19.6)
   for (a, b) in zip(whole, whole.dropFirst() + whole.prefix(1)) { pieces.append(polygon: [centre, a, b]) }
   #expect(
-    try CoverageRasterizer.coverage(of: pieces, rule: .nonZero, clip: canvas).bytes
-      == CoverageRasterizer.coverage(ofDisjoint: Outline(polygon: whole), clip: canvas).bytes)
+    try CoverageRasterizer().coverage(of: pieces, rule: .nonZero, clip: canvas).bytes
+      == CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: whole), clip: canvas).bytes)
 }
 
 @Test("A bow tie has two halves, one wound each way, and both are inside")
 func bowTie() throws {
   let outline = Outline(polygon: [SIMD2(2.0, 2.0), SIMD2(38.0, 38.0), SIMD2(38.0, 2.0), SIMD2(2.0, 38.0)])
   for rule in [WindingRule.nonZero, .evenOdd] {
-    let mask = try CoverageRasterizer.coverage(of: outline, rule: rule, clip: canvas)
+    let mask = try CoverageRasterizer().coverage(of: outline, rule: rule, clip: canvas)
     #expect(mask.coverage(x: 5, y: 20) == 255 && mask.coverage(x: 34, y: 20) == 255)
     #expect(mask.coverage(x: 20, y: 5) == 0 && mask.coverage(x: 20, y: 34) == 0)
     #expect(abs(total(mask) - 36 * 18) < 0.5)
@@ -60,7 +60,7 @@ func bowTie() throws {
 @Test("A star with hundreds of points and tens of thousands of crossings keeps its area", arguments: [31, 101, 301])
 func denseStar(points: Int) throws {
   let outline = Outline(polygon: star(points, points / 2, radius: 18, centre: SIMD2(20.01, 19.98)))
-  let mask = try CoverageRasterizer.coverage(of: outline, rule: .nonZero, clip: canvas)
+  let mask = try CoverageRasterizer().coverage(of: outline, rule: .nonZero, clip: canvas)
   // Its outline goes from points at the radius to notches nearer the centre: two triangles a point.
   let n = Double(points), k = Double(points / 2)
   let notch = 18 * cosine(.pi * k / n) / cosine(.pi * (k - 1) / n)
@@ -72,6 +72,6 @@ func denseStar(points: Int) throws {
 func budget() throws {
   let outline = Outline(polygon: star(301, 150, radius: 18, centre: SIMD2(20, 20)))
   #expect(throws: TessellationBudgetExceeded.self) {
-    try CoverageRasterizer.coverage(of: outline, rule: .nonZero, clip: canvas, budget: 1_000)
+    try CoverageRasterizer().coverage(of: outline, rule: .nonZero, clip: canvas, budget: 1_000)
   }
 }

@@ -1,6 +1,7 @@
 // A layer tree made of a seed: one to twelve layers, with any of the features that the reference renderer knows.
 
 import QuartzCore
+import SeededRandom
 
 /// The scene of one seed.
 struct RandomScene: Sendable {
@@ -8,7 +9,7 @@ struct RandomScene: Sendable {
 
   /// Makes the layers, new ones each time, and the options to render them with.
   func build() -> (root: CALayer, options: SceneOptions) {
-    var author = RandomAuthor(numbers: RandomNumbers(seed: seed))
+    var author = RandomAuthor(numbers: SeededRandom(seed: seed))
     let root = author.root()
     return (root, author.options())
   }
@@ -16,11 +17,11 @@ struct RandomScene: Sendable {
 
 /// Writes one random scene.
 struct RandomAuthor {
-  var numbers: RandomNumbers
+  var numbers: SeededRandom
   /// How finely a layer is placed: on whole pixels, on quarters, or anywhere.
   private var step: Double?
 
-  init(numbers: RandomNumbers) {
+  init(numbers: SeededRandom) {
     self.numbers = numbers
   }
 

@@ -1,0 +1,170 @@
+// A sweep over edges from top to bottom: which lie beside which.
+//
+// In the manner of Bentley and Ottmann, made safe against rounding. Vertices lie on an integer grid. Two neighbours change places
+// only if they are the wrong way round where the first of them ends, and after that they no longer are; so every pair changes
+// places once at most, and the sweep ends whatever the numbers are. Rounding can move a crossing by a grid step but cannot
+// lose or double it.
+
+/// What makes something of a sweep. It knows the edges by their indices in ``EdgeSweep/edges``.
+protocol EdgeSweepReader {
+  /// An edge ends at height `y`.
+  mutating func end(_ edge: Int32, at y: Int64)
+
+  /// At height `y` the edges in play, from left to right, have become `active`; they are others at the positions in `range`, which
+  /// may be one past the last. Returns how many edges were looked at.
+  mutating func settle(_ range: ClosedRange<Int>, of active: [Int32], at y: Int64) -> Int
+}
+
+/// The sweep over one set of edges.
+struct EdgeSweep {
+  /// The edges by where they begin.
+  let edges: [FixedEdge]
+  /// The edges by where they end.
+  private let byEnd: [Int32]
+  /// The edges in play, from left to right.
+  private var active: [Int32] = []
+  private var crossings = MinimumHeap<Crossing>()
+  // The positions that the events at one height touched.
+  private var changed: ClosedRange<Int>?
+  private var stepsLeft: Int
+  private let budget: Int
+
+  /// Two neighbours that are to change places.
+  private struct Crossing: Comparable {
+    var y: Int64
+    var left: Int32
+    var right: Int32
+
+    @inline(__always)
+    static func < (a: Crossing, b: Crossing) -> Bool {
+      a.y != b.y ? a.y < b.y : a.right != b.right ? a.right < b.right : a.left < b.left
+    }
+  }
+
+  /// Starts a sweep of at most `budget` steps, a step being an edge looked at.
+  init(_ edges: [FixedEdge], budget: Int) {
+    let edges = edges.sorted { $0.top < $1.top }
+    self.edges = edges
+    byEnd = (0..<Int32(edges.count)).sorted { edges[Int($0)].bottom < edges[Int($1)].bottom }
+    self.budget = budget
+    stepsLeft = budget
+  }
+
+  private mutating func spend(_ steps: Int) throws(TessellationBudgetExceeded) {
+    stepsLeft -= steps
+    if stepsLeft < 0 { throw TessellationBudgetExceeded(budget: budget) }
+  }
+
+  /// Sweeps over all edges. Throws when that takes more steps than there are.
+  mutating func run(_ reader: inout some EdgeSweepReader) throws(TessellationBudgetExceeded) {
+    var next = 0, ended = 0
+    while ended < edges.count {
+      let start = next < edges.count ? edges[next].top : .max
+      let y = min(start, edges[Int(byEnd[ended])].bottom, crossings.first?.y ?? .max)
+      changed = nil
+      // What ends here ends before anything begins or changes places.
+      while ended < edges.count, edges[Int(byEnd[ended])].bottom == y {
+        try end(byEnd[ended], at: y, &reader)
+        ended += 1
+      }
+      while let crossing = crossings.first, crossing.y == y {
+        crossings.removeFirst()
+        try cross(crossing.left, crossing.right, at: y)
+      }
+      while next < edges.count, edges[next].top == y {
+        try begin(Int32(next), at: y)
+        next += 1
+      }
+      if let changed { try spend(reader.settle(changed, of: active, at: y)) }
+    }
+  }
+
+  // MARK: Events
+
+  private mutating func begin(_ edge: Int32, at y: Int64) throws(TessellationBudgetExceeded) {
+    let position = firstPosition { edges[Int($0)].isLeft(of: edges[Int(edge)], below: y) }
+    active.insert(edge, at: position)
+    shiftChanges(from: position, by: 1)
+    touch(position)
+    meet(position - 1, at: y)
+    meet(position, at: y)
+    try spend(8 + active.count / 32)
+  }
+
+  private mutating func end(
+    _ edge: Int32, at y: Int64, _ reader: inout some EdgeSweepReader
+  ) throws(TessellationBudgetExceeded) {
+    try spend(8 + active.count / 32)
+    guard let position = find(edge, at: y) else { return }
+    reader.end(edge, at: y)
+    active.remove(at: position)
+    shiftChanges(from: position + 1, by: -1)
+    touch(position)
+    meet(position - 1, at: y)
+  }
+
+  private mutating func cross(_ left: Int32, _ right: Int32, at y: Int64) throws(TessellationBudgetExceeded) {
+    try spend(8)
+    guard let position = find(left, at: y), position + 1 < active.count, active[position + 1] == right else { return }
+    active.swapAt(position, position + 1)
+    touch(position)
+    touch(position + 1)
+    meet(position - 1, at: y)
+    meet(position + 1, at: y)
+  }
+
+  /// Plans the crossing of an edge with its right neighbour, if there is one to come.
+  private mutating func meet(_ position: Int, at y: Int64) {
+    guard position >= 0, position + 1 < active.count else { return }
+    let left = edges[Int(active[position])], right = edges[Int(active[position + 1])]
+    let bottom = min(left.bottom, right.bottom)
+    guard bottom > y else { return }
+    let past = left.x(at: bottom) - right.x(at: bottom)
+    guard past > 0 else { return }
+    // Their distance falls evenly from here to the bottom, where it has the other sign.
+    let ahead = max(0, right.x(at: y) - left.x(at: y))
+    let (high, low) = ahead.multipliedFullWidth(by: bottom - y)
+    let crossing = y + min(bottom - y, (ahead + past).dividingFullWidth((high, low)).quotient)
+    crossings.insert(Crossing(y: crossing, left: active[position], right: active[position + 1]))
+  }
+
+  // MARK: Positions
+
+  /// The first position whose edge does not satisfy a condition that all edges before it satisfy.
+  @inline(__always)
+  private func firstPosition(where condition: (Int32) -> Bool) -> Int {
+    var low = 0, high = active.count
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(active[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Where an edge stands: near where its x says, and there exactly.
+  private func find(_ edge: Int32, at y: Int64) -> Int? {
+    let x = edges[Int(edge)].x(at: y)
+    let near = firstPosition { edges[Int($0)].x(at: y) < x }
+    for distance in 0...active.count {
+      let after = near + distance, before = near - distance - 1
+      if after < active.count, active[after] == edge { return after }
+      if before >= 0, active[before] == edge { return before }
+      if after >= active.count, before < 0 { return nil }
+    }
+    return nil
+  }
+
+  private mutating func touch(_ position: Int) {
+    guard let range = changed else {
+      changed = position...position
+      return
+    }
+    changed = min(range.lowerBound, position)...max(range.upperBound, position)
+  }
+
+  private mutating func shiftChanges(from position: Int, by step: Int) {
+    guard let range = changed, range.upperBound >= position else { return }
+    let low = range.lowerBound >= position ? range.lowerBound + step : range.lowerBound
+    changed = max(0, low)...max(0, range.upperBound + step)
+  }
+}

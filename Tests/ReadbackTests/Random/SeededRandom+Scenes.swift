@@ -1,0 +1,12 @@
+// What random scenes are chosen by.
+
+import SeededRandom
+
+extension SeededRandom {
+  /// True `percent` times out of a hundred.
+  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+
+  mutating func number(_ low: Double, _ high: Double) -> Double { Double.random(in: low...high, using: &self) }
+
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &self)] }
+}

@@ -1,0 +1,26 @@
+// Random numbers that are the same in every run and on every machine: what tests choose their examples by.
+
+/// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014): every seed is a good one, neighbouring seeds give unrelated numbers.
+package struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A number of a range.
+  package mutating func number(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + Double(next() >> 11) * 0x1p-53 * (range.upperBound - range.lowerBound)
+  }
+
+  /// A whole number of a range.
+  package mutating func integer(_ range: ClosedRange<Int>) -> Int {
+    range.lowerBound + Int(next() % UInt64(range.count))
+  }
+}
