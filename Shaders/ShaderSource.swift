@@ -11,7 +11,7 @@
 
 /// An effect: one GLSL file of this folder that draws.
 package enum Effect: String, CaseIterable, Sendable {
-  case solid, coverage, image, tinted, masked, stenciled, gradient
+  case solid, coverage, image, tinted, masked, stenciled, gradient, replicated
   // These two make coverage on the device, before anything is drawn.
   case trapezoid, summed
 
@@ -57,6 +57,10 @@ package struct ShaderSource: Sendable {
     "masked.glsl": PackageResources.masked_glsl,
     "stenciled.glsl": PackageResources.stenciled_glsl,
     "gradient.glsl": PackageResources.gradient_glsl,
+    "box.glsl": PackageResources.box_glsl,
+    "roundBox.glsl": PackageResources.roundBox_glsl,
+    "turnedRoundBox.glsl": PackageResources.turnedRoundBox_glsl,
+    "replicated.glsl": PackageResources.replicated_glsl,
     "trapezoid.glsl": PackageResources.trapezoid_glsl,
     "summed.glsl": PackageResources.summed_glsl,
   ].mapValues { String(decoding: $0, as: UTF8.self) }

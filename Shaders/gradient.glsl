@@ -1,12 +1,12 @@
 // A rectangle of a gradient: along a line, on ellipses around a point, or around a point by angle.
 //
-// In:   the record's rectangle; where its left top pixel lies from the gradient's anchor pixel (textureAcross.xy), what the
-//       gradient is multiplied by (the level), and where the gradient begins in the table (gradientPlace). The table
-//       `gradients` (GradientTable in Sources/RenderPlan/GradientTable.swift) has 2048 entries a row. A gradient is three
-//       entries, the rows of its map, whose last components are where its stops begin, how many there are, and its type;
-//       n stops are n entries with their locations, rising, and n with their colours, not premultiplied. With COVERAGE a
-//       coverage tile (tile.glsl).
-// Out:  colour × factor (× coverage), premultiplied.
+// In:   the record's rectangle; where its left top pixel lies from the gradient's anchor pixel (textureAcross.xy), the alpha that
+//       the gradient is multiplied by (the level), the straight tint (the colour), and where the gradient begins in the table
+//       (gradientPlace). The table `parameters` (ParameterTable in Sources/RenderPlan/ParameterTable.swift) has 2048 entries a
+//       row. A gradient is three entries, the rows of its map, whose last components are where its stops begin, how many there
+//       are, and its type; n stops are n entries with their locations, rising, and n with their colours, not premultiplied. With
+//       COVERAGE a coverage tile (tile.glsl).
+// Out:  colour × tint × alpha (× coverage), premultiplied.
 // Mathematics:
 //       p = the pixel's centre, counted from the anchor: whole numbers and a half, exact in a float.
 //       (x, y, w) = map · (p.x, p.y, 1); w is 1 but in perspective, and falls to 0 towards the horizon.
@@ -23,10 +23,10 @@
 #include "tile.glsl"
 #endif
 
-uniform sampler2D gradients;
+uniform sampler2D parameters;
 
 vec4 entry(int place) {
-  return texelFetch(gradients, ivec2(place & 2047, place >> 11), 0);
+  return texelFetch(parameters, ivec2(place & 2047, place >> 11), 0);
 }
 
 #ifdef VERTEX
@@ -34,7 +34,7 @@ layout(location = 6) in float gradientPlace;
 flat out vec4 mapX;
 flat out vec4 mapY;
 flat out vec4 mapW;
-flat out vec3 anchorAndFactor;
+flat out vec3 anchorAndAlpha;
 
 void main() {
   placeQuad();
@@ -47,7 +47,7 @@ void main() {
   mapW = entry(place + 2);
   // Cutting a record to a smaller rectangle leaves whole numbers but for rounding errors.
   vec2 anchor = rect.xy - target.xy - floor(textureAcross.xy + 0.5);
-  anchorAndFactor = vec3(anchor, textureDownAndLevel.z);
+  anchorAndAlpha = vec3(anchor, textureDownAndLevel.z);
 }
 #endif
 
@@ -55,7 +55,7 @@ void main() {
 flat in vec4 mapX;
 flat in vec4 mapY;
 flat in vec4 mapW;
-flat in vec3 anchorAndFactor;
+flat in vec3 anchorAndAlpha;
 out vec4 fragment;
 
 float turnOf(vec2 p) {
@@ -91,13 +91,13 @@ vec4 colorAt(float t, int start, int count) {
 }
 
 void main() {
-  vec3 pixel = vec3(gl_FragCoord.xy - anchorAndFactor.xy, 1.0);
+  vec3 pixel = vec3(gl_FragCoord.xy - anchorAndAlpha.xy, 1.0);
   vec2 place = vec2(dot(mapX.xyz, pixel), dot(mapY.xyz, pixel));
   // A pixel that the horizon crosses may have its centre beyond it: it is infinitely far.
   float w = max(dot(mapW.xyz, pixel), 1e-30);
   float t = mapW.w < 0.5 ? place.x / w : mapW.w < 1.5 ? length(place / w) : turnOf(place);
   vec4 straight = colorAt(t, int(mapX.w + 0.5), int(mapY.w + 0.5));
-  vec4 shown = vec4(straight.rgb * straight.a, straight.a) * anchorAndFactor.z;
+  vec4 shown = vec4(straight.rgb * color.rgb * straight.a, straight.a) * anchorAndAlpha.z;
 #ifdef COVERAGE
   shown *= readCoverage();
 #endif

@@ -1,4 +1,4 @@
-// Renders listings of a book, on white at two pixels for each point, to StickFigure.png and ThreeRoundCorners.png.
+// Renders listings of a book, on white at two pixels for each point, to one PNG file each.
 
 import ExampleScenes
 import Quartzite
@@ -8,3 +8,6 @@ let renderer = try Renderer()
 let options = RenderOptions(scale: 2, background: UIColor.white.cgColor)
 try renderer.render(makeStickFigure(), options).write(to: "StickFigure.png")
 try renderer.render(makeThreeRoundCorners(), options).write(to: "ThreeRoundCorners.png")
+try renderer.render(makeTwoColorGradient(), options).write(to: "TwoColorGradient.png")
+try renderer.render(makeThreeStopGradient(), options).write(to: "ThreeStopGradient.png")
+try renderer.render(makeRingOfSquares(), options).write(to: "RingOfSquares.png")

@@ -11,8 +11,9 @@ package final class Compositor {
   private let programs: ProgramLibrary
   private let atlas: CoverageAtlas
   private let images: ImageTextures
-  private let gradients: GradientTexture
+  private let parameters: ParameterTexture
   private let targets: TargetPool
+  private let replications: ReplicationDrawing
   private let layout: VertexArray
   private let records: Buffer
 
@@ -22,14 +23,15 @@ package final class Compositor {
     programs = ProgramLibrary(device: device)
     atlas = CoverageAtlas(device: device, meshes: MeshExecutor(device: device, programs: programs))
     images = ImageTextures(device: device)
-    gradients = GradientTexture(device: device)
+    parameters = ParameterTexture(device: device)
     targets = TargetPool(device: device)
+    replications = try ReplicationDrawing(device: device)
     layout = try device.makeVertexArray(QuadRecord.attributes, stride: MemoryLayout<QuadRecord>.stride)
     records = try device.makeBuffer()
   }
 
   /// What the compositor holds on the device, in bytes.
-  package var cachedBytes: Int { atlas.byteCount + images.byteCount + gradients.byteCount }
+  package var cachedBytes: Int { atlas.byteCount + images.byteCount + parameters.byteCount }
 
   /// Draws a plan and copies the picture of its last pass to `pixels`: rows from the top, `bytesPerRow` apart, four bytes a
   /// pixel: blue, green, red, alpha, premultiplied.
@@ -45,7 +47,7 @@ package final class Compositor {
       textures.append(
         try images.texture(of: image, needsLevels: needsLevels.contains(index), diagnostics: &diagnostics))
     }
-    try gradients.hold(plan.gradients)
+    try parameters.hold(plan.parameters)
     let draws = DrawList(plan, slots: slots)
     try device.upload(draws.records.span.bytes, to: records)
 
@@ -91,7 +93,7 @@ package final class Compositor {
       program.handle, "target",
       SIMD4(Float(pass.rect.x0), Float(pass.rect.y0), 2 / size.x, 2 / size.y))
     switch key.source {
-    case .none: break
+    case .none, .replication: break
     case .image(let index):
       device.bind(images[index].handle, unit: ProgramLibrary.Unit.source, sampling: Sampling(key.filter))
       device.setUniform(program.handle, "textureScale", SIMD4(1, 1, 0, 0))
@@ -101,8 +103,8 @@ package final class Compositor {
       let size = SIMD2(Float(target.framebuffer.width), Float(target.framebuffer.height))
       device.setUniform(program.handle, "textureScale", SIMD4(1 / size.x, 1 / size.y, 0, 0))
     }
-    if key.program == .gradient || key.program == .cutGradient, let table = gradients.texture {
-      device.bind(table.handle, unit: ProgramLibrary.Unit.gradients, sampling: .nearest)
+    if key.program.readsParameters, let table = parameters.texture {
+      device.bind(table.handle, unit: ProgramLibrary.Unit.parameters, sampling: .nearest)
     }
     if let stencil = key.stencil, let target = run.target(ofPass: stencil) {
       device.bind(target.texture.handle, unit: ProgramLibrary.Unit.stencil, sampling: .nearest)
@@ -113,6 +115,10 @@ package final class Compositor {
       device.setUniform(program.handle, "atlasScale", SIMD4(scale, scale, 0, 0))
     }
     device.setBlending(key.blends ? .over : .replace)
+    if case .replication(let index) = key.source {
+      replications.draw(run.plan.replications[index], program, shownBy: run.draws.records[draw.records.lowerBound], in: pass)
+      return
+    }
     var first = draw.records.lowerBound
     while first < draw.records.upperBound {
       let count = min(device.profile.quadsPerDraw, draw.records.upperBound - first)

@@ -28,8 +28,8 @@ struct PassRun {
     var isInterrupted = false
   }
 
-  private let plan: FramePlan
-  private let draws: DrawList
+  let plan: FramePlan
+  let draws: DrawList
   private let budget: Int
   private var targets: [Int: RenderTarget] = [:]
   private var finished: Set<Int> = []

@@ -9,8 +9,8 @@ import Shaders
 final class ProgramLibrary {
   private struct Variant: Hashable {
     var effect: Effect
-    var readsLevels: Bool
-    var readsCoverage = false
+    /// What the effect's file is asked for.
+    var names: [String] = []
   }
 
   private let device: Device
@@ -22,7 +22,7 @@ final class ProgramLibrary {
     static let coverage = 1
     static let stencil = 2
     static let sums = 0
-    static let gradients = 0
+    static let parameters = 0
   }
 
   init(device: Device) {
@@ -32,21 +32,17 @@ final class ProgramLibrary {
   /// The program that draws batches of `key`.
   func program(for key: BatchKey) throws(RenderError) -> Shared<Program> {
     try program(
-      for: Variant(
-        effect: Effect(key.program),
-        readsLevels: key.filter == .trilinear && (key.program == .tinted || key.program == .masked),
-        readsCoverage: key.program == .cutGradient))
+      for: Variant(effect: Effect(key.program), names: key.names))
   }
 
   /// The program of an effect that no batch names.
   func program(for effect: Effect) throws(RenderError) -> Shared<Program> {
-    try program(for: Variant(effect: effect, readsLevels: false))
+    try program(for: Variant(effect: effect))
   }
 
   private func program(for variant: Variant) throws(RenderError) -> Shared<Program> {
     if let known = programs[variant] { return known }
-    let names = (variant.readsLevels ? ["LEVELS"] : []) + (variant.readsCoverage ? ["COVERAGE"] : [])
-    let source = ShaderSource(variant.effect, defining: names)
+    let source = ShaderSource(variant.effect, defining: variant.names)
     let program = Shared(
       try device.makeProgram(
         name: source.name, vertex: source.vertex, fragment: source.fragment, files: source.files))
@@ -54,9 +50,24 @@ final class ProgramLibrary {
     device.setUniform(program.handle, "coverage", unit: Unit.coverage)
     device.setUniform(program.handle, "stencil", unit: Unit.stencil)
     device.setUniform(program.handle, "sums", unit: Unit.sums)
-    device.setUniform(program.handle, "gradients", unit: Unit.gradients)
+    device.setUniform(program.handle, "parameters", unit: Unit.parameters)
     programs[variant] = program
     return program
+  }
+}
+
+extension BatchKey {
+  /// The variant of its effect that the program is.
+  fileprivate var names: [String] {
+    switch program {
+    case .tinted, .masked: filter == .trilinear ? ["LEVELS"] : []
+    case .cutGradient: ["COVERAGE"]
+    case .replicatedSolid: ["SOLID"]
+    case .replicatedUpright: ["UPRIGHT"]
+    case .replicatedTurned: ["TURNED"]
+    case .replicatedRound: ["ROUND"]
+    default: []
+    }
   }
 }
 
@@ -70,6 +81,8 @@ extension Effect {
     case .masked: self = .masked
     case .stenciled: self = .stenciled
     case .gradient, .cutGradient: self = .gradient
+    case .replicatedSolid, .replicatedUpright, .replicatedTurned, .replicatedRound, .replicatedTurnedRound:
+      self = .replicated
     }
   }
 }

@@ -10,6 +10,9 @@ public struct Limits: Hashable, Sendable {
   public var layers: Int
   /// The number of layers on the longest way from the root to a leaf.
   public var depth: Int
+  /// How many times layers may be drawn because of replicators: for each layer within one the product of the counts of
+  /// instances that it is in, all added up.
+  public var instances: Int
   /// How deep offscreen groups (opacity, masks, rounded clips) may nest.
   public var nestedGroups: Int
   /// The steps that the edges of one shape may take: lines of its curves, crossings, rows of edges.
@@ -26,12 +29,12 @@ public struct Limits: Hashable, Sendable {
   /// Limits for scenes that the operator trusts: large, but far from endless.
   public static let trusted = Limits(
     outputEdge: 65_536, outputArea: 1_000_000_000, layers: 1_000_001, depth: 1_000_001,
-    nestedGroups: 64, shapeSteps: 100_000_000, imageArea: 128_000_000, documentBytes: 64 << 20, documentDepth: 100_000,
+    instances: 2_000_000, nestedGroups: 64, shapeSteps: 100_000_000, imageArea: 128_000_000, documentBytes: 64 << 20, documentDepth: 100_000,
     documentElements: 5_000_000)
 
   /// Limits for scenes that come from strangers.
   public static let untrusted = Limits(
     outputEdge: 8_192, outputArea: 64_000_000, layers: 100_000, depth: 512,
-    nestedGroups: 32, shapeSteps: 10_000_000, imageArea: 50_000_000, documentBytes: 8 << 20, documentDepth: 1_024,
+    instances: 200_000, nestedGroups: 32, shapeSteps: 10_000_000, imageArea: 50_000_000, documentBytes: 8 << 20, documentDepth: 1_024,
     documentElements: 500_000)
 }

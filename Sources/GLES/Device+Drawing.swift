@@ -127,6 +127,13 @@ extension Device {
     counters.stateChanges += 1
   }
 
+  /// Makes the next draws take no instances from anywhere: shaders know them by their numbers.
+  package func setInstances(_ layout: borrowing VertexArray) {
+    guard isReady() else { return }
+    bindVertexArray(layout.name)
+    counters.stateChanges += 1
+  }
+
   // MARK: State
 
   /// Makes the next draws go into `framebuffer`, all of it.

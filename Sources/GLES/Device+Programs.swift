@@ -83,12 +83,22 @@ extension Device {
 
   // MARK: Uniforms
 
-  /// Sets a `vec4`, or the first elements of an array of them. A name that did not survive linking is ignored.
-  package func setUniform(_ program: borrowing Program, _ name: String, _ values: SIMD4<Float>...) {
+  /// Sets a `vec4`. A name that did not survive linking is ignored.
+  package func setUniform(_ program: borrowing Program, _ name: String, _ value: SIMD4<Float>) {
     guard isReady(), let location = program.uniforms[name] else { return }
     use(program)
-    values.withUnsafeBytes { bytes in
-      gl.Uniform4fv(location, GLsizei(values.count), bytes.assumingMemoryBound(to: GLfloat.self).baseAddress)
+    withUnsafeBytes(of: value) { bytes in
+      gl.Uniform4fv(location, 1, bytes.assumingMemoryBound(to: GLfloat.self).baseAddress)
+    }
+    counters.stateChanges += 1
+  }
+
+  /// Sets the first elements of an array of `vec4`. A name that did not survive linking is ignored.
+  package func setUniform(_ program: borrowing Program, _ name: String, elements: [SIMD4<Float>]) {
+    guard isReady(), !elements.isEmpty, let location = program.uniforms[name] else { return }
+    use(program)
+    elements.withUnsafeBytes { bytes in
+      gl.Uniform4fv(location, GLsizei(elements.count), bytes.assumingMemoryBound(to: GLfloat.self).baseAddress)
     }
     counters.stateChanges += 1
   }

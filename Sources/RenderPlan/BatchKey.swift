@@ -20,9 +20,30 @@ package struct BatchKey: Hashable, Sendable {
     case gradient
     /// A gradient times a coverage tile: the same file, with the tile's coverage.
     case cutGradient
+    /// The boxes of a replication: upright ones whose edges run between pixels.
+    case replicatedSolid
+    /// Upright sharp boxes.
+    case replicatedUpright
+    /// Turned sharp boxes.
+    case replicatedTurned
+    /// Upright boxes with round corners, and circles.
+    case replicatedRound
+    /// Turned boxes with round corners.
+    case replicatedTurnedRound
 
     /// Whether records name a coverage tile.
     package var readsCoverage: Bool { self == .coverage || self == .masked || self == .cutGradient }
+
+    /// Whether ``FramePlan/parameters`` are looked up.
+    package var readsParameters: Bool { self == .gradient || self == .cutGradient || drawsReplication }
+
+    /// Whether a record stands for all the boxes of a replication.
+    package var drawsReplication: Bool {
+      switch self {
+      case .replicatedSolid, .replicatedUpright, .replicatedTurned, .replicatedRound, .replicatedTurnedRound: true
+      default: false
+      }
+    }
   }
 
   /// Where a texture comes from.
@@ -33,6 +54,8 @@ package struct BatchKey: Hashable, Sendable {
     case image(Int)
     /// The target of an earlier pass.
     case pass(Int)
+    /// The boxes of ``FramePlan/replications``.
+    case replication(Int)
   }
 
   /// How a texture is read between its texels.

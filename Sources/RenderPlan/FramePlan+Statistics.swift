@@ -16,6 +16,8 @@ extension FramePlan {
     package var atlasBytes = 0
     package var mesh = TrapezoidMesh.Counts()
     package var images = 0
+    /// The boxes that are drawn as instances, by one call for each replication.
+    package var instances = 0
   }
 
   package var statistics: Statistics {
@@ -28,7 +30,8 @@ extension FramePlan {
       coverageBytes: tiles.reduce(0) { $0 + $1.byteCount },
       atlasBytes: tiles.reduce(0) { $0 + $1.width * $1.height * 4 },
       mesh: meshCounts,
-      images: images.count)
+      images: images.count,
+      instances: replications.reduce(0) { $0 + $1.instanceCount })
   }
 }
 
@@ -55,6 +58,7 @@ extension BatchKey: CustomStringConvertible {
     case .none: break
     case .image(let index): words.append("image \(index) \(filter.rawValue)")
     case .pass(let index): words.append("pass \(index)")
+    case .replication(let index): words.append("replication \(index)")
     }
     if let stencil { words.append("stencil \(stencil)") }
     if !blends { words.append("opaque") }

@@ -12,8 +12,10 @@ package struct FramePlan: Sendable {
   package var tiles: [CoverageTile] = []
   /// The images that batches name by index.
   package var images: [CGImage] = []
-  /// The gradients that records name by place.
-  package var gradients = GradientTable()
+  /// The numbers that shaders look up: gradients, which records name by place, and the maps of ``replications``.
+  package var parameters = ParameterTable()
+  /// The boxes drawn many times that batches name by index.
+  package var replications: [Replication] = []
   /// Of the meshes that paths were made into: all with the GPU executor and where meshes are shown, else none.
   package var meshCounts = TrapezoidMesh.Counts()
 }

@@ -21,9 +21,13 @@ extension LayerState {
       let mirror = 2 * bounds.origin.y + bounds.size.height
       return (Projection(a: 1, b: 0, c: 0, d: -1, tx: x, ty: mirror + y), false)
     }
-    var matrix = matrixToSuperlayer
-    if let aboutSuperlayer { matrix = CATransform3DConcat(matrix, aboutSuperlayer) }
-    return (Projection(matrix), !flags.contains(.doubleSided) && matrix.facesAway)
+    return placement(by: matrixToSuperlayer, in: superstate)
+  }
+
+  /// The same for a layer that `matrix` takes to the superlayer's space.
+  func placement(by matrix: CATransform3D, in superstate: LayerState) -> (plane: Projection, facesAway: Bool) {
+    let total = superstate.matrixOfSublayers.map { CATransform3DConcat(matrix, $0) } ?? matrix
+    return (Projection(total), !flags.contains(.doubleSided) && total.facesAway)
   }
 }
 

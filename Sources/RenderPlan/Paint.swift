@@ -15,7 +15,7 @@ enum Paint {
 
 /// A gradient and how it lies in the picture.
 struct GradientPaint {
-  /// Where the gradient begins in ``FramePlan/gradients``.
+  /// Where the gradient begins in ``FramePlan/parameters``.
   var place: Int
   /// The whole device pixel that the gradient's map counts from.
   var anchor: SIMD2<Double>

@@ -3,70 +3,73 @@
 import Tessellation
 
 extension PassBuilder {
-  /// Paints `coverage` within `clip`, everything times `alpha`.
+  /// What is fainter than half a level does not show.
+  private static let leastAlpha = 0.5 / 255
+
+  /// Paints `coverage` within `clip`, everything times `tint`.
   mutating func paint(
-    _ coverage: PlacedCoverage, with paint: Paint, alpha: Double, clip: PixelRect, tiles: inout TileTable
+    _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, tiles: inout TileTable
   ) {
     let clip = clip.intersection(bounds)
     for rect in coverage.solids {
-      add(rect.intersection(clip), paint, coverage: alpha)
+      add(rect.intersection(clip), paint, tint)
     }
     for (rect, part) in coverage.uniform where part > 0 {
-      add(rect.intersection(clip), paint, coverage: alpha * Double(part) / 255)
+      add(rect.intersection(clip), paint, tint.faded(by: Double(part) / 255))
     }
     for placed in coverage.tiles {
-      add(placed, rect: placed.rect.intersection(clip), paint, alpha: alpha, tiles: &tiles)
+      add(placed, rect: placed.rect.intersection(clip), paint, tint, tiles: &tiles)
     }
   }
 
-  private mutating func add(_ rect: PixelRect, _ paint: Paint, coverage: Double) {
+  private mutating func add(_ rect: PixelRect, _ paint: Paint, _ tint: Tint) {
     guard !rect.isEmpty else { return }
     var record = QuadRecord(rect: rect)
     switch paint {
     case .color(let color):
-      record.color = Quantize.bytes(color, coverage: coverage)
+      record.color = Quantize.bytes(tint.applied(to: color))
       guard record.color.w > 0 else { return }
       add(record, rect: rect, BatchKey(program: .solid, blends: record.color.w < 255))
     case .texture(let texture):
       record.place(texture, in: rect)
-      record.color = Quantize.bytes(SIMD4(repeating: 1), coverage: coverage)
+      record.color = Quantize.bytes(tint.factors)
       guard record.color.w > 0 else { return }
-      let isPlain = record.color.w == 255 && texture.filter != .trilinear && texture.stencil == nil
+      let isPlain = record.color == SIMD4(repeating: 255) && texture.filter != .trilinear && texture.stencil == nil
       add(
         record, rect: rect,
         BatchKey(
           program: texture.stencil != nil ? .stenciled : isPlain ? .image : .tinted, source: texture.source,
           filter: texture.filter, stencil: texture.stencil, blends: !(isPlain && texture.isOpaque)))
     case .gradient(let gradient):
-      record.place(gradient, in: rect, factor: coverage)
-      guard record.color.w > 0 else { return }
-      add(record, rect: rect, BatchKey(program: .gradient, blends: !(gradient.isOpaque && coverage >= 1)))
+      guard tint.alpha > Self.leastAlpha else { return }
+      record.place(gradient, in: rect, tint)
+      add(record, rect: rect, BatchKey(program: .gradient, blends: !(gradient.isOpaque && tint.alpha >= 1)))
     }
   }
 
   private mutating func add(
-    _ placed: PlacedCoverage.Tile, rect: PixelRect, _ paint: Paint, alpha: Double, tiles: inout TileTable
+    _ placed: PlacedCoverage.Tile, rect: PixelRect, _ paint: Paint, _ tint: Tint, tiles: inout TileTable
   ) {
     guard !rect.isEmpty else { return }
     var record = QuadRecord(rect: rect)
     record.tileOrigin = SIMD2(Float(rect.x0 - placed.rect.x0), Float(rect.y0 - placed.rect.y0))
     switch paint {
     case .color(let color):
-      record.color = Quantize.bytes(color, coverage: alpha)
+      record.color = Quantize.bytes(tint.applied(to: color))
       guard record.color.w > 0 else { return }
       record.tile = tiles.index(of: placed.tile)
       add(record, rect: rect, BatchKey(program: .coverage))
     case .texture(let texture):
       record.place(texture, in: rect)
-      record.color = Quantize.bytes(SIMD4(repeating: 1), coverage: alpha)
+      record.color = Quantize.bytes(tint.factors)
       guard record.color.w > 0 else { return }
       record.tile = tiles.index(of: placed.tile)
       add(
         record, rect: rect,
         BatchKey(program: .masked, source: texture.source, filter: texture.filter, stencil: texture.stencil))
     case .gradient(let gradient):
-      record.place(gradient, in: rect, factor: alpha)
-      guard record.color.w > 0 else { return }
+      guard tint.alpha > Self.leastAlpha else { return }
+      record.place(gradient, in: rect, tint)
       record.tile = tiles.index(of: placed.tile)
       add(record, rect: rect, BatchKey(program: .cutGradient))
     }
@@ -84,15 +87,15 @@ extension QuadRecord {
     level = paint.level
   }
 
-  /// Sets where the rectangle lies from the gradient's anchor, and what the gradient is multiplied by. The colour only says
-  /// that in eight bits.
-  fileprivate mutating func place(_ paint: GradientPaint, in rect: PixelRect, factor: Double) {
+  /// Sets where the rectangle lies from the gradient's anchor, and what the gradient is multiplied by: the alpha as a float,
+  /// which fades need, and the straight colour in eight bits.
+  fileprivate mutating func place(_ paint: GradientPaint, in rect: PixelRect, _ tint: Tint) {
     texture = SIMD4(
       Float(Double(rect.x0) - paint.anchor.x), Float(Double(rect.y0) - paint.anchor.y), Float(rect.width), 0)
     textureDown = SIMD2(0, Float(rect.height))
-    level = Float(factor)
+    level = Float(tint.alpha)
     gradient = Float(paint.place)
-    color = Quantize.bytes(SIMD4(repeating: 1), coverage: factor)
+    color = Quantize.bytes(tint.straightColor)
   }
 }
 

@@ -98,7 +98,7 @@ extension PlanningWalk {
     _ coverage: PlacedCoverage, _ paint: Paint, _ frame: LayerFrame, within window: PixelRect? = nil
   ) {
     targets[targets.count - 1].paint(
-      coverage, with: paint, alpha: frame.alpha, clip: window ?? frame.clip, tiles: &tiles)
+      coverage, with: paint, tint: frame.tint, clip: window ?? frame.clip, tiles: &tiles)
   }
 }
 

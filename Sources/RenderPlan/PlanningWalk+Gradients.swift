@@ -30,10 +30,10 @@ extension PlanningWalk {
         frame)
       return
     }
-    guard let place = plan.gradients.add(ramp.form, map: map, stops: ramp.stops) else {
+    guard let place = plan.parameters.add(ramp.form, map: map, stops: ramp.stops) else {
       leaveOut(
         .tooComplex,
-        "the gradients of the picture take more than \(GradientTable.capacity) table entries; its own was left out",
+        "the gradients and instances of the picture take more than \(ParameterTable.capacity) table entries; its own was left out",
         frame)
       return
     }

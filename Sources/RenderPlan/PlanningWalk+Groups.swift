@@ -8,29 +8,36 @@ import Tessellation
 struct Target {
   var builder: PassBuilder
   /// What the finished group is multiplied by.
-  var alpha = 1.0
+  var tint = Tint.none
   /// How many targets deep the groups are that this target shows; 0 for a target that shows none.
   var level = 0
-  // A group of a single painted shape needs no target: the shape can be painted with the group's alpha.
+  // A group of a single painted shape needs no target: the shape can be painted with the group's tint.
   private var paintCount = 0
-  private var onlyPaint: (coverage: PlacedCoverage, paint: Paint, alpha: Double, clip: PixelRect)?
+  private var onlyPaint: (coverage: PlacedCoverage, paint: Paint, tint: Tint, clip: PixelRect)?
 
-  init(builder: PassBuilder, alpha: Double = 1) {
+  init(builder: PassBuilder, tint: Tint = .none) {
     self.builder = builder
-    self.alpha = alpha
+    self.tint = tint
   }
 
   mutating func paint(
-    _ coverage: PlacedCoverage, with paint: Paint, alpha: Double, clip: PixelRect, tiles: inout TileTable
+    _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, tiles: inout TileTable
   ) {
     guard !coverage.isEmpty else { return }
-    builder.paint(coverage, with: paint, alpha: alpha, clip: clip, tiles: &tiles)
+    builder.paint(coverage, with: paint, tint: tint, clip: clip, tiles: &tiles)
     paintCount += 1
-    onlyPaint = paintCount == 1 ? (coverage, paint, alpha, clip) : nil
+    onlyPaint = paintCount == 1 ? (coverage, paint, tint, clip) : nil
+  }
+
+  /// Adds a record that is painted by a program of its own.
+  mutating func add(_ record: QuadRecord, _ key: BatchKey) {
+    builder.add(record, rect: record.pixels, key)
+    paintCount += 2
+    onlyPaint = nil
   }
 
   /// The one thing that was painted, if it was one.
-  var solePaint: (coverage: PlacedCoverage, paint: Paint, alpha: Double, clip: PixelRect)? { onlyPaint }
+  var solePaint: (coverage: PlacedCoverage, paint: Paint, tint: Tint, clip: PixelRect)? { onlyPaint }
 
   /// Takes over what another target holds, as it is.
   mutating func append(_ other: Target) {
@@ -45,30 +52,30 @@ struct Target {
 
 extension PlanningWalk {
   /// Starts a target for a group that covers at most the pixels of `clip`.
-  mutating func beginGroup(alpha: Double, clip: PixelRect, at node: Int) throws(RenderError) {
+  mutating func beginGroup(tint: Tint, clip: PixelRect, at node: Int) throws(RenderError) {
     guard targets.count <= limits.nestedGroups else {
       throw RenderError(
         .limitExceeded, at: .layer(snapshot.path(of: node)),
         "groups (opacity, masks, rounded clips) are nested deeper than \(limits.nestedGroups), the limit in force")
     }
-    targets.append(Target(builder: PassBuilder(bounds: clip), alpha: alpha))
+    targets.append(Target(builder: PassBuilder(bounds: clip), tint: tint))
   }
 
-  /// Shows a finished group, faded by its alpha.
+  /// Shows a finished group, multiplied by its tint.
   mutating func endGroup(clip: PixelRect) {
     let group = targets.removeLast()
-    if group.alpha == 1 {
+    if group.tint == .none {
       targets[targets.count - 1].append(group)
       return
     }
     if let sole = group.solePaint {
       targets[targets.count - 1].paint(
-        sole.coverage, with: sole.paint, alpha: sole.alpha * group.alpha, clip: sole.clip, tiles: &tiles)
+        sole.coverage, with: sole.paint, tint: sole.tint.multiplied(by: group.tint), clip: sole.clip, tiles: &tiles)
       return
     }
     let rect = group.builder.drawn.intersection(clip)
     guard !rect.isEmpty else { return }
-    show(place(group, rect: rect), over: PlacedCoverage(solid: rect), alpha: group.alpha, clip: clip)
+    show(place(group, rect: rect), over: PlacedCoverage(solid: rect), tint: group.tint, clip: clip)
   }
 
   /// Shows the sublayers of a layer that masks to its bounds.
@@ -81,7 +88,7 @@ extension PlanningWalk {
       return
     }
     guard !coverage.isEmpty else { return }
-    show(place(group, rect: rect), over: coverage, alpha: 1, clip: rect)
+    show(place(group, rect: rect), over: coverage, tint: .none, clip: rect)
   }
 
   /// Shows a layer through its mask, which was drawn last.
@@ -93,7 +100,7 @@ extension PlanningWalk {
     // Both have targets of their own and of one size: one texture position serves both.
     let picture = addPass(group, rect: rect)
     show(
-      picture, over: PlacedCoverage(solid: rect), alpha: group.alpha, clip: clip,
+      picture, over: PlacedCoverage(solid: rect), tint: group.tint, clip: clip,
       stencil: addPass(mask, rect: rect).pass)
     targets[targets.count - 1].level = max(targets[targets.count - 1].level, mask.level + 1)
   }
@@ -120,13 +127,13 @@ extension PlanningWalk {
   }
 
   private mutating func show(
-    _ group: DrawnGroup, over coverage: PlacedCoverage, alpha: Double, clip: PixelRect, stencil: Int? = nil
+    _ group: DrawnGroup, over coverage: PlacedCoverage, tint: Tint, clip: PixelRect, stencil: Int? = nil
   ) {
     let paint = TexturePaint(
       source: .pass(group.pass), filter: .nearest,
       map: Projection(a: 1, b: 0, c: 0, d: 1, tx: group.shift.x, ty: group.shift.y), isOpaque: false, stencil: stencil)
     let parent = targets.count - 1
-    targets[parent].paint(coverage, with: .texture(paint), alpha: alpha, clip: clip, tiles: &tiles)
+    targets[parent].paint(coverage, with: .texture(paint), tint: tint, clip: clip, tiles: &tiles)
     targets[parent].level = max(targets[parent].level, group.level + 1)
   }
 }

@@ -8,8 +8,8 @@ struct UprightBox {
   /// The edges in device pixels, hard ones already moved to the pixels that they keep.
   private(set) var low: SIMD2<Double>
   private(set) var high: SIMD2<Double>
-  private var holeLow: SIMD2<Double>?
-  private var holeHigh: SIMD2<Double>?
+  /// The edges of the hole, if there is one.
+  private var hole: (low: SIMD2<Double>, high: SIMD2<Double>)?
   /// How far from the edges the corners reach, in pixels.
   let cornerReach: SIMD2<Double>
 
@@ -19,7 +19,7 @@ struct UprightBox {
   init(_ shape: BoxShape, under projection: Projection) {
     let isSwapped = projection.x.x == 0 && projection.y.y == 0
     (low, high) = Self.image(shape.box, projection)
-    if let hole = shape.hole { (holeLow, holeHigh) = Self.image(hole, projection) }
+    hole = shape.hole.map { Self.image($0, projection) }
     let scale = SIMD2(abs(isSwapped ? projection.y.x : projection.x.x), abs(isSwapped ? projection.x.y : projection.y.y))
     cornerReach = scale * shape.cornerExtent
 
@@ -40,7 +40,7 @@ struct UprightBox {
   /// errors only is on it.
   private static func hard(_ edge: Double) -> Double { (edge - 0.5 - 1e-9).rounded(.up) }
 
-  private static func image(_ box: RoundedBox, _ projection: Projection) -> (SIMD2<Double>, SIMD2<Double>) {
+  private static func image(_ box: RoundedBox, _ projection: Projection) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
     let a = projection.applied(to: box.low), b = projection.applied(to: box.high)
     return (snapped(pointwiseMin(a, b)), snapped(pointwiseMax(a, b)))
   }
@@ -62,8 +62,8 @@ struct UprightBox {
   /// Adds the rectangles of equal coverage that make up the part of the box in `window`, corners taken as sharp.
   func addRectangles(to result: inout PlacedCoverage, within window: PixelRect) {
     guard !window.isEmpty else { return }
-    let columns = Self.spans(low.x, high.x, holeLow?.x, holeHigh?.x, window.x0, window.x1)
-    let rows = Self.spans(low.y, high.y, holeLow?.y, holeHigh?.y, window.y0, window.y1)
+    let columns = Self.spans(low.x, high.x, hole?.low.x, hole?.high.x, window.x0, window.x1)
+    let rows = Self.spans(low.y, high.y, hole?.low.y, hole?.high.y, window.y0, window.y1)
     for row in rows {
       // Neighbours with the same coverage are one rectangle: a row of a plain box is three at most.
       var pending: (x0: Int, x1: Int, coverage: UInt8)?

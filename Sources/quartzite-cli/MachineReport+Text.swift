@@ -14,7 +14,8 @@ extension MachineReport {
     for entry in limits {
       result.append(
         "  \(entry.name): pictures of \(entry.outputArea) pixels and \(entry.outputEdge) an edge, "
-          + "\(entry.layers) layers, \(entry.depth) deep, \(entry.nestedGroups) nested groups, images of \(entry.imageArea) pixels, "
+          + "\(entry.layers) layers, \(entry.depth) deep, \(entry.instances) drawings by replicators, "
+          + "\(entry.nestedGroups) nested groups, images of \(entry.imageArea) pixels, "
           + "documents of \(entry.documentBytes) bytes")
     }
     return result

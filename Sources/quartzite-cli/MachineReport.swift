@@ -42,6 +42,7 @@ struct MachineReport: Encodable {
     let outputArea: Int
     let layers: Int
     let depth: Int
+    let instances: Int
     let nestedGroups: Int
     let imageArea: Int
     let documentBytes: Int
@@ -139,6 +140,7 @@ extension MachineReport.LimitsEntry {
     outputArea = limits.outputArea
     layers = limits.layers
     depth = limits.depth
+    instances = limits.instances
     nestedGroups = limits.nestedGroups
     imageArea = limits.imageArea
     documentBytes = limits.documentBytes

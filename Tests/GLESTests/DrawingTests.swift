@@ -70,7 +70,7 @@ struct DrawingTests {
     let source = try device.makeTexture(
       width: 2, height: 1, pixels: ([0, 0, 0, 255, 200, 200, 200, 255] as [UInt8]).span.bytes)
     func value(_ sampling: Sampling, at position: Float) throws -> UInt8 {
-      device.setUniform(canvas.program, "factors", .zero, SIMD4(position, 0, 0, 0))
+      device.setUniform(canvas.program, "factors", elements: [.zero, SIMD4(position, 0, 0, 0)])
       device.bind(source, sampling: sampling)
       try canvas.draw(device, [QuadRecord(0, 0, 1, 1, (0, 0, 0, 0))])
       return try pixels(device, canvas.framebuffer)[0]

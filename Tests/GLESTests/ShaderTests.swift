@@ -34,6 +34,20 @@ struct ShaderTests {
     #expect(device.liveObjectCount == 0)
   }
 
+  @Test("Boxes of replicators compile for every form", arguments: ["SOLID", "UPRIGHT", "TURNED", "ROUND"])
+  func compilesReplicated(form: String) throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let source = ShaderSource(.replicated, defining: [form])
+    _ = try device.makeProgram(
+      name: source.name, vertex: source.vertex, fragment: source.fragment, files: source.files)
+    try device.finishFrame()
+    if Self.validator != nil {
+      #expect(try Self.complaints(source.vertex, stage: "vert") == nil)
+      #expect(try Self.complaints(source.fragment, stage: "frag") == nil)
+    }
+  }
+
   @Test("Every effect passes the Khronos validator", .enabled(if: validator != nil), arguments: Effect.allCases)
   func validates(_ effect: Effect) throws {
     let source = ShaderSource(effect)

@@ -3,6 +3,7 @@
 import CoreGraphics
 import Diagnostics
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import ImageIO
@@ -51,7 +52,7 @@ import Testing
 
   @Test("Flipped bits never crash")
   func flippedBits() {
-    var generator = SeededGenerator(state: 42)
+    var generator = SeededRandom(seed: 42)
     var limits = Limits.untrusted
     limits.imageArea = 1 << 20
     for index in 0..<2_000 {
@@ -71,7 +72,7 @@ import Testing
 
   @Test("Numbers inside metadata and profiles may be anything")
   func hostileMetadata() throws {
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededRandom(seed: 7)
     for _ in 0..<500 {
       var tiff = exif(orientation: 3)
       var icc = profileOfP3

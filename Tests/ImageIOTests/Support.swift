@@ -45,19 +45,6 @@ func renderError<Value>(of body: () throws(RenderError) -> Value) -> RenderError
   }
 }
 
-/// Numbers that look random and are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
-  }
-}
-
 /// An EXIF structure that holds an orientation, in either byte order.
 func exif(orientation: Int, isLittleEndian: Bool = false) -> [UInt8] {
   let value = UInt8(orientation)

@@ -35,9 +35,9 @@ func neighbouringGradients() throws {
           (60,0)-(80,20) r255 g255 b255 a255
       """)
   // Two locations, two colours, and three entries for each gradient.
-  #expect(first.gradients.entries.count == 4 + 3 * 3)
+  #expect(first.parameters.entries.count == 4 + 3 * 3)
   root.addSublayer(gradient(0, 50, 20, 20, alpha: 0.5))
-  #expect(try plan(root).gradients.entries.count == 2 * 4 + 4 * 3)
+  #expect(try plan(root).parameters.entries.count == 2 * 4 + 4 * 3)
 }
 
 @Test("A gradient lies above the background and in its shape; round corners are cut by coverage tiles")
@@ -69,7 +69,7 @@ func collapsedGradients() throws {
     let root = canvas()
     root.addSublayer(gradient(10, 10, 40, 30, configure))
     let plan = try RenderPlanTests.plan(root)
-    #expect(plan.gradients.entries.isEmpty)
+    #expect(plan.parameters.entries.isEmpty)
     return plan.passes[0].batches.map(\.key.program)
   }
   #expect(try programs { $0.colors = [CGColor(gray: 0, alpha: 1)] } == [.solid])

@@ -1,4 +1,5 @@
-// The scenes that are measured: each puts weight on one way of drawing. Those of shapes are in ShapeScenes.swift.
+// The scenes that are measured: each puts weight on one way of drawing. Those of shapes and replicators are in ShapeScenes.swift and
+// ReplicatorScenes.swift.
 
 import QuartzCore
 
@@ -12,7 +13,7 @@ enum SceneCatalog {
       + stillAndMoving("groups", "100 groups 100 × 100 at half opacity, two overlapping layers in each", groups)
       + stillAndMoving("clips", "20 rounded clips 300 × 200, two overflowing layers in each", clips)
       + stillAndMoving("siblings", "100,000 layers 3 × 3 beside one another", siblings)
-      + ShapeScenes.all
+      + ShapeScenes.all + ReplicatorScenes.all
   }
 
   /// A scene of layers on white, and the same scene moved by a fraction of a pixel before every frame.

@@ -23,6 +23,9 @@ package struct LayerTreeSnapshot: Sendable {
 
     /// The index of the mask, or nil.
     package var mask: Int? { childrenEnd < subtreeEnd ? Int(childrenEnd) : nil }
+
+    /// Whether anything of the layer shows.
+    package var isVisible: Bool { !state.flags.contains(.hidden) && state.opacity > 0 }
   }
 
   /// The layers, in the order in which a walk from the root meets them.
@@ -31,6 +34,9 @@ package struct LayerTreeSnapshot: Sendable {
   package fileprivate(set) var diagnostics = DiagnosticList()
   /// How many of the layers draw paths.
   package fileprivate(set) var shapeCount = 0
+  /// How many times layers are drawn because of replicators.
+  package fileprivate(set) var replicatedDrawings = 0
+  private var outermostReplicator: Int?
   private var plainClasses: [ObjectIdentifier: Bool] = [:]
 
   /// The indices of the sublayers of `node`, in tree order.
@@ -75,9 +81,10 @@ package struct LayerTreeSnapshot: Sendable {
 
 /// The classes of layers that are drawn in ways of their own, with the values of those that are.
 package enum LayerKind: Sendable {
-  case plain, text, replicator, transform, emitter, tiled
+  case plain, text, transform, emitter, tiled
   indirect case shape(ShapeValues)
   indirect case gradient(GradientValues)
+  indirect case replicator(ReplicatorValues)
 
   /// The kind of `layer`, found through its class and the classes above it.
   fileprivate init(of layer: CALayer) {
@@ -85,7 +92,7 @@ package enum LayerKind: Sendable {
     case let layer as CAShapeLayer: self = .shape(layer.shape)
     case is CATextLayer: self = .text
     case let layer as CAGradientLayer: self = .gradient(layer.gradient)
-    case is CAReplicatorLayer: self = .replicator
+    case let layer as CAReplicatorLayer: self = .replicator(layer.replicator)
     case is CATransformLayer: self = .transform
     case is CAEmitterLayer: self = .emitter
     case is CATiledLayer: self = .tiled
@@ -102,6 +109,9 @@ package enum LayerKind: Sendable {
     case .gradient(var values):
       values.colors = nil
       self = .gradient(values)
+    case .replicator(var values):
+      values.instanceCount = 0
+      self = .replicator(values)
     default: break
     }
   }
@@ -131,17 +141,18 @@ extension LayerTreeSnapshot {
   fileprivate mutating func copy(tree root: CALayer, limits: Limits) throws(RenderError) {
     var levels: [Level] = []
     append(root, to: &levels)
+    try checkReplication(of: root, at: 0, limits: limits)
     while let top = levels.indices.last {
       let layer = levels[top].layer
       let next: CALayer
-      if levels[top].next < layer.children.count, isVisible(levels[top].node) {
+      if levels[top].next < layer.children.count, nodes[levels[top].node].isVisible {
         if levels[top].next == 0 { reserve(min(layer.children.count, limits.layers)) }
         next = layer.children[levels[top].next]
         levels[top].next += 1
       } else if !levels[top].maskIsCopied {
         levels[top].maskIsCopied = true
         nodes[levels[top].node].childrenEnd = Int32(nodes.count)
-        guard isVisible(levels[top].node), let mask = layer.maskLayer else { continue }
+        guard nodes[levels[top].node].isVisible, let mask = layer.maskLayer else { continue }
         next = mask
       } else {
         nodes[levels[top].node].subtreeEnd = Int32(nodes.count)
@@ -159,7 +170,27 @@ extension LayerTreeSnapshot {
           "the tree is nested deeper than \(limits.depth) layers, the limit in force")
       }
       append(next, to: &levels)
+      try checkReplication(of: next, at: nodes.count - 1, limits: limits)
     }
+  }
+
+  /// Refuses a replicator whose instances come to more layers than may be drawn; those within it are counted with it.
+  private mutating func checkReplication(
+    of layer: CALayer, at node: Int, limits: Limits
+  ) throws(RenderError) {
+    guard case .replicator = nodes[node].kind, let replicator = layer as? CAReplicatorLayer else { return }
+    if let outermost = outermostReplicator, node < nodes[outermost].subtreeEnd { return }
+    outermostReplicator = node
+    let cost = ReplicationCost(of: replicator)
+    let (sum, overflows) = replicatedDrawings.addingReportingOverflow(cost.drawings)
+    replicatedDrawings = overflows ? .max : sum
+    guard replicatedDrawings > limits.instances else { return }
+    throw RenderError(
+      .limitExceeded, at: .layer(path(of: node)),
+      """
+      its \(cost.largestProduct.counted) instances, those of replicators within it multiplied, would draw \
+      \(cost.drawings.counted) layers; the limit in force is \(limits.instances) for all replicators of a tree
+      """)
   }
 
   /// Copies the values of a layer, and adds a level for what lies below it where anything may.
@@ -205,9 +236,5 @@ extension LayerTreeSnapshot {
     if case .plain = LayerKind(of: layer) { isPlain = true }
     plainClasses[ObjectIdentifier(type)] = isPlain
     return isPlain
-  }
-
-  private func isVisible(_ node: Int) -> Bool {
-    !nodes[node].state.flags.contains(.hidden) && nodes[node].state.opacity > 0
   }
 }

@@ -48,9 +48,7 @@ extension LayerState {
   package var depthInSuperlayer: CGFloat {
     guard !isPlacedPlainly else { return zPosition }
     let (x, y) = (bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2)
-    let middle = matrixToSuperlayer.image(of: SIMD4(x, y, 0, 1))
-    // What differs by less than a millionth of a point differs by rounding.
-    return (middle.z / (middle.w == 0 ? 1 : middle.w) * 1e6).rounded() / 1e6
+    return matrixToSuperlayer.depth(x: x, y: y)
   }
 
   /// The box around the transformed bounds, in the superlayer's space.
@@ -66,5 +64,14 @@ extension LayerState {
     let box = PlaneMapping(matrix).map(bounds)
     return CGRect(
       x: position.x + box.origin.x, y: position.y + box.origin.y, width: box.size.width, height: box.size.height)
+  }
+}
+
+extension CATransform3D {
+  /// How far towards the viewer the image of a point of the plane z = 0 lies.
+  package func depth(x: CGFloat, y: CGFloat) -> CGFloat {
+    let image = image(of: SIMD4(x, y, 0, 1))
+    // What differs by less than a millionth of a point differs by rounding.
+    return (image.z / (image.w == 0 ? 1 : image.w) * 1e6).rounded() / 1e6
   }
 }

@@ -7,12 +7,14 @@ enum Production {
   private static let renderer = Result { () throws(RenderError) in try Renderer() }
 
   /// What the product makes of a layer.
-  static func render(_ layer: CALayer, _ options: SceneOptions = .plain) throws -> Picture {
+  static func render(
+    _ layer: CALayer, _ options: SceneOptions = .plain, coverage: RenderOptions.Coverage = .automatic
+  ) throws -> Picture {
     let frame = try renderer.get().render(
       layer,
       RenderOptions(
         size: options.size, scale: CGFloat(options.scale), background: options.background,
-        isGeometryFlipped: options.isGeometryFlipped))
+        isGeometryFlipped: options.isGeometryFlipped, coverage: coverage))
     var picture = Picture(width: frame.width, height: frame.height)
     for y in 0..<frame.height {
       let row = y * frame.bytesPerRow

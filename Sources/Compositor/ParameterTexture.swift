@@ -1,14 +1,14 @@
-// The table of a plan's gradients on the device.
+// The table of a plan's parameters on the device.
 
 import Diagnostics
 import GLES
 import RenderPlan
 
-/// A texture that holds the gradients of one plan at a time.
-final class GradientTexture {
+/// A texture that holds the parameters of one plan at a time.
+final class ParameterTexture {
   private let device: Device
   private var entries: [SIMD4<Float>] = []
-  /// The texture, or nil as long as no plan had a gradient.
+  /// The texture, or nil as long as no plan had any.
   private(set) var texture: Shared<Texture>?
 
   init(device: Device) {
@@ -19,9 +19,9 @@ final class GradientTexture {
   var byteCount: Int { texture?.handle.byteCount ?? 0 }
 
   /// Brings a table to the device; one that is there already stays as it is.
-  func hold(_ table: GradientTable) throws(RenderError) {
+  func hold(_ table: ParameterTable) throws(RenderError) {
     guard !table.entries.isEmpty, table.entries != entries else { return }
-    let width = GradientTable.width
+    let width = ParameterTable.width
     let rows = (table.entries.count + width - 1) / width
     var padded = table.entries
     padded += repeatElement(.zero, count: rows * width - padded.count)

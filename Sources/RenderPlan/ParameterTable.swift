@@ -1,9 +1,10 @@
-// The gradients of a plan as one table, as the GPU reads it.
+// The numbers of a plan that shaders look up, as one table: gradients, and where the instances of replicators lie.
 
+import QuartzCore
 import Tessellation
 
-/// The maps and the stops of all gradients of a plan. `Shaders/gradient.glsl` describes the entries; both change together.
-package struct GradientTable: Sendable {
+/// The table of a plan. `Shaders/gradient.glsl` and `Shaders/replicated.glsl` describe the entries; both sides change together.
+package struct ParameterTable: Sendable {
   /// The number of entries in a row of the texture that holds the table.
   package static let width = 2048
   /// The most entries that a table may have: what a square texture of that width holds, which every device can have.
@@ -32,25 +33,15 @@ package struct GradientTable: Sendable {
     entries.append(SIMD4(Float(map.x.z), Float(map.y.z), Float(map.origin.z), Float(type.rawValue)))
     return place
   }
-}
 
-/// The stops of a gradient: locations that never fall, and colours that are not premultiplied.
-struct GradientStops {
-  /// The locations, then the colours: red, green, blue, alpha.
-  private(set) var entries: [SIMD4<Float>]
-  let count: Int
-
-  /// Whether every colour is opaque.
-  var isOpaque: Bool { entries[count...].allSatisfy { $0.w == 1 } }
-
-  /// Puts colours at locations; a location below the one before it counts as equal to it.
-  init(colors: [SIMD4<Double>], locations: [Double]) {
-    count = colors.count
-    var highest = -Double.infinity
-    entries = locations.map { location in
-      highest = max(highest, location)
-      return SIMD4(Float(max(-1e30, min(1e30, highest))), 0, 0, 0)
+  /// Adds affine maps, two entries each, and returns where they begin, or nil where there is no room left.
+  mutating func add(_ maps: [Projection]) -> Int? {
+    guard entries.count + 2 * maps.count <= Self.capacity else { return nil }
+    let place = entries.count
+    for map in maps {
+      entries.append(SIMD4(Float(map.x.x), Float(map.x.y), Float(map.y.x), Float(map.y.y)))
+      entries.append(SIMD4(Float(map.origin.x), Float(map.origin.y), 0, 0))
     }
-    entries += colors.map { SIMD4<Float>($0) }
+    return place
   }
 }

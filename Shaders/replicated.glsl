@@ -1,0 +1,135 @@
+// The boxes of replicators: every instance's place and colour found here, from tables that hold the replicators one by one.
+//
+// In:   the number of the instance; `replication`: how many levels and boxes there are, the first instance's number, and 1 where
+//       maps are read; `levels` and `boxes` (Replication in Sources/RenderPlan/Replication.swift): a level, the innermost first, is
+//           its count, base, and the places of its low and its high maps;   its shift, x and y;
+//           its first colour, and what is added to it from instance to instance (straight)
+//       and a box
+//           its centre and half its size;   its axes;   its radius;   its colour (premultiplied)
+//       the maps in `parameters` (ParameterTable in Sources/RenderPlan/ParameterTable.swift), 2048 entries a row, two entries a
+//       map: the images of the axes, then that of the origin; `target` as in prelude.glsl, `shift`, from the pixels that the
+//       plan was made for to those that are drawn to.
+// Out:  colour × the product of the levels' colours × the area of the box in the pixel, premultiplied.
+// Mathematics:
+//       The number is written with digits, the box's first, then those of the levels: k(0), k(1), …
+//           p = box · low₀(k(0) mod base₀) · high₀(k(0) / base₀) · low₁(…) · …                      as row vectors
+//           p = box + Σ k(l) · shift(l)                                       where shifts are all there is
+//           colour = Π premultiplied(clamp(first(l) + k(l) · step(l), 0, 1))
+//       SOLID boxes have their edges between pixels, and UPRIGHT and TURNED ones are sharp (box.glsl); ROUND ones are upright, or
+//       circles (roundBox.glsl). With none of these names boxes are turned and have round corners (turnedRoundBox.glsl).
+//       A box whose place is no number, or too far away for a float, is not drawn.
+
+#include "prelude.glsl"
+#include "box.glsl"
+#include "roundBox.glsl"
+#include "turnedRoundBox.glsl"
+
+#ifdef VERTEX
+uniform sampler2D parameters;
+uniform vec4 replication;
+uniform vec4 shift;
+uniform vec4 levels[32];
+uniform vec4 boxes[128];
+
+vec4 entry(int place) {
+  return texelFetch(parameters, ivec2(place & 2047, place >> 11), 0);
+}
+
+/// The last digit of a whole number below 2²³ in a base; the others stay in `number`.
+float digit(inout float number, float base) {
+  float rest = floor((number + 0.5) / base);
+  float last = number - rest * base;
+  number = rest;
+  return last;
+}
+
+void move(float index, float first, inout vec2 centre, inout vec4 axes) {
+  int place = int(first + 0.5) + 2 * int(index + 0.5);
+  vec4 map = entry(place);
+  centre = centre.x * map.xy + centre.y * map.zw + entry(place + 1).xy;
+  axes = vec4(axes.x * map.xy + axes.y * map.zw, axes.z * map.xy + axes.w * map.zw);
+}
+#endif
+
+#ifdef VERTEX
+out vec2 fromCentre;
+#if defined(UPRIGHT) || defined(ROUND)
+flat out vec3 halfSizeAndRadius;
+#elif defined(TURNED)
+flat out vec4 corners;
+flat out vec4 lines;
+#elif !defined(SOLID)
+flat out vec4 directions;
+flat out vec3 straight;
+#endif
+
+void main() {
+  float number = float(gl_InstanceID) + replication.z;
+  int box = 4 * int(digit(number, replication.y) + 0.5);
+  vec2 centre = boxes[box].xy;
+  vec4 axes = boxes[box + 1];
+  color = boxes[box + 3];
+  for (int level = 0; level < 4 * int(replication.x + 0.5); level += 4) {
+    vec4 head = levels[level];
+    float k = digit(number, head.x);
+    if (replication.w > 0.5) {
+      float high = floor((k + 0.5) / head.y);
+      move(k - high * head.y, head.z, centre, axes);
+      move(high, head.w, centre, axes);
+    } else {
+      centre += k * levels[level + 1].xy;
+    }
+    vec4 factor = clamp(levels[level + 2] + k * levels[level + 3], 0.0, 1.0);
+    color *= vec4(factor.rgb * factor.a, factor.a);
+  }
+  centre += shift.xy;
+
+  vec2 u = axes.xy * boxes[box].z;
+  vec2 v = axes.zw * boxes[box].w;
+  float radius = boxes[box + 2].x * length(axes.xy);
+  vec2 reach = abs(u) + abs(v);
+#if defined(UPRIGHT) || defined(ROUND)
+  halfSizeAndRadius = vec3(reach, radius);
+#elif defined(TURNED)
+  packTurnedBox(u, v, corners, lines);
+#elif !defined(SOLID)
+  packTurnedRoundBox(u, v, radius, directions, straight);
+  reach = turnedRoundBoxReach(directions, straight);
+#endif
+#ifndef SOLID
+  reach += 0.5;
+#endif
+  fromCentre = (2.0 * corner - 1.0) * reach;
+  vec2 device = centre + fromCentre;
+  if (!(abs(device.x) + abs(device.y) < 1e6)) device = vec2(-1e6);
+  gl_Position = vec4((device - target.xy) * target.zw - 1.0, 0.0, 1.0);
+}
+#endif
+
+#ifdef FRAGMENT
+in vec2 fromCentre;
+#if defined(UPRIGHT) || defined(ROUND)
+flat in vec3 halfSizeAndRadius;
+#elif defined(TURNED)
+flat in vec4 corners;
+flat in vec4 lines;
+#elif !defined(SOLID)
+flat in vec4 directions;
+flat in vec3 straight;
+#endif
+out vec4 fragment;
+
+void main() {
+#if defined(SOLID)
+  fragment = color;
+#elif defined(UPRIGHT)
+  fragment = color * uprightBoxCoverage(fromCentre, halfSizeAndRadius.xy);
+#elif defined(ROUND)
+  fragment = color * uprightRoundBoxCoverage(fromCentre, halfSizeAndRadius.xy, halfSizeAndRadius.z);
+#elif defined(TURNED)
+  fragment = color * turnedBoxCoverage(fromCentre, corners, lines);
+#else
+  fragment = color * turnedRoundBoxCoverage(fromCentre, directions, straight);
+#endif
+}
+#endif

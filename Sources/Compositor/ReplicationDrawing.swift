@@ -1,0 +1,61 @@
+// Draws the boxes of replicators: instances without records of their own.
+
+import Diagnostics
+import GLES
+import RenderPlan
+
+/// Carries replications out.
+struct ReplicationDrawing: ~Copyable {
+  private let device: Device
+  // The vertices of a quad and nothing else.
+  private let layout: VertexArray
+
+  init(device: Device) throws(RenderError) {
+    self.device = device
+    layout = try device.makeVertexArray([], stride: 1)
+  }
+
+  /// Draws a replication with its program into the pixels of `record`, which may have been moved from where the plan was made.
+  func draw(_ replication: Replication, _ program: Shared<Program>, shownBy record: QuadRecord, in pass: Pass) {
+    let levels = replication.levels, boxes = replication.boxes
+    let pixels = record.pixels
+    device.setScissor(
+      .init(
+        x: pixels.x0 - pass.rect.x0, y: pixels.y0 - pass.rect.y0, width: pixels.width, height: pixels.height))
+    device.setUniform(
+      program.handle, "shift", SIMD4(record.rect.x - record.texture.x, record.rect.y - record.texture.y, 0, 0))
+    device.setUniform(program.handle, "levels", elements: levels.flatMap(\.uniforms))
+    device.setUniform(program.handle, "boxes", elements: boxes.flatMap(\.uniforms))
+    device.setInstances(layout)
+    let count = replication.instanceCount
+    var first = 0
+    while first < count {
+      device.setUniform(
+        program.handle, "replication",
+        SIMD4(Float(levels.count), Float(boxes.count), Float(first), replication.isShifted ? 0 : 1))
+      let part = min(device.profile.quadsPerDraw, count - first)
+      device.drawInstancedQuads(part)
+      first += part
+    }
+    device.setScissor(nil)
+  }
+}
+
+extension Replication.Level {
+  /// As `Shaders/replicated.glsl` reads it.
+  fileprivate var uniforms: [SIMD4<Float>] {
+    [
+      SIMD4(Float(count), Float(base), Float(low), Float(high)), SIMD4(shift.x, shift.y, 0, 0), firstColor, colorStep,
+    ]
+  }
+}
+
+extension Replication.Box {
+  /// As `Shaders/replicated.glsl` reads it.
+  fileprivate var uniforms: [SIMD4<Float>] {
+    [
+      SIMD4(lowHalf: centre, highHalf: halfSize), SIMD4(lowHalf: x, highHalf: y),
+      SIMD4(radius, 0, 0, 0), color,
+    ]
+  }
+}

@@ -1,0 +1,25 @@
+// Replicators whose instances are drawn by one call.
+
+import CoreGraphics
+import QuartzCore
+import Tessellation
+
+extension PlanningWalk {
+  /// Draws the instances of a replicator's sublayers into the pixels of `clip` by one call. Returns false, having drawn nothing,
+  /// for other layers, and where that would be another picture or no gain.
+  mutating func drawInstances(of frame: LayerFrame, clip: PixelRect) -> Bool {
+    guard case .replicator = snapshot.nodes[frame.node].kind, !clip.isEmpty,
+      let chain = ReplicationChain(from: frame, in: snapshot),
+      let placed = PlacedReplication(chain, clip: clip, parameters: &plan.parameters)
+    else { return false }
+    guard !placed.rect.isEmpty else { return true }
+    plan.replications.append(placed.replication)
+    var record = QuadRecord(rect: placed.rect)
+    // The device pixels that are shown in the rectangle, which goes on knowing them wherever it is moved.
+    record.texture = SIMD4(record.rect.x, record.rect.y, record.rect.z - record.rect.x, 0)
+    record.textureDown = SIMD2(0, record.rect.w - record.rect.y)
+    targets[targets.count - 1].add(
+      record, BatchKey(program: placed.program, source: .replication(plan.replications.count - 1)))
+    return true
+  }
+}

@@ -1,0 +1,243 @@
+// The walk over a snapshot, layer by layer in paint order: what each draws, and what happens to it as a whole.
+
+import CoreGraphics
+import Diagnostics
+import QuartzCore
+import Tessellation
+
+/// One walk over a snapshot. Iterative: trees may be as deep as the limits allow.
+struct PlanningWalk {
+  let snapshot: LayerTreeSnapshot
+  let canvas: Canvas
+  let limits: Limits
+  let shapes: ShapeCoverage
+  var diagnostics: DiagnosticList
+
+  var plan = FramePlan()
+  var tiles = TileTable()
+  var imageIndices: [ObjectIdentifier: Int] = [:]
+
+  /// The targets being drawn to, the picture itself first.
+  var targets: [Target]
+  /// The sheets that small groups are drawn on.
+  var sheets: [GroupSheet] = []
+  private var visits: [Visit] = []
+
+  init(
+    snapshot: LayerTreeSnapshot, canvas: Canvas, tile: PixelRect, limits: Limits, shapes: ShapeCoverage,
+    diagnostics: DiagnosticList
+  ) {
+    self.snapshot = snapshot
+    self.canvas = canvas
+    self.limits = limits
+    self.shapes = shapes
+    self.diagnostics = diagnostics
+    targets = [Target(builder: PassBuilder(bounds: tile))]
+  }
+
+  /// A layer whose sublayers are being drawn.
+  private struct Visit {
+    let frame: LayerFrame
+    /// The sublayers that are left: the nodes from `next` on, or the planes of the context where there is one.
+    var next: Int
+    let end: Int
+    let context: DepthContext?
+    let childClip: PixelRect
+    let clipsChildren: Bool
+    let hasGroup: Bool
+    var maskIsDrawn = false
+  }
+
+  mutating func run() throws(RenderError) {
+    guard !snapshot.nodes.isEmpty else { return }
+    let root = LayerFrame(
+      node: 0, projection: canvas.projection, isFlipped: canvas.isFlipped, tint: .none, clip: targets[0].builder.bounds)
+    try enter(root)
+    while let top = visits.indices.last {
+      if visits[top].next < visits[top].end {
+        if let frame = placeNextSublayer(ofVisit: top) { try enter(frame) }
+      } else if !visits[top].maskIsDrawn {
+        visits[top].maskIsDrawn = true
+        try finishSublayers(of: visits[top])
+      } else {
+        try leave(visits.removeLast())
+      }
+    }
+  }
+
+  /// The finished plan.
+  mutating func finish() -> FramePlan {
+    let builder = targets[0].builder
+    var pass = Pass(rect: builder.bounds, batches: builder.batches)
+    if let background = canvas.background {
+      let color = Quantize.bytes(Quantize.premultiplied(background))
+      pass.clear = SIMD4(color.z, color.y, color.x, color.w)
+    }
+    for sheet in sheets { plan.passes[sheet.pass] = sheet.finished }
+    plan.passes.append(pass)
+    plan.tiles = tiles.tiles
+    return plan
+  }
+
+  // MARK: One layer
+
+  private mutating func enter(_ frame: LayerFrame) throws(RenderError) {
+    let node = snapshot.nodes[frame.node]
+    let state = node.state
+    guard node.isVisible else { return }
+    for what in node.undrawn {
+      diagnostics.append(
+        Diagnostic(.notDrawn, at: .layer(snapshot.path(of: frame.node)), "not drawn by this version: \(what)"))
+    }
+
+    var frame = frame
+    let opacity = min(1, Double(state.opacity))
+    // A layer that keeps depth is nothing but a place for its sublayers.
+    let drawsItself = !node.kind.keepsDepth
+    let hasGroup =
+      drawsItself && (node.mask != nil || (opacity < 1 && state.flags.contains(.allowsGroupOpacity)))
+    if hasGroup {
+      try beginGroup(tint: frame.tint.faded(by: opacity), clip: frame.clip, at: frame.node)
+      frame.tint = .none
+    } else {
+      frame.tint = frame.tint.faded(by: opacity)
+    }
+
+    if drawsItself { draw(node, frame) }
+    var childClip = frame.clip
+    var clipsChildren = false
+    if drawsItself, state.flags.contains(.masksToBounds), node.childrenEnd > Int32(frame.node + 1) {
+      let shape = state.boundsShape
+      if let clip = shapes.pixelClip(shape, under: frame.projection) {
+        childClip = childClip.intersection(clip)
+      } else {
+        clipsChildren = true
+        childClip = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
+        // Only its edge is cut as a whole; what fades each sublayer goes on fading each.
+        try beginGroup(tint: .none, clip: childClip, at: frame.node)
+      }
+    }
+    var end = childClip.isEmpty ? frame.node + 1 : Int(node.childrenEnd)
+    if drawInstances(of: frame, clip: childClip) { end = frame.node + 1 }
+    let context = DepthContext(of: frame.node, end: end, in: snapshot)
+    visits.append(
+      Visit(
+        frame: frame, next: context == nil ? frame.node + 1 : 0, end: context?.planes.count ?? end, context: context,
+        childClip: childClip, clipsChildren: clipsChildren, hasGroup: hasGroup))
+  }
+
+  /// What lies below a layer's sublayers.
+  private mutating func draw(_ node: LayerTreeSnapshot.Node, _ frame: LayerFrame) {
+    drawBackground(of: node.state, frame)
+    if case .gradient(let gradient) = node.kind {
+      // As Core Animation's, a gradient layer draws no contents.
+      drawGradient(gradient, of: node.state, frame)
+    } else {
+      drawContents(of: node.state, frame)
+    }
+    if case .shape(let shape) = node.kind { drawShape(shape, frame) }
+  }
+
+  private mutating func placeNextSublayer(ofVisit index: Int) -> LayerFrame? {
+    let frame = visits[index].frame, clip = visits[index].childClip
+    let next = visits[index].next
+    guard let context = visits[index].context else {
+      visits[index].next = Int(snapshot.nodes[next].subtreeEnd)
+      let (plane, facesAway) = snapshot.nodes[next].state.placement(in: snapshot.nodes[frame.node].state)
+      return facesAway ? nil : place(next, on: plane, inside: frame, clip: clip)
+    }
+    visits[index].next += 1
+    let plane = context.planes[next], node = Int(plane.node)
+    let place = context.place(of: plane, in: snapshot)
+    let (projection, facesAway) = snapshot.nodes[node].state.placement(
+      by: place.matrix, in: snapshot.nodes[frame.node].state)
+    guard !facesAway else { return nil }
+    var outer = frame
+    outer.tint = frame.tint.multiplied(by: place.tint)
+    outer.isFlipped = frame.isFlipped != place.isFlipped
+    return self.place(node, on: projection, inside: outer, clip: clip)
+  }
+
+  private mutating func place(
+    _ child: Int, on plane: Projection, inside parent: LayerFrame, clip: PixelRect
+  ) -> LayerFrame? {
+    let projection = plane.concatenating(parent.projection)
+    guard projection.isFinite else {
+      diagnostics.append(
+        Diagnostic(
+          .nonFiniteValue, at: .layer(snapshot.path(of: child)),
+          "its transforms multiply to numbers that are not finite; the layer was left out"))
+      return nil
+    }
+    return LayerFrame(
+      node: child, projection: projection,
+      isFlipped: parent.isFlipped != snapshot.nodes[child].state.flags.contains(.geometryFlipped), tint: parent.tint,
+      clip: clip)
+  }
+
+  /// After the sublayers: their clip, the border, and the mask as one more subtree.
+  private mutating func finishSublayers(of visit: Visit) throws(RenderError) {
+    let node = snapshot.nodes[visit.frame.node]
+    if visit.clipsChildren {
+      endClipGroup(shape: node.state.boundsShape, under: visit.frame)
+    }
+    guard !node.kind.keepsDepth else { return }
+    drawBorder(of: node.state, visit.frame)
+    guard let mask = node.mask else { return }
+    // The mask gets a target of its own, which closes with the layer's group.
+    try beginGroup(tint: .none, clip: visit.frame.clip, at: visit.frame.node)
+    // A mask lies in its owner's space, but the owner's sublayerTransform is for sublayers only.
+    let (plane, facesAway) = snapshot.nodes[mask].state.placement(in: LayerState())
+    var owner = visit.frame
+    owner.tint = .none
+    let frame = place(mask, on: plane, inside: owner, clip: targets[targets.count - 1].builder.bounds)
+    if !facesAway, let frame { try enter(frame) }
+  }
+
+  private mutating func leave(_ visit: Visit) throws(RenderError) {
+    guard visit.hasGroup else { return }
+    if snapshot.nodes[visit.frame.node].mask != nil {
+      endMaskedGroup(clip: visit.frame.clip)
+    } else {
+      endGroup(clip: visit.frame.clip)
+    }
+  }
+}
+
+/// A layer and where it lies in the picture.
+struct LayerFrame {
+  let node: Int
+  /// From the layer's space to device pixels.
+  let projection: Projection
+  /// Whether y grows down in the layer's space, seen on the screen.
+  var isFlipped: Bool
+  /// What everything in the layer is multiplied by.
+  var tint: Tint
+  /// The pixels that can be drawn to.
+  let clip: PixelRect
+}
+
+extension LayerTreeSnapshot.Node {
+  /// What of the layer this version does not draw, in words.
+  var undrawn: [String] {
+    var missing: [String] = []
+    switch kind {
+    case .plain, .shape, .gradient, .replicator, .transform: break
+    case .text: missing.append("the text of a CATextLayer")
+    case .emitter: missing.append("the particles of a CAEmitterLayer")
+    case .tiled: missing.append("the tiles of a CATiledLayer")
+    }
+    if !state.hasOnlyCommonValues {
+      let rare = state.rare
+      if rare.shadowOpacity > 0, rare.shadowColor != nil { missing.append("a shadow") }
+      if rare.filters?.isEmpty == false { missing.append("filters") }
+      if rare.backgroundFilters?.isEmpty == false { missing.append("backgroundFilters") }
+      if rare.compositingFilter != nil { missing.append("a compositingFilter") }
+    }
+    if state.flags.contains(.shouldRasterize) { missing.append("the bitmap that shouldRasterize asks for") }
+    if let contents = state.contents, contents.image == nil {
+      missing.append("contents of type \(type(of: contents.object))")
+    }
+    return missing
+  }
+}

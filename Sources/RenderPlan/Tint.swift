@@ -1,0 +1,42 @@
+// What a layer's picture is multiplied by: fades, and the colours of a replicator's instances.
+
+import CoreGraphics
+
+/// A factor for each channel of a premultiplied colour.
+struct Tint: Hashable, Sendable {
+  /// Red, green, blue, alpha, each 0…1; the first three hold the alpha as a factor already.
+  private(set) var factors: SIMD4<Double>
+
+  /// Everything stays as it is.
+  static let none = Tint(factors: SIMD4(repeating: 1))
+
+  private init(factors: SIMD4<Double>) {
+    self.factors = factors
+  }
+
+  /// A fade.
+  init(alpha: Double) {
+    factors = SIMD4(repeating: alpha)
+  }
+
+  /// The colour that takes white's place: straight, not premultiplied. Components beyond 0…1 count as 0 or 1.
+  init(straight color: SIMD4<Double>) {
+    let clamped = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+    factors = clamped * clamped.w
+    factors.w = clamped.w
+  }
+
+  var alpha: Double { factors.w }
+
+  /// The tint without its alpha: red, green, blue, 1.
+  var straightColor: SIMD4<Double> {
+    alpha > 0 ? factors / alpha : SIMD4(repeating: 1)
+  }
+
+  func multiplied(by other: Tint) -> Tint { Tint(factors: factors * other.factors) }
+
+  func faded(by alpha: Double) -> Tint { Tint(factors: factors * alpha) }
+
+  /// A premultiplied colour, tinted.
+  func applied(to color: SIMD4<Double>) -> SIMD4<Double> { color * factors }
+}
