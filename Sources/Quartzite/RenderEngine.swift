@@ -165,6 +165,7 @@ extension RenderStatistics {
     tiles += 1
     passes += plan.passes
     quads += plan.quads
+    instances += plan.instances
     offscreenPixels += plan.offscreenPixels
     coverageCells += plan.coverageTiles
     coverageBytes += plan.coverageBytes

@@ -25,6 +25,8 @@ public struct RenderStatistics: Hashable, Sendable {
   public var draws = 0
   /// The rectangles that were drawn.
   public var quads = 0
+  /// The boxes of replicators that were drawn as instances, many by one call; each call counts as one rectangle.
+  public var instances = 0
   /// The pixels of targets other than the picture.
   public var offscreenPixels = 0
   /// The tiles of coverage that the picture used, each once: bytes of the CPU, or trapezoids for the device.

@@ -18,7 +18,8 @@ struct PlacedReplication {
   /// Turned boxes with round corners of a smaller radius than this, in pixels, are drawn one by one, and so are other boxes with
   /// round corners that are narrower than half of it: the areas found for them would not be exact enough.
   private static let smallestRadius = 2.0
-  /// Places further away than this, in pixels, have too few digits left in a float.
+  /// Shifts and maps that take a box further away than this, in pixels, and back again, leave too few digits in a float. What
+  /// stays far away is not seen.
   private static let farthest = 32768.0
 
   /// Adds the maps to `parameters`. Nil where one call would show another picture, or would be no gain.
@@ -39,7 +40,8 @@ struct PlacedReplication {
   private init?(shifted chain: ReplicationChain, clip: PixelRect) {
     var outwards = Projection.identity
     var levels: [Replication.Level] = []
-    var shifts = Extent.point
+    var shifts = Extent.point, shorterShifts = Extent.point
+    var longest = SIMD2(0.0, 0.0)
     var isWhole = true
     for level in chain.levels {
       outwards = level.outwards.concatenating(outwards)
@@ -50,7 +52,11 @@ struct PlacedReplication {
       var entry = Replication.Level(count: level.transforms.count, colors: level.colors)
       entry.shift = SIMD2<Float>(shift)
       levels.append(entry)
-      shifts.stretch(by: shift * Double(level.transforms.count - 1))
+      let way = shift * Double(level.transforms.count - 1)
+      shifts.stretch(by: way)
+      let isLonger = (way * way).sum() > (longest * longest).sum()
+      shorterShifts.stretch(by: isLonger ? longest : way)
+      if isLonger { longest = way }
     }
     var boxes: [Replication.Box] = []
     var bounds = Extent.nothing
@@ -65,9 +71,9 @@ struct PlacedReplication {
       reach = max(reach, (upright.high - upright.low).max() / 2)
     }
     guard isWhole || (reach <= Self.largestReach && chain.boxes.allSatisfy(\.shape.hardEdges.isEmpty)) else { return nil }
+    guard shorterShifts.isNear(Self.farthest), bounds.isNear(Self.farthest), shifts.isNear(1e15) else { return nil }
     bounds.stretch(by: shifts.low)
     bounds.stretch(by: shifts.high)
-    guard shifts.isNear(Self.farthest), bounds.isNear(Self.farthest) else { return nil }
     replication = Replication(levels: levels.reversed(), boxes: boxes, isShifted: true)
     program = isWhole ? .replicatedSolid : .replicatedUpright
     rect = PixelRect(around: bounds.low, bounds.high, within: clip)
@@ -92,14 +98,14 @@ struct PlacedReplication {
       let low = level.transforms.low.map { Projection($0) }
       let high = level.transforms.high.map { Projection($0).concatenating(level.outwards) }
       for maps in [low, high] {
-        guard maps.allSatisfy(\.isFinite) else { return nil }
+        guard maps.allSatisfy(\.isFinite), bounds.isNear(Self.farthest) else { return nil }
         range.multiply(by: maps)
         bounds = maps.reduce(into: Extent.nothing) { $0.add(bounds, mappedBy: $1) }
       }
       levels.append((Replication.Level(count: level.transforms.count, colors: level.colors), low, high))
     }
     range.multiply(by: chain.boxes.map(\.placement))
-    guard bounds.isNear(Self.farthest), largestReach * range.largestScale <= Self.largestReach,
+    guard bounds.isNear(1e15), largestReach * range.largestScale <= Self.largestReach,
       let program = Self.program(for: chain.boxes, under: range)
     else { return nil }
 

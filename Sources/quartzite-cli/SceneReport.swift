@@ -27,6 +27,7 @@ struct SceneReport: Encodable {
     let layers: Int
     let passes: Int
     let quads: Int
+    let instances: Int
     let offscreenPixels: Int
     let coverageBytes: Int
     let coverageCells: Int
@@ -54,8 +55,9 @@ struct SceneReport: Encodable {
     layers = Self.layers(of: scene)
     self.plan = plan.map {
       Plan(
-        layers: $0.layers, passes: $0.passes, quads: $0.quads, offscreenPixels: $0.offscreenPixels,
-        coverageBytes: $0.coverageBytes, coverageCells: $0.coverageCells, atlasBytes: $0.atlasBytes,
+        layers: $0.layers, passes: $0.passes, quads: $0.quads, instances: $0.instances,
+        offscreenPixels: $0.offscreenPixels, coverageBytes: $0.coverageBytes,
+        coverageCells: $0.coverageCells, atlasBytes: $0.atlasBytes,
         trapezoids: $0.trapezoids, triangles: $0.triangles, coverageHits: $0.coverageHits,
         coverageMisses: $0.coverageMisses, coverageCacheBytes: $0.coverageCacheBytes)
     }

@@ -7,6 +7,7 @@ enum StatisticsReport {
   static func lines(_ statistics: RenderStatistics, drawn: Bool) -> [String] {
     var entries: [(String, Int)] = [
       ("layers", statistics.layers), ("passes", statistics.passes), ("quads", statistics.quads),
+      ("instances", statistics.instances),
       ("offscreen pixels", statistics.offscreenPixels), ("bytes of coverage", statistics.coverageBytes),
       ("coverage cells", statistics.coverageCells), ("bytes of atlas", statistics.atlasBytes),
       ("trapezoids", statistics.trapezoids), ("triangles", statistics.triangles),
