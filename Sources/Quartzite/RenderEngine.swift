@@ -105,7 +105,7 @@ final class RenderEngine {
     report.statistics.layers = job.snapshot.nodes.count
     var noticed = job.snapshot.diagnostics
     let paths = PathDrawing(job.coverage, job.debug, on: compositor.device.profile, diagnostics: &noticed)
-    let lookups = planner.cache.counters
+    let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
     let size = job.canvas.rect
     let edge = min(Self.largestTile, compositor.device.profile.maxTextureSize)
     for y in stride(from: 0, to: size.height, by: edge) {
@@ -129,6 +129,7 @@ final class RenderEngine {
     report.statistics.draws = spent.draws
     report.statistics.bytesUploaded = spent.bytesUploaded
     report.statistics.add(planner.cache.counters, since: lookups)
+    report.statistics.add(planner.cache.outlines.counters, since: outlineLookups)
     report.diagnostics = noticed.all
     return report
   }
@@ -179,5 +180,12 @@ extension RenderStatistics {
     coverageHits += counters.hits - earlier.hits
     coverageMisses += counters.misses - earlier.misses
     coverageCacheBytes = counters.bytes
+  }
+
+  /// Adds what was looked up in the cache of outlines since `earlier`, and what it holds now.
+  mutating func add(_ counters: OutlineCache.Counters, since earlier: OutlineCache.Counters) {
+    outlineHits += counters.hits - earlier.hits
+    outlineMisses += counters.misses - earlier.misses
+    outlineCacheBytes = counters.bytes
   }
 }

@@ -46,6 +46,12 @@ public struct RenderStatistics: Hashable, Sendable {
   public var coverageMisses = 0
   /// What the renderer's cache of coverage holds after the picture, in bytes.
   public var coverageCacheBytes = 0
+  /// The outlines of paths, flattened and stroked, that were known from before.
+  public var outlineHits = 0
+  /// The outlines of paths that had to be made. Paths in perspective are not counted: theirs are made anew each time.
+  public var outlineMisses = 0
+  /// What the renderer's cache of outlines holds after the picture, in bytes.
+  public var outlineCacheBytes = 0
   /// The bytes that went to the device.
   public var bytesUploaded = 0
 

@@ -16,7 +16,7 @@ extension Scene {
       hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
     var noticed = snapshot.diagnostics
     let planner = Planner()
-    let lookups = planner.cache.counters
+    let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
     let paths = PathDrawing(executor: options.coverage == .gpu ? .gpu : .cpu, showsMesh: options.debug == .mesh)
     let plan = try planner.plan(
       snapshot, on: canvas, tile: canvas.rect, limits: limits, paths: paths, diagnostics: &noticed)
@@ -24,6 +24,7 @@ extension Scene {
     statistics.layers = snapshot.nodes.count
     statistics.add(plan.statistics)
     statistics.add(planner.cache.counters, since: lookups)
+    statistics.add(planner.cache.outlines.counters, since: outlineLookups)
     return (statistics, noticed.all)
   }
 }

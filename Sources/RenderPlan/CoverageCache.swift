@@ -46,18 +46,23 @@ package final class CoverageCache {
   private var entries: [Key: Entry] = [:]
   private var frame: UInt64 = 0
   private let budget: Int
+  /// The outlines that the coverage of paths is computed from.
+  package let outlines: OutlineCache
   /// Computes what isn't collected, and what isn't kept.
   let rasterizer = CoverageRasterizer()
 
-  /// Creates an empty cache that keeps about `budget` bytes from frame to frame.
-  package init(budget: Int = 64 << 20) {
+  /// Creates an empty cache that keeps about `budget` bytes of coverage from frame to frame, and at most `outlineBudget`
+  /// bytes of outlines.
+  package init(budget: Int = 64 << 20, outlineBudget: Int = 64 << 20) {
     self.budget = budget
+    outlines = OutlineCache(budget: outlineBudget)
   }
 
   /// Forgets everything.
   package func removeAll() {
     entries.removeAll()
     counters.bytes = 0
+    outlines.removeAll()
   }
 
   /// Starts a frame: when there is too much, what the last frame didn't use goes. What it did use stays, however much that is: the
@@ -69,11 +74,12 @@ package final class CoverageCache {
     }
     frame += 1
     failures.removeAll()
+    outlines.beginFrame()
   }
 
-  /// The mask for `key`, which `make` computes where it isn't known. While masks are being collected, what isn't known is
-  /// noted and an empty mask is given.
-  func entry(for key: Key, make: @escaping Job) throws(TessellationBudgetExceeded) -> Entry {
+  /// The mask for `key`, which the job that `prepare` gives computes where it isn't known. While masks are being
+  /// collected, what isn't known is noted and an empty mask is given.
+  func entry(for key: Key, prepare: () -> Job) throws(TessellationBudgetExceeded) -> Entry {
     if let index = entries.index(forKey: key) {
       counters.hits += 1
       entries.values[index].lastFrame = frame
@@ -86,10 +92,10 @@ package final class CoverageCache {
     }
     counters.misses += 1
     if isCollecting {
-      wanted[key] = make
+      wanted[key] = prepare()
       return Entry(CoverageMask())
     }
-    let entry = try make(rasterizer)
+    let entry = try prepare()(rasterizer)
     insert(entry, for: key)
     return entry
   }

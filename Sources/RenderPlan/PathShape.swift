@@ -21,12 +21,6 @@ struct PathShape: Hashable, Sendable {
     hasher.combine(area)
   }
 
-  /// How far the chord of a curve may lie from it, in pixels. Areas stay what they are, so that this is a level of coverage at
-  /// a pixel at worst, and a third of that in the mean.
-  private static let tolerance = 1.0 / 320
-  /// The reach of a stroke, in pixels, up to which curves are flattened as finely as its sides need.
-  private static let largestRadius = 4096.0
-
   /// A box around the area, in the space of the path.
   var bounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {
     let box = path.boundingBox
@@ -38,17 +32,16 @@ struct PathShape: Hashable, Sendable {
     return (box.low - reach, box.low + box.extent + reach)
   }
 
-  /// The coverage of the area under a projection, in the pixels of `clip`, in one of the forms that the cache keeps.
+  /// The coverage of an outline of this shape in the pixels of `clip`, in one of the forms that the cache keeps.
   ///
   /// Throws when it takes more than `budget` steps.
   func entry(
-    _ form: CoverageForm, under projection: Projection, clip: PixelRect, budget: Int, with rasterizer: CoverageRasterizer
+    _ form: CoverageForm, of outline: Outline, clip: PixelRect, budget: Int, with rasterizer: CoverageRasterizer
   ) throws(TessellationBudgetExceeded) -> CoverageCache.Entry {
     if form == .bytes {
-      return CoverageCache.Entry(try mask(under: projection, clip: clip, budget: budget, with: rasterizer))
+      return CoverageCache.Entry(try rasterizer.coverage(of: outline, rule: outlineRule, clip: clip, budget: budget))
     }
-    let (outline, rule) = try outline(under: projection, clip: clip, budget: budget)
-    let mesh = try TrapezoidMesh.mesh(of: outline, rule: rule, clip: clip, budget: budget)
+    let mesh = try TrapezoidMesh.mesh(of: outline, rule: outlineRule, clip: clip, budget: budget)
     if form == .trapezoids { return CoverageCache.Entry(mesh) }
     var entry = CoverageCache.Entry(
       try rasterizer.coverage(of: mesh.wireframe(width: 1), rule: .nonZero, clip: clip, budget: budget))
@@ -60,47 +53,8 @@ struct PathShape: Hashable, Sendable {
   func mask(
     under projection: Projection, clip: PixelRect, budget: Int, with rasterizer: CoverageRasterizer = CoverageRasterizer()
   ) throws(TessellationBudgetExceeded) -> CoverageMask {
-    let (outline, rule) = try outline(under: projection, clip: clip, budget: budget)
-    return try rasterizer.coverage(of: outline, rule: rule, clip: clip, budget: budget)
-  }
-
-  /// The boundary of the area in device space, and the rule by which it encloses it.
-  private func outline(
-    under projection: Projection, clip: PixelRect, budget: Int
-  ) throws(TessellationBudgetExceeded) -> (outline: Outline, rule: WindingRule) {
-    var scale = projection.largestScale
-    if !projection.isAffine, let bounds { scale = projection.largestScale(of: bounds, in: clip) }
-    let tolerance = Self.tolerance / max(scale, .leastNormalMagnitude)
-    var outline: Outline
-    let rule: WindingRule
-    switch area {
-    case .fill(let fillRule):
-      rule = fillRule
-      outline = Outline()
-      for polyline in try polylines(Flattener(tolerance: tolerance, budget: budget)) {
-        projection.append(polyline.points, to: &outline)
-      }
-    case .stroke(let style):
-      rule = .nonZero
-      // A pixel may hold many short dashes, and all of them deviate.
-      let tolerance = style.cutsPath ? tolerance / 2 : tolerance
-      // No picture shows both sides of a stroke as wide as this; its curves need not be finer.
-      let largestRadius = Self.largestRadius / max(scale, .leastNormalMagnitude)
-      let polylines = try polylines(
-        Flattener(
-          tolerance: tolerance, radius: min(style.width / 2, largestRadius), measuresLengths: style.cutsPath,
-          budget: budget))
-      let stroke = try Stroker.outline(
-        of: polylines, style: style, tolerance: tolerance, largestRadius: largestRadius)
-      outline = stroke.projected(by: projection)
-    }
-    return (outline, rule)
-  }
-
-  private func polylines(_ flattener: Flattener) throws(TessellationBudgetExceeded) -> [Polyline] {
-    var flattener = flattener
-    path.forEachElement { flattener.append(PathCommand($0)) }
-    return try flattener.finish()
+    let outline = try outline(under: projection, clip: clip, budget: budget)
+    return try rasterizer.coverage(of: outline, rule: outlineRule, clip: clip, budget: budget)
   }
 }
 
@@ -124,8 +78,8 @@ extension ShapeCoverage {
     guard !pixels.isEmpty else { return PlacedCoverage() }
     let shift = SIMD2(projection.origin.x, projection.origin.y)
     guard projection.isAffine, abs(shift.x) < 1e9, abs(shift.y) < 1e9 else {
-      let entry = try shape.entry(
-        form, under: projection, clip: pixels, budget: budget, with: cache.rasterizer)
+      let outline = try shape.outline(under: projection, clip: pixels, budget: budget)
+      let entry = try shape.entry(form, of: outline, clip: pixels, budget: budget, with: cache.rasterizer)
       return PlacedCoverage(entry, x: 0, y: 0)
     }
     // What moves by whole pixels stays the same.
@@ -135,8 +89,16 @@ extension ShapeCoverage {
     let key = CoverageCache.Key(
       shape: .path(shape), form: form, x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: shift - whole, holeExpansion: 0, window: pixels.offset(x: -x, y: -y))
-    let entry = try cache.entry(for: key) { (rasterizer) throws(TessellationBudgetExceeded) in
-      try shape.entry(form, under: placed, clip: key.window, budget: budget, with: rasterizer)
+    let entry = try cache.entry(for: key) {
+      let scale = PathShape.outlineScale(under: placed)
+      let place = cache.outlines.place(for: OutlineCache.Key(shape: shape, scale: scale, budget: budget))
+      return { (rasterizer) throws(TessellationBudgetExceeded) in
+        let outline = try place.outline { () throws(TessellationBudgetExceeded) in
+          try shape.outline(scale: scale, budget: budget)
+        }
+        return try shape.entry(
+          form, of: outline.projected(by: placed), clip: key.window, budget: budget, with: rasterizer)
+      }
     }
     return PlacedCoverage(entry, x: x, y: y)
   }

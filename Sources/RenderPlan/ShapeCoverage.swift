@@ -91,7 +91,8 @@ struct ShapeCoverage {
   private func cached(
     _ key: CoverageCache.Key, x: Int, y: Int, make: @escaping @Sendable (CoverageRasterizer) -> CoverageMask
   ) -> PlacedCoverage {
-    guard let entry = try? cache.entry(for: key, make: { CoverageCache.Entry(make($0)) }) else { return PlacedCoverage() }
+    let entry = try? cache.entry(for: key) { { CoverageCache.Entry(make($0)) } }
+    guard let entry else { return PlacedCoverage() }
     return PlacedCoverage(entry, x: x, y: y)
   }
 

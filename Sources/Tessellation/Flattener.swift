@@ -137,8 +137,9 @@ package struct Flattener {
     let across = abs(place.along.cross(place.bend)), speed = place.speed
     // The distance of a chord from a curve is the second derivative across it times the square of the step, over 8.
     var width = across > 0 ? (8 * tolerance * speed / across).squareRoot() : 1
-    // At a cusp no step is small enough; there the stroke turns on the spot.
-    if step.isFinite, across > 0 { width = max(min(width, step * speed * speed / across), width / 8) }
+    // At a cusp no step is small enough; there the stroke turns on the spot. Elsewhere it had better not: lines across
+    // the path that turn evenly make one fan, and those that turn by jerks many.
+    if step.isFinite, across > 0 { width = max(min(width, step * speed * speed / across), width / 256) }
     return min(0.25, max(width, Self.smallestStep))
   }
 

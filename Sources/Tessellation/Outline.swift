@@ -78,6 +78,21 @@ package struct Outline: Sendable {
     return result
   }
 
+  /// The memory that the outline needs, in bytes.
+  package var byteCount: Int {
+    points.count * MemoryLayout<SIMD2<Double>>.stride + ends.count * MemoryLayout<Int>.stride
+      + groups.count * MemoryLayout<UInt32>.stride
+  }
+
+  /// The same in no more memory than it needs.
+  package var compacted: Outline {
+    var result = self
+    result.points = points.withUnsafeBufferPointer(Array.init)
+    result.ends = ends.withUnsafeBufferPointer(Array.init)
+    result.groups = groups.withUnsafeBufferPointer(Array.init)
+    return result
+  }
+
   /// The polygons, each by itself.
   package var polygons: [[SIMD2<Double>]] {
     var start = 0

@@ -3,22 +3,24 @@
 /// What lies between the two offset curves of a run of segments.
 ///
 /// Across each point of the path goes a line from side to side. Where the path bends so tightly that two such lines cross, on the
-/// inner side, the stroke covers both what lies before the crossing and what lies behind it: a triangle each.
+/// inner side, the stroke covers both what lies before the crossing and what lies behind it: a triangle each. Along a
+/// bend the triangles of one kind lie side by side, and are one piece: see ``Fan``.
 ///
 /// The sides are cut into groups (see ``Outline``), in each of which the run turns by less than a right angle, so that neither
 /// side turns back and the sides do not meet.
 struct Ribbon {
-  private let radius: Double
+  let radius: Double
+  let tolerance: Double
   /// How far from a point something may lie to be covered by a stroke that ends there, squared.
   private let reach: Double
   /// The points of the path, and the way from each to the left side.
-  private var points: [SIMD2<Double>] = []
-  private var sides: [SIMD2<Double>] = []
+  private(set) var points: [SIMD2<Double>] = []
+  private(set) var sides: [SIMD2<Double>] = []
   /// For each segment the side on which the lines across its ends meet.
-  private var folds: [Fold] = []
+  private(set) var folds: [Fold] = []
 
   /// Up to here folded segments are known to be in turns that nothing covers.
-  private var uncoveredEnd = 0
+  private(set) var uncoveredEnd = 0
 
   private var left = Side()
   private var right = Side()
@@ -30,9 +32,9 @@ struct Ribbon {
   private var leftmost = 0.0
   private var rightmost = 0.0
 
-  private static let mostTurn = 1.4
+  static let mostTurn = 1.4
 
-  private enum Fold { case none, left, right }
+  enum Fold { case none, left, right }
 
   /// The points of one side, and for each the group of the edge that leads there.
   struct Side {
@@ -57,6 +59,7 @@ struct Ribbon {
   /// Starts an empty run of a stroke that reaches `radius` far from the path, with chords up to `tolerance` off their curves.
   init(radius: Double, tolerance: Double) {
     self.radius = radius
+    self.tolerance = tolerance
     reach = (radius + 2 * tolerance) * (radius + 2 * tolerance)
   }
 
@@ -81,8 +84,8 @@ struct Ribbon {
       case .none:
         goOn(to: next(segment))
         segment += 1
-      case .left: segment = passTurn(at: segment, isLeft: true, isRing: isRing)
-      case .right: segment = passTurn(at: segment, isLeft: false, isRing: isRing)
+      case .left: segment = passTurn(at: segment, isLeft: true, isRing: isRing, &outline)
+      case .right: segment = passTurn(at: segment, isLeft: false, isRing: isRing, &outline)
       }
     }
     outline.append(right: right, left: left, groupCount: groupCount, isRing: isRing)
@@ -101,7 +104,7 @@ struct Ribbon {
   }
 
   @inline(__always)
-  private func next(_ index: Int) -> Int { index + 1 < points.count ? index + 1 : 0 }
+  func next(_ index: Int) -> Int { index + 1 < points.count ? index + 1 : 0 }
 
   private mutating func findFolds(isRing: Bool) {
     for segment in 0..<(isRing ? points.count : points.count - 1) {
@@ -148,7 +151,7 @@ struct Ribbon {
 
   /// The angle between the lines across two points, for small angles in radians, to the left.
   @inline(__always)
-  private func turn(from start: Int, to end: Int) -> Double {
+  func turn(from start: Int, to end: Int) -> Double {
     let first = sides[start], second = sides[end]
     return first.cross(second) / max(first.dot(second), .leastNormalMagnitude)
   }
@@ -159,35 +162,30 @@ struct Ribbon {
     rightmost = 0
   }
 
-  /// Passes a turn that begins with a folded segment; returns the segment that follows.
-  private mutating func passTurn(at segment: Int, isLeft: Bool, isRing: Bool) -> Int {
+  /// Passes a turn that begins with a folded segment, or a part of it; returns the segment that follows.
+  private mutating func passTurn(at segment: Int, isLeft: Bool, isRing: Bool, _ outline: inout Outline) -> Int {
     let inner = isLeft ? \Ribbon.left : \Ribbon.right
     if segment >= uncoveredEnd, let last = endOfCoveredTurn(from: segment, isLeft: isLeft, isRing: isRing) {
       for place in segment...last { goOnOutside(to: next(place), isLeft: isLeft) }
       let end = next(last)
       self[keyPath: inner].next = newGroup()
-      self[keyPath: inner].append(points[end] + (isLeft ? sides[end] : -sides[end]))
+      self[keyPath: inner].append(inside(end, isLeft: isLeft))
       self[keyPath: inner].next = newGroup()
       return last + 1
     }
-    let end = next(segment)
-    goOnOutside(to: end, isLeft: isLeft)
-    let a = points[segment], b = points[end]
-    let sideA = isLeft ? sides[segment] : -sides[segment], sideB = isLeft ? sides[end] : -sides[end]
-    // Where the lines across both ends meet: a + u · sideA.
-    let crossing = sideA.cross(sideB)
-    let share = crossing != 0 ? min(max((b - a).cross(sideB) / crossing, 0), 1) : 0
-    let meeting = a + sideA * share
-    // Before the crossing: in from one end, out to the other. Behind it: the triangle, the same way round.
+    let fan = fan(from: segment, isLeft: isLeft)
+    for place in segment..<fan.end { goOnOutside(to: next(place), isLeft: isLeft) }
+    // In from one end, along the crossings, out to the other.
+    for (index, centre) in fan.centres.enumerated() {
+      if index < 2 { self[keyPath: inner].next = newGroup() }
+      self[keyPath: inner].append(centre)
+    }
     self[keyPath: inner].next = newGroup()
-    self[keyPath: inner].append(meeting)
-    self[keyPath: inner].append(b + sideB)
+    self[keyPath: inner].append(inside(next(fan.end - 1), isLeft: isLeft))
     self[keyPath: inner].next = newGroup()
-    self[keyPath: inner].append(a + sideA)
-    self[keyPath: inner].append(meeting)
-    self[keyPath: inner].append(b + sideB)
-    self[keyPath: inner].next = newGroup()
-    return segment + 1
+    let behind = fan.tips + fan.centres.reversed()
+    outline.append(simplePolygon: isLeft ? behind : behind.reversed())
+    return fan.end
   }
 
   private mutating func newGroup() -> UInt32 {
@@ -232,17 +230,18 @@ struct Ribbon {
     guard isGentle(from: first, by: -1, isRing: isRing), isGentle(from: end, by: 1, isRing: isRing) else { return nil }
     let a = points[first], b = points[end]
     let alongA = -sides[first].turned, alongB = -sides[end].turned
-    func inside(_ index: Int) -> SIMD2<Double> { points[index] + (isLeft ? sides[index] : -sides[index]) }
     var index = first
     while true {
-      let point = inside(index), fromA = point - a, fromB = point - b
+      let point = inside(index, isLeft: isLeft), fromA = point - a, fromB = point - b
       let isBehind = fromA.dot(alongA) <= 0, isAhead = fromB.dot(alongB) >= 0
       guard !isBehind || fromA.dot(fromA) <= reach, !isAhead || fromB.dot(fromB) <= reach else { return nil }
       if index == end { break }
       index = next(index)
     }
     // The straight way must lie behind the one and ahead of the other: the turn is well below half a turn.
-    return (inside(end) - a).dot(alongA) <= 0 && (inside(first) - b).dot(alongB) >= 0 ? last : nil
+    let isWell =
+      (inside(end, isLeft: isLeft) - a).dot(alongA) <= 0 && (inside(first, isLeft: isLeft) - b).dot(alongB) >= 0
+    return isWell ? last : nil
   }
 
   private func length(_ segment: Int) -> Double { (points[next(segment)] - points[segment]).length }

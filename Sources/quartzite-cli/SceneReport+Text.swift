@@ -27,6 +27,9 @@ extension SceneReport {
         "coverage: \(count(plan.coverageCells, "cell")), \(count(plan.atlasBytes, "byte")) of atlas; cache: "
           + "\(count(plan.coverageHits, "hit")), \(count(plan.coverageMisses, "miss", "misses")), "
           + "\(count(plan.coverageCacheBytes, "byte"))")
+      result.append(
+        "outlines of paths: cache: \(count(plan.outlineHits, "hit")), \(count(plan.outlineMisses, "miss", "misses")), "
+          + "\(count(plan.outlineCacheBytes, "byte"))")
     }
     return result
   }

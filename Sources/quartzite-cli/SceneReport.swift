@@ -37,6 +37,9 @@ struct SceneReport: Encodable {
     let coverageHits: Int
     let coverageMisses: Int
     let coverageCacheBytes: Int
+    let outlineHits: Int
+    let outlineMisses: Int
+    let outlineCacheBytes: Int
   }
 
   let scene: String
@@ -59,7 +62,8 @@ struct SceneReport: Encodable {
         offscreenPixels: $0.offscreenPixels, coverageBytes: $0.coverageBytes,
         coverageCells: $0.coverageCells, atlasBytes: $0.atlasBytes,
         trapezoids: $0.trapezoids, triangles: $0.triangles, coverageHits: $0.coverageHits,
-        coverageMisses: $0.coverageMisses, coverageCacheBytes: $0.coverageCacheBytes)
+        coverageMisses: $0.coverageMisses, coverageCacheBytes: $0.coverageCacheBytes, outlineHits: $0.outlineHits,
+        outlineMisses: $0.outlineMisses, outlineCacheBytes: $0.outlineCacheBytes)
     }
     self.diagnostics = diagnostics.map(\.description)
   }

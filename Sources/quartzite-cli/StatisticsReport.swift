@@ -12,7 +12,8 @@ enum StatisticsReport {
       ("coverage cells", statistics.coverageCells), ("bytes of atlas", statistics.atlasBytes),
       ("trapezoids", statistics.trapezoids), ("triangles", statistics.triangles),
       ("coverage cache hits", statistics.coverageHits), ("coverage cache misses", statistics.coverageMisses),
-      ("bytes of coverage cache", statistics.coverageCacheBytes),
+      ("bytes of coverage cache", statistics.coverageCacheBytes), ("outline cache hits", statistics.outlineHits),
+      ("outline cache misses", statistics.outlineMisses), ("bytes of outline cache", statistics.outlineCacheBytes),
     ]
     if drawn {
       entries.append(("tiles", statistics.tiles))

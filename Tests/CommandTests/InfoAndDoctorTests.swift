@@ -26,6 +26,9 @@ struct InfoAndDoctorTests {
       let coverageHits: Int
       let coverageMisses: Int
       let coverageCacheBytes: Int
+      let outlineHits: Int
+      let outlineMisses: Int
+      let outlineCacheBytes: Int
     }
     let size: Size
     let states: [String]
@@ -82,10 +85,13 @@ struct InfoAndDoctorTests {
     for plan in [cpu, gpu] {
       #expect(plan.coverageCells == 1 && plan.atlasBytes == 20 * 10 * 4)
       #expect(plan.coverageHits == 0 && plan.coverageMisses == 1 && plan.coverageCacheBytes > 0)
+      // A path that was seen once is not kept.
+      #expect(plan.outlineHits == 0 && plan.outlineMisses == 1 && plan.outlineCacheBytes == 0)
     }
     let text = try Command.quartzite("info", path, "--stats", "--coverage", "gpu").outputText
     #expect(text.contains("meshes: 1 trapezoid, 1 triangle"))
     #expect(text.contains("coverage: 1 cell, 800 bytes of atlas; cache: 0 hits, 1 miss, "))
+    #expect(text.contains("outlines of paths: cache: 0 hits, 1 miss, 0 bytes"))
   }
 
   @Test("info prints trees of any depth, in text that does not grow with its square")

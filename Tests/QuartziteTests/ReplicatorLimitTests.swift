@@ -74,9 +74,9 @@ struct ReplicatorLimitTests {
     #expect(try Renderer().render(empty).diagnostics.isEmpty)
   }
 
-  @Test("Hidden sublayers of a replicator are not counted")
+  @Test("What lies in a hidden layer is not counted")
   func hidden() throws {
-    let root = nested([1_000_000_000])
+    let root = nested([1000, 1_000_000])
     root.sublayers?[0].sublayers?[0].isHidden = true
     #expect(try Renderer().render(root).diagnostics.isEmpty)
   }

@@ -6,7 +6,8 @@ import Tessellation
 
 /// A kind of stroked path, drawn in the pixels of a picture of ``pictureSide``.
 enum CurvedStroke: String, CaseIterable {
-  case lines, corners, smooth, hairlines, fat, fatterThanTheBend, cusps, closed, dashes, shortDashes, trimmed, dots
+  case lines, corners, smooth, hairlines, fat, fatterThanTheBend, wide, cusps, closed, dashes, shortDashes, trimmed
+  case dots
 
   /// The path, and a style whose lengths are in pixels.
   func stroke(_ random: inout SeededRandom) -> (commands: [PathCommand], style: StrokeStyle) {
@@ -19,6 +20,7 @@ enum CurvedStroke: String, CaseIterable {
     case .hairlines: style.width = random.number(0.1...1)
     case .fat: style.width = random.number(6...16)
     case .fatterThanTheBend: style.width = random.number(6...24)
+    case .wide: style.width = random.number(16...50)
     case .dashes, .shortDashes:
       let lengths = self == .dashes ? 1...12.0 : 0.05...2
       style.dash = (0..<random.integer(1...4)).map { _ in random.number(lengths) }
@@ -56,7 +58,7 @@ enum CurvedStroke: String, CaseIterable {
         (at, control) = (end, end * 2 - next)
       }
       return commands
-    case .fatterThanTheBend:
+    case .fatterThanTheBend, .wide:
       let centre = random.point(-12)
       return [
         .move(centre + random.offset(7)),

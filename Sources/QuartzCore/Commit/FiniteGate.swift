@@ -10,7 +10,7 @@ package struct StoppedValue {
   }
 
   /// Stops `value`, which only one class of layers has; nil where it is finite or there is none.
-  fileprivate init?(ofClass key: LayerKey, _ value: Any?) {
+  init?(ofClass key: LayerKey, _ value: Any?) {
     guard let value, !Finite.holds(value) else { return nil }
     self.init(key, value, "what it would draw is left out")
   }
@@ -104,34 +104,6 @@ extension RareLayerState {
   }
 }
 
-extension ShapeValues {
-  /// The values that are not finite.
-  func nonFiniteValues() -> [StoppedValue] {
-    if areFinite { return [] }
-    let values: [(LayerKey, Any?)] = [
-      (.path, path), (.fillColor, fillColor), (.strokeColor, strokeColor), (.strokeStart, strokeStart),
-      (.strokeEnd, strokeEnd), (.lineWidth, lineWidth), (.miterLimit, miterLimit), (.lineDashPhase, lineDashPhase),
-      (.lineDashPattern, lineDashPattern),
-    ]
-    return values.compactMap { StoppedValue(ofClass: $0, $1) }
-  }
-
-  /// Looks at every value as its own type: to find the types at run time costs more than all the rest of a commit.
-  private var areFinite: Bool {
-    let numbers = strokeStart + strokeEnd + lineWidth + miterLimit + lineDashPhase
-    return numbers * 0 == 0 && (path.map(Finite.holds) ?? true)
-      && (fillColor.map(Finite.holds) ?? true) && (strokeColor.map(Finite.holds) ?? true)
-      && (lineDashPattern?.allSatisfy { $0.doubleValue.isFinite } ?? true)
-  }
-}
-
-extension CALayer {
-  /// The values of a specialised class that are not finite, found through their keys.
-  func nonFiniteValuesOfClass() -> [StoppedValue] {
-    type(of: self).keysBeyondPlainLayers.compactMap { StoppedValue(ofClass: $0, value(forKey: $0.rawValue)) }
-  }
-}
-
 /// Whether values of any type that a property can have are finite.
 enum Finite {
   static func holds(_ value: Any) -> Bool {
@@ -162,7 +134,7 @@ extension CATransform3D {
     [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
   }
 
-  fileprivate var sumOfCells: CGFloat {
+  var sumOfCells: CGFloat {
     let upper = m11 + m12 + m13 + m14 + m21 + m22 + m23 + m24
     return upper + m31 + m32 + m33 + m34 + m41 + m42 + m43 + m44
   }

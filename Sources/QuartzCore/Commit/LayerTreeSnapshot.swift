@@ -204,13 +204,8 @@ extension LayerTreeSnapshot {
       childrenEnd: end, subtreeEnd: end, type: type(of: layer))
     var stopped = node.state.stopNonFiniteValues()
     if !isPlain {
-      let ofClass: [StoppedValue]
-      if case .shape(let values) = node.kind {
-        shapeCount += 1
-        ofClass = values.nonFiniteValues()
-      } else {
-        ofClass = layer.nonFiniteValuesOfClass()
-      }
+      if case .shape = node.kind { shapeCount += 1 }
+      let ofClass = layer.nonFiniteValues(of: node.kind)
       if !ofClass.isEmpty { node.kind.drawNothing() }
       stopped += ofClass
     }

@@ -9,12 +9,12 @@ struct ReplicationCost {
   /// How often the layer is drawn that is drawn most often: a product of instance counts.
   private(set) var largestProduct = 0
 
-  /// Adds up the tree below `replicator`, without what is hidden. Takes time for each layer, whatever the counts.
+  /// Adds up the tree below `replicator`, without what lies in hidden layers. Takes time for each layer, whatever the counts.
   init(of replicator: CAReplicatorLayer) {
     var left: [(layer: CALayer, instances: Int)] = [(replicator, 1)]
     while let (layer, instances) = left.popLast() {
-      guard !layer.state.flags.contains(.hidden), layer.state.opacity > 0 else { continue }
       if layer !== replicator { add(instances) }
+      guard !layer.state.flags.contains(.hidden), layer.state.opacity > 0 else { continue }
       if let mask = layer.maskLayer { left.append((mask, instances)) }
       let inside = (layer as? CAReplicatorLayer).map { Self.product(instances, $0.instanceCount) } ?? instances
       guard inside > 0 else { continue }
