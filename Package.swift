@@ -62,6 +62,7 @@ let package = Package(
         .embedInCode("roundBox.glsl"),
         .embedInCode("turnedRoundBox.glsl"),
         .embedInCode("replicated.glsl"),
+        .embedInCode("projected.glsl"),
         .embedInCode("trapezoid.glsl"),
         .embedInCode("summed.glsl"),
       ]),
@@ -96,7 +97,8 @@ let package = Package(
     .testTarget(name: "GLESTests", dependencies: ["GLES", "Shaders"]),
     .testTarget(name: "CompositorTests", dependencies: ["Compositor"]),
     .testTarget(
-      name: "QuartziteTests", dependencies: ["Quartzite", "QuartzCore", "ExampleScenes", "GLES", "RenderPlan"]),
+      name: "QuartziteTests",
+      dependencies: ["Quartzite", "QuartzCore", "ExampleScenes", "GLES", "RenderPlan", "SeededRandom"]),
     .testTarget(name: "ReadbackTests", dependencies: ["Quartzite", "QuartzCore", "ImageIO", "SeededRandom"]),
     .testTarget(name: "CommandTests", dependencies: ["Quartzite", "ImageIO", "quartzite-cli"]),
   ],

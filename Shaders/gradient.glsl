@@ -4,8 +4,10 @@
 //       the gradient is multiplied by (the level), the straight tint (the colour), and where the gradient begins in the table
 //       (gradientPlace). The table `parameters` (ParameterTable in Sources/RenderPlan/ParameterTable.swift) has 2048 entries a
 //       row. A gradient is three entries, the rows of its map, whose last components are where its stops begin, how many there
-//       are, and its type; n stops are n entries with their locations, rising, and n with their colours, not premultiplied. With
-//       COVERAGE a coverage tile (tile.glsl).
+//       are, and its type; n stops are n entries, and n with their colours, not premultiplied. The entry of stop i has
+//       its location l(i), rising, and two numbers of the way from the stop before it: f(i) and s(i). With COVERAGE a
+//       coverage tile (tile.glsl). With AXIAL, RADIAL or CONIC, that type, without perspective, and one of TWO, FOUR and
+//       EIGHT: no more stops than that.
 // Out:  colour × tint × alpha (× coverage), premultiplied.
 // Mathematics:
 //       p = the pixel's centre, counted from the anchor: whole numbers and a half, exact in a float.
@@ -15,6 +17,9 @@
 //       type 2   t = angle of (x, y) / 2π, in 0…1               from the direction of the end point, x towards y
 //       With l(i) ≤ t < l(i+1), found by halving: colour = mix(c(i), c(i+1), (t − l(i)) / (l(i+1) − l(i))); before the first
 //       stop the first colour, after the last one the last. Of stops at one location the last begins what follows.
+//       Few stops are handed on instead of being looked up for each pixel, multiplied by tint and alpha already:
+//           colour = c(0) + Σ (c(i) − c(i−1)) · clamp((t − f(i)) · s(i), 0, 1)
+//       f(i) = l(i−1) and s(i) = 1 / (l(i) − l(i−1)); at a hard edge f(i) is the float below l(i), s(i) is 10³⁸.
 //       Drivers may take atan lightly, so it is evaluated here: reduced to |z| ≤ tan(π/8), then by the polynomial of Cephes'
 //       atanf (S. Moshier), good to 2·10⁻⁷ of a radian.
 
@@ -29,12 +34,29 @@ vec4 entry(int place) {
   return texelFetch(parameters, ivec2(place & 2047, place >> 11), 0);
 }
 
+#if defined(TWO)
+#define STOPS 2
+#elif defined(FOUR)
+#define STOPS 4
+#elif defined(EIGHT)
+#define STOPS 8
+#endif
+
 #ifdef VERTEX
 layout(location = 6) in float gradientPlace;
+#ifdef STOPS
+// Two rows of the map, and the anchor.
+flat out vec4 mapX;
+flat out vec4 mapY;
+// The first colour, and the differences; f and s of two stops in each of `ways`.
+flat out vec4 steps[STOPS];
+flat out vec4 ways[STOPS / 2];
+#else
 flat out vec4 mapX;
 flat out vec4 mapY;
 flat out vec4 mapW;
 flat out vec3 anchorAndAlpha;
+#endif
 
 void main() {
   placeQuad();
@@ -44,18 +66,43 @@ void main() {
   int place = int(gradientPlace + 0.5);
   mapX = entry(place);
   mapY = entry(place + 1);
-  mapW = entry(place + 2);
   // Cutting a record to a smaller rectangle leaves whole numbers but for rounding errors.
   vec2 anchor = rect.xy - target.xy - floor(textureAcross.xy + 0.5);
+#ifdef STOPS
+  int start = int(mapX.w + 0.5);
+  int count = int(mapY.w + 0.5);
+  mapX.w = anchor.x;
+  mapY.w = anchor.y;
+  vec4 factor = vec4(recordColor.rgb, textureDownAndLevel.z);
+  vec4 before = vec4(0.0);
+  for (int stop = 0; stop < STOPS; stop += 1) {
+    bool isThere = stop < count;
+    vec4 tinted = isThere ? entry(start + count + stop) * factor : before;
+    steps[stop] = tinted - before;
+    before = tinted;
+    vec2 way = isThere ? entry(start + stop).yz : vec2(0.0, 1.0);
+    if ((stop & 1) == 0) ways[stop >> 1].xy = way;
+    else ways[stop >> 1].zw = way;
+  }
+#else
+  mapW = entry(place + 2);
   anchorAndAlpha = vec3(anchor, textureDownAndLevel.z);
+#endif
 }
 #endif
 
 #ifdef FRAGMENT
+#ifdef STOPS
+flat in vec4 mapX;
+flat in vec4 mapY;
+flat in vec4 steps[STOPS];
+flat in vec4 ways[STOPS / 2];
+#else
 flat in vec4 mapX;
 flat in vec4 mapY;
 flat in vec4 mapW;
 flat in vec3 anchorAndAlpha;
+#endif
 out vec4 fragment;
 
 float turnOf(vec2 p) {
@@ -73,6 +120,31 @@ float turnOf(vec2 p) {
   return p.y < 0.0 ? 1.0 - turn : turn;
 }
 
+#ifdef STOPS
+float valueAt(vec2 pixel) {
+  float x = mapX.x * pixel.x + mapX.y * pixel.y + mapX.z;
+#ifdef AXIAL
+  return x;
+#else
+  vec2 place = vec2(x, mapY.x * pixel.x + mapY.y * pixel.y + mapY.z);
+#ifdef RADIAL
+  return length(place);
+#else
+  return turnOf(place);
+#endif
+#endif
+}
+
+vec4 shownAt(vec2 center) {
+  float t = valueAt(center - vec2(mapX.w, mapY.w));
+  vec4 straight = steps[0];
+  for (int stop = 1; stop < STOPS; stop += 1) {
+    vec2 way = (stop & 1) == 0 ? ways[stop >> 1].xy : ways[stop >> 1].zw;
+    straight += steps[stop] * clamp((t - way.x) * way.y, 0.0, 1.0);
+  }
+  return vec4(straight.rgb * straight.a, straight.a);
+}
+#else
 vec4 colorAt(float t, int start, int count) {
   // How many stops lie at t or before it.
   int low = 0;
@@ -90,14 +162,19 @@ vec4 colorAt(float t, int start, int count) {
   return mix(entry(start + count + before), entry(start + count + after), part);
 }
 
-void main() {
-  vec3 pixel = vec3(gl_FragCoord.xy - anchorAndAlpha.xy, 1.0);
+vec4 shownAt(vec2 center) {
+  vec3 pixel = vec3(center - anchorAndAlpha.xy, 1.0);
   vec2 place = vec2(dot(mapX.xyz, pixel), dot(mapY.xyz, pixel));
   // A pixel that the horizon crosses may have its centre beyond it: it is infinitely far.
   float w = max(dot(mapW.xyz, pixel), 1e-30);
   float t = mapW.w < 0.5 ? place.x / w : mapW.w < 1.5 ? length(place / w) : turnOf(place);
   vec4 straight = colorAt(t, int(mapX.w + 0.5), int(mapY.w + 0.5));
-  vec4 shown = vec4(straight.rgb * color.rgb * straight.a, straight.a) * anchorAndAlpha.z;
+  return vec4(straight.rgb * color.rgb * straight.a, straight.a) * anchorAndAlpha.z;
+}
+#endif
+
+void main() {
+  vec4 shown = shownAt(gl_FragCoord.xy);
 #ifdef COVERAGE
   shown *= readCoverage();
 #endif

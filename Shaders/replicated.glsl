@@ -88,6 +88,10 @@ void main() {
   vec2 v = axes.zw * boxes[box].w;
   float radius = boxes[box + 2].x * length(axes.xy);
   vec2 reach = abs(u) + abs(v);
+#if defined(ROUND)
+  // A circle reaches as far however it is turned; any other box is upright.
+  if (boxes[box + 2].x >= max(boxes[box].z, boxes[box].w)) reach = vec2(radius);
+#endif
 #if defined(UPRIGHT) || defined(ROUND)
   halfSizeAndRadius = vec3(reach, radius);
 #elif defined(TURNED)

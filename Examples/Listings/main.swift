@@ -11,3 +11,4 @@ try renderer.render(makeThreeRoundCorners(), options).write(to: "ThreeRoundCorne
 try renderer.render(makeTwoColorGradient(), options).write(to: "TwoColorGradient.png")
 try renderer.render(makeThreeStopGradient(), options).write(to: "ThreeStopGradient.png")
 try renderer.render(makeRingOfSquares(), options).write(to: "RingOfSquares.png")
+try renderer.render(makeTwoCubes(), options).write(to: "TwoCubes.png")

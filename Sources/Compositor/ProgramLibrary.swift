@@ -22,7 +22,7 @@ final class ProgramLibrary {
     static let coverage = 1
     static let stencil = 2
     static let sums = 0
-    static let parameters = 0
+    static let parameters = 3
   }
 
   init(device: Device) {
@@ -60,14 +60,28 @@ extension BatchKey {
   /// The variant of its effect that the program is.
   fileprivate var names: [String] {
     switch program {
-    case .tinted, .masked: filter == .trilinear ? ["LEVELS"] : []
-    case .cutGradient: ["COVERAGE"]
+    case .tinted, .masked, .projected: filter == .trilinear ? ["LEVELS"] : []
+    case .cutProjected: ["COVERAGE"] + (filter == .trilinear ? ["LEVELS"] : [])
+    case .gradient: gradient?.names ?? []
+    case .cutGradient: ["COVERAGE"] + (gradient?.names ?? [])
     case .replicatedSolid: ["SOLID"]
     case .replicatedUpright: ["UPRIGHT"]
     case .replicatedTurned: ["TURNED"]
     case .replicatedRound: ["ROUND"]
     default: []
     }
+  }
+}
+
+extension BatchKey.SimpleGradient {
+  fileprivate var names: [String] {
+    let type =
+      switch form {
+      case .axial: "AXIAL"
+      case .radial: "RADIAL"
+      case .conic: "CONIC"
+      }
+    return [type, mostStops <= 2 ? "TWO" : mostStops <= 4 ? "FOUR" : "EIGHT"]
   }
 }
 
@@ -81,6 +95,7 @@ extension Effect {
     case .masked: self = .masked
     case .stenciled: self = .stenciled
     case .gradient, .cutGradient: self = .gradient
+    case .projected, .cutProjected: self = .projected
     case .replicatedSolid, .replicatedUpright, .replicatedTurned, .replicatedRound, .replicatedTurnedRound:
       self = .replicated
     }

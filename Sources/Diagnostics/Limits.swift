@@ -13,6 +13,8 @@ public struct Limits: Hashable, Sendable {
   /// How many times layers may be drawn because of replicators: for each layer within one the product of the counts of
   /// instances that it is in, all added up.
   public var instances: Int
+  /// How many pairs of planes in one space of depth may be compared to find which hides which.
+  public var planeComparisons: Int
   /// How deep offscreen groups (opacity, masks, rounded clips) may nest.
   public var nestedGroups: Int
   /// The steps that the edges of one shape may take: lines of its curves, crossings, rows of edges.
@@ -29,12 +31,14 @@ public struct Limits: Hashable, Sendable {
   /// Limits for scenes that the operator trusts: large, but far from endless.
   public static let trusted = Limits(
     outputEdge: 65_536, outputArea: 1_000_000_000, layers: 1_000_001, depth: 1_000_001,
-    instances: 2_000_000, nestedGroups: 64, shapeSteps: 100_000_000, imageArea: 128_000_000, documentBytes: 64 << 20, documentDepth: 100_000,
+    instances: 2_000_000, planeComparisons: 4_000_000,
+    nestedGroups: 64, shapeSteps: 100_000_000, imageArea: 128_000_000, documentBytes: 64 << 20, documentDepth: 100_000,
     documentElements: 5_000_000)
 
   /// Limits for scenes that come from strangers.
   public static let untrusted = Limits(
     outputEdge: 8_192, outputArea: 64_000_000, layers: 100_000, depth: 512,
-    instances: 200_000, nestedGroups: 32, shapeSteps: 10_000_000, imageArea: 50_000_000, documentBytes: 8 << 20, documentDepth: 1_024,
+    instances: 200_000, planeComparisons: 400_000,
+    nestedGroups: 32, shapeSteps: 10_000_000, imageArea: 50_000_000, documentBytes: 8 << 20, documentDepth: 1_024,
     documentElements: 500_000)
 }

@@ -1,5 +1,7 @@
 // What decides whether quads can be drawn by one call.
 
+import Tessellation
+
 /// What the quads of a batch have in common.
 package struct BatchKey: Hashable, Sendable {
   /// How a quad gets its colour. The names are those of the shader files.
@@ -20,6 +22,10 @@ package struct BatchKey: Hashable, Sendable {
     case gradient
     /// A gradient times a coverage tile: the same file, with the tile's coverage.
     case cutGradient
+    /// An image in perspective, placed by a map of the plan's table.
+    case projected
+    /// An image in perspective times a coverage tile.
+    case cutProjected
     /// The boxes of a replication: upright ones whose edges run between pixels.
     case replicatedSolid
     /// Upright sharp boxes.
@@ -32,10 +38,17 @@ package struct BatchKey: Hashable, Sendable {
     case replicatedTurnedRound
 
     /// Whether records name a coverage tile.
-    package var readsCoverage: Bool { self == .coverage || self == .masked || self == .cutGradient }
+    package var readsCoverage: Bool {
+      self == .coverage || self == .masked || self == .cutGradient || self == .cutProjected
+    }
 
     /// Whether ``FramePlan/parameters`` are looked up.
-    package var readsParameters: Bool { self == .gradient || self == .cutGradient || drawsReplication }
+    package var readsParameters: Bool {
+      switch self {
+      case .gradient, .cutGradient, .projected, .cutProjected: true
+      default: drawsReplication
+      }
+    }
 
     /// Whether a record stands for all the boxes of a replication.
     package var drawsReplication: Bool {
@@ -65,7 +78,23 @@ package struct BatchKey: Hashable, Sendable {
     case trilinear
   }
 
+  /// A gradient that is seen without perspective and has few stops.
+  package struct SimpleGradient: Hashable, Sendable {
+    package var form: GradientRamp.Form
+    /// Two, four or eight: there are no more stops than that.
+    package var mostStops: Int
+
+    /// Nil for other gradients.
+    init?(_ form: GradientRamp.Form, map: Projection, stopCount: Int) {
+      guard map.isAffine, let most = [2, 4, 8].first(where: { stopCount <= $0 }) else { return nil }
+      self.form = form
+      mostStops = most
+    }
+  }
+
   package var program: Program
+  /// What the gradients have in common, for programs of gradients; nil where it is nothing.
+  package var gradient: SimpleGradient?
   package var source = Source.none
   package var filter = Filter.nearest
   /// The pass whose alpha cuts out what is drawn, for ``Program/stenciled``.
@@ -74,9 +103,11 @@ package struct BatchKey: Hashable, Sendable {
   package var blends = true
 
   package init(
-    program: Program, source: Source = .none, filter: Filter = .nearest, stencil: Int? = nil, blends: Bool = true
+    program: Program, gradient: SimpleGradient? = nil, source: Source = .none, filter: Filter = .nearest,
+    stencil: Int? = nil, blends: Bool = true
   ) {
     self.program = program
+    self.gradient = gradient
     self.source = source
     self.filter = filter
     self.stencil = stencil

@@ -13,16 +13,7 @@ extension TexturePaint {
   ) {
     guard let toLayer = projection.inverse else { return nil }
     let texels = SIMD2(Double(width), Double(height))
-    let scale = (patch.sourceHigh - patch.sourceLow) / (patch.high - patch.low)
-    // Layer space to texels, rows from the top.
-    let toTexels =
-      isFlipped
-      ? Projection(
-        a: scale.x, b: 0, c: 0, d: scale.y,
-        tx: patch.sourceLow.x - patch.low.x * scale.x, ty: patch.sourceLow.y - patch.low.y * scale.y)
-      : Projection(
-        a: scale.x, b: 0, c: 0, d: -scale.y,
-        tx: patch.sourceLow.x - patch.low.x * scale.x, ty: patch.sourceLow.y + patch.high.y * scale.y)
+    let toTexels = patch.toTexels(isFlipped: isFlipped)
     let map = toLayer.concatenating(toTexels)
     guard map.isFinite else { return nil }
 
@@ -42,6 +33,55 @@ extension TexturePaint {
       source: .image(image), filter: filter,
       map: map.concatenating(Projection(a: 1 / texels.x, b: 0, c: 0, d: 1 / texels.y, tx: 0, ty: 0)),
       level: Float(level), isOpaque: isOpaque)
+  }
+}
+
+extension BatchKey.Filter {
+  /// How an image of `size` texels is read that `map` places in perspective: by the filter for smaller or for larger images,
+  /// whichever it is in the pixel that the map counts from.
+  init(inPerspective map: Projection, size: SIMD2<Double>, state: LayerState) {
+    let w = map.origin.z
+    let position = SIMD2(map.origin.x, map.origin.y) / w
+    let across = (SIMD2(map.x.x, map.x.y) - position * map.x.z) * size / w
+    let down = (SIMD2(map.y.x, map.y.y) - position * map.y.z) * size / w
+    let isMinified = max((across * across).sum(), (down * down).sum()) > 1
+    switch isMinified ? state.rare.minificationFilter : state.rare.magnificationFilter {
+    case .nearest: self = .nearest
+    case .trilinear: self = .trilinear
+    default: self = .linear
+    }
+  }
+}
+
+extension ContentsPatch {
+  /// From layer space to texels, rows from the top.
+  fileprivate func toTexels(isFlipped: Bool) -> Projection {
+    let scale = (sourceHigh - sourceLow) / (high - low)
+    return isFlipped
+      ? Projection(
+        a: scale.x, b: 0, c: 0, d: scale.y, tx: sourceLow.x - low.x * scale.x, ty: sourceLow.y - low.y * scale.y)
+      : Projection(
+        a: scale.x, b: 0, c: 0, d: -scale.y, tx: sourceLow.x - low.x * scale.x,
+        ty: sourceLow.y + high.y * scale.y)
+  }
+
+  /// The map from device pixels, counted from `anchor`, to positions on an image of `size` texels, 0…1, under any projection. Nil
+  /// where the patch is seen edge-on or the numbers run out.
+  func map(onto size: SIMD2<Double>, isFlipped: Bool, under projection: Projection, anchor: SIMD2<Double>) -> Projection? {
+    // Counted from the anchor first: far from the picture's corner the inverse would lose digits.
+    guard let toLayer = projection.translated(x: -anchor.x, y: -anchor.y).homogeneousInverse else { return nil }
+    let map = toLayer.concatenating(toTexels(isFlipped: isFlipped))
+      .concatenating(Projection(a: 1 / size.x, b: 0, c: 0, d: 1 / size.y, tx: 0, ty: 0))
+    return map.fitsFloats ? map : nil
+  }
+
+  /// The sides on which another patch follows, as lines of the layer that are positive on the patch's side.
+  var innerLines: [SIMD3<Double>] {
+    let sides: [(BoxShape.Edges, SIMD3<Double>)] = [
+      (.minX, SIMD3(1, 0, -low.x)), (.maxX, SIMD3(-1, 0, high.x)), (.minY, SIMD3(0, 1, -low.y)),
+      (.maxY, SIMD3(0, -1, high.y)),
+    ]
+    return sides.filter { innerEdges.contains($0.0) }.map(\.1)
   }
 }
 

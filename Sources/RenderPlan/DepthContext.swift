@@ -14,6 +14,8 @@ struct DepthContext {
     var way: Int32
     /// Which instance of that layer's sublayers it is.
     var instance: Int32
+    /// The sides of the flattening layer's lines on which it is shown; see ``DepthOrder/Fragment/sides``.
+    var sides: [SIMD3<Double>] = []
   }
 
   /// What lies between the sublayers of one layer and the flattening layer.
@@ -31,14 +33,28 @@ struct DepthContext {
   }
 
   private(set) var planes: [Plane] = []
+  /// Whether finding what covers what took too long, so that the middles of the planes decide.
+  private(set) var isSortedByMiddle = false
   private var ways: [Way] = []
 
   /// The context of `node`, or nil where its sublayers in tree order are all there is.
-  init?(of node: Int, end: Int, in snapshot: LayerTreeSnapshot) {
+  ///
+  /// Planes that pass through each other are cut, in at most so many `comparisons` of two planes.
+  init?(
+    of node: Int, end: Int, in snapshot: LayerTreeSnapshot, extents: inout SubtreeExtents, comparisons: Int
+  ) {
     guard Self.isNeeded(for: node, end: end, in: snapshot) else { return nil }
     expand(node, end: end, in: snapshot)
-    sortByDepth(in: snapshot)
+    let sublayers = snapshot.nodes[node].state.matrixOfSublayers
+    if planes.count > 1, sublayers?.keepsOrderOfLevels == false || planes.contains(where: { !isLevel($0, in: snapshot) }) {
+      sortInSpace(after: sublayers ?? CATransform3DIdentity, in: snapshot, &extents, comparisons: comparisons)
+    } else {
+      sortByDepth(in: snapshot)
+    }
   }
+
+  /// The layers that keep depth and were opened for their sublayers; a layer with instances comes several times.
+  var opened: some Sequence<Int> { ways.dropFirst().lazy.map(\.container) }
 
   /// How a plane lies in the flattening layer's space, without that layer's `sublayerTransform`; what it is multiplied by; and
   /// whether y runs against the flattening layer's in the space that holds it.
@@ -51,8 +67,8 @@ struct DepthContext {
   }
 
   private static func isNeeded(for node: Int, end: Int, in snapshot: LayerTreeSnapshot) -> Bool {
-    if case .replicator = snapshot.nodes[node].kind { return true }
     var child = node + 1
+    if child < end, case .replicator = snapshot.nodes[node].kind { return true }
     while child < end {
       let state = snapshot.nodes[child].state
       if state.zPosition != 0 || !state.hasOnlyCommonValues || snapshot.nodes[child].kind.keepsDepth { return true }
@@ -128,6 +144,37 @@ struct DepthContext {
     planes = depths.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { planes[$0] }
   }
 
+  /// Whether a plane lies parallel to the flattening layer's.
+  private func isLevel(_ plane: Plane, in snapshot: LayerTreeSnapshot) -> Bool {
+    if plane.way == 0, ways[0].transforms == nil, snapshot.nodes[Int(plane.node)].state.isPlacedPlainly { return true }
+    return place(of: plane, in: snapshot).matrix.keepsLevel
+  }
+
+  /// Sorts planes by what covers what, and cuts those that pass through each other. Leaves out what cannot be seen.
+  private mutating func sortInSpace(
+    after sublayers: CATransform3D, in snapshot: LayerTreeSnapshot, _ extents: inout SubtreeExtents, comparisons: Int
+  ) {
+    var seen: [(plane: Int, seen: SeenPlane)] = []
+    for (index, plane) in planes.enumerated() {
+      let matrix = CATransform3DConcat(place(of: plane, in: snapshot).matrix, sublayers)
+      let node = Int(plane.node)
+      guard snapshot.nodes[node].isVisible else { continue }
+      if !snapshot.nodes[node].state.flags.contains(.doubleSided), matrix.facesAway { continue }
+      guard let one = SeenPlane(extents.extent(of: node, in: snapshot), under: matrix) else { continue }
+      seen.append((index, one))
+    }
+    if let fragments = DepthOrder.order(seen, budget: comparisons) {
+      planes = fragments.map { fragment in
+        var plane = planes[fragment.plane]
+        plane.sides = fragment.sides
+        return plane
+      }
+    } else {
+      isSortedByMiddle = true
+      planes = seen.sorted { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }.map { planes[$0.plane] }
+    }
+  }
+
   /// How far the middle of a plane lies towards the viewer in the flattening layer's space.
   private func depth(of plane: Plane, in snapshot: LayerTreeSnapshot) -> CGFloat {
     let state = snapshot.nodes[Int(plane.node)].state
@@ -136,6 +183,14 @@ struct DepthContext {
     let (x, y) = (bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2)
     return place(of: plane, in: snapshot).matrix.depth(x: x, y: y)
   }
+}
+
+extension CATransform3D {
+  /// Whether planes parallel to z = 0 stay parallel to it.
+  fileprivate var keepsLevel: Bool { m13 == 0 && m23 == 0 && m14 == 0 && m24 == 0 }
+
+  /// Whether of planes parallel to z = 0 the nearer stays the nearer.
+  fileprivate var keepsOrderOfLevels: Bool { keepsLevel && m33 * m44 - m43 * m34 > 0 }
 }
 
 extension LayerKind {

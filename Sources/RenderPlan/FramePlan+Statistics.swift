@@ -54,6 +54,7 @@ extension FramePlan: CustomStringConvertible {
 extension BatchKey: CustomStringConvertible {
   package var description: String {
     var words = [program.rawValue]
+    if let gradient { words.append("\(gradient.form) \(gradient.mostStops)") }
     switch source {
     case .none: break
     case .image(let index): words.append("image \(index) \(filter.rawValue)")

@@ -5,9 +5,9 @@ import QuartzCore
 import Tessellation
 
 /// A gradient between two points or more colours, laid over the unit square of a layer's bounds.
-struct GradientRamp {
+package struct GradientRamp {
   /// The shapes of gradients, by the numbers that the shader knows them by.
-  enum Form: Int {
+  package enum Form: Int, Sendable {
     case axial, radial, conic
   }
 
@@ -116,30 +116,5 @@ extension Projection {
     }
     self.init(a: x.x, b: y.x, c: x.y, d: y.y, tx: -(x * start).sum(), ty: -(y * start).sum())
     guard isFinite else { return nil }
-  }
-
-  /// The map back from device space as a homogeneous one: its third coordinate is positive in front of the eye.
-  fileprivate var homogeneousInverse: Projection? {
-    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-    }
-    // The columns of the inverse of a matrix are the cross products of its rows, over its determinant.
-    let columns = [cross(y, origin), cross(origin, x), cross(x, y)]
-    let determinant = (x * columns[0]).sum()
-    // Any positive factor gives the same map: one that keeps numbers near 1.
-    let size = max(abs(columns[2].x), abs(columns[2].y), abs(columns[2].z))
-    let factor = (determinant < 0 ? -1 : 1) / size
-    guard determinant != 0, factor.isFinite else { return nil }
-    func row(_ index: Int) -> SIMD3<Double> {
-      SIMD3(columns[0][index], columns[1][index], columns[2][index]) * factor
-    }
-    let result = Projection(x: row(0), y: row(1), origin: row(2))
-    return result.isFinite ? result : nil
-  }
-
-  /// Whether all numbers are small enough for sums of products with pixels to be floats.
-  fileprivate var fitsFloats: Bool {
-    let largest = [x, y, origin].reduce(0) { max($0, abs($1.x), abs($1.y), abs($1.z)) }
-    return isFinite && largest < 1e30
   }
 }

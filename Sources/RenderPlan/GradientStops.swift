@@ -2,7 +2,8 @@
 
 /// The stops of a gradient: locations that never fall, and colours that are not premultiplied.
 struct GradientStops {
-  /// The locations, then the colours: red, green, blue, alpha.
+  /// The locations, each with the two numbers of the way from the stop before it, then the colours: red, green, blue,
+  /// alpha.
   private(set) var entries: [SIMD4<Float>]
   let count: Int
 
@@ -17,6 +18,19 @@ struct GradientStops {
       highest = max(highest, location)
       return SIMD4(Float(max(-1e30, min(1e30, highest))), 0, 0, 0)
     }
+    for index in entries.indices.dropFirst() {
+      let way = Self.way(from: entries[index - 1].x, to: entries[index].x)
+      entries[index].y = way.start
+      entries[index].z = way.scale
+    }
     entries += colors.map { SIMD4<Float>($0) }
+  }
+
+  /// The numbers with which the part of the way from one stop to the next is (t − start) · scale, cut to 0…1.
+  private static func way(from: Float, to: Float) -> (start: Float, scale: Float) {
+    let steepest: Float = 1e38
+    guard to <= from else { return (from, min(1 / (to - from), steepest)) }
+    // A hard edge: none of the way before it, all of it at it. Near 0 floats differ by less than a GPU may keep.
+    return (abs(to) > 1e-30 ? to.nextDown : -1e-37, steepest)
   }
 }

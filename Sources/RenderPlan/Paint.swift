@@ -11,6 +11,21 @@ enum Paint {
   case texture(TexturePaint)
   /// A gradient of the plan's table.
   case gradient(GradientPaint)
+  /// An image in perspective.
+  case projected(ProjectedPaint)
+}
+
+/// An image and how it lies in the picture in perspective.
+struct ProjectedPaint {
+  /// The image, as an index into ``FramePlan/images``.
+  var image: Int
+  var filter: BatchKey.Filter
+  /// Where the map to texture positions begins in ``FramePlan/parameters``.
+  var place: Int
+  /// The whole device pixel that the map counts from.
+  var anchor: SIMD2<Double>
+  /// Whether every texel is opaque.
+  var isOpaque: Bool
 }
 
 /// A gradient and how it lies in the picture.
@@ -19,6 +34,8 @@ struct GradientPaint {
   var place: Int
   /// The whole device pixel that the gradient's map counts from.
   var anchor: SIMD2<Double>
+  /// What a program may take for granted of it.
+  var simple: BatchKey.SimpleGradient?
   /// Whether every colour is opaque.
   var isOpaque: Bool
 }

@@ -1,9 +1,10 @@
-// The numbers of a plan that shaders look up, as one table: gradients, and where the instances of replicators lie.
+// The numbers of a plan that shaders look up, as one table: gradients, images in perspective, the
+// instances of replicators.
 
 import QuartzCore
 import Tessellation
 
-/// The table of a plan. `Shaders/gradient.glsl` and `Shaders/replicated.glsl` describe the entries; both sides change together.
+/// The table of a plan. `Shaders/gradient.glsl`, `projected.glsl` and `replicated.glsl` describe the entries; both sides change together.
 package struct ParameterTable: Sendable {
   /// The number of entries in a row of the texture that holds the table.
   package static let width = 2048
@@ -32,6 +33,15 @@ package struct ParameterTable: Sendable {
     entries.append(SIMD4(Float(map.x.y), Float(map.y.y), Float(map.origin.y), Float(stops.count)))
     entries.append(SIMD4(Float(map.x.z), Float(map.y.z), Float(map.origin.z), Float(type.rawValue)))
     return place
+  }
+
+  /// Adds the map of an image in perspective and returns where it begins, or nil where there is no room left.
+  mutating func add(_ map: Projection, levelBias: Double) -> Int? {
+    guard entries.count + 3 <= Self.capacity else { return nil }
+    entries.append(SIMD4(Float(map.x.x), Float(map.y.x), Float(map.origin.x), 0))
+    entries.append(SIMD4(Float(map.x.y), Float(map.y.y), Float(map.origin.y), 0))
+    entries.append(SIMD4(Float(map.x.z), Float(map.y.z), Float(map.origin.z), Float(levelBias)))
+    return entries.count - 3
   }
 
   /// Adds affine maps, two entries each, and returns where they begin, or nil where there is no room left.

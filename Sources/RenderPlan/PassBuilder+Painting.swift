@@ -42,8 +42,17 @@ extension PassBuilder {
           filter: texture.filter, stencil: texture.stencil, blends: !(isPlain && texture.isOpaque)))
     case .gradient(let gradient):
       guard tint.alpha > Self.leastAlpha else { return }
-      record.place(gradient, in: rect, tint)
-      add(record, rect: rect, BatchKey(program: .gradient, blends: !(gradient.isOpaque && tint.alpha >= 1)))
+      record.place(at: gradient.place, from: gradient.anchor, in: rect, tint)
+      let blends = !(gradient.isOpaque && tint.alpha >= 1)
+      add(record, rect: rect, BatchKey(program: .gradient, gradient: gradient.simple, blends: blends))
+    case .projected(let image):
+      guard tint.alpha > Self.leastAlpha else { return }
+      record.place(at: image.place, from: image.anchor, in: rect, tint)
+      add(
+        record, rect: rect,
+        BatchKey(
+          program: .projected, source: .image(image.image), filter: image.filter,
+          blends: !(image.isOpaque && tint.alpha >= 1)))
     }
   }
 
@@ -69,9 +78,15 @@ extension PassBuilder {
         BatchKey(program: .masked, source: texture.source, filter: texture.filter, stencil: texture.stencil))
     case .gradient(let gradient):
       guard tint.alpha > Self.leastAlpha else { return }
-      record.place(gradient, in: rect, tint)
+      record.place(at: gradient.place, from: gradient.anchor, in: rect, tint)
       record.tile = tiles.index(of: placed.tile)
-      add(record, rect: rect, BatchKey(program: .cutGradient))
+      add(record, rect: rect, BatchKey(program: .cutGradient, gradient: gradient.simple))
+    case .projected(let image):
+      guard tint.alpha > Self.leastAlpha else { return }
+      record.place(at: image.place, from: image.anchor, in: rect, tint)
+      record.tile = tiles.index(of: placed.tile)
+      add(
+        record, rect: rect, BatchKey(program: .cutProjected, source: .image(image.image), filter: image.filter))
     }
   }
 }
@@ -87,14 +102,13 @@ extension QuadRecord {
     level = paint.level
   }
 
-  /// Sets where the rectangle lies from the gradient's anchor, and what the gradient is multiplied by: the alpha as a float,
-  /// which fades need, and the straight colour in eight bits.
-  fileprivate mutating func place(_ paint: GradientPaint, in rect: PixelRect, _ tint: Tint) {
-    texture = SIMD4(
-      Float(Double(rect.x0) - paint.anchor.x), Float(Double(rect.y0) - paint.anchor.y), Float(rect.width), 0)
+  /// Sets where the rectangle lies from the pixel that an entry of the table counts from, and what everything is multiplied by:
+  /// the alpha as a float, which fades need, and the straight colour in eight bits.
+  fileprivate mutating func place(at place: Int, from anchor: SIMD2<Double>, in rect: PixelRect, _ tint: Tint) {
+    texture = SIMD4(Float(Double(rect.x0) - anchor.x), Float(Double(rect.y0) - anchor.y), Float(rect.width), 0)
     textureDown = SIMD2(0, Float(rect.height))
     level = Float(tint.alpha)
-    gradient = Float(paint.place)
+    gradient = Float(place)
     color = Quantize.bytes(tint.straightColor)
   }
 }

@@ -15,9 +15,11 @@ struct PlacedReplication {
   /// Boxes that reach further than this from their centres, in pixels, are drawn one by one: the area of each of their pixels
   /// is computed here, where tiles of coverage and rectangles need that at the edges only.
   private static let largestReach = 48.0
-  /// Turned boxes with round corners of a smaller radius than this, in pixels, are drawn one by one, and so are other boxes with
-  /// round corners that are narrower than half of it: the areas found for them would not be exact enough.
+  /// Turned boxes with round corners of a smaller radius than this, in pixels, are drawn one by one: the areas found for
+  /// them would not be exact enough.
   private static let smallestRadius = 2.0
+  /// So are other boxes with round corners that are narrower than this, in pixels.
+  private static let smallestWidth = 1.5
   /// Shifts and maps that take a box further away than this, in pixels, and back again, leave too few digits in a float. What
   /// stays far away is not seen.
   private static let farthest = 32768.0
@@ -127,7 +129,7 @@ struct PlacedReplication {
     guard range.keepsCircles else { return nil }
     if range.keepsRectangles || boxes.allSatisfy(\.shape.isCircle) {
       let narrowest = boxes.map(\.shape.shorterSide).min() ?? 0
-      return narrowest * range.smallestScale >= smallestRadius / 2 ? .replicatedRound : nil
+      return narrowest * range.smallestScale >= smallestWidth ? .replicatedRound : nil
     }
     let smallest = boxes.map(\.shape.box.radius).min() ?? 0
     return smallest * range.smallestScale >= smallestRadius ? .replicatedTurnedRound : nil

@@ -28,13 +28,7 @@ extension PlanningWalk {
       let placement = ContentsPlacement(
         state: state, width: image.width, height: image.height, isFlipped: frame.isFlipped)
     else { return }
-    guard frame.projection.isAffine else {
-      diagnostics.append(
-        Diagnostic(
-          .notDrawn, at: .layer(snapshot.path(of: frame.node)),
-          "not drawn by this version: an image seen in perspective"))
-      return
-    }
+    guard frame.projection.isAffine else { return drawInPerspective(image, placement, state, frame) }
     for patch in placement.patches {
       let (coverage, window) = self.coverage(of: patch, of: placement, state, frame)
       guard !coverage.isEmpty else { continue }
@@ -42,6 +36,35 @@ extension PlanningWalk {
         patch, image: index(of: image), width: image.width, height: image.height, isOpaque: image.isOpaque,
         state: state, isFlipped: frame.isFlipped, under: frame.projection)
       if let paint { self.paint(coverage, .texture(paint), frame, within: window) }
+    }
+  }
+
+  private mutating func drawInPerspective(
+    _ image: CGImage, _ placement: ContentsPlacement, _ state: LayerState, _ frame: LayerFrame
+  ) {
+    let shown = RoundedBox(low: placement.low, high: placement.high)
+    let anchor = anchor(of: shown, under: frame.projection)
+    let shape = state.flags.contains(.masksToBounds) ? state.boundsShape.box : shown
+    let polygon = shape.polygon(scale: frame.projection.largestScale)
+      .clipped(low: placement.low, high: placement.high)
+    let size = SIMD2(Double(image.width), Double(image.height))
+    for patch in placement.patches {
+      let lines = patch.innerLines.compactMap { frame.projection.image(ofLine: $0).map { CutLine($0) } }
+      let coverage = shapes.coverage(ofPolygon: polygon, under: frame.projection, clip: frame.clip)
+        .cut(by: lines, within: frame.clip)
+      guard !coverage.isEmpty,
+        let map = patch.map(onto: size, isFlipped: frame.isFlipped, under: frame.projection, anchor: anchor)
+      else { continue }
+      guard let place = plan.parameters.add(map, levelBias: Double(state.rare.minificationFilterBias)) else {
+        return leaveOut(
+          .tooComplex,
+          "the images in perspective of the picture take more than \(ParameterTable.capacity) table entries; its own was left out",
+          frame)
+      }
+      let paint = ProjectedPaint(
+        image: index(of: image), filter: BatchKey.Filter(inPerspective: map, size: size, state: state), place: place,
+        anchor: anchor, isOpaque: image.isOpaque)
+      self.paint(coverage, .projected(paint), frame)
     }
   }
 
@@ -97,8 +120,9 @@ extension PlanningWalk {
   mutating func paint(
     _ coverage: PlacedCoverage, _ paint: Paint, _ frame: LayerFrame, within window: PixelRect? = nil
   ) {
+    let clip = window ?? frame.clip
     targets[targets.count - 1].paint(
-      coverage, with: paint, tint: frame.tint, clip: window ?? frame.clip, tiles: &tiles)
+      coverage.cut(by: frame.cuts, within: clip), with: paint, tint: frame.tint, clip: clip, tiles: &tiles)
   }
 }
 

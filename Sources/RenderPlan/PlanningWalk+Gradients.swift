@@ -37,12 +37,13 @@ extension PlanningWalk {
         frame)
       return
     }
-    paint(
-      coverage, .gradient(GradientPaint(place: place, anchor: anchor, isOpaque: ramp.stops.isOpaque)), frame)
+    let simple = BatchKey.SimpleGradient(ramp.form, map: map, stopCount: ramp.stops.count)
+    let filling = GradientPaint(place: place, anchor: anchor, simple: simple, isOpaque: ramp.stops.isOpaque)
+    paint(coverage, .gradient(filling), frame)
   }
 
   /// A whole pixel of the picture near the middle of a box. It depends on nothing that differs from tile to tile.
-  private func anchor(of box: RoundedBox, under projection: Projection) -> SIMD2<Double> {
+  func anchor(of box: RoundedBox, under projection: Projection) -> SIMD2<Double> {
     let middle = projection.homogeneous((box.low + box.high) / 2)
     guard middle.z >= Projection.nearestDepth else { return .zero }
     let picture = canvas.rect
@@ -51,7 +52,7 @@ extension PlanningWalk {
       upperBound: SIMD2(Double(picture.x1), Double(picture.y1)))
   }
 
-  private mutating func leaveOut(_ kind: Diagnostic.Kind, _ message: String, _ frame: LayerFrame) {
+  mutating func leaveOut(_ kind: Diagnostic.Kind, _ message: String, _ frame: LayerFrame) {
     diagnostics.append(Diagnostic(kind, at: .layer(snapshot.path(of: frame.node)), message))
   }
 }

@@ -8,7 +8,7 @@ extension PlanningWalk {
   /// Draws the instances of a replicator's sublayers into the pixels of `clip` by one call. Returns false, having drawn nothing,
   /// for other layers, and where that would be another picture or no gain.
   mutating func drawInstances(of frame: LayerFrame, clip: PixelRect) -> Bool {
-    guard case .replicator = snapshot.nodes[frame.node].kind, !clip.isEmpty,
+    guard case .replicator = snapshot.nodes[frame.node].kind, !clip.isEmpty, frame.cuts.isEmpty,
       let chain = ReplicationChain(from: frame, in: snapshot),
       let placed = PlacedReplication(chain, clip: clip, parameters: &plan.parameters)
     else { return false }

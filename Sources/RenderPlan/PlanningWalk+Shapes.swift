@@ -7,22 +7,18 @@ import Tessellation
 
 extension PlanningWalk {
   mutating func drawShape(_ values: ShapeValues, _ frame: LayerFrame) {
-    guard let path = values.path, !frame.clip.isEmpty else { return }
-    if let color = values.fillColor {
-      let rule: WindingRule = values.fillRule == .evenOdd ? .evenOdd : .nonZero
-      draw(PathShape(path: path, area: .fill(rule)), color, frame)
-    }
-    if let color = values.strokeColor, values.lineWidth > 0 {
-      draw(PathShape(path: path, area: .stroke(StrokeStyle(values))), color, frame)
-    }
+    guard !frame.clip.isEmpty else { return }
+    for (shape, color) in values.pathShapes { draw(shape, color, frame) }
   }
 
   private mutating func draw(_ shape: PathShape, _ color: CGColor, _ frame: LayerFrame) {
     let color = Quantize.premultiplied(color)
     guard color.w > 0 else { return }
     do throws(TessellationBudgetExceeded) {
+      // Only bytes can be cut along a line.
+      let form = frame.cuts.isEmpty ? shapes.paths.executor.form : .bytes
       let coverage = try shapes.coverage(
-        of: shape, as: shapes.paths.executor.form, under: frame.projection, clip: frame.clip, budget: limits.shapeSteps)
+        of: shape, as: form, under: frame.projection, clip: frame.clip, budget: limits.shapeSteps)
       plan.meshCounts += coverage.meshCounts
       paint(coverage, .color(color), frame)
       if shapes.paths.showsMesh { try drawMesh(of: shape, over: color, frame) }
@@ -45,6 +41,21 @@ extension PlanningWalk {
     let luminance = (color * SIMD4(0.299, 0.587, 0.114, 0)).sum()
     let contrast = luminance > color.w / 2 ? SIMD4(0, 0, 0, 1) : SIMD4(repeating: 1.0)
     paint(lines, .color(contrast), frame)
+  }
+}
+
+extension ShapeValues {
+  /// What is painted of the path, in order, and its colours.
+  var pathShapes: [(shape: PathShape, color: CGColor)] {
+    guard let path else { return [] }
+    var result: [(PathShape, CGColor)] = []
+    if let fillColor {
+      result.append((PathShape(path: path, area: .fill(fillRule == .evenOdd ? .evenOdd : .nonZero)), fillColor))
+    }
+    if let strokeColor, lineWidth > 0 {
+      result.append((PathShape(path: path, area: .stroke(StrokeStyle(self))), strokeColor))
+    }
+    return result
   }
 }
 

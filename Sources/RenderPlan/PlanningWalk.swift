@@ -16,6 +16,9 @@ struct PlanningWalk {
   var plan = FramePlan()
   var tiles = TileTable()
   var imageIndices: [ObjectIdentifier: Int] = [:]
+  private var extents = SubtreeExtents()
+  /// The layers of which something has been said to be ignored.
+  private var reported: Set<Int> = []
 
   /// The targets being drawn to, the picture itself first.
   var targets: [Target]
@@ -51,7 +54,8 @@ struct PlanningWalk {
   mutating func run() throws(RenderError) {
     guard !snapshot.nodes.isEmpty else { return }
     let root = LayerFrame(
-      node: 0, projection: canvas.projection, isFlipped: canvas.isFlipped, tint: .none, clip: targets[0].builder.bounds)
+      node: 0, projection: canvas.projection, isFlipped: canvas.isFlipped, tint: .none, clip: targets[0].builder.bounds,
+      cuts: [])
     try enter(root)
     while let top = visits.indices.last {
       if visits[top].next < visits[top].end {
@@ -119,7 +123,21 @@ struct PlanningWalk {
     }
     var end = childClip.isEmpty ? frame.node + 1 : Int(node.childrenEnd)
     if drawInstances(of: frame, clip: childClip) { end = frame.node + 1 }
-    let context = DepthContext(of: frame.node, end: end, in: snapshot)
+    let context = DepthContext(
+      of: frame.node, end: end, in: snapshot, extents: &extents, comparisons: limits.planeComparisons)
+    if let context {
+      for layer in context.opened { reportWhatIsIgnored(of: layer) }
+    }
+    if !drawsItself { reportWhatIsIgnored(of: frame.node) }
+    if context?.isSortedByMiddle == true {
+      diagnostics.append(
+        Diagnostic(
+          .tooComplex, at: .layer(snapshot.path(of: frame.node)),
+          """
+          to find what its sublayers hide of each other takes more than \(limits.planeComparisons) comparisons, the limit in \
+          force; they are sorted by the depths of their middles
+          """))
+    }
     visits.append(
       Visit(
         frame: frame, next: context == nil ? frame.node + 1 : 0, end: context?.planes.count ?? end, context: context,
@@ -136,6 +154,16 @@ struct PlanningWalk {
       drawContents(of: node.state, frame)
     }
     if case .shape(let shape) = node.kind { drawShape(shape, frame) }
+  }
+
+  /// Names, once for each layer, what a layer that keeps depth is asked to show or to do and cannot.
+  private mutating func reportWhatIsIgnored(of node: Int) {
+    let ignored = snapshot.nodes[node].ignoredInDepth
+    guard !ignored.isEmpty, reported.insert(node).inserted else { return }
+    diagnostics.append(
+      Diagnostic(
+        .notDrawn, at: .layer(snapshot.path(of: node)),
+        "a layer that keeps depth only places its sublayers; ignored: \(ignored.joined(separator: ", "))"))
   }
 
   private mutating func placeNextSublayer(ofVisit index: Int) -> LayerFrame? {
@@ -155,6 +183,10 @@ struct PlanningWalk {
     var outer = frame
     outer.tint = frame.tint.multiplied(by: place.tint)
     outer.isFlipped = frame.isFlipped != place.isFlipped
+    for side in plane.sides {
+      guard let line = frame.projection.image(ofLine: side) else { return nil }
+      outer.cuts.append(CutLine(line))
+    }
     return self.place(node, on: projection, inside: outer, clip: clip)
   }
 
@@ -172,7 +204,7 @@ struct PlanningWalk {
     return LayerFrame(
       node: child, projection: projection,
       isFlipped: parent.isFlipped != snapshot.nodes[child].state.flags.contains(.geometryFlipped), tint: parent.tint,
-      clip: clip)
+      clip: clip, cuts: parent.cuts)
   }
 
   /// After the sublayers: their clip, the border, and the mask as one more subtree.
@@ -215,9 +247,28 @@ struct LayerFrame {
   var tint: Tint
   /// The pixels that can be drawn to.
   let clip: PixelRect
+  /// The lines beyond which the layer is behind or before another one that it passes through.
+  var cuts: [CutLine]
 }
 
 extension LayerTreeSnapshot.Node {
+  /// The properties that have no effect where the layer keeps depth, as `spec` of `CATransformLayer` lists them.
+  fileprivate var ignoredInDepth: [String] {
+    var ignored: [String] = []
+    if state.backgroundColor != nil { ignored.append("backgroundColor") }
+    if state.contents != nil { ignored.append("contents") }
+    if state.borderWidth > 0 { ignored.append("borderWidth") }
+    if mask != nil { ignored.append("mask") }
+    if state.flags.contains(.masksToBounds) { ignored.append("masksToBounds") }
+    if state.flags.contains(.shouldRasterize) { ignored.append("shouldRasterize") }
+    guard !state.hasOnlyCommonValues else { return ignored }
+    if state.rare.shadowOpacity > 0 { ignored.append("shadowOpacity") }
+    if state.rare.filters?.isEmpty == false { ignored.append("filters") }
+    if state.rare.backgroundFilters?.isEmpty == false { ignored.append("backgroundFilters") }
+    if state.rare.compositingFilter != nil { ignored.append("compositingFilter") }
+    return ignored
+  }
+
   /// What of the layer this version does not draw, in words.
   var undrawn: [String] {
     var missing: [String] = []

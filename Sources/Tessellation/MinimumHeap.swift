@@ -1,13 +1,15 @@
 // A priority queue: the smallest element first.
 
 /// A binary heap of elements of which the smallest is always at hand.
-struct MinimumHeap<Element: Comparable> {
+package struct MinimumHeap<Element: Comparable> {
   private var elements: [Element] = []
 
-  /// The smallest element, or nil when there is none.
-  var first: Element? { elements.first }
+  package init() {}
 
-  mutating func insert(_ element: Element) {
+  /// The smallest element, or nil when there is none.
+  package var first: Element? { elements.first }
+
+  package mutating func insert(_ element: Element) {
     var index = elements.count
     elements.append(element)
     while index > 0, elements[(index - 1) / 2] > elements[index] {
@@ -18,7 +20,7 @@ struct MinimumHeap<Element: Comparable> {
 
   /// Takes out the smallest element.
   @discardableResult
-  mutating func removeFirst() -> Element? {
+  package mutating func removeFirst() -> Element? {
     guard let first = elements.first, let last = elements.popLast() else { return nil }
     guard !elements.isEmpty else { return first }
     elements[0] = last

@@ -87,7 +87,8 @@ struct ExitStatusTests {
     let pairs: [(Int, Int)] = [
       (untrusted.outputEdge, trusted.outputEdge), (untrusted.outputArea, trusted.outputArea),
       (untrusted.layers, trusted.layers), (untrusted.depth, trusted.depth),
-      (untrusted.instances, trusted.instances), (untrusted.nestedGroups, trusted.nestedGroups),
+      (untrusted.instances, trusted.instances), (untrusted.planeComparisons, trusted.planeComparisons),
+      (untrusted.nestedGroups, trusted.nestedGroups),
       (untrusted.imageArea, trusted.imageArea),
       (untrusted.documentBytes, trusted.documentBytes), (untrusted.documentDepth, trusted.documentDepth),
       (untrusted.documentElements, trusted.documentElements),

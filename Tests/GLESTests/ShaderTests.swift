@@ -34,6 +34,22 @@ struct ShaderTests {
     #expect(device.liveObjectCount == 0)
   }
 
+  @Test(
+    "A gradient of few stops compiles for every type", arguments: ["AXIAL", "RADIAL", "CONIC"],
+    ["TWO", "FOUR", "EIGHT"])
+  func compilesFewStops(type: String, stops: String) throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let source = ShaderSource(.gradient, defining: ["COVERAGE", type, stops])
+    _ = try device.makeProgram(
+      name: source.name, vertex: source.vertex, fragment: source.fragment, files: source.files)
+    try device.finishFrame()
+    if Self.validator != nil {
+      #expect(try Self.complaints(source.vertex, stage: "vert") == nil)
+      #expect(try Self.complaints(source.fragment, stage: "frag") == nil)
+    }
+  }
+
   @Test("Boxes of replicators compile for every form", arguments: ["SOLID", "UPRIGHT", "TURNED", "ROUND"])
   func compilesReplicated(form: String) throws {
     let device = try makeDevice()

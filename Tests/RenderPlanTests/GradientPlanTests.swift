@@ -16,7 +16,7 @@ private func gradient(
   return layer
 }
 
-@Test("Gradients of every type beside each other are one batch, and keep equal stops once")
+@Test("Gradients beside each other are one batch for each type, and keep equal stops once")
 func neighbouringGradients() throws {
   let root = canvas()
   root.addSublayer(gradient(0, 0, 20, 20))
@@ -29,9 +29,11 @@ func neighbouringGradients() throws {
   #expect(
     first.description == """
       pass 0 (0,0)-(100,100) clear b0 g0 r0 a0
-        gradient opaque
+        gradient axial 2 opaque
           (0,0)-(20,20) r255 g255 b255 a255
+        gradient radial 2 opaque
           (30,0)-(50,20) r255 g255 b255 a255
+        gradient conic 2 opaque
           (60,0)-(80,20) r255 g255 b255 a255
       """)
   // Two locations, two colours, and three entries for each gradient.
@@ -54,12 +56,49 @@ func roundGradient() throws {
   #expect(Set(tiles) == Set(plan.passes[0].batches[1].records.map(\.tile)) && tiles.count == 4)
 }
 
+@Test("Up to eight stops are a matter of the program, more of them and perspective of the table")
+func simpleGradients() throws {
+  func key(_ count: Int, _ configure: (CAGradientLayer) -> Void = { _ in }) throws -> String? {
+    let root = canvas()
+    let layer = gradient(0, 0, 20, 20) {
+      $0.colors = (0..<count).map { CGColor(gray: CGFloat($0) / 100, alpha: 1) }
+      configure($0)
+    }
+    root.addSublayer(layer)
+    return try plan(root).passes[0].batches.first.map { "\($0.key)" }
+  }
+  #expect(try key(3) == "gradient axial 4 opaque")
+  #expect(try key(8) { $0.type = .conic } == "gradient conic 8 opaque")
+  #expect(try key(9) == "gradient opaque")
+  let tilted = try key(2) {
+    $0.transform.m34 = -0.01
+    $0.transform = CATransform3DRotate($0.transform, 0.5, 0, 1, 0)
+  }
+  #expect(tilted?.hasPrefix("gradient axial") == false)
+}
+
+@Test("The way from stop to stop is 0 at one and 1 at the next; at a hard edge 0 before it and 1 at it")
+func waysBetweenStops() throws {
+  let root = canvas()
+  root.addSublayer(
+    gradient(0, 0, 20, 20) {
+      $0.colors = (0..<5).map { CGColor(gray: CGFloat($0) / 4, alpha: 1) }
+      $0.locations = [0, 0, 0.3, 0.3, 0.8]
+    })
+  let entries = try plan(root).parameters.entries
+  func part(_ stop: Int, at t: Float) -> Float { max(0, min(1, (t - entries[stop].y) * entries[stop].z)) }
+  for (stop, edge) in [(1, Float(0)), (3, Float(0.3))] {
+    #expect(part(stop, at: edge) == 1 && part(stop, at: edge - 1e-7) == 0)
+  }
+  #expect(part(2, at: 0) == 0 && abs(part(2, at: 0.3) - 1) < 1e-6 && abs(part(4, at: 0.55) - 0.5) < 1e-6)
+}
+
 @Test("Fading and translucent colours blend")
 func translucentGradients() throws {
   for layer in [gradient(0, 0, 20, 20, alpha: 0.5), gradient(0, 0, 20, 20) { $0.opacity = 0.5 }] {
     let root = canvas()
     root.addSublayer(layer)
-    #expect(try plan(root).passes.last?.batches.map { "\($0.key)" } == ["gradient"])
+    #expect(try plan(root).passes.last?.batches.map { "\($0.key)" } == ["gradient axial 2"])
   }
 }
 

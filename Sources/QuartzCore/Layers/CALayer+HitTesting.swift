@@ -1,4 +1,7 @@
 // Finding the frontmost layer at a point, without recursion.
+//
+// As in pictures, the sublayers of a layer that flattens lie in one space of depth, with those of layers that keep depth among
+// them: which of them is nearest is asked at the point itself. Of a replicator's instances only the first is tested.
 
 import Foundation
 
@@ -13,18 +16,24 @@ extension CALayer {
       matrix = CATransform3DConcat(matrix, current.state.matrixToSuperlayer)
       layer = current.parentInTree
     }
+    guard !isHidden, opacity > 0 else { return nil }
     var visits: [HitVisit] = []
-    guard let first = HitVisit(self, matrix: matrix, point: point, pointAbove: point) else { return nil }
-    visits.append(first)
+    if keepsDepth {
+      visits = [HitVisit(over: self, matrix: matrix, point: point)]
+    } else {
+      guard let seen = PlanePoint(under: point, of: matrix), let first = HitVisit(self, point: seen.point)
+      else { return nil }
+      visits = [first]
+    }
     while let index = visits.indices.last {
-      guard let child = visits[index].nextSublayer() else {
+      guard let plane = visits[index].nextPlane() else {
         let visit = visits.removeLast()
-        if !visit.layer.keepsDepth && visit.layer.contains(visit.point) { return visit.layer }
+        if let layer = visit.layer, layer.contains(visit.point) { return layer }
         continue
       }
-      if LayerClass.of(type(of: child)).overridesHitTest {
-        if let found = child.hitTest(visits[index].pointAboveSublayers) { return found }
-      } else if let visit = visits[index].visit(to: child) {
+      if LayerClass.of(type(of: plane.layer)).overridesHitTest {
+        if let found = plane.layer.hitTest(visits[index].pointAboveSublayers) { return found }
+      } else if let visit = HitVisit(plane.layer, point: plane.point) {
         visits.append(visit)
       }
     }
@@ -32,64 +41,87 @@ extension CALayer {
   }
 }
 
+/// The point of a layer's plane that is seen at a point of another.
+private struct PlanePoint {
+  let point: CGPoint
+  /// How near it is to the viewer.
+  let height: Double
+
+  /// Nil where the plane is seen edge-on, and where it is behind the eye there.
+  init?(under seen: CGPoint, of matrix: CATransform3D) {
+    guard let inverse = PlaneMapping(matrix).inverse else { return nil }
+    point = inverse.map(seen)
+    let image = matrix.image(of: SIMD4(point.x, point.y, 0, 1))
+    guard image.w > 0 else { return nil }
+    height = image.z / image.w
+  }
+}
+
 /// A layer that a hit test has entered, and how far it has got with its sublayers.
 private struct HitVisit {
-  let layer: CALayer
+  /// A sublayer, or one of a layer that keeps depth, and the point of it that is seen.
+  struct Plane {
+    let layer: CALayer
+    let point: CGPoint
+    let height: Double
+  }
+
+  /// The layer, or nil for a layer that keeps depth, which is never hit itself.
+  let layer: CALayer?
   /// The point in the layer's own plane.
   let point: CGPoint
-  /// The map from the layer's space to that of the nearest layer above that flattens.
-  private let matrix: CATransform3D
-  /// The point in that space, once as it lies there and once before that layer's `sublayerTransform`.
-  private let pointBelow: CGPoint
-  private let pointAbove: CGPoint
-  /// The sublayers that are still to be tested, the frontmost last.
-  private var sublayers: [CALayer]
+  /// The point that a sublayer's own `hitTest(_:)` is asked with.
+  let pointAboveSublayers: CGPoint
+  /// What is still to be tested, the frontmost last.
+  private var planes: [Plane] = []
 
-  /// Enters `layer`, or returns nil where neither it nor anything in it can be hit.
-  init?(_ layer: CALayer, matrix: CATransform3D, point: CGPoint, pointAbove: CGPoint) {
+  /// Enters `layer` at a point of its plane, or returns nil where neither it nor anything in it can be hit.
+  init?(_ layer: CALayer, point: CGPoint) {
     guard !layer.isHidden, layer.opacity > 0 else { return nil }
+    guard !layer.masksToBounds || layer.bounds.containsHalfOpen(point) else { return nil }
+    if let mask = layer.maskLayer {
+      guard let inverse = PlaneMapping(mask.state.matrixToSuperlayer).inverse,
+        mask.bounds.containsHalfOpen(inverse.map(point))
+      else { return nil }
+    }
     self.layer = layer
-    self.matrix = matrix
-    self.pointBelow = point
-    self.pointAbove = pointAbove
-    let inverse = PlaneMapping(matrix).inverse
-    guard layer.keepsDepth || inverse != nil else { return nil }
-    self.point = inverse?.map(point) ?? point
-    if !layer.keepsDepth {
-      guard !layer.masksToBounds || layer.bounds.containsHalfOpen(self.point) else { return nil }
-      if let mask = layer.maskLayer {
-        guard let inverse = PlaneMapping(mask.state.matrixToSuperlayer).inverse,
-          mask.bounds.containsHalfOpen(inverse.map(self.point))
-        else { return nil }
+    self.point = point
+    let about = layer.state.matrixOfSublayers
+    pointAboveSublayers = about.flatMap { PlaneMapping($0).inverse?.map(point) } ?? point
+    addPlanes(of: layer, after: about ?? CATransform3DIdentity)
+  }
+
+  /// Enters a layer that keeps depth, in the space of the nearest layer above that flattens.
+  init(over layer: CALayer, matrix: CATransform3D, point: CGPoint) {
+    self.layer = nil
+    self.point = point
+    pointAboveSublayers = point
+    addPlanes(of: layer, after: layer.state.matrixOfSublayers.map { CATransform3DConcat($0, matrix) } ?? matrix)
+  }
+
+  /// The next plane from the front.
+  mutating func nextPlane() -> Plane? { planes.popLast() }
+
+  /// Finds the planes below a layer, whose sublayers `matrix` takes to the space of ``point``, and sorts them.
+  private mutating func addPlanes(of layer: CALayer, after matrix: CATransform3D) {
+    var left = layer.childrenInOrder.reversed().map { ($0, matrix) }
+    while let (child, above) = left.popLast() {
+      guard !child.isHidden, child.opacity > 0 else { continue }
+      let matrix = CATransform3DConcat(child.state.matrixToSuperlayer, above)
+      let overridesHitTest = LayerClass.of(type(of: child)).overridesHitTest
+      if child.keepsDepth, !overridesHitTest {
+        let inner = child.state.matrixOfSublayers.map { CATransform3DConcat($0, matrix) } ?? matrix
+        left += child.childrenInOrder.reversed().map { ($0, inner) }
+      } else if let seen = PlanePoint(under: point, of: matrix) {
+        guard child.isDoubleSided || !matrix.facesAway || overridesHitTest else { continue }
+        planes.append(Plane(layer: child, point: seen.point, height: seen.height))
+      } else if overridesHitTest {
+        planes.append(Plane(layer: child, point: point, height: 0))
       }
     }
-    sublayers = layer.childrenInOrder
-    // Sublayers are drawn by depth first, and in their order among equals.
-    let depths = sublayers.map(\.state.depthInSuperlayer)
-    if depths.contains(where: { $0 != depths[0] }) {
-      let order = sublayers.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
-      sublayers = order.map { sublayers[$0] }
-    }
-  }
-
-  /// The next sublayer from the front.
-  mutating func nextSublayer() -> CALayer? { sublayers.popLast() }
-
-  /// Enters a sublayer.
-  func visit(to child: CALayer) -> HitVisit? {
-    var matrix = child.state.matrixToSuperlayer
-    if let about = layer.state.matrixOfSublayers { matrix = CATransform3DConcat(matrix, about) }
-    guard layer.keepsDepth else {
-      return HitVisit(child, matrix: matrix, point: point, pointAbove: pointAboveSublayers)
-    }
-    return HitVisit(
-      child, matrix: CATransform3DConcat(matrix, self.matrix), point: pointBelow, pointAbove: pointAbove)
-  }
-
-  /// The point that a sublayer's own `hitTest(_:)` is asked with.
-  var pointAboveSublayers: CGPoint {
-    guard !layer.keepsDepth else { return pointAbove }
-    guard let about = layer.state.matrixOfSublayers else { return point }
-    return PlaneMapping(about).inverse?.map(point) ?? point
+    // What differs by less than a millionth differs by rounding.
+    let heights = planes.map { ($0.height * 1e6).rounded() }
+    guard heights.contains(where: { $0 != heights[0] }) else { return }
+    planes = planes.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { planes[$0] }
   }
 }

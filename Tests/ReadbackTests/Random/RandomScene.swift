@@ -1,4 +1,5 @@
-// A layer tree made of a seed: one to twelve layers, with any of the features that the reference renderer knows.
+// A layer tree made of a seed: one to twelve layers, with any of the features that the reference renderer knows, and
+// replicators, which are written out for it.
 
 import QuartzCore
 import SeededRandom
@@ -41,30 +42,50 @@ struct RandomAuthor {
     if numbers.chance(10) { shape(root) }
     if numbers.chance(10) { compositing(root) }
     if numbers.chance(5) { root.isGeometryFlipped = true }
-    var layers = [root]
+    // What sublayers are added to, and how many times each of them is seen.
+    var owners: [(layer: CALayer, instances: Int)] = [(root, 1)]
     for index in 1..<max(2, count) {
-      let owner = numbers.chance(50) ? layers[0] : numbers.pick(layers)
-      let layer = self.layer()
-      if numbers.chance(10), index > 1, owner !== root, owner.mask == nil {
+      let owner = numbers.chance(50) ? owners[0] : numbers.pick(owners)
+      let (layer, instances) = self.layer(seen: owner.instances)
+      if numbers.chance(10), index > 1, owner.layer !== root, owner.layer.mask == nil {
         layer.backgroundColor = color()
-        owner.mask = layer
+        owner.layer.mask = layer
       } else {
-        owner.addSublayer(layer)
+        owner.layer.addSublayer(layer)
       }
-      layers.append(layer)
+      if instances <= Self.mostInstances { owners.append((layer, instances)) }
     }
     return root
   }
 
-  private mutating func layer() -> CALayer {
+  /// How often a layer may be seen that gets sublayers of every kind.
+  private static let mostInstances = 9
+
+  /// A layer whose superlayer is seen `times` times, and how often sublayers of it will be.
+  private mutating func layer(seen times: Int) -> (layer: CALayer, instances: Int) {
     step = numbers.pick([1, 0.25, nil, nil])
-    let layer = box(length(-12, 36), length(-12, 36), length(3, 40), length(3, 40))
+    let layer: CALayer
+    var instances = times
+    switch Int.random(in: 0..<100, using: &numbers) {
+    case 0..<14: layer = gradient()
+    case 14..<22:
+      let replicator = self.replicator()
+      instances *= replicator.instanceCount
+      layer = replicator
+    case 22..<28:
+      layer = crowd(seen: times)
+      instances = .max
+    default: layer = CALayer()
+    }
+    layer.bounds = CGRect(x: 0, y: 0, width: length(3, 40), height: length(3, 40))
+    layer.position = CGPoint(
+      x: length(-12, 36) + layer.bounds.width / 2, y: length(-12, 36) + layer.bounds.height / 2)
     if numbers.chance(60) { layer.backgroundColor = color() }
     if numbers.chance(25) { contents(layer) }
     if numbers.chance(50) { shape(layer) }
     if numbers.chance(40) { compositing(layer) }
     if numbers.chance(40) { placement(layer) }
-    return layer
+    return (layer, instances)
   }
 
   private mutating func shape(_ layer: CALayer) {
@@ -123,39 +144,14 @@ struct RandomAuthor {
     }
   }
 
-  private mutating func contents(_ layer: CALayer) {
-    layer.contents = numbers.pick(Self.images).image
-    layer.contentsGravity = numbers.pick(Self.gravities)
-    layer.magnificationFilter = numbers.pick([.linear, .linear, .nearest, .trilinear])
-    layer.minificationFilter = numbers.pick([.linear, .nearest, .trilinear])
-    if numbers.chance(20) { layer.minificationFilterBias = Float(numbers.number(-1, 1)) }
-    if numbers.chance(30) { layer.contentsScale = numbers.pick([0.5, 2, 3]) }
-    if numbers.chance(30) {
-      layer.contentsRect = CGRect(
-        x: numbers.number(-0.2, 0.5), y: numbers.number(-0.2, 0.5), width: numbers.number(0.2, 0.9),
-        height: numbers.number(0.2, 0.9))
-    }
-    if numbers.chance(30) {
-      let x = numbers.number(0, 0.6), y = numbers.number(0, 0.6)
-      layer.contentsCenter = CGRect(
-        x: x, y: y, width: numbers.number(0.05, 1 - x), height: numbers.number(0.05, 1 - y))
-    }
-  }
-
-  private static let images: [TestImage] = [.quarters, .patches, .wide, .tall, .frame, .veil, .waves, .checks]
-  private static let gravities: [CALayerContentsGravity] = [
-    .resize, .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight,
-    .bottomLeft, .bottomRight,
-  ]
-
-  private mutating func color() -> CGColor {
+  mutating func color() -> CGColor {
     let alpha = numbers.chance(50) ? 1 : numbers.number(0.1, 1)
     return Paint.rgba(
       CGFloat(numbers.number(0, 1)), CGFloat(numbers.number(0, 1)), CGFloat(numbers.number(0, 1)), CGFloat(alpha))
   }
 
   /// A length in the steps of the layer that is being written.
-  private mutating func length(_ low: Double, _ high: Double) -> CGFloat {
+  mutating func length(_ low: Double, _ high: Double) -> CGFloat {
     let value = numbers.number(low, high)
     guard let step else { return CGFloat(value) }
     let rounded = (value / step).rounded() * step

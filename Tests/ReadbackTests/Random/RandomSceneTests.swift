@@ -1,4 +1,5 @@
-// Trees that nobody thought of: production draws them as the reference renderer does, pixel by pixel.
+// Trees that nobody thought of: production draws them as the reference renderer does, pixel by pixel; replicators are
+// written out for the reference renderer.
 
 import Foundation
 import QuartzCore
@@ -10,7 +11,7 @@ struct RandomSceneTests {
   func matchesReference(decade: UInt64) throws {
     for seed in (decade * 10)..<(decade * 10 + 10) {
       let scene = RandomScene(seed: seed).build()
-      let expected = ReferenceRenderer.renderWithDoubt(scene.root, scene.options)
+      let expected = ReferenceRenderer.renderWithDoubt(WrittenOut.tree(scene.root), scene.options)
       let actual = try Production.render(RandomScene(seed: seed).build().root, scene.options)
       let difference = expected.difference(of: actual)
       if difference.excess > 0 {

@@ -18,6 +18,11 @@ struct ReferencePixel: Hashable, Sendable {
 
   /// This pixel over another.
   func over(_ other: ReferencePixel) -> ReferencePixel { plus(other.times(1 - alpha)) }
+
+  /// The largest difference of a component.
+  func distance(to other: ReferencePixel) -> Double {
+    max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue), abs(alpha - other.alpha))
+  }
 }
 
 /// A picture being painted, or a transparent group on its way into one.

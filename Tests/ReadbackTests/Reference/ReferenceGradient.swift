@@ -46,8 +46,25 @@ struct ReferenceGradient {
 
   /// The premultiplied colour at a pixel.
   func sample(_ x: Int, _ y: Int) -> ReferencePixel {
-    let point = unit(ReferencePoint(Double(x) + 0.5, Double(y) + 0.5))
-    let c = color(at: position(of: point))
+    shown(at: position(of: unit(ReferencePoint(Double(x) + 0.5, Double(y) + 0.5))))
+  }
+
+  /// By how many levels a pixel may be off: besides the rounding, what its colour changes by when its centre and its
+  /// place between the stops move as far as floats may round them. At a hard edge that is all of the edge.
+  func doubt(_ x: Int, _ y: Int) -> Double {
+    let centre = ReferencePoint(Double(x) + 0.5, Double(y) + 0.5)
+    let t = position(of: unit(centre))
+    let near = 5e-5, fraction = 1e-6 * max(1, abs(t))
+    let moved = [(near, 0), (-near, 0), (0, near), (0, -near)].map {
+      position(of: unit(ReferencePoint(centre.x + $0.0, centre.y + $0.1)))
+    }
+    let middle = shown(at: t)
+    let largest = (moved + [t - fraction, t + fraction]).map { shown(at: $0).distance(to: middle) }.max() ?? 0
+    return ReferenceDoubt.painting + 255 * largest
+  }
+
+  private func shown(at t: Double) -> ReferencePixel {
+    let c = color(at: t)
     return ReferencePixel(red: c[0] * c[3], green: c[1] * c[3], blue: c[2] * c[3], alpha: c[3])
   }
 

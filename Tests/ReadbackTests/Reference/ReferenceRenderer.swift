@@ -13,6 +13,13 @@ enum ReferenceRenderer {
 
   /// The picture of a layer's bounds, and by how much eight-bit arithmetic may miss each of its pixels.
   static func renderWithDoubt(_ root: CALayer, _ options: SceneOptions) -> DoubtedPicture {
+    let canvas = canvas(root, options)
+    return DoubtedPicture(
+      picture: canvas.picture(), doubt: canvas.doubt.map { $0 + ReferenceDoubt.rounding })
+  }
+
+  /// The picture of a layer's bounds before it is rounded to eight bits.
+  static func canvas(_ root: CALayer, _ options: SceneOptions) -> ReferenceCanvas {
     let bounds = ReferenceBox(root.bounds)
     let canvasSize =
       options.size.map { (width: Double($0.width), height: Double($0.height)) }
@@ -33,8 +40,7 @@ enum ReferenceRenderer {
     let total = flip(root).then(host)
     let isFlipped = options.isGeometryFlipped != root.isGeometryFlipped
     draw(root, total, isFlipped: isFlipped, alpha: 1, on: &canvas)
-    return DoubtedPicture(
-      picture: canvas.picture(), doubt: canvas.doubt.map { $0 + ReferenceDoubt.rounding })
+    return canvas
   }
 
   /// A layer and everything in it, with its opacity.
@@ -79,7 +85,7 @@ enum ReferenceRenderer {
     }
     if let gradient = layer as? CAGradientLayer {
       if let plane, let ramp = ReferenceGradient(gradient, plane) {
-        canvas.paint(plane.boundsCoverage()) { ramp.sample($0, $1).times(alpha) }
+        canvas.paint(plane.boundsCoverage(), doubtful: ramp.doubt) { ramp.sample($0, $1).times(alpha) }
       }
     } else if let plane, let contents = ReferenceContents(layer, isFlipped: isFlipped, plane: plane) {
       let coverage = plane.contentsCoverage(contents.destination, masksToBounds: layer.masksToBounds)
@@ -104,20 +110,30 @@ enum ReferenceRenderer {
   private static func drawSublayers(
     _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, alpha: Double, on canvas: inout ReferenceCanvas
   ) {
-    let sublayers = layer.sublayers ?? []
-    let depths = sublayers.map(depth)
-    let order = sublayers.indices.sorted { depths[$0] == depths[$1] ? $0 < $1 : depths[$0] < depths[$1] }
     let pivot = anchor(layer)
     // The pivot of the sublayers lies in the layer's plane.
     let inner = ReferenceMatrix.translation(-pivot.x, -pivot.y).then(ReferenceMatrix(layer.sublayerTransform))
       .then(.translation(pivot.x, pivot.y))
-    for index in order {
-      let sublayer = sublayers[index]
-      let placed = placement(sublayer).then(inner)
-      if !sublayer.isDoubleSided, placed.turnsAway { continue }
+    let shown = (layer.sublayers ?? []).map { ($0, placement($0).then(inner)) }
+      .filter { $0.isDoubleSided || !$1.turnsAway }
+    func draw(_ sublayer: CALayer, _ placed: ReferenceMatrix, on canvas: inout ReferenceCanvas) {
       let flattened = placed.then(.scale(1, 1, 0)).then(total)
-      draw(sublayer, flattened, isFlipped: isFlipped != sublayer.isGeometryFlipped, alpha: alpha, on: &canvas)
+      Self.draw(sublayer, flattened, isFlipped: isFlipped != sublayer.isGeometryFlipped, alpha: alpha, on: &canvas)
     }
+    guard shown.count > 1, shown.contains(where: { ReferenceHeight($1).isTilted }) else {
+      let depths = shown.map { depth($0.0) }
+      for index in shown.indices.sorted(by: { (depths[$0], $0) < (depths[$1], $1) }) {
+        draw(shown[index].0, shown[index].1, on: &canvas)
+      }
+      return
+    }
+    // Planes that are tilted may pass through each other: which is nearer is asked for every pixel's centre.
+    let pictures = shown.map { sublayer, placed in
+      var picture = ReferenceCanvas(width: canvas.width, height: canvas.height)
+      draw(sublayer, placed, on: &picture)
+      return picture
+    }
+    canvas.composite(pictures, heights: shown.map { ReferenceHeight($0.1) }, seen: total.plane)
   }
 
   /// How near the middle of a layer is in its superlayer's space, in billionths of a point: what rounding makes of one
@@ -130,14 +146,14 @@ enum ReferenceRenderer {
   }
 
   /// From a layer's own space to its superlayer's.
-  private static func placement(_ layer: CALayer) -> ReferenceMatrix {
+  static func placement(_ layer: CALayer) -> ReferenceMatrix {
     let pivot = anchor(layer)
     return flip(layer).then(.translation(-pivot.x, -pivot.y, -pivot.z)).then(ReferenceMatrix(layer.transform))
       .then(.translation(Double(layer.position.x), Double(layer.position.y), Double(layer.zPosition)))
   }
 
   /// The anchor point in the layer's own space.
-  private static func anchor(_ layer: CALayer) -> (x: Double, y: Double, z: Double) {
+  static func anchor(_ layer: CALayer) -> (x: Double, y: Double, z: Double) {
     let bounds = ReferenceBox(layer.bounds)
     return (
       bounds.minX + Double(layer.anchorPoint.x) * bounds.width,
@@ -146,7 +162,7 @@ enum ReferenceRenderer {
   }
 
   /// A layer with flipped geometry is turned over about the middle of its bounds.
-  private static func flip(_ layer: CALayer) -> ReferenceMatrix {
+  static func flip(_ layer: CALayer) -> ReferenceMatrix {
     guard layer.isGeometryFlipped else { return ReferenceMatrix() }
     let bounds = ReferenceBox(layer.bounds)
     return ReferenceMatrix.scale(1, -1).then(.translation(0, bounds.minY + bounds.maxY))

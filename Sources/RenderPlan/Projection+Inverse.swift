@@ -1,0 +1,37 @@
+// The way back from the picture to a plane, through perspective.
+
+import Tessellation
+
+extension Projection {
+  /// The map back from device space as a homogeneous one: its third coordinate is positive in front of the eye.
+  var homogeneousInverse: Projection? {
+    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+    // The columns of the inverse of a matrix are the cross products of its rows, over its determinant.
+    let columns = [cross(y, origin), cross(origin, x), cross(x, y)]
+    let determinant = (x * columns[0]).sum()
+    // Any positive factor gives the same map: one that keeps numbers near 1.
+    let size = max(abs(columns[2].x), abs(columns[2].y), abs(columns[2].z))
+    let factor = (determinant < 0 ? -1 : 1) / size
+    guard determinant != 0, factor.isFinite else { return nil }
+    func row(_ index: Int) -> SIMD3<Double> {
+      SIMD3(columns[0][index], columns[1][index], columns[2][index]) * factor
+    }
+    let result = Projection(x: row(0), y: row(1), origin: row(2))
+    return result.isFinite ? result : nil
+  }
+
+  /// Whether all numbers are small enough for sums of products with pixels to be floats.
+  var fitsFloats: Bool {
+    let largest = [x, y, origin].reduce(0) { max($0, abs($1.x), abs($1.y), abs($1.z)) }
+    return isFinite && largest < 1e30
+  }
+
+  /// The line of the picture that a line of the plane, `line.x · x + line.y · y + line.z = 0`, is seen as, positive on the same
+  /// side; nil where the plane is seen edge-on.
+  func image(ofLine line: SIMD3<Double>) -> SIMD3<Double>? {
+    guard let back = homogeneousInverse else { return nil }
+    return SIMD3((back.x * line).sum(), (back.y * line).sum(), (back.origin * line).sum())
+  }
+}

@@ -1,0 +1,47 @@
+// The areas that the programs for replicated boxes find, pixel by pixel, beside exact ones.
+
+import QuartzCore
+import Quartzite
+import Testing
+
+extension BoxSheet {
+  /// Many small boxes of every form in every layout, and boxes up to the largest that are drawn as instances.
+  static let all: [BoxSheet] = Form.allCases.flatMap { form in
+    let small = (0..<12).map { BoxSheet(form, .rows, seed: $0, largest: 14) }
+    // Upright boxes with corners of their own are no longer upright in a ring.
+    let rings = form == .upright || form == .round ? [] : (0..<4).map { BoxSheet(form, .rings, seed: $0, largest: 9) }
+    // A box reaches no further than 48 pixels from its centre.
+    let large = [BoxSheet(form, .rows, seed: 100, largest: 40), BoxSheet(form, .rows, seed: 101, largest: 95)]
+    return small + rings + large
+  }
+}
+
+@Suite("Areas of replicated boxes")
+struct InstancedAreaTests {
+  @Test("Each pixel has the area of the box in it", arguments: BoxSheet.all)
+  func exact(sheet: BoxSheet) throws {
+    let renderer = try Renderer()
+    let frame = try renderer.render(sheet.root())
+    #expect(frame.statistics.quads == 1, "the boxes are drawn one by one")
+    let worst = try difference(sheet, sheet.root())
+    #expect(worst.levels <= 0.5 + sheet.form.bound, "\(worst.levels) levels at \(worst.place)")
+  }
+
+  @Test("Boxes wider by a thirtieth of a pixel are told from the right ones", arguments: BoxSheet.Form.allCases)
+  func changeShows(form: BoxSheet.Form) throws {
+    let sheet = BoxSheet(form, .rows, seed: 1, largest: 14)
+    #expect(try difference(sheet, sheet.root(wider: 1 / 30)).levels > 0.5 + form.bound)
+  }
+
+  /// The largest difference of a pixel of `root` from the exact area in a sheet, in levels of 255.
+  private func difference(_ sheet: BoxSheet, _ root: CALayer) throws -> (levels: Double, place: String) {
+    let actual = try Production.render(root)
+    let exact = ReferenceRenderer.canvas(WrittenOut.tree(sheet.root()), .plain)
+    var levels = 0.0, worst = 0
+    for index in exact.pixels.indices {
+      let distance = abs(Double(actual.bytes[index * 4 + 3]) - 255 * exact.pixels[index].alpha)
+      if distance > levels { (levels, worst) = (distance, index) }
+    }
+    return (levels, "(\(worst % actual.width), \(worst / actual.width))")
+  }
+}

@@ -1,0 +1,53 @@
+// How near the viewer a plane is at each place: what decides between planes that pass through each other.
+
+/// The height of a layer's plane over the plane of its superlayer.
+struct ReferenceHeight {
+  private let m: [Double]
+
+  /// The plane z = 0 after a matrix without perspective.
+  init(_ matrix: ReferenceMatrix) { m = matrix.m }
+
+  var isTilted: Bool { m[2] != 0 || m[6] != 0 }
+
+  /// The height at a place of the superlayer, in billionths of a point; nil for a plane that is seen edge-on.
+  func at(_ place: ReferencePoint) -> Double? {
+    // (u, v) on the layer is seen at (u·m0 + v·m4 + m12, u·m1 + v·m5 + m13).
+    let determinant = m[0] * m[5] - m[1] * m[4]
+    let x = place.x - m[12], y = place.y - m[13]
+    let u = (x * m[5] - y * m[4]) / determinant, v = (y * m[0] - x * m[1]) / determinant
+    let height = u * m[2] + v * m[6] + m[14]
+    return height.isFinite ? (height * 1e9).rounded() : nil
+  }
+}
+
+extension ReferenceCanvas {
+  /// Composites the pictures of planes, the farthest first in each pixel; of equally far ones in their order. `seen` is the map
+  /// from the space of the heights to the picture.
+  mutating func composite(_ pictures: [ReferenceCanvas], heights: [ReferenceHeight], seen: ReferenceAffine) {
+    let determinant = seen.a * seen.d - seen.b * seen.c
+    for y in 0..<height {
+      for x in 0..<width {
+        let index = y * width + x
+        let painted = pictures.indices.filter { pictures[$0].pixels[index].alpha > 0 || pictures[$0].doubt[index] > 0 }
+        guard !painted.isEmpty else { continue }
+        let px = Double(x) + 0.5 - seen.tx, py = Double(y) + 0.5 - seen.ty
+        let place = ReferencePoint(
+          (px * seen.d - py * seen.c) / determinant, (py * seen.a - px * seen.b) / determinant)
+        let levels = painted.map { heights[$0].at(place) ?? -.infinity }
+        let order = painted.indices.sorted { (levels[$0], $0) < (levels[$1], $1) }
+        for position in order { composite(pictures[painted[position]], at: index) }
+        // Where two are as near as rounding, either may be in front.
+        for (one, next) in zip(order, order.dropFirst())
+        where abs(levels[one] - levels[next]) > 0.5 && abs(levels[one] - levels[next]) < 1e5 {
+          doubt[index] = ReferenceDoubt.undecided
+        }
+      }
+    }
+  }
+
+  private mutating func composite(_ picture: ReferenceCanvas, at index: Int) {
+    let shown = picture.pixels[index]
+    pixels[index] = shown.over(pixels[index])
+    doubt[index] = doubt[index] * (1 - shown.alpha) + picture.doubt[index]
+  }
+}

@@ -1,0 +1,23 @@
+// Which layer a viewing ray meets first, as the rays of the spatial reference renderer find it.
+
+import QuartzCore
+
+extension SpatialRenderer {
+  /// The frontmost layer at a point of the picture, and where the ray meets it in the layer's own space.
+  func frontmost(_ x: Double, _ y: Double) -> (layer: CALayer, place: ReferencePoint)? {
+    Self.frontmost(of: planes, x, y, smallest: 1e-6 * Double(max(width, height)))
+  }
+
+  private static func frontmost(
+    of planes: [SpatialPlane], _ x: Double, _ y: Double, smallest: Double
+  ) -> (layer: CALayer, place: ReferencePoint)? {
+    for (plane, hit) in SpatialHit.fromBackToFront(planes, x, y, smallest: smallest).reversed() {
+      let picture = plane.picture
+      let isInside = picture.isInBounds(hit.x, hit.y)
+      if picture.clips && !isInside { continue }
+      if let found = frontmost(of: picture.planes, hit.x, hit.y, smallest: picture.smallestDepth) { return found }
+      if isInside { return (picture.layer, ReferencePoint(hit.x, hit.y)) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,75 @@
+// A transform layer by Core Animation: a cube that somebody had turned. Its faces lie where ours do.
+
+import Foundation
+import QuartzCore
+import Testing
+
+@Suite("A transform layer by Core Animation", .enabled(if: Fixture.areThere))
+struct TransformLayerFixtureTests {
+  /// Where, in pixels, the part of the picture begins that is compared, and how large it is.
+  private static let left = 120, top = 320, width = 520, height = 456
+
+  /// How the cube was turned, found from the lines of its edges in the picture: about x, then y, then z, in degrees.
+  private static let turns = (x: 24.54, y: -24.85, z: 0.075)
+
+  /// The cube, its middle at (187.5, 274) of the screen. Its front lets a fifth of the other faces through.
+  private func cube(_ configure: (CATransformLayer) -> Void = { _ in }) -> CALayer {
+    let cube = CATransformLayer()
+    cube.bounds = CGRect(x: 0, y: 0, width: 160, height: 160)
+    cube.position = CGPoint(x: 187.5 - Double(Self.left) / 2, y: 274 - Double(Self.top) / 2)
+    // The axis of turning goes through the cube's middle, which is not seen: nothing gets smaller with its distance.
+    cube.anchorPointZ = -80
+    cube.transform = turn(Self.turns.x, 1, 0, 0).then(turn(Self.turns.y, 0, 1, 0)).then(turn(Self.turns.z, 0, 0, 1))
+    let faces: [(CGColor, CATransform3D)] = [
+      (Paint.rgba(1, 0, 0, 0.8), CATransform3DIdentity),
+      (Paint.rgba(1, 128 / 255, 0, 1), turn(90, 0, 1, 0).then(step(80, 0, -80))),
+      (Paint.rgba(1, 1, 0, 1), step(0, 0, -160)),
+      (Paint.pureGreen, turn(90, 0, 1, 0).then(step(-80, 0, -80))),
+      (Paint.pureBlue, turn(90, 1, 0, 0).then(step(0, -80, -80))),
+      (Paint.rgba(128 / 255, 0, 128 / 255, 1), turn(90, 1, 0, 0).then(step(0, 80, -80))),
+    ]
+    for (color, place) in faces {
+      cube.addSublayer(
+        box(0, 0, 160, 160, color) {
+          $0.transform = place
+          // UIKit's layers are not antialiased.
+          $0.allowsEdgeAntialiasing = false
+        })
+    }
+    configure(cube)
+    return ground([cube], width: CGFloat(Self.width) / 2, height: CGFloat(Self.height) / 2, Paint.white)
+  }
+
+  /// How many pixels are more than two levels away. The words on the cube's front are left out.
+  private func different(_ actual: Picture, _ expected: Picture) -> Int {
+    var count = 0
+    for y in 0..<Self.height {
+      for x in 0..<Self.width {
+        let place = (x: x + Self.left, y: y + Self.top)
+        if (185..<445).contains(place.x), (430..<520).contains(place.y) { continue }
+        let isFar = zip(actual.rgba(x, y), expected.rgba(place.x, place.y)).contains { abs(Int($0) - Int($1)) > 2 }
+        if isFar { count += 1 }
+      }
+    }
+    return count
+  }
+
+  @Test("The faces of a cube lie where Core Animation drew them, with what shows through the front")
+  func faces() throws {
+    let expected = try #require(Fixture.picture("layerplayer/CATransformLayer.png"))
+    // The turn is known to a hundredth of a degree: here and there an edge falls on the other side of a pixel's middle.
+    #expect(different(try Production.render(cube(), .retina), expected) < 120)
+    // A cube that is turned further, swings about its front, lies elsewhere or has a duller front is told from it.
+    let changes: [(CATransformLayer) -> Void] = [
+      { $0.transform = turn(0.5, 0, 1, 0).then($0.transform) }, { $0.anchorPointZ = 0 }, { $0.shift(0.5) },
+      { $0.sublayers?[0].opacity = 0.9 },
+    ]
+    for change in changes { #expect(different(try Production.render(cube(change), .retina), expected) > 300) }
+  }
+
+  @Test("The reference's rays find the cube's faces where Core Animation drew them")
+  func referenceFaces() throws {
+    let expected = try #require(Fixture.picture("layerplayer/CATransformLayer.png"))
+    #expect(different(SpatialRenderer.glance(cube(), .retina), expected) < 120)
+  }
+}
