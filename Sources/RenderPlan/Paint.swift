@@ -71,9 +71,10 @@ struct PlacedCoverage: Sendable {
 enum Quantize {
   /// A premultiplied colour times `coverage` (0…1), as bytes: red, green, blue, alpha.
   static func bytes(_ color: SIMD4<Double>, coverage: Double = 1) -> SIMD4<UInt8> {
-    let scaled = (color * (coverage * 255) + 0.5).rounded(.down)
+    let scaled = color * (coverage * 255) + 0.5
     let clamped = scaled.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-    return SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int>(clamped))
+    // Cutting off the fraction, one by one: the vector's own conversion is a call for each component.
+    return SIMD4(UInt8(clamped.x), UInt8(clamped.y), UInt8(clamped.z), UInt8(clamped.w))
   }
 
   /// A non-premultiplied colour of any range as a premultiplied one that a screen can show.

@@ -108,6 +108,11 @@ struct PlanningWalk {
     }
 
     if drawsItself { draw(node, frame) }
+    if drawsItself, !hasGroup, node.subtreeEnd == Int32(frame.node + 1) {
+      // Most layers are leaves, and have nothing to come back to.
+      drawBorder(of: state, frame)
+      return
+    }
     var childClip = frame.clip
     var clipsChildren = false
     if drawsItself, state.flags.contains(.masksToBounds), node.childrenEnd > Int32(frame.node + 1) {
