@@ -1,7 +1,7 @@
 // The boxes of replicators: every instance's place and colour found here, from tables that hold the replicators one by one.
 //
-// In:   the number of the instance; `replication`: how many levels and boxes there are, the first instance's number, and 1 where
-//       maps are read; `levels` and `boxes` (Replication in Sources/RenderPlan/Replication.swift): a level, the innermost first, is
+// In:   the number of the vertex, six for each box, 64 boxes in one GL instance (Device.quadsPerInstance in Sources/GLES);
+//       `replication`: how many levels and boxes there are, how many boxes are drawn in all, and 1 where maps are read; `levels` and `boxes` (Replication in Sources/RenderPlan/Replication.swift): a level, the innermost first, is
 //           its count, base, and the places of its low and its high maps;   its shift, x and y;
 //           its first colour, and what is added to it from instance to instance (straight)
 //       and a box
@@ -64,7 +64,10 @@ flat out vec3 straight;
 #endif
 
 void main() {
-  float number = float(gl_InstanceID) + replication.z;
+  int index = 64 * gl_InstanceID + gl_VertexID / 6;
+  int vertex = gl_VertexID % 6;
+  vec2 place = vec2(vertex == 1 || vertex == 2 || vertex == 4 ? 1.0 : 0.0, vertex == 2 || vertex >= 4 ? 1.0 : 0.0);
+  float number = float(index);
   int box = 4 * int(digit(number, replication.y) + 0.5);
   vec2 centre = boxes[box].xy;
   vec4 axes = boxes[box + 1];
@@ -103,9 +106,9 @@ void main() {
 #ifndef SOLID
   reach += 0.5;
 #endif
-  fromCentre = (2.0 * corner - 1.0) * reach;
+  fromCentre = (2.0 * place - 1.0) * reach;
   vec2 device = centre + fromCentre;
-  if (!(abs(device.x) + abs(device.y) < 1e6)) device = vec2(-1e6);
+  if (!(abs(device.x) + abs(device.y) < 1e6) || float(index) > replication.z - 0.5) device = vec2(-1e6);
   gl_Position = vec4((device - target.xy) * target.zw - 1.0, 0.0, 1.0);
 }
 #endif

@@ -7,12 +7,12 @@ import RenderPlan
 /// Carries replications out.
 struct ReplicationDrawing: ~Copyable {
   private let device: Device
-  // The vertices of a quad and nothing else.
+  // Without records: the shader finds everything by number.
   private let layout: VertexArray
 
   init(device: Device) throws(RenderError) {
     self.device = device
-    layout = try device.makeVertexArray([], stride: 1)
+    layout = try device.makeVertexArray()
   }
 
   /// Draws a replication with its program into the pixels of `record`, which may have been moved from where the plan was made.
@@ -28,15 +28,10 @@ struct ReplicationDrawing: ~Copyable {
     device.setUniform(program.handle, "boxes", elements: boxes.flatMap(\.uniforms))
     device.setInstances(layout)
     let count = replication.instanceCount
-    var first = 0
-    while first < count {
-      device.setUniform(
-        program.handle, "replication",
-        SIMD4(Float(levels.count), Float(boxes.count), Float(first), replication.isShifted ? 0 : 1))
-      let part = min(device.profile.quadsPerDraw, count - first)
-      device.drawInstancedQuads(part)
-      first += part
-    }
+    device.setUniform(
+      program.handle, "replication",
+      SIMD4(Float(levels.count), Float(boxes.count), Float(count), replication.isShifted ? 0 : 1))
+    device.drawNumberedQuads(count)
     device.setScissor(nil)
   }
 }

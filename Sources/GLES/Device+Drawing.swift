@@ -113,6 +113,18 @@ extension Device {
     return layout
   }
 
+  /// Makes a layout without records and corners, for ``drawNumberedQuads(_:)``.
+  package func makeVertexArray() throws(RenderError) -> VertexArray {
+    try requireReady()
+    var name: GLuint = 0
+    gl.GenVertexArrays(1, &name)
+    queue.adopt()
+    let layout = VertexArray(name: name, attributes: [], stride: 0, queue: queue)
+    bindVertexArray(name)
+    try check("making a layout without records")
+    return layout
+  }
+
   /// Makes the next draws take their instances from `buffer`, the first at `byteOffset`.
   package func setInstances(_ layout: borrowing VertexArray, from buffer: borrowing Buffer, byteOffset: Int = 0) {
     guard isReady() else { return }
@@ -228,6 +240,22 @@ extension Device {
     counters.draws += 1
     counters.quads += count
   }
+
+  /// Draws `count` quads without records: shaders know them and their corners by `gl_InstanceID` and `gl_VertexID` alone.
+  ///
+  /// An instance is ``quadsPerInstance`` quads of six vertices each, in the order of two triangles; the last may have more quads
+  /// than are left. Small instances cost software renderers more than their vertices do.
+  package func drawNumberedQuads(_ count: Int) {
+    guard isReady(), count > 0 else { return }
+    let perInstance = Self.quadsPerInstance
+    gl.DrawArraysInstanced(
+      .triangles, 0, GLsizei(6 * perInstance), GLsizei(clamping: (count + perInstance - 1) / perInstance))
+    counters.draws += 1
+    counters.quads += count
+  }
+
+  /// How many quads ``drawNumberedQuads(_:)`` makes one instance of.
+  package static let quadsPerInstance = 64
 
   // MARK: Bindings
 

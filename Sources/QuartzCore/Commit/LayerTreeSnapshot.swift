@@ -32,7 +32,7 @@ package struct LayerTreeSnapshot: Sendable {
   package fileprivate(set) var nodes: [Node] = []
   /// What the commit stopped or left out.
   package fileprivate(set) var diagnostics = DiagnosticList()
-  /// How many of the layers draw paths, or are transformed: of those coverage is most likely to be computed.
+  /// How many of the layers draw paths.
   package fileprivate(set) var shapeCount = 0
   /// How many times layers are drawn because of replicators.
   package fileprivate(set) var replicatedDrawings = 0
@@ -209,7 +209,6 @@ extension LayerTreeSnapshot {
       if !ofClass.isEmpty { node.kind.drawNothing() }
       stopped += ofClass
     }
-    if isPlain, !node.state.isPlacedPlainly { shapeCount += 1 }
     nodes.append(consume node)
     if !stopped.isEmpty {
       let place = Place.layer(path(of: index))
