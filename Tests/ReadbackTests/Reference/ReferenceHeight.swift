@@ -36,10 +36,12 @@ extension ReferenceCanvas {
         let levels = painted.map { heights[$0].at(place) ?? -.infinity }
         let order = painted.indices.sorted { (levels[$0], $0) < (levels[$1], $1) }
         for position in order { composite(pictures[painted[position]], at: index) }
-        // Where two are as near as rounding, either may be in front.
-        for (one, next) in zip(order, order.dropFirst())
-        where abs(levels[one] - levels[next]) > 0.5 && abs(levels[one] - levels[next]) < 1e5 {
-          doubt[index] = ReferenceDoubt.undecided
+        // Where two that pass through each other are as near as rounding, either may be in front.
+        for (one, next) in zip(order, order.dropFirst()) where abs(levels[one] - levels[next]) < 1e5 {
+          let pair = [heights[painted[one]], heights[painted[next]]]
+          let beside = [ReferencePoint(place.x + 1, place.y), ReferencePoint(place.x, place.y + 1)]
+          let isOnePlane = beside.allSatisfy { abs((pair[0].at($0) ?? 0) - (pair[1].at($0) ?? 0)) < 10 }
+          if !isOnePlane { doubt[index] = ReferenceDoubt.undecided }
         }
       }
     }
