@@ -57,6 +57,8 @@ let package = Package(
         .embedInCode("tinted.glsl"),
         .embedInCode("masked.glsl"),
         .embedInCode("stenciled.glsl"),
+        .embedInCode("table.glsl"),
+        .embedInCode("map.glsl"),
         .embedInCode("gradient.glsl"),
         .embedInCode("box.glsl"),
         .embedInCode("roundBox.glsl"),

@@ -56,6 +56,8 @@ package struct ShaderSource: Sendable {
     "tinted.glsl": PackageResources.tinted_glsl,
     "masked.glsl": PackageResources.masked_glsl,
     "stenciled.glsl": PackageResources.stenciled_glsl,
+    "table.glsl": PackageResources.table_glsl,
+    "map.glsl": PackageResources.map_glsl,
     "gradient.glsl": PackageResources.gradient_glsl,
     "box.glsl": PackageResources.box_glsl,
     "roundBox.glsl": PackageResources.roundBox_glsl,

@@ -1,17 +1,14 @@
 // A rectangle of a gradient: along a line, on ellipses around a point, or around a point by angle.
 //
-// In:   the record's rectangle; where its left top pixel lies from the gradient's anchor pixel (textureAcross.xy), the alpha that
-//       the gradient is multiplied by (the level), the straight tint (the colour), and where the gradient begins in the table
-//       (gradientPlace). The table `parameters` (ParameterTable in Sources/RenderPlan/ParameterTable.swift) has 2048 entries a
-//       row. A gradient is three entries, the rows of its map, whose last components are where its stops begin, how many there
-//       are, and its type; n stops are n entries, and n with their colours, not premultiplied. The entry of stop i has
-//       its location l(i), rising, and two numbers of the way from the stop before it: f(i) and s(i). With COVERAGE a
+// In:   the record's rectangle, its map (map.glsl) and the alpha that the gradient is multiplied by (the factor); the straight
+//       tint (the colour). The last components of the map's rows are where its stops begin in the table (table.glsl), how many
+//       there are, and the gradient's type; n stops are n entries, and n with their colours, not premultiplied. The entry of stop
+//       i has its location l(i), rising, and two numbers of the way from the stop before it: f(i) and s(i). With COVERAGE a
 //       coverage tile (tile.glsl). With AXIAL, RADIAL or CONIC, that type, without perspective, and one of TWO, FOUR and
 //       EIGHT: no more stops than that.
 // Out:  colour × tint × alpha (× coverage), premultiplied.
 // Mathematics:
-//       p = the pixel's centre, counted from the anchor: whole numbers and a half, exact in a float.
-//       (x, y, w) = map · (p.x, p.y, 1); w is 1 but in perspective, and falls to 0 towards the horizon.
+//       (x, y, w) as map.glsl finds them; w is 1 but in perspective.
 //       type 0   t = x / w                                      the projection on the line from start to end
 //       type 1   t = √(x² + y²) / w                             the ellipse through the point
 //       type 2   t = angle of (x, y) / 2π, in 0…1               from the direction of the end point, x towards y
@@ -23,17 +20,6 @@
 //       Drivers may take atan lightly, so it is evaluated here: reduced to |z| ≤ tan(π/8), then by the polynomial of Cephes'
 //       atanf (S. Moshier), good to 2·10⁻⁷ of a radian.
 
-#include "prelude.glsl"
-#ifdef COVERAGE
-#include "tile.glsl"
-#endif
-
-uniform sampler2D parameters;
-
-vec4 entry(int place) {
-  return texelFetch(parameters, ivec2(place & 2047, place >> 11), 0);
-}
-
 #if defined(TWO)
 #define STOPS 2
 #elif defined(FOUR)
@@ -42,8 +28,12 @@ vec4 entry(int place) {
 #define STOPS 8
 #endif
 
+#include "map.glsl"
+#ifdef COVERAGE
+#include "tile.glsl"
+#endif
+
 #ifdef VERTEX
-layout(location = 6) in float gradientPlace;
 #ifdef STOPS
 // Two rows of the map, and the anchor.
 flat out vec4 mapX;
@@ -51,26 +41,14 @@ flat out vec4 mapY;
 // The first colour, and the differences; f and s of two stops in each of `ways`.
 flat out vec4 steps[STOPS];
 flat out vec4 ways[STOPS / 2];
-#else
-flat out vec4 mapX;
-flat out vec4 mapY;
-flat out vec4 mapW;
-flat out vec3 anchorAndAlpha;
-#endif
 
-void main() {
-  placeQuad();
-#ifdef COVERAGE
-  placeTile();
-#endif
-  int place = int(gradientPlace + 0.5);
+void placeMap() {
+  int place = int(mapPlace + 0.5);
   mapX = entry(place);
   mapY = entry(place + 1);
-  // Cutting a record to a smaller rectangle leaves whole numbers but for rounding errors.
-  vec2 anchor = rect.xy - target.xy - floor(textureAcross.xy + 0.5);
-#ifdef STOPS
   int start = int(mapX.w + 0.5);
   int count = int(mapY.w + 0.5);
+  vec2 anchor = anchorInTarget();
   mapX.w = anchor.x;
   mapY.w = anchor.y;
   vec4 factor = vec4(recordColor.rgb, textureDownAndLevel.z);
@@ -84,9 +62,14 @@ void main() {
     if ((stop & 1) == 0) ways[stop >> 1].xy = way;
     else ways[stop >> 1].zw = way;
   }
-#else
-  mapW = entry(place + 2);
-  anchorAndAlpha = vec3(anchor, textureDownAndLevel.z);
+}
+#endif
+
+void main() {
+  placeQuad();
+  placeMap();
+#ifdef COVERAGE
+  placeTile();
 #endif
 }
 #endif
@@ -97,11 +80,6 @@ flat in vec4 mapX;
 flat in vec4 mapY;
 flat in vec4 steps[STOPS];
 flat in vec4 ways[STOPS / 2];
-#else
-flat in vec4 mapX;
-flat in vec4 mapY;
-flat in vec4 mapW;
-flat in vec3 anchorAndAlpha;
 #endif
 out vec4 fragment;
 
@@ -135,8 +113,8 @@ float valueAt(vec2 pixel) {
 #endif
 }
 
-vec4 shownAt(vec2 center) {
-  float t = valueAt(center - vec2(mapX.w, mapY.w));
+vec4 shownAt(vec2 centre) {
+  float t = valueAt(centre - vec2(mapX.w, mapY.w));
   vec4 straight = steps[0];
   for (int stop = 1; stop < STOPS; stop += 1) {
     vec2 way = (stop & 1) == 0 ? ways[stop >> 1].xy : ways[stop >> 1].zw;
@@ -162,14 +140,11 @@ vec4 colorAt(float t, int start, int count) {
   return mix(entry(start + count + before), entry(start + count + after), part);
 }
 
-vec4 shownAt(vec2 center) {
-  vec3 pixel = vec3(center - anchorAndAlpha.xy, 1.0);
-  vec2 place = vec2(dot(mapX.xyz, pixel), dot(mapY.xyz, pixel));
-  // A pixel that the horizon crosses may have its centre beyond it: it is infinitely far.
-  float w = max(dot(mapW.xyz, pixel), 1e-30);
-  float t = mapW.w < 0.5 ? place.x / w : mapW.w < 1.5 ? length(place / w) : turnOf(place);
+vec4 shownAt(vec2 centre) {
+  vec3 plane = planeAt(centre);
+  float t = mapW.w < 0.5 ? plane.x / plane.z : mapW.w < 1.5 ? length(plane.xy / plane.z) : turnOf(plane.xy);
   vec4 straight = colorAt(t, int(mapX.w + 0.5), int(mapY.w + 0.5));
-  return vec4(straight.rgb * color.rgb * straight.a, straight.a) * anchorAndAlpha.z;
+  return vec4(straight.rgb * color.rgb * straight.a, straight.a) * anchorAndFactor.z;
 }
 #endif
 

@@ -1,13 +1,13 @@
 // The boxes of replicators: every instance's place and colour found here, from tables that hold the replicators one by one.
 //
 // In:   the number of the vertex, six for each box, 64 boxes in one GL instance (Device.quadsPerInstance in Sources/GLES);
-//       `replication`: how many levels and boxes there are, how many boxes are drawn in all, and 1 where maps are read; `levels` and `boxes` (Replication in Sources/RenderPlan/Replication.swift): a level, the innermost first, is
+//       `replication`: how many levels and boxes there are, how many boxes are drawn in all, and 1 where maps are read;
+//       `levels` and `boxes` (Replication in Sources/RenderPlan/Replication.swift): a level, the innermost first, is
 //           its count, base, and the places of its low and its high maps;   its shift, x and y;
 //           its first colour, and what is added to it from instance to instance (straight)
 //       and a box
 //           its centre and half its size;   its axes;   its radius;   its colour (premultiplied)
-//       the maps in `parameters` (ParameterTable in Sources/RenderPlan/ParameterTable.swift), 2048 entries a row, two entries a
-//       map: the images of the axes, then that of the origin; `target` as in prelude.glsl, `shift`, from the pixels that the
+//       the maps in the table (table.glsl), two entries a map: the images of the axes, then that of the origin; `target` as in prelude.glsl, `shift`, from the pixels that the
 //       plan was made for to those that are drawn to.
 // Out:  colour × the product of the levels' colours × the area of the box in the pixel, premultiplied.
 // Mathematics:
@@ -20,20 +20,16 @@
 //       A box whose place is no number, or too far away for a float, is not drawn.
 
 #include "prelude.glsl"
+#include "table.glsl"
 #include "box.glsl"
 #include "roundBox.glsl"
 #include "turnedRoundBox.glsl"
 
 #ifdef VERTEX
-uniform sampler2D parameters;
 uniform vec4 replication;
 uniform vec4 shift;
 uniform vec4 levels[32];
 uniform vec4 boxes[128];
-
-vec4 entry(int place) {
-  return texelFetch(parameters, ivec2(place & 2047, place >> 11), 0);
-}
 
 /// The last digit of a whole number below 2²³ in a base; the others stay in `number`.
 float digit(inout float number, float base) {
@@ -49,9 +45,7 @@ void move(float index, float first, inout vec2 centre, inout vec4 axes) {
   centre = centre.x * map.xy + centre.y * map.zw + entry(place + 1).xy;
   axes = vec4(axes.x * map.xy + axes.y * map.zw, axes.z * map.xy + axes.w * map.zw);
 }
-#endif
 
-#ifdef VERTEX
 out vec2 fromCentre;
 #if defined(UPRIGHT) || defined(ROUND)
 flat out vec3 halfSizeAndRadius;

@@ -27,13 +27,6 @@ struct DrawList {
   }
 
   private mutating func append(_ batch: Batch, slots: [CoverageAtlas.Slot], to draws: inout [Draw]) {
-    if batch.key.program.drawsReplication {
-      for record in batch.records {
-        draws.append(Draw(key: batch.key, page: nil, records: records.count..<(records.count + 1)))
-        records.append(record)
-      }
-      return
-    }
     guard batch.key.program.readsCoverage else {
       draws.append(Draw(key: batch.key, page: nil, records: records.count..<(records.count + batch.records.count)))
       records += batch.records

@@ -185,14 +185,6 @@ struct DepthContext {
   }
 }
 
-extension CATransform3D {
-  /// Whether planes parallel to z = 0 stay parallel to it.
-  fileprivate var keepsLevel: Bool { m13 == 0 && m23 == 0 && m14 == 0 && m24 == 0 }
-
-  /// Whether of planes parallel to z = 0 the nearer stays the nearer.
-  fileprivate var keepsOrderOfLevels: Bool { keepsLevel && m33 * m44 - m43 * m34 > 0 }
-}
-
 extension LayerKind {
   /// Whether the sublayers lie in the space of depth that the layer itself lies in.
   var keepsDepth: Bool {

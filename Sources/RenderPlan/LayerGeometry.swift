@@ -40,6 +40,21 @@ extension Projection {
   }
 }
 
+extension CATransform3D {
+  /// Whether the plane z = 0 stays where it is, front up, without perspective; what is above it doesn't count as below.
+  var staysInPlane: Bool {
+    let leaves = SIMD4(Double(m13), Double(m23), Double(m43), Double(m14))
+    let others = SIMD4(Double(m24), Double(m31), Double(m32), Double(m34))
+    return leaves == .zero && others == .zero && m33 > 0 && m44 == 1
+  }
+
+  /// Whether planes parallel to z = 0 stay parallel to it.
+  var keepsLevel: Bool { m13 == 0 && m23 == 0 && m14 == 0 && m24 == 0 }
+
+  /// Whether of planes parallel to z = 0 the nearer stays the nearer.
+  var keepsOrderOfLevels: Bool { keepsLevel && m33 * m44 - m43 * m34 > 0 }
+}
+
 extension CGRect {
   /// The corner with the smallest coordinates, for rectangles without negative sizes.
   var low: SIMD2<Double> { SIMD2(Double(origin.x), Double(origin.y)) }

@@ -1,4 +1,4 @@
-// The walk from a layer tree to a frame plan: layers in paint order, groups into passes of their own.
+// From a layer tree to a frame plan, in one walk or, where coverage is much of the work, in two.
 
 import Diagnostics
 import QuartzCore
@@ -27,8 +27,8 @@ package final class Planner {
       snapshot: snapshot, canvas: canvas, tile: tile, limits: limits, shapes: ShapeCoverage(cache: cache, paths: paths),
       diagnostics: diagnostics)
     // Where paths are much of the work, a first walk finds out which have to be computed, so that all cores can.
-    let hasManyShapes = snapshot.shapeCount > 1 && snapshot.nodes.count < 100 * snapshot.shapeCount
-    if hasManyShapes || snapshot.replicatedDrawings > 32 {
+    let isManyShapes = snapshot.shapeCount > 1 && snapshot.nodes.count < 100 * snapshot.shapeCount
+    if isManyShapes || (snapshot.shapeCount > 0 && snapshot.replicatedDrawings > 32) {
       var first = walk
       cache.beginCollecting()
       let outcome = Result { () throws(RenderError) in try first.run() }

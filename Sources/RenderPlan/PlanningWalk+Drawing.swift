@@ -49,9 +49,9 @@ extension PlanningWalk {
       .clipped(low: placement.low, high: placement.high)
     let size = SIMD2(Double(image.width), Double(image.height))
     for patch in placement.patches {
-      let lines = patch.innerLines.compactMap { frame.projection.image(ofLine: $0).map { CutLine($0) } }
+      let sides = patch.innerLines.compactMap { frame.projection.image(ofLine: $0).map { HalfPlane($0) } }
       let coverage = shapes.coverage(ofPolygon: polygon, under: frame.projection, clip: frame.clip)
-        .cut(by: lines, within: frame.clip)
+        .cut(by: sides, within: frame.clip)
       guard !coverage.isEmpty,
         let map = patch.map(onto: size, isFlipped: frame.isFlipped, under: frame.projection, anchor: anchor)
       else { continue }
@@ -166,24 +166,4 @@ extension BoxShape {
 
 extension PlacedCoverage {
   var isEmpty: Bool { solids.isEmpty && uniform.isEmpty && tiles.isEmpty }
-}
-
-extension [SIMD2<Double>] {
-  /// The part of a closed polygon inside a rectangle, by Sutherland and Hodgman's clipping; exact for convex polygons.
-  fileprivate func clipped(low: SIMD2<Double>, high: SIMD2<Double>) -> [SIMD2<Double>] {
-    let sides = [
-      (SIMD2(1.0, 0.0), low.x), (SIMD2(-1.0, 0.0), -high.x), (SIMD2(0.0, 1.0), low.y), (SIMD2(0.0, -1.0), -high.y),
-    ]
-    return sides.reduce(self) { polygon, side in
-      guard var previous = polygon.last else { return [] }
-      var result: [SIMD2<Double>] = []
-      for point in polygon {
-        let before = (previous * side.0).sum() - side.1, after = (point * side.0).sum() - side.1
-        if (before < 0) != (after < 0) { result.append(previous + (point - previous) * (before / (before - after))) }
-        if after >= 0 { result.append(point) }
-        previous = point
-      }
-      return result
-    }
-  }
 }

@@ -190,7 +190,7 @@ struct PlanningWalk {
     outer.isFlipped = frame.isFlipped != place.isFlipped
     for side in plane.sides {
       guard let line = frame.projection.image(ofLine: side) else { return nil }
-      outer.cuts.append(CutLine(line))
+      outer.cuts.append(HalfPlane(line))
     }
     return self.place(node, on: projection, inside: outer, clip: clip)
   }
@@ -252,48 +252,6 @@ struct LayerFrame {
   var tint: Tint
   /// The pixels that can be drawn to.
   let clip: PixelRect
-  /// The lines beyond which the layer is behind or before another one that it passes through.
-  var cuts: [CutLine]
-}
-
-extension LayerTreeSnapshot.Node {
-  /// The properties that have no effect where the layer keeps depth, as `spec` of `CATransformLayer` lists them.
-  fileprivate var ignoredInDepth: [String] {
-    var ignored: [String] = []
-    if state.backgroundColor != nil { ignored.append("backgroundColor") }
-    if state.contents != nil { ignored.append("contents") }
-    if state.borderWidth > 0 { ignored.append("borderWidth") }
-    if mask != nil { ignored.append("mask") }
-    if state.flags.contains(.masksToBounds) { ignored.append("masksToBounds") }
-    if state.flags.contains(.shouldRasterize) { ignored.append("shouldRasterize") }
-    guard !state.hasOnlyCommonValues else { return ignored }
-    if state.rare.shadowOpacity > 0 { ignored.append("shadowOpacity") }
-    if state.rare.filters?.isEmpty == false { ignored.append("filters") }
-    if state.rare.backgroundFilters?.isEmpty == false { ignored.append("backgroundFilters") }
-    if state.rare.compositingFilter != nil { ignored.append("compositingFilter") }
-    return ignored
-  }
-
-  /// What of the layer this version does not draw, in words.
-  var undrawn: [String] {
-    var missing: [String] = []
-    switch kind {
-    case .plain, .shape, .gradient, .replicator, .transform: break
-    case .text: missing.append("the text of a CATextLayer")
-    case .emitter: missing.append("the particles of a CAEmitterLayer")
-    case .tiled: missing.append("the tiles of a CATiledLayer")
-    }
-    if !state.hasOnlyCommonValues {
-      // One by one: a copy of all the rare values costs more than all else that is asked here.
-      if state.rare.shadowOpacity > 0, state.rare.shadowColor != nil { missing.append("a shadow") }
-      if state.rare.filters?.isEmpty == false { missing.append("filters") }
-      if state.rare.backgroundFilters?.isEmpty == false { missing.append("backgroundFilters") }
-      if state.rare.compositingFilter != nil { missing.append("a compositingFilter") }
-    }
-    if state.flags.contains(.shouldRasterize) { missing.append("the bitmap that shouldRasterize asks for") }
-    if let contents = state.contents, contents.image == nil {
-      missing.append("contents of type \(type(of: contents.object))")
-    }
-    return missing
-  }
+  /// Where the layer is shown: beyond, it is behind or before another one that it passes through.
+  var cuts: [HalfPlane]
 }

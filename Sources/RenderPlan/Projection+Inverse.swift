@@ -5,11 +5,8 @@ import Tessellation
 extension Projection {
   /// The map back from device space as a homogeneous one: its third coordinate is positive in front of the eye.
   var homogeneousInverse: Projection? {
-    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-    }
     // The columns of the inverse of a matrix are the cross products of its rows, over its determinant.
-    let columns = [cross(y, origin), cross(origin, x), cross(x, y)]
+    let columns = [y.cross(origin), origin.cross(x), x.cross(y)]
     let determinant = (x * columns[0]).sum()
     // Any positive factor gives the same map: one that keeps numbers near 1.
     let size = max(abs(columns[2].x), abs(columns[2].y), abs(columns[2].z))
@@ -33,5 +30,12 @@ extension Projection {
   func image(ofLine line: SIMD3<Double>) -> SIMD3<Double>? {
     guard let back = homogeneousInverse else { return nil }
     return SIMD3((back.x * line).sum(), (back.y * line).sum(), (back.origin * line).sum())
+  }
+}
+
+extension SIMD3<Double> {
+  /// The cross product.
+  func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 }

@@ -45,9 +45,6 @@ struct ReplicatedBoxes {
 }
 
 extension LayerTreeSnapshot {
-  /// Whether a layer has sublayers that were copied.
-  func hasSublayers(_ index: Int) -> Bool { Int(nodes[index].childrenEnd) > index + 1 }
-
   /// Whether a layer shows a background and nothing else, and neither cuts nor moves its sublayers.
   fileprivate func isOnlyBox(_ index: Int) -> Bool {
     let node = nodes[index]
@@ -78,14 +75,5 @@ extension LayerState {
   var flatPlacement: Projection? {
     let matrix = matrixToSuperlayer
     return matrix.staysInPlane ? Projection(matrix) : nil
-  }
-}
-
-extension CATransform3D {
-  /// Whether the plane z = 0 stays where it is, front up, without perspective; what is above it doesn't count as below.
-  var staysInPlane: Bool {
-    let leaves = SIMD4(Double(m13), Double(m23), Double(m43), Double(m14))
-    let others = SIMD4(Double(m24), Double(m31), Double(m32), Double(m34))
-    return leaves == .zero && others == .zero && m33 > 0 && m44 == 1
   }
 }

@@ -71,36 +71,20 @@ struct SeenPlane {
     let most = polygon.count + other.edges.count
     let difference = height - other.height
     return withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 2 * most) { places in
-      var (current, next) = (places[..<most], places[most...])
+      var current = UnsafeMutableBufferPointer(rebasing: places[..<most])
+      var next = UnsafeMutableBufferPointer(rebasing: places[most...])
       var count = polygon.count
-      for index in 0..<count { current[index] = polygon[index] }
+      _ = current.update(fromContentsOf: polygon)
       for line in other.edges where count > 2 {
-        var kept = 0
-        var previous = current[current.startIndex + count - 1]
-        var before = line.x * previous.x + line.y * previous.y + line.z
-        for index in current.startIndex..<(current.startIndex + count) {
-          let point = current[index]
-          let after = line.x * point.x + line.y * point.y + line.z
-          if (before < 0) != (after < 0) {
-            next[next.startIndex + kept] = previous + (point - previous) * (before / (before - after))
-            kept += 1
-          }
-          if after >= 0 {
-            next[next.startIndex + kept] = point
-            kept += 1
-          }
-          previous = point
-          before = after
-        }
+        count = UnsafeBufferPointer(rebasing: current.prefix(count)).clip(to: line, into: next)
         swap(&current, &next)
-        count = kept
       }
       guard count > 2 else { return (0, 0, 0) }
-      let origin = current[current.startIndex]
+      let origin = current[0]
       var previous = SIMD2<Double>.zero
       var area = 0.0, lowest = Double.infinity, highest = -Double.infinity
-      for index in current.startIndex..<(current.startIndex + count) {
-        let place = current[index], way = place - origin
+      for place in current.prefix(count) {
+        let way = place - origin
         area += previous.x * way.y - previous.y * way.x
         previous = way
         let value = difference.x * place.x + difference.y * place.y + difference.z
@@ -130,41 +114,5 @@ struct SeenPlane {
     let first = cofactors.0 * matrix.row1.z, second = cofactors.1 * matrix.row2.z
     let result = (first + second + cofactors.2 * matrix.row4.z) / determinant
     return (result * 0).sum() == 0 ? result : nil
-  }
-}
-
-extension SIMD3<Double> {
-  fileprivate func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
-  }
-}
-
-extension [SIMD2<Double>] {
-  /// Positive where the polygon runs from the x axis towards the y axis.
-  fileprivate var signedArea: Double {
-    guard let origin = first, var previous = last else { return 0 }
-    var twice = 0.0
-    for point in self {
-      let a = previous - origin, b = point - origin
-      twice += a.x * b.y - a.y * b.x
-      previous = point
-    }
-    return twice / 2
-  }
-
-  /// The part of a convex polygon where `line.x · x + line.y · y + line.z` is not negative (Sutherland and Hodgman).
-  func clipped(to line: SIMD3<Double>) -> [SIMD2<Double>] {
-    guard var previous = last else { return [] }
-    var before = line.x * previous.x + line.y * previous.y + line.z
-    var result: [SIMD2<Double>] = []
-    result.reserveCapacity(count + 1)
-    for point in self {
-      let after = line.x * point.x + line.y * point.y + line.z
-      if (before < 0) != (after < 0) { result.append(previous + (point - previous) * (before / (before - after))) }
-      if after >= 0 { result.append(point) }
-      previous = point
-      before = after
-    }
-    return result
   }
 }

@@ -119,10 +119,8 @@ package final class CoverageRasterizer {
   private func erase(outside halfPlanes: [HalfPlane], _ clip: PixelRect, first: Int) {
     guard !halfPlanes.isEmpty else { return }
     for row in 0..<plane.rows {
-      plane.erase(row: row, width: clip.width) { column in
-        let centre = SIMD2(Double(clip.x0 + column) + 0.5, Double(clip.y0 + first + row) + 0.5)
-        return halfPlanes.allSatisfy { $0.contains(centre) }
-      }
+      let kept = halfPlanes.columns(ofRow: clip.y0 + first + row, from: clip.x0, to: clip.x1)
+      plane.erase(row: row, width: clip.width) { kept.contains(clip.x0 + $0) }
     }
   }
 }

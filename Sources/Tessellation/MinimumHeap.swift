@@ -4,11 +4,13 @@
 package struct MinimumHeap<Element: Comparable> {
   private var elements: [Element] = []
 
+  /// Creates an empty queue.
   package init() {}
 
   /// The smallest element, or nil when there is none.
   package var first: Element? { elements.first }
 
+  /// Puts an element in.
   package mutating func insert(_ element: Element) {
     var index = elements.count
     elements.append(element)

@@ -118,20 +118,3 @@ package struct Outline: Sendable {
     points.allSatisfy { ($0 * 0).sum() == 0 }
   }
 }
-
-/// The points on one side of a straight line: those where `normal · p ≥ offset`.
-package struct HalfPlane: Hashable, Sendable {
-  package var normal: SIMD2<Double>
-  package var offset: Double
-
-  package init(normal: SIMD2<Double>, offset: Double) {
-    self.normal = normal
-    self.offset = offset
-  }
-
-  /// Whether a point lies on the inner side or on the line.
-  @inline(__always)
-  package func contains(_ point: SIMD2<Double>) -> Bool {
-    normal.x * point.x + normal.y * point.y >= offset
-  }
-}

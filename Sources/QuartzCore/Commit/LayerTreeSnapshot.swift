@@ -39,6 +39,9 @@ package struct LayerTreeSnapshot: Sendable {
   private var outermostReplicator: Int?
   private var plainClasses: [ObjectIdentifier: Bool] = [:]
 
+  /// Whether sublayers of `node` were copied.
+  package func hasSublayers(_ node: Int) -> Bool { Int(nodes[node].childrenEnd) > node + 1 }
+
   /// The indices of the sublayers of `node`, in tree order.
   package func children(of node: Int) -> [Int] {
     var result: [Int] = []
@@ -184,13 +187,10 @@ extension LayerTreeSnapshot {
     let cost = ReplicationCost(of: replicator)
     let (sum, overflows) = replicatedDrawings.addingReportingOverflow(cost.drawings)
     replicatedDrawings = overflows ? .max : sum
-    guard replicatedDrawings > limits.instances else { return }
+    // What cannot be counted is refused under any limit.
+    guard replicatedDrawings > limits.instances || replicatedDrawings == .max else { return }
     throw RenderError(
-      .limitExceeded, at: .layer(path(of: node)),
-      """
-      its \(cost.largestProduct.counted) instances, those of replicators within it multiplied, would draw \
-      \(cost.drawings.counted) layers; the limit in force is \(limits.instances) for all replicators of a tree
-      """)
+      .limitExceeded, at: .layer(path(of: node)), cost.refusal(limit: limits.instances))
   }
 
   /// Copies the values of a layer, and adds a level for what lies below it where anything may.

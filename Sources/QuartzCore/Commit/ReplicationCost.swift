@@ -32,9 +32,13 @@ struct ReplicationCost {
     let (product, overflows) = instances.multipliedReportingOverflow(by: max(0, count))
     return overflows ? .max : product
   }
-}
 
-extension Int {
-  /// The number in words; `Int.max` stands for all that are larger.
-  var counted: String { self == .max ? "more than \(Int.max - 1)" : "\(self)" }
+  /// The reason to refuse, where no more than `limit` drawings are allowed.
+  func refusal(limit: Int) -> String {
+    func counted(_ number: Int) -> String { number == .max ? "more than \(Int.max - 1)" : "\(number)" }
+    return """
+      its \(counted(largestProduct)) instances, those of replicators within it multiplied, would draw \(counted(drawings)) \
+      layers; the limit in force is \(limit) for all replicators of a tree
+      """
+  }
 }

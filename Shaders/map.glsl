@@ -1,0 +1,52 @@
+// The map of a quad from the picture to a plane, perspective included.
+//
+// In:   the record's rectangle; where its left top pixel lies from the pixel that the map counts from, the anchor
+//       (textureAcross.xy); what everything is multiplied by (the level); the place of the map in the table (table.glsl): three
+//       entries, its rows, each with a number that is no part of the map.
+// Out:  the rows and that factor; for the fragment half, `planeAt()`: (x, y, w) at a pixel. w falls to 0 towards the horizon.
+// Mathematics:
+//       p = the pixel's centre, counted from the anchor: whole numbers and a half, exact in a float.
+//       (x, y, w) = map · (p.x, p.y, 1)
+
+#include "prelude.glsl"
+#include "table.glsl"
+
+#ifdef VERTEX
+layout(location = 6) in float mapPlace;
+
+/// The anchor in the target. Cutting a record to a smaller rectangle leaves whole numbers but for rounding errors.
+vec2 anchorInTarget() {
+  return rect.xy - target.xy - floor(textureAcross.xy + 0.5);
+}
+#endif
+
+// gradient.glsl hands the map of gradients with few STOPS on in a way of its own.
+#ifndef STOPS
+#ifdef VERTEX
+flat out vec4 mapX;
+flat out vec4 mapY;
+flat out vec4 mapW;
+flat out vec3 anchorAndFactor;
+
+void placeMap() {
+  int place = int(mapPlace + 0.5);
+  mapX = entry(place);
+  mapY = entry(place + 1);
+  mapW = entry(place + 2);
+  anchorAndFactor = vec3(anchorInTarget(), textureDownAndLevel.z);
+}
+#endif
+
+#ifdef FRAGMENT
+flat in vec4 mapX;
+flat in vec4 mapY;
+flat in vec4 mapW;
+flat in vec3 anchorAndFactor;
+
+vec3 planeAt(vec2 centre) {
+  vec3 pixel = vec3(centre - anchorAndFactor.xy, 1.0);
+  // A pixel that the horizon crosses may have its centre beyond it: it is infinitely far.
+  return vec3(dot(mapX.xyz, pixel), dot(mapY.xyz, pixel), max(dot(mapW.xyz, pixel), 1e-30));
+}
+#endif
+#endif

@@ -1,0 +1,56 @@
+// Convex polygons as lists of corners: cutting them, and which way they run.
+
+import Tessellation
+
+extension [SIMD2<Double>] {
+  /// Positive where the polygon runs from the x axis towards the y axis.
+  var signedArea: Double {
+    guard let origin = first, var previous = last else { return 0 }
+    var twice = 0.0
+    for point in self {
+      let a = previous - origin, b = point - origin
+      twice += a.x * b.y - a.y * b.x
+      previous = point
+    }
+    return twice / 2
+  }
+
+  /// The part of a convex polygon where `line.x · x + line.y · y + line.z` is not negative.
+  func clipped(to line: SIMD3<Double>) -> [SIMD2<Double>] {
+    withUnsafeBufferPointer { corners in
+      [SIMD2<Double>](unsafeUninitializedCapacity: count + 1) { result, kept in
+        kept = corners.clip(to: line, into: result)
+      }
+    }
+  }
+
+  /// The part of a convex polygon inside a rectangle.
+  func clipped(low: SIMD2<Double>, high: SIMD2<Double>) -> [SIMD2<Double>] {
+    let sides = [SIMD3(1, 0, -low.x), SIMD3(-1, 0, high.x), SIMD3(0, 1, -low.y), SIMD3(0, -1, high.y)]
+    return sides.reduce(self) { $0.clipped(to: $1) }
+  }
+}
+
+extension UnsafeBufferPointer<SIMD2<Double>> {
+  /// Writes the part of a convex polygon where `line.x · x + line.y · y + line.z` is not negative to `result`, which has room for
+  /// a corner more, and returns how many corners it has (I. Sutherland, G. Hodgman: "Reentrant polygon clipping", 1974).
+  func clip(to line: SIMD3<Double>, into result: UnsafeMutableBufferPointer<SIMD2<Double>>) -> Int {
+    guard var previous = last else { return 0 }
+    var before = line.x * previous.x + line.y * previous.y + line.z
+    var kept = 0
+    for point in self {
+      let after = line.x * point.x + line.y * point.y + line.z
+      if (before < 0) != (after < 0) {
+        result.initializeElement(at: kept, to: previous + (point - previous) * (before / (before - after)))
+        kept += 1
+      }
+      if after >= 0 {
+        result.initializeElement(at: kept, to: point)
+        kept += 1
+      }
+      previous = point
+      before = after
+    }
+    return kept
+  }
+}

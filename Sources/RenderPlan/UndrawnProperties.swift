@@ -1,0 +1,45 @@
+// What a layer asks for and does not get, in words: for diagnostics.
+
+import QuartzCore
+
+extension LayerTreeSnapshot.Node {
+  /// The properties that have no effect where the layer keeps depth, as `spec` of `CATransformLayer` lists them.
+  var ignoredInDepth: [String] {
+    var ignored: [String] = []
+    if state.backgroundColor != nil { ignored.append("backgroundColor") }
+    if state.contents != nil { ignored.append("contents") }
+    if state.borderWidth > 0 { ignored.append("borderWidth") }
+    if mask != nil { ignored.append("mask") }
+    if state.flags.contains(.masksToBounds) { ignored.append("masksToBounds") }
+    if state.flags.contains(.shouldRasterize) { ignored.append("shouldRasterize") }
+    guard !state.hasOnlyCommonValues else { return ignored }
+    if state.rare.shadowOpacity > 0 { ignored.append("shadowOpacity") }
+    if state.rare.filters?.isEmpty == false { ignored.append("filters") }
+    if state.rare.backgroundFilters?.isEmpty == false { ignored.append("backgroundFilters") }
+    if state.rare.compositingFilter != nil { ignored.append("compositingFilter") }
+    return ignored
+  }
+
+  /// What of the layer this version does not draw, in words.
+  var undrawn: [String] {
+    var missing: [String] = []
+    switch kind {
+    case .plain, .shape, .gradient, .replicator, .transform: break
+    case .text: missing.append("the text of a CATextLayer")
+    case .emitter: missing.append("the particles of a CAEmitterLayer")
+    case .tiled: missing.append("the tiles of a CATiledLayer")
+    }
+    if !state.hasOnlyCommonValues {
+      // One by one: a copy of all the rare values costs more than all else that is asked here.
+      if state.rare.shadowOpacity > 0, state.rare.shadowColor != nil { missing.append("a shadow") }
+      if state.rare.filters?.isEmpty == false { missing.append("filters") }
+      if state.rare.backgroundFilters?.isEmpty == false { missing.append("backgroundFilters") }
+      if state.rare.compositingFilter != nil { missing.append("a compositingFilter") }
+    }
+    if state.flags.contains(.shouldRasterize) { missing.append("the bitmap that shouldRasterize asks for") }
+    if let contents = state.contents, contents.image == nil {
+      missing.append("contents of type \(type(of: contents.object))")
+    }
+    return missing
+  }
+}

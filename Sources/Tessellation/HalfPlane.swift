@@ -1,0 +1,45 @@
+// Hard edges: which pixels lie on one side of a line, by their centres.
+
+/// The points on one side of a straight line: those where `normal · p ≥ offset`, in device pixels.
+///
+/// Where the same line bounds two half planes, their numbers opposite, every pixel belongs to exactly one of them, whatever the
+/// rounding.
+package struct HalfPlane: Hashable, Sendable {
+  package var normal: SIMD2<Double>
+  package var offset: Double
+
+  package init(normal: SIMD2<Double>, offset: Double) {
+    self.normal = normal
+    self.offset = offset
+  }
+
+  /// The side where `line.x · x + line.y · y + line.z` is positive.
+  package init(_ line: SIMD3<Double>) {
+    self.init(normal: SIMD2(line.x, line.y), offset: -line.z)
+  }
+
+  /// The columns of row `y`, between two others, whose pixels have their centres in the half plane.
+  package func columns(ofRow y: Int, from start: Int, to end: Int) -> Range<Int> {
+    let value = normal.y * (Double(y) + 0.5) - offset
+    guard normal.x != 0 else {
+      // The other side has the opposite numbers; the zero between them belongs to one.
+      let isHere = value > 0 || (value == 0 && normal.y > 0)
+      return isHere ? start..<end : start..<start
+    }
+    // The same number for both sides, however it is rounded.
+    let column = (-value / normal.x - 0.5).rounded(.up)
+    let first = column > Double(start) ? (column < Double(end) ? Int(column) : end) : start
+    return normal.x > 0 ? first..<end : start..<first
+  }
+}
+
+extension [HalfPlane] {
+  /// The columns of row `y`, between two others, whose pixels have their centres in all half planes.
+  package func columns(ofRow y: Int, from start: Int, to end: Int) -> Range<Int> {
+    var result = start..<end
+    for halfPlane in self where !result.isEmpty {
+      result = halfPlane.columns(ofRow: y, from: result.lowerBound, to: result.upperBound)
+    }
+    return result
+  }
+}
