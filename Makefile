@@ -20,7 +20,8 @@ run: build ## Build, and render the example to a picture
 	"$$(swift build --configuration release --show-bin-path)/quartzite" render $(EXAMPLE) --output $(PICTURE)
 	@echo "The picture is $(CURDIR)/$(PICTURE)"
 
-test: setup ## Build and run all tests
+test: ## Build and run all tests
+	@Tools/setup.sh --tests
 	swift build --build-tests
 	swift test --skip-build --parallel
 

@@ -23,8 +23,13 @@ let package = Package(
     // MARK: System libraries and C shims
     .target(name: "CGLES", linkerSettings: [.linkedLibrary("dl")]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+    .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
 
     // MARK: The Apple-named modules and the documents
@@ -34,7 +39,9 @@ let package = Package(
     .target(name: "_Testing_CoreGraphics"),
     .target(name: "_Testing_UIKit"),
     .target(name: "CoreGraphics", dependencies: ["Tessellation", "_Testing_CoreGraphics"]),
-    .target(name: "CoreText", dependencies: ["CoreGraphics"]),
+    .target(
+      name: "CoreText",
+      dependencies: ["CoreGraphics", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "CUnibreak"]),
     .target(
       name: "ImageIO",
       dependencies: ["CoreGraphics", "Diagnostics", "CSPNG", "CTurboJPEG", "CWebP"]),
@@ -91,6 +98,7 @@ let package = Package(
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "UIKit", "SeededRandom"]),
+    .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "SeededRandom"]),
     .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "SeededRandom"]),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "SeededRandom"], resources: [.copy("Fixtures")]),

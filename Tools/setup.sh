@@ -1,12 +1,20 @@
 #!/bin/sh
-# Makes sure that everything a build needs is installed. Says what it does; does nothing, and uses no network, when all is there.
+# Makes sure that everything a build needs is installed; with --tests, what the tests look at too: fonts of many scripts, Unicode's data,
+# hb-shape. Says what it does; does nothing, and uses no network, when all is there.
 set -eu
 
 packages="
   libegl-dev libgles-dev libgbm-dev libegl-mesa0 libgl1-mesa-dri
-  libfreetype-dev libspng-dev libturbojpeg0-dev libwebp-dev libexpat1-dev
+  libfreetype-dev libharfbuzz-dev libfribidi-dev libunibreak-dev libfontconfig-dev
+  libspng-dev libturbojpeg0-dev libwebp-dev libexpat1-dev
   pkg-config glslang-tools
 "
+if [ "${1:-}" = --tests ]; then
+  packages="$packages
+    fonts-dejavu-core fonts-liberation2 fonts-noto-core fonts-droid-fallback fonts-noto-color-emoji
+    libharfbuzz-bin unicode-data
+  "
+fi
 
 fail() {
   echo "setup: $1" >&2
