@@ -22,6 +22,8 @@ let package = Package(
   targets: [
     // MARK: System libraries and C shims
     .target(name: "CGLES", linkerSettings: [.linkedLibrary("dl")]),
+    // A small font, as an array of bytes.
+    .target(name: "CEmbeddedFace", exclude: ["LICENSE"]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
@@ -29,7 +31,6 @@ let package = Package(
     .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
     .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(name: "CUnibreak", pkgConfig: "libunibreak", providers: [.apt(["libunibreak-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
 
     // MARK: The Apple-named modules and the documents
@@ -41,7 +42,7 @@ let package = Package(
     .target(name: "CoreGraphics", dependencies: ["Tessellation", "_Testing_CoreGraphics"]),
     .target(
       name: "CoreText",
-      dependencies: ["CoreGraphics", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "CUnibreak"]),
+      dependencies: ["CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"]),
     .target(
       name: "ImageIO",
       dependencies: ["CoreGraphics", "Diagnostics", "CSPNG", "CTurboJPEG", "CWebP"]),
@@ -60,6 +61,7 @@ let package = Package(
         .embedInCode("tile.glsl"),
         .embedInCode("solid.glsl"),
         .embedInCode("coverage.glsl"),
+        .embedInCode("strip.glsl"),
         .embedInCode("image.glsl"),
         .embedInCode("tinted.glsl"),
         .embedInCode("masked.glsl"),
@@ -101,6 +103,7 @@ let package = Package(
     .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "SeededRandom"]),
     .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "SeededRandom"]),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "ExampleScenes"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "SeededRandom"], resources: [.copy("Fixtures")]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation", "SeededRandom"]),
     .testTarget(name: "RenderPlanTests", dependencies: ["RenderPlan", "Tessellation", "SeededRandom"]),

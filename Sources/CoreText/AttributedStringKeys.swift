@@ -9,11 +9,11 @@ extension NSAttributedString.Key {
   public static let foregroundColor = NSAttributedString.Key("NSColor")
   /// The colour behind the glyphs.
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
-  /// Extra distance after each glyph, in points, in place of the font's kerning.
+  /// Extra distance after each cluster of glyphs, in points; 0 switches the font's kerning off.
   public static let kern = NSAttributedString.Key("NSKern")
-  /// Extra distance after each glyph, in points, beside the font's kerning.
+  /// Extra distance after each cluster of glyphs, in points; it replaces the other, and ends no line.
   public static let tracking = NSAttributedString.Key("CTTracking")
-  /// Which ligatures are used: 0 the necessary ones, 1 the usual ones.
+  /// Which ligatures are used: 0 the necessary ones, 1 the usual ones, 2 all.
   public static let ligature = NSAttributedString.Key("NSLigature")
   /// The kind of underline: the raw value of a ``CTUnderlineStyle``.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
@@ -31,10 +31,16 @@ extension NSAttributedString.Key {
   public static let superscript = NSAttributedString.Key("NSSuperScript")
   /// How far the text is raised, in points.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
-  /// Alignment, line spacing and line breaking of the paragraph.
+  /// Alignment, line spacing and line breaking of the paragraph: an ``NSParagraphStyle`` or a ``CTParagraphStyle``.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
   /// The shadow of the text.
   public static let shadow = NSAttributedString.Key("NSShadow")
+
+  // The keys that Core Text spells differently.
+  static let coreTextForegroundColor = NSAttributedString.Key(kCTForegroundColorAttributeName)
+  static let coreTextForegroundColorFromContext = NSAttributedString.Key(kCTForegroundColorFromContextAttributeName)
+  static let coreTextBackgroundColor = NSAttributedString.Key(kCTBackgroundColorAttributeName)
+  static let coreTextLanguage = NSAttributedString.Key(kCTLanguageAttributeName)
 }
 
 /// The key's former name.
@@ -51,11 +57,11 @@ public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
 public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
 /// The colour behind the glyphs: a `CGColor`.
 public let kCTBackgroundColorAttributeName: CFString = "CTBackgroundColor"
-/// Extra distance after each glyph, in points, in place of the font's kerning.
+/// Extra distance after each cluster of glyphs, in points; 0 switches the font's kerning off.
 public let kCTKernAttributeName: CFString = "NSKern"
-/// Extra distance after each glyph, in points, beside the font's kerning.
+/// Extra distance after each cluster of glyphs, in points; it replaces the other, and ends no line.
 public let kCTTrackingAttributeName: CFString = "CTTracking"
-/// Which ligatures are used: 0 the necessary ones, 1 the usual ones.
+/// Which ligatures are used: 0 the necessary ones, 1 the usual ones, 2 all.
 public let kCTLigatureAttributeName: CFString = "NSLigature"
 /// The kind of underline: the raw value of a ``CTUnderlineStyle``.
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
@@ -69,6 +75,8 @@ public let kCTStrokeColorAttributeName: CFString = "NSStrokeColor"
 public let kCTSuperscriptAttributeName: CFString = "NSSuperScript"
 /// How far the text is raised, in points.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
+/// The language that the text is in: a BCP 47 tag, a string.
+public let kCTLanguageAttributeName: CFString = "NSLanguage"
 /// Alignment, line spacing and line breaking of the paragraph.
 public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
 
@@ -90,4 +98,26 @@ public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let thick = CTUnderlineStyle(rawValue: 0x02)
   /// Two lines.
   public static let double = CTUnderlineStyle(rawValue: 0x09)
+}
+
+/// How the line of an underline is broken; added to the kind of line.
+public struct CTUnderlineStyleModifiers: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: Int32
+
+  /// Creates modifiers from their bits.
+  public init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  /// Whole.
+  public static let patternSolid: CTUnderlineStyleModifiers = []
+  /// Dots.
+  public static let patternDot = CTUnderlineStyleModifiers(rawValue: 0x0100)
+  /// Dashes.
+  public static let patternDash = CTUnderlineStyleModifiers(rawValue: 0x0200)
+  /// Dashes and dots in turn.
+  public static let patternDashDot = CTUnderlineStyleModifiers(rawValue: 0x0300)
+  /// A dash and two dots in turn.
+  public static let patternDashDotDot = CTUnderlineStyleModifiers(rawValue: 0x0400)
 }

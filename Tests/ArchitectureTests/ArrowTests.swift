@@ -12,7 +12,9 @@ struct ArrowTests {
     "_Testing_UIKit": [],
     "Tessellation": [],
     "CoreGraphics": ["Tessellation", "_Testing_CoreGraphics"],
-    "CoreText": ["CoreGraphics"],
+    "CoreText": [
+      "CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz",
+    ],
     "ImageIO": ["CoreGraphics", "Diagnostics", "CSPNG", "CTurboJPEG", "CWebP"],
     "QuartzCore": ["CoreGraphics", "CoreText", "Diagnostics", "CLayerCreation"],
     "UIKit": ["QuartzCore", "ImageIO", "_Testing_UIKit"],

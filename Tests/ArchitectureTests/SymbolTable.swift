@@ -73,6 +73,7 @@ enum SymbolGraph {
     arguments += ["-minimum-access-level", "public", "-target", try hostTriple()]
     // The C modules below are found by the maps that the build wrote or that the sources hold.
     for map in try moduleMaps(beside: folder) { arguments += ["-Xcc", "-fmodule-map-file=\(map)"] }
+    arguments += includeFolders().flatMap { ["-Xcc", $0] }
     process.arguments = arguments
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
@@ -89,11 +90,26 @@ enum SymbolGraph {
     return names
   }
 
+  /// Where the headers of the system's libraries lie, as arguments of a C compiler.
+  private static func includeFolders() -> [String] {
+    let process = Process(), output = Pipe()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["pkg-config", "--cflags-only-I", "freetype2", "harfbuzz", "fribidi", "fontconfig"]
+    process.standardOutput = output
+    guard (try? process.run()) != nil else { return [] }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
   private static func moduleMaps(beside folder: String) throws -> [String] {
     let products = URL(fileURLWithPath: folder).deletingLastPathComponent().path
     let built = try FileManager.default.contentsOfDirectory(atPath: products)
       .map { "\(products)/\($0)/module.modulemap" }
-    return built.filter(FileManager.default.fileExists(atPath:))
+    let sources = SourceTree.root + "Sources"
+    let held = try FileManager.default.contentsOfDirectory(atPath: sources)
+      .map { "\(sources)/\($0)/module.modulemap" }
+    return (built + held).filter(FileManager.default.fileExists(atPath:))
   }
 
   private static func hostTriple() throws -> String {

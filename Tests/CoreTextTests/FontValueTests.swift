@@ -1,3 +1,5 @@
+// FontValueTests: fonts as values, without looking at their glyphs.
+
 import CoreText
 import Testing
 

@@ -23,7 +23,7 @@ extension AttributedStringRun {
   private static func texts(of attributes: [NSAttributedString.Key: Any]) -> [DocumentWriter.Attribute] {
     var texts: [DocumentWriter.Attribute] = []
     if let font = attributes[.font] as? CTFont {
-      texts.append(("font", "\(CTFontCopyPostScriptName(font))"))
+      texts.append(("font", "\(font.name)"))
       texts.append(("fontSize", NumberText.text(Double(CTFontGetSize(font)))))
     }
     for (name, key) in colorKeys {

@@ -18,7 +18,7 @@ struct TypedText {
     case is any BinaryInteger: self.init("integer", value, .integer)
     case is any BinaryFloatingPoint: self.init("real", value, .number)
     case let text as String: self.init(type: "string", attributes: [("value", text)])
-    case let font as CTFont: self.init(type: "string", attributes: [("value", "\(CTFontCopyPostScriptName(font))")])
+    case let font as CTFont: self.init(type: "string", attributes: [("value", "\(font.name)")])
     case is CGPoint: self.init("CGPoint", value, .point)
     case is CGSize: self.init("CGSize", value, .size)
     case is CGRect: self.init("CGRect", value, .rect)

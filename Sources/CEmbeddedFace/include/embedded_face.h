@@ -1,0 +1,7 @@
+// The font file that text is set in when no other has been given or is installed.
+#pragma once
+
+/// The bytes of the file; they live as long as the program.
+const unsigned char *_Nonnull embedded_face_bytes(void);
+/// How many bytes the file has.
+unsigned long embedded_face_size(void);

@@ -1,4 +1,0 @@
-#pragma once
-#include <stddef.h>
-#include <linebreak.h>
-#include <wordbreak.h>

@@ -1,0 +1,83 @@
+// FontData: the bytes of a font file, held in memory so that a file may change or vanish.
+
+import CEmbeddedFace
+import Foundation
+import Glibc
+
+/// The bytes of a font file. They never change, and stay where they are.
+package final class FontData: Sendable {
+  /// No larger file is read, in bytes.
+  package static let largestSize = 64 << 20
+
+  /// The bytes.
+  nonisolated(unsafe) package let bytes: UnsafeRawBufferPointer
+  /// Whether the bytes were allocated for this object.
+  private let isOwner: Bool
+  /// A number that depends on every byte and on nothing else.
+  package let identity: UInt64
+
+  private init(bytes: UnsafeRawBufferPointer, isOwner: Bool) {
+    self.bytes = bytes
+    self.isOwner = isOwner
+    identity = Self.identity(of: bytes)
+  }
+
+  /// Copies `data`; nil where it is empty or too large.
+  package convenience init?(_ data: Data) {
+    guard !data.isEmpty, data.count <= Self.largestSize else { return nil }
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: data.count, alignment: 16)
+    data.copyBytes(to: copy)
+    self.init(bytes: UnsafeRawBufferPointer(copy), isOwner: true)
+  }
+
+  /// Reads a file; nil where it is no plain file, is empty, is too large, or cannot be read to its end.
+  package convenience init?(path: String) {
+    // A pipe that nobody writes to must not be waited for.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
+      status.st_size <= Self.largestSize
+    else { return nil }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Int(status.st_size), alignment: 16)
+    var count = 0
+    while count < buffer.count {
+      let part = read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+      if part < 0 && errno == EINTR { continue }
+      guard part > 0 else {
+        buffer.deallocate()
+        return nil
+      }
+      count += part
+    }
+    self.init(bytes: UnsafeRawBufferPointer(buffer), isOwner: true)
+  }
+
+  /// The font that is part of the library: Latin, Greek and Cyrillic letters, punctuation, arrows.
+  package static let embedded = FontData(
+    bytes: UnsafeRawBufferPointer(start: embedded_face_bytes(), count: Int(embedded_face_size())),
+    isOwner: false)
+
+  deinit {
+    if isOwner { bytes.deallocate() }
+  }
+
+  /// Four sums of eight bytes each, multiplied on as in FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), so that the processor
+  /// can work on all of them at once.
+  private static func identity(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+    let prime: UInt64 = 0x0000_0100_0000_01B3
+    var sums = SIMD4<UInt64>(repeating: 0xCBF2_9CE4_8422_2325) ^ SIMD4(0, 1, 2, 3)
+    let whole = bytes.count & ~31
+    var place = 0
+    while place < whole {
+      sums ^= bytes.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt64>.self)
+      sums = (sums ^ (sums &>> 29)) &* SIMD4(repeating: prime)
+      place += 32
+    }
+    var result = UInt64(bytes.count)
+    for index in whole..<bytes.count { result = (result ^ UInt64(bytes[index])) &* prime }
+    for index in 0..<4 { result = (result ^ (sums[index] ^ (sums[index] >> 32))) &* prime }
+    return result ^ (result >> 31)
+  }
+}

@@ -1,0 +1,63 @@
+// FontStandIn: a face that stands for one that isn't there, and what of the original is kept.
+
+/// What a font that is not installed is known to be like. Text that is set in a stand-in keeps its names and lines.
+package struct FontPersona: Hashable, Sendable {
+  /// The font that the stand-in is for.
+  package let font: StandardFont
+  /// The style that was asked for.
+  package let style: FontStyle
+
+  package var postScriptName: String { font.postScriptName(of: style) }
+  package var familyName: String { font.family }
+  package var fullName: String {
+    let name = style.name(italic: font.italicName)
+    return name.isEmpty ? font.family : "\(font.family) \(name)"
+  }
+}
+
+/// That a font was not found, and which face is used in its place.
+package struct FontSubstitution: Hashable, Sendable {
+  /// Why the face is used.
+  package enum Reason: Hashable, Sendable {
+    /// It is known to resemble the font, whose lines and names are kept.
+    case standsIn
+    /// It is of the same family, in another style.
+    case otherStyle
+    /// It is the one that is always there.
+    case lastResort
+  }
+
+  /// The name of the font that was asked for.
+  package let wanted: String
+  /// The full name of the face that is used.
+  package let used: String
+  package let reason: Reason
+
+  /// One sentence: what was not found, what is used instead.
+  package var message: String { "the font “\(wanted)” was not found; \(used) is used" }
+}
+
+/// A face that was found for a name.
+package struct FontMatch: Hashable, Sendable {
+  package let face: FontFace
+  package var persona: FontPersona?
+  package var substitution: FontSubstitution?
+
+  package init(face: FontFace, persona: FontPersona? = nil, substitution: FontSubstitution? = nil) {
+    self.face = face
+    self.persona = persona
+    self.substitution = substitution
+  }
+}
+
+extension FontStyle {
+  /// The style's name as it appears in names of fonts: empty for the regular one.
+  func name(italic: String) -> String {
+    let names = [
+      (100.0, "Ultralight"), (200, "Thin"), (300, "Light"), (400, ""), (500, "Medium"), (600, "Semibold"),
+      (700, "Bold"), (800, "Heavy"), (900, "Black"),
+    ]
+    let nearest = names.min { abs($0.0 - weight) < abs($1.0 - weight) }
+    return (nearest?.1 ?? "") + (isItalic ? italic : "")
+  }
+}
