@@ -1,0 +1,63 @@
+// CTFramesetter: columns of lines.
+
+import CoreGraphics
+
+/// Lays out a text in columns.
+public final class CTFramesetter: NSObject {
+  let typesetter: CTTypesetter
+
+  init(_ typesetter: CTTypesetter) {
+    self.typesetter = typesetter
+    super.init()
+  }
+
+  /// Lays out a range of the text in a column whose width and height may be infinite, or no numbers at all.
+  func layout(_ range: CFRange, width: CGFloat, height: CGFloat) -> FrameLayout {
+    FrameLayout(
+      typesetter.source, range: typesetter.source.range(range),
+      size: CGSize(width: width > 0 ? width : 0, height: height > 0 ? height : 0))
+  }
+}
+
+/// Creates a framesetter for an attributed string, which is copied.
+public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
+  CTFramesetter(CTTypesetter(TextSource(attrString)))
+}
+
+/// Creates a framesetter that uses a typesetter's text.
+public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter {
+  CTFramesetter(typesetter)
+}
+
+/// The typesetter that the framesetter uses.
+public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter { framesetter.typesetter }
+
+/// Lays out a range of the text, in UTF-16 units, in the box around a path; a length of 0 means all from the location
+/// on.
+///
+/// The first line is at the top: the largest y. Lines that don't fit whole are left out. There are no frame attributes.
+public func CTFramesetterCreateFrame(
+  _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath, _ frameAttributes: CFDictionary?
+) -> CTFrame {
+  let box = path.boundingBoxOfPath
+  let size = box.isNull ? CGSize.zero : box.size
+  return CTFrame(
+    layout: framesetter.layout(stringRange, width: size.width, height: size.height),
+    range: framesetter.typesetter.source.range(stringRange), path: path, height: size.height)
+}
+
+/// The size that a range of the text needs within the limits of `constraints`, in points; a length of 0 means all from
+/// the location on.
+///
+/// A limit of 0, or of the greatest finite number, is none. `fitRange` gets the part of the text that has room within
+/// the limits.
+public func CTFramesetterSuggestFrameSizeWithConstraints(
+  _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
+  _ fitRange: UnsafeMutablePointer<CFRange>?
+) -> CGSize {
+  func limit(_ length: CGFloat) -> CGFloat { length > 0 && length < .greatestFiniteMagnitude ? length : .infinity }
+  let layout = framesetter.layout(
+    stringRange, width: limit(constraints.width), height: limit(constraints.height))
+  fitRange?.pointee = CFRange(location: layout.visibleRange.lowerBound, length: layout.visibleRange.count)
+  return CGSize(width: layout.neededWidth, height: min(layout.heightWithGap, limit(constraints.height)))
+}

@@ -1,0 +1,84 @@
+// CTLine: one line of text, as runs of glyphs in their places.
+
+import CoreGraphics
+
+/// A line of text. Immutable; its origin is the left end of its baseline.
+public final class CTLine: NSObject {
+  /// The runs from left to right.
+  package let runs: [CTRun]
+  /// The sum of the advances, in points, with the whitespace at the end.
+  package let width: CGFloat
+  /// How much of the width is whitespace at the end of the line, in points. It lies where the line ends: at the left
+  /// where the paragraph runs from right to left.
+  package let trailingWhitespaceWidth: CGFloat
+  /// 0 where the line's paragraph runs from left to right, else 1.
+  package let baseLevel: UInt8
+  /// How far the line reaches above its baseline, in points.
+  package let ascent: CGFloat
+  /// How far the line reaches below its baseline, in points.
+  package let descent: CGFloat
+  /// The gap below the line, in points.
+  package let leading: CGFloat
+  /// What the line was made from.
+  let builder: LineBuilder
+  /// The clusters of the line, for hit testing.
+  private(set) lazy var carets = LineCarets(self)
+
+  init(
+    builder: LineBuilder, runs: [CTRun], width: CGFloat, trailingWhitespaceWidth: CGFloat, baseLevel: UInt8
+  ) {
+    self.builder = builder
+    self.runs = runs
+    self.width = width
+    self.trailingWhitespaceWidth = trailingWhitespaceWidth
+    self.baseLevel = baseLevel
+    ascent = runs.map { CTFontGetAscent($0.font) + $0.textAttributes.rise }.max() ?? 0
+    descent = runs.map { CTFontGetDescent($0.font) - $0.textAttributes.rise }.max() ?? 0
+    leading = runs.map { CTFontGetLeading($0.font) }.max() ?? 0
+    super.init()
+  }
+
+  /// Makes a line of a whole text.
+  package convenience init(_ string: NSAttributedString) {
+    let source = TextSource(string)
+    self.init(source.builder(for: 0..<source.count))
+  }
+
+  convenience init(_ builder: LineBuilder) {
+    let line = builder.line()
+    self.init(
+      builder: builder, runs: line.runs, width: line.width, trailingWhitespaceWidth: line.trailingWhitespaceWidth,
+      baseLevel: line.baseLevel)
+  }
+
+  /// The UTF-16 units of the text that the line stands for.
+  package var range: Range<Int> { builder.range }
+
+  /// The width without the whitespace at the end, in points.
+  package var visibleWidth: CGFloat { width - trailingWhitespaceWidth }
+
+  /// Where the visible part begins, in points from the left end: behind the whitespace, where that lies at the left.
+  package var visibleStart: CGFloat { baseLevel % 2 == 1 ? trailingWhitespaceWidth : 0 }
+
+  /// Whether the text that the line stands for is read from right to left.
+  package var isRightToLeft: Bool { baseLevel % 2 == 1 }
+
+  /// The range of the text and the width.
+  public override var description: String { "<CTLine \(range) \(width) points, \(runs.count) runs>" }
+}
+
+/// Creates one line of a whole attributed string. Line ends in it have no width.
+public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
+  CTLine(attrString)
+}
+
+/// How many glyphs the line has.
+public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.glyphs.count } }
+
+/// The line's runs from left to right: ``CTRun`` objects.
+public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { NSArray(array: line.runs) }
+
+/// The UTF-16 units of the text that the line stands for, also those that truncation has left out.
+public func CTLineGetStringRange(_ line: CTLine) -> CFRange {
+  CFRange(location: line.range.lowerBound, length: line.range.count)
+}

@@ -1,0 +1,145 @@
+// FrameLayout: the lines of a text in a column, from its top down, until the column is full.
+
+import CoreGraphics
+
+/// A line in its place.
+struct PlacedLine {
+  var line: CTLine
+  /// Where the line's origin is, in points from the left edge of the column.
+  var x: CGFloat
+  /// Where the baseline is, in points below the top of the column.
+  var baseline: CGFloat
+}
+
+/// Lines of a text in a column.
+struct FrameLayout {
+  private(set) var lines: [PlacedLine] = []
+  /// The units of the text that the lines show.
+  private(set) var visibleRange: Range<Int>
+  /// The height of all lines, with the gap below the last one, in points.
+  private(set) var height: CGFloat = 0
+  /// The width that the widest line needs, with its indents, in points.
+  private(set) var neededWidth: CGFloat = 0
+
+  private let source: TextSource
+  private let size: CGSize
+
+  /// Lays out a range of a text in a column. The width and the height may be infinite.
+  init(_ source: TextSource, range: Range<Int>, size: CGSize) {
+    self.source = source
+    self.size = size
+    visibleRange = range.lowerBound..<range.lowerBound
+    // The space between two lines, or two paragraphs, belongs to neither, so that it is left out at the bottom.
+    var gap: CGFloat = 0
+    var position = range.lowerBound
+    while position < range.upperBound, let paragraph = source.paragraph(at: position) {
+      let style = paragraph.style
+      let isFirst = position == paragraph.start
+      if isFirst, !lines.isEmpty { gap += style.paragraphSpacingBefore }
+      let column = Column(style, width: size.width, isFirst: isFirst, isRightToLeft: paragraph.baseLevel == 1)
+      let breaking = LineBreaking(source: source, mode: style.lineBreakMode)
+      guard
+        var line = breaking.line(
+          from: position, limit: range.upperBound, width: column.width, indent: column.leadingIndent)
+      else { return }
+      let end = line.range.upperBound
+      if let truncation = style.lineBreakMode.truncation {
+        line = line.truncated(to: column.width, truncation)
+      }
+      let heights = LineHeights(line, style)
+      let baseline = height + gap + heights.above
+      // A line that doesn't fit whole is not there, but for the gap below it.
+      if baseline + heights.below > size.height + LineBreaking.grace { return }
+      // The last line of a paragraph, and one that is ended by a character, are not made to fill the column.
+      let isLast = end >= paragraph.end || paragraph.breaks[end - 1 - paragraph.start] == .mandatory
+      if style.alignment == .justified, !isLast, column.width.isFinite {
+        line = line.justified(factor: 1, width: column.width)
+      }
+      lines.append(PlacedLine(line: line, x: column.place(line), baseline: baseline))
+      height = baseline + heights.below
+      gap = heights.gap + (end >= paragraph.end ? style.paragraphSpacing : 0)
+      neededWidth = max(neededWidth, line.visibleWidth + column.indents)
+      visibleRange = range.lowerBound..<end
+      position = end
+    }
+  }
+
+  /// The height of all lines, with the gap between lines below the last one, in points.
+  var heightWithGap: CGFloat {
+    guard let last = lines.last?.line, let paragraph = source.paragraph(at: last.range.lowerBound) else { return 0 }
+    return height + LineHeights(last, paragraph.style).gap
+  }
+}
+
+/// How much room a line takes, in points.
+struct LineHeights {
+  /// From the line's top to its baseline.
+  var above: CGFloat
+  /// From its baseline to its bottom.
+  var below: CGFloat
+  /// From there to the next line's top.
+  var gap: CGFloat
+
+  /// A line's own heights, changed as its paragraph's style asks for: what is added or missing is so at the top.
+  init(_ line: CTLine, _ style: ParagraphStyleValues) {
+    var height = line.ascent + line.descent
+    var leading = line.leading
+    if style.lineHeightMultiple > 0 {
+      height *= style.lineHeightMultiple
+      leading *= style.lineHeightMultiple
+    }
+    height = max(height, style.minimumLineHeight)
+    if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
+    above = height - line.descent
+    below = line.descent
+    gap = min(max(leading + style.lineSpacingAdjustment, style.minimumLineSpacing), style.maximumLineSpacing)
+  }
+}
+
+/// Where lines of a paragraph lie in a column.
+private struct Column {
+  /// Where lines begin, in points from the leading edge.
+  let leadingIndent: CGFloat
+  /// How wide lines may be, in points.
+  let width: CGFloat
+  /// What is kept free on both sides, in points.
+  let indents: CGFloat
+  /// The left edge of the lines, in points from that of the column.
+  private let left: CGFloat
+  /// 0 brings lines to the left, 1 to the right.
+  private let flush: CGFloat
+
+  init(_ style: ParagraphStyleValues, width: CGFloat, isFirst: Bool, isRightToLeft: Bool) {
+    leadingIndent = isFirst ? style.firstLineHeadIndent : style.headIndent
+    let trailing = style.tailIndent > 0 ? max(width - style.tailIndent, 0) : -style.tailIndent
+    let trailingIndent = trailing.isFinite ? trailing : 0
+    self.width =
+      style.tailIndent > 0 && !width.isFinite
+      ? max(style.tailIndent - leadingIndent, 0) : max(width - leadingIndent - trailingIndent, 0)
+    indents = leadingIndent + (style.tailIndent > 0 ? 0 : trailingIndent)
+    left = isRightToLeft ? trailingIndent : leadingIndent
+    switch style.alignment {
+    case .left: flush = 0
+    case .right: flush = 1
+    case .center: flush = 0.5
+    case .natural, .justified: flush = isRightToLeft ? 1 : 0
+    }
+  }
+
+  /// Where a line's origin is, in points from the left edge of the column.
+  func place(_ line: CTLine) -> CGFloat {
+    left + CGFloat(CTLineGetPenOffsetForFlush(line, width.isFinite ? flush : 0, Double(width)))
+  }
+}
+
+extension CTLineBreakMode {
+  /// Which part of a line is left out that is too wide; nil where none is.
+  package var truncation: CTLineTruncationType? {
+    switch self {
+    case .byTruncatingHead: .start
+    case .byTruncatingTail: .end
+    case .byTruncatingMiddle: .middle
+    case .byWordWrapping, .byCharWrapping, .byClipping: nil
+    }
+  }
+}
