@@ -3,7 +3,7 @@
 @_exported import QuartzCore
 
 /// A colour. Immutable, so it may be shared between threads.
-open class UIColor: NSObject, NSCopying, @unchecked Sendable {
+open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable {
   private let color: CGColor
 
   /// Creates a colour from a Core Graphics colour.

@@ -1,0 +1,32 @@
+// NSShadow: the shadow of text, as an attribute of it.
+
+@_exported import QuartzCore
+
+/// A shadow of text. It must not be shared between threads while it is changed.
+open class NSShadow: NSObject, NSCopying, TextShadowConvertible, @unchecked Sendable {
+  /// Where the shadow lies relative to the text, in points, y downward. Zero by default.
+  open var shadowOffset = CGSize.zero
+  /// How far the shadow is blurred, in points. 0 by default.
+  open var shadowBlurRadius: CGFloat = 0
+  /// The colour, a `UIColor` or a `CGColor`; black at a third by default. Without one there is no shadow.
+  open var shadowColor: Any? = UIColor(white: 0, alpha: 1 / 3)
+
+  /// Creates a shadow that lies right below the text.
+  public override init() {
+    super.init()
+  }
+
+  package var textShadow: (offset: CGSize, blur: CGFloat, color: CGColor)? {
+    guard let color = TextAttributes.color(shadowColor) else { return nil }
+    return (shadowOffset, shadowBlurRadius, color)
+  }
+
+  /// A shadow of the same looks.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let result = NSShadow()
+    result.shadowOffset = shadowOffset
+    result.shadowBlurRadius = shadowBlurRadius
+    result.shadowColor = shadowColor
+    return result
+  }
+}

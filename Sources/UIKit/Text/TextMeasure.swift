@@ -1,0 +1,33 @@
+// TextMeasure: how large a text is, in as many lines as there may be.
+
+import Foundation
+
+/// The size of a text that is laid out in a column.
+struct TextMeasure {
+  private let framesetter: CTFramesetter
+  /// Far more than any text needs, and yet a number to calculate with.
+  static let unlimited: CGFloat = 1e6
+
+  init(_ text: NSAttributedString) {
+    framesetter = CTFramesetterCreateWithAttributedString(text)
+  }
+
+  /// The size in points of the first `count` lines, of all where that is 0, as far as they fit into `height`, but of
+  /// one at least. Lines break at `width`.
+  func size(width: CGFloat, height: CGFloat, lines count: Int) -> CGSize {
+    let width = width > 0 ? min(width, Self.unlimited) : Self.unlimited
+    var lines = lines(width: width, height: height > 0 ? min(height, Self.unlimited) : 0)
+    if lines.isEmpty { lines = Array(self.lines(width: width, height: Self.unlimited).prefix(1)) }
+    guard let last = count > 0 && count < lines.count ? lines[count - 1] : lines.last else { return .zero }
+    let range = CTLineGetStringRange(last)
+    return CTFramesetterSuggestFrameSizeWithConstraints(
+      framesetter, CFRange(location: 0, length: range.location + range.length), nil,
+      CGSize(width: width, height: .greatestFiniteMagnitude), nil)
+  }
+
+  private func lines(width: CGFloat, height: CGFloat) -> [CTLine] {
+    let column = CGPath(rect: CGRect(x: 0, y: 0, width: width, height: height), transform: nil)
+    let frame = CTFramesetterCreateFrame(framesetter, CFRange(location: 0, length: 0), column, nil)
+    return CTFrameGetLines(frame).compactMap { $0 as? CTLine }
+  }
+}

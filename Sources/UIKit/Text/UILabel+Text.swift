@@ -1,0 +1,115 @@
+// How a label keeps its text, measures it, and has a text layer show it.
+
+import Foundation
+
+/// The layer that shows a label's text. Like a view's own, it doesn't animate by itself.
+final class LabelTextLayer: CATextLayer, @unchecked Sendable {
+  override func action(forKey event: String) -> CAAction? { nil }
+}
+
+extension UILabel {
+  static let defaultFont = UIFont.systemFont(ofSize: 17)
+
+  /// The font and the colour, as subclasses may answer them.
+  final var presentFont: UIFont { font ?? UILabel.defaultFont }
+  final var presentColor: UIColor { textColor ?? .black }
+
+  final func adoptLabelDefaults() {
+    isOpaque = false
+    isUserInteractionEnabled = false
+    contentMode = .redraw
+  }
+
+  // MARK: Text
+
+  final func changeContent(to newValue: NSAttributedString?, hasOwnAttributes: Bool) {
+    content = newValue
+    self.hasOwnAttributes = hasOwnAttributes
+    noteTextChange()
+  }
+
+  /// Gives a text with a look of its own `value` for all of it.
+  final func overrideAttribute(_ key: NSAttributedString.Key, with value: Any) {
+    if hasOwnAttributes, let content {
+      let changed = NSMutableAttributedString(attributedString: content)
+      changed.addAttribute(key, value: value, range: NSRange(location: 0, length: changed.length))
+      self.content = changed
+    }
+    noteTextChange()
+  }
+
+  final func noteTextChange() {
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  /// `text` with the label's font and colour where it has none.
+  final func complete(_ text: NSAttributedString) -> NSAttributedString {
+    let result = NSMutableAttributedString(attributedString: text)
+    let (font, color) = (presentFont, presentColor)
+    let all = NSRange(location: 0, length: text.length)
+    text.enumerateAttributes(in: all) { attributes, range, _ in
+      if attributes[.font] == nil { result.addAttribute(.font, value: font, range: range) }
+      if attributes[.foregroundColor] == nil {
+        result.addAttribute(.foregroundColor, value: color, range: range)
+      }
+    }
+    return result
+  }
+
+  // MARK: Size
+
+  /// The size in points of the text in `size`, of the lines that fit into its height, rounded up to whole pixels.
+  final func sizeOfText(in size: CGSize, lines: Int) -> CGSize {
+    guard let content, content.length > 0 else { return .zero }
+    let isWrapped = lines != 1
+    let measured = TextMeasure(complete(content)).size(
+      width: isWrapped && size.width > 0 ? size.width : .infinity, height: size.height, lines: max(0, lines))
+    return CGSize(width: roundedUp(measured.width), height: roundedUp(measured.height))
+  }
+
+  final func sizeThatHoldsText(width: CGFloat) -> CGSize {
+    // Far more than any text needs, and yet a number to calculate with.
+    let unlimited: CGFloat = 1e6
+    let bounds = CGRect(x: 0, y: 0, width: width > 0 ? width : unlimited, height: unlimited)
+    return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
+  }
+
+  private func roundedUp(_ length: CGFloat) -> CGFloat {
+    let scale = contentScaleFactor
+    guard scale > 0 else { return length.rounded(.up) }
+    // What exceeds a pixel by a millionth does so by rounding.
+    return (length * scale - 1e-6).rounded(.up) / scale
+  }
+
+  // MARK: Display
+
+  final func placeText(in rect: CGRect) {
+    guard let content, content.length > 0 else {
+      textLayer?.string = nil
+      return
+    }
+    let textLayer = self.textLayer ?? makeTextLayer()
+    textLayer.contentsScale = contentScaleFactor
+    textLayer.string = complete(content)
+    textLayer.alignmentMode = textAlignment.mode
+    textLayer.truncationMode = lineBreakMode.truncation
+    let wraps = lineBreakMode == .byWordWrapping || lineBreakMode == .byCharWrapping
+    textLayer.isWrapped = numberOfLines != 1 || wraps
+    textLayer.shadowColor = shadowColor?.cgColor
+    textLayer.shadowOpacity = shadowColor == nil ? 0 : 1
+    textLayer.shadowOffset = shadowOffset
+    textLayer.shadowRadius = 0
+    let height = sizeOfText(in: rect.size, lines: numberOfLines).height
+    textLayer.frame = CGRect(
+      x: rect.origin.x, y: rect.origin.y + roundedUp((rect.size.height - height) / 2),
+      width: rect.size.width, height: height)
+  }
+
+  private func makeTextLayer() -> LabelTextLayer {
+    let made = LabelTextLayer()
+    layer.insertSublayer(made, at: 0)
+    textLayer = made
+    return made
+  }
+}

@@ -1,0 +1,100 @@
+// UILabel: a view that shows text. What it does is in UILabel+Text.swift.
+
+import Foundation
+
+/// A view that shows text, centred in its height.
+///
+/// The text is shown by a text layer of its own, behind the subviews; a subclass whose ``UIView/layerClass`` is
+/// `CATextLayer` has one already, and shows the text itself.
+open class UILabel: UIView, @unchecked Sendable {
+  /// The text, and what it looks like where it doesn't say so itself.
+  final var content: NSAttributedString?
+  /// Whether `content` came from ``attributedText``, with a look of its own.
+  final var hasOwnAttributes = false
+  private var ownFont: UIFont?
+  private var ownColor: UIColor?
+  /// The layer that shows the text; made when there is text to show.
+  final var textLayer: LabelTextLayer?
+
+  /// Creates a label at `frame`, in the space of the superview that it will have.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    adoptLabelDefaults()
+  }
+
+  /// Creates a label with an empty frame.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    adoptLabelDefaults()
+  }
+
+  // MARK: Text
+
+  /// The text, all in ``font`` and ``textColor``. Nil by default.
+  open var text: String? {
+    get { content?.string }
+    set { changeContent(to: newValue.map { NSAttributedString(string: $0) }, hasOwnAttributes: false) }
+  }
+  /// The text with attributes. Where it has no font and no colour, it takes those of the label.
+  open var attributedText: NSAttributedString? {
+    get { content.map { complete($0) } }
+    set { changeContent(to: newValue?.copy() as? NSAttributedString, hasOwnAttributes: true) }
+  }
+  /// The font; the system font of 17 points by default. Setting it changes all of the text.
+  open var font: UIFont! {
+    get { ownFont ?? UILabel.defaultFont }
+    set {
+      ownFont = newValue
+      overrideAttribute(.font, with: presentFont)
+    }
+  }
+  /// The colour of the text; black by default. Setting it changes all of the text.
+  open var textColor: UIColor! {
+    get { ownColor ?? UIColor.black }
+    set {
+      ownColor = newValue
+      overrideAttribute(.foregroundColor, with: presentColor)
+    }
+  }
+  /// Where the lines lie in the label's width. As the script has it by default.
+  open var textAlignment = NSTextAlignment.natural {
+    didSet { noteTextChange() }
+  }
+  /// What happens to a line that is too long. Its end is replaced by an ellipsis by default.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
+    didSet { noteTextChange() }
+  }
+  /// How many lines there may be; 0 for as many as fit. 1 by default.
+  open var numberOfLines = 1 {
+    didSet { noteTextChange() }
+  }
+  /// The width that ``intrinsicContentSize`` breaks lines at, in points; 0, the default, breaks them nowhere.
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { noteTextChange() }
+  }
+  /// The colour of the text's shadow; nil, the default, for none.
+  open var shadowColor: UIColor? {
+    didSet { noteTextChange() }
+  }
+  /// Where the shadow lies relative to the text, in points. (0, -1) by default.
+  open var shadowOffset = CGSize(width: 0, height: -1) {
+    didSet { noteTextChange() }
+  }
+
+  // MARK: Size
+
+  /// The rectangle that the text takes of `bounds`, at its origin, in `numberOfLines` lines at most; 0 for any number.
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+    CGRect(origin: bounds.origin, size: sizeOfText(in: bounds.size, lines: numberOfLines))
+  }
+  /// The size of the text, broken into lines at the width of `size` where more than one is allowed.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { sizeThatHoldsText(width: size.width) }
+  /// The size of the text, broken into lines at ``preferredMaxLayoutWidth``.
+  open override var intrinsicContentSize: CGSize { sizeThatHoldsText(width: preferredMaxLayoutWidth) }
+  /// Shows the text in `rect`, in the middle of its height. It is called after each change, with the bounds.
+  open func drawText(in rect: CGRect) { placeText(in: rect) }
+  open override func layoutSublayers(of layer: CALayer) {
+    super.layoutSublayers(of: layer)
+    if layer === self.layer, !(layer is CATextLayer) { drawText(in: bounds) }
+  }
+}

@@ -1,0 +1,40 @@
+// UIScreen: the screen that a headless world makes believe there is.
+
+import Synchronization
+
+/// A screen. There is none: it answers what ``simulate(size:scale:)`` was told.
+open class UIScreen: NSObject, @unchecked Sendable {
+  /// The only screen: 375 × 667 points with two pixels a point, unless it was told otherwise.
+  public static let main = UIScreen()
+
+  private let values = Mutex(Values())
+
+  private struct Values {
+    var size = CGSize(width: 375, height: 667)
+    var scale: CGFloat = 2
+  }
+
+  /// Makes the screen `size` points large, with `scale` pixels a point.
+  ///
+  /// Views made from then on take the scale; nothing else follows. Sizes and scales that are no positive numbers leave
+  /// the screen as it is. The scale of a picture is the renderer's: this is what programs are told that ask.
+  public final func simulate(size: CGSize, scale: CGFloat) {
+    guard [size.width, size.height, scale].allSatisfy({ $0 > 0 && $0.isFinite }) else { return }
+    values.withLock { $0 = Values(size: size, scale: scale) }
+  }
+
+  /// The screen's rectangle in points, with its origin at zero.
+  open var bounds: CGRect { CGRect(origin: .zero, size: values.withLock { $0.size }) }
+
+  /// How many pixels make a point.
+  open var scale: CGFloat { values.withLock { $0.scale } }
+
+  /// How many pixels make a point: the same as ``scale``.
+  open var nativeScale: CGFloat { scale }
+
+  /// The screen's rectangle in pixels, with its origin at zero.
+  open var nativeBounds: CGRect {
+    let values = values.withLock { $0 }
+    return CGRect(x: 0, y: 0, width: values.size.width * values.scale, height: values.size.height * values.scale)
+  }
+}

@@ -1,0 +1,107 @@
+// Putting views into views and taking them out; their layers follow.
+
+import Foundation
+
+extension UIView {
+  final func insert(_ view: UIView, at index: Int) {
+    // Only what has something in it can be around this view.
+    guard view !== self, view.children.isEmpty || !lies(in: view) else { return }
+    let isReordered = view.parent === self
+    if !isReordered {
+      view.willMove(toSuperview: self)
+      view.detach()
+    }
+    children.removeAll { $0 === view }
+    let index = min(max(index, 0), children.count)
+    children.insert(view, at: index)
+    view.parent = self
+    // Sublayers that are no view's keep their places: a layer goes right below the next view's, or to the front.
+    if index + 1 < children.count {
+      layer.insertSublayer(view.layer, below: children[index + 1].layer)
+    } else {
+      layer.addSublayer(view.layer)
+    }
+    guard !isReordered else { return }
+    didAddSubview(view)
+    view.didMoveToSuperview()
+  }
+
+  final func insert(_ view: UIView, nextTo sibling: UIView, above: Bool) {
+    guard view !== sibling else { return }
+    let others = children.filter { $0 !== view }
+    guard let index = others.firstIndex(where: { $0 === sibling }) else { return insert(view, at: others.count) }
+    insert(view, at: above ? index + 1 : index)
+  }
+
+  final func exchange(_ index1: Int, _ index2: Int) {
+    let (low, high) = (min(index1, index2), max(index1, index2))
+    guard children.indices.contains(low), children.indices.contains(high), low != high else { return }
+    children.swapAt(low, high)
+    layer.insertSublayer(children[low].layer, below: children[low + 1].layer)
+    layer.insertSublayer(children[high].layer, above: children[high - 1].layer)
+  }
+
+  final func leaveSuperview() {
+    guard parent != nil else { return }
+    // The superview may have held the only reference.
+    withExtendedLifetime(self) {
+      willMove(toSuperview: nil)
+      detach()
+      didMoveToSuperview()
+    }
+  }
+
+  /// Takes the view and its layer out of where they are.
+  private func detach() {
+    guard let parent else { return }
+    parent.willRemoveSubview(self)
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    layer.removeFromSuperlayer()
+  }
+
+  final func lies(in view: UIView) -> Bool {
+    var ancestor: UIView? = self
+    while let current = ancestor {
+      if current === view { return true }
+      ancestor = current.parent
+    }
+    return false
+  }
+
+  /// The first view of the tree that `matches`, every view before those in it.
+  final func firstView(where matches: (UIView) -> Bool) -> UIView? {
+    var pending = [self]
+    while let view = pending.popLast() {
+      if matches(view) { return view }
+      pending += view.children.reversed()
+    }
+    return nil
+  }
+
+  final func frontmostView(at point: CGPoint, with event: UIEvent?) -> UIView? {
+    let thread = ThreadState.current
+    guard thread.hitTests < 500 else { return nil }
+    thread.hitTests += 1
+    defer { thread.hitTests -= 1 }
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
+    for view in children.reversed() {
+      if let found = view.hitTest(view.convert(point, from: self), with: event) { return found }
+    }
+    return self
+  }
+
+  /// Lets go of everything below this view without recursion, however deep it is.
+  final func releaseSubviews() {
+    var pending = children
+    children = []
+    for view in pending { view.parent = nil }
+    while var view = pending.popLast() {
+      // A view that somebody else holds keeps its tree.
+      guard isKnownUniquelyReferenced(&view) else { continue }
+      for child in view.children { child.parent = nil }
+      pending += view.children
+      view.children = []
+    }
+  }
+}

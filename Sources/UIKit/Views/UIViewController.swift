@@ -1,0 +1,72 @@
+// UIViewController: the object that makes a view and sets it up, as far as it means something without a screen.
+
+import Foundation
+
+/// An object that makes a view when it is first asked for, and sets it up.
+open class UIViewController: UIResponder, @unchecked Sendable {
+  private var loadedView: UIView?
+  private var isLoading = false
+
+  /// A title for whoever shows the view. Nil by default.
+  open var title: String?
+
+  /// Creates a controller. There are no interface files on Linux: both arguments are ignored.
+  public init(nibName: String?, bundle: Bundle?) {
+    super.init()
+  }
+
+  /// Creates a controller.
+  public convenience override init() {
+    self.init(nibName: nil, bundle: nil)
+  }
+
+  /// Creates a controller; nothing is read from `coder`.
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
+  /// The view. Asking for it calls ``loadView()`` and ``viewDidLoad()`` where there is none yet.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      loadedView?.controller = nil
+      loadedView = newValue
+      newValue?.controller = self
+    }
+  }
+
+  /// The view, if it was made.
+  open var viewIfLoaded: UIView? { loadedView }
+
+  /// Whether the view was made.
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  /// Makes the view, if there is none.
+  open func loadViewIfNeeded() {
+    // While it is being made, asking for it would make it again.
+    guard loadedView == nil, !isLoading else { return }
+    isLoading = true
+    loadView()
+    isLoading = false
+    if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
+    viewDidLoad()
+  }
+
+  /// Makes the view and sets ``view``. By default a plain view of the main screen's size.
+  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+
+  /// Called once the view was made.
+  open func viewDidLoad() {}
+
+  /// Called before the view lays out its subviews.
+  open func viewWillLayoutSubviews() {}
+
+  /// Called after the view has laid out its subviews.
+  open func viewDidLayoutSubviews() {}
+
+  /// The superview of the view.
+  open override var next: UIResponder? { loadedView?.superview }
+}
