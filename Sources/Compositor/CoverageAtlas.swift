@@ -97,9 +97,9 @@ final class CoverageAtlas {
       throw RenderError(
         .internalInconsistency, "a coverage tile of \(tile.width) × \(tile.height) pixels is larger than a page")
     }
-    if case .bytes(let bytes) = tile.content, bytes.count != tile.width * tile.height {
+    if let count = tile.content.pixelCount, count != tile.width * tile.height {
       throw RenderError(
-        .internalInconsistency, "a coverage tile of \(tile.width) × \(tile.height) pixels has \(bytes.count) bytes")
+        .internalInconsistency, "a coverage tile of \(tile.width) × \(tile.height) pixels has \(count) values")
     }
     // One page is filled after the other, so that tiles drawn one after the other lie on one page.
     if let filling, let slot = try place(tile, onPage: filling) { return slot }
@@ -116,7 +116,7 @@ final class CoverageAtlas {
   private func place(_ tile: CoverageTile, onPage index: Int) throws(RenderError) -> Slot? {
     guard let place = pages[index].packer.place(width: tile.width, height: tile.height) else { return nil }
     switch tile.content {
-    case .bytes: break
+    case .bytes, .pixels: break
     case .mesh(let records):
       let rect = PixelRect(x: place.x, y: place.y, width: tile.width, height: tile.height)
       unpainted[index, default: []].append(.init(records: records, rect: rect))
@@ -139,7 +139,7 @@ final class CoverageAtlas {
     pages[index].sentTiles = pages[index].tiles.count
     var area = 0, rows = 0
     for tile in new {
-      guard case .bytes = tile.content, let slot = slots[ObjectIdentifier(tile)] else { continue }
+      guard tile.content.pixelCount != nil, let slot = slots[ObjectIdentifier(tile)] else { continue }
       area += tile.width * tile.height
       rows = max(rows, slot.y + tile.height)
     }
@@ -147,14 +147,14 @@ final class CoverageAtlas {
     // Rows that are mostly empty are not worth sending.
     let sendsRows = isNewPage && 2 * area >= rows * Self.pageSize
     for tile in new {
-      guard case .bytes(let bytes) = tile.content, let slot = slots[ObjectIdentifier(tile)] else { continue }
+      guard let count = tile.content.pixelCount, let slot = slots[ObjectIdentifier(tile)] else { continue }
       if sendsRows {
-        stage(bytes, width: tile.width, at: slot.y * Self.pageSize + slot.x, stride: Self.pageSize)
+        stage(tile, at: slot.y * Self.pageSize + slot.x, stride: Self.pageSize)
       } else {
-        stage(bytes, width: tile.width, at: 0, stride: tile.width)
+        stage(tile, at: 0, stride: tile.width)
         try device.update(
           texture.handle, x: slot.x, y: slot.y, width: tile.width, height: tile.height,
-          pixels: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(staging)[..<(4 * bytes.count)]))
+          pixels: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(staging)[..<(4 * count)]))
       }
     }
     guard sendsRows else { return }
@@ -163,12 +163,23 @@ final class CoverageAtlas {
       pixels: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(staging)[..<(4 * rows * Self.pageSize)]))
   }
 
-  /// Puts rows of coverage into ``staging``: four equal channels, so that one program draws coverage as it draws any texture.
-  private func stage(_ bytes: ArraySlice<UInt8>, width: Int, at start: Int, stride: Int) {
-    bytes.withUnsafeBufferPointer { bytes in
+  /// Puts the rows of a tile into ``staging``; coverage as four equal channels, so that one program draws coverage as it
+  /// draws any texture.
+  private func stage(_ tile: CoverageTile, at start: Int, stride: Int) {
+    switch tile.content {
+    case .bytes(let bytes): stage(bytes, width: tile.width, at: start, stride: stride) { UInt32($0) &* 0x0101_0101 }
+    case .pixels(let pixels): stage(pixels, width: tile.width, at: start, stride: stride) { $0 }
+    case .mesh: break
+    }
+  }
+
+  private func stage<Value>(
+    _ values: ArraySlice<Value>, width: Int, at start: Int, stride: Int, texel: (Value) -> UInt32
+  ) {
+    values.withUnsafeBufferPointer { values in
       var source = 0, target = start
-      while source < bytes.count {
-        for column in 0..<width { staging[target + column] = UInt32(bytes[source + column]) &* 0x0101_0101 }
+      while source < values.count {
+        for column in 0..<width { staging[target + column] = texel(values[source + column]) }
         source += width
         target += stride
       }

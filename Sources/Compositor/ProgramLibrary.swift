@@ -90,6 +90,7 @@ extension Effect {
     switch program {
     case .solid: self = .solid
     case .coverage: self = .coverage
+    case .strip: self = .strip
     case .image: self = .image
     case .tinted: self = .tinted
     case .masked: self = .masked

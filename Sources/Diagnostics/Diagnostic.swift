@@ -18,6 +18,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case imageReduced
     /// A shape or a gradient takes more than the limits allow; it was left out.
     case tooComplex
+    /// A font isn't there, or cannot be used; another one stood in for it.
+    case fontSubstituted
     /// The device works, but not as asked or not as well as it could.
     case device
   }

@@ -10,6 +10,8 @@ package struct BatchKey: Hashable, Sendable {
     case solid
     /// The record's colour times a coverage tile.
     case coverage
+    /// A coverage tile that holds colours, as it is.
+    case strip
     /// A texture as it is.
     case image
     /// A texture times the record's colour.
@@ -39,7 +41,10 @@ package struct BatchKey: Hashable, Sendable {
 
     /// Whether records name a coverage tile.
     package var readsCoverage: Bool {
-      self == .coverage || self == .masked || self == .cutGradient || self == .cutProjected
+      switch self {
+      case .coverage, .strip, .masked, .cutGradient, .cutProjected: true
+      default: false
+      }
     }
 
     /// Whether ``FramePlan/parameters`` are looked up.

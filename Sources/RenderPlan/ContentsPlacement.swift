@@ -35,7 +35,9 @@ struct ContentsPlacement {
     guard partSize.x > 0, partSize.y > 0, rare.contentsScale > 0 else { return nil }
 
     let natural = size * partSize / Double(rare.contentsScale)
-    guard let shown = Self.place(natural, rare.contentsGravity, in: state.bounds.low, state.bounds.extent) else { return nil }
+    guard let shown = Self.place(natural, rare.contentsGravity, in: state.bounds.low, state.bounds.extent) else {
+      return nil
+    }
     low = shown.low
     high = shown.high
 
@@ -96,7 +98,8 @@ struct ContentsPlacement {
       from: whole.sourceLow.y, to: whole.sourceHigh.y, top, center.height, whole.low.y, whole.high.y, scale)
     var patches: [ContentsPatch] = []
     for (rowIndex, row) in rows.enumerated() {
-      let (y0, y1) = isFlipped
+      let (y0, y1) =
+        isFlipped
         ? (row.start, row.end)
         : (whole.low.y + whole.high.y - row.end, whole.low.y + whole.high.y - row.start)
       for (columnIndex, column) in columns.enumerated() {

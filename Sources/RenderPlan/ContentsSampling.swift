@@ -67,7 +67,9 @@ extension ContentsPatch {
 
   /// The map from device pixels, counted from `anchor`, to positions on an image of `size` texels, 0…1, under any projection. Nil
   /// where the patch is seen edge-on or the numbers run out.
-  func map(onto size: SIMD2<Double>, isFlipped: Bool, under projection: Projection, anchor: SIMD2<Double>) -> Projection? {
+  func map(onto size: SIMD2<Double>, isFlipped: Bool, under projection: Projection, anchor: SIMD2<Double>)
+    -> Projection?
+  {
     // Counted from the anchor first: far from the picture's corner the inverse would lose digits.
     guard let toLayer = projection.translated(x: -anchor.x, y: -anchor.y).homogeneousInverse else { return nil }
     let map = toLayer.concatenating(toTexels(isFlipped: isFlipped))

@@ -26,8 +26,14 @@ extension [SIMD2<Double>] {
 
   /// The part of a convex polygon inside a rectangle.
   func clipped(low: SIMD2<Double>, high: SIMD2<Double>) -> [SIMD2<Double>] {
-    let sides = [SIMD3(1, 0, -low.x), SIMD3(-1, 0, high.x), SIMD3(0, 1, -low.y), SIMD3(0, -1, high.y)]
-    return sides.reduce(self) { $0.clipped(to: $1) }
+    [SIMD3<Double>](sidesOfBoxFrom: low, to: high).reduce(self) { $0.clipped(to: $1) }
+  }
+}
+
+extension [SIMD3<Double>] {
+  /// The sides of a rectangle as lines that are positive inside of it.
+  init(sidesOfBoxFrom low: SIMD2<Double>, to high: SIMD2<Double>) {
+    self = [SIMD3(1, 0, -low.x), SIMD3(-1, 0, high.x), SIMD3(0, 1, -low.y), SIMD3(0, -1, high.y)]
   }
 }
 

@@ -1,6 +1,7 @@
 // Remembers the coverage of shapes by shape and placement, so that what stays put or moves by whole pixels is
 // computed once.
 
+import CoreGraphics
 import Dispatch
 import Foundation
 import Synchronization
@@ -44,10 +45,13 @@ package final class CoverageCache {
 
   package private(set) var counters = Counters()
   private var entries: [Key: Entry] = [:]
+  private var bitmaps: [CachedBitmap: (image: CGImage, lastFrame: UInt64)] = [:]
   private var frame: UInt64 = 0
   private let budget: Int
   /// The outlines that the coverage of paths is computed from.
   package let outlines: OutlineCache
+  /// The glyphs that are drawn as paths or images.
+  let glyphs = GlyphTable()
   /// Computes what isn't collected, and what isn't kept.
   let rasterizer = CoverageRasterizer()
 
@@ -61,6 +65,8 @@ package final class CoverageCache {
   /// Forgets everything.
   package func removeAll() {
     entries.removeAll()
+    bitmaps.removeAll()
+    glyphs.removeAll()
     counters.bytes = 0
     outlines.removeAll()
   }
@@ -70,7 +76,9 @@ package final class CoverageCache {
   func beginFrame() {
     if counters.bytes > budget {
       entries = entries.filter { $0.value.lastFrame == frame }
-      counters.bytes = entries.values.reduce(0) { $0 + $1.byteCount }
+      bitmaps = bitmaps.filter { $0.value.lastFrame == frame }
+      counters.bytes =
+        entries.values.reduce(0) { $0 + $1.byteCount } + bitmaps.keys.reduce(0) { $0 + 4 * $1.width * $1.height }
     }
     frame += 1
     failures.removeAll()
@@ -88,16 +96,55 @@ package final class CoverageCache {
     if let failure = failures[key] { throw failure }
     if isCollecting, wanted[key] != nil {
       counters.hits += 1
+      placeholders += 1
       return Entry(CoverageMask())
     }
     counters.misses += 1
     if isCollecting {
       wanted[key] = prepare()
+      placeholders += 1
       return Entry(CoverageMask())
     }
     let entry = try prepare()(rasterizer)
     insert(entry, for: key)
     return entry
+  }
+
+  /// The entry for `key`, which `compose` puts together from others where it isn't known; nil while one of those is only noted.
+  func entry(for key: Key, compose: () -> Entry) -> Entry? {
+    if let index = entries.index(forKey: key) {
+      counters.hits += 1
+      entries.values[index].lastFrame = frame
+      return entries.values[index]
+    }
+    counters.misses += 1
+    let earlier = placeholders
+    let entry = compose()
+    guard placeholders == earlier else { return nil }
+    insert(entry, for: key)
+    return entry
+  }
+
+  /// The image of something, the pixels of which `compose` puts together where it isn't known: premultiplied, blue in the lowest byte,
+  /// rows from the top. Nil while something that belongs to it is only noted.
+  func image<Failure>(
+    of bitmap: CachedBitmap, compose: () throws(Failure) -> [UInt32]
+  ) throws(Failure) -> CGImage? {
+    if let index = bitmaps.index(forKey: bitmap) {
+      counters.hits += 1
+      bitmaps.values[index].lastFrame = frame
+      return bitmaps.values[index].image
+    }
+    counters.misses += 1
+    let earlier = placeholders
+    let data = try compose().withUnsafeBytes { Data($0) }
+    guard placeholders == earlier,
+      let image = CGImage(
+        premultipliedBGRA: data, width: bitmap.width, height: bitmap.height, bytesPerRow: 4 * bitmap.width)
+    else { return nil }
+    counters.bytes += data.count
+    bitmaps[bitmap] = (image, frame)
+    return image
   }
 
   private func insert(_ entry: Entry, for key: Key) {
@@ -113,6 +160,8 @@ package final class CoverageCache {
 
   private var isCollecting = false
   private var wanted: [Key: Job] = [:]
+  // How many empty masks were given for others that are only noted.
+  private var placeholders = 0
   // Of this frame only: shapes that are too much work, so that they are not tried twice.
   private var failures: [Key: TessellationBudgetExceeded] = [:]
 

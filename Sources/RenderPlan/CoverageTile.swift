@@ -6,8 +6,19 @@ package final class CoverageTile: Sendable {
   package enum Content: Sendable {
     /// One byte a pixel: rows from the top, without padding. The tiles of a mask are parts of one array.
     case bytes(ArraySlice<UInt8>)
+    /// A colour for each pixel, premultiplied, blue in the lowest byte: rows from the top, without padding.
+    case pixels(ArraySlice<UInt32>)
     /// Pieces of disjoint trapezoids, whose areas the device adds up.
     case mesh([TrapezoidRecord])
+
+    /// How many values there are, one a pixel; nil for a mesh.
+    package var pixelCount: Int? {
+      switch self {
+      case .bytes(let bytes): bytes.count
+      case .pixels(let pixels): pixels.count
+      case .mesh: nil
+      }
+    }
   }
 
   package let width: Int
@@ -24,6 +35,7 @@ package final class CoverageTile: Sendable {
   package var byteCount: Int {
     switch content {
     case .bytes(let bytes): bytes.count
+    case .pixels(let pixels): pixels.count * 4
     case .mesh(let records): records.count * MemoryLayout<TrapezoidRecord>.stride
     }
   }

@@ -46,7 +46,9 @@ struct DepthContext {
     guard Self.isNeeded(for: node, end: end, in: snapshot) else { return nil }
     expand(node, end: end, in: snapshot)
     let sublayers = snapshot.nodes[node].state.matrixOfSublayers
-    if planes.count > 1, sublayers?.keepsOrderOfLevels == false || planes.contains(where: { !isLevel($0, in: snapshot) }) {
+    if planes.count > 1,
+      sublayers?.keepsOrderOfLevels == false || planes.contains(where: { !isLevel($0, in: snapshot) })
+    {
       sortInSpace(after: sublayers ?? CATransform3DIdentity, in: snapshot, &extents, comparisons: comparisons)
     } else {
       sortByDepth(in: snapshot)

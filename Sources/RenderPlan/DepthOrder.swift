@@ -96,7 +96,9 @@ struct DepthOrder {
         guard let (settled, covers) = settle(fragments) else { return nil }
         let (sorted, circular) = Self.sorted(settled, covers)
         result += sorted
-        guard let middle = circular.min(by: { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }) else { continue }
+        guard let middle = circular.min(by: { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }) else {
+          continue
+        }
         let (behind, before) = part(circular, by: middle)
         tasks += [.sort(before), .emit(middle), .sort(behind)]
       }

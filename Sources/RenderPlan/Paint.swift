@@ -13,6 +13,8 @@ enum Paint {
   case gradient(GradientPaint)
   /// An image in perspective.
   case projected(ProjectedPaint)
+  /// The colours that the coverage tiles themselves hold.
+  case tiles
 }
 
 /// An image and how it lies in the picture in perspective.

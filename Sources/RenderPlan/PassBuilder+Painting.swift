@@ -53,6 +53,7 @@ extension PassBuilder {
         BatchKey(
           program: .projected, source: .image(image.image), filter: image.filter,
           blends: !(image.isOpaque && tint.alpha >= 1)))
+    case .tiles: break
     }
   }
 
@@ -87,6 +88,12 @@ extension PassBuilder {
       record.tile = tiles.index(of: placed.tile)
       add(
         record, rect: rect, BatchKey(program: .cutProjected, source: .image(image.image), filter: image.filter))
+    case .tiles:
+      record.color = Quantize.bytes(tint.factors)
+      guard record.color.w > 0 else { return }
+      record.tile = tiles.index(of: placed.tile)
+      let isPlain = record.color == SIMD4(repeating: 255)
+      add(record, rect: rect, BatchKey(program: isPlain ? .strip : .coverage))
     }
   }
 }

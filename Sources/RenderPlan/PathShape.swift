@@ -51,7 +51,8 @@ struct PathShape: Hashable, Sendable {
 
   /// The coverage of the area under a projection, in the pixels of `clip`. Throws when it takes more than `budget` steps.
   func mask(
-    under projection: Projection, clip: PixelRect, budget: Int, with rasterizer: CoverageRasterizer = CoverageRasterizer()
+    under projection: Projection, clip: PixelRect, budget: Int,
+    with rasterizer: CoverageRasterizer = CoverageRasterizer()
   ) throws(TessellationBudgetExceeded) -> CoverageMask {
     let outline = try outline(under: projection, clip: clip, budget: budget)
     return try rasterizer.coverage(of: outline, rule: outlineRule, clip: clip, budget: budget)
@@ -62,6 +63,9 @@ struct PathShape: Hashable, Sendable {
 enum CachedShape: Hashable, Sendable {
   case box(BoxShape)
   case path(PathShape)
+  case glyph(GlyphShape)
+  case line(LineShape)
+  case shadow(ShadowShape)
 }
 
 extension ShapeCoverage {

@@ -40,23 +40,29 @@ extension PlacedCoverage.Tile {
   /// The tile without the pixels beyond the half planes, or nil where none are left.
   fileprivate func cut(by halfPlanes: [HalfPlane], within clip: PixelRect) -> PlacedCoverage.Tile? {
     let part = rect.intersection(clip)
-    guard !part.isEmpty, case .bytes(let bytes) = tile.content else { return nil }
-    var isWhole = part == rect
-    var cut = [UInt8](repeating: 0, count: part.area)
-    var isEmpty = true
-    for y in part.y0..<part.y1 {
-      let columns = halfPlanes.columns(ofRow: y, from: part.x0, to: part.x1)
-      isWhole = isWhole && columns.count == part.width
-      let source = bytes.startIndex + (y - rect.y0) * rect.width - rect.x0
-      let target = (y - part.y0) * part.width - part.x0
-      for x in columns {
-        cut[target + x] = bytes[source + x]
-        if cut[target + x] > 0 { isEmpty = false }
-      }
+    guard !part.isEmpty else { return nil }
+    let rows = (part.y0..<part.y1).map { halfPlanes.columns(ofRow: $0, from: part.x0, to: part.x1) }
+    if part == rect, rows.allSatisfy({ $0.count == part.width }) { return self }
+    let content: CoverageTile.Content
+    switch tile.content {
+    case .bytes(let bytes): content = .bytes(self.part(part, of: bytes, rows))
+    case .pixels(let pixels): content = .pixels(self.part(part, of: pixels, rows))
+    case .mesh: return nil
     }
-    if isWhole { return self }
-    guard !isEmpty else { return nil }
     return PlacedCoverage.Tile(
-      rect: part, tile: CoverageTile(width: part.width, height: part.height, content: .bytes(cut[...])))
+      rect: part, tile: CoverageTile(width: part.width, height: part.height, content: content))
+  }
+
+  /// The values of a part of the tile, 0 outside of the columns that are kept of each row.
+  private func part<Value: FixedWidthInteger>(
+    _ part: PixelRect, of values: ArraySlice<Value>, _ rows: [Range<Int>]
+  ) -> ArraySlice<Value> {
+    var result = [Value](repeating: 0, count: part.area)
+    for (row, columns) in rows.enumerated() {
+      let source = values.startIndex + (part.y0 + row - rect.y0) * rect.width - rect.x0
+      let target = row * part.width - part.x0
+      for x in columns { result[target + x] = values[source + x] }
+    }
+    return result[...]
   }
 }

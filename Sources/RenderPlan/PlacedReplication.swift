@@ -72,7 +72,9 @@ struct PlacedReplication {
       bounds.add(upright.low, upright.high)
       reach = max(reach, (upright.high - upright.low).max() / 2)
     }
-    guard isWhole || (reach <= Self.largestReach && chain.boxes.allSatisfy(\.shape.hardEdges.isEmpty)) else { return nil }
+    guard isWhole || (reach <= Self.largestReach && chain.boxes.allSatisfy(\.shape.hardEdges.isEmpty)) else {
+      return nil
+    }
     guard shorterShifts.isNear(Self.farthest), bounds.isNear(Self.farthest), shifts.isNear(1e15) else { return nil }
     bounds.stretch(by: shifts.low)
     bounds.stretch(by: shifts.high)
@@ -112,7 +114,9 @@ struct PlacedReplication {
     else { return nil }
 
     for index in levels.indices {
-      guard let low = parameters.add(levels[index].low), let high = parameters.add(levels[index].high) else { return nil }
+      guard let low = parameters.add(levels[index].low), let high = parameters.add(levels[index].high) else {
+        return nil
+      }
       levels[index].entry.base = levels[index].low.count
       levels[index].entry.low = low
       levels[index].entry.high = high
@@ -150,7 +154,9 @@ extension BoxShape {
     hardEdges.isEmpty && (box.isSharp || (box.corners == .all && box.expansion == 1))
   }
 
-  fileprivate var isCircle: Bool { 2 * box.radius == box.high.x - box.low.x && 2 * box.radius == box.high.y - box.low.y }
+  fileprivate var isCircle: Bool {
+    2 * box.radius == box.high.x - box.low.x && 2 * box.radius == box.high.y - box.low.y
+  }
 
   fileprivate var shorterSide: Double { (box.high - box.low).min() }
 }

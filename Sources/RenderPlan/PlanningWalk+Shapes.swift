@@ -8,11 +8,10 @@ import Tessellation
 extension PlanningWalk {
   mutating func drawShape(_ values: ShapeValues, _ frame: LayerFrame) {
     guard !frame.clip.isEmpty else { return }
-    for (shape, color) in values.pathShapes { draw(shape, color, frame) }
+    for (shape, color) in values.pathShapes { draw(shape, Quantize.premultiplied(color), frame) }
   }
 
-  private mutating func draw(_ shape: PathShape, _ color: CGColor, _ frame: LayerFrame) {
-    let color = Quantize.premultiplied(color)
+  mutating func draw(_ shape: PathShape, _ color: SIMD4<Double>, _ frame: LayerFrame) {
     guard color.w > 0 else { return }
     do throws(TessellationBudgetExceeded) {
       // Only bytes can be cut along a line.

@@ -151,12 +151,13 @@ struct PlanningWalk {
 
   /// What lies below a layer's sublayers.
   private mutating func draw(_ node: LayerTreeSnapshot.Node, _ frame: LayerFrame) {
+    drawShadow(of: node.state, frame)
     drawBackground(of: node.state, frame)
-    if case .gradient(let gradient) = node.kind {
-      // As Core Animation's, a gradient layer draws no contents.
-      drawGradient(gradient, of: node.state, frame)
-    } else {
-      drawContents(of: node.state, frame)
+    switch node.kind {
+    // As Core Animation's, these draw no contents of another origin.
+    case .gradient(let gradient): drawGradient(gradient, of: node.state, frame)
+    case .text(let layout): drawText(layout, of: node.state, frame)
+    default: drawContents(of: node.state, frame)
     }
     if case .shape(let shape) = node.kind { drawShape(shape, frame) }
   }
@@ -245,13 +246,13 @@ struct PlanningWalk {
 struct LayerFrame {
   let node: Int
   /// From the layer's space to device pixels.
-  let projection: Projection
+  var projection: Projection
   /// Whether y grows down in the layer's space, seen on the screen.
   var isFlipped: Bool
   /// What everything in the layer is multiplied by.
   var tint: Tint
   /// The pixels that can be drawn to.
-  let clip: PixelRect
+  var clip: PixelRect
   /// Where the layer is shown: beyond, it is behind or before another one that it passes through.
   var cuts: [HalfPlane]
 }

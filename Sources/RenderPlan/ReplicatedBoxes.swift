@@ -48,7 +48,8 @@ extension LayerTreeSnapshot {
   /// Whether a layer shows a background and nothing else, and neither cuts nor moves its sublayers.
   fileprivate func isOnlyBox(_ index: Int) -> Bool {
     let node = nodes[index]
-    guard node.mask == nil, node.state.contents == nil, node.state.borderWidth <= 0, node.undrawn.isEmpty
+    guard node.mask == nil, node.state.contents == nil, node.state.borderWidth <= 0, node.undrawn.isEmpty,
+      !node.state.castsShadow
     else { return false }
     return !hasSublayers(index) || (!node.state.flags.contains(.masksToBounds) && node.state.matrixOfSublayers == nil)
   }
@@ -58,6 +59,7 @@ extension LayerTreeSnapshot {
     let node = nodes[index]
     let cuts = node.mask != nil || node.state.flags.contains(.masksToBounds)
     return !cuts && node.state.contents == nil && node.undrawn.isEmpty && node.state.backgroundColor == nil
+      && !node.state.castsShadow
       && node.state.borderWidth <= 0
   }
 

@@ -69,7 +69,8 @@ struct ReplicationChain {
 extension ReplicationChain.Level {
   fileprivate init?(_ index: Int, outwards: Projection, in snapshot: LayerTreeSnapshot) {
     let state = snapshot.nodes[index].state
-    guard case .replicator(let values) = snapshot.nodes[index].kind, values.instanceCount > 0, snapshot.hasSublayers(index),
+    guard case .replicator(let values) = snapshot.nodes[index].kind, values.instanceCount > 0,
+      snapshot.hasSublayers(index),
       values.instanceTransform.staysInPlane
     else { return nil }
     transforms = InstanceTransforms(values, bounds: state.bounds)

@@ -55,6 +55,9 @@ extension LayerTreeSnapshot.Node {
     {
       result.add(place.low, place.high)
     }
+    if let shadow = PathShadow(of: state) {
+      result.add(shadow.reach.low + shadow.offset, shadow.reach.high + shadow.offset)
+    }
     if case .shape(let values) = kind {
       for shape in values.pathShapes {
         if let bounds = shape.shape.bounds { result.add(bounds.low, bounds.high) }

@@ -24,14 +24,13 @@ extension LayerTreeSnapshot.Node {
   var undrawn: [String] {
     var missing: [String] = []
     switch kind {
-    case .plain, .shape, .gradient, .replicator, .transform: break
-    case .text: missing.append("the text of a CATextLayer")
+    case .plain, .shape, .text, .gradient, .replicator, .transform: break
     case .emitter: missing.append("the particles of a CAEmitterLayer")
     case .tiled: missing.append("the tiles of a CATiledLayer")
     }
     if !state.hasOnlyCommonValues {
       // One by one: a copy of all the rare values costs more than all else that is asked here.
-      if state.rare.shadowOpacity > 0, state.rare.shadowColor != nil { missing.append("a shadow") }
+      if state.castsShadow, state.rare.shadowPath == nil { missing.append("a shadow") }
       if state.rare.filters?.isEmpty == false { missing.append("filters") }
       if state.rare.backgroundFilters?.isEmpty == false { missing.append("backgroundFilters") }
       if state.rare.compositingFilter != nil { missing.append("a compositingFilter") }

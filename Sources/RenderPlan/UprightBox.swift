@@ -20,7 +20,8 @@ struct UprightBox {
     let isSwapped = projection.x.x == 0 && projection.y.y == 0
     (low, high) = Self.image(shape.box, projection)
     hole = shape.hole.map { Self.image($0, projection) }
-    let scale = SIMD2(abs(isSwapped ? projection.y.x : projection.x.x), abs(isSwapped ? projection.x.y : projection.y.y))
+    let scale = SIMD2(
+      abs(isSwapped ? projection.y.x : projection.x.x), abs(isSwapped ? projection.x.y : projection.y.y))
     cornerReach = scale * shape.cornerExtent
 
     guard !shape.hardEdges.isEmpty else { return }

@@ -54,6 +54,7 @@ struct OutlineCacheTests {
       + plan.tiles.map { tile in
         switch tile.content {
         case .bytes(let bytes): "\(tile.width) \(Array(bytes))"
+        case .pixels(let pixels): "\(tile.width) \(Array(pixels))"
         case .mesh(let records): "\(tile.width) \(records)"
         }
       }

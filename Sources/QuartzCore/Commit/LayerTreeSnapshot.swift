@@ -32,7 +32,7 @@ package struct LayerTreeSnapshot: Sendable {
   package fileprivate(set) var nodes: [Node] = []
   /// What the commit stopped or left out.
   package fileprivate(set) var diagnostics = DiagnosticList()
-  /// How many of the layers draw paths.
+  /// How many paths and lines of text the layers draw.
   package fileprivate(set) var shapeCount = 0
   /// How many times layers are drawn because of replicators.
   package fileprivate(set) var replicatedDrawings = 0
@@ -84,7 +84,8 @@ package struct LayerTreeSnapshot: Sendable {
 
 /// The classes of layers that are drawn in ways of their own, with the values of those that are.
 package enum LayerKind: Sendable {
-  case plain, text, transform, emitter, tiled
+  case plain, transform, emitter, tiled
+  case text(TextLayout)
   indirect case shape(ShapeValues)
   indirect case gradient(GradientValues)
   indirect case replicator(ReplicatorValues)
@@ -93,7 +94,7 @@ package enum LayerKind: Sendable {
   fileprivate init(of layer: CALayer) {
     switch layer {
     case let layer as CAShapeLayer: self = .shape(layer.shape)
-    case is CATextLayer: self = .text
+    case let layer as CATextLayer: self = .text(layer.layout)
     case let layer as CAGradientLayer: self = .gradient(layer.gradient)
     case let layer as CAReplicatorLayer: self = .replicator(layer.replicator)
     case is CATransformLayer: self = .transform
@@ -112,6 +113,7 @@ package enum LayerKind: Sendable {
     case .gradient(var values):
       values.colors = nil
       self = .gradient(values)
+    case .text: self = .text(TextLayout(lines: []))
     case .replicator(var values):
       values.instanceCount = 0
       self = .replicator(values)
@@ -204,12 +206,22 @@ extension LayerTreeSnapshot {
       childrenEnd: end, subtreeEnd: end, type: type(of: layer))
     var stopped = node.state.stopNonFiniteValues()
     if !isPlain {
-      if case .shape = node.kind { shapeCount += 1 }
+      switch node.kind {
+      case .shape: shapeCount += 1
+      case .text(let layout): shapeCount += layout.lines.count
+      default: break
+      }
       let ofClass = layer.nonFiniteValues(of: node.kind)
       if !ofClass.isEmpty { node.kind.drawNothing() }
       stopped += ofClass
     }
+    let kind = node.kind
     nodes.append(consume node)
+    if case .text(let layout) = kind {
+      for remark in layout.remarks {
+        diagnostics.append(Diagnostic(remark.kind, at: .layer(path(of: index)), remark.message))
+      }
+    }
     if !stopped.isEmpty {
       let place = Place.layer(path(of: index))
       for value in stopped { diagnostics.append(Diagnostic(.nonFiniteValue, at: place, value.message)) }

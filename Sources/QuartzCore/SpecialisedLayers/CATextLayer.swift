@@ -3,7 +3,10 @@
 /// A layer that shows a string, its first line at the top of the bounds.
 open class CATextLayer: CALayer, @unchecked Sendable {
   /// The values of the properties below.
-  package final var text = TextValues()
+  package final var text = TextValues() {
+    didSet { laidOut = nil }
+  }
+  private final var laidOut: (size: CGSize, fonts: Int, layout: TextLayout)?
 
   /// Creates a layer with the default values of its class.
   public override init() {
@@ -24,7 +27,8 @@ open class CATextLayer: CALayer, @unchecked Sendable {
   /// The text: a `String` or an `NSAttributedString`; nil by default.
   open var string: Any? {
     get { text.string }
-    set { change(.string) { text.string = newValue } }
+    // A string that can be changed is copied, as every client of Core Animation's expects.
+    set { change(.string) { text.string = (newValue as? NSAttributedString)?.copy() ?? newValue } }
   }
   /// The font of a plain string: a `CTFont`, a `CGFont`, or a name as an `NSString`. Helvetica by default.
   ///
@@ -62,6 +66,15 @@ open class CATextLayer: CALayer, @unchecked Sendable {
   open var allowsFontSubpixelQuantization: Bool {
     get { text.allowsFontSubpixelQuantization }
     set { change(.allowsFontSubpixelQuantization) { text.allowsFontSubpixelQuantization = newValue } }
+  }
+
+  /// The lines of the text in the layer's bounds; the same object for as long as nothing changes them.
+  package final var layout: TextLayout {
+    let size = bounds.size, fonts = FontLibrary.shared.generation
+    if let laidOut, laidOut.size == size, laidOut.fonts == fonts { return laidOut.layout }
+    let layout = TextSetting(values: text, size: SIMD2(Double(size.width), Double(size.height))).layout()
+    laidOut = (size, fonts, layout)
+    return layout
   }
 
   open override class func defaultValue(forKey key: String) -> Any? {

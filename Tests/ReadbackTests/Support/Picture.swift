@@ -71,3 +71,16 @@ struct PictureDifference: Sendable {
       + "\(beyondTolerance) pixels beyond the tolerance, \(differing) of \(actual.width * actual.height) differ"
   }
 }
+
+extension Picture {
+  /// The largest difference of any channel of any pixel, in levels of 255.
+  func largestDifference(from other: Picture) -> Int {
+    PictureDifference(self, other, tolerance: 0).largest
+  }
+
+  /// The mean difference of all channels, in levels of 255; 255 for pictures of different sizes.
+  func meanDifference(from other: Picture) -> Double {
+    guard bytes.count == other.bytes.count, !bytes.isEmpty else { return 255 }
+    return zip(bytes, other.bytes).reduce(0.0) { $0 + Double(abs(Int($1.0) - Int($1.1))) } / Double(bytes.count)
+  }
+}

@@ -1,0 +1,78 @@
+// Text that is laid out: what a text layer draws, line by line.
+
+import CoreText
+import Diagnostics
+
+/// The lines of a text layer, from top to bottom.
+///
+/// Places are in points from the corner of the layer's bounds that is seen at the top left, y down. Immutable: a layer that keeps
+/// its text keeps its layout, and whoever draws it may know it by its identity.
+package final class TextLayout: Sendable {
+  package let lines: [TextLine]
+  /// What was laid out otherwise than asked.
+  let remarks: [TextRemark]
+
+  init(lines: [TextLine], remarks: [TextRemark] = []) {
+    self.lines = lines
+    self.remarks = remarks
+  }
+
+  /// Whether nothing is drawn beyond a box of a size that begins at the origin.
+  package func fits(into size: SIMD2<Double>) -> Bool {
+    lines.allSatisfy { $0.low.x >= 0 && $0.low.y >= 0 && $0.high.x <= size.x && $0.high.y <= size.y }
+  }
+}
+
+/// What was done otherwise than asked, in one sentence.
+struct TextRemark: Hashable, Sendable {
+  let kind: Diagnostic.Kind
+  let message: String
+}
+
+/// One line: what lies behind its glyphs, its glyphs, and what lies over them.
+package final class TextLine: Sendable {
+  package let backgrounds: [TextBar]
+  package let runs: [GlyphRun]
+  package let bars: [TextBar]
+  /// A box around all that the line draws.
+  package let low: SIMD2<Double>
+  package let high: SIMD2<Double>
+  /// The largest em of its glyphs, in points.
+  package let largestEm: Double
+
+  init(backgrounds: [TextBar], runs: [GlyphRun], bars: [TextBar], low: SIMD2<Double>, high: SIMD2<Double>) {
+    self.backgrounds = backgrounds
+    self.runs = runs
+    self.bars = bars
+    self.low = low
+    self.high = high
+    largestEm = runs.reduce(0) { max($0, $1.em) }
+  }
+}
+
+/// An upright box of one colour: behind the glyphs, or a line under or through them.
+package struct TextBar: Sendable {
+  package let low: SIMD2<Double>
+  package let high: SIMD2<Double>
+  package let color: CGColor
+}
+
+/// Glyphs of one font and one colour.
+package struct GlyphRun: Sendable {
+  package let font: CTFont
+  package let face: FontFace
+  package let glyphs: [CGGlyph]
+  /// Where the glyphs' origins lie, on the baseline.
+  package let positions: [SIMD2<Double>]
+  /// What the glyphs are filled with, if they are.
+  package let fill: CGColor?
+  /// The line along the glyphs' outlines, its width in points.
+  package let stroke: (width: Double, color: CGColor)?
+
+  /// The size of an em, in points.
+  package var em: Double {
+    let matrix = font.matrix
+    let scale = max(abs(matrix.a) + abs(matrix.c), abs(matrix.b) + abs(matrix.d))
+    return Double(font.size) * Double(scale)
+  }
+}

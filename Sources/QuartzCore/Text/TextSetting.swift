@@ -1,0 +1,167 @@
+// From the string of a text layer to its lines.
+
+import CoreText
+
+/// Sets the text of a layer: chooses what it says by default, breaks it into lines, and shortens those that are too long.
+struct TextSetting {
+  let values: TextValues
+  /// The size of the layer's bounds, in points.
+  let size: SIMD2<Double>
+
+  /// The lines that show in the bounds.
+  func layout() -> TextLayout {
+    guard size.x > 0, size.y > 0, let text = attributedText, text.length > 0 else { return TextLayout(lines: []) }
+    if values.string is NSAttributedString == false, values.fontSize <= 0 {
+      return TextLayout(
+        lines: [],
+        remarks: [TextRemark(kind: .notDrawn, message: "its fontSize is \(values.fontSize); its text was left out")])
+    }
+    var remarks: [TextRemark] = []
+    let lines = placedLines(of: text).map { line, origin in
+      TextLineBuilder(line: line, origin: origin, width: size.x).finish(remarks: &remarks)
+    }
+    return TextLayout(lines: lines.filter { $0.low.x < $0.high.x && $0.low.y < $0.high.y }, remarks: remarks)
+  }
+
+  // MARK: What is set
+
+  /// The text with all that the layer says about it.
+  private var attributedText: NSAttributedString? {
+    let given: NSAttributedString
+    switch values.string {
+    case let string as NSAttributedString: given = string
+    case let string as String: given = plain(string)
+    case let string as NSString: given = plain(String(describing: string))
+    default: return nil
+    }
+    // Put together anew: Foundation's own way to add an attribute to a part of a string ends the process for some.
+    let text = NSMutableAttributedString(string: "")
+    let string = given.string as NSString
+    given.enumerateAttributes(in: NSRange(location: 0, length: given.length), options: []) { attributes, range, _ in
+      var attributes = attributes
+      attributes[.paragraphStyle] = CTParagraphStyle(adapted(TextAttributes(attributes).paragraphStyle))
+      text.append(NSAttributedString(string: string.substring(with: range), attributes: attributes))
+    }
+    return text
+  }
+
+  private func plain(_ string: String) -> NSAttributedString {
+    var attributes: [NSAttributedString.Key: Any] = [.font: plainFont]
+    // Without a colour, as without a string, nothing is seen.
+    attributes[.foregroundColor] = values.foregroundColor ?? CGColor(gray: 0, alpha: 0)
+    return NSAttributedString(string: string, attributes: attributes)
+  }
+
+  /// The font of a plain string, in the layer's own size whatever the font's is.
+  private var plainFont: CTFont {
+    let size = values.fontSize
+    switch values.font {
+    case let font as CGFont: return CTFontCreateWithGraphicsFont(font, size, nil, nil)
+    case let name as NSString: return CTFontCreateWithName(String(describing: name), size, nil)
+    case let other?:
+      if let font = TextAttributes.font(other) { return CTFontCreateCopyWithAttributes(font, size, nil, nil) }
+      return CTFontCreateWithName("Helvetica", size, nil)
+    case nil: return CTFontCreateWithName("Helvetica", size, nil)
+    }
+  }
+
+  /// A paragraph's style with what the layer decides: whether lines are broken and, where it says so, on which side they lie.
+  private func adapted(_ style: ParagraphStyleValues) -> ParagraphStyleValues {
+    var style = style
+    switch values.alignmentMode {
+    case .left: style.alignment = .left
+    case .right: style.alignment = .right
+    case .center: style.alignment = .center
+    case .justified: style.alignment = .justified
+    default: break
+    }
+    if !values.isWrapped {
+      style.lineBreakMode = values.truncationMode.lineBreakMode
+    } else if style.lineBreakMode != .byCharWrapping {
+      style.lineBreakMode = .byWordWrapping
+    }
+    return style
+  }
+
+  // MARK: Lines and their places
+
+  /// The lines that show, each with the place of its origin.
+  private func placedLines(of text: NSAttributedString) -> [(line: CTLine, origin: SIMD2<Double>)] {
+    // A line that only begins in the bounds shows too.
+    let height = size.y + tallestLine(of: text)
+    let column = CGPath(rect: CGRect(x: 0, y: 0, width: size.x, height: height), transform: nil)
+    let framesetter = CTFramesetterCreateWithAttributedString(text)
+    let frame = CTFramesetterCreateFrame(framesetter, CFRange(location: 0, length: 0), column, nil)
+    let lines = zip(frame.lines, frame.origins).map { line, origin in
+      (line: line, origin: SIMD2(Double(origin.x), Double(height - origin.y)))
+    }
+    guard values.isWrapped, let truncation = values.truncationMode.lineBreakMode.truncation else {
+      return lines.filter { $0.origin.y - Double($0.line.ascent) < size.y }
+    }
+    return shortenedAtEnd(lines, of: text, truncation)
+  }
+
+  /// A height that no line of the text exceeds by much.
+  private func tallestLine(of text: NSAttributedString) -> Double {
+    var tallest = 0.0
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, _, _ in
+      let read = TextAttributes(attributes)
+      let style = read.paragraphStyle
+      let own = CTFontGetAscent(read.font) + CTFontGetDescent(read.font) + CTFontGetLeading(read.font)
+      let asked = max(style.minimumLineHeight, own * max(1, style.lineHeightMultiple))
+      tallest = max(tallest, Double(asked + abs(read.rise)))
+    }
+    return min(2 * tallest, 1e6)
+  }
+
+  /// Of broken lines those that fit as a whole, the last one shortened where there is more text.
+  private func shortenedAtEnd(
+    _ lines: [(line: CTLine, origin: SIMD2<Double>)], of text: NSAttributedString, _ truncation: CTLineTruncationType
+  ) -> [(line: CTLine, origin: SIMD2<Double>)] {
+    // Heights that are sums of fractions may come out a rounding error too large.
+    let fitting = lines.prefix { $0.origin.y + Double($0.line.descent) <= size.y + 1e-6 }
+    var result = Array(fitting.isEmpty ? lines.prefix(1) : fitting)
+    guard let last = result.last, last.line.range.upperBound < text.length else { return result }
+    let rest = rest(of: text, from: last.line.range)
+    let short = CTLine(rest.text).truncated(to: size.x, truncation)
+    let x = CTLineGetPenOffsetForFlush(short, rest.flush, size.x)
+    result[result.count - 1] = (short, SIMD2(x, last.origin.y))
+    return result
+  }
+
+  /// What the last line stands for when there is more text: all up to the end of its paragraph; with an ellipsis of its own where the
+  /// paragraph ends in the line. And where it lies in the width: 0 on the left, 1 on the right.
+  private func rest(of text: NSAttributedString, from shown: Range<Int>) -> (text: NSAttributedString, flush: CGFloat) {
+    let string = text.string as NSString
+    let paragraph = string.paragraphRange(for: NSRange(location: shown.lowerBound, length: 0))
+    let end = paragraph.location + paragraph.length
+    let range = NSRange(location: shown.lowerBound, length: max(0, end - shown.lowerBound))
+    let rest = NSMutableAttributedString(attributedString: text.attributedSubstring(from: range))
+    while let last = rest.string.unicodeScalars.last, last.properties.isWhitespace {
+      let length = last.utf16.count
+      rest.deleteCharacters(in: NSRange(location: rest.length - length, length: length))
+    }
+    let attributes = text.attributes(at: shown.lowerBound, effectiveRange: nil)
+    if end < text.length, end <= shown.upperBound {
+      rest.append(NSAttributedString(string: "\u{2026}", attributes: attributes))
+    }
+    switch TextAttributes(attributes).paragraphStyle.alignment {
+    case .right: return (rest, 1)
+    case .center: return (rest, 0.5)
+    case .left: return (rest, 0)
+    default: return (rest, CTLine(rest).isRightToLeft ? 1 : 0)
+    }
+  }
+}
+
+extension CATextLayerTruncationMode {
+  /// What happens to a line that is too wide and isn't broken.
+  fileprivate var lineBreakMode: CTLineBreakMode {
+    switch self {
+    case .start: .byTruncatingHead
+    case .middle: .byTruncatingMiddle
+    case .end: .byTruncatingTail
+    default: .byClipping
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// What a layer's shadow is drawn as: below everything of the layer, from the path that casts it.
+
+import CoreGraphics
+import Diagnostics
+import QuartzCore
+import Tessellation
+
+extension PlanningWalk {
+  /// Draws the shadow that `shadowPath` casts. What the layer masks away, its shadow is part of.
+  mutating func drawShadow(of state: LayerState, _ frame: LayerFrame) {
+    guard !frame.clip.isEmpty, let shadow = PathShadow(of: state) else { return }
+    let offset = shadow.offset
+    let projection = Projection(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y).concatenating(frame.projection)
+    let scale = projection.largestScale(of: shadow.reach, in: frame.clip)
+    guard projection.isFinite, scale.isFinite, scale > 0 else { return }
+    do throws(TessellationBudgetExceeded) {
+      if projection.keepsAngles, shadow.deviation * scale <= GaussianBlur.largestDeviation {
+        let shape = ShadowShape(path: shadow.path, deviation: shadow.deviation * scale)
+        let coverage = try shapes.coverage(of: shape, under: projection, clip: frame.clip, budget: limits.shapeSteps)
+        paint(coverage, .color(shadow.color), frame)
+      } else {
+        try drawBitmap(of: shadow, scale: scale, under: projection, frame)
+      }
+    } catch {
+      leaveOut(
+        .tooComplex,
+        "its shadowPath takes more than \(error.budget) steps, the limit in force; the shadow was left out", frame)
+    }
+  }
+
+  /// Draws a shadow that is stretched, in perspective or very wide: blurred in the layer's own measure, with as many pixels as it
+  /// has detail for, and shown as an image.
+  private mutating func drawBitmap(
+    of shadow: PathShadow, scale: Double, under projection: Projection, _ frame: LayerFrame
+  ) throws(TessellationBudgetExceeded) {
+    var scale = min(scale, GaussianBlur.largestDeviation / shadow.deviation)
+    let (low, high) = shadow.reach
+    let size = high - low
+    // Beyond this, a shadow is softer than it should be.
+    scale *= min(1, (Double(ShadowBitmap.largestArea) / max(1, size.x * size.y * scale * scale)).squareRoot())
+    let pixels = (size * scale).rounded(.up)
+    guard pixels.x >= 1, pixels.y >= 1, pixels.x <= 16384, pixels.y <= 16384 else { return }
+    let key = ShadowBitmap(
+      shadow: ShadowShape(path: shadow.path, deviation: shadow.deviation * scale), scale: scale, width: Int(pixels.x),
+      height: Int(pixels.y), color: Quantize.bytes(shadow.color))
+    let map = Projection(a: scale, b: 0, c: 0, d: scale, tx: -low.x * scale, ty: -low.y * scale)
+    let image = try shapes.cache.image(of: .shadow(key)) { () throws(TessellationBudgetExceeded) in
+      let alpha = try key.shadow.alpha(
+        under: map, window: PixelRect(x0: 0, y0: 0, x1: key.width, y1: key.height), budget: limits.shapeSteps,
+        with: shapes.cache.rasterizer)
+      let ink = TextInk(shadow.color)
+      return alpha.map { ink[$0] }
+    }
+    guard let image else { return }
+    var state = LayerState()
+    state.bounds = CGRect(x: low.x, y: low.y, width: pixels.x / scale, height: pixels.y / scale)
+    state.contents = LayerContents(image)
+    var placed = frame
+    placed.projection = projection
+    // The rows of the image run with the layer's y, whichever way that is.
+    placed.isFlipped = true
+    drawContents(of: state, placed)
+  }
+}
+
+/// The shadow that a layer's `shadowPath` casts, in the layer's space.
+struct PathShadow {
+  let path: PathShape
+  /// Premultiplied.
+  let color: SIMD4<Double>
+  let offset: SIMD2<Double>
+  /// The standard deviation of the blur.
+  let deviation: Double
+  /// A box around the shadow, its offset not counted.
+  let reach: (low: SIMD2<Double>, high: SIMD2<Double>)
+
+  /// Nil where the layer has no such shadow, or none that shows.
+  init?(of state: LayerState) {
+    guard state.castsShadow, let path = state.rare.shadowPath, let shadowColor = state.rare.shadowColor,
+      !state.flags.contains(.masksToBounds)
+    else { return nil }
+    self.path = PathShape(path: path, area: .fill(.nonZero))
+    color = Quantize.premultiplied(shadowColor) * Double(min(1, state.rare.shadowOpacity))
+    offset = SIMD2(Double(state.rare.shadowOffset.width), Double(state.rare.shadowOffset.height))
+    deviation = max(0, Double(state.rare.shadowRadius))
+    guard color.w > 0, let bounds = self.path.bounds else { return nil }
+    let around = GaussianBlur.reach(ofDeviation: deviation)
+    reach = (bounds.low - around, bounds.high + around)
+  }
+}
+
+extension LayerState {
+  /// Whether the layer asks for a shadow.
+  var castsShadow: Bool {
+    !hasOnlyCommonValues && rare.shadowOpacity > 0 && rare.shadowColor != nil
+  }
+}
+
+extension Projection {
+  /// Whether circles stay circles.
+  fileprivate var keepsAngles: Bool {
+    guard isAffine else { return false }
+    let a = SIMD2(x.x, x.y), b = SIMD2(y.x, y.y)
+    let lengths = ((a * a).sum(), (b * b).sum())
+    return abs((a * b).sum()) <= 1e-6 * lengths.0 && abs(lengths.0 - lengths.1) <= 1e-6 * lengths.0
+  }
+}

@@ -1,0 +1,121 @@
+// The shadow of a path: its coverage, blurred.
+
+import CoreGraphics
+import Tessellation
+
+/// A shadow as the cache knows it.
+struct ShadowShape: Hashable, Sendable {
+  /// What casts it.
+  let path: PathShape
+  /// The standard deviation of its blur, in pixels.
+  let deviation: Double
+
+  /// The alpha of the shadow in the pixels of `window`, under a projection that keeps angles.
+  ///
+  /// Throws when the path takes more than `budget` steps.
+  func alpha(
+    under projection: Projection, window: PixelRect, budget: Int, with rasterizer: CoverageRasterizer
+  ) throws(TessellationBudgetExceeded) -> [UInt8] {
+    let blur = GaussianBlur(deviation: deviation)
+    // What lies around the window casts a shadow into it.
+    let source = PixelRect(
+      x0: window.x0 - blur.reach, y0: window.y0 - blur.reach, x1: window.x1 + blur.reach, y1: window.y1 + blur.reach)
+    let mask = try path.mask(under: projection, clip: source, budget: budget, with: rasterizer)
+    let blurred = blur.apply(to: mask.values(in: source), width: source.width)
+    var result: [UInt8] = []
+    result.reserveCapacity(window.area)
+    for y in 0..<window.height {
+      let start = (y + blur.reach) * source.width + blur.reach
+      result += blurred[start..<(start + window.width)]
+    }
+    return result
+  }
+}
+
+extension ShapeCoverage {
+  /// The shadow of a path under a projection that keeps angles, in the pixels of `clip`.
+  func coverage(
+    of shadow: ShadowShape, under projection: Projection, clip: PixelRect, budget: Int
+  ) throws(TessellationBudgetExceeded) -> PlacedCoverage {
+    let shift = SIMD2(projection.origin.x, projection.origin.y)
+    guard abs(shift.x) < 1e9, abs(shift.y) < 1e9 else { return PlacedCoverage() }
+    let whole = shift.rounded(.down)
+    let x = Int(whole.x), y = Int(whole.y)
+    let placed = projection.translated(x: -whole.x, y: -whole.y)
+    let window = shadow.pixels(under: placed, within: clip.offset(x: -x, y: -y))
+    guard !window.isEmpty else { return PlacedCoverage() }
+    let key = CoverageCache.Key(
+      shape: .shadow(shadow), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
+      fraction: shift - whole, holeExpansion: 0, window: window)
+    let entry = try cache.entry(for: key) {
+      { (rasterizer) throws(TessellationBudgetExceeded) in
+        let alpha = try shadow.alpha(under: placed, window: window, budget: budget, with: rasterizer)
+        return CoverageCache.Entry(alpha, rect: window)
+      }
+    }
+    return PlacedCoverage(entry, x: x, y: y)
+  }
+}
+
+extension ShadowShape {
+  /// The pixels of `clip` that the shadow reaches.
+  func pixels(under projection: Projection, within clip: PixelRect) -> PixelRect {
+    guard let bounds = path.bounds else { return .empty }
+    var box = Extent.nothing
+    var source = Extent.nothing
+    source.add(bounds.low, bounds.high)
+    box.add(source, mappedBy: projection)
+    let reach = GaussianBlur.reach(ofDeviation: deviation)
+    return PixelRect(around: box.low - reach, box.high + reach, within: clip)
+  }
+}
+
+extension CoverageMask {
+  /// The coverage of every pixel of a rectangle, row by row.
+  fileprivate func values(in rect: PixelRect) -> [UInt8] {
+    var result = [UInt8](repeating: 0, count: rect.area)
+    for solid in solids {
+      let part = solid.intersection(rect)
+      guard !part.isEmpty else { continue }
+      for y in part.y0..<part.y1 {
+        let row = (y - rect.y0) * rect.width - rect.x0
+        for x in part.x0..<part.x1 { result[row + x] = 255 }
+      }
+    }
+    for tile in tiles {
+      let part = tile.rect.intersection(rect)
+      guard !part.isEmpty else { continue }
+      for y in part.y0..<part.y1 {
+        let row = (y - rect.y0) * rect.width - rect.x0
+        let source = tile.firstByte + (y - tile.rect.y0) * tile.rect.width - tile.rect.x0
+        for x in part.x0..<part.x1 { result[row + x] = bytes[source + x] }
+      }
+    }
+    return result
+  }
+}
+
+extension CoverageCache.Entry {
+  /// The edge of the tiles that many values are cut into, in pixels: some have to fit on a page of the atlas.
+  static let tileEdge = 1024
+
+  /// Values for every pixel of a rectangle, row by row, as tiles that a page of the atlas has room for.
+  fileprivate init(_ values: [UInt8], rect: PixelRect) {
+    solids = []
+    tiles = []
+    for top in stride(from: rect.y0, to: rect.y1, by: Self.tileEdge) {
+      for left in stride(from: rect.x0, to: rect.x1, by: Self.tileEdge) {
+        let part = PixelRect(x0: left, y0: top, x1: left + Self.tileEdge, y1: top + Self.tileEdge).intersection(rect)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(part.area)
+        for y in part.y0..<part.y1 {
+          let start = (y - rect.y0) * rect.width - rect.x0
+          bytes += values[(start + part.x0)..<(start + part.x1)]
+        }
+        let tile = CoverageTile(width: part.width, height: part.height, content: .bytes(bytes[...]))
+        tiles.append(PlacedCoverage.Tile(rect: part, tile: tile))
+      }
+    }
+    byteCount = values.count + 64 * tiles.count + 128
+  }
+}

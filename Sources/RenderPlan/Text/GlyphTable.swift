@@ -1,0 +1,73 @@
+// The outlines and pictures of glyphs that are drawn one by one: large ones, and those in perspective.
+
+import CoreGraphics
+import CoreText
+import Tessellation
+
+/// Paths and images by glyph, so that a glyph is the same path and the same image in every frame. It may be emptied at any time
+/// without a change to any picture.
+final class GlyphTable {
+  private struct PictureKey: Hashable {
+    let face: FontFace
+    let glyph: CGGlyph
+    /// The octave that the size lies in: a picture is made for sizes up to the next one.
+    let octave: Double
+  }
+
+  private var paths: [GlyphShape: PathShape?] = [:]
+  private var pictures: [PictureKey: GlyphPicture?] = [:]
+  // What is looked up again costs little, so that nothing is gained by choosing what stays.
+  private static let capacity = 4096
+
+  func removeAll() {
+    paths.removeAll()
+    pictures.removeAll()
+  }
+
+  /// The outline of a glyph, or nil where it has none.
+  func path(of glyph: GlyphShape) -> PathShape? {
+    if let known = paths[glyph] { return known }
+    if paths.count >= Self.capacity { paths.removeAll() }
+    let path = glyph.path
+    paths[glyph] = .some(path)
+    return path
+  }
+
+  /// The picture that stands for a glyph in colour, or nil where none does.
+  func picture(of glyph: CGGlyph, in face: FontFace, pixelsPerEm: Double) -> GlyphPicture? {
+    guard face.colorKinds.contains(.bitmaps) else { return nil }
+    let key = PictureKey(face: face, glyph: glyph, octave: 2 * pixelsPerEm.binade)
+    if let known = pictures[key] { return known }
+    if pictures.count >= Self.capacity { pictures.removeAll() }
+    let picture = face.bitmap(of: glyph, pixelsPerEm: key.octave).flatMap {
+      GlyphPicture($0, unitsPerEm: Double(face.unitsPerEm))
+    }
+    pictures[key] = .some(picture)
+    return picture
+  }
+}
+
+/// An image and the box that it is shown in, in units of the face, y up.
+struct GlyphPicture {
+  let image: CGImage
+  let low: SIMD2<Double>
+  let high: SIMD2<Double>
+
+  /// Nil for pictures without colours: those are drawn as coverage.
+  fileprivate init?(_ bitmap: GlyphBitmap, unitsPerEm: Double) {
+    guard bitmap.isColored,
+      let image = CGImage(
+        premultipliedBGRA: Data(bitmap.pixels), width: bitmap.width, height: bitmap.height,
+        bytesPerRow: 4 * bitmap.width)
+    else { return nil }
+    self.image = image
+    low = bitmap.low * unitsPerEm
+    high = bitmap.high * unitsPerEm
+  }
+}
+
+extension GlyphBitmap {
+  /// The corners of the box that it is shown in, in ems, y up.
+  var low: SIMD2<Double> { SIMD2(Double(placement.minX), Double(placement.minY)) }
+  var high: SIMD2<Double> { SIMD2(Double(placement.maxX), Double(placement.maxY)) }
+}

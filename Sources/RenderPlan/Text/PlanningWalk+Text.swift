@@ -1,0 +1,147 @@
+// What a text layer draws: its lines, over the background, in the bounds.
+
+import CoreGraphics
+import CoreText
+import Diagnostics
+import QuartzCore
+import Tessellation
+
+extension PlanningWalk {
+  /// The size of an em, in pixels, up to which glyphs are kept by their places in a pixel; larger ones are drawn as paths.
+  private static let largestKeptEm = 96.0
+  /// The pixels of the largest bitmap that text is drawn to.
+  private static let largestBitmap = 1 << 26
+
+  mutating func drawText(_ layout: TextLayout, of state: LayerState, _ frame: LayerFrame) {
+    guard !frame.clip.isEmpty, !layout.lines.isEmpty else { return }
+    // The text counts from the corner that is seen at the top left.
+    let bounds = state.boundsShape.box
+    let textSpace =
+      frame.isFlipped
+      ? Projection(a: 1, b: 0, c: 0, d: 1, tx: bounds.low.x, ty: bounds.low.y)
+      : Projection(a: 1, b: 0, c: 0, d: -1, tx: bounds.low.x, ty: bounds.high.y)
+    let projection = textSpace.concatenating(frame.projection).withoutTracesOfTurns
+    guard projection.isFinite else { return }
+    let size = bounds.high - bounds.low
+    let needed = projection.largestScale(of: (.zero, size), in: frame.clip)
+    let own = Double(state.rare.contentsScale)
+    // Text is no sharper than its layer asks for.
+    if own < needed * 0.999, drawBitmap(of: layout, size: size, scale: own, state, frame) { return }
+
+    var inside = frame
+    if !layout.fits(into: size) {
+      let box = BoxShape(box: RoundedBox(low: bounds.low, high: bounds.high))
+      if let clip = shapes.pixelClip(box, under: frame.projection) {
+        inside.clip = frame.clip.intersection(clip)
+      } else {
+        let sides = [SIMD3<Double>](sidesOfBoxFrom: bounds.low, to: bounds.high)
+        inside.cuts += sides.compactMap { frame.projection.image(ofLine: $0).map { HalfPlane($0) } }
+      }
+    }
+    for line in layout.lines { draw(line, under: projection, inside) }
+  }
+
+  private mutating func draw(_ line: TextLine, under projection: Projection, _ frame: LayerFrame) {
+    let isKept = projection.isAffine && line.largestEm * projection.largestScale <= Self.largestKeptEm
+    if isKept && projection.keepsRectangles {
+      let strip = shapes.strip(of: line, under: projection, clip: frame.clip, budget: limits.shapeSteps)
+      return paint(strip, .tiles, frame)
+    }
+    fill(line.backgrounds, under: projection, frame)
+    for run in line.runs { draw(run, keepsGlyphs: isKept, under: projection, frame) }
+    fill(line.bars, under: projection, frame)
+  }
+
+  private mutating func fill(_ bars: [TextBar], under projection: Projection, _ frame: LayerFrame) {
+    for bar in bars {
+      let shape = BoxShape(box: RoundedBox(low: bar.low, high: bar.high))
+      let color = Quantize.premultiplied(bar.color)
+      guard color.w > 0 else { continue }
+      paint(shapes.coverage(of: shape, under: projection, clip: frame.clip), .color(color), frame)
+    }
+  }
+
+  /// Draws glyph by glyph: text that is turned, in perspective, or very large.
+  private mutating func draw(
+    _ run: GlyphRun, keepsGlyphs: Bool, under projection: Projection, _ frame: LayerFrame
+  ) {
+    let own = run.projection
+    for (strokeWidth, color) in run.inks {
+      let color = Quantize.premultiplied(color)
+      guard color.w > 0 else { continue }
+      for (glyph, position) in zip(run.glyphs, run.positions) {
+        let map = own.translated(x: position.x, y: position.y).concatenating(projection)
+        let pixelsPerEm = Double(run.face.unitsPerEm) * map.largestScale
+        if let picture = shapes.cache.glyphs.picture(of: glyph, in: run.face, pixelsPerEm: pixelsPerEm) {
+          draw(picture, under: map, alpha: color.w, frame)
+          continue
+        }
+        let shape = GlyphShape(face: run.face, glyph: glyph, strokeWidth: strokeWidth)
+        if keepsGlyphs {
+          let x = SIMD2(map.x.x, map.x.y), y = SIMD2(map.y.x, map.y.y)
+          guard let place = GlyphPlacement(x: x, y: y, origin: SIMD2(map.origin.x, map.origin.y)) else { continue }
+          let entry = shapes.coverage(of: shape, at: place, budget: limits.shapeSteps)
+          paint(PlacedCoverage(entry, x: place.pixel.x, y: place.pixel.y), .color(color), frame)
+        } else if let path = shapes.cache.glyphs.path(of: shape) {
+          var placed = frame
+          placed.projection = map
+          draw(path, color, placed)
+        }
+      }
+    }
+  }
+
+  /// Draws the picture that stands for a glyph, as the contents of a layer.
+  private mutating func draw(
+    _ picture: GlyphPicture, under projection: Projection, alpha: Double, _ frame: LayerFrame
+  ) {
+    var state = LayerState()
+    state.bounds = CGRect(
+      x: picture.low.x, y: picture.low.y, width: picture.high.x - picture.low.x, height: picture.high.y - picture.low.y)
+    state.contents = LayerContents(picture.image)
+    state.rare.minificationFilter = .trilinear
+    var placed = frame
+    placed.projection = projection
+    placed.isFlipped = false
+    placed.tint = frame.tint.faded(by: alpha)
+    drawContents(of: state, placed)
+  }
+
+  /// Draws the text as the bitmap that a layer with a scale of its own has. Returns false where that would be too large.
+  private mutating func drawBitmap(
+    of layout: TextLayout, size: SIMD2<Double>, scale: Double, _ state: LayerState, _ frame: LayerFrame
+  ) -> Bool {
+    let pixels = (size * scale).rounded(.up)
+    guard scale > 0, pixels.x >= 1, pixels.y >= 1, pixels.x * pixels.y <= Double(Self.largestBitmap) else {
+      return false
+    }
+    let bitmap = TextBitmap(layout: layout, width: Int(pixels.x), height: Int(pixels.y))
+    let image = shapes.cache.image(of: .text(bitmap)) {
+      var canvas = TextCanvas(rect: PixelRect(x0: 0, y0: 0, x1: bitmap.width, y1: bitmap.height))
+      let projection = Projection(a: pixels.x / size.x, b: 0, c: 0, d: pixels.y / size.y, tx: 0, ty: 0)
+      for line in layout.lines { shapes.paint(line, under: projection, onto: &canvas, budget: limits.shapeSteps) }
+      return canvas.pixels
+    }
+    guard let image else { return true }
+    var state = state
+    state.contents = LayerContents(image)
+    state.rare.contentsGravity = .resize
+    state.rare.contentsRect = LayerDefaults.unitRect
+    state.rare.contentsCenter = LayerDefaults.unitRect
+    drawContents(of: state, frame)
+    return true
+  }
+}
+
+extension Projection {
+  /// The same map, upright where a turn by quarters has left no more than rounding errors: text that runs along an axis is drawn
+  /// more sharply.
+  fileprivate var withoutTracesOfTurns: Projection {
+    guard isAffine else { return self }
+    let trace = 1e-12 * max(abs(x.x), abs(x.y), abs(y.x), abs(y.y))
+    var result = self
+    if abs(x.y) <= trace, abs(y.x) <= trace { (result.x.y, result.y.x) = (0, 0) }
+    if abs(x.x) <= trace, abs(y.y) <= trace { (result.x.x, result.y.y) = (0, 0) }
+    return result
+  }
+}

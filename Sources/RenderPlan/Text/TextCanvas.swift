@@ -1,0 +1,117 @@
+// Pixels of text on the CPU: glyphs, lines and boxes, each painted over what is there.
+//
+// To put a line together once and draw it as one picture is many times cheaper on a software renderer than to draw each of its
+// glyphs, and the picture of a line that stays put is kept.
+
+import Tessellation
+
+/// A picture that text is painted on: premultiplied, blue in the lowest byte, then green, red and alpha.
+struct TextCanvas {
+  /// The pixels that it holds.
+  let rect: PixelRect
+  /// Rows from the top, without padding.
+  private(set) var pixels: [UInt32]
+
+  /// Creates a clear picture.
+  init(rect: PixelRect) {
+    self.rect = rect
+    pixels = [UInt32](repeating: 0, count: rect.area)
+  }
+
+  /// Paints the coverage of a glyph, or its picture, moved by whole pixels.
+  mutating func paint(_ entry: CoverageCache.Entry, x: Int, y: Int, _ ink: TextInk) {
+    for solid in entry.solids { fill(solid.offset(x: x, y: y), ink[255]) }
+    for tile in entry.tiles {
+      let whole = tile.rect.offset(x: x, y: y)
+      let part = whole.intersection(rect)
+      guard !part.isEmpty else { continue }
+      switch tile.tile.content {
+      case .bytes(let bytes): paint(bytes, of: whole, part) { ink[$0] }
+      case .pixels(let pixels):
+        let alpha = UInt32(ink.alpha)
+        paint(pixels, of: whole, part) { alpha == 255 ? $0 : $0.scaled(by: alpha) }
+      case .mesh: break
+      }
+    }
+  }
+
+  private mutating func paint<Value>(
+    _ values: ArraySlice<Value>, of whole: PixelRect, _ part: PixelRect, color: (Value) -> UInt32
+  ) {
+    values.withUnsafeBufferPointer { values in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        for row in part.y0..<part.y1 {
+          var source = (row - whole.y0) * whole.width + part.x0 - whole.x0
+          var target = (row - rect.y0) * rect.width + part.x0 - rect.x0
+          for _ in 0..<part.width {
+            let color = color(values[source])
+            if color != 0 { pixels[target] = color.over(pixels[target]) }
+            source += 1
+            target += 1
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func fill(_ solid: PixelRect, _ color: UInt32) {
+    let part = solid.intersection(rect)
+    guard !part.isEmpty else { return }
+    for row in part.y0..<part.y1 {
+      let start = (row - rect.y0) * rect.width - rect.x0
+      for column in part.x0..<part.x1 { pixels[start + column] = color.over(pixels[start + column]) }
+    }
+  }
+
+  /// Paints a box whose sides may lie between pixels.
+  mutating func fill(low: SIMD2<Double>, high: SIMD2<Double>, _ ink: TextInk) {
+    let part = PixelRect(around: low, high, within: rect)
+    guard !part.isEmpty else { return }
+    for row in part.y0..<part.y1 {
+      let height = min(high.y, Double(row + 1)) - max(low.y, Double(row))
+      let start = (row - rect.y0) * rect.width - rect.x0
+      for column in part.x0..<part.x1 {
+        let width = min(high.x, Double(column + 1)) - max(low.x, Double(column))
+        let color = ink[UInt8(max(0, min(255, (width * height * 255).rounded())))]
+        pixels[start + column] = color.over(pixels[start + column])
+      }
+    }
+  }
+}
+
+/// A colour that text is painted with, at each of the 256 levels of coverage.
+struct TextInk {
+  private let levels: [UInt32]
+  /// The colour's own alpha.
+  let alpha: UInt8
+
+  /// Of a premultiplied colour, red first.
+  init(_ color: SIMD4<Double>) {
+    let bytes = Quantize.bytes(color)
+    alpha = bytes.w
+    let whole = UInt32(bytes.z) | UInt32(bytes.y) << 8 | UInt32(bytes.x) << 16 | UInt32(bytes.w) << 24
+    levels = (0...255).map { whole.scaled(by: $0) }
+  }
+
+  subscript(coverage: UInt8) -> UInt32 { levels[Int(coverage)] }
+}
+
+extension UInt32 {
+  /// Each byte times `factor` / 255, rounded to the nearest: two bytes at a time, since a product needs 16 bits.
+  @inline(__always)
+  func scaled(by factor: UInt32) -> UInt32 {
+    var even = (self & 0x00ff_00ff) &* factor &+ 0x0080_0080
+    even = (even &+ ((even >> 8) & 0x00ff_00ff)) >> 8 & 0x00ff_00ff
+    var odd = (self >> 8 & 0x00ff_00ff) &* factor &+ 0x0080_0080
+    odd = (odd &+ ((odd >> 8) & 0x00ff_00ff)) & 0xff00_ff00
+    return even | odd
+  }
+
+  /// This premultiplied pixel over `below`.
+  @inline(__always)
+  func over(_ below: UInt32) -> UInt32 {
+    let alpha = self >> 24
+    if alpha == 255 || below == 0 { return self }
+    return self &+ below.scaled(by: 255 - alpha)
+  }
+}

@@ -1,0 +1,107 @@
+// A line of text as one picture: put together from the coverage of its glyphs, and kept by line and place.
+
+import CoreGraphics
+import CoreText
+import QuartzCore
+import Tessellation
+
+/// A line as the cache knows it: by its identity, since a line that is laid out never changes.
+struct LineShape: Hashable, Sendable {
+  let line: TextLine
+
+  static func == (a: LineShape, b: LineShape) -> Bool { a.line === b.line }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(line)) }
+}
+
+extension ShapeCoverage {
+  /// A line under an upright projection from the space of the text to pixels, as tiles of colours.
+  func strip(of line: TextLine, under projection: Projection, clip: PixelRect, budget: Int) -> PlacedCoverage {
+    let shift = SIMD2(projection.origin.x, projection.origin.y)
+    guard abs(shift.x) < 1e9, abs(shift.y) < 1e9 else { return PlacedCoverage() }
+    let whole = shift.rounded(.down)
+    let x = Int(whole.x), y = Int(whole.y)
+    let placed = projection.translated(x: -whole.x, y: -whole.y)
+    let window = line.pixels(under: placed, within: clip.offset(x: -x, y: -y))
+    guard !window.isEmpty else { return PlacedCoverage() }
+    let key = CoverageCache.Key(
+      shape: .line(LineShape(line: line)), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
+      fraction: shift - whole, holeExpansion: 0, window: window)
+    let entry = cache.entry(for: key) {
+      var entry = CoverageCache.Entry(CoverageMask())
+      let edge = CoverageCache.Entry.tileEdge
+      for top in stride(from: window.y0, to: window.y1, by: edge) {
+        for left in stride(from: window.x0, to: window.x1, by: edge) {
+          let part = PixelRect(x0: left, y0: top, x1: left + edge, y1: top + edge)
+          var canvas = TextCanvas(rect: part.intersection(window))
+          paint(line, under: placed, onto: &canvas, budget: budget)
+          entry.append(canvas)
+        }
+      }
+      return entry
+    }
+    return entry.map { PlacedCoverage($0, x: x, y: y) } ?? PlacedCoverage()
+  }
+
+  /// Paints what a line consists of, in order.
+  func paint(_ line: TextLine, under projection: Projection, onto canvas: inout TextCanvas, budget: Int) {
+    func fill(_ bars: [TextBar]) {
+      for bar in bars {
+        let a = projection.applied(to: bar.low), b = projection.applied(to: bar.high)
+        canvas.fill(low: pointwiseMin(a, b), high: pointwiseMax(a, b), TextInk(Quantize.premultiplied(bar.color)))
+      }
+    }
+    fill(line.backgrounds)
+    for run in line.runs {
+      let map = run.projection.concatenating(projection)
+      let x = SIMD2(map.x.x, map.x.y), y = SIMD2(map.y.x, map.y.y)
+      for (strokeWidth, color) in run.inks {
+        let ink = TextInk(Quantize.premultiplied(color))
+        for (glyph, position) in zip(run.glyphs, run.positions) {
+          guard let placement = GlyphPlacement(x: x, y: y, origin: projection.applied(to: position)) else { continue }
+          let shape = GlyphShape(face: run.face, glyph: glyph, strokeWidth: strokeWidth)
+          let entry = coverage(of: shape, at: placement, budget: budget)
+          canvas.paint(entry, x: placement.pixel.x, y: placement.pixel.y, ink)
+        }
+      }
+    }
+    fill(line.bars)
+  }
+}
+
+extension TextLine {
+  /// The pixels of `clip` that the line may draw to. Glyphs are moved by less than a pixel.
+  func pixels(under projection: Projection, within clip: PixelRect) -> PixelRect {
+    let a = projection.applied(to: low), b = projection.applied(to: high)
+    return PixelRect(around: pointwiseMin(a, b) - 1, pointwiseMax(a, b) + 1, within: clip)
+  }
+}
+
+extension GlyphRun {
+  /// From units of the face, y up, to the space of the text, y down, without the glyph's position.
+  var projection: Projection {
+    let scale = Double(font.size) / max(1, Double(face.unitsPerEm))
+    let matrix = font.matrix
+    return Projection(
+      a: scale * Double(matrix.a), b: -scale * Double(matrix.b), c: scale * Double(matrix.c),
+      d: -scale * Double(matrix.d), tx: 0, ty: 0)
+  }
+
+  /// What is painted of each glyph, in order: with the width of the line in units of the face, or filled.
+  var inks: [(strokeWidth: Double?, color: CGColor)] {
+    var result: [(Double?, CGColor)] = []
+    if let fill { result.append((nil, fill)) }
+    if let stroke, font.size > 0 {
+      result.append((stroke.width * Double(face.unitsPerEm) / Double(font.size), stroke.color))
+    }
+    return result
+  }
+}
+
+extension CoverageCache.Entry {
+  fileprivate mutating func append(_ canvas: TextCanvas) {
+    let tile = CoverageTile(width: canvas.rect.width, height: canvas.rect.height, content: .pixels(canvas.pixels[...]))
+    tiles.append(PlacedCoverage.Tile(rect: canvas.rect, tile: tile))
+    byteCount += tile.byteCount + 64
+  }
+}

@@ -1,0 +1,135 @@
+// Text said in another way: every glyph as a shape layer of its own, at one of the places that glyphs are drawn at.
+
+import CoreText
+import Foundation
+import QuartzCore
+
+/// Copies a tree with its text layers written out as shape layers.
+struct TextWrittenOut {
+  private let root: CALayer
+  private let options: SceneOptions
+
+  /// A copy of `root` that draws text as paths, to be rendered with `options`.
+  static func copy(of root: CALayer, _ options: SceneOptions) -> CALayer {
+    let writer = TextWrittenOut(root: root, options: options)
+    return writer.copy(of: root)
+  }
+
+  private func copy(of layer: CALayer) -> CALayer {
+    let copy: CALayer
+    if let text = layer as? CATextLayer {
+      copy = text.copyOfPlainValues()
+      writeOut(text, into: copy)
+    } else {
+      copy = layer.copyOfValues()
+      if let replicator = layer as? CAReplicatorLayer {
+        let instances = CAReplicatorLayer()
+        instances.frame = replicator.frame
+        instances.instanceCount = replicator.instanceCount
+        instances.instanceTransform = replicator.instanceTransform
+        instances.instanceColor = replicator.instanceColor
+        instances.instanceAlphaOffset = replicator.instanceAlphaOffset
+        for child in layer.sublayers ?? [] { instances.addSublayer(self.copy(of: child)) }
+        return instances
+      }
+    }
+    for child in layer.sublayers ?? [] { copy.addSublayer(self.copy(of: child)) }
+    if let mask = layer.mask { copy.mask = self.copy(of: mask) }
+    return copy
+  }
+
+  private func writeOut(_ text: CATextLayer, into copy: CALayer) {
+    let bounds = text.bounds
+    // Only the part of a line that lies in the bounds shows.
+    let page = CALayer()
+    page.bounds = bounds
+    page.position = CGPoint(x: bounds.midX, y: bounds.midY)
+    page.masksToBounds = true
+    page.allowsEdgeAntialiasing = false
+    copy.addSublayer(page)
+    let isFlipped = isFlipped(text)
+    func place(_ x: Double, _ y: Double) -> CGPoint {
+      CGPoint(x: bounds.minX + x, y: isFlipped ? bounds.minY + y : bounds.maxY - y)
+    }
+    func add(_ bar: TextBar) {
+      let layer = CALayer()
+      let a = place(bar.low.x, bar.low.y), b = place(bar.high.x, bar.high.y)
+      layer.frame = CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
+      layer.backgroundColor = bar.color
+      page.addSublayer(layer)
+    }
+    for line in text.layout.lines {
+      line.backgrounds.forEach(add)
+      for run in line.runs {
+        for (glyph, position) in zip(run.glyphs, run.positions) {
+          guard let outline = CTFontCreatePathForGlyph(run.font, glyph, nil) else { continue }
+          let layer = CAShapeLayer()
+          let origin = snapped(place(position.x, position.y), in: text, em: run.em)
+          var map = CGAffineTransform(a: 1, b: 0, c: 0, d: isFlipped ? -1 : 1, tx: origin.x, ty: origin.y)
+          layer.path = outline.copy(using: &map)
+          layer.fillColor = run.fill
+          layer.strokeColor = run.stroke?.color
+          layer.lineWidth = run.stroke?.width ?? 0
+          page.addSublayer(layer)
+        }
+      }
+      line.bars.forEach(add)
+    }
+  }
+
+  /// Whether y grows down in a layer, as it is seen.
+  private func isFlipped(_ layer: CALayer) -> Bool {
+    var result = options.isGeometryFlipped
+    var current: CALayer? = layer
+    while let here = current {
+      if here.isGeometryFlipped { result.toggle() }
+      current = here.superlayer
+    }
+    return result
+  }
+
+  /// The place nearest to a point of a layer where a glyph is drawn: on quarters of pixels along the text, on whole pixels across it;
+  /// where it is turned, on quarters both ways; where it is large or in perspective, anywhere.
+  private func snapped(_ point: CGPoint, in layer: CALayer, em: Double) -> CGPoint {
+    func device(_ point: CGPoint) -> SIMD2<Double> {
+      let inRoot = layer.convert(point, to: root)
+      let y = inRoot.y - root.bounds.minY
+      return SIMD2(
+        Double(inRoot.x - root.bounds.minX), Double(options.isGeometryFlipped ? y : root.bounds.height - y))
+        * options.scale
+    }
+    let origin = device(.zero), across = device(CGPoint(x: 1, y: 0)) - origin,
+      down = device(CGPoint(x: 0, y: 1)) - origin
+    let far = device(CGPoint(x: 1, y: 1)) - origin - across - down
+    let scale = max((across * across).sum(), (down * down).sum()).squareRoot()
+    guard (far * far).sum() < 1e-12, em * scale <= 96 else { return point }
+    func isZero(_ value: Double) -> Bool { abs(value) < 1e-12 }
+    let runsAlongX = isZero(across.y) && isZero(down.x), runsAlongY = isZero(across.x) && isZero(down.y)
+    let fine = SIMD2(runsAlongY ? 1.0 : 4, runsAlongX ? 1.0 : 4)
+    // What lies half-way between two places is rounded as the sums that led to it, which are not these.
+    let placed = ((device(point) * fine + 0.5 + 1e-9).rounded(.down)) / fine - origin
+    let determinant = across.x * down.y - across.y * down.x
+    return CGPoint(
+      x: (placed.x * down.y - placed.y * down.x) / determinant,
+      y: (across.x * placed.y - across.y * placed.x) / determinant)
+  }
+}
+
+extension CATextLayer {
+  /// A plain layer in this one's place, with its look.
+  fileprivate func copyOfPlainValues() -> CALayer {
+    let copy = CALayer()
+    copy.bounds = bounds
+    copy.position = position
+    copy.anchorPoint = anchorPoint
+    copy.transform = transform
+    copy.backgroundColor = backgroundColor
+    copy.cornerRadius = cornerRadius
+    copy.borderWidth = borderWidth
+    copy.borderColor = borderColor
+    copy.opacity = opacity
+    copy.isHidden = isHidden
+    copy.isGeometryFlipped = isGeometryFlipped
+    return copy
+  }
+}
