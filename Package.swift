@@ -74,6 +74,7 @@ let package = Package(
         .embedInCode("turnedRoundBox.glsl"),
         .embedInCode("replicated.glsl"),
         .embedInCode("projected.glsl"),
+        .embedInCode("quadrangle.glsl"),
         .embedInCode("trapezoid.glsl"),
         .embedInCode("summed.glsl"),
       ]),

@@ -11,7 +11,7 @@
 
 /// An effect: one GLSL file of this folder that draws.
 package enum Effect: String, CaseIterable, Sendable {
-  case solid, coverage, strip, image, tinted, masked, stenciled, gradient, replicated, projected
+  case solid, coverage, strip, image, tinted, masked, stenciled, gradient, replicated, projected, quadrangle
   // These two make coverage on the device, before anything is drawn.
   case trapezoid, summed
 
@@ -65,6 +65,7 @@ package struct ShaderSource: Sendable {
     "turnedRoundBox.glsl": PackageResources.turnedRoundBox_glsl,
     "replicated.glsl": PackageResources.replicated_glsl,
     "projected.glsl": PackageResources.projected_glsl,
+    "quadrangle.glsl": PackageResources.quadrangle_glsl,
     "trapezoid.glsl": PackageResources.trapezoid_glsl,
     "summed.glsl": PackageResources.summed_glsl,
   ].mapValues { String(decoding: $0, as: UTF8.self) }

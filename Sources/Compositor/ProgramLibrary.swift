@@ -97,6 +97,7 @@ extension Effect {
     case .stenciled: self = .stenciled
     case .gradient, .cutGradient: self = .gradient
     case .projected, .cutProjected: self = .projected
+    case .quadrangle: self = .quadrangle
     case .replicatedSolid, .replicatedUpright, .replicatedTurned, .replicatedRound, .replicatedTurnedRound:
       self = .replicated
     }

@@ -28,6 +28,8 @@ package struct BatchKey: Hashable, Sendable {
     case projected
     /// An image in perspective times a coverage tile.
     case cutProjected
+    /// The record's colour in a quadrangle.
+    case quadrangle
     /// The boxes of a replication: upright ones whose edges run between pixels.
     case replicatedSolid
     /// Upright sharp boxes.
@@ -50,7 +52,7 @@ package struct BatchKey: Hashable, Sendable {
     /// Whether ``FramePlan/parameters`` are looked up.
     package var readsParameters: Bool {
       switch self {
-      case .gradient, .cutGradient, .projected, .cutProjected: true
+      case .gradient, .cutGradient, .projected, .cutProjected, .quadrangle: true
       default: drawsReplication
       }
     }

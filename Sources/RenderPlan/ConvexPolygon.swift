@@ -38,6 +38,18 @@ extension [SIMD3<Double>] {
 }
 
 extension UnsafeBufferPointer<SIMD2<Double>> {
+  /// Where corners lie to a line.
+  enum Side {
+    case inside, outside, both
+  }
+
+  /// Whether `line.x · x + line.y · y + line.z` is negative at no corner, at all, or at some.
+  func side(of line: SIMD3<Double>) -> Side {
+    var outside = 0
+    for corner in self where line.x * corner.x + line.y * corner.y + line.z < 0 { outside += 1 }
+    return outside == 0 ? .inside : outside == count ? .outside : .both
+  }
+
   /// Writes the part of a convex polygon where `line.x · x + line.y · y + line.z` is not negative to `result`, which has room for
   /// a corner more, and returns how many corners it has (I. Sutherland, G. Hodgman: "Reentrant polygon clipping", 1974).
   func clip(to line: SIMD3<Double>, into result: UnsafeMutableBufferPointer<SIMD2<Double>>) -> Int {

@@ -13,9 +13,15 @@ struct DepthOrder {
   struct Fragment {
     /// Which of the planes it is, in tree order.
     let plane: Int
-    var seen: SeenPlane
+    let seen: SeenPlane
     /// The sides that the part lies on: where `x · X + y · Y + z` is positive at (X, Y) of the flattening layer.
     var sides: [SIMD3<Double>] = []
+  }
+
+  /// Which of two fragments covers the other, by their places in a list.
+  private struct Cover {
+    let above: Int
+    let below: Int
   }
 
   /// How a fragment lies to another one.
@@ -106,50 +112,62 @@ struct DepthOrder {
     return result
   }
 
-  /// Cuts fragments until none passes through another, and finds which cover which: for each, those that it covers.
-  private mutating func settle(_ fragments: [Fragment]) -> (settled: [Fragment], covers: [[Int]])? {
+  /// Cuts fragments until none passes through another, and finds which cover which.
+  private mutating func settle(_ fragments: [Fragment]) -> (settled: [Fragment], covers: [Cover])? {
     var settled: [Fragment] = []
-    var boxes = Boxes()
-    var covers: [[Int]] = []
+    var strips = StripIndex(fragments.map(\.seen))
+    var covers: [Cover] = []
     var waiting = Array(fragments.reversed())
     while let fragment = waiting.popLast() {
-      var covered: [Int] = [], covering: [Int] = []
+      let start = covers.count, own = settled.count
       var crossed: Int?
-      boxes.forEachOverlapping(fragment.seen) { index in
-        switch relation(fragment.seen, settled[index].seen) {
+      strips.forEachNear(fragment.seen) { index in
+        let other = settled[index]
+        guard all(other.seen.low .< fragment.seen.high), all(fragment.seen.low .< other.seen.high) else { return true }
+        switch relation(fragment.seen, other.seen) {
         case .apart: break
-        case .above: covered.append(index)
-        case .below: covering.append(index)
-        case .level: if fragment.plane > settled[index].plane { covered.append(index) } else { covering.append(index) }
+        case .above: covers.append(Cover(above: own, below: index))
+        case .below: covers.append(Cover(above: index, below: own))
+        case .level:
+          let isAbove = fragment.plane > other.plane
+          covers.append(isAbove ? Cover(above: own, below: index) : Cover(above: index, below: own))
         case .crossing: crossed = index
         }
         return crossed == nil && comparisonsLeft > 0
       }
       guard comparisonsLeft > 0 else { return nil }
       if let crossed {
+        covers.removeLast(covers.count - start)
         waiting += Self.cut(fragment, along: settled[crossed].seen.height)
         continue
       }
-      for index in covering { covers[index].append(settled.count) }
       settled.append(fragment)
-      boxes.append(fragment.seen)
-      covers.append(covered)
+      strips.append(fragment.seen)
     }
     return (settled, covers)
   }
 
   /// The fragments that can be painted one after the other, and those that overlap in a circle or lie over such.
-  private static func sorted(_ fragments: [Fragment], _ covers: [[Int]]) -> (sorted: [Fragment], circular: [Fragment]) {
+  private static func sorted(_ fragments: [Fragment], _ covers: [Cover]) -> (sorted: [Fragment], circular: [Fragment]) {
     struct Ready: Comparable {
       let middle: Double
       let index: Int
 
       static func < (a: Ready, b: Ready) -> Bool { (a.middle, a.index) < (b.middle, b.index) }
     }
-    var coveredBy = Array(repeating: [Int](), count: fragments.count)
-    var left = covers.map(\.count)
-    for (index, covered) in covers.enumerated() {
-      for other in covered { coveredBy[other].append(index) }
+    // For each fragment how many it covers that are not painted yet, and where those that cover it are listed.
+    var left = Array(repeating: 0, count: fragments.count)
+    var ends = left
+    for cover in covers {
+      left[cover.above] += 1
+      ends[cover.below] += 1
+    }
+    for index in ends.indices.dropFirst() { ends[index] += ends[index - 1] }
+    var starts = ends
+    var covering = Array(repeating: 0, count: covers.count)
+    for cover in covers {
+      starts[cover.below] -= 1
+      covering[starts[cover.below]] = cover.above
     }
     var ready = MinimumHeap<Ready>()
     for index in fragments.indices where left[index] == 0 {
@@ -159,7 +177,7 @@ struct DepthOrder {
     while let next = ready.removeFirst() {
       result.append(fragments[next.index])
       left[next.index] = -1
-      for other in coveredBy[next.index] {
+      for other in covering[starts[next.index]..<ends[next.index]] {
         left[other] -= 1
         if left[other] == 0 { ready.insert(Ready(middle: fragments[other].seen.middle, index: other)) }
       }
@@ -214,22 +232,5 @@ struct DepthOrder {
     guard area > tolerance * tolerance else { return .apart }
     if highest <= tolerance { return lowest >= -tolerance ? .level : .below }
     return lowest >= -tolerance ? .above : .crossing
-  }
-}
-
-/// The boxes of fragments, side by side: most pairs need no other look.
-private struct Boxes {
-  private var boxes: [SIMD4<Double>] = []
-
-  mutating func append(_ plane: SeenPlane) {
-    boxes.append(SIMD4(plane.low.x, plane.low.y, -plane.high.x, -plane.high.y))
-  }
-
-  /// The boxes that overlap that of a plane, in order, as long as `body` asks for more.
-  func forEachOverlapping(_ plane: SeenPlane, _ body: (Int) -> Bool) {
-    let limit = SIMD4(plane.high.x, plane.high.y, -plane.low.x, -plane.low.y)
-    for index in boxes.indices where all(boxes[index] .< limit) {
-      guard body(index) else { return }
-    }
   }
 }

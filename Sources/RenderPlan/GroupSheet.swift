@@ -30,7 +30,7 @@ struct GroupSheet {
     let x = place.x - rect.x0, y = place.y - rect.y0
     for batch in group.batches {
       for record in batch.records {
-        guard let moved = record.clipped(to: rect)?.moved(x: x, y: y) else { continue }
+        guard let moved = record.clipped(to: rect, batch.key.program)?.moved(x: x, y: y) else { continue }
         builder.add(moved, rect: moved.pixels, batch.key)
       }
     }

@@ -55,6 +55,13 @@ struct TexturePaint {
   var stencil: Int?
 }
 
+/// A quadrangle whose half planes the plan's table holds.
+struct PlacedQuadrangle: Sendable {
+  var quadrangle: Quadrangle
+  /// Where the half planes begin in ``FramePlan/parameters``, where there are any.
+  var sides: Int?
+}
+
 /// How much of each pixel a painted shape covers: placed in device space, shared with the cache.
 struct PlacedCoverage: Sendable {
   struct Tile: Sendable {
@@ -66,6 +73,8 @@ struct PlacedCoverage: Sendable {
   /// Rectangles in which every pixel is covered by the same part of 255.
   var uniform: [(rect: PixelRect, coverage: UInt8)] = []
   var tiles: [Tile] = []
+  /// Quadrangles of one colour, shown only where they are to be shown already.
+  var quadrangles: [PlacedQuadrangle] = []
   /// Of the meshes that the coverage was made from.
   var meshCounts = TrapezoidMesh.Counts()
 }

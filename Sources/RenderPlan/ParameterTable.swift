@@ -1,10 +1,11 @@
-// The numbers of a plan that shaders look up, as one table: gradients, images in perspective, the
+// The numbers of a plan that shaders look up, as one table: gradients, images in perspective, lines that cut boxes, the
 // instances of replicators.
 
 import QuartzCore
 import Tessellation
 
-/// The table of a plan. `Shaders/gradient.glsl`, `projected.glsl` and `replicated.glsl` describe the entries; both sides change together.
+/// The table of a plan. `Shaders/gradient.glsl`, `projected.glsl`, `quadrangle.glsl` and `replicated.glsl` describe the
+/// entries; both sides change together.
 package struct ParameterTable: Sendable {
   /// The number of entries in a row of the texture that holds the table.
   package static let width = 2048
@@ -41,6 +42,21 @@ package struct ParameterTable: Sendable {
     entries.append(SIMD4(Float(map.x.x), Float(map.y.x), Float(map.origin.x), 0))
     entries.append(SIMD4(Float(map.x.y), Float(map.y.y), Float(map.origin.y), 0))
     entries.append(SIMD4(Float(map.x.z), Float(map.y.z), Float(map.origin.z), Float(levelBias)))
+    return entries.count - 3
+  }
+
+  /// Adds the half planes of a quadrangle and returns where they begin, or nil where there is no room left: all that is
+  /// multiplied by x, by y and by 1, each in one entry.
+  mutating func add(sides: [SIMD3<Double>]) -> Int? {
+    guard entries.count + 3 <= Self.capacity else { return nil }
+    // What is missing is the whole plane.
+    var columns = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>(repeating: 1))
+    for (index, side) in sides.prefix(Quadrangle.mostSides).enumerated() {
+      columns.0[index] = Float(side.x)
+      columns.1[index] = Float(side.y)
+      columns.2[index] = Float(side.z)
+    }
+    entries += [columns.0, columns.1, columns.2]
     return entries.count - 3
   }
 

@@ -20,6 +20,20 @@ extension PassBuilder {
     for placed in coverage.tiles {
       add(placed, rect: placed.rect.intersection(clip), paint, tint, tiles: &tiles)
     }
+    for placed in coverage.quadrangles {
+      guard case .color(let color) = paint else { continue }
+      add(placed, rect: placed.quadrangle.pixels.intersection(clip), color: Quantize.bytes(tint.applied(to: color)))
+    }
+  }
+
+  private mutating func add(_ placed: PlacedQuadrangle, rect: PixelRect, color: SIMD4<UInt8>) {
+    guard !rect.isEmpty, color.w > 0 else { return }
+    var record = QuadRecord(rect: rect)
+    record.color = color
+    record.corners = placed.quadrangle.corners.map { $0 - SIMD2(Double(rect.x0), Double(rect.y0)) }
+    record.level = Float(placed.quadrangle.sides.count)
+    record.gradient = Float(placed.sides ?? 0)
+    add(record, rect: rect, BatchKey(program: .quadrangle))
   }
 
   private mutating func add(_ rect: PixelRect, _ paint: Paint, _ tint: Tint) {

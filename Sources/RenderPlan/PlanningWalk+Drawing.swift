@@ -10,7 +10,25 @@ extension PlanningWalk {
     guard let background = state.backgroundColor, !frame.clip.isEmpty else { return }
     let color = Quantize.premultiplied(background)
     guard color.w > 0 else { return }
-    paint(shapes.coverage(of: state.boundsShape, under: frame.projection, clip: frame.clip), .color(color), frame)
+    fill(state.boundsShape, with: color, frame)
+  }
+
+  /// Fills a shape with one premultiplied colour.
+  mutating func fill(_ shape: BoxShape, with color: SIMD4<Double>, _ frame: LayerFrame) {
+    guard let quadrangle = quadrangle(shape, frame) else {
+      return paint(shapes.coverage(of: shape, under: frame.projection, clip: frame.clip), .color(color), frame)
+    }
+    targets[targets.count - 1].paint(
+      PlacedCoverage(quadrangle), with: .color(color), tint: frame.tint, clip: frame.clip, tiles: &tiles)
+  }
+
+  /// A sharp box in perspective, or nil for any other shape.
+  private mutating func quadrangle(_ shape: BoxShape, _ frame: LayerFrame) -> PlacedQuadrangle? {
+    guard !frame.projection.isAffine, shape.ringWidth == nil, !shape.box.isEmpty,
+      let quadrangle = Quadrangle(shape.box, under: frame.projection, in: frame.cuts, clip: frame.clip)
+    else { return nil }
+    guard !quadrangle.sides.isEmpty else { return PlacedQuadrangle(quadrangle: quadrangle) }
+    return plan.parameters.add(sides: quadrangle.sides).map { PlacedQuadrangle(quadrangle: quadrangle, sides: $0) }
   }
 
   mutating func drawBorder(of state: LayerState, _ frame: LayerFrame) {
@@ -165,5 +183,5 @@ extension BoxShape {
 }
 
 extension PlacedCoverage {
-  var isEmpty: Bool { solids.isEmpty && uniform.isEmpty && tiles.isEmpty }
+  var isEmpty: Bool { solids.isEmpty && uniform.isEmpty && tiles.isEmpty && quadrangles.isEmpty }
 }

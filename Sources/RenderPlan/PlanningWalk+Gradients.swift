@@ -13,7 +13,7 @@ extension PlanningWalk {
     case .color(let color):
       let color = Quantize.premultiplied(color)
       guard color.w > 0 else { return }
-      paint(shapes.coverage(of: state.boundsShape, under: frame.projection, clip: frame.clip), .color(color), frame)
+      fill(state.boundsShape, with: color, frame)
     case .ramp(let ramp): draw(ramp, of: state, frame)
     case .contradiction(let what): leaveOut(.notDrawn, "\(what); it was left out", frame)
     }

@@ -150,6 +150,10 @@ extension PlacedCoverage {
   init(solid rect: PixelRect) {
     solids = [rect]
   }
+
+  init(_ quadrangle: PlacedQuadrangle) {
+    quadrangles = [quadrangle]
+  }
 }
 
 extension PassBuilder {

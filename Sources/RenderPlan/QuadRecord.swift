@@ -10,10 +10,10 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   package var rect: SIMD4<Float>
   /// The texture position at the left top corner, and how it changes from there to the right top corner: 0…1 across an
   /// image, pixels of a pass, pixels from the anchor of a gradient or
-  /// of an image in perspective.
+  /// of an image in perspective. For quadrangles, ``corners``.
   package var texture: SIMD4<Float> = .zero
-  /// How the texture position changes from the left top to the left bottom corner; then the level of detail; for those, the alpha
-  /// that everything is multiplied by.
+  /// How the texture position changes from the left top to the left bottom corner; then the level of detail; for those, the
+  /// alpha that everything is multiplied by; for quadrangles, how many half planes cut it.
   package var textureDown: SIMD2<Float> = .zero
   package var level: Float = 0
   /// The index of the coverage tile in ``FramePlan/tiles``.
@@ -22,7 +22,8 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   package var tileOrigin: SIMD2<Float> = .zero
   /// The colour or tint: premultiplied (straight where the level is the alpha), in the order red, green, blue, alpha.
   package var color: SIMD4<UInt8> = SIMD4(repeating: 255)
-  /// Where the gradient, or the map of an image in perspective, begins in ``FramePlan/parameters``: a whole number.
+  /// Where the gradient, the map of an image in perspective or the half planes of a quadrangle begin in
+  /// ``FramePlan/parameters``: a whole number.
   package var gradient: Float = 0
 
   package init(rect: PixelRect) {
@@ -36,18 +37,32 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
     return result
   }
 
-  /// The part of the record in `clip`, or nil where it has none.
-  package func clipped(to clip: PixelRect) -> QuadRecord? {
+  /// The corners of a quadrangle, counted from the left top of the rectangle; they take the place of texture positions.
+  var corners: [SIMD2<Double>] {
+    get { [texture.lowHalf, texture.highHalf, textureDown, tileOrigin].map { SIMD2(Double($0.x), Double($0.y)) } }
+    set {
+      let corners = newValue.map { SIMD2(Float($0.x), Float($0.y)) }
+      texture = SIMD4(lowHalf: corners[0], highHalf: corners[1])
+      (textureDown, tileOrigin) = (corners[2], corners[3])
+    }
+  }
+
+  /// The part of the record in `clip`, as `program` draws it, or nil where it has none.
+  package func clipped(to clip: PixelRect, _ program: BatchKey.Program) -> QuadRecord? {
     let whole = pixels, part = whole.intersection(clip)
     guard part != whole else { return self }
     guard !part.isEmpty else { return nil }
     var result = self
     let size = SIMD2(Float(whole.width), Float(whole.height))
     let start = SIMD2(Float(part.x0 - whole.x0), Float(part.y0 - whole.y0))
+    result.rect = SIMD4(Float(part.x0), Float(part.y0), Float(part.x1), Float(part.y1))
+    if program == .quadrangle {
+      result.corners = corners.map { $0 - SIMD2<Double>(start) }
+      return result
+    }
     let share = SIMD2(Float(part.width), Float(part.height)) / size
     let across = SIMD2(texture.z, texture.w)
     let origin = SIMD2(texture.x, texture.y) + across * (start.x / size.x) + textureDown * (start.y / size.y)
-    result.rect = SIMD4(Float(part.x0), Float(part.y0), Float(part.x1), Float(part.y1))
     result.texture = SIMD4(lowHalf: origin, highHalf: across * share.x)
     result.textureDown = textureDown * share.y
     result.tileOrigin = tileOrigin + start

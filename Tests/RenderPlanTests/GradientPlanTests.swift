@@ -125,7 +125,7 @@ func cutGradientRecord() throws {
   let root = canvas()
   root.addSublayer(gradient(10, 10, 41, 37))
   let record = try #require(plan(root).passes[0].batches[0].records.first)
-  let part = try #require(record.clipped(to: .init(x0: 23, y0: 31, x1: 40, y1: 44)))
+  let part = try #require(record.clipped(to: .init(x0: 23, y0: 31, x1: 40, y1: 44), .gradient))
   #expect((part.texture.x - record.texture.x).rounded() == 13 && (part.texture.y - record.texture.y).rounded() == 21)
   #expect(part.moved(x: 100, y: 7).texture == part.texture && part.gradient == record.gradient)
   #expect(MemoryLayout<QuadRecord>.size == 64)

@@ -1,0 +1,122 @@
+// Boxes in perspective as quadrangles: what becomes one, and that what a device decides with floats is what coverage is cut by.
+
+import QuartzCore
+import SeededRandom
+import Tessellation
+import Testing
+
+@testable import RenderPlan
+
+private let picture = PixelRect(x0: 0, y0: 0, x1: 400, y1: 300)
+
+/// A box of 20 to 100 points in perspective somewhere in the picture.
+private func randomQuadrangle(_ random: inout SeededRandom, in halfPlanes: [HalfPlane] = []) -> Quadrangle? {
+  var matrix = CATransform3DMakeRotation(random.number(-1.2...1.2), random.number(-1...1), random.number(-1...1), 0.3)
+  matrix = CATransform3DConcat(
+    matrix, CATransform3DMakeTranslation(random.number(0...400), random.number(0...300), random.number(-100...100)))
+  var eye = CATransform3DIdentity
+  eye.m34 = -1 / 800
+  let half = SIMD2(random.number(10...50), random.number(10...50))
+  return Quadrangle(
+    RoundedBox(low: -half, high: half), under: Projection(CATransform3DConcat(matrix, eye)), in: halfPlanes,
+    clip: picture)
+}
+
+private func randomHalfPlane(_ random: inout SeededRandom) -> HalfPlane {
+  let angle = random.number(0...6.3), scale = random.number(0.1...10)
+  let normal = SIMD2(cos(angle), sin(angle)) * scale
+  let place = SIMD2(random.number(0...400), random.number(0...300))
+  return HalfPlane(normal: normal, offset: (normal * place).sum())
+}
+
+/// Whether `Shaders/quadrangle.glsl` shows a pixel.
+private func shows(_ quadrangle: Quadrangle, x: Int, y: Int) -> Bool {
+  let place = SIMD2<Float>(SIMD2(Double(x), Double(y)) + 0.5 - quadrangle.corners[0])
+  return quadrangle.sides.allSatisfy { side in
+    (Float(side.x) * place.x + Float(side.y) * place.y) + Float(side.z) >= 0
+  }
+}
+
+@Test("Of each pixel of a cut quadrangle floats say what coverage is cut by")
+func decisions() {
+  var random = SeededRandom(seed: 1)
+  var cutCount = 0
+  for _ in 0..<600 {
+    let halfPlanes = (0..<random.integer(1...3)).map { _ in randomHalfPlane(&random) }
+    guard let quadrangle = randomQuadrangle(&random, in: halfPlanes), !quadrangle.pixels.isEmpty else { continue }
+    cutCount += quadrangle.sides.isEmpty ? 0 : 1
+    let pixels = quadrangle.pixels
+    for y in pixels.y0..<pixels.y1 {
+      let columns = halfPlanes.columns(ofRow: y, from: pixels.x0, to: pixels.x1)
+      for x in pixels.x0..<pixels.x1 where shows(quadrangle, x: x, y: y) != columns.contains(x) {
+        Issue.record("(\(x), \(y)) of \(quadrangle)")
+      }
+    }
+  }
+  #expect(cutCount > 100)
+}
+
+@Test("Nothing that shows of a cut quadrangle lies outside its pixels")
+func cutBounds() throws {
+  var random = SeededRandom(seed: 2)
+  for _ in 0..<200 {
+    let seed = random.next()
+    var first = SeededRandom(seed: seed), second = SeededRandom(seed: seed)
+    let halfPlane = randomHalfPlane(&random)
+    guard let whole = randomQuadrangle(&first), let cut = randomQuadrangle(&second, in: [halfPlane]) else { continue }
+    let mask = CoverageRasterizer().coverage(
+      ofDisjoint: Outline(polygon: whole.corners), clip: picture, halfPlanes: [halfPlane])
+    for y in picture.y0..<picture.y1 {
+      for x in picture.x0..<picture.x1 where mask.coverage(x: x, y: y) > 1 {
+        let isInside = cut.pixels.contains(PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1))
+        if !isInside { Issue.record("(\(x), \(y)) of \(cut)") }
+      }
+    }
+  }
+}
+
+@Test("A line through the middles of pixels is nothing for floats to decide on")
+func doubtfulLine() {
+  let box = RoundedBox(low: SIMD2(10, 10), high: SIMD2(90, 70))
+  let tilted = Projection(x: SIMD3(1, 0, 0.001), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
+  func quadrangle(offset: Double) -> Quadrangle? {
+    Quadrangle(box, under: tilted, in: [HalfPlane(normal: SIMD2(3, 0), offset: offset)], clip: picture)
+  }
+  #expect(quadrangle(offset: 3 * 40.5) == nil)
+  #expect(quadrangle(offset: 3 * 40.25)?.sides.count == 1)
+  // Beside the box there is nothing to decide.
+  #expect(quadrangle(offset: 3 * 5.5)?.sides.isEmpty == true)
+  #expect(quadrangle(offset: 3 * 200.5)?.pixels.isEmpty == true)
+}
+
+@Test("A plain box in perspective is one quadrangle; with round corners, flat or partly behind the eye it is none")
+func programs() throws {
+  func programs(_ change: (CALayer) -> Void) throws -> Set<BatchKey.Program> {
+    let root = canvas(), layer = box(20, 20, 60, 60)
+    root.sublayerTransform.m34 = -1 / 200
+    layer.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
+    change(layer)
+    root.addSublayer(layer)
+    return Set(try plan(root).passes.flatMap { $0.batches.map(\.key.program) })
+  }
+  #expect(try programs { _ in } == [.quadrangle])
+  #expect(try programs { $0.opacity = 0.5 } == [.quadrangle])
+  #expect(try programs { $0.cornerRadius = 5 }.isDisjoint(with: [.quadrangle]))
+  #expect(try programs { $0.transform = CATransform3DMakeRotation(0.5, 0, 0, 1) }.isDisjoint(with: [.quadrangle]))
+  #expect(try programs { $0.bounds.size.width = 2000 }.isDisjoint(with: [.quadrangle]))
+}
+
+@Test("A clipped record of a quadrangle has its corners where they were")
+func clippedRecord() throws {
+  let root = canvas(), layer = box(20, 20, 60, 60)
+  root.sublayerTransform.m34 = -1 / 200
+  layer.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
+  root.addSublayer(layer)
+  let record = try #require(try plan(root).passes.first?.batches.first?.records.first)
+  let part = try #require(record.clipped(to: PixelRect(x0: 40, y0: 50, x1: 60, y1: 90), .quadrangle))
+  #expect(part.pixels.x0 == 40 && part.pixels.y0 == 50)
+  func places(_ record: QuadRecord) -> [SIMD2<Double>] {
+    record.corners.map { $0 + SIMD2(Double(record.rect.x), Double(record.rect.y)) }
+  }
+  #expect(places(part) == places(record))
+}
