@@ -26,7 +26,8 @@ struct AreaBand: ~Copyable {
   /// The elements of pixels that edges of several groups cross.
   private(set) var sharedPixels: [Int32] = []
 
-  /// For each pixel the group whose edges cross it: 0 for none, ``shared`` for several.
+  /// For each pixel whose edges cross it: twice the number of a group, one more for that group and the next, 0 for none, or
+  /// ``shared``.
   private var owners: UnsafeMutablePointer<UInt32>
   private var capacity = 1 << 16
 
@@ -98,9 +99,13 @@ struct AreaBand: ~Copyable {
       return
     }
     let group = owned ? edge.group : 0
+    var element = (Int(y &>> Int32(FixedGrid.yBits)) &- first) &* stride
+    if edge.y0 &>> Int32(FixedGrid.yBits) == (edge.y1 &- 1) &>> Int32(FixedGrid.yBits) {
+      // Short edges, of which there are most, need no slope.
+      return addSegment(edge.x0, edge.x1, height: edge.y1 &- edge.y0, edge.winding, row: element, group)
+    }
     let slope = edge.x0 == edge.x1 ? 0 : edge.slope
     var x = y == edge.y0 ? edge.x0 : Self.x(of: edge, slope, at: y)
-    var element = (Int(y &>> Int32(FixedGrid.yBits)) &- first) &* stride
     while true {
       let next = min(end, ((y &>> Int32(FixedGrid.yBits)) &+ 1) &<< Int32(FixedGrid.yBits))
       let nextX = next == edge.y1 ? edge.x1 : Self.x(of: edge, slope, at: next)
@@ -120,7 +125,8 @@ struct AreaBand: ~Copyable {
 
   /// Adds the part of an edge within one pixel row: from `xa` to `xb`, `height` tall.
   @inline(__always)
-  private mutating func addSegment(_ xa: Int32, _ xb: Int32, height: Int32, _ winding: Int32, row: Int, _ group: UInt32) {
+  private mutating func addSegment(_ xa: Int32, _ xb: Int32, height: Int32, _ winding: Int32, row: Int, _ group: UInt32)
+  {
     let xBits = Int32(FixedGrid.xBits)
     let left = min(xa, xb), right = max(xa, xb)
     let column = left &>> xBits
@@ -175,7 +181,8 @@ struct AreaBand: ~Copyable {
   @inline(never)
   private mutating func mark(_ edge: GridEdge, first: Int) {
     let row = (Int(edge.y0 &>> Int32(FixedGrid.yBits)) &- first) &* stride
-    let left = Int(min(edge.x0, edge.x1)) >> FixedGrid.xBits, right = (Int(max(edge.x0, edge.x1)) - 1) >> FixedGrid.xBits
+    let left = Int(min(edge.x0, edge.x1)) >> FixedGrid.xBits,
+      right = (Int(max(edge.x0, edge.x1)) - 1) >> FixedGrid.xBits
     for element in (row + left)...(row + right) {
       own(element, edge.group)
       touched[element >> Self.runBits] = true
@@ -184,11 +191,15 @@ struct AreaBand: ~Copyable {
 
   @inline(__always)
   private mutating func own(_ element: Int, _ group: UInt32) {
-    let owner = owners[element]
-    if owner == group || owner == Self.shared { return }
+    let owner = owners[element], only = group &<< 1
+    if owner == only || owner == Self.shared { return }
     if owner == 0 {
-      owners[element] = group
-    } else {
+      owners[element] = only
+    } else if owner &+ 2 == only {
+      owners[element] = only &- 1
+    } else if owner == only &+ 2 {
+      owners[element] = only &+ 1
+    } else if owner &+ 1 != only, owner != only &+ 1 {
       owners[element] = Self.shared
       sharedPixels.append(Int32(truncatingIfNeeded: element))
     }

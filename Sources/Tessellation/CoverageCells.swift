@@ -55,24 +55,28 @@ struct CoverageCells {
       high[column] = 0
       low[column] = 255
     }
-    if high.max() == 0 { return places.append(Self.outside) }
-    if low.min() == 255 { return places.append(Self.inside) }
-    places.append(Int32(reaches.count))
+    // Eight bytes at a time: the question is asked for every cell.
+    let most = unsafeBitCast(high, to: SIMD2<UInt64>.self), least = unsafeBitCast(low, to: SIMD2<UInt64>.self)
+    if most.x | most.y == 0 { return places.append(Self.outside) }
+    if least.x & least.y == .max { return places.append(Self.inside) }
+    places.append(Int32(truncatingIfNeeded: reaches.count))
+    let place = pixels.count
+    pixels.append(contentsOf: repeatElement(SIMD16(), count: Self.size))
     var top = Self.size, bottom = 0
-    for row in 0..<Self.size {
-      var value = SIMD16<UInt8>()
-      if row < rows {
-        value = bytes.load(fromByteOffset: start + row * stride, as: SIMD16<UInt8>.self)
-        if value != SIMD16(repeating: 0) {
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for row in 0..<rows {
+        let value = bytes.load(fromByteOffset: start + row * stride, as: SIMD16<UInt8>.self)
+        pixels[place + row] = value
+        let halves = unsafeBitCast(value, to: SIMD2<UInt64>.self)
+        if halves.x | halves.y != 0 {
           top = min(top, row)
           bottom = row + 1
         }
       }
-      pixels.append(value)
     }
-    var left = 0, right = columns
-    while high[left] == 0 { left += 1 }
-    while high[right - 1] == 0 { right -= 1 }
+    // The first column lies in the lowest byte.
+    let first = most.littleEndianBits.trailingZeroBitCount, last = most.littleEndianBits.leadingZeroBitCount
+    let left = first >> 3, right = Self.size - last >> 3
     reaches.append(SIMD4(UInt8(left), UInt8(top), UInt8(right), UInt8(bottom)))
   }
 
@@ -126,4 +130,9 @@ struct CoverageCells {
       }
     }
   }
+}
+
+extension SIMD2<UInt64> {
+  /// The bits of sixteen bytes in memory, the first byte the lowest.
+  fileprivate var littleEndianBits: UInt128 { UInt128(x.littleEndian) | UInt128(y.littleEndian) << 64 }
 }

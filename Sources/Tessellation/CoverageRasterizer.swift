@@ -44,7 +44,7 @@ package final class CoverageRasterizer {
     if edges.windingsAreAtMost(AreaBand.largestWinding, rows: clip.height) {
       let some = min(budget, Self.settlingBudget + 32 * edges.edges.count)
       let mask = sweep(
-        edges.edges, rule: rule, clip: clip, halfPlanes: [], settles: edges.groupCount > 1, budget: some)
+        edges.edges, rule: rule, clip: clip, halfPlanes: [], settles: !edges.isOneGroup, budget: some)
       if let mask { return mask }
       if some == budget { throw TessellationBudgetExceeded(budget: budget) }
     }

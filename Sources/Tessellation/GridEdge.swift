@@ -19,13 +19,16 @@ struct GridEdge {
   var isLevel: Bool { y0 == y1 }
 }
 
-/// The edges of an outline in groups: where the edges of one group only are crossed, winding numbers are two neighbouring ones.
+/// The edges of an outline in groups: where only the edges of one group are crossed, or of it and the next by number, winding
+/// numbers are two neighbouring ones.
 ///
-/// Such are runs that go down, or up, all the way, and the whole boundary of a simple polygon.
+/// Such are runs that go forwards in some direction all the way, and what lies between the sides of a ribbon that does.
 struct GridEdges {
   private(set) var edges: [GridEdge] = []
-  /// The number of the last group; groups count from 1.
-  private(set) var groupCount: UInt32 = 0
+  /// The number of the last group. The first one has the number 2.
+  private var groupCount: UInt32 = 0
+  /// Whether no pixel can be crossed by edges that do not belong together.
+  var isOneGroup: Bool { groupCount <= 2 }
 
   /// Snaps the edges of an outline; of what lies outside of `clip` only the winding it brings is left.
   init(_ outline: Outline, clip: PixelRect) {
@@ -64,18 +67,23 @@ struct GridEdges {
     return true
   }
 
-  /// Adds a polygon that is nothing special: a group goes down, or up, all the way.
+  /// Adds a polygon that is nothing special: the edges of a group are no further than 43 degrees from its first one.
+  ///
+  /// Two groups have neighbouring numbers if they follow each other and their first edges are at most a right angle apart: then there
+  /// is a direction in which both go forwards.
   private mutating func addPolygon(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ cutter: EdgeCutter
   ) {
-    groupCount += 1
-    var direction = 0.0
+    var direction = SIMD2<Double>.zero
     var from = points[range.upperBound - 1] - cutter.origin
     for index in range {
       let to = points[index] - cutter.origin
-      let height = to.y - from.y
-      if height * direction < 0 { groupCount += 1 }
-      if height != 0 { direction = height }
+      let way = to - from
+      let along = way.dot(direction)
+      if way != .zero, direction == .zero || abs(way.cross(direction)) > 0.93 * along {
+        groupCount += direction != .zero && along >= 0 ? 1 : 2
+        direction = way
+      }
       add(from, to, groupCount, cutter)
       from = to
     }

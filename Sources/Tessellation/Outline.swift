@@ -12,8 +12,8 @@ package struct Outline: Sendable {
 
   /// For each vertex the group of the edge that leads there, or nothing at all where no groups are known.
   ///
-  /// The edges of a group bound a simple area, wherever they bound one, and all groups run the same way round: together
-  /// they enclose what any of them encloses.
+  /// The edges of a group, or of two with neighbouring numbers, bound a simple area, wherever they bound one, and all groups run
+  /// the same way round: together they enclose what any of them encloses.
   private(set) var groups: [UInt32] = []
   private(set) var groupCount: UInt32 = 0
 
@@ -34,7 +34,7 @@ package struct Outline: Sendable {
   /// Adds a polygon that doesn't cross itself and runs the same way round as all others.
   mutating func append(simplePolygon polygon: [SIMD2<Double>]) {
     guard polygon.count > 2 else { return }
-    groupCount += 1
+    groupCount += 2
     groups.append(contentsOf: repeatElement(groupCount, count: polygon.count))
     append(polygon: polygon)
   }
@@ -42,8 +42,8 @@ package struct Outline: Sendable {
   /// Adds what lies between two sides.
   mutating func append(right: Ribbon.Side, left: Ribbon.Side, groupCount: UInt32, isRing: Bool) {
     guard right.points.count > 1 else { return }
-    let before = self.groupCount
-    self.groupCount += groupCount
+    let before = self.groupCount + 1
+    self.groupCount += 1 + groupCount
     points.append(contentsOf: right.points)
     for group in right.groups { groups.append(before &+ group) }
     if isRing { ends.append(points.count) }
@@ -107,8 +107,10 @@ package struct Outline: Sendable {
     guard var low = points.first else { return nil }
     var high = low
     for point in points {
-      low = pointwiseMin(low, point)
-      high = pointwiseMax(high, point)
+      low.x = min(low.x, point.x)
+      low.y = min(low.y, point.y)
+      high.x = max(high.x, point.x)
+      high.y = max(high.y, point.y)
     }
     return (low, high)
   }

@@ -62,6 +62,9 @@ struct PixelSettler: ~Copyable {
   /// The edges through each row that has shared pixels, and the last link of each row.
   private var links = Stack<Link>()
   private var lastLinks = Stack<Int32>()
+  /// The last shared pixel of each row, and for each of them the one before, by their order in the band.
+  private var lastPixels = Stack<Int32>()
+  private var pixelsBefore = Stack<Int32>()
   private var row = Stack<Segment>()
   // What concerns the pixel at hand, x from its left side.
   private var inside = Stack<Segment>()
@@ -80,44 +83,52 @@ struct PixelSettler: ~Copyable {
   ///   - plane: gets the covered parts.
   /// - Returns: false when the steps ran out.
   mutating func settle(
-    _ band: borrowing AreaBand, first: Int, edges: UnsafeBufferPointer<GridEdge>, rule: WindingRule, stepsLeft: inout Int,
+    _ band: borrowing AreaBand, first: Int, edges: UnsafeBufferPointer<GridEdge>, rule: WindingRule,
+    stepsLeft: inout Int,
     plane: inout CoveragePlane
   ) -> Bool {
-    let pixels = band.sharedPixels.sorted()
-    guard !pixels.isEmpty else { return true }
-    sortByRow(pixels, band, first: first, edges)
-    var current = -1
-    for element in pixels {
-      let rowIndex = Int(element) / band.stride, column = Int(element) % band.stride
-      guard column < band.width else { continue }
-      if rowIndex != current {
-        current = rowIndex
-        collect(row: rowIndex, first: first, edges)
+    guard !band.sharedPixels.isEmpty else { return true }
+    sortByRow(band, first: first, edges)
+    for index in 0..<band.rows where lastPixels[index] >= 0 {
+      collect(row: index, first: first, edges)
+      var pixel = lastPixels[index]
+      while pixel >= 0 {
+        let element = Int(band.sharedPixels[Int(pixel)]), column = element - index * band.stride
+        pixel = pixelsBefore[Int(pixel)]
+        guard column < band.width else { continue }
+        stepsLeft -= row.count
+        gather(column: Double(column))
+        if let all = decided(rule) {
+          plane.settle(element, to: all ? 1 : 0)
+          continue
+        }
+        stepsLeft -= inside.count * inside.count * 4
+        guard stepsLeft >= 0 else { return false }
+        plane.settle(element, to: area(rule))
       }
-      stepsLeft -= row.count
-      gather(column: Double(column))
-      if let all = decided(rule) {
-        plane.settle(Int(element), to: all ? 1 : 0)
-        continue
-      }
-      stepsLeft -= inside.count * inside.count * 4
-      guard stepsLeft >= 0 else { return false }
-      plane.settle(Int(element), to: area(rule))
     }
     return stepsLeft >= 0
   }
 
   // MARK: Rows
 
-  /// Lists the edges through each row that has shared pixels.
-  private mutating func sortByRow(
-    _ pixels: [Int32], _ band: borrowing AreaBand, first: Int, _ edges: UnsafeBufferPointer<GridEdge>
-  ) {
+  /// Lists the shared pixels of each row, and the edges through those rows that have any.
+  private mutating func sortByRow(_ band: borrowing AreaBand, first: Int, _ edges: UnsafeBufferPointer<GridEdge>) {
     lastLinks.count = 0
     links.count = 0
     lastLinks.reserve(band.rows)
-    for row in 0..<band.rows { lastLinks[row] = Self.unwanted }
-    for element in pixels { lastLinks[Int(element) / band.stride] = Self.none }
+    lastPixels.reserve(band.rows)
+    pixelsBefore.reserve(band.sharedPixels.count)
+    for row in 0..<band.rows {
+      lastLinks[row] = Self.unwanted
+      lastPixels[row] = Self.none
+    }
+    for index in band.sharedPixels.indices {
+      let row = Int(band.sharedPixels[index]) / band.stride
+      pixelsBefore[index] = lastPixels[row]
+      lastPixels[row] = Int32(truncatingIfNeeded: index)
+      lastLinks[row] = Self.none
+    }
     let top = Int32(truncatingIfNeeded: first), last = top + Int32(truncatingIfNeeded: band.rows) - 1
     for index in edges.indices {
       let edge = edges[index]
@@ -152,7 +163,8 @@ struct PixelSettler: ~Copyable {
       row.append(
         Segment(
           top: Double(top - rowTop) * toY, bottom: Double(bottom - rowTop) * toY,
-          topX: top == edge.y0 ? Double(edge.x0) * toX : x(top), bottomX: bottom == edge.y1 ? Double(edge.x1) * toX : x(bottom),
+          topX: top == edge.y0 ? Double(edge.x0) * toX : x(top),
+          bottomX: bottom == edge.y1 ? Double(edge.x1) * toX : x(bottom),
           winding: edge.winding))
     }
     inside.reserve(row.count)
