@@ -91,6 +91,23 @@ extension PlanningWalk {
     show(place(group, rect: rect), over: coverage, tint: .none, clip: rect)
   }
 
+  /// Draws something of a layer, cut to the bounds where the layer masks to them.
+  mutating func drawInBounds(
+    of state: LayerState, _ frame: LayerFrame, _ draw: (inout PlanningWalk, LayerFrame) -> Void
+  ) throws(RenderError) {
+    guard state.flags.contains(.masksToBounds) else { return draw(&self, frame) }
+    let shape = state.boundsShape
+    var inside = frame
+    if let clip = shapes.pixelClip(shape, under: frame.projection) {
+      inside.clip = frame.clip.intersection(clip)
+      return draw(&self, inside)
+    }
+    inside.clip = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
+    try beginGroup(tint: .none, clip: inside.clip, at: frame.node)
+    draw(&self, inside)
+    endClipGroup(shape: shape, under: frame)
+  }
+
   /// Shows a layer through its mask, which was drawn last.
   mutating func endMaskedGroup(clip: PixelRect) {
     let mask = targets.removeLast()

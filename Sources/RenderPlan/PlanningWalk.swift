@@ -107,7 +107,7 @@ struct PlanningWalk {
       frame.tint = frame.tint.faded(by: opacity)
     }
 
-    if drawsItself { draw(node, frame) }
+    if drawsItself { try draw(node, frame) }
     if drawsItself, !hasGroup, node.subtreeEnd == Int32(frame.node + 1) {
       // Most layers are leaves, and have nothing to come back to.
       drawBorder(of: state, frame)
@@ -150,16 +150,19 @@ struct PlanningWalk {
   }
 
   /// What lies below a layer's sublayers.
-  private mutating func draw(_ node: LayerTreeSnapshot.Node, _ frame: LayerFrame) {
+  private mutating func draw(_ node: LayerTreeSnapshot.Node, _ frame: LayerFrame) throws(RenderError) {
     drawShadow(of: node.state, frame)
     drawBackground(of: node.state, frame)
     switch node.kind {
     // As Core Animation's, these draw no contents of another origin.
     case .gradient(let gradient): drawGradient(gradient, of: node.state, frame)
-    case .text(let layout): drawText(layout, of: node.state, frame)
+    case .text(let layout):
+      try drawInBounds(of: node.state, frame) { $0.drawText(layout, of: node.state, $1) }
     default: drawContents(of: node.state, frame)
     }
-    if case .shape(let shape) = node.kind { drawShape(shape, frame) }
+    if case .shape(let shape) = node.kind {
+      try drawInBounds(of: node.state, frame) { $0.drawShape(shape, $1) }
+    }
   }
 
   /// Names, once for each layer, what a layer that keeps depth is asked to show or to do and cannot.
