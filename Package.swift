@@ -98,10 +98,11 @@ let package = Package(
 
     // MARK: Tests
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "FixtureFont", path: "Tests/FixtureFont"),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "UIKit", "SeededRandom"]),
-    .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "SeededRandom"]),
+    .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "FixtureFont", "SeededRandom"]),
     .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "SeededRandom"]),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "ExampleScenes"]),
@@ -112,7 +113,9 @@ let package = Package(
     .testTarget(name: "CompositorTests", dependencies: ["Compositor"]),
     .testTarget(
       name: "QuartziteTests",
-      dependencies: ["Quartzite", "QuartzCore", "ExampleScenes", "GLES", "RenderPlan", "SeededRandom"]),
+      dependencies: [
+        "Quartzite", "QuartzCore", "ExampleScenes", "FixtureFont", "GLES", "RenderPlan", "SeededRandom",
+      ]),
     .testTarget(name: "ReadbackTests", dependencies: ["Quartzite", "QuartzCore", "ImageIO", "SeededRandom"]),
     .testTarget(name: "CommandTests", dependencies: ["Quartzite", "ImageIO", "quartzite-cli"]),
   ],

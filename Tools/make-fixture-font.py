@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes Tests/CoreTextTests/Fonts/FixtureFont.swift: a small font with axes, coloured layers, pictures and a ligature.
+"""Makes Tests/FixtureFont/FixtureFont.swift: a small font with axes, coloured layers, pictures and a ligature.
 
 Needs fonttools (pip install fonttools).
 """
@@ -86,10 +86,10 @@ builder.font.recalcTimestamp = False
 builder.save(file)
 text = base64.b64encode(file.getvalue()).decode()
 lines = "\n".join("    " + line for line in textwrap.wrap(text, 110))
-(pathlib.Path(__file__).parent.parent / "Tests/CoreTextTests/Fonts/FixtureFont.swift").write_text(
+(pathlib.Path(__file__).parent.parent / "Tests/FixtureFont/FixtureFont.swift").write_text(
     "// FixtureFont: a small font with axes, coloured layers, pictures and a ligature. Made by Tools/make-fixture-font.py; don't edit.\n\n"
     "import Foundation\n\n"
-    "enum FixtureFont {\n"
-    '  static let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data()\n\n'
+    "package enum FixtureFont {\n"
+    '  package static let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data()\n\n'
     f'  private static let text = """\n{lines}\n    """\n}}\n')
 print(len(file.getvalue()), "bytes")

@@ -12,3 +12,6 @@ try renderer.render(makeTwoColorGradient(), options).write(to: "TwoColorGradient
 try renderer.render(makeThreeStopGradient(), options).write(to: "ThreeStopGradient.png")
 try renderer.render(makeRingOfSquares(), options).write(to: "RingOfSquares.png")
 try renderer.render(makeTwoCubes(), options).write(to: "TwoCubes.png")
+try renderer.render(makePlainTextLayer(), options).write(to: "PlainTextLayer.png")
+try renderer.render(makeRichTextLayer(), options).write(to: "RichTextLayer.png")
+try renderer.render(makeLayerLabel().layer, options).write(to: "LayerLabel.png")

@@ -10,6 +10,8 @@ final class CoverageAtlas {
   static let pageSize = 1024
   /// How many pages are kept however little of them a frame draws.
   static let keptPages = 16
+  /// The pixels from which on a tile is worth a call by itself.
+  private static let largeTile = 4096
 
   /// Where a tile lies.
   struct Slot {
@@ -144,12 +146,20 @@ final class CoverageAtlas {
       rows = max(rows, slot.y + tile.height)
     }
     let texture = pages[index].target.texture
-    // Rows that are mostly empty are not worth sending.
-    let sendsRows = isNewPage && 2 * area >= rows * Self.pageSize
+    // Rows that are mostly empty are not worth sending, and large tiles not worth gathering.
+    let sendsRows = isNewPage && 2 * area >= rows * Self.pageSize && area < new.count * Self.largeTile
     for tile in new {
       guard let count = tile.content.pixelCount, let slot = slots[ObjectIdentifier(tile)] else { continue }
       if sendsRows {
         stage(tile, at: slot.y * Self.pageSize + slot.x, stride: Self.pageSize)
+      } else if case .pixels(let pixels) = tile.content {
+        let result = pixels.withUnsafeBytes { pixels in
+          Result { () throws(RenderError) in
+            try device.update(
+              texture.handle, x: slot.x, y: slot.y, width: tile.width, height: tile.height, pixels: pixels)
+          }
+        }
+        try result.get()
       } else {
         stage(tile, at: 0, stride: tile.width)
         try device.update(

@@ -85,10 +85,10 @@ final class RenderEngine {
   ) throws(RenderError) -> RenderReport {
     do {
       return try drawTiles(of: job, into: pixels, bytesPerRow: bytesPerRow)
-    } catch where error.code == .deviceLost {
+    } catch  where error.code == .deviceLost {
       close()
       return try drawTiles(of: job, into: pixels, bytesPerRow: bytesPerRow)
-    } catch where error.code == .outOfMemory || error.code == .internalInconsistency {
+    } catch  where error.code == .outOfMemory || error.code == .internalInconsistency {
       // What the device holds now is unknown; the next picture starts afresh.
       close()
       throw error
@@ -102,7 +102,7 @@ final class RenderEngine {
     let before = compositor.device.counters
     var report = RenderReport()
     report.timings = job.timings
-    report.statistics.layers = job.snapshot.nodes.count
+    report.statistics.add(job.snapshot)
     var noticed = job.snapshot.diagnostics
     let paths = PathDrawing(job.coverage, job.debug, on: compositor.device.profile, diagnostics: &noticed)
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
@@ -161,6 +161,13 @@ extension RendererProfile {
 }
 
 extension RenderStatistics {
+  /// Adds what is in a tree.
+  mutating func add(_ snapshot: LayerTreeSnapshot) {
+    layers += snapshot.nodes.count
+    textLines += snapshot.textLineCount
+    glyphs += snapshot.glyphCount
+  }
+
   /// Adds what the plan for one tile of the picture costs.
   mutating func add(_ plan: FramePlan.Statistics) {
     tiles += 1

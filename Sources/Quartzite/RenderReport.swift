@@ -17,6 +17,10 @@ public struct RenderReport: Sendable {
 public struct RenderStatistics: Hashable, Sendable {
   /// The layers in the tree, masks included.
   public var layers = 0
+  /// The lines of text in the tree, whether or not they show.
+  public var textLines = 0
+  /// The glyphs of those lines that have something to draw.
+  public var glyphs = 0
   /// The tiles that the picture was drawn in.
   public var tiles = 0
   /// The targets that were drawn into, the picture itself included.
@@ -40,7 +44,8 @@ public struct RenderStatistics: Hashable, Sendable {
   public var trapezoids = 0
   /// The triangles of those trapezoids: two for each, one where its top or bottom is a point.
   public var triangles = 0
-  /// The masks of coverage that were known from before.
+  /// The masks of coverage that were known from before. Of text, each line that is drawn as one picture is a mask, and so is each glyph
+  /// that a line which had to be put together was made of, or that was drawn by itself.
   public var coverageHits = 0
   /// The masks of coverage that had to be computed.
   public var coverageMisses = 0

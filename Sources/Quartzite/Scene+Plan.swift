@@ -21,7 +21,7 @@ extension Scene {
     let plan = try planner.plan(
       snapshot, on: canvas, tile: canvas.rect, limits: limits, paths: paths, diagnostics: &noticed)
     var statistics = RenderStatistics()
-    statistics.layers = snapshot.nodes.count
+    statistics.add(snapshot)
     statistics.add(plan.statistics)
     statistics.add(planner.cache.counters, since: lookups)
     statistics.add(planner.cache.outlines.counters, since: outlineLookups)

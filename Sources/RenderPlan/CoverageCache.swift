@@ -43,7 +43,13 @@ package final class CoverageCache {
     package var bytes = 0
   }
 
-  package private(set) var counters = Counters()
+  /// The counts so far, those of glyphs among them: each letter of a line that is put together is looked up.
+  package var counters: Counters {
+    let glyphs = glyphStore.counters
+    return Counters(
+      hits: lookups.hits + glyphs.hits, misses: lookups.misses + glyphs.misses, bytes: lookups.bytes + glyphs.bytes)
+  }
+  private var lookups = Counters()
   private var entries: [Key: Entry] = [:]
   private var bitmaps: [CachedBitmap: (image: CGImage, lastFrame: UInt64)] = [:]
   private var frame: UInt64 = 0
@@ -52,8 +58,12 @@ package final class CoverageCache {
   package let outlines: OutlineCache
   /// The glyphs that are drawn as paths or images.
   let glyphs = GlyphTable()
+  /// The glyphs that text is put together from.
+  let glyphStore = GlyphStore()
   /// Computes what isn't collected, and what isn't kept.
   let rasterizer = CoverageRasterizer()
+  // One for each thread that computes what is collected; their memory is too large to be asked for in every frame.
+  private var rasterizers: [CoverageRasterizer] = []
 
   /// Creates an empty cache that keeps about `budget` bytes of coverage from frame to frame, and at most `outlineBudget`
   /// bytes of outlines.
@@ -67,7 +77,8 @@ package final class CoverageCache {
     entries.removeAll()
     bitmaps.removeAll()
     glyphs.removeAll()
-    counters.bytes = 0
+    glyphStore.removeAll()
+    lookups.bytes = 0
     outlines.removeAll()
   }
 
@@ -77,50 +88,41 @@ package final class CoverageCache {
     if counters.bytes > budget {
       entries = entries.filter { $0.value.lastFrame == frame }
       bitmaps = bitmaps.filter { $0.value.lastFrame == frame }
-      counters.bytes =
+      lookups.bytes =
         entries.values.reduce(0) { $0 + $1.byteCount } + bitmaps.keys.reduce(0) { $0 + 4 * $1.width * $1.height }
+      glyphStore.removeUnused()
     }
     frame += 1
+    glyphStore.beginFrame()
     failures.removeAll()
     outlines.beginFrame()
   }
 
-  /// The mask for `key`, which the job that `prepare` gives computes where it isn't known. While masks are being
-  /// collected, what isn't known is noted and an empty mask is given.
-  func entry(for key: Key, prepare: () -> Job) throws(TessellationBudgetExceeded) -> Entry {
+  /// The mask for `key`, which the job that `prepare` gives computes where it isn't known; with `fromGlyphs`, of glyphs that `prepare`
+  /// has asked the store for. While masks are being collected, what isn't known is noted and an empty mask is given.
+  func entry(
+    for key: Key, fromGlyphs: Bool = false, prepare: () -> Job
+  ) throws(TessellationBudgetExceeded) -> Entry {
     if let index = entries.index(forKey: key) {
-      counters.hits += 1
+      lookups.hits += 1
       entries.values[index].lastFrame = frame
       return entries.values[index]
     }
     if let failure = failures[key] { throw failure }
-    if isCollecting, wanted[key] != nil {
-      counters.hits += 1
+    if isCollecting, wanted[key] != nil || composed[key] != nil {
+      lookups.hits += 1
       placeholders += 1
       return Entry(CoverageMask())
     }
-    counters.misses += 1
+    lookups.misses += 1
+    let job = prepare()
     if isCollecting {
-      wanted[key] = prepare()
+      if fromGlyphs { composed[key] = job } else { wanted[key] = job }
       placeholders += 1
       return Entry(CoverageMask())
     }
-    let entry = try prepare()(rasterizer)
-    insert(entry, for: key)
-    return entry
-  }
-
-  /// The entry for `key`, which `compose` puts together from others where it isn't known; nil while one of those is only noted.
-  func entry(for key: Key, compose: () -> Entry) -> Entry? {
-    if let index = entries.index(forKey: key) {
-      counters.hits += 1
-      entries.values[index].lastFrame = frame
-      return entries.values[index]
-    }
-    counters.misses += 1
-    let earlier = placeholders
-    let entry = compose()
-    guard placeholders == earlier else { return nil }
+    if fromGlyphs { makeGlyphs() }
+    let entry = try job(rasterizer)
     insert(entry, for: key)
     return entry
   }
@@ -131,24 +133,24 @@ package final class CoverageCache {
     of bitmap: CachedBitmap, compose: () throws(Failure) -> [UInt32]
   ) throws(Failure) -> CGImage? {
     if let index = bitmaps.index(forKey: bitmap) {
-      counters.hits += 1
+      lookups.hits += 1
       bitmaps.values[index].lastFrame = frame
       return bitmaps.values[index].image
     }
-    counters.misses += 1
+    lookups.misses += 1
     let earlier = placeholders
     let data = try compose().withUnsafeBytes { Data($0) }
     guard placeholders == earlier,
       let image = CGImage(
         premultipliedBGRA: data, width: bitmap.width, height: bitmap.height, bytesPerRow: 4 * bitmap.width)
     else { return nil }
-    counters.bytes += data.count
+    lookups.bytes += data.count
     bitmaps[bitmap] = (image, frame)
     return image
   }
 
   private func insert(_ entry: Entry, for key: Key) {
-    counters.bytes += entry.byteCount
+    lookups.bytes += entry.byteCount
     entries[key] = entry
     entries[key]?.lastFrame = frame
   }
@@ -160,39 +162,84 @@ package final class CoverageCache {
 
   private var isCollecting = false
   private var wanted: [Key: Job] = [:]
+  // What is put together from glyphs, once those are there.
+  private var composed: [Key: Job] = [:]
   // How many empty masks were given for others that are only noted.
   private var placeholders = 0
   // Of this frame only: shapes that are too much work, so that they are not tried twice.
   private var failures: [Key: TessellationBudgetExceeded] = [:]
 
   /// Takes back what was looked up since `earlier`: the same walk, taken a second time.
-  func forgetLookups(since earlier: Counters) {
-    counters.hits = earlier.hits
-    counters.misses = earlier.misses
+  func forgetLookups(since earlier: (own: Counters, glyphs: Counters)) {
+    lookups.hits = earlier.own.hits
+    lookups.misses = earlier.own.misses
+    glyphStore.forgetLookups(since: earlier.glyphs)
   }
+
+  /// What was counted up to now, for ``forgetLookups(since:)``.
+  var lookupsSoFar: (own: Counters, glyphs: Counters) { (lookups, glyphStore.counters) }
 
   /// From now on notes which masks are wanted instead of computing them one by one.
   func beginCollecting() {
     isCollecting = true
   }
 
+  /// The coverage of a glyph, or nil while it is only noted.
+  func entry(of glyph: KeptGlyph) -> Entry? {
+    if glyph.entry == nil {
+      if isCollecting { placeholders += 1 } else { makeGlyphs() }
+    }
+    return glyph.entry
+  }
+
+  /// Makes the glyphs that were asked for, unless they are being collected. Returns whether they are there.
+  @discardableResult
+  func makeGlyphs() -> Bool {
+    guard !glyphStore.wanted.isEmpty else { return true }
+    if isCollecting {
+      placeholders += 1
+      return false
+    }
+    for outline in glyphStore.wanted { outline.makeWanted(with: rasterizer) }
+    glyphStore.finishWanted()
+    return true
+  }
+
   /// Computes the masks that were wanted, on all cores. Returns whether there were any.
   func computeCollected() -> Bool {
     isCollecting = false
-    guard !wanted.isEmpty else { return false }
-    let jobs = Array(wanted)
-    wanted.removeAll()
+    guard !wanted.isEmpty || !composed.isEmpty || !glyphStore.wanted.isEmpty else { return false }
+    let outlines = glyphStore.wanted
+    run(&wanted, outlines)
+    glyphStore.finishWanted()
+    run(&composed, [])
+    return true
+  }
+
+  /// Runs jobs, and makes the glyphs that are wanted of outlines, on all cores.
+  private func run(_ waiting: inout [Key: Job], _ outlines: [GlyphOutline]) {
+    let jobs = Array(waiting)
+    waiting.removeAll()
+    let count = jobs.count + outlines.count
+    guard count > 0 else { return }
+    let workers = min(count, ProcessInfo.processInfo.activeProcessorCount)
+    while rasterizers.count < workers { rasterizers.append(CoverageRasterizer()) }
+    // Each worker has one of its own.
+    nonisolated(unsafe) let rasterizers = rasterizers
     let results = Mutex<[(Int, Result<Entry, TessellationBudgetExceeded>)]>([])
     let next = Atomic(0)
-    let workers = min(jobs.count, ProcessInfo.processInfo.activeProcessorCount)
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
-      let rasterizer = CoverageRasterizer()
+    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+      let rasterizer = rasterizers[worker]
       var mine: [(Int, Result<Entry, TessellationBudgetExceeded>)] = []
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < jobs.count else { break }
-        let make = jobs[index].value
-        mine.append((index, Result { () throws(TessellationBudgetExceeded) in try make(rasterizer) }))
+        guard index < count else { break }
+        if index < jobs.count {
+          let make = jobs[index].value
+          mine.append((index, Result { () throws(TessellationBudgetExceeded) in try make(rasterizer) }))
+        } else {
+          outlines[index - jobs.count].makeWanted(with: rasterizer)
+        }
       }
       results.withLock { $0 += mine }
     }
@@ -202,7 +249,6 @@ package final class CoverageCache {
       case .failure(let failure): failures[jobs[index].key] = failure
       }
     }
-    return true
   }
 }
 

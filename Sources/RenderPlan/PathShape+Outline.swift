@@ -4,8 +4,8 @@ import CoreGraphics
 import Tessellation
 
 extension PathShape {
-  /// How far the long chord of a curve may lie from it, in pixels; see ``ChordLimit``. Areas stay what they are, so that
-  /// this is half a level of coverage at a pixel.
+  /// How far the chord of a curve may lie from it, in pixels. Areas stay what they are, so that this is a level of
+  /// coverage at a pixel at worst, and a third of that in the mean.
   private static let tolerance = 1.0 / 320
   /// The reach of a stroke, in pixels, up to which curves are flattened as finely as its sides need.
   private static let largestRadius = 4096.0
@@ -55,21 +55,21 @@ extension PathShape {
     switch area {
     case .fill:
       var outline = Outline()
-      for polyline in try polylines(Flattener(tolerance: tolerance, pixel: unitsPerPixel, budget: budget)) {
+      for polyline in try polylines(Flattener(tolerance: tolerance, budget: budget)) {
         outline.append(polygon: polyline.points)
       }
       return outline
     case .stroke(let style):
-      // A pixel may hold many short dashes, and all of them deviate; and what deviates evens out along whole chords only.
-      let tolerance = style.cutsPath ? tolerance / 2 : tolerance, pixel = style.cutsPath ? 0 : unitsPerPixel
+      // A pixel may hold many short dashes, and all of them deviate.
+      let tolerance = style.cutsPath ? tolerance / 2 : tolerance
       // No picture shows both sides of a stroke as wide as this; its curves need not be finer.
       let largestRadius = Self.largestRadius * unitsPerPixel
       let polylines = try polylines(
         Flattener(
-          tolerance: tolerance, pixel: pixel, radius: min(style.width / 2, largestRadius),
-          measuresLengths: style.cutsPath, budget: budget))
+          tolerance: tolerance, radius: min(style.width / 2, largestRadius), measuresLengths: style.cutsPath,
+          budget: budget))
       return try Stroker.outline(
-        of: polylines, style: style, tolerance: tolerance, pixel: pixel, largestRadius: largestRadius)
+        of: polylines, style: style, tolerance: tolerance, largestRadius: largestRadius)
     }
   }
 

@@ -63,7 +63,6 @@ struct PathShape: Hashable, Sendable {
 enum CachedShape: Hashable, Sendable {
   case box(BoxShape)
   case path(PathShape)
-  case glyph(GlyphShape)
   case line(LineShape)
   case shadow(ShadowShape)
 }

@@ -37,7 +37,7 @@ package final class Planner {
       if isComplete {
         walk = first
       } else {
-        let counted = cache.counters
+        let counted = cache.lookupsSoFar
         try walk.run()
         cache.forgetLookups(since: counted)
       }

@@ -6,8 +6,8 @@
 /// inner side, the stroke covers both what lies before the crossing and what lies behind it: a triangle each. Along a
 /// bend the triangles of one kind lie side by side, and are one piece: see ``Fan``.
 ///
-/// The sides are cut into groups (see ``Outline``), two of which that follow each other turn by less than half a turn, so that
-/// there is a direction in which both sides go forwards, and the sides do not meet.
+/// The sides are cut into groups (see ``Outline``), in each of which the run turns by less than a right angle, so that neither
+/// side turns back and the sides do not meet.
 struct Ribbon {
   let radius: Double
   let tolerance: Double
@@ -32,8 +32,7 @@ struct Ribbon {
   private var leftmost = 0.0
   private var rightmost = 0.0
 
-  /// The turn, in radians, at which a group ends. The last step of a group may go beyond it.
-  static let mostTurn = 1.05
+  static let mostTurn = 1.4
 
   enum Fold { case none, left, right }
 
@@ -50,11 +49,6 @@ struct Ribbon {
       groups.append(next)
     }
 
-    fileprivate mutating func reserveCapacity(_ count: Int) {
-      points.reserveCapacity(count)
-      groups.reserveCapacity(count)
-    }
-
     fileprivate mutating func removeAll() {
       points.removeAll(keepingCapacity: true)
       groups.removeAll(keepingCapacity: true)
@@ -67,15 +61,6 @@ struct Ribbon {
     self.radius = radius
     self.tolerance = tolerance
     reach = (radius + 2 * tolerance) * (radius + 2 * tolerance)
-  }
-
-  /// Makes room for a run of so many points.
-  mutating func reserveCapacity(_ count: Int) {
-    points.reserveCapacity(count)
-    sides.reserveCapacity(count)
-    folds.reserveCapacity(count)
-    left.reserveCapacity(count)
-    right.reserveCapacity(count)
   }
 
   /// Adds a point of the path; `side` is the way from there to the left side.
@@ -135,8 +120,7 @@ struct Ribbon {
   /// Turns a ring so that it begins between two segments without folds, if there are such.
   private mutating func beginAtEase() {
     let count = points.count
-    guard let start = (0..<count).first(where: { folds[$0] == .none && folds[($0 + count - 1) % count] == .none }),
-      start > 0
+    guard let start = (0..<count).first(where: { folds[$0] == .none && folds[($0 + count - 1) % count] == .none }), start > 0
     else { return }
     points = Array(points[start...] + points[..<start])
     sides = Array(sides[start...] + sides[..<start])
@@ -150,9 +134,8 @@ struct Ribbon {
     left.append(points[index] + sides[index])
     right.append(points[index] - sides[index])
     turn(to: index)
-    let isApart = left.next != group || right.next != group
-    if isApart || leftmost - rightmost > Self.mostTurn {
-      group = isApart ? newGroup() : nextGroup()
+    if leftmost - rightmost > Self.mostTurn || left.next != group || right.next != group {
+      group = newGroup()
       left.next = group
       right.next = group
       beginTurn()
@@ -205,15 +188,8 @@ struct Ribbon {
     return fan.end
   }
 
-  /// A group that is not the next of any other.
   private mutating func newGroup() -> UInt32 {
-    groupCount += 2
-    return groupCount
-  }
-
-  /// The next group of the current one, if none was begun since.
-  private mutating func nextGroup() -> UInt32 {
-    groupCount += groupCount == group ? 1 : 2
+    groupCount += 1
     return groupCount
   }
 
@@ -222,7 +198,7 @@ struct Ribbon {
     if isLeft { right.append(points[index] - sides[index]) } else { left.append(points[index] + sides[index]) }
     turn(to: index)
     guard leftmost - rightmost > Self.mostTurn else { return }
-    group = nextGroup()
+    group = newGroup()
     if isLeft { right.next = group } else { left.next = group }
     beginTurn()
   }

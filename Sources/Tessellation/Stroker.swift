@@ -10,12 +10,9 @@ import Foundation
 package struct Stroker {
   private let style: StrokeStyle
   private let radius: Double
-  /// The largest angle of a step along an arc of that radius, and the tangent of what chords of a curve turn by at most.
+  /// The largest angle of a step along an arc of that radius, and its tangent.
   private let step: Double
   private let stepTangent: Double
-  /// The largest angle that a chord alone shows well enough, and its tangent: corners that turn by more have joins.
-  private let singleStep: Double
-  private let joinTangent: Double
   private var outline = Outline()
   // Of the polyline at hand: the direction of the path where each segment starts and where it ends.
   private var starts: [SIMD2<Double>] = []
@@ -28,31 +25,30 @@ package struct Stroker {
   /// The outline of a stroke, in the space of the path.
   ///
   /// - Parameters:
-  ///   - polylines: the path, flattened with ``Flattener/init(tolerance:pixel:radius:measuresLengths:budget:)`` for this stroke.
+  ///   - polylines: the path, flattened with ``Flattener/init(tolerance:radius:measuresLengths:budget:)`` for this stroke.
   ///   - tolerance: how far it may lie from the true stroke's boundary, in the units of the path.
-  ///   - pixel: the size of the pixels in which areas are to be right, as the flattener was told.
   ///   - largestRadius: up to what distance from the path the tolerance matters.
   /// - Throws: when the pattern makes more than a million dashes.
   package static func outline(
-    of polylines: [Polyline], style: StrokeStyle, tolerance: Double, pixel: Double = 0,
-    largestRadius: Double = .infinity
+    of polylines: [Polyline], style: StrokeStyle, tolerance: Double, largestRadius: Double = .infinity
   ) throws(TessellationBudgetExceeded) -> Outline {
     guard style.width > 0, style.width.isFinite else { return Outline() }
-    var stroker = Stroker(style, ChordLimit(tolerance: tolerance, pixel: pixel), largestRadius: largestRadius)
+    var stroker = Stroker(style: style, tolerance: tolerance, largestRadius: largestRadius)
     for polyline in try style.parts(of: polylines) { stroker.add(polyline) }
     return stroker.outline
   }
 
-  private init(_ style: StrokeStyle, _ chords: ChordLimit, largestRadius: Double) {
+  /// The largest turn at which two chords of a curve are taken for a smooth run, in radians.
+  static func largestStep(radius: Double, tolerance: Double) -> Double {
+    min(1, 2 * acosOneMinus(min(1, max(tolerance, .leastNormalMagnitude) / radius)))
+  }
+
+  private init(style: StrokeStyle, tolerance: Double, largestRadius: Double) {
     self.style = style
     radius = style.width / 2
-    let visible = min(radius, largestRadius)
-    step = min(1, chords.angle(radius: visible))
-    // Steps are found where they begin and end; between those a curve may turn a little faster.
-    stepTangent = tan(min(1, 1.25 * step))
-    singleStep = min(1, chords.angleByDistance(radius: visible))
-    joinTangent = tan(singleStep)
-    ribbon = Ribbon(radius: radius, tolerance: chords.tolerance)
+    step = Self.largestStep(radius: min(radius, largestRadius), tolerance: tolerance)
+    stepTangent = tan(step)
+    ribbon = Ribbon(radius: radius, tolerance: tolerance)
   }
 
   private mutating func add(_ polyline: Polyline) {
@@ -72,8 +68,6 @@ package struct Stroker {
 
   private mutating func measure(_ polyline: Polyline) {
     starts.removeAll(keepingCapacity: true)
-    starts.reserveCapacity(polyline.segmentCount)
-    ribbon.reserveCapacity(polyline.points.count + 1)
     for segment in 0..<polyline.segmentCount {
       starts.append((polyline.points[polyline.end(ofSegment: segment)] - polyline.points[segment]).normalized)
     }
@@ -94,15 +88,12 @@ package struct Stroker {
   private mutating func addClosed(_ polyline: Polyline) {
     let count = polyline.segmentCount
     // A run begins best at a join; where there is none, it is a ring.
-    if let join = (0..<count).first(where: { isJoin(polyline, at: $0, before: $0 == 0 ? count - 1 : $0 - 1, after: $0) }
-    ) {
+    if let join = (0..<count).first(where: { isJoin(polyline, at: $0, before: $0 == 0 ? count - 1 : $0 - 1, after: $0) }) {
       addRun(polyline, from: join, segments: count)
       addJoin(at: polyline.points[join], before: join == 0 ? count - 1 : join - 1, after: join)
     } else {
       for segment in 0..<count {
-        bend(
-          at: polyline.points[segment], isCorner: polyline.isCorner[segment],
-          before: segment == 0 ? count - 1 : segment - 1, after: segment)
+        bend(at: polyline.points[segment], before: segment == 0 ? count - 1 : segment - 1, after: segment)
       }
       ribbon.finish(&outline, isRing: true)
     }
@@ -118,7 +109,7 @@ package struct Stroker {
       let point = polyline.points[end]
       let next = segment + 1 == count ? 0 : segment + 1
       if number < segments, !isJoin(polyline, at: end, before: segment, after: next) {
-        bend(at: point, isCorner: polyline.isCorner[end], before: segment, after: next)
+        bend(at: point, before: segment, after: next)
       } else {
         ribbon.append(point, ends[segment].turned * radius)
         ribbon.finish(&outline, isRing: false)
@@ -136,19 +127,16 @@ package struct Stroker {
     guard polyline.isCorner[index] else { return false }
     let first = ends[before], second = starts[after]
     let along = first.dot(second)
-    return along <= 0 || abs(first.cross(second)) > along * joinTangent
+    return along <= 0 || abs(first.cross(second)) > along * stepTangent
   }
 
   /// Goes through a point between two segments that form no corner.
   @inline(__always)
-  private mutating func bend(at point: SIMD2<Double>, isCorner: Bool, before: Int, after: Int) {
+  private mutating func bend(at point: SIMD2<Double>, before: Int, after: Int) {
     let first = ends[before], second = starts[after]
     let along = first.dot(second), across = first.cross(second)
     if along > 0, abs(across) <= along * stepTangent {
-      // A side as long as the corner is far from where the lines beside the path meet, or where points were moved out to keep
-      // the area, by as much as it takes to keep that of the sides: by a twelfth of the squared angle instead of an eighth.
-      let length = isCorner ? radius : radius * (11 + along) / 12
-      ribbon.append(point, (first.turned + second.turned) * (length / (1 + along)))
+      ribbon.append(point, (first.turned + second.turned) * (radius / (1 + along)))
     } else {
       turn(at: point, from: first, by: atan2(across, along))
     }
@@ -216,15 +204,13 @@ package struct Stroker {
 
   /// Points of an arc around the origin that begins at `from` and turns by `angle` radians to the left.
   private func arc(from: SIMD2<Double>, angle: Double) -> [SIMD2<Double>] {
-    let count = abs(angle) <= singleStep ? 1 : max(2, min(10_000, Int((abs(angle) / max(step, 1e-4)).rounded(.up))))
+    let count = max(1, min(10_000, Int((abs(angle) / max(step, 1e-4)).rounded(.up))))
     let part = angle / Double(count)
+    // Inner points lie outside of the arc by two thirds of what the chords lie inside, so that the areas are equal.
+    let outside = from * (1 + part * part / 12)
     var points = [from]
     for index in 1..<count {
       let turn = part * Double(index)
-      // Inner points lie outside of the arc by two thirds of what the chords lie inside, so that the areas are equal; those
-      // beside an end, which stays where it is, by its share more.
-      let chordsCut = 2.0 + (index == 1 ? 1 : 0) + (index == count - 1 ? 1 : 0)
-      let outside = from * (1 + part * part * (chordsCut / 24))
       points.append(outside * cosine(turn) + outside.turned * sine(turn))
     }
     points.append(from * cosine(angle) + from.turned * sine(angle))

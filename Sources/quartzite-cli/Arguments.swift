@@ -81,8 +81,24 @@ struct SceneArguments: ParsableArguments {
   @Option(help: "How much work the scene may ask for.")
   var limits = LimitsArgument.trusted
 
+  @Option(
+    name: .customLong("font"),
+    help: ArgumentHelp(
+      "A font file, or a folder of font files, found before installed fonts. May be given several times.",
+      valueName: "file"),
+    completion: .file())
+  var fonts: [String] = []
+
+  @Flag(
+    name: .customLong("no-system-fonts"),
+    help: "Do not look at installed fonts, so that text is the same on every machine.")
+  var leavesSystemFonts = false
+
   /// Opens the scene and puts it into the state that was asked for.
   func open() throws(RenderError) -> Scene {
+    // Documents look their fonts up while they are read.
+    if leavesSystemFonts { Fonts.usesInstalledFonts = false }
+    for font in fonts { try Fonts.register(contentsOf: font) }
     let opened = try Scene(contentsOf: scene, limits: limits.limits)
     if let state { try opened.apply(state: state) }
     return opened

@@ -25,6 +25,8 @@ struct SceneReport: Encodable {
   /// What a picture will cost.
   struct Plan: Encodable {
     let layers: Int
+    let textLines: Int
+    let glyphs: Int
     let passes: Int
     let quads: Int
     let instances: Int
@@ -58,7 +60,8 @@ struct SceneReport: Encodable {
     layers = Self.layers(of: scene)
     self.plan = plan.map {
       Plan(
-        layers: $0.layers, passes: $0.passes, quads: $0.quads, instances: $0.instances,
+        layers: $0.layers, textLines: $0.textLines, glyphs: $0.glyphs, passes: $0.passes, quads: $0.quads,
+        instances: $0.instances,
         offscreenPixels: $0.offscreenPixels, coverageBytes: $0.coverageBytes,
         coverageCells: $0.coverageCells, atlasBytes: $0.atlasBytes,
         trapezoids: $0.trapezoids, triangles: $0.triangles, coverageHits: $0.coverageHits,

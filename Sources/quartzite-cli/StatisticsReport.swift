@@ -6,8 +6,9 @@ enum StatisticsReport {
   /// One line for each number; those that only a device can count are there when the picture was `drawn`.
   static func lines(_ statistics: RenderStatistics, drawn: Bool) -> [String] {
     var entries: [(String, Int)] = [
-      ("layers", statistics.layers), ("passes", statistics.passes), ("quads", statistics.quads),
-      ("instances", statistics.instances),
+      ("layers", statistics.layers), ("text lines", statistics.textLines), ("glyphs", statistics.glyphs),
+      ("passes", statistics.passes),
+      ("quads", statistics.quads), ("instances", statistics.instances),
       ("offscreen pixels", statistics.offscreenPixels), ("bytes of coverage", statistics.coverageBytes),
       ("coverage cells", statistics.coverageCells), ("bytes of atlas", statistics.atlasBytes),
       ("trapezoids", statistics.trapezoids), ("triangles", statistics.triangles),

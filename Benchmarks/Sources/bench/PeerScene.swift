@@ -1,8 +1,8 @@
 // Scenes in the neutral JSON in which other renderers were measured, as far as layers can show them.
 //
 // A scene is {name, w, h, bg, ops}. Of the ops, `rrect` (solid fill, solid stroke, transform) and `group` (alpha) become
-// layers, and `path` (fill with its rule, stroke with cap and join, transform) a shape layer; gradients become their
-// first stop, shadows are dropped; text and images make a scene unusable.
+// layers, `path` (fill with its rule, stroke with cap and join, transform) a shape layer, and `text` (a line of DejaVu
+// Sans) a text layer; gradients become their first stop, shadows are dropped; images make a scene unusable.
 
 import Foundation
 import QuartzCore
@@ -33,7 +33,9 @@ struct PeerScene {
   private static func check(_ operations: [[String: Any]], _ path: String) throws {
     for operation in operations {
       let kind = operation["t"] as? String ?? "nothing"
-      guard ["rrect", "group", "path"].contains(kind) else { throw BenchError("\(path): layers cannot show \(kind)") }
+      guard ["rrect", "group", "path", "text"].contains(kind) else {
+        throw BenchError("\(path): layers cannot show \(kind)")
+      }
       if kind == "path", outline(operation["d"]) == nil { throw BenchError("\(path): there is a path without a form") }
       try check(operation["ops"] as? [[String: Any]] ?? [], path)
     }
@@ -79,6 +81,10 @@ struct PeerScene {
         addShape(operation, to: layer)
         continue
       }
+      if operation["t"] as? String == "text" {
+        addText(operation, to: layer)
+        continue
+      }
       addRectangle(operation, outset: 0, to: layer)?.backgroundColor = paint(operation["fill"])
       if let stroke = operation["stroke"] as? [String: Any], let width = number(stroke["w"]) {
         // A border lies inside of the bounds, a stroke on both sides of the edge.
@@ -99,6 +105,13 @@ struct PeerScene {
     place(layer, at: CGPoint(x: x + width / 2, y: y + height / 2), operation["xf"])
     parent.addSublayer(layer)
     return layer
+  }
+
+  private static func addText(_ operation: [String: Any], to parent: CALayer) {
+    guard let x = number(operation["x"]), let y = number(operation["y"]), let size = number(operation["size"]),
+      let string = operation["s"] as? String
+    else { return }
+    parent.addText(string, size: size, baseline: CGPoint(x: x, y: y), color: color(operation["color"]))
   }
 
   private static func addShape(_ operation: [String: Any], to parent: CALayer) {

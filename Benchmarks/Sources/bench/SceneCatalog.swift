@@ -1,5 +1,5 @@
-// The scenes that are measured: each puts weight on one way of drawing. Those of shapes and replicators are in ShapeScenes.swift and
-// ReplicatorScenes.swift.
+// The scenes that are measured: each puts weight on one way of drawing. Those of shapes, replicators, text and
+// others are in files of their own, such as ShapeScenes.swift.
 
 import QuartzCore
 
@@ -13,7 +13,7 @@ enum SceneCatalog {
       + stillAndMoving("groups", "100 groups 100 × 100 at half opacity, two overlapping layers in each", groups)
       + stillAndMoving("clips", "20 rounded clips 300 × 200, two overflowing layers in each", clips)
       + stillAndMoving("siblings", "100,000 layers 3 × 3 beside one another", siblings)
-      + ShapeScenes.all + ReplicatorScenes.all + DepthScenes.all + GradientScenes.all
+      + ShapeScenes.all + ReplicatorScenes.all + DepthScenes.all + GradientScenes.all + TextScenes.all
   }
 
   /// A scene of layers on white, and the same scene moved by a fraction of a pixel before every frame.

@@ -62,9 +62,13 @@ extension FontFace {
     guard glyph < glyphCount, hb_font_get_glyph_extents(shaperFont, hb_codepoint_t(glyph), &extents) != 0,
       extents.width != 0, extents.height != 0
     else { return .null }
-    return CGRect(
+    let box = CGRect(
       x: CGFloat(extents.x_bearing), y: CGFloat(extents.y_bearing), width: CGFloat(extents.width),
       height: CGFloat(extents.height)
     ).standardized
+    guard colorKinds.contains(.bitmaps) else { return box }
+    // A picture's place counts from the corner of the glyph's outline, where it has one; the extents may count from the origin.
+    let outline = outline(of: glyph).bounds
+    return outline.isNull ? box : box.union(box.offsetBy(dx: outline.minX, dy: outline.minY)).union(outline)
   }
 }

@@ -72,7 +72,8 @@ extension TextValues {
 
   /// False as well for strings and fonts of types that they shouldn't have: those are looked at one by one.
   private var areFinite: Bool {
-    fontSize.isFinite && (foregroundColor.map(Finite.holds) ?? true) && (font == nil || font is NSString)
+    fontSize.isFinite && (foregroundColor.map(Finite.holds) ?? true)
+      && (font == nil || font is CTFont || font is CGFont || font is NSString)
       && (string == nil || string is String || string is NSAttributedString)
   }
 }

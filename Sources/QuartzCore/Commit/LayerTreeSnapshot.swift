@@ -34,6 +34,9 @@ package struct LayerTreeSnapshot: Sendable {
   package fileprivate(set) var diagnostics = DiagnosticList()
   /// How many paths and lines of text the layers draw.
   package fileprivate(set) var shapeCount = 0
+  /// The lines of text that the layers show, and the glyphs of those lines.
+  package fileprivate(set) var textLineCount = 0
+  package fileprivate(set) var glyphCount = 0
   /// How many times layers are drawn because of replicators.
   package fileprivate(set) var replicatedDrawings = 0
   private var outermostReplicator: Int?
@@ -208,7 +211,10 @@ extension LayerTreeSnapshot {
     if !isPlain {
       switch node.kind {
       case .shape: shapeCount += 1
-      case .text(let layout): shapeCount += layout.lines.count
+      case .text(let layout):
+        shapeCount += layout.lines.count
+        textLineCount += layout.lines.count
+        glyphCount += layout.glyphCount
       default: break
       }
       let ofClass = layer.nonFiniteValues(of: node.kind)

@@ -45,7 +45,7 @@ open class CATextLayer: CALayer, @unchecked Sendable {
   /// The colour of a plain string; opaque white by default.
   open var foregroundColor: CGColor? {
     get { text.foregroundColor }
-    set { change(.foregroundColor) { text.foregroundColor = newValue } }
+    set { change(.foregroundColor) { setColor(newValue) } }
   }
   /// Whether lines are broken to fit into the width of the bounds; false by default. Its key is `wrapped`.
   open var isWrapped: Bool {
@@ -66,6 +66,14 @@ open class CATextLayer: CALayer, @unchecked Sendable {
   open var allowsFontSubpixelQuantization: Bool {
     get { text.allowsFontSubpixelQuantization }
     set { change(.allowsFontSubpixelQuantization) { text.allowsFontSubpixelQuantization = newValue } }
+  }
+
+  /// A plain string in another colour lies where it lay, which is found out once.
+  private func setColor(_ color: CGColor?) {
+    let earlier = laidOut
+    text.foregroundColor = color
+    guard let earlier, text.string is NSAttributedString == false else { return }
+    laidOut = (earlier.size, earlier.fonts, earlier.layout.recolored(to: color ?? LayerDefaults.clear))
   }
 
   /// The lines of the text in the layer's bounds; the same object for as long as nothing changes them.
@@ -132,6 +140,7 @@ package struct TextValues: @unchecked Sendable {
 
 extension LayerDefaults {
   package static let opaqueWhite = CGColor(gray: 1, alpha: 1)
+  package static let clear = CGColor(gray: 0, alpha: 0)
 }
 
 extension CATextLayerTruncationMode: NamedChoice {}

@@ -9,12 +9,20 @@ import Diagnostics
 /// its text keeps its layout, and whoever draws it may know it by its identity.
 package final class TextLayout: Sendable {
   package let lines: [TextLine]
+  /// How many glyphs the lines have.
+  let glyphCount: Int
   /// What was laid out otherwise than asked.
   let remarks: [TextRemark]
 
   init(lines: [TextLine], remarks: [TextRemark] = []) {
     self.lines = lines
+    glyphCount = lines.reduce(0) { $1.runs.reduce($0) { $0 + $1.glyphs.count } }
     self.remarks = remarks
+  }
+
+  /// The same layout of a plain text in another colour.
+  func recolored(to color: CGColor) -> TextLayout {
+    TextLayout(lines: lines.map { $0.recolored(to: color) }, remarks: remarks)
   }
 
   /// Whether nothing is drawn beyond a box of a size that begins at the origin.
@@ -39,14 +47,30 @@ package final class TextLine: Sendable {
   package let high: SIMD2<Double>
   /// The largest em of its glyphs, in points.
   package let largestEm: Double
+  /// How far any of its glyphs reaches from its origin, as the font says, with the line along its outline; in points.
+  package let largestReach: Double
 
-  init(backgrounds: [TextBar], runs: [GlyphRun], bars: [TextBar], low: SIMD2<Double>, high: SIMD2<Double>) {
+  init(
+    backgrounds: [TextBar], runs: [GlyphRun], bars: [TextBar], low: SIMD2<Double>, high: SIMD2<Double>,
+    largestReach: Double
+  ) {
     self.backgrounds = backgrounds
     self.runs = runs
     self.bars = bars
     self.low = low
     self.high = high
+    self.largestReach = largestReach
     largestEm = runs.reduce(0) { max($0, $1.em) }
+  }
+
+  fileprivate func recolored(to color: CGColor) -> TextLine {
+    let runs = runs.map { run in
+      var run = run
+      if run.hasColorOfText { run.fill = color }
+      return run
+    }
+    return TextLine(
+      backgrounds: backgrounds, runs: runs, bars: bars, low: low, high: high, largestReach: largestReach)
   }
 }
 
@@ -65,9 +89,13 @@ package struct GlyphRun: Sendable {
   /// Where the glyphs' origins lie, on the baseline.
   package let positions: [SIMD2<Double>]
   /// What the glyphs are filled with, if they are.
-  package let fill: CGColor?
+  package fileprivate(set) var fill: CGColor?
+  /// Whether it is filled with the colour of the text, and not with one that the font has for it.
+  let hasColorOfText: Bool
   /// The line along the glyphs' outlines, its width in points.
   package let stroke: (width: Double, color: CGColor)?
+  /// Whether the glyph is a layer of another one: then its outline is meant, not a picture that the font may have of it.
+  package var isLayer = false
 
   /// The size of an em, in points.
   package var em: Double {

@@ -15,6 +15,7 @@ struct TextLineBuilder {
   private var bars: [TextBar] = []
   private var low = SIMD2(repeating: Double.infinity)
   private var high = SIMD2(repeating: -Double.infinity)
+  private var largestReach = 0.0
 
   init(line: CTLine, origin: SIMD2<Double>, width: Double) {
     self.line = line
@@ -28,7 +29,8 @@ struct TextLineBuilder {
     for run in line.runs { builder.add(run, remarks: &remarks) }
     if builder.low.x > builder.high.x { (builder.low, builder.high) = (origin, origin) }
     return TextLine(
-      backgrounds: builder.backgrounds, runs: builder.runs, bars: builder.bars, low: builder.low, high: builder.high)
+      backgrounds: builder.backgrounds, runs: builder.runs, bars: builder.bars, low: builder.low, high: builder.high,
+      largestReach: builder.largestReach)
   }
 
   private mutating func add(_ run: CTRun, remarks: inout [TextRemark]) {
@@ -84,7 +86,9 @@ struct TextLineBuilder {
     func flush(into runs: inout [GlyphRun]) {
       guard !kept.glyphs.isEmpty else { return }
       runs.append(
-        GlyphRun(font: font, face: face, glyphs: kept.glyphs, positions: kept.positions, fill: fill, stroke: stroke))
+        GlyphRun(
+          font: font, face: face, glyphs: kept.glyphs, positions: kept.positions, fill: fill, hasColorOfText: true,
+          stroke: stroke))
       kept = ([], [])
     }
     for (glyph, position) in zip(glyphs, positions) {
@@ -96,6 +100,8 @@ struct TextLineBuilder {
       // What lies beside the bounds is never seen: a line may be very long.
       guard low.x < width, high.x > 0 else { continue }
       add(low, high)
+      let reach = pointwiseMax(place - low, high - place)
+      largestReach = max(largestReach, reach.x, reach.y)
       guard let layers = face.colorLayers(of: glyph) else {
         kept.glyphs.append(glyph)
         kept.positions.append(place)
@@ -105,7 +111,8 @@ struct TextLineBuilder {
       for layer in layers {
         runs.append(
           GlyphRun(
-            font: font, face: face, glyphs: [layer.glyph], positions: [place], fill: layer.color ?? color, stroke: nil))
+            font: font, face: face, glyphs: [layer.glyph], positions: [place], fill: layer.color ?? color,
+            hasColorOfText: layer.color == nil, stroke: nil, isLayer: true))
       }
     }
     flush(into: &runs)

@@ -1,6 +1,7 @@
 // From the string of a text layer to its lines.
 
 import CoreText
+import Diagnostics
 
 /// Sets the text of a layer: chooses what it says by default, breaks it into lines, and shortens those that are too long.
 struct TextSetting {
@@ -10,17 +11,42 @@ struct TextSetting {
 
   /// The lines that show in the bounds.
   func layout() -> TextLayout {
-    guard size.x > 0, size.y > 0, let text = attributedText, text.length > 0 else { return TextLayout(lines: []) }
-    if values.string is NSAttributedString == false, values.fontSize <= 0 {
-      return TextLayout(
-        lines: [],
-        remarks: [TextRemark(kind: .notDrawn, message: "its fontSize is \(values.fontSize); its text was left out")])
+    guard size.x > 0, size.y > 0, let string = values.string else { return TextLayout(lines: []) }
+    guard let text = attributedText else {
+      return nothing(.valueNotUnderstood, "its string is of the type \(type(of: string)); it was left out")
     }
-    var remarks: [TextRemark] = []
+    guard text.length > 0 else { return TextLayout(lines: []) }
+    if values.string is NSAttributedString == false, values.fontSize <= 0 {
+      return nothing(.notDrawn, "its fontSize is \(values.fontSize); its text was left out")
+    }
+    var remarks = remarksOnValues
     let lines = placedLines(of: text).map { line, origin in
       TextLineBuilder(line: line, origin: origin, width: size.x).finish(remarks: &remarks)
     }
     return TextLayout(lines: lines.filter { $0.low.x < $0.high.x && $0.low.y < $0.high.y }, remarks: remarks)
+  }
+
+  private func nothing(_ kind: Diagnostic.Kind, _ message: String) -> TextLayout {
+    TextLayout(lines: [], remarks: [TextRemark(kind: kind, message: message)])
+  }
+
+  /// What is of a type that it cannot be, each kind once.
+  private var remarksOnValues: [TextRemark] {
+    guard let text = values.string as? NSAttributedString else {
+      guard let font = values.font, !(font is CGFont || font is NSString), TextAttributes.font(font) == nil else {
+        return []
+      }
+      let message = "its font is of the type \(type(of: font)); Helvetica is used"
+      return [TextRemark(kind: .valueNotUnderstood, message: message)]
+    }
+    var keys: Set<String> = []
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, _, _ in
+      keys.formUnion(TextAttributes(attributes).notUnderstood.map(\.rawValue))
+    }
+    return keys.sorted().map { key in
+      TextRemark(
+        kind: .valueNotUnderstood, message: "the value of its attribute \(key) has no meaning; it was left out")
+    }
   }
 
   // MARK: What is set
@@ -30,8 +56,8 @@ struct TextSetting {
     let given: NSAttributedString
     switch values.string {
     case let string as NSAttributedString: given = string
-    case let string as String: given = plain(string)
-    case let string as NSString: given = plain(String(describing: string))
+    case let string as String: return plain(string)
+    case let string as NSString: return plain(String(describing: string))
     default: return nil
     }
     // Put together anew: Foundation's own way to add an attribute to a part of a string ends the process for some.
@@ -48,7 +74,8 @@ struct TextSetting {
   private func plain(_ string: String) -> NSAttributedString {
     var attributes: [NSAttributedString.Key: Any] = [.font: plainFont]
     // Without a colour, as without a string, nothing is seen.
-    attributes[.foregroundColor] = values.foregroundColor ?? CGColor(gray: 0, alpha: 0)
+    attributes[.foregroundColor] = values.foregroundColor ?? LayerDefaults.clear
+    attributes[.paragraphStyle] = CTParagraphStyle(adapted(TextAttributes(attributes).paragraphStyle))
     return NSAttributedString(string: string, attributes: attributes)
   }
 
@@ -135,12 +162,10 @@ struct TextSetting {
     let string = text.string as NSString
     let paragraph = string.paragraphRange(for: NSRange(location: shown.lowerBound, length: 0))
     let end = paragraph.location + paragraph.length
-    let range = NSRange(location: shown.lowerBound, length: max(0, end - shown.lowerBound))
+    var visibleEnd = end
+    while visibleEnd > shown.lowerBound, Self.isWhitespace(string.character(at: visibleEnd - 1)) { visibleEnd -= 1 }
+    let range = NSRange(location: shown.lowerBound, length: max(0, visibleEnd - shown.lowerBound))
     let rest = NSMutableAttributedString(attributedString: text.attributedSubstring(from: range))
-    while let last = rest.string.unicodeScalars.last, last.properties.isWhitespace {
-      let length = last.utf16.count
-      rest.deleteCharacters(in: NSRange(location: rest.length - length, length: length))
-    }
     let attributes = text.attributes(at: shown.lowerBound, effectiveRange: nil)
     if end < text.length, end <= shown.upperBound {
       rest.append(NSAttributedString(string: "\u{2026}", attributes: attributes))
@@ -151,6 +176,11 @@ struct TextSetting {
     case .left: return (rest, 0)
     default: return (rest, CTLine(rest).isRightToLeft ? 1 : 0)
     }
+  }
+
+  /// Whether a unit of UTF-16 is white space; no such character needs two.
+  private static func isWhitespace(_ unit: UInt16) -> Bool {
+    Unicode.Scalar(unit)?.properties.isWhitespace ?? false
   }
 }
 

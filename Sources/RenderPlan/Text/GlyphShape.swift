@@ -1,4 +1,4 @@
-// Glyphs as the cache of coverage knows them: outlines of a face, filled or stroked, or the pictures that stand for them.
+// Glyphs and the places in a pixel that they are kept for.
 
 import CoreGraphics
 import CoreText
@@ -10,6 +10,8 @@ struct GlyphShape: Hashable, Sendable {
   let glyph: CGGlyph
   /// The width of the line along its outline, in units of the face; nil where it is filled.
   var strokeWidth: Double?
+  /// Whether its outline is drawn even where the face has a picture of it.
+  var isOutline = false
 
   /// The glyph's outline as a path in units of the face, y up; nil where it has none.
   var path: PathShape? {
@@ -25,9 +27,6 @@ struct GlyphPlacement {
   /// How many places there are in a pixel along the text.
   static let phases = 4.0
 
-  /// From units of the face to pixels, without the shift.
-  let x: SIMD2<Double>
-  let y: SIMD2<Double>
   /// The whole pixel that the glyph's origin lies in, and where in it.
   let pixel: (x: Int, y: Int)
   let phase: SIMD2<Double>
@@ -40,44 +39,15 @@ struct GlyphPlacement {
       x.x == 0 && y.y == 0 ? 1 : Self.phases, x.y == 0 && y.x == 0 ? 1 : Self.phases)
     let placed = (origin * fine + 0.5).rounded(.down) / fine
     let whole = placed.rounded(.down)
-    self.x = x
-    self.y = y
     pixel = (Int(whole.x), Int(whole.y))
     phase = placed - whole
   }
 }
 
-extension ShapeCoverage {
-  /// The coverage of a glyph, or its picture, as one entry of the cache.
-  func coverage(of glyph: GlyphShape, at placement: GlyphPlacement, budget: Int) -> CoverageCache.Entry {
-    let key = CoverageCache.Key(
-      shape: .glyph(glyph), x: placement.x, y: placement.y, fraction: placement.phase, holeExpansion: 0, window: .empty)
-    let (x, y, phase) = (placement.x, placement.y, placement.phase)
-    let entry = try? cache.entry(for: key) {
-      { (rasterizer) throws(TessellationBudgetExceeded) in
-        let projection = Projection(a: x.x, b: x.y, c: y.x, d: y.y, tx: phase.x, ty: phase.y)
-        return try glyph.entry(under: projection, budget: budget, with: rasterizer)
-      }
-    }
-    return entry ?? CoverageCache.Entry(CoverageMask())
-  }
-}
-
 extension GlyphShape {
-  /// More pixels than any glyph of the cache reaches from its origin.
-  private static let reach = PixelRect(x0: -4096, y0: -4096, x1: 4096, y1: 4096)
-
-  /// The glyph under a projection from units of the face to pixels.
-  fileprivate func entry(
-    under projection: Projection, budget: Int, with rasterizer: CoverageRasterizer
-  ) throws(TessellationBudgetExceeded) -> CoverageCache.Entry {
-    if !face.colorKinds.isEmpty,
-      let bitmap = face.bitmap(of: glyph, pixelsPerEm: Double(face.unitsPerEm) * projection.largestScale)
-    {
-      return CoverageCache.Entry(bitmap, unitsPerEm: Double(face.unitsPerEm), under: projection, within: Self.reach)
-    }
-    guard let path else { return CoverageCache.Entry(CoverageMask()) }
-    let outline = try path.outline(under: projection, clip: Self.reach, budget: budget)
-    return try path.entry(.bytes, of: outline, clip: Self.reach, budget: budget, with: rasterizer)
-  }
+  /// The size of an em, in pixels, up to which glyphs are kept.
+  static let largestKeptEm = 96.0
+  /// How far glyphs that are kept reach from their origins, in pixels: a word that is one glyph does, a line of ten times the
+  /// font's size along an outline doesn't.
+  static let largestKeptReach = 1000.0
 }

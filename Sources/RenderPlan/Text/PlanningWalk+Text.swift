@@ -7,8 +7,6 @@ import QuartzCore
 import Tessellation
 
 extension PlanningWalk {
-  /// The size of an em, in pixels, up to which glyphs are kept by their places in a pixel; larger ones are drawn as paths.
-  private static let largestKeptEm = 96.0
   /// The pixels of the largest bitmap that text is drawn to.
   private static let largestBitmap = 1 << 26
 
@@ -42,7 +40,7 @@ extension PlanningWalk {
   }
 
   private mutating func draw(_ line: TextLine, under projection: Projection, _ frame: LayerFrame) {
-    let isKept = projection.isAffine && line.largestEm * projection.largestScale <= Self.largestKeptEm
+    let isKept = line.keepsGlyphs(under: projection)
     if isKept && projection.keepsRectangles {
       let strip = shapes.strip(of: line, under: projection, clip: frame.clip, budget: limits.shapeSteps)
       return paint(strip, .tiles, frame)
@@ -69,20 +67,31 @@ extension PlanningWalk {
     for (strokeWidth, color) in run.inks {
       let color = Quantize.premultiplied(color)
       guard color.w > 0 else { continue }
+      let map = own.concatenating(projection)
+      let x = SIMD2(map.x.x, map.x.y), y = SIMD2(map.y.x, map.y.y)
+      let sheet =
+        keepsGlyphs
+        ? shapes.cache.glyphStore.sheet(
+          GlyphSheet.Key(
+            face: run.face, strokeWidth: strokeWidth, isOutline: run.isLayer, x: x, y: y, budget: limits.shapeSteps))
+        : nil
       for (glyph, position) in zip(run.glyphs, run.positions) {
         let map = own.translated(x: position.x, y: position.y).concatenating(projection)
         let pixelsPerEm = Double(run.face.unitsPerEm) * map.largestScale
-        if let picture = shapes.cache.glyphs.picture(of: glyph, in: run.face, pixelsPerEm: pixelsPerEm) {
+        if !run.isLayer,
+          let picture = shapes.cache.glyphs.picture(of: glyph, in: run.face, pixelsPerEm: pixelsPerEm)
+        {
           draw(picture, under: map, alpha: color.w, frame)
           continue
         }
-        let shape = GlyphShape(face: run.face, glyph: glyph, strokeWidth: strokeWidth)
-        if keepsGlyphs {
-          let x = SIMD2(map.x.x, map.x.y), y = SIMD2(map.y.x, map.y.y)
-          guard let place = GlyphPlacement(x: x, y: y, origin: SIMD2(map.origin.x, map.origin.y)) else { continue }
-          let entry = shapes.coverage(of: shape, at: place, budget: limits.shapeSteps)
+        if let sheet {
+          guard let place = GlyphPlacement(x: x, y: y, origin: SIMD2(map.origin.x, map.origin.y)),
+            let entry = shapes.cache.entry(of: sheet.glyph(glyph, at: place.phase))
+          else { continue }
           paint(PlacedCoverage(entry, x: place.pixel.x, y: place.pixel.y), .color(color), frame)
-        } else if let path = shapes.cache.glyphs.path(of: shape) {
+        } else if let path = shapes.cache.glyphs.path(
+          of: GlyphShape(face: run.face, glyph: glyph, strokeWidth: strokeWidth, isOutline: run.isLayer))
+        {
           var placed = frame
           placed.projection = map
           draw(path, color, placed)
@@ -115,11 +124,17 @@ extension PlanningWalk {
     guard scale > 0, pixels.x >= 1, pixels.y >= 1, pixels.x * pixels.y <= Double(Self.largestBitmap) else {
       return false
     }
+    // Kept glyphs end there; larger ones are drawn as paths.
+    let farthest = Double(GlyphOutline.reach.x1)
+    guard layout.lines.allSatisfy({ $0.largestReach * scale < farthest }) else { return false }
     let bitmap = TextBitmap(layout: layout, width: Int(pixels.x), height: Int(pixels.y))
     let image = shapes.cache.image(of: .text(bitmap)) {
       var canvas = TextCanvas(rect: PixelRect(x0: 0, y0: 0, x1: bitmap.width, y1: bitmap.height))
       let projection = Projection(a: pixels.x / size.x, b: 0, c: 0, d: pixels.y / size.y, tx: 0, ty: 0)
-      for line in layout.lines { shapes.paint(line, under: projection, onto: &canvas, budget: limits.shapeSteps) }
+      // Where glyphs are only noted, the cache doesn't keep what there is.
+      for line in layout.lines {
+        _ = shapes.paint(line, under: projection, onto: &canvas, budget: limits.shapeSteps)
+      }
       return canvas.pixels
     }
     guard let image else { return true }

@@ -8,10 +8,15 @@ import Tessellation
 /// A line as the cache knows it: by its identity, since a line that is laid out never changes.
 struct LineShape: Hashable, Sendable {
   let line: TextLine
+  /// The steps that a glyph may take.
+  let budget: Int
 
-  static func == (a: LineShape, b: LineShape) -> Bool { a.line === b.line }
+  static func == (a: LineShape, b: LineShape) -> Bool { a.line === b.line && a.budget == b.budget }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(line)) }
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(line))
+    hasher.combine(budget)
+  }
 }
 
 extension ShapeCoverage {
@@ -25,51 +30,33 @@ extension ShapeCoverage {
     let window = line.pixels(under: placed, within: clip.offset(x: -x, y: -y))
     guard !window.isEmpty else { return PlacedCoverage() }
     let key = CoverageCache.Key(
-      shape: .line(LineShape(line: line)), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
+      shape: .line(LineShape(line: line, budget: budget)), x: SIMD2(placed.x.x, placed.x.y),
+      y: SIMD2(placed.y.x, placed.y.y),
       fraction: shift - whole, holeExpansion: 0, window: window)
-    let entry = cache.entry(for: key) {
-      var entry = CoverageCache.Entry(CoverageMask())
-      let edge = CoverageCache.Entry.tileEdge
-      for top in stride(from: window.y0, to: window.y1, by: edge) {
-        for left in stride(from: window.x0, to: window.x1, by: edge) {
-          let part = PixelRect(x0: left, y0: top, x1: left + edge, y1: top + edge)
-          var canvas = TextCanvas(rect: part.intersection(window))
-          paint(line, under: placed, onto: &canvas, budget: budget)
-          entry.append(canvas)
-        }
-      }
-      return entry
+    let entry = try? cache.entry(for: key, fromGlyphs: true) {
+      let painting = LinePainting(line, under: placed, budget: budget, with: cache.glyphStore)
+      return { _ in CoverageCache.Entry(painting, window: window) }
     }
     return entry.map { PlacedCoverage($0, x: x, y: y) } ?? PlacedCoverage()
   }
 
-  /// Paints what a line consists of, in order.
-  func paint(_ line: TextLine, under projection: Projection, onto canvas: inout TextCanvas, budget: Int) {
-    func fill(_ bars: [TextBar]) {
-      for bar in bars {
-        let a = projection.applied(to: bar.low), b = projection.applied(to: bar.high)
-        canvas.fill(low: pointwiseMin(a, b), high: pointwiseMax(a, b), TextInk(Quantize.premultiplied(bar.color)))
-      }
-    }
-    fill(line.backgrounds)
-    for run in line.runs {
-      let map = run.projection.concatenating(projection)
-      let x = SIMD2(map.x.x, map.x.y), y = SIMD2(map.y.x, map.y.y)
-      for (strokeWidth, color) in run.inks {
-        let ink = TextInk(Quantize.premultiplied(color))
-        for (glyph, position) in zip(run.glyphs, run.positions) {
-          guard let placement = GlyphPlacement(x: x, y: y, origin: projection.applied(to: position)) else { continue }
-          let shape = GlyphShape(face: run.face, glyph: glyph, strokeWidth: strokeWidth)
-          let entry = coverage(of: shape, at: placement, budget: budget)
-          canvas.paint(entry, x: placement.pixel.x, y: placement.pixel.y, ink)
-        }
-      }
-    }
-    fill(line.bars)
+  /// Paints a line. Returns false where glyphs that belong to it are only noted.
+  func paint(_ line: TextLine, under projection: Projection, onto canvas: inout TextCanvas, budget: Int) -> Bool {
+    let painting = LinePainting(line, under: projection, budget: budget, with: cache.glyphStore)
+    guard cache.makeGlyphs() else { return false }
+    painting.paint(onto: &canvas)
+    return true
   }
 }
 
 extension TextLine {
+  /// Whether glyphs are kept by their places in a pixel: larger ones are drawn where they are, as far as they show.
+  func keepsGlyphs(under projection: Projection) -> Bool {
+    let scale = projection.largestScale
+    return projection.isAffine && largestEm * scale <= GlyphShape.largestKeptEm
+      && largestReach * scale <= GlyphShape.largestKeptReach
+  }
+
   /// The pixels of `clip` that the line may draw to. Glyphs are moved by less than a pixel.
   func pixels(under projection: Projection, within clip: PixelRect) -> PixelRect {
     let a = projection.applied(to: low), b = projection.applied(to: high)
@@ -99,7 +86,20 @@ extension GlyphRun {
 }
 
 extension CoverageCache.Entry {
-  fileprivate mutating func append(_ canvas: TextCanvas) {
+  /// The pixels of a line, in tiles that have room on a page of the atlas.
+  fileprivate init(_ painting: LinePainting, window: PixelRect) {
+    self.init(CoverageMask())
+    for top in stride(from: window.y0, to: window.y1, by: Self.tileEdge) {
+      for left in stride(from: window.x0, to: window.x1, by: Self.tileEdge) {
+        let part = PixelRect(x0: left, y0: top, x1: left + Self.tileEdge, y1: top + Self.tileEdge)
+        var canvas = TextCanvas(rect: part.intersection(window))
+        painting.paint(onto: &canvas)
+        append(canvas)
+      }
+    }
+  }
+
+  private mutating func append(_ canvas: TextCanvas) {
     let tile = CoverageTile(width: canvas.rect.width, height: canvas.rect.height, content: .pixels(canvas.pixels[...]))
     tiles.append(PlacedCoverage.Tile(rect: canvas.rect, tile: tile))
     byteCount += tile.byteCount + 64

@@ -1,6 +1,7 @@
 // Fonts that are cut off, damaged or none at all: refused or drawn somehow, never the end of the process.
 
 import CoreText
+import FixtureFont
 import Foundation
 import SeededRandom
 import Testing

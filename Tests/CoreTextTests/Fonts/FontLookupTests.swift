@@ -1,6 +1,7 @@
 // Which face a name finds, what stands in for what, and what is kept of the original.
 
 import CoreText
+import FixtureFont
 import Foundation
 import Testing
 

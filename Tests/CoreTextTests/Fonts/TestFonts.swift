@@ -1,6 +1,7 @@
 // TestFonts: the fonts that the tests look at, which `make test` installs, and a library without installed fonts.
 
 import CoreText
+import FixtureFont
 import Testing
 
 enum TestFonts {

@@ -105,6 +105,22 @@ struct TextTests {
     #expect(PictureDifference(changed, expected, tolerance: 2).largest > 2, "the changed scene passes for the original")
   }
 
+  @Test("Text that is given another colour is drawn as text that had it from the start")
+  func anotherColor() throws {
+    for string in ["Hamburgefonstiv fi", "one\ntwo שלום", "smile 😀"] {
+      let scene = TextScene("colour", string)
+      let root = scene.build()
+      let before = try Production.render(root, scene.options)
+      root.firstText?.foregroundColor = Paint.rose
+      let fresh = scene.build()
+      fresh.firstText?.foregroundColor = Paint.rose
+      let expected = try Production.render(fresh, scene.options)
+      let actual = try Production.render(root, scene.options)
+      #expect(PictureDifference(actual, expected, tolerance: 0).largest == 0)
+      #expect(PictureDifference(actual, before, tolerance: 40).beyondTolerance > 10, "the colour stayed")
+    }
+  }
+
   @Test("There are at least eighty scenes, each of its own name")
   func enough() {
     #expect(TextScene.all.count >= 80)

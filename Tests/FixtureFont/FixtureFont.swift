@@ -2,8 +2,8 @@
 
 import Foundation
 
-enum FixtureFont {
-  static let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data()
+package enum FixtureFont {
+  package static let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data()
 
   private static let text = """
     AAEAAAARAQAABAAQQ09MUgAOACkAAASYAAAAIENQQUwAmf9FAAAEuAAAABZHUE9TsAG+4QAABNAAAABQR1NVQh+d6YoAAAUgAAAAdE9TLzJG9E

@@ -1,0 +1,63 @@
+// What a line of text is painted from: its glyphs and boxes with their places and colours, ready for any thread to paint.
+
+import CoreGraphics
+import CoreText
+import QuartzCore
+import Tessellation
+
+/// A line under an upright projection from the space of the text to pixels.
+struct LinePainting: Sendable {
+  private enum Step {
+    case box(low: SIMD2<Double>, high: SIMD2<Double>, TextInk)
+    case glyphs(Range<Int>, TextInk)
+  }
+
+  /// From the back to the front.
+  private var steps: [Step] = []
+  /// The glyphs, with the whole pixels of their origins.
+  private var glyphs: [(glyph: KeptGlyph, x: Int, y: Int)] = []
+
+  /// Looks all glyphs up, once. Those that aren't known have to be made before the line can be painted.
+  init(_ line: TextLine, under projection: Projection, budget: Int, with store: GlyphStore) {
+    func add(_ bars: [TextBar]) {
+      for bar in bars {
+        let a = projection.applied(to: bar.low), b = projection.applied(to: bar.high)
+        let ink = store.ink(of: Quantize.premultiplied(bar.color))
+        steps.append(.box(low: pointwiseMin(a, b), high: pointwiseMax(a, b), ink))
+      }
+    }
+    add(line.backgrounds)
+    glyphs.reserveCapacity(line.runs.reduce(0) { $0 + $1.glyphs.count })
+    for run in line.runs {
+      let map = run.projection.concatenating(projection)
+      let x = SIMD2(map.x.x, map.x.y), y = SIMD2(map.y.x, map.y.y)
+      for (strokeWidth, color) in run.inks {
+        let ink = store.ink(of: Quantize.premultiplied(color))
+        guard ink.alpha > 0 else { continue }
+        let sheet = store.sheet(
+          GlyphSheet.Key(
+            face: run.face, strokeWidth: strokeWidth, isOutline: run.isLayer, x: x, y: y, budget: budget))
+        let first = glyphs.count
+        for (glyph, position) in zip(run.glyphs, run.positions) {
+          guard let place = GlyphPlacement(x: x, y: y, origin: projection.applied(to: position)) else { continue }
+          glyphs.append((sheet.glyph(glyph, at: place.phase), place.pixel.x, place.pixel.y))
+        }
+        steps.append(.glyphs(first..<glyphs.count, ink))
+      }
+    }
+    add(line.bars)
+  }
+
+  /// Paints the line, or what of it lies in the canvas.
+  func paint(onto canvas: inout TextCanvas) {
+    for step in steps {
+      switch step {
+      case .box(let low, let high, let ink): canvas.fill(low: low, high: high, ink)
+      case .glyphs(let range, let ink):
+        for (glyph, x, y) in glyphs[range] {
+          if let entry = glyph.entry { canvas.paint(entry, x: x, y: y, ink) }
+        }
+      }
+    }
+  }
+}

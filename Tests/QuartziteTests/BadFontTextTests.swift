@@ -1,0 +1,158 @@
+// Fonts that are cut off or none, and strings that are none: text is drawn in another font, or left out and named.
+
+import CoreText
+import FixtureFont
+import Foundation
+import QuartzCore
+import Quartzite
+import Testing
+
+@Suite("Text in bad fonts", .timeLimit(.minutes(1)))
+struct BadFontTextTests {
+  /// A text layer of 60 × 20 points beside a red box; returns its picture at two pixels a point.
+  private func scene(_ renderer: Renderer, _ spoil: (CATextLayer) -> Void) throws -> Frame {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 80, height: 20)
+    let text = CATextLayer()
+    text.name = "spoilt"
+    text.frame = CGRect(x: 0, y: 0, width: 60, height: 20)
+    text.contentsScale = 2
+    text.fontSize = 12
+    text.foregroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+    text.string = "ABCfi"
+    spoil(text)
+    root.addSublayer(text)
+    let neighbour = CALayer()
+    neighbour.frame = CGRect(x: 60, y: 0, width: 20, height: 20)
+    neighbour.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    root.addSublayer(neighbour)
+    let frame = try renderer.render(root, RenderOptions(scale: 2))
+    let middle = 20 * frame.bytesPerRow + 140 * 4
+    #expect(Array(frame.pixels[middle..<(middle + 4)]) == [0, 0, 255, 255], "the neighbour isn't there")
+    return frame
+  }
+
+  /// Whether anything is seen left of the neighbour.
+  private func hasInk(_ frame: Frame) -> Bool {
+    (0..<frame.height).contains { y in
+      frame.pixels[(y * frame.bytesPerRow)..<(y * frame.bytesPerRow + 120 * 4)].contains { $0 != 0 }
+    }
+  }
+
+  /// Where the tables of a font begin and end.
+  private func edges(_ font: Data) -> [Int] {
+    func number(_ place: Int) -> Int { font[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    return (0..<(Int(font[4]) << 8 | Int(font[5]))).flatMap { table in
+      let entry = 12 + table * 16
+      return [number(entry + 8), number(entry + 8) + number(entry + 12)]
+    }
+  }
+
+  @Test("A font that is cut off at any table is refused, or draws what is left of it")
+  func cutOff() throws {
+    let renderer = try Renderer(), font = FixtureFont.data
+    #expect(hasInk(try scene(renderer) { $0.font = Self.font(font) }))
+    var opened = 0
+    for place in Set(edges(font).flatMap { [$0 - 1, $0, $0 + 3] }).sorted() where place > 0 && place < font.count {
+      guard let cut = Self.font(font.prefix(place)) else { continue }
+      opened += 1
+      _ = try scene(renderer) { $0.font = cut }
+      // The same, found by its name among those that were registered.
+      guard CTFontManagerRegisterGraphicsFont(cut, nil) else { continue }
+      defer { CTFontManagerUnregisterGraphicsFont(cut, nil) }
+      _ = try scene(renderer) { $0.font = (cut.postScriptName ?? "Fixture-Regular") as NSString }
+    }
+    #expect(opened > 3)
+  }
+
+  private static func font(_ data: Data) -> CGFont? {
+    CGDataProvider(data: data as CFData).flatMap { CGFont($0) }
+  }
+
+  @Test("A folder is registered as no font, and text that asks for a font that isn't there says so")
+  func noFont() throws {
+    var error: Unmanaged<CFError>?
+    #expect(!CTFontManagerRegisterFontsForURL(FileManager.default.temporaryDirectory, .process, &error))
+    #expect(error?.takeRetainedValue() != nil)
+    let frame = try scene(try Renderer()) { $0.font = FileManager.default.temporaryDirectory.path as NSString }
+    #expect(hasInk(frame))
+    #expect(frame.diagnostics.map(\.kind) == [.fontSubstituted])
+    #expect(frame.diagnostics.first?.place?.description == "CALayer/spoilt[0]")
+  }
+
+  @Test("A font that is none is taken for the default one, and named")
+  func fontOfAnotherType() throws {
+    let frame = try scene(try Renderer()) { $0.font = NSNumber(value: 12) }
+    #expect(hasInk(frame))
+    #expect(frame.diagnostics.map(\.kind) == [.valueNotUnderstood])
+    #expect(frame.diagnostics.first?.message.contains("font") == true)
+  }
+
+  @Test("A string that is none is left out, and named")
+  func noString() throws {
+    for value: Any in [NSNumber(value: 5), 5, [1, 2], Date(timeIntervalSince1970: 0)] {
+      let frame = try scene(try Renderer()) { $0.string = value }
+      #expect(!hasInk(frame))
+      #expect(frame.diagnostics.map(\.kind) == [.valueNotUnderstood])
+      #expect(frame.diagnostics.first?.message.contains("string") == true)
+    }
+    #expect(try scene(try Renderer()) { $0.string = nil }.diagnostics.isEmpty)
+  }
+
+  @Test("Attributes of wrong types count for nothing, and are named once each")
+  func wrongAttributes() throws {
+    let keys: [NSAttributedString.Key] = [
+      .font, .foregroundColor, .backgroundColor, .paragraphStyle, .kern, .tracking, .ligature, .superscript,
+      .baselineOffset, .strokeWidth, .strokeColor, .underlineStyle, .underlineColor, .strikethroughStyle,
+      .strikethroughColor,
+    ]
+    let plain = NSAttributedString(string: "ABC", attributes: [.foregroundColor: CGColor(gray: 0, alpha: 1)])
+    let renderer = try Renderer()
+    let expected = try scene(renderer) { $0.string = plain }
+    for key in keys {
+      for value: Any in ["a string" as NSString, NSArray(), Date(timeIntervalSince1970: 0)] {
+        let wrong = NSMutableAttributedString(attributedString: plain)
+        wrong.addAttribute(key, value: value, range: NSRange(location: 0, length: 1))
+        wrong.addAttribute(key, value: value, range: NSRange(location: 2, length: 1))
+        if key == .foregroundColor {
+          wrong.addAttribute(key, value: CGColor(gray: 0, alpha: 1), range: NSRange(location: 1, length: 1))
+        }
+        let frame = try scene(renderer) { $0.string = wrong }
+        #expect(frame.pixels == expected.pixels, "\(key.rawValue)")
+        #expect(frame.diagnostics.map(\.kind) == [.valueNotUnderstood], "\(key.rawValue)")
+        #expect(frame.diagnostics.first?.message.contains(key.rawValue) == true, "\(frame.diagnostics)")
+      }
+    }
+  }
+
+  @Test("Attributes whose numbers are none or too large count for nothing, or end nothing")
+  func wildNumbers() throws {
+    let renderer = try Renderer()
+    let keys: [NSAttributedString.Key] = [
+      .kern, .tracking, .ligature, .superscript, .baselineOffset, .strokeWidth, .underlineStyle, .strikethroughStyle,
+    ]
+    for key in keys {
+      for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e9, -1e9, 1e5, -1e5] {
+        _ = try scene(renderer) {
+          $0.string = NSAttributedString(string: "ABC fi", attributes: [key: NSNumber(value: value)])
+        }
+      }
+    }
+    for value in [Double.nan, .infinity, 1e300, -1e300] {
+      let style = NSMutableParagraphStyle()
+      style.lineSpacing = value
+      style.headIndent = value
+      style.tailIndent = value
+      style.firstLineHeadIndent = value
+      style.minimumLineHeight = value
+      style.lineHeightMultiple = value
+      _ = try scene(renderer) {
+        $0.string = NSAttributedString(string: "ABC fi ABC fi", attributes: [.paragraphStyle: style])
+        $0.isWrapped = true
+      }
+      var matrix = CGAffineTransform(a: value, b: 0, c: value, d: 1, tx: value, ty: 0)
+      let font = CTFontCreateWithName("Helvetica", value, &matrix)
+      _ = try scene(renderer) { $0.string = NSAttributedString(string: "ABC", attributes: [.font: font]) }
+    }
+  }
+}
