@@ -11,7 +11,7 @@
 
 /// An effect: one GLSL file of this folder that draws.
 package enum Effect: String, CaseIterable, Sendable {
-  case solid, coverage, strip, image, tinted, masked, stenciled, gradient, replicated, projected, quadrangle
+  case solid, coverage, image, tinted, masked, stenciled, gradient, replicated, projected, quadrangle
   // These two make coverage on the device, before anything is drawn.
   case trapezoid, summed
 
@@ -52,7 +52,6 @@ package struct ShaderSource: Sendable {
     "tile.glsl": PackageResources.tile_glsl,
     "solid.glsl": PackageResources.solid_glsl,
     "coverage.glsl": PackageResources.coverage_glsl,
-    "strip.glsl": PackageResources.strip_glsl,
     "image.glsl": PackageResources.image_glsl,
     "tinted.glsl": PackageResources.tinted_glsl,
     "masked.glsl": PackageResources.masked_glsl,

@@ -60,6 +60,7 @@ extension BatchKey {
   /// The variant of its effect that the program is.
   fileprivate var names: [String] {
     switch program {
+    case .strip: ["PLAIN"]
     case .tinted, .masked, .projected: filter == .trilinear ? ["LEVELS"] : []
     case .cutProjected: ["COVERAGE"] + (filter == .trilinear ? ["LEVELS"] : [])
     case .gradient: gradient?.names ?? []
@@ -89,8 +90,7 @@ extension Effect {
   fileprivate init(_ program: BatchKey.Program) {
     switch program {
     case .solid: self = .solid
-    case .coverage: self = .coverage
-    case .strip: self = .strip
+    case .coverage, .strip: self = .coverage
     case .image: self = .image
     case .tinted: self = .tinted
     case .masked: self = .masked

@@ -253,6 +253,16 @@ package final class CoverageCache {
 }
 
 extension CoverageCache.Entry {
+  /// The edge of the tiles that larger things are cut into, in pixels: a page of the atlas has room for one.
+  static let tileEdge = 1024
+
+  /// Adds a tile that shares nothing with others.
+  mutating func append(_ content: CoverageTile.Content, rect: PixelRect) {
+    let tile = CoverageTile(width: rect.width, height: rect.height, content: content)
+    tiles.append(PlacedCoverage.Tile(rect: rect, tile: tile))
+    byteCount += tile.byteCount + 64
+  }
+
   /// The tiles of a mask, which share its bytes.
   init(_ mask: CoverageMask) {
     solids = mask.solids

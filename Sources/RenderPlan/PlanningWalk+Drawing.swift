@@ -57,6 +57,19 @@ extension PlanningWalk {
     }
   }
 
+  /// Draws an image that no layer has as its contents on a box of the frame's space, its first row at the smallest y where
+  /// the frame is flipped.
+  mutating func drawImage(
+    _ image: CGImage, from low: SIMD2<Double>, to high: SIMD2<Double>, minified filter: CALayerContentsFilter = .linear,
+    _ frame: LayerFrame
+  ) {
+    var state = LayerState()
+    state.bounds = CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    state.contents = LayerContents(image)
+    state.rare.minificationFilter = filter
+    drawContents(of: state, frame)
+  }
+
   private mutating func drawInPerspective(
     _ image: CGImage, _ placement: ContentsPlacement, _ state: LayerState, _ frame: LayerFrame
   ) {

@@ -75,6 +75,15 @@ package struct PixelRect: Hashable, Sendable, CustomStringConvertible {
       x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
   }
 
+  /// The rectangle as parts no wider and no higher than `edge`, row by row.
+  package func parts(edge: Int) -> [PixelRect] {
+    stride(from: y0, to: y1, by: edge).flatMap { top in
+      stride(from: x0, to: x1, by: edge).map { left in
+        PixelRect(x0: left, y0: top, x1: min(left + edge, x1), y1: min(top + edge, y1))
+      }
+    }
+  }
+
   package func offset(x: Int, y: Int) -> PixelRect {
     PixelRect(x0: x0 + x, y0: y0 + y, x1: x1 + x, y1: y1 + y)
   }

@@ -9,35 +9,14 @@ import Testing
 
 @Suite("Text in bad fonts", .timeLimit(.minutes(1)))
 struct BadFontTextTests {
-  /// A text layer of 60 × 20 points beside a red box; returns its picture at two pixels a point.
   private func scene(_ renderer: Renderer, _ spoil: (CATextLayer) -> Void) throws -> Frame {
-    let root = CALayer()
-    root.bounds = CGRect(x: 0, y: 0, width: 80, height: 20)
-    let text = CATextLayer()
-    text.name = "spoilt"
-    text.frame = CGRect(x: 0, y: 0, width: 60, height: 20)
-    text.contentsScale = 2
-    text.fontSize = 12
-    text.foregroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
-    text.string = "ABCfi"
-    spoil(text)
-    root.addSublayer(text)
-    let neighbour = CALayer()
-    neighbour.frame = CGRect(x: 60, y: 0, width: 20, height: 20)
-    neighbour.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-    root.addSublayer(neighbour)
-    let frame = try renderer.render(root, RenderOptions(scale: 2))
-    let middle = 20 * frame.bytesPerRow + 140 * 4
-    #expect(Array(frame.pixels[middle..<(middle + 4)]) == [0, 0, 255, 255], "the neighbour isn't there")
-    return frame
-  }
-
-  /// Whether anything is seen left of the neighbour.
-  private func hasInk(_ frame: Frame) -> Bool {
-    (0..<frame.height).contains { y in
-      frame.pixels[(y * frame.bytesPerRow)..<(y * frame.bytesPerRow + 120 * 4)].contains { $0 != 0 }
+    try SpoiltText.render(renderer) {
+      $0.string = "ABCfi"
+      spoil($0)
     }
   }
+
+  private func hasInk(_ frame: Frame) -> Bool { SpoiltText.ink(frame) > 0 }
 
   /// Where the tables of a font begin and end.
   private func edges(_ font: Data) -> [Int] {

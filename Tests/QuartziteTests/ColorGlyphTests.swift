@@ -165,6 +165,38 @@ struct ColorGlyphTests {
     #expect(color <= 4 && abs(area - cos(1)) < 0.06, "in perspective: \(color) levels, \(area) of the area")
   }
 
+  @Test("Emoji turn with their text, by quarters too", arguments: [1, 2, 3], [40.0, 120])
+  func quarters(turns: Int, size: Double) throws {
+    func sheet(_ turns: Int) throws -> Sheet {
+      try render("\u{1f44d}", try Self.emoji(size)) { _, layer in
+        layer.transform = CATransform3DMakeRotation(Double(turns) * .pi / 2, 0, 0, 1)
+      }
+    }
+    var expected = try sheet(0)
+    let actual = try sheet(turns)
+    #expect(actual.meanDifference(from: expected) > 1)
+    for _ in 0..<turns { expected = expected.turned }
+    #expect(actual.meanDifference(from: expected) < 0.3)
+  }
+
+  @Test("Emoji in outlined and filled text are shown once")
+  func outlined() throws {
+    let font = try Self.emoji(40)
+    func sheet(_ strokeWidth: Double) throws -> Sheet {
+      try render("", font) { _, layer in
+        layer.string = NSAttributedString(
+          string: "\u{1f44d}",
+          attributes: [
+            .font: font, .strokeWidth: strokeWidth, .foregroundColor: CGColor(gray: 0, alpha: 0.5),
+          ])
+      }
+    }
+    let plain = try sheet(0)
+    #expect(plain.bytes.contains { $0 > 100 })
+    #expect(try sheet(-4).meanDifference(from: plain) < 0.01)
+    #expect(try sheet(4).meanDifference(from: plain) < 0.01)
+  }
+
   // MARK: Alpha
 
   @Test("The alpha of the text's colour fades emoji, upright and turned", arguments: [0, 0.25, 0.5])
@@ -224,6 +256,11 @@ private struct Sheet {
   let side: Int
   let bytes: [Int]
 
+  init(side: Int, bytes: [Int]) {
+    self.side = side
+    self.bytes = bytes
+  }
+
   init(_ frame: Frame) {
     side = frame.width
     var bytes: [Int] = []
@@ -243,6 +280,21 @@ private struct Sheet {
   subscript(x: Int, y: Int) -> [Int] {
     guard x >= 0, y >= 0, x < side, y < side else { return [0, 0, 0, 0] }
     return Array(bytes[(y * side + x) * 4..<(y * side + x) * 4 + 4])
+  }
+
+  /// The same, turned clockwise by a quarter.
+  var turned: Sheet {
+    var result: [Int] = []
+    result.reserveCapacity(bytes.count)
+    for y in 0..<side {
+      for x in 0..<side { result += self[y, side - 1 - x] }
+    }
+    return Sheet(side: side, bytes: result)
+  }
+
+  /// The mean difference of all channels, in levels of 255.
+  func meanDifference(from other: Sheet) -> Double {
+    Double(zip(bytes, other.bytes).reduce(0) { $0 + abs($1.0 - $1.1) }) / Double(max(1, bytes.count))
   }
 
   /// The sums of all channels.

@@ -8,38 +8,9 @@ import Testing
 
 @Suite("Bad text", .timeLimit(.minutes(1)))
 struct TextLimitTests {
-  /// A picture of 120 × 40 points: on the left a text layer of 100 points to be spoilt, on the right its red neighbour.
-  private func scene(_ spoil: (CATextLayer) -> Void) throws -> Frame {
-    let root = CALayer()
-    root.bounds = CGRect(x: 0, y: 0, width: 120, height: 40)
-    let text = CATextLayer()
-    text.name = "spoilt"
-    text.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
-    text.contentsScale = 2
-    text.fontSize = 12
-    text.foregroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
-    text.string = "text"
-    spoil(text)
-    root.addSublayer(text)
-    let neighbour = CALayer()
-    neighbour.frame = CGRect(x: 100, y: 0, width: 20, height: 40)
-    neighbour.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-    root.addSublayer(neighbour)
-    let frame = try Renderer().render(root, RenderOptions(scale: 2))
-    for (x, y) in [(200, 0), (220, 40), (239, 79)] {
-      #expect(frame.color(x, y) == [255, 0, 0, 255], "the neighbour at (\(x), \(y)) is \(frame.color(x, y))")
-    }
-    return frame
-  }
+  private func scene(_ spoil: (CATextLayer) -> Void) throws -> Frame { try SpoiltText.render(Renderer(), spoil) }
 
-  /// How many pixels of the text layer are more blue than not.
-  private func ink(_ frame: Frame) -> Int {
-    var count = 0
-    for y in 0..<80 {
-      for x in 0..<200 where frame.color(x, y)[3] > 127 { count += 1 }
-    }
-    return count
-  }
+  private func ink(_ frame: Frame) -> Int { SpoiltText.ink(frame) }
 
   /// Expects one diagnostic, of a kind, at the text layer, that says something.
   private func expectRemark(_ frame: Frame, _ kind: Diagnostic.Kind, _ words: String) {
@@ -191,13 +162,5 @@ struct TextLimitTests {
       }
       if side <= 1e9 { #expect(ink(frame) > 500, "\(side), \(scale)") }
     }
-  }
-}
-
-extension Frame {
-  /// Red, green, blue and alpha of a pixel.
-  fileprivate func color(_ x: Int, _ y: Int) -> [UInt8] {
-    let first = y * bytesPerRow + x * 4
-    return [2, 1, 0, 3].map { pixels[first + $0] }
   }
 }

@@ -52,14 +52,11 @@ extension PlanningWalk {
       return alpha.map { ink[$0] }
     }
     guard let image else { return }
-    var state = LayerState()
-    state.bounds = CGRect(x: low.x, y: low.y, width: pixels.x / scale, height: pixels.y / scale)
-    state.contents = LayerContents(image)
     var placed = frame
     placed.projection = projection
     // The rows of the image run with the layer's y, whichever way that is.
     placed.isFlipped = true
-    drawContents(of: state, placed)
+    drawImage(image, from: low, to: low + pixels / scale, placed)
   }
 }
 

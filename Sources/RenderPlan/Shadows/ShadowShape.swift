@@ -96,26 +96,17 @@ extension CoverageMask {
 }
 
 extension CoverageCache.Entry {
-  /// The edge of the tiles that many values are cut into, in pixels: some have to fit on a page of the atlas.
-  static let tileEdge = 1024
-
   /// Values for every pixel of a rectangle, row by row, as tiles that a page of the atlas has room for.
   fileprivate init(_ values: [UInt8], rect: PixelRect) {
-    solids = []
-    tiles = []
-    for top in stride(from: rect.y0, to: rect.y1, by: Self.tileEdge) {
-      for left in stride(from: rect.x0, to: rect.x1, by: Self.tileEdge) {
-        let part = PixelRect(x0: left, y0: top, x1: left + Self.tileEdge, y1: top + Self.tileEdge).intersection(rect)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(part.area)
-        for y in part.y0..<part.y1 {
-          let start = (y - rect.y0) * rect.width - rect.x0
-          bytes += values[(start + part.x0)..<(start + part.x1)]
-        }
-        let tile = CoverageTile(width: part.width, height: part.height, content: .bytes(bytes[...]))
-        tiles.append(PlacedCoverage.Tile(rect: part, tile: tile))
+    self.init(CoverageMask())
+    for part in rect.parts(edge: Self.tileEdge) {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(part.area)
+      for y in part.y0..<part.y1 {
+        let start = (y - rect.y0) * rect.width - rect.x0
+        bytes += values[(start + part.x0)..<(start + part.x1)]
       }
+      append(.bytes(bytes[...]), rect: part)
     }
-    byteCount = values.count + 64 * tiles.count + 128
   }
 }

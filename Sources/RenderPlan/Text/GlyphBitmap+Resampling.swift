@@ -25,15 +25,8 @@ extension CoverageCache.Entry {
     // Where there are no colours, all channels hold the coverage.
     let content: CoverageTile.Content =
       picture.isColored ? .pixels(pixels[...]) : .bytes(pixels.map { UInt8(truncatingIfNeeded: $0) }[...])
-    let tile = CoverageTile(width: rect.width, height: rect.height, content: content)
-    self.init(tile: PlacedCoverage.Tile(rect: rect, tile: tile))
-  }
-
-  /// One tile that nothing else is part of.
-  init(tile: PlacedCoverage.Tile) {
-    solids = []
-    tiles = [tile]
-    byteCount = tile.tile.byteCount + 192
+    self.init(CoverageMask())
+    append(content, rect: rect)
   }
 }
 

@@ -41,7 +41,9 @@ extension PlanningWalk {
 
   private mutating func draw(_ line: TextLine, under projection: Projection, _ frame: LayerFrame) {
     let isKept = line.keepsGlyphs(under: projection)
-    if isKept && projection.keepsRectangles {
+    // Pictures are brought to their size row by row and column by column, which is no way to turn them.
+    let isTurned = projection.x.x == 0 && line.runs.contains { $0.hasPictures }
+    if isKept && projection.keepsRectangles && !isTurned {
       let strip = shapes.strip(of: line, under: projection, clip: frame.clip, budget: limits.shapeSteps)
       return paint(strip, .tiles, frame)
     }
@@ -78,7 +80,7 @@ extension PlanningWalk {
       for (glyph, position) in zip(run.glyphs, run.positions) {
         let map = own.translated(x: position.x, y: position.y).concatenating(projection)
         let pixelsPerEm = Double(run.face.unitsPerEm) * map.largestScale
-        if !run.isLayer,
+        if run.hasPictures,
           let picture = shapes.cache.glyphs.picture(of: glyph, in: run.face, pixelsPerEm: pixelsPerEm)
         {
           draw(picture, under: map, alpha: color.w, frame)
@@ -104,16 +106,11 @@ extension PlanningWalk {
   private mutating func draw(
     _ picture: GlyphPicture, under projection: Projection, alpha: Double, _ frame: LayerFrame
   ) {
-    var state = LayerState()
-    state.bounds = CGRect(
-      x: picture.low.x, y: picture.low.y, width: picture.high.x - picture.low.x, height: picture.high.y - picture.low.y)
-    state.contents = LayerContents(picture.image)
-    state.rare.minificationFilter = .trilinear
     var placed = frame
     placed.projection = projection
     placed.isFlipped = false
     placed.tint = frame.tint.faded(by: alpha)
-    drawContents(of: state, placed)
+    drawImage(picture.image, from: picture.low, to: picture.high, minified: .trilinear, placed)
   }
 
   /// Draws the text as the bitmap that a layer with a scale of its own has. Returns false where that would be too large.

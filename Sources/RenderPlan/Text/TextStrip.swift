@@ -65,6 +65,9 @@ extension TextLine {
 }
 
 extension GlyphRun {
+  /// Whether pictures may stand for its glyphs.
+  var hasPictures: Bool { !isLayer && face.colorKinds.contains(.bitmaps) }
+
   /// From units of the face, y up, to the space of the text, y down, without the glyph's position.
   var projection: Projection {
     let scale = Double(font.size) / max(1, Double(face.unitsPerEm))
@@ -78,7 +81,8 @@ extension GlyphRun {
   var inks: [(strokeWidth: Double?, color: CGColor)] {
     var result: [(Double?, CGColor)] = []
     if let fill { result.append((nil, fill)) }
-    if let stroke, font.size > 0 {
+    // A picture is shown once.
+    if let stroke, font.size > 0, result.isEmpty || !hasPictures {
       result.append((stroke.width * Double(face.unitsPerEm) / Double(font.size), stroke.color))
     }
     return result
@@ -89,19 +93,10 @@ extension CoverageCache.Entry {
   /// The pixels of a line, in tiles that have room on a page of the atlas.
   fileprivate init(_ painting: LinePainting, window: PixelRect) {
     self.init(CoverageMask())
-    for top in stride(from: window.y0, to: window.y1, by: Self.tileEdge) {
-      for left in stride(from: window.x0, to: window.x1, by: Self.tileEdge) {
-        let part = PixelRect(x0: left, y0: top, x1: left + Self.tileEdge, y1: top + Self.tileEdge)
-        var canvas = TextCanvas(rect: part.intersection(window))
-        painting.paint(onto: &canvas)
-        append(canvas)
-      }
+    for part in window.parts(edge: Self.tileEdge) {
+      var canvas = TextCanvas(rect: part)
+      painting.paint(onto: &canvas)
+      append(.pixels(canvas.pixels[...]), rect: part)
     }
-  }
-
-  private mutating func append(_ canvas: TextCanvas) {
-    let tile = CoverageTile(width: canvas.rect.width, height: canvas.rect.height, content: .pixels(canvas.pixels[...]))
-    tiles.append(PlacedCoverage.Tile(rect: canvas.rect, tile: tile))
-    byteCount += tile.byteCount + 64
   }
 }

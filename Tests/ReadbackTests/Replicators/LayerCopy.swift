@@ -3,15 +3,15 @@
 import QuartzCore
 
 extension CALayer {
-  /// A new layer with everything that this one paints and where; without sublayers and mask. A replicator becomes a
-  /// plain layer.
+  /// A new layer with everything that this one paints and where; without sublayers and mask. A replicator and a
+  /// text layer become plain ones.
   func copyOfValues() -> CALayer {
     let copy: CALayer
     switch self {
     case let shape as CAShapeLayer: copy = shape.copyOfShape()
     case let gradient as CAGradientLayer: copy = gradient.copyOfGradient()
     default:
-      precondition(type(of: self) == CALayer.self || self is CAReplicatorLayer, "scenes hold no \(type(of: self))")
+      precondition(type(of: self) == CALayer.self || self is CAReplicatorLayer || self is CATextLayer, "scenes hold no \(type(of: self))")
       copy = CALayer()
     }
     copy.name = name

@@ -17,22 +17,12 @@ struct TextWrittenOut {
 
   private func copy(of layer: CALayer) -> CALayer {
     let copy: CALayer
-    if let text = layer as? CATextLayer {
-      copy = text.copyOfPlainValues()
-      writeOut(text, into: copy)
+    if let replicator = layer as? CAReplicatorLayer {
+      copy = replicator.copyOfInstances()
     } else {
       copy = layer.copyOfValues()
-      if let replicator = layer as? CAReplicatorLayer {
-        let instances = CAReplicatorLayer()
-        instances.frame = replicator.frame
-        instances.instanceCount = replicator.instanceCount
-        instances.instanceTransform = replicator.instanceTransform
-        instances.instanceColor = replicator.instanceColor
-        instances.instanceAlphaOffset = replicator.instanceAlphaOffset
-        for child in layer.sublayers ?? [] { instances.addSublayer(self.copy(of: child)) }
-        return instances
-      }
     }
+    if let text = layer as? CATextLayer { writeOut(text, into: copy) }
     for child in layer.sublayers ?? [] { copy.addSublayer(self.copy(of: child)) }
     if let mask = layer.mask { copy.mask = self.copy(of: mask) }
     return copy
@@ -115,21 +105,15 @@ struct TextWrittenOut {
   }
 }
 
-extension CATextLayer {
-  /// A plain layer in this one's place, with its look.
-  fileprivate func copyOfPlainValues() -> CALayer {
-    let copy = CALayer()
-    copy.bounds = bounds
-    copy.position = position
-    copy.anchorPoint = anchorPoint
-    copy.transform = transform
-    copy.backgroundColor = backgroundColor
-    copy.cornerRadius = cornerRadius
-    copy.borderWidth = borderWidth
-    copy.borderColor = borderColor
-    copy.opacity = opacity
-    copy.isHidden = isHidden
-    copy.isGeometryFlipped = isGeometryFlipped
+extension CAReplicatorLayer {
+  /// A replicator of the same size with the same instances.
+  fileprivate func copyOfInstances() -> CAReplicatorLayer {
+    let copy = CAReplicatorLayer()
+    copy.frame = frame
+    copy.instanceCount = instanceCount
+    copy.instanceTransform = instanceTransform
+    copy.instanceColor = instanceColor
+    copy.instanceAlphaOffset = instanceAlphaOffset
     return copy
   }
 }

@@ -1,0 +1,42 @@
+// A text layer that is to be spoilt, and its neighbour that has to be drawn all the same.
+
+import QuartzCore
+import Quartzite
+import Testing
+
+enum SpoiltText {
+  /// A picture of 120 × 40 points at two pixels a point: on the left a text layer of 100 points, called "spoilt", on the right its red
+  /// neighbour, which is looked for.
+  static func render(_ renderer: Renderer, _ spoil: (CATextLayer) -> Void) throws -> Frame {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 120, height: 40)
+    let text = CATextLayer()
+    text.name = "spoilt"
+    text.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+    text.contentsScale = 2
+    text.fontSize = 12
+    text.foregroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+    text.string = "text"
+    spoil(text)
+    root.addSublayer(text)
+    let neighbour = CALayer()
+    neighbour.frame = CGRect(x: 100, y: 0, width: 20, height: 40)
+    neighbour.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    root.addSublayer(neighbour)
+    let frame = try renderer.render(root, RenderOptions(scale: 2))
+    for (x, y) in [(200, 0), (220, 40), (239, 79)] {
+      let pixel = y * frame.bytesPerRow + x * 4
+      #expect(Array(frame.pixels[pixel..<(pixel + 4)]) == [0, 0, 255, 255], "the neighbour isn't at (\(x), \(y))")
+    }
+    return frame
+  }
+
+  /// How many pixels of the text layer are more than half covered.
+  static func ink(_ frame: Frame) -> Int {
+    var count = 0
+    for y in 0..<80 {
+      for x in 0..<200 where frame.pixels[y * frame.bytesPerRow + x * 4 + 3] > 127 { count += 1 }
+    }
+    return count
+  }
+}
