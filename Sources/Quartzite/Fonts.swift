@@ -32,14 +32,12 @@ public enum Fonts {
   public static func register(contentsOf path: String) throws(RenderError) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw RenderError(.inputMissing, at: .file(SourcePosition(file: path)), "there is no such font file or folder")
+      throw failure(path, "there is no such font file or folder")
     }
     guard isFolder.boolValue else { return try register(file: path) }
     let files = try fontFiles(inFolder: path)
     guard !files.isEmpty else {
-      throw RenderError(
-        .inputMissing, at: .file(SourcePosition(file: path)),
-        "the folder holds no font files: none is called .ttf, .otf, .ttc or .otc")
+      throw failure(path, "the folder holds no font files: none is called .ttf, .otf, .ttc or .otc")
     }
     for file in files { try register(file: file) }
   }
@@ -51,23 +49,23 @@ public enum Fonts {
         return isFont ? (path as NSString).appendingPathComponent(name) : nil
       }
     } catch {
-      throw RenderError(.inputMissing, at: .file(SourcePosition(file: path)), "the folder of fonts cannot be read")
+      throw failure(path, "the folder of fonts cannot be read")
     }
   }
 
   private static func register(file path: String) throws(RenderError) {
     guard let data = FontData(path: path) else {
-      throw RenderError(
-        .inputMissing, at: .file(SourcePosition(file: path)),
-        "the font file cannot be read: it must be a plain file of at most \(FontData.largestSize >> 20) MB")
+      throw failure(
+        path, "the font file cannot be read: it must be a plain file of at most \(FontData.largestSize >> 20) MB")
     }
     let faces = FontLibrary.faces(in: data)
     guard !faces.isEmpty else {
-      throw RenderError(
-        .inputMissing, at: .file(SourcePosition(file: path)),
-        "the file is no TrueType or OpenType font, or it is damaged")
+      throw failure(path, "the file is no TrueType or OpenType font, or it is damaged")
     }
-    // The same name as `CTFontManager` uses, so that either knows what the other has registered.
-    _ = FontLibrary.shared.register(faces, from: .file(URL(fileURLWithPath: path).standardizedFileURL.path))
+    _ = FontLibrary.shared.register(faces, from: .file(at: URL(fileURLWithPath: path)))
+  }
+
+  private static func failure(_ path: String, _ message: String) -> RenderError {
+    RenderError(.inputMissing, at: .file(SourcePosition(file: path)), message)
   }
 }

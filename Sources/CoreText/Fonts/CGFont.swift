@@ -26,10 +26,10 @@ public final class CGFont: NSObject, Sendable {
   }
 
   /// The PostScript name.
-  public var postScriptName: CFString? { match.persona?.postScriptName ?? match.face.names.postScript }
+  public var postScriptName: CFString? { match.postScriptName }
 
   /// The full name.
-  public var fullName: CFString? { match.persona?.fullName ?? match.face.names.full }
+  public var fullName: CFString? { match.fullName }
 
   /// How many font units the em has.
   public var unitsPerEm: Int32 { Int32(match.face.unitsPerEm) }
@@ -49,19 +49,14 @@ public final class CGFont: NSObject, Sendable {
 
 /// Creates a font of a face, with an em of `size` points; 12 where `size` is 0, negative or not finite.
 ///
-/// A descriptor's variation and features are added.
+/// A descriptor's variation and features are added. A matrix of nil means that of the descriptor, or else the identity.
 public func CTFontCreateWithGraphicsFont(
   _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: CTFontDescriptor?
 ) -> CTFont {
-  var match = graphicsFont.match
-  let added = attributes?.attributes
-  if let variation = added?.variation, !variation.isEmpty,
-    let face = match.face.varied(match.face.variation.merging(variation) { $1 })
-  {
-    match = FontMatch(face: face, persona: match.persona, substitution: match.substitution)
-  }
+  let added = attributes?.attributes ?? FontAttributes()
   return CTFont(
-    match, size: size, matrix: matrix?.pointee ?? added?.matrix ?? .identity, features: added?.features ?? [])
+    graphicsFont.match.varied(added.variation), size: size, matrix: matrix?.pointee ?? added.matrix ?? .identity,
+    features: added.features)
 }
 
 /// The font's face without a size; stores what else a font is made of in `attributes`, where it is given.

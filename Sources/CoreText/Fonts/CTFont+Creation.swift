@@ -54,8 +54,8 @@ public func CTFontCreateUIFontForLanguage(
 
 /// Creates a font like `font` in another size, with another matrix, and with the attributes of a descriptor.
 ///
-/// A `size` of 0 keeps the size. A matrix of nil means that of the descriptor, or else that of the font. Attributes of
-/// the descriptor are: a name or a family, traits, a variation, features.
+/// A `size` of 0 and a matrix of nil mean those of the descriptor, or else those of the font. Of the descriptor's other
+/// attributes these count: a name or a family, traits, a variation, features.
 public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: CTFontDescriptor?
 ) -> CTFont {
@@ -66,14 +66,11 @@ public func CTFontCreateCopyWithAttributes(
     match = added.match(in: font.library)
     name = added.name
   } else if let style = added.style(from: font.style) {
-    match = font.restyled(style)
+    match = match.restyled(style, in: font.library)
     name = nil
   }
-  if !added.variation.isEmpty, let face = match.face.varied(match.face.variation.merging(added.variation) { $1 }) {
-    match = FontMatch(face: face, persona: match.persona, substitution: match.substitution)
-  }
   return CTFont(
-    match, name: name, size: size > 0 ? size : added.size ?? font.size,
+    match.varied(added.variation), name: name, size: size > 0 ? size : added.size ?? font.size,
     matrix: matrix?.pointee ?? added.matrix ?? font.matrix, features: font.features + added.features,
     library: font.library)
 }
@@ -86,14 +83,12 @@ public func CTFontCreateCopyWithSymbolicTraits(
   _ mask: CTFontSymbolicTraits
 ) -> CTFont? {
   let style = value.applied(to: font.style, mask: mask)
-  let match = font.restyled(style)
   let copy = CTFont(
-    match, size: size > 0 ? size : font.size, matrix: matrix?.pointee ?? font.matrix, features: font.features,
+    font.match.restyled(style, in: font.library), size: size > 0 ? size : font.size,
+    matrix: matrix?.pointee ?? font.matrix, features: font.features,
     library: font.library)
-  let looked: CTFontSymbolicTraits = [.traitBold, .traitItalic, .traitExpanded, .traitCondensed]
-  let isFound =
-    CTFontSymbolicTraits(copy.style).intersection(mask).intersection(looked)
-    == value.intersection(mask).intersection(looked)
+  let changed = mask.intersection(.traitsOfStyles)
+  let isFound = CTFontSymbolicTraits(copy.style).intersection(changed) == value.intersection(changed)
   return isFound ? copy : nil
 }
 
@@ -118,12 +113,5 @@ public func CTFontCreateCopyWithFamily(
 
 extension CTFont {
   /// The style: of a stand-in, the one that was asked for.
-  package var style: FontStyle { persona?.style ?? face.style }
-
-  /// The nearest of the family in another style.
-  func restyled(_ style: FontStyle) -> FontMatch {
-    if let persona, substitution != nil { return library.match(persona.font, style) }
-    let nearest = face.nearest(style, in: library) ?? face
-    return FontMatch(face: nearest, persona: library.found(nearest).persona, substitution: substitution)
-  }
+  package var style: FontStyle { match.style }
 }

@@ -27,9 +27,8 @@ public func CTFontGetGlyphsForCharacters(
   while index < count {
     var scalar = Unicode.Scalar(characters[index])
     let place = index
-    if UTF16.isLeadSurrogate(characters[index]), index + 1 < count, UTF16.isTrailSurrogate(characters[index + 1]) {
-      let high = UInt32(characters[index] - 0xD800), low = UInt32(characters[index + 1] - 0xDC00)
-      scalar = Unicode.Scalar(0x10000 + (high << 10 | low))
+    if index + 1 < count, let paired = Unicode.Scalar(lead: characters[index], trail: characters[index + 1]) {
+      scalar = paired
       index += 1
       glyphs[index] = 0
     }
@@ -106,10 +105,11 @@ public func CTFontCopyCharacterSet(_ font: CTFont) -> CFCharacterSet {
   hb_face_collect_unicodes(font.face.shaperFace, set)
   var first = hb_codepoint_t.max, last = hb_codepoint_t.max
   while hb_set_next_range(set, &first, &last) != 0 {
+    let found = first...last
     // A damaged font may name what is no character.
-    for range in [first...last].map({ $0.clamped(to: 0...0xD7FF) }) + [(first...last).clamped(to: 0xE000...0x10FFFF)]
-    where range.overlaps(first...last) {
-      if let lower = Unicode.Scalar(range.lowerBound), let upper = Unicode.Scalar(range.upperBound) {
+    for valid: ClosedRange<hb_codepoint_t> in [0...0xD7FF, 0xE000...0x10FFFF] where found.overlaps(valid) {
+      let part = found.clamped(to: valid)
+      if let lower = Unicode.Scalar(part.lowerBound), let upper = Unicode.Scalar(part.upperBound) {
         result.insert(charactersIn: lower...upper)
       }
     }

@@ -29,7 +29,7 @@ open class CTFont: NSObject, @unchecked Sendable {
     _ match: FontMatch, name: CFString? = nil, size: CGFloat, matrix: CGAffineTransform = .identity,
     features: [FontFeature] = [], library: FontLibrary = .shared
   ) {
-    self.name = name ?? match.persona?.postScriptName ?? match.face.names.postScript
+    self.name = name ?? match.postScriptName
     self.size = CTFont.sensible(size)
     self.matrix = matrix
     face = match.face
@@ -62,7 +62,7 @@ open class CTFont: NSObject, @unchecked Sendable {
   /// Points in a font unit.
   package var scale: CGFloat { size / CGFloat(face.unitsPerEm) }
 
-  /// Whether the other object is a font of the same face, size and matrix.
+  /// Whether the other object is a font of the same face, size, matrix and features, and stands in for the same font.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CTFont else { return false }
     return other === self

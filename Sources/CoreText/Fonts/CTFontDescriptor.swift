@@ -74,7 +74,8 @@ public func CTFontDescriptorCreateCopyWithVariation(
   return CTFontDescriptor(result)
 }
 
-/// Creates a descriptor of the same family with other traits; those in `mask` are changed.
+/// Creates a descriptor of the same family with other traits, or returns nil where the family has none; those in `mask`
+/// are changed.
 public func CTFontDescriptorCreateCopyWithSymbolicTraits(
   _ original: CTFontDescriptor, _ value: CTFontSymbolicTraits, _ mask: CTFontSymbolicTraits
 ) -> CTFontDescriptor? {
@@ -117,7 +118,7 @@ public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attr
 }
 
 /// The first of the fonts that fit a description, as a descriptor of all that is known about it; nil where the fonts
-/// there are don't fit.
+/// there are don't fit. `mandatoryAttributes` changes nothing.
 public func CTFontDescriptorCreateMatchingFontDescriptor(
   _ descriptor: CTFontDescriptor, _ mandatoryAttributes: NSSet?
 ) -> CTFontDescriptor? {
@@ -147,7 +148,7 @@ public let kCTFontVariationAttribute: CFString = "NSCTFontVariationAttribute"
 public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
 /// The key of what is done to outlines: a `CGAffineTransform`.
 public let kCTFontMatrixAttribute: CFString = "NSCTFontMatrixAttribute"
-/// The key of the characters that there must be.
+/// The key of the characters that a font has; a descriptor is not looked up by them.
 public let kCTFontCharacterSetAttribute: CFString = "NSCTFontCharacterSetAttribute"
 /// The key of features that are turned on or off: an array of dictionaries, see `kCTFontOpenTypeFeatureTag`.
 public let kCTFontFeatureSettingsAttribute: CFString = "NSCTFontFeatureSettingsAttribute"

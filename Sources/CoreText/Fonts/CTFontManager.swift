@@ -54,21 +54,17 @@ public func CTFontManagerRegisterFontsForURL(
 public func CTFontManagerUnregisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
 ) -> Bool {
-  let isDone = FontLibrary.shared.unregister(.file(fontURL.standardizedFileURL.path))
+  let isDone = FontLibrary.shared.unregister(.file(at: fontURL))
   return FontManager.report(isDone ? nil : .notRegistered, fontURL, error)
 }
 
-/// Registers the fonts of several files, and calls `registrationHandler` once, with the errors and true; registering
-/// stops early where it returns false.
+/// Registers the fonts of several files, and calls `registrationHandler` once, when all is done, with the errors and
+/// true. What it returns changes nothing, nor does `enabled`.
 public func CTFontManagerRegisterFontURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ enabled: Bool,
   _ registrationHandler: ((_ errors: CFArray, _ done: Bool) -> Bool)?
 ) {
-  var errors: [NSError] = []
-  for case let url as URL in fontURLs {
-    if let failure = FontManager.register(url) { errors.append(FontManager.error(failure, url)) }
-  }
-  _ = registrationHandler?(NSArray(array: errors), true)
+  _ = registrationHandler?(NSArray(array: FontManager.register(fontURLs)), true)
 }
 
 /// Registers the fonts of several files, and returns whether that was done for all of them.
@@ -76,10 +72,7 @@ public func CTFontManagerRegisterFontURLs(
 public func CTFontManagerRegisterFontsForURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ errors: UnsafeMutablePointer<Unmanaged<CFArray>?>?
 ) -> Bool {
-  var failures: [NSError] = []
-  for case let url as URL in fontURLs {
-    if let failure = FontManager.register(url) { failures.append(FontManager.error(failure, url)) }
-  }
+  let failures = FontManager.register(fontURLs)
   if !failures.isEmpty { errors?.pointee = Unmanaged.passRetained(NSArray(array: failures)) }
   return failures.isEmpty
 }
@@ -120,12 +113,12 @@ public func CTFontManagerCreateFontDescriptorsFromData(_ data: CFData) -> CFArra
   FontManager.descriptors(of: FontData(data), url: nil) ?? NSArray()
 }
 
-/// The PostScript names of all fonts that can be found, sorted.
+/// The PostScript names of all registered and installed fonts, sorted.
 public func CTFontManagerCopyAvailablePostScriptNames() -> CFArray {
   FontManager.names(\.postScript) { $0.postScriptName.map { [$0] } ?? [] }
 }
 
-/// The names of all families that can be found, sorted.
+/// The names of all registered and installed families, sorted.
 public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {
   FontManager.names {
     $0.typographicFamily ?? $0.family
@@ -141,8 +134,17 @@ enum FontManager {
     guard url.isFileURL, let data = FontData(path: url.path) else { return .fileNotFound }
     let faces = FontLibrary.faces(in: data)
     if faces.isEmpty { return FontFace.count(in: data) == 0 ? .unrecognizedFormat : .invalidFontData }
-    let isDone = FontLibrary.shared.register(faces, from: .file(url.standardizedFileURL.path))
+    let isDone = FontLibrary.shared.register(faces, from: .file(at: url))
     return isDone ? nil : .alreadyRegistered
+  }
+
+  /// Registers the faces of several files; returns an error for each where that was not done.
+  static func register(_ urls: CFArray) -> [NSError] {
+    var errors: [NSError] = []
+    for case let url as URL in urls {
+      if let failure = register(url) { errors.append(error(failure, url)) }
+    }
+    return errors
   }
 
   /// Stores an error where there is one; returns whether there is none.

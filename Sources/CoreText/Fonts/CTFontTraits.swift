@@ -48,6 +48,9 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
   /// All letters are equally wide.
   public static let monoSpaceTrait = traitMonoSpace
 
+  /// The traits in which the styles of a family differ.
+  static let traitsOfStyles: CTFontSymbolicTraits = [.traitBold, .traitItalic, .traitExpanded, .traitCondensed]
+
   init(_ style: FontStyle) {
     var traits: CTFontSymbolicTraits = []
     if style.isItalic { traits.insert(.traitItalic) }

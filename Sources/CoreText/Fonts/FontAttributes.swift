@@ -143,7 +143,7 @@ package struct FontAttributes: Hashable, Sendable {
       style.isItalic = named.isItalic
     }
     if let symbolicTraits {
-      style = symbolicTraits.applied(to: style, mask: [.traitBold, .traitItalic, .traitExpanded, .traitCondensed])
+      style = symbolicTraits.applied(to: style, mask: .traitsOfStyles)
     }
     if let weight { style.weight = weight }
     if let width { style.width = width }
@@ -152,13 +152,7 @@ package struct FontAttributes: Hashable, Sendable {
   }
 
   /// The face that fits best.
-  package func match(in library: FontLibrary) -> FontMatch {
-    var match = found(in: library)
-    if !variation.isEmpty, let face = match.face.varied(match.face.variation.merging(variation) { $1 }) {
-      match = FontMatch(face: face, persona: match.persona, substitution: match.substitution)
-    }
-    return match
-  }
+  package func match(in library: FontLibrary) -> FontMatch { found(in: library).varied(variation) }
 
   private func found(in library: FontLibrary) -> FontMatch {
     if let face { return face }
@@ -167,8 +161,7 @@ package struct FontAttributes: Hashable, Sendable {
     }
     if let name {
       let match = library.match(name)
-      guard let style = style(from: match.persona?.style ?? match.face.style) else { return match }
-      return CTFont(match, size: 12, library: library).restyled(style)
+      return style(from: match.style).map { match.restyled($0, in: library) } ?? match
     }
     let style = style(from: FontStyle()) ?? FontStyle()
     guard let family else { return library.match(StandardFont.all["helvetica"] ?? .system, style) }

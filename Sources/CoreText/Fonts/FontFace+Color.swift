@@ -1,4 +1,4 @@
-// FontFace+Color: glyphs that bring their colours: layers of outlines (COLR, version 0) and bitmaps (sbix, CBDT, EBDT).
+// FontFace+Color: glyphs that bring their colours: layers of outlines (COLR, version 0) and bitmaps (sbix, CBDT).
 
 import CFreeType
 import CHarfBuzz

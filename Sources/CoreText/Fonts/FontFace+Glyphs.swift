@@ -11,14 +11,6 @@ extension FontFace {
     return CGGlyph(truncatingIfNeeded: glyph)
   }
 
-  /// The glyph of a character that is followed by a variation selector, or nil where the face has none for both.
-  package func glyph(for scalar: Unicode.Scalar, selector: Unicode.Scalar) -> CGGlyph? {
-    var glyph: hb_codepoint_t = 0
-    guard hb_font_get_variation_glyph(shaperFont, scalar.value, selector.value, &glyph) != 0, glyph < glyphCount
-    else { return nil }
-    return CGGlyph(truncatingIfNeeded: glyph)
-  }
-
   /// Whether the face has a glyph for the character.
   package func contains(_ scalar: Unicode.Scalar) -> Bool { glyph(for: scalar) != 0 }
 
@@ -41,34 +33,31 @@ extension FontFace {
   /// The box around a glyph's outline or bitmap in font units, y upwards; null where it shows nothing.
   package func bounds(of glyph: CGGlyph) -> CGRect {
     let path = outline(of: glyph)
-    if !path.isEmpty { return path.bounds }
+    return path.isEmpty ? extents(of: glyph) : path.bounds
+  }
+
+  /// A box that holds the glyph's outline or picture, in font units, y upwards, as the font says; null where it shows
+  /// nothing.
+  ///
+  /// Unlike ``bounds(of:)`` it looks at no outline, where the font knows the box.
+  package func inkBox(of glyph: CGGlyph) -> CGRect {
+    let box = extents(of: glyph)
+    guard !box.isNull, colorKinds.contains(.bitmaps) else { return box }
+    // A picture's place counts from the corner of the glyph's outline, where it has one; the extents may count from the
+    // origin.
+    let outline = outline(of: glyph).bounds
+    return outline.isNull ? box : box.union(box.offsetBy(dx: outline.minX, dy: outline.minY)).union(outline)
+  }
+
+  /// The box of a glyph as HarfBuzz finds it, in font units, y upwards; null where the glyph shows nothing.
+  private func extents(of glyph: CGGlyph) -> CGRect {
     var extents = hb_glyph_extents_t()
-    guard hb_font_get_glyph_extents(shaperFont, hb_codepoint_t(glyph), &extents) != 0,
+    guard glyph < glyphCount, hb_font_get_glyph_extents(shaperFont, hb_codepoint_t(glyph), &extents) != 0,
       extents.width != 0, extents.height != 0
     else { return .null }
     return CGRect(
       x: CGFloat(extents.x_bearing), y: CGFloat(extents.y_bearing), width: CGFloat(extents.width),
       height: CGFloat(extents.height)
     ).standardized
-  }
-}
-
-extension FontFace {
-  /// A box that holds the glyph's outline or picture, in font units, y upwards, as the font says; null where it shows nothing.
-  ///
-  /// Unlike ``bounds(of:)`` it looks at no outline, where the font knows the box.
-  package func inkBox(of glyph: CGGlyph) -> CGRect {
-    var extents = hb_glyph_extents_t()
-    guard glyph < glyphCount, hb_font_get_glyph_extents(shaperFont, hb_codepoint_t(glyph), &extents) != 0,
-      extents.width != 0, extents.height != 0
-    else { return .null }
-    let box = CGRect(
-      x: CGFloat(extents.x_bearing), y: CGFloat(extents.y_bearing), width: CGFloat(extents.width),
-      height: CGFloat(extents.height)
-    ).standardized
-    guard colorKinds.contains(.bitmaps) else { return box }
-    // A picture's place counts from the corner of the glyph's outline, where it has one; the extents may count from the origin.
-    let outline = outline(of: glyph).bounds
-    return outline.isNull ? box : box.union(box.offsetBy(dx: outline.minX, dy: outline.minY)).union(outline)
   }
 }

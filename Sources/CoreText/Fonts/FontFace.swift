@@ -45,7 +45,7 @@ package final class FontFace: Sendable {
   /// Axes that the font doesn't have are ignored, values beyond an axis' range are taken to its end.
   package init?(data: FontData, index: Int = 0, variation wanted: [OpenTypeTag: Double] = [:]) {
     guard index >= 0, index <= 0xFFFF, FontFace.isOpenType(data.bytes),
-      let opened = OutlineSource(data: data, index: index)
+      let source = OutlineSource(data: data, index: index)
     else { return nil }
     let blob = hb_blob_create(
       data.bytes.baseAddress, UInt32(data.bytes.count), HB_MEMORY_MODE_READONLY,
@@ -64,12 +64,11 @@ package final class FontFace: Sendable {
     shaperFace = face
     shaperFont = font
     unitsPerEm = Int(hb_face_get_upem(face))
-    glyphCount = min(opened.glyphCount, 0xFFFF)
+    glyphCount = min(source.glyphCount, 0xFFFF)
     let axes = FontAxis.all(of: face)
     let variation = FontAxis.settled(wanted, axes: axes)
     self.axes = axes
     self.variation = variation
-    var source = opened
     if !variation.isEmpty {
       var settings = variation.sorted { $0.key < $1.key }.map {
         hb_variation_t(tag: $0.key.value, value: Float($0.value))

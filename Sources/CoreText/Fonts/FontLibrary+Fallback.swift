@@ -31,8 +31,7 @@ extension FontLibrary {
 
   private func find(_ scalars: [Unicode.Scalar], wantsEmoji: Bool, style: FontStyle) -> FontFace? {
     let registered = registeredFaces.filter { face in scalars.allSatisfy { face.contains($0) } }
-    func isSuitable(_ isColored: Bool) -> Bool { isColored == wantsEmoji }
-    if let face = registered.first(where: { isSuitable(!$0.colorKinds.isEmpty) }) { return face }
+    if let face = registered.first(where: { $0.colorKinds.isEmpty != wantsEmoji }) { return face }
     // A picture is wanted and there may be one installed; otherwise any registered face is better.
     if !wantsEmoji, let face = registered.first { return face }
     if usesSystemFonts {

@@ -14,6 +14,9 @@ package final class FontLibrary: Sendable {
   package enum Source: Hashable, Sendable {
     case file(String)
     case data(UInt64)
+
+    /// A file by its address, so that all who register or unregister it name it alike.
+    package static func file(at url: URL) -> Source { .file(url.standardizedFileURL.path) }
   }
 
   private struct State {

@@ -40,13 +40,31 @@ package struct FontSubstitution: Hashable, Sendable {
 /// A face that was found for a name.
 package struct FontMatch: Hashable, Sendable {
   package let face: FontFace
-  package var persona: FontPersona?
-  package var substitution: FontSubstitution?
+  package let persona: FontPersona?
+  package let substitution: FontSubstitution?
 
   package init(face: FontFace, persona: FontPersona? = nil, substitution: FontSubstitution? = nil) {
     self.face = face
     self.persona = persona
     self.substitution = substitution
+  }
+
+  // The names and the style: of a stand-in, those that were asked for.
+  var postScriptName: String { persona?.postScriptName ?? face.names.postScript }
+  var fullName: String { persona?.fullName ?? face.names.full }
+  var style: FontStyle { persona?.style ?? face.style }
+
+  /// The same with more values of axes, which replace those of the same axes.
+  func varied(_ variation: [OpenTypeTag: Double]) -> FontMatch {
+    guard !variation.isEmpty, let varied = face.varied(face.variation.merging(variation) { $1 }) else { return self }
+    return FontMatch(face: varied, persona: persona, substitution: substitution)
+  }
+
+  /// The nearest of the family in another style.
+  func restyled(_ style: FontStyle, in library: FontLibrary) -> FontMatch {
+    if let persona, substitution != nil { return library.match(persona.font, style) }
+    let nearest = face.nearest(style, in: library) ?? face
+    return FontMatch(face: nearest, persona: library.found(nearest).persona, substitution: substitution)
   }
 }
 

@@ -61,7 +61,7 @@ package struct FontStyle: Hashable, Sendable {
 
   /// How far another style is from this one; the nearest of a family is taken.
   ///
-  /// Slant counts before width, width before weight; between 400 and 700 the nearer weight wins, a tie the heavier.
+  /// Slant counts before width, width before weight; of two weights that are equally far from `other`, the lighter wins.
   package func distance(to other: FontStyle) -> Double {
     let slant = isItalic == other.isItalic ? 0 : 100_000.0
     return slant + abs(width - other.width) * 100 + abs(weight - other.weight) - (other.weight > weight ? 0.5 : 0)

@@ -39,7 +39,7 @@ struct OutlineSource: @unchecked Sendable {
   }
 
   /// Takes the axes, all of them in the order of the font, to these values.
-  mutating func vary(_ coordinates: [Double]) {
+  func vary(_ coordinates: [Double]) {
     var fixed = coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
     _ = FT_Set_Var_Design_Coordinates(face, UInt32(fixed.count), &fixed)
   }

@@ -82,7 +82,6 @@ package struct StandardFont: Hashable, Sendable {
   /// gap of 20 % between lines on the Mac (a comment in WebKit's font code tells so), and 24 points of Helvetica make
   /// a pitch of 28.8 in a text layer.
   static let all: [String: StandardFont] = {
-    let system = StandardFont.system
     let fonts: [(names: [String], font: StandardFont)] = [
       (["helvetica"], StandardFont("Helvetica", italic: "Oblique", sans, Lines(1577, 471, 409.6))),
       (["helveticaneue"], StandardFont("Helvetica Neue", sans, Lines(952, 213, 28, em: 1000))),
@@ -110,7 +109,7 @@ package struct StandardFont: Hashable, Sendable {
           "applesystemuifont", "applesystemui", "applesystem", "sfui", "sfuitext", "sfuidisplay", "sfns", "sfnstext",
           "sfnsdisplay", "sfpro", "sfprotext", "sfprodisplay", "sfcompact", "sfcompacttext", "sfcompactdisplay",
           "sfprorounded", "sfuirounded", "systemfont", "sanfrancisco",
-        ], system
+        ], .system
       ),
       (["lucidagrande"], StandardFont("Lucida Grande", regular: "LucidaGrande", wideSans)),
       (["geneva"], StandardFont("Geneva", wideSans)),

@@ -72,8 +72,7 @@ package enum TextShaper {
     let features = hbFeatures(font, options)
     let pieces = pieces(of: text, in: range)
     var result: [ShapedGlyph] = []
-    for index in pieces.indices {
-      let piece = pieces[options.isRightToLeft ? pieces.count - 1 - index : index]
+    for piece in options.isRightToLeft ? pieces.reversed() : pieces {
       hb_buffer_clear_contents(buffer)
       shape(text, in: piece.range, isContinuation: piece.isContinuation, font, options, features, buffer, &result)
     }
@@ -115,7 +114,8 @@ package enum TextShaper {
     guard count > 0, let infos = hb_buffer_get_glyph_infos(buffer, nil),
       let positions = hb_buffer_get_glyph_positions(buffer, nil)
     else { return }
-    result.reserveCapacity(result.count + count)
+    // Only once: room for exactly one more piece, made again and again, would copy all glyphs for each of many pieces.
+    if result.isEmpty { result.reserveCapacity(count) }
     let (size, unitsPerEm) = (font.size, CGFloat(font.face.unitsPerEm))
     // The multiplication first: a unit's fraction of the em is rarely a number that a computer has.
     func points(_ units: hb_position_t) -> CGFloat { CGFloat(units) * size / unitsPerEm }
@@ -161,8 +161,8 @@ package enum TextShaper {
       let unit = text[index]
       if UTF16.isTrailSurrogate(unit) { continue }
       var scalar = Unicode.Scalar(unit)
-      if UTF16.isLeadSurrogate(unit), index + 1 < range.upperBound, UTF16.isTrailSurrogate(text[index + 1]) {
-        scalar = Unicode.Scalar(0x10000 + (UInt32(unit - 0xD800) << 10 | UInt32(text[index + 1] - 0xDC00)))
+      if index + 1 < range.upperBound, let paired = Unicode.Scalar(lead: unit, trail: text[index + 1]) {
+        scalar = paired
       }
       // Below U+0300 there are none.
       let isMark = unit >= 0x300 && (scalar?.isMark ?? false)
@@ -178,6 +178,12 @@ package enum TextShaper {
 }
 
 extension Unicode.Scalar {
+  /// The character that two UTF-16 units stand for together, or nil where they are no surrogate pair.
+  init?(lead: UInt16, trail: UInt16) {
+    guard UTF16.isLeadSurrogate(lead), UTF16.isTrailSurrogate(trail) else { return nil }
+    self.init(0x10000 + (UInt32(lead - 0xD800) << 10 | UInt32(trail - 0xDC00)))
+  }
+
   /// Whether the character changes or decorates the one before.
   fileprivate var isMark: Bool {
     switch properties.generalCategory {

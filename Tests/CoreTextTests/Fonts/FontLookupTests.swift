@@ -7,8 +7,6 @@ import Testing
 
 @Suite("Looking fonts up")
 struct FontLookupTests {
-  private static func match(_ name: String, _ library: FontLibrary = .shared) -> FontMatch { library.match(name) }
-
   @Test(
     "Installed fonts are found by PostScript name, full name and family",
     arguments: [
@@ -17,7 +15,7 @@ struct FontLookupTests {
       ("Noto Sans Thai", "NotoSansThai-Regular"), ("LiberationSans-BoldItalic", "LiberationSans-BoldItalic"),
     ])
   func installed(name: String, postScriptName: String) {
-    let match = Self.match(name)
+    let match = FontLibrary.shared.match(name)
     #expect(match.face.names.postScript == postScriptName)
     #expect(match.substitution == nil && match.persona == nil)
   }
@@ -62,7 +60,7 @@ struct FontLookupTests {
 
   @Test("A style that a family lacks gives its nearest, and says so")
   func missingStyle() {
-    let match = Self.match("Liberation Sans-Heavy")
+    let match = FontLibrary.shared.match("Liberation Sans-Heavy")
     #expect(match.face.names.postScript == "LiberationSans-Bold" && match.substitution?.reason == .otherStyle)
   }
 
