@@ -32,9 +32,7 @@ public func CTFrameGetLines(_ frame: CTFrame) -> CFArray { NSArray(array: frame.
 ///
 /// They are in points from the lower left corner of the box around the frame's path, y upwards.
 public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
-  let start = min(max(range.location, 0), frame.origins.count)
-  let count = range.length > 0 ? min(range.length, frame.origins.count - start) : frame.origins.count - start
-  for index in 0..<count { origins[index] = frame.origins[start + index] }
+  copy(frame.origins, range.indices(of: frame.origins.count), to: origins)
 }
 
 /// The path whose box the lines fill.
@@ -42,12 +40,12 @@ public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
 /// The UTF-16 units of the text that the frame was asked to show.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange {
-  CFRange(location: frame.range.lowerBound, length: frame.range.count)
+  CFRange(frame.range)
 }
 
 /// The UTF-16 units of the text that had room in the frame.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange {
-  CFRange(location: frame.visibleRange.lowerBound, length: frame.visibleRange.count)
+  CFRange(frame.visibleRange)
 }
 
 /// The frame's attributes: always nil.

@@ -14,7 +14,7 @@ public final class CTFramesetter: NSObject {
   /// Lays out a range of the text in a column whose width and height may be infinite, or no numbers at all.
   func layout(_ range: CFRange, width: CGFloat, height: CGFloat) -> FrameLayout {
     FrameLayout(
-      typesetter.source, range: typesetter.source.range(range),
+      typesetter.source, range: range.indices(of: typesetter.source.count),
       size: CGSize(width: width > 0 ? width : 0, height: height > 0 ? height : 0))
   }
 }
@@ -43,7 +43,7 @@ public func CTFramesetterCreateFrame(
   let size = box.isNull ? CGSize.zero : box.size
   return CTFrame(
     layout: framesetter.layout(stringRange, width: size.width, height: size.height),
-    range: framesetter.typesetter.source.range(stringRange), path: path, height: size.height)
+    range: stringRange.indices(of: framesetter.typesetter.source.count), path: path, height: size.height)
 }
 
 /// The size that a range of the text needs within the limits of `constraints`, in points; a length of 0 means all from
@@ -58,6 +58,6 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   func limit(_ length: CGFloat) -> CGFloat { length > 0 && length < .greatestFiniteMagnitude ? length : .infinity }
   let layout = framesetter.layout(
     stringRange, width: limit(constraints.width), height: limit(constraints.height))
-  fitRange?.pointee = CFRange(location: layout.visibleRange.lowerBound, length: layout.visibleRange.count)
+  fitRange?.pointee = CFRange(layout.visibleRange)
   return CGSize(width: layout.neededWidth, height: min(layout.heightWithGap, limit(constraints.height)))
 }

@@ -11,8 +11,6 @@ public final class CTLine: NSObject {
   /// How much of the width is whitespace at the end of the line, in points. It lies where the line ends: at the left
   /// where the paragraph runs from right to left.
   package let trailingWhitespaceWidth: CGFloat
-  /// 0 where the line's paragraph runs from left to right, else 1.
-  package let baseLevel: UInt8
   /// How far the line reaches above its baseline, in points.
   package let ascent: CGFloat
   /// How far the line reaches below its baseline, in points.
@@ -24,14 +22,9 @@ public final class CTLine: NSObject {
   /// The clusters of the line, for hit testing.
   private(set) lazy var carets = LineCarets(self)
 
-  init(
-    builder: LineBuilder, runs: [CTRun], width: CGFloat, trailingWhitespaceWidth: CGFloat, baseLevel: UInt8
-  ) {
+  init(_ builder: LineBuilder) {
     self.builder = builder
-    self.runs = runs
-    self.width = width
-    self.trailingWhitespaceWidth = trailingWhitespaceWidth
-    self.baseLevel = baseLevel
+    (runs, width, trailingWhitespaceWidth) = builder.placedRuns()
     ascent = runs.map { CTFontGetAscent($0.font) + $0.textAttributes.rise }.max() ?? 0
     descent = runs.map { CTFontGetDescent($0.font) - $0.textAttributes.rise }.max() ?? 0
     leading = runs.map { CTFontGetLeading($0.font) }.max() ?? 0
@@ -44,21 +37,17 @@ public final class CTLine: NSObject {
     self.init(source.builder(for: 0..<source.count))
   }
 
-  convenience init(_ builder: LineBuilder) {
-    let line = builder.line()
-    self.init(
-      builder: builder, runs: line.runs, width: line.width, trailingWhitespaceWidth: line.trailingWhitespaceWidth,
-      baseLevel: line.baseLevel)
-  }
-
   /// The UTF-16 units of the text that the line stands for.
   package var range: Range<Int> { builder.range }
+
+  /// 0 where the line's first paragraph runs from left to right, else 1.
+  package var baseLevel: UInt8 { builder.baseLevel }
 
   /// The width without the whitespace at the end, in points.
   package var visibleWidth: CGFloat { width - trailingWhitespaceWidth }
 
   /// Where the visible part begins, in points from the left end: behind the whitespace, where that lies at the left.
-  package var visibleStart: CGFloat { baseLevel % 2 == 1 ? trailingWhitespaceWidth : 0 }
+  package var visibleStart: CGFloat { isRightToLeft ? trailingWhitespaceWidth : 0 }
 
   /// Whether the text that the line stands for is read from right to left.
   package var isRightToLeft: Bool { baseLevel % 2 == 1 }
@@ -80,5 +69,5 @@ public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { NSArray(array: line.
 
 /// The UTF-16 units of the text that the line stands for, also those that truncation has left out.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange {
-  CFRange(location: line.range.lowerBound, length: line.range.count)
+  CFRange(line.range)
 }

@@ -193,7 +193,7 @@ extension ParagraphStyleValues {
     case .baseWritingDirection: return store(baseWritingDirection.rawValue)
     case .tabStops:
       guard size >= MemoryLayout<CFArray>.size else { return false }
-      let stops = tabStops ?? (1...12).map { TabStop(location: CGFloat($0) * 28, alignment: .left) }
+      let stops = tabStops ?? (1...12).map { TabStop(location: CGFloat($0) * Self.standardInterval, alignment: .left) }
       // The buffer is a variable of the caller's, so that what it held is released.
       buffer.assumingMemoryBound(to: CFArray?.self).pointee = NSArray(array: stops.map { CTTextTab($0) })
       return true

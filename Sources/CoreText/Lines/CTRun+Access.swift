@@ -25,7 +25,7 @@ public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { run.sto
 
 /// Copies a range of the run's glyphs into a buffer; a length of 0 means all from the location on.
 public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
-  copy(run.glyphs, run.glyphRange(range), to: buffer)
+  copy(run.glyphs, range.indices(of: run.glyphs.count), to: buffer)
 }
 
 /// Where the glyphs stand, in points from the origin of the line, y upwards. Valid as long as the run is.
@@ -33,7 +33,7 @@ public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { run.
 
 /// Copies the positions of a range of glyphs into a buffer; a length of 0 means all from the location on.
 public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>) {
-  copy(run.positions, run.glyphRange(range), to: buffer)
+  copy(run.positions, range.indices(of: run.glyphs.count), to: buffer)
 }
 
 /// How far the pen goes on after each glyph, in points. Valid as long as the run is.
@@ -41,7 +41,7 @@ public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { run.st
 
 /// Copies the advances of a range of glyphs into a buffer; a length of 0 means all from the location on.
 public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>) {
-  copy(run.advances, run.glyphRange(range), to: buffer)
+  copy(run.advances, range.indices(of: run.glyphs.count), to: buffer)
 }
 
 /// For each glyph the UTF-16 unit where its cluster begins. Valid as long as the run is.
@@ -49,12 +49,12 @@ public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { 
 
 /// Copies the string indices of a range of glyphs into a buffer; a length of 0 means all from the location on.
 public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>) {
-  copy(run.stringIndices, run.glyphRange(range), to: buffer)
+  copy(run.stringIndices, range.indices(of: run.glyphs.count), to: buffer)
 }
 
 /// The UTF-16 units of the text that the run stands for.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
-  CFRange(location: run.range.lowerBound, length: run.range.count)
+  CFRange(run.range)
 }
 
 /// Stores the run's ascent, descent and leading in points where pointers are given; returns the width of a range of
@@ -67,14 +67,14 @@ public func CTRunGetTypographicBounds(
   ascent?.pointee = CTFontGetAscent(run.font)
   descent?.pointee = CTFontGetDescent(run.font)
   leading?.pointee = CTFontGetLeading(run.font)
-  return run.advances[run.glyphRange(range)].reduce(0) { $0 + Double($1.width) }
+  return run.advances[range.indices(of: run.glyphs.count)].reduce(0) { $0 + Double($1.width) }
 }
 
 /// The box around the outlines of a range of glyphs, in points from the origin of the line, y upwards.
 ///
 /// A length of 0 means all glyphs from the location on. Null where nothing is seen. No context changes it.
 public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
-  run.imageBounds(run.glyphRange(range))
+  run.imageBounds(range.indices(of: run.glyphs.count))
 }
 
 /// What the glyphs are drawn through: the font's matrix.
@@ -92,6 +92,7 @@ extension CTRun {
   }
 }
 
-private func copy<Value>(_ values: [Value], _ range: Range<Int>, to buffer: UnsafeMutablePointer<Value>) {
+/// Copies some of the values to the start of a buffer.
+func copy<Value>(_ values: [Value], _ range: Range<Int>, to buffer: UnsafeMutablePointer<Value>) {
   for (place, index) in range.enumerated() { buffer[place] = values[index] }
 }

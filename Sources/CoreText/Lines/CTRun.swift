@@ -25,7 +25,7 @@ public final class CTRun: NSObject {
   /// Whether the run stands in the place of text that isn't shown.
   let isToken: Bool
   /// Copies that don't move, for those who ask for pointers.
-  lazy var storage = CTRunStorage(self)
+  private(set) lazy var storage = CTRunStorage(self)
 
   init(
     glyphs: [CGGlyph], positions: [CGPoint], advances: [CGSize], stringIndices: [Int], range: Range<Int>,
@@ -57,12 +57,6 @@ public final class CTRun: NSObject {
 
   /// Whether the run is read from right to left.
   package var isRightToLeft: Bool { level % 2 == 1 }
-
-  /// The glyphs that a range names; one of length 0 reaches from its location to the end.
-  func glyphRange(_ range: CFRange) -> Range<Int> {
-    let start = min(max(range.location, 0), glyphs.count)
-    return start..<(range.length > 0 ? start + min(range.length, glyphs.count - start) : glyphs.count)
-  }
 
   /// The range of the text and the number of glyphs.
   public override var description: String { "<CTRun \(range) \(glyphs.count) glyphs \(font)>" }
@@ -110,8 +104,8 @@ final class CTRunStorage {
   }
 
   private static func copy<Value>(_ values: [Value]) -> UnsafePointer<Value> {
-    let buffer = UnsafeMutableBufferPointer<Value>.allocate(capacity: max(values.count, 1))
-    _ = buffer.initialize(from: values)
-    return UnsafePointer(buffer.baseAddress ?? UnsafeMutablePointer<Value>.allocate(capacity: 1))
+    let copy = UnsafeMutablePointer<Value>.allocate(capacity: max(values.count, 1))
+    copy.initialize(from: values, count: values.count)
+    return UnsafePointer(copy)
   }
 }

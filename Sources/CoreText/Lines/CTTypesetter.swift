@@ -35,7 +35,7 @@ public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CF
 public func CTTypesetterCreateLineWithOffset(
   _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
 ) -> CTLine {
-  let range = typesetter.source.range(stringRange)
+  let range = stringRange.indices(of: typesetter.source.count)
   var builder = typesetter.source.builder(for: range)
   builder.indent = offset.isFinite ? CGFloat(offset) : 0
   if case .text(let paragraph, let part) = builder.segments.last {

@@ -16,19 +16,16 @@ struct FrameLayout {
   private(set) var lines: [PlacedLine] = []
   /// The units of the text that the lines show.
   private(set) var visibleRange: Range<Int>
-  /// The height of all lines, with the gap below the last one, in points.
-  private(set) var height: CGFloat = 0
+  /// The height of all lines, with the gap between lines below the last one, in points.
+  private(set) var heightWithGap: CGFloat = 0
   /// The width that the widest line needs, with its indents, in points.
   private(set) var neededWidth: CGFloat = 0
 
-  private let source: TextSource
-  private let size: CGSize
-
   /// Lays out a range of a text in a column. The width and the height may be infinite.
   init(_ source: TextSource, range: Range<Int>, size: CGSize) {
-    self.source = source
-    self.size = size
     visibleRange = range.lowerBound..<range.lowerBound
+    // From the top of the column to the bottom of the last line.
+    var height: CGFloat = 0
     // The space between two lines, or two paragraphs, belongs to neither, so that it is left out at the bottom.
     var gap: CGFloat = 0
     var position = range.lowerBound
@@ -57,17 +54,12 @@ struct FrameLayout {
       }
       lines.append(PlacedLine(line: line, x: column.place(line), baseline: baseline))
       height = baseline + heights.below
+      heightWithGap = height + heights.gap
       gap = heights.gap + (end >= paragraph.end ? style.paragraphSpacing : 0)
       neededWidth = max(neededWidth, line.visibleWidth + column.indents)
       visibleRange = range.lowerBound..<end
       position = end
     }
-  }
-
-  /// The height of all lines, with the gap between lines below the last one, in points.
-  var heightWithGap: CGFloat {
-    guard let last = lines.last?.line, let paragraph = source.paragraph(at: last.range.lowerBound) else { return 0 }
-    return height + LineHeights(last, paragraph.style).gap
   }
 }
 

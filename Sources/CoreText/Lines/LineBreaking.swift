@@ -9,12 +9,12 @@ struct LineBreaking {
 
   let source: TextSource
   /// How lines break that are too long.
-  var mode = CTLineBreakMode.byWordWrapping
+  let mode: CTLineBreakMode
 
   /// The line from a unit on that has at most this visible width, or one cluster where even that is wider.
   ///
   /// `limit` is a unit that the line does not go beyond, `indent` where it begins in its column.
-  func line(from start: Int, limit: Int, width: CGFloat, indent: CGFloat = 0) -> CTLine? {
+  func line(from start: Int, limit: Int, width: CGFloat, indent: CGFloat) -> CTLine? {
     guard start < limit, let paragraph = source.paragraph(at: start) else { return nil }
     let first = start - paragraph.start
     let last = min(limit, paragraph.end) - paragraph.start

@@ -15,13 +15,12 @@ struct LineBuilder {
   /// Gaps that are made wider.
   var spread: LineSpread?
 
-  /// The line.
-  func line() -> CTLine {
+  /// The runs from left to right, their width, and how much of it is whitespace at the end of the line, in points.
+  func placedRuns() -> (runs: [CTRun], width: CGFloat, hanging: CGFloat) {
     var pieces = shapedPieces()
     settleTabs(&pieces)
-    let base = baseLevel
     var runs = LineRuns()
-    for index in visualOrder(of: pieces, base: base) {
+    for index in visualOrder(of: pieces) {
       runs.append(pieces[index])
     }
     var hanging: CGFloat = 0
@@ -30,8 +29,7 @@ struct LineBuilder {
       // The distance that tracking adds behind the last letter belongs to nothing.
       hanging += last.item.kind == .text ? last.paragraph.attributes[last.item.attributes].tracking : 0
     }
-    return CTLine(
-      builder: self, runs: runs.finished(), width: runs.position, trailingWhitespaceWidth: hanging, baseLevel: base)
+    return (runs.finished(), runs.position, hanging)
   }
 
   /// The level of the line's first paragraph.
@@ -126,7 +124,7 @@ struct LineBuilder {
 
   /// The order of the pieces from left to right. Each paragraph is ordered by itself; they follow each other in the
   /// direction of the first one.
-  private func visualOrder(of pieces: [LinePiece], base: UInt8) -> [Int] {
+  private func visualOrder(of pieces: [LinePiece]) -> [Int] {
     var groups: [[Int]] = []
     var lastParagraph: TextParagraph?
     for (index, piece) in pieces.enumerated() {
@@ -140,7 +138,7 @@ struct LineBuilder {
     let ordered = groups.map { group in
       BidiParagraph.visualOrder(group.map { pieces[$0].level }).map { group[$0] }
     }
-    return (base % 2 == 1 ? ordered.reversed() : ordered).flatMap { $0 }
+    return (baseLevel % 2 == 1 ? ordered.reversed() : ordered).flatMap { $0 }
   }
 
   /// Whether a cluster of characters begins at a unit of the whole text.

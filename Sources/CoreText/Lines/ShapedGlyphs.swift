@@ -35,7 +35,7 @@ extension [ShapedGlyph] {
       guard room != 0 else { return }
       if isRightToLeft {
         widened[glyphs.lowerBound].advance.width += room
-        for index in glyphs.prefix(1) { widened[index].offset.x += room }
+        widened[glyphs.lowerBound].offset.x += room
       } else {
         widened[glyphs.upperBound - 1].advance.width += room
       }

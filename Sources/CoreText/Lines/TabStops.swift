@@ -4,7 +4,7 @@ import CoreGraphics
 
 extension ParagraphStyleValues {
   /// How far apart tab stops are where nothing else is said, in points.
-  private static let standardInterval: CGFloat = 28
+  static let standardInterval: CGFloat = 28
 
   /// The first tab stop behind a place in the column. Places are in points from the leading edge.
   func tabStop(after position: CGFloat) -> TabStop {

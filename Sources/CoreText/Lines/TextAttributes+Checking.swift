@@ -5,18 +5,16 @@ import CoreGraphics
 extension TextAttributes {
   /// The attributes that are known and whose values mean nothing, sorted by name: they count as if they weren't there.
   package var notUnderstood: [NSAttributedString.Key] {
-    dictionary.filter { key, value in Self.isKnown(key) && !Self.isUnderstood(value, for: key) }
+    dictionary.filter { key, value in !Self.isUnderstood(value, for: key) }
       .keys.sorted { $0.rawValue < $1.rawValue }
   }
-
-  private static func isKnown(_ key: NSAttributedString.Key) -> Bool { kinds[key] != nil }
 
   private static func isUnderstood(_ value: Any, for key: NSAttributedString.Key) -> Bool {
     switch kinds[key] {
     case .font: font(value) != nil
     case .color: color(value) != nil
     case .number: length(value) != nil
-    case .bits: length((value as? any RawRepresentable)?.rawValue as Any? ?? value) != nil
+    case .bits: bits(value) != nil
     case .paragraphStyle: value is CTParagraphStyle || value is NSParagraphStyle
     case nil: true
     }

@@ -14,12 +14,6 @@ package protocol CGColorConvertible: AnyObject {
   var cgColor: CGColor { get }
 }
 
-/// An object that stands for a shadow: another module's shadow class.
-package protocol TextShadowConvertible: AnyObject {
-  /// The shadow that it stands for, offset and blur in points.
-  var textShadow: (offset: CGSize, blur: CGFloat, color: CGColor)? { get }
-}
-
 /// The attributes of a piece of text, read.
 package struct TextAttributes {
   /// The attributes as they were given.
@@ -78,11 +72,6 @@ package struct TextAttributes {
     TextAttributes.color(dictionary[.coreTextBackgroundColor] ?? dictionary[.backgroundColor])
   }
 
-  /// Whether glyphs take the fill colour of the context they are drawn in.
-  package var takesColorFromContext: Bool {
-    TextAttributes.length(dictionary[.coreTextForegroundColorFromContext]).map { $0 != 0 } ?? false
-  }
-
   /// The width of the outlines in percent of the font size; a negative one fills the glyphs too, 0 only fills.
   package var strokeWidth: CGFloat { TextAttributes.length(dictionary[.strokeWidth]) ?? 0 }
 
@@ -90,21 +79,16 @@ package struct TextAttributes {
   package var strokeColor: CGColor? { TextAttributes.color(dictionary[.strokeColor]) ?? foregroundColor }
 
   /// The bits of the kind of underline: see ``CTUnderlineStyle`` and ``CTUnderlineStyleModifiers``.
-  package var underlineStyle: Int { TextAttributes.bits(dictionary[.underlineStyle]) }
+  package var underlineStyle: Int { TextAttributes.bits(dictionary[.underlineStyle]) ?? 0 }
 
   /// The colour of the underline; that of the glyphs by default.
   package var underlineColor: CGColor? { TextAttributes.color(dictionary[.underlineColor]) ?? foregroundColor }
 
   /// The bits of the kind of line through the text.
-  package var strikethroughStyle: Int { TextAttributes.bits(dictionary[.strikethroughStyle]) }
+  package var strikethroughStyle: Int { TextAttributes.bits(dictionary[.strikethroughStyle]) ?? 0 }
 
   /// The colour of the line through the text; that of the glyphs by default.
   package var strikethroughColor: CGColor? { TextAttributes.color(dictionary[.strikethroughColor]) ?? foregroundColor }
-
-  /// The shadow of the glyphs.
-  package var shadow: (offset: CGSize, blur: CGFloat, color: CGColor)? {
-    (dictionary[.shadow] as? any TextShadowConvertible)?.textShadow
-  }
 
   // MARK: Reading values
 
@@ -134,8 +118,7 @@ package struct TextAttributes {
   }
 
   /// The bits of a style that was given as a number or as an option set.
-  static func bits(_ value: Any?) -> Int {
-    let raw = (value as? any RawRepresentable)?.rawValue as Any? ?? value
-    return length(raw).map { Int($0) } ?? 0
+  static func bits(_ value: Any?) -> Int? {
+    length((value as? any RawRepresentable)?.rawValue as Any? ?? value).map { Int($0) }
   }
 }

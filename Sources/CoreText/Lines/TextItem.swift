@@ -52,8 +52,7 @@ struct TextItemizer {
       var end = min(found.range.upperBound - start, units.count)
       while end < units.count, !clusterStarts[end] { end += 1 }
       for run in found.attributes.font.fontRuns(of: units, in: position..<end) {
-        for unit in run.range where clusterStarts[unit] || unit == run.range.lowerBound {
-          if unit > position, !clusterStarts[unit] { continue }
+        for unit in run.range where clusterStarts[unit] || unit == position {
           let item = TextItem(
             kind: TextItem.Kind(UInt32(units[unit])), range: unit..<unit + 1, attributes: attributes.count - 1,
             level: levels[unit], script: scripts[unit], font: run.font)

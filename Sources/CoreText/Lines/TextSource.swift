@@ -28,13 +28,6 @@ package final class TextSource {
   /// How many paragraphs have been looked at.
   var knownParagraphs: Int { paragraphs.count }
 
-  /// A range that lies within the text; one of length 0 reaches from its location to the end, as Core Text has it.
-  func range(_ range: CFRange) -> Range<Int> {
-    let start = min(max(range.location, 0), count)
-    let length = range.length > 0 ? min(range.length, count - start) : count - start
-    return start..<start + length
-  }
-
   /// The paragraph that holds a unit; the last one for the end of the text, nil for an empty text.
   func paragraph(at unit: Int) -> TextParagraph? {
     guard count > 0 else { return nil }

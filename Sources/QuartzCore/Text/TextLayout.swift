@@ -5,8 +5,8 @@ import Diagnostics
 
 /// The lines of a text layer, from top to bottom.
 ///
-/// Places are in points from the corner of the layer's bounds that is seen at the top left, y down. Immutable: a layer that keeps
-/// its text keeps its layout, and whoever draws it may know it by its identity.
+/// Places are in points from the corner of the layer's bounds that is seen at the top left, y down. Immutable: a layer
+/// that keeps its text keeps its layout, and whoever draws it may know it by its identity.
 package final class TextLayout: Sendable {
   package let lines: [TextLine]
   /// How many glyphs the lines have.
@@ -94,7 +94,8 @@ package struct GlyphRun: Sendable {
   let hasColorOfText: Bool
   /// The line along the glyphs' outlines, its width in points.
   package let stroke: (width: Double, color: CGColor)?
-  /// Whether the glyph is a layer of another one: then its outline is meant, not a picture that the font may have of it.
+  /// Whether the glyph is a layer of another one: then its outline is meant, not a picture that the font may have of
+  /// it.
   package var isLayer = false
 
   /// The size of an em, in points.

@@ -3,7 +3,8 @@
 import CoreText
 import Diagnostics
 
-/// Sets the text of a layer: chooses what it says by default, breaks it into lines, and shortens those that are too long.
+/// Sets the text of a layer: chooses what it says by default, breaks it into lines, and shortens those that are too
+/// long.
 struct TextSetting {
   let values: TextValues
   /// The size of the layer's bounds, in points.
@@ -75,7 +76,7 @@ struct TextSetting {
     var attributes: [NSAttributedString.Key: Any] = [.font: plainFont]
     // Without a colour, as without a string, nothing is seen.
     attributes[.foregroundColor] = values.foregroundColor ?? LayerDefaults.clear
-    attributes[.paragraphStyle] = CTParagraphStyle(adapted(TextAttributes(attributes).paragraphStyle))
+    attributes[.paragraphStyle] = CTParagraphStyle(adapted(ParagraphStyleValues()))
     return NSAttributedString(string: string, attributes: attributes)
   }
 
@@ -85,14 +86,14 @@ struct TextSetting {
     switch values.font {
     case let font as CGFont: return CTFontCreateWithGraphicsFont(font, size, nil, nil)
     case let name as NSString: return CTFontCreateWithName(String(describing: name), size, nil)
-    case let other?:
-      if let font = TextAttributes.font(other) { return CTFontCreateCopyWithAttributes(font, size, nil, nil) }
-      return CTFontCreateWithName("Helvetica", size, nil)
-    case nil: return CTFontCreateWithName("Helvetica", size, nil)
+    default:
+      guard let font = TextAttributes.font(values.font) else { return CTFontCreateWithName("Helvetica", size, nil) }
+      return CTFontCreateCopyWithAttributes(font, size, nil, nil)
     }
   }
 
-  /// A paragraph's style with what the layer decides: whether lines are broken and, where it says so, on which side they lie.
+  /// A paragraph's style with what the layer decides: whether lines are broken and, where it says so, on which side
+  /// they lie.
   private func adapted(_ style: ParagraphStyleValues) -> ParagraphStyleValues {
     var style = style
     switch values.alignmentMode {
@@ -156,8 +157,8 @@ struct TextSetting {
     return result
   }
 
-  /// What the last line stands for when there is more text: all up to the end of its paragraph; with an ellipsis of its own where the
-  /// paragraph ends in the line. And where it lies in the width: 0 on the left, 1 on the right.
+  /// What the last line stands for when there is more text: all up to the end of its paragraph; with an ellipsis of its
+  /// own where the paragraph ends in the line. And where it lies in the width: 0 on the left, 1 on the right.
   private func rest(of text: NSAttributedString, from shown: Range<Int>) -> (text: NSAttributedString, flush: CGFloat) {
     let string = text.string as NSString
     let paragraph = string.paragraphRange(for: NSRange(location: shown.lowerBound, length: 0))

@@ -2,8 +2,10 @@
 
 @_exported import QuartzCore
 
-/// A shadow of text. It must not be shared between threads while it is changed.
-open class NSShadow: NSObject, NSCopying, TextShadowConvertible, @unchecked Sendable {
+/// A shadow of text, which a string keeps as an attribute; text layers and labels don't draw it.
+///
+/// It must not be shared between threads while it is changed.
+open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
   /// Where the shadow lies relative to the text, in points, y downward. Zero by default.
   open var shadowOffset = CGSize.zero
   /// How far the shadow is blurred, in points. 0 by default.
@@ -14,11 +16,6 @@ open class NSShadow: NSObject, NSCopying, TextShadowConvertible, @unchecked Send
   /// Creates a shadow that lies right below the text.
   public override init() {
     super.init()
-  }
-
-  package var textShadow: (offset: CGSize, blur: CGFloat, color: CGColor)? {
-    guard let color = TextAttributes.color(shadowColor) else { return nil }
-    return (shadowOffset, shadowBlurRadius, color)
   }
 
   /// A shadow of the same looks.

@@ -12,8 +12,8 @@ struct TextMeasure {
     framesetter = CTFramesetterCreateWithAttributedString(text)
   }
 
-  /// The size in points of the first `count` lines, of all where that is 0, as far as they fit into `height`, but of
-  /// one at least. Lines break at `width`.
+  /// The size in points of the first `count` lines, of all where that is not above 0, as far as they fit
+  /// into `height`, but of one at least. Lines break at `width`; where that is not above 0, or infinite, nowhere.
   func size(width: CGFloat, height: CGFloat, lines count: Int) -> CGSize {
     let width = width > 0 ? min(width, Self.unlimited) : Self.unlimited
     var lines = lines(width: width, height: height > 0 ? min(height, Self.unlimited) : 0)

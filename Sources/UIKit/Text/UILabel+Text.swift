@@ -62,15 +62,13 @@ extension UILabel {
   /// The size in points of the text in `size`, of the lines that fit into its height, rounded up to whole pixels.
   final func sizeOfText(in size: CGSize, lines: Int) -> CGSize {
     guard let content, content.length > 0 else { return .zero }
-    let isWrapped = lines != 1
     let measured = TextMeasure(complete(content)).size(
-      width: isWrapped && size.width > 0 ? size.width : .infinity, height: size.height, lines: max(0, lines))
+      width: lines == 1 ? .infinity : size.width, height: size.height, lines: lines)
     return CGSize(width: roundedUp(measured.width), height: roundedUp(measured.height))
   }
 
   final func sizeThatHoldsText(width: CGFloat) -> CGSize {
-    // Far more than any text needs, and yet a number to calculate with.
-    let unlimited: CGFloat = 1e6
+    let unlimited = TextMeasure.unlimited
     let bounds = CGRect(x: 0, y: 0, width: width > 0 ? width : unlimited, height: unlimited)
     return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
   }

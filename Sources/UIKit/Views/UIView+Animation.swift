@@ -86,7 +86,7 @@ struct ViewAnimation {
     self.duration = duration
     self.delay = delay > 0 ? delay : 0
     self.options = options
-    // Two bits hold the curve, so that the even one holds the others.
+    // Two bits hold the curve, both of them the linear one.
     switch options.intersection(.curveLinear) {
     case .curveLinear: curve = .linear
     case .curveEaseIn: curve = .easeIn

@@ -1,7 +1,6 @@
 // Directions: Unicode's own tests of the bidirectional algorithm.
 
 import CoreText
-import SeededRandom
 import Testing
 
 @testable import CoreText

@@ -17,7 +17,7 @@ struct CaretTests {
     let line = try LineSamples.line(text)
     var unit = 0
     var last: CGFloat?
-    for character in text + "" {
+    for character in text {
       let x = CTLineGetOffsetForStringIndex(line, unit, nil)
       #expect(CTLineGetStringIndexForPosition(line, CGPoint(x: x, y: 0)) == unit, "\(text) \(unit)")
       if let last { #expect(line.isRightToLeft ? x < last : x > last) }
