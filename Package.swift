@@ -36,10 +36,11 @@ let package = Package(
     // MARK: The Apple-named modules and the documents
     .target(name: "Tessellation"),
     .target(name: "Diagnostics"),
+    .target(name: "PixelEffects"),
     // Empty modules that Swift Testing asks for wherever a file imports Testing beside CoreGraphics or UIKit.
     .target(name: "_Testing_CoreGraphics"),
     .target(name: "_Testing_UIKit"),
-    .target(name: "CoreGraphics", dependencies: ["Tessellation", "_Testing_CoreGraphics"]),
+    .target(name: "CoreGraphics", dependencies: ["Tessellation", "PixelEffects", "_Testing_CoreGraphics"]),
     .target(
       name: "CoreText",
       dependencies: ["CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"]),
@@ -52,7 +53,7 @@ let package = Package(
     .target(name: "CAML", dependencies: ["QuartzCore", "ImageIO", "Diagnostics", "CExpat"]),
 
     // MARK: From layers to pixels
-    .target(name: "RenderPlan", dependencies: ["QuartzCore", "Tessellation", "Diagnostics"]),
+    .target(name: "RenderPlan", dependencies: ["QuartzCore", "Tessellation", "PixelEffects", "Diagnostics"]),
     .target(
       name: "Shaders", path: "Shaders",
       resources: [
@@ -78,7 +79,7 @@ let package = Package(
         .embedInCode("summed.glsl"),
       ]),
     .target(name: "GLES", dependencies: ["CGLES", "Diagnostics"]),
-    .target(name: "Compositor", dependencies: ["RenderPlan", "GLES", "Shaders", "Diagnostics"]),
+    .target(name: "Compositor", dependencies: ["RenderPlan", "PixelEffects", "GLES", "Shaders", "Diagnostics"]),
     .target(
       name: "Quartzite",
       dependencies: ["Compositor", "QuartzCore", "CAML", "ImageIO", "Diagnostics"]),
@@ -107,6 +108,7 @@ let package = Package(
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "ExampleScenes"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "SeededRandom"], resources: [.copy("Fixtures")]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation", "SeededRandom"]),
+    .testTarget(name: "PixelEffectsTests", dependencies: ["PixelEffects", "SeededRandom"]),
     .testTarget(name: "RenderPlanTests", dependencies: ["RenderPlan", "Tessellation", "SeededRandom"]),
     .testTarget(name: "GLESTests", dependencies: ["GLES", "Shaders"]),
     .testTarget(name: "CompositorTests", dependencies: ["Compositor"]),

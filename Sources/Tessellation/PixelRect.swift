@@ -88,5 +88,11 @@ package struct PixelRect: Hashable, Sendable, CustomStringConvertible {
     PixelRect(x0: x0 + x, y0: y0 + y, x1: x1 + x, y1: y1 + y)
   }
 
+  /// The rectangle with so many more pixels on each side; an empty one stays empty.
+  package func expanded(by margin: SIMD2<Int>) -> PixelRect {
+    guard !isEmpty else { return .empty }
+    return PixelRect(x0: x0 - margin.x, y0: y0 - margin.y, x1: x1 + margin.x, y1: y1 + margin.y)
+  }
+
   package var description: String { "(\(x0),\(y0))-(\(x1),\(y1))" }
 }

@@ -11,7 +11,8 @@ struct ArrowTests {
     "_Testing_CoreGraphics": [],
     "_Testing_UIKit": [],
     "Tessellation": [],
-    "CoreGraphics": ["Tessellation", "_Testing_CoreGraphics"],
+    "PixelEffects": [],
+    "CoreGraphics": ["Tessellation", "PixelEffects", "_Testing_CoreGraphics"],
     "CoreText": [
       "CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz",
     ],
@@ -19,10 +20,10 @@ struct ArrowTests {
     "QuartzCore": ["CoreGraphics", "CoreText", "Diagnostics", "CLayerCreation"],
     "UIKit": ["QuartzCore", "ImageIO", "_Testing_UIKit"],
     "CAML": ["QuartzCore", "ImageIO", "Diagnostics", "CExpat"],
-    "RenderPlan": ["QuartzCore", "Tessellation", "Diagnostics"],
+    "RenderPlan": ["QuartzCore", "Tessellation", "PixelEffects", "Diagnostics"],
     "Shaders": [],
     "GLES": ["CGLES", "Diagnostics"],
-    "Compositor": ["RenderPlan", "GLES", "Shaders", "Diagnostics"],
+    "Compositor": ["RenderPlan", "PixelEffects", "GLES", "Shaders", "Diagnostics"],
     "Quartzite": ["Compositor", "QuartzCore", "CAML", "ImageIO", "Diagnostics"],
     "quartzite-cli": ["Quartzite", "ArgumentParser"],
   ]

@@ -2,6 +2,7 @@
 
 import CoreGraphics
 import Diagnostics
+import PixelEffects
 import QuartzCore
 import Tessellation
 

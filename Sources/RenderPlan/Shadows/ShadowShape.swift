@@ -1,6 +1,7 @@
 // The shadow of a path: its coverage, blurred.
 
 import CoreGraphics
+import PixelEffects
 import Tessellation
 
 /// A shadow as the cache knows it.
@@ -18,17 +19,10 @@ struct ShadowShape: Hashable, Sendable {
   ) throws(TessellationBudgetExceeded) -> [UInt8] {
     let blur = GaussianBlur(deviation: deviation)
     // What lies around the window casts a shadow into it.
-    let source = PixelRect(
-      x0: window.x0 - blur.reach, y0: window.y0 - blur.reach, x1: window.x1 + blur.reach, y1: window.y1 + blur.reach)
+    let source = window.expanded(by: blur.reach)
     let mask = try path.mask(under: projection, clip: source, budget: budget, with: rasterizer)
-    let blurred = blur.apply(to: mask.values(in: source), width: source.width)
-    var result: [UInt8] = []
-    result.reserveCapacity(window.area)
-    for y in 0..<window.height {
-      let start = (y + blur.reach) * source.width + blur.reach
-      result += blurred[start..<(start + window.width)]
-    }
-    return result
+    let plane = BytePlane(width: source.width, height: source.height, channels: 1, bytes: mask.values(in: source))
+    return blur.apply(to: plane, x: blur.reach.x, y: blur.reach.y, width: window.width, height: window.height).bytes
   }
 }
 
