@@ -11,7 +11,7 @@
 
 /// An effect: one GLSL file of this folder that draws.
 package enum Effect: String, CaseIterable, Sendable {
-  case solid, coverage, image, tinted, masked, stenciled, gradient, replicated, projected, quadrangle
+  case solid, coverage, image, tinted, masked, stenciled, gradient, replicated, projected, quadrangle, filtered, blended
   // These two make coverage on the device, before anything is drawn.
   case trapezoid, summed
 
@@ -67,7 +67,17 @@ package struct ShaderSource: Sendable {
     "quadrangle.glsl": PackageResources.quadrangle_glsl,
     "trapezoid.glsl": PackageResources.trapezoid_glsl,
     "summed.glsl": PackageResources.summed_glsl,
+    "filtered.glsl": PackageResources.filtered_glsl,
+    "blend.glsl": PackageResources.blend_glsl,
+    "blendComponents.glsl": PackageResources.blendComponents_glsl,
+    "blendColors.glsl": PackageResources.blendColors_glsl,
+    "blended.glsl": PackageResources.blended_glsl,
   ].mapValues { String(decoding: $0, as: UTF8.self) }
+
+  /// What `blend.glsl` is asked for by, for a blend mode of that name: `colorDodge` is `COLOR_DODGE`.
+  package static func definition(ofBlendMode name: String) -> String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
+  }
 
   /// What stands before every shader. The default precision of samplers is lowp, which drivers may take at its word.
   private static func head(defining names: [String]) -> String {

@@ -1,5 +1,8 @@
 // In which order passes are drawn, and how long their targets live.
 //
+// A pass that reads what another one has drawn up to some moment can only be drawn after that moment: it is left until it
+// is shown.
+//
 // A pass needs the targets of the groups that it shows. As long as they are small they are all drawn before the pass
 // begins, since leaving a target and coming back costs a flush. Beyond a budget a group is drawn just before it
 // is shown: then no more targets live at a time than groups are nested.
@@ -15,6 +18,8 @@ struct PassRun {
     /// Draw into a target again that was begun before.
     case resume(Pass, RenderTarget)
     case draw(DrawList.Draw, Pass)
+    /// Blur the source into a target, all of it.
+    case blur(PassBlur, from: RenderTarget, into: RenderTarget)
     /// The picture is complete.
     case finish(RenderTarget)
   }
@@ -32,6 +37,7 @@ struct PassRun {
   let draws: DrawList
   private let budget: Int
   private var targets: [Int: RenderTarget] = [:]
+  private var kept: [Int: RenderTarget] = [:]
   private var finished: Set<Int> = []
   private var usesLeft: [Int: Int] = [:]
   private var levels: [Level] = []
@@ -44,11 +50,33 @@ struct PassRun {
     for draw in draws.passes.joined() {
       for pass in draw.key.passes { usesLeft[pass, default: 0] += 1 }
     }
+    for pass in plan.passes {
+      if case .pass(let source)? = pass.blur?.source { usesLeft[source, default: 0] += 1 }
+    }
     if !plan.passes.isEmpty { levels = [level(of: plan.passes.count - 1)] }
   }
 
+  /// The target that is being drawn into.
+  var current: RenderTarget? { levels.last.flatMap { targets[$0.pass] } }
+
   /// The target of a pass that is drawn and not yet shown for the last time.
   func target(ofPass pass: Int) -> RenderTarget? { targets[pass] }
+
+  /// The pixels that were kept as an entry of ``FramePlan/kept``.
+  func target(ofKept index: Int) -> RenderTarget? { kept[index] }
+
+  /// Takes the pixels of an entry of ``FramePlan/kept``; those that were kept before under that index go back to the pool.
+  mutating func keep(_ target: RenderTarget, as index: Int, pool: TargetPool) {
+    if let before = kept.updateValue(target, forKey: index) { pool.give(before) }
+  }
+
+  private func target(of source: BatchKey.Source) -> RenderTarget? {
+    switch source {
+    case .pass(let pass): targets[pass]
+    case .kept(let index): kept[index]
+    default: nil
+    }
+  }
 
   /// The next step, or nil when there is none left.
   mutating func next(pool: TargetPool) throws(RenderError) -> Step? {
@@ -56,7 +84,7 @@ struct PassRun {
       let level = levels[top]
       let pass = plan.passes[level.pass]
       if !level.hasBegun {
-        if let dependency = level.needed.first(where: { !finished.contains($0) }),
+        if let dependency = level.needed.first(where: { !finished.contains($0) && canBegin($0) }),
           targets.values.reduce(plan.passes[dependency].rect.area * 4, { $0 + $1.byteCount }) <= budget
         {
           levels.append(self.level(of: dependency))
@@ -65,6 +93,10 @@ struct PassRun {
         levels[top].hasBegun = true
         let target = try pool.take(width: pass.rect.width, height: pass.rect.height)
         targets[level.pass] = target
+        if let blur = pass.blur {
+          guard let source = self.target(of: blur.source) else { return .begin(pass, target) }
+          return .blur(blur, from: source, into: target)
+        }
         return .begin(pass, target)
       }
       let list = draws.passes[level.pass]
@@ -84,10 +116,12 @@ struct PassRun {
         return .draw(draw, pass)
       }
       if let last = list.last { release(last, to: pool) }
+      if case .pass(let source)? = pass.blur?.source { release(source, to: pool) }
       finished.insert(level.pass)
       levels.removeLast()
       if levels.isEmpty, let target = targets.removeValue(forKey: level.pass) {
         pool.give(target)
+        for target in kept.values { pool.give(target) }
         return .finish(target)
       }
     }
@@ -95,15 +129,36 @@ struct PassRun {
   }
 
   private func level(of pass: Int) -> Level {
-    Level(pass: pass, needed: draws.passes[pass].flatMap(\.key.passes))
+    var needed = draws.passes[pass].flatMap(\.key.passes)
+    if case .pass(let source)? = plan.passes[pass].blur?.source { needed.append(source) }
+    return Level(pass: pass, needed: needed)
+  }
+
+  /// Whether all is there already that a pass, and the passes that it shows, read of what others have drawn up to some moment.
+  private func canBegin(_ pass: Int) -> Bool {
+    guard !plan.kept.isEmpty else { return true }
+    // What a pass keeps itself, it will have when it comes to it.
+    var own: Set<Int> = [], read: Set<Int> = []
+    var left = [pass], seen: Set<Int> = [pass]
+    while let next = left.popLast() {
+      if case .kept(let index)? = plan.passes[next].blur?.source { read.insert(index) }
+      for draw in draws.passes[next] {
+        guard case .kept(let index) = draw.key.source else { continue }
+        if draw.key.program == .keep { own.insert(index) } else { read.insert(index) }
+      }
+      for needed in level(of: next).needed where seen.insert(needed).inserted { left.append(needed) }
+    }
+    return read.allSatisfy { own.contains($0) || kept[$0] != nil }
   }
 
   /// Hands back the targets that a draw was the last to show.
   private mutating func release(_ draw: DrawList.Draw, to pool: TargetPool) {
-    for pass in draw.key.passes {
-      usesLeft[pass, default: 1] -= 1
-      if usesLeft[pass] == 0, let target = targets.removeValue(forKey: pass) { pool.give(target) }
-    }
+    for pass in draw.key.passes { release(pass, to: pool) }
+  }
+
+  private mutating func release(_ pass: Int, to pool: TargetPool) {
+    usesLeft[pass, default: 1] -= 1
+    if usesLeft[pass] == 0, let target = targets.removeValue(forKey: pass) { pool.give(target) }
   }
 }
 

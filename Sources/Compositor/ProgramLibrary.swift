@@ -2,6 +2,7 @@
 
 import Diagnostics
 import GLES
+import PixelEffects
 import RenderPlan
 import Shaders
 
@@ -23,6 +24,7 @@ final class ProgramLibrary {
     static let stencil = 2
     static let sums = 0
     static let parameters = 3
+    static let backdrop = 4
   }
 
   init(device: Device) {
@@ -51,6 +53,7 @@ final class ProgramLibrary {
     device.setUniform(program.handle, "stencil", unit: Unit.stencil)
     device.setUniform(program.handle, "sums", unit: Unit.sums)
     device.setUniform(program.handle, "parameters", unit: Unit.parameters)
+    device.setUniform(program.handle, "backdrop", unit: Unit.backdrop)
     programs[variant] = program
     return program
   }
@@ -69,7 +72,26 @@ extension BatchKey {
     case .replicatedUpright: ["UPRIGHT"]
     case .replicatedTurned: ["TURNED"]
     case .replicatedRound: ["ROUND"]
+    case .blended: blendNames
+    case .cutBlended: ["COVERAGE"] + blendNames
     default: []
+    }
+  }
+}
+
+extension BatchKey {
+  /// What the shader of a blend mode is asked for.
+  private var blendNames: [String] {
+    (blending.map { [$0.mode.shaderName] } ?? []) + (stencil == nil ? [] : ["STENCIL"])
+  }
+}
+
+extension BlendMode {
+  /// The name in capitals, its words apart: `COLOR_DODGE`.
+  fileprivate var shaderName: String {
+    rawValue.reduce(into: "") { name, letter in
+      if letter.isUppercase { name.append("_") }
+      name += letter.uppercased()
     }
   }
 }
@@ -94,6 +116,10 @@ extension Effect {
     case .image: self = .image
     case .tinted: self = .tinted
     case .masked: self = .masked
+    case .blended, .cutBlended: self = .blended
+    case .filtered: self = .filtered
+    // Nothing is drawn by it.
+    case .keep: self = .image
     case .stenciled: self = .stenciled
     case .gradient, .cutGradient: self = .gradient
     case .projected, .cutProjected: self = .projected

@@ -14,6 +14,8 @@ package struct Counters: Sendable, Hashable {
   package var bytesUploaded = 0
   /// Bytes read back.
   package var bytesRead = 0
+  /// Bytes copied from targets to textures.
+  package var bytesCopied = 0
 
   package init() {}
 
@@ -26,6 +28,7 @@ package struct Counters: Sendable, Hashable {
     result.stateChanges = later.stateChanges - earlier.stateChanges
     result.bytesUploaded = later.bytesUploaded - earlier.bytesUploaded
     result.bytesRead = later.bytesRead - earlier.bytesRead
+    result.bytesCopied = later.bytesCopied - earlier.bytesCopied
     return result
   }
 }

@@ -74,6 +74,35 @@ extension Device {
     try checkReset()
   }
 
+  /// Copies a rectangle of what was drawn so far into level 0 of `texture`, its first pixel to column `x` of row `y`; nothing leaves
+  /// the device, and the target stays what it is.
+  ///
+  /// The texture must have the colour format and must not be what the framebuffer draws into.
+  package func copy(
+    from framebuffer: borrowing Framebuffer, rect: PixelRect, to texture: borrowing Texture, x: Int = 0, y: Int = 0
+  ) throws(RenderError) {
+    try requireReady()
+    guard rect.width > 0, rect.height > 0 else { return }
+    guard rect.x >= 0, rect.y >= 0, rect.x <= framebuffer.width - rect.width,
+      rect.y <= framebuffer.height - rect.height,
+      x >= 0, y >= 0, x <= texture.width - rect.width, y <= texture.height - rect.height, texture.format == .color
+    else {
+      throw RenderError(
+        .internalInconsistency,
+        "\(rect.width) × \(rect.height) pixels at (\(rect.x), \(rect.y)) of a framebuffer of \(framebuffer.width) × "
+          + "\(framebuffer.height) cannot be copied to (\(x), \(y)) of a texture of \(texture.width) × "
+          + "\(texture.height), \(texture.format).")
+    }
+    let target = state.framebuffer
+    bindFramebuffer(framebuffer.name)
+    bindForChange(texture.name)
+    gl.CopyTexSubImage2D(
+      .texture2D, 0, GLint(x), GLint(y), GLint(rect.x), GLint(rect.y), GLsizei(rect.width), GLsizei(rect.height))
+    bindFramebuffer(target)
+    counters.bytesCopied += rect.width * rect.height * texture.format.bytesPerPixel
+    try check("copying \(rect.width) × \(rect.height) pixels to a texture")
+  }
+
   func bindFramebuffer(_ name: GLuint) {
     guard state.framebuffer != name else { return }
     gl.BindFramebuffer(.framebuffer, name)

@@ -120,7 +120,7 @@ extension Device {
   }
 
   /// Binds a texture to unit 0 to change it.
-  private func bindForChange(_ name: GLuint) {
+  func bindForChange(_ name: GLuint) {
     activate(unit: 0)
     guard state.units[0].texture != name else { return }
     gl.BindTexture(.texture2D, name)

@@ -14,7 +14,7 @@ package enum FaultInjection {
     case createContext, makeCurrent
     case makeTexture, updateTexture, uploadBuffer, makeFramebuffer
     case compileShader, linkProgram
-    case clear, draw, flush, readPixels
+    case clear, draw, flush, readPixels, copyPixels
     case resetStatus
 
     fileprivate var isEGL: Bool { self == .createContext || self == .makeCurrent }
@@ -185,6 +185,9 @@ package enum FaultInjection {
     driver.gl.DrawArraysInstanced = { if strike(.draw) == nil { real.gl.DrawArraysInstanced($0, $1, $2, $3) } }
     driver.gl.Flush = { if strike(.flush) == nil { real.gl.Flush() } }
     driver.gl.ReadPixels = { if strike(.readPixels) == nil { real.gl.ReadPixels($0, $1, $2, $3, $4, $5, $6) } }
+    driver.gl.CopyTexSubImage2D = {
+      if strike(.copyPixels) == nil { real.gl.CopyTexSubImage2D($0, $1, $2, $3, $4, $5, $6, $7) }
+    }
     driver.gl.GetGraphicsResetStatusKHR = {
       if let effect = strike(.resetStatus) { return effect.resetStatus }
       return real.gl.GetGraphicsResetStatusKHR?() ?? .noError

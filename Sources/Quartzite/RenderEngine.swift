@@ -114,7 +114,7 @@ final class RenderEngine {
         let rows = UnsafeMutableRawBufferPointer(rebasing: pixels[(y * bytesPerRow + x * 4)...])
         var noticedHere = DiagnosticList()
         let plan = try report.timings.measure(\.plan) { () throws(RenderError) in
-          try planner.plan(
+          planner.plan(
             job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths, diagnostics: &noticedHere)
         }
         try report.timings.measure(\.execute) { () throws(RenderError) in

@@ -18,7 +18,7 @@ extension Scene {
     let planner = Planner()
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
     let paths = PathDrawing(executor: options.coverage == .gpu ? .gpu : .cpu, showsMesh: options.debug == .mesh)
-    let plan = try planner.plan(
+    let plan = planner.plan(
       snapshot, on: canvas, tile: canvas.rect, limits: limits, paths: paths, diagnostics: &noticed)
     var statistics = RenderStatistics()
     statistics.add(snapshot)

@@ -1,5 +1,6 @@
 // What decides whether quads can be drawn by one call.
 
+import PixelEffects
 import Tessellation
 
 /// What the quads of a batch have in common.
@@ -20,6 +21,14 @@ package struct BatchKey: Hashable, Sendable {
     case masked
     /// A texture times the record's colour times the alpha of a second texture.
     case stenciled
+    /// A texture times the record's colour, combined with what lies below by a blend mode.
+    case blended
+    /// The same, times a coverage tile.
+    case cutBlended
+    /// A texture through a colour matrix of the plan's table.
+    case filtered
+    /// Nothing is drawn: the rectangle's pixels are kept as they are at this moment.
+    case keep
     /// A gradient of the plan's table.
     case gradient
     /// A gradient times a coverage tile: the same file, with the tile's coverage.
@@ -44,7 +53,7 @@ package struct BatchKey: Hashable, Sendable {
     /// Whether records name a coverage tile.
     package var readsCoverage: Bool {
       switch self {
-      case .coverage, .strip, .masked, .cutGradient, .cutProjected: true
+      case .coverage, .strip, .masked, .cutGradient, .cutProjected, .cutBlended: true
       default: false
       }
     }
@@ -52,7 +61,7 @@ package struct BatchKey: Hashable, Sendable {
     /// Whether ``FramePlan/parameters`` are looked up.
     package var readsParameters: Bool {
       switch self {
-      case .gradient, .cutGradient, .projected, .cutProjected, .quadrangle: true
+      case .gradient, .cutGradient, .projected, .cutProjected, .quadrangle, .filtered: true
       default: drawsReplication
       }
     }
@@ -74,6 +83,8 @@ package struct BatchKey: Hashable, Sendable {
     case image(Int)
     /// The target of an earlier pass.
     case pass(Int)
+    /// One of ``FramePlan/kept``.
+    case kept(Int)
     /// The boxes of ``FramePlan/replications``.
     case replication(Int)
   }
@@ -108,10 +119,19 @@ package struct BatchKey: Hashable, Sendable {
   package var stencil: Int?
   /// Whether what lies below shows through; if not, the quads replace it.
   package var blends = true
+  /// How the quads are combined with what lies below, for ``Program/blended``.
+  package var blending: Blending?
+
+  /// A blend mode, and whose use of it this is: each use sees what the ones before it have made.
+  package struct Blending: Hashable, Sendable {
+    package var mode: BlendMode
+    /// The number of the use: no other batch of the plan has it.
+    package var use: Int
+  }
 
   package init(
     program: Program, gradient: SimpleGradient? = nil, source: Source = .none, filter: Filter = .nearest,
-    stencil: Int? = nil, blends: Bool = true
+    stencil: Int? = nil, blends: Bool = true, blending: Blending? = nil
   ) {
     self.program = program
     self.gradient = gradient
@@ -119,5 +139,6 @@ package struct BatchKey: Hashable, Sendable {
     self.filter = filter
     self.stencil = stencil
     self.blends = blends
+    self.blending = blending
   }
 }

@@ -8,7 +8,7 @@ extension TexturePaint {
   /// The paint that shows `patch` of an image of `width` × `height` texels, seen under `projection` (affine), or nil where
   /// the patch is seen edge-on.
   init?(
-    _ patch: ContentsPatch, image: Int, width: Int, height: Int, isOpaque: Bool, state: LayerState, isFlipped: Bool,
+    _ patch: ContentsPatch, source: BatchKey.Source, width: Int, height: Int, isOpaque: Bool, state: LayerState, isFlipped: Bool,
     under projection: Projection
   ) {
     guard let toLayer = projection.inverse else { return nil }
@@ -30,9 +30,20 @@ extension TexturePaint {
     default: filter = map.isTexelForPixel ? .nearest : .linear
     }
     self.init(
-      source: .image(image), filter: filter,
-      map: map.concatenating(Projection(a: 1 / texels.x, b: 0, c: 0, d: 1 / texels.y, tx: 0, ty: 0)),
+      source: source, filter: filter,
+      map: source.countsPixels
+        ? map : map.concatenating(Projection(a: 1 / texels.x, b: 0, c: 0, d: 1 / texels.y, tx: 0, ty: 0)),
       level: Float(level), isOpaque: isOpaque)
+  }
+}
+
+extension BatchKey.Source {
+  /// Whether texture positions are pixels, not parts of the whole.
+  fileprivate var countsPixels: Bool {
+    switch self {
+    case .pass, .kept: true
+    default: false
+    }
   }
 }
 

@@ -42,6 +42,7 @@ extension FramePlan: CustomStringConvertible {
     for (index, pass) in passes.enumerated() {
       let clear = pass.clear
       lines.append("pass \(index) \(pass.rect) clear b\(clear.x) g\(clear.y) r\(clear.z) a\(clear.w)")
+      if let blur = pass.blur { lines.append("  \(blur)") }
       for batch in pass.batches {
         lines.append("  \(batch.key)")
         for record in batch.records { lines.append("    \(record)") }
@@ -59,11 +60,19 @@ extension BatchKey: CustomStringConvertible {
     case .none: break
     case .image(let index): words.append("image \(index) \(filter.rawValue)")
     case .pass(let index): words.append("pass \(index)")
+    case .kept(let index): words.append("kept \(index)")
     case .replication(let index): words.append("replication \(index)")
     }
     if let stencil { words.append("stencil \(stencil)") }
+    if let blending { words.append(blending.mode.rawValue) }
     if !blends { words.append("opaque") }
     return words.joined(separator: " ")
+  }
+}
+
+extension PassBlur: CustomStringConvertible {
+  package var description: String {
+    "blur \(source) \(part) deviation \(deviation.x) \(deviation.y)\(isAlphaOnly ? " of its alpha" : "")"
   }
 }
 

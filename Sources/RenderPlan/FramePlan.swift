@@ -16,6 +16,9 @@ package struct FramePlan: Sendable {
   package var parameters = ParameterTable()
   /// The boxes drawn many times that batches name by index.
   package var replications: [Replication] = []
+  /// The rectangles of targets that are kept while their passes go on, in device pixels: what filters of a backdrop and clips of
+  /// blended layers read. Records of ``BatchKey/Program/keep`` and sources name them by index.
+  package var kept: [PixelRect] = []
   /// Of the meshes that paths were made into: all with the GPU executor and where meshes are shown, else none.
   package var meshCounts = TrapezoidMesh.Counts()
 }
@@ -28,6 +31,22 @@ package struct Pass: Sendable {
   package var clear: SIMD4<UInt8> = .zero
   /// What is drawn, in order.
   package var batches: [Batch] = []
+  /// What is blurred into the target, in place of anything drawn.
+  package var blur: PassBlur?
+}
+
+/// A target's pixels, blurred: what the target of another pass is filled with.
+package struct PassBlur: Sendable {
+  /// What is blurred: a pass, or what is kept of one.
+  package var source: BatchKey.Source
+  /// The part of the source that is read, in its own pixels.
+  package var part: PixelRect
+  /// Where the part's left top pixel lies in the pass's target.
+  package var place: SIMD2<Int>
+  /// The standard deviations along rows and columns, in pixels.
+  package var deviation: SIMD2<Double>
+  /// Whether only the alpha is blurred; it is then what all four channels hold.
+  package var isAlphaOnly: Bool
 }
 
 /// Quads that are drawn by one call: the same program, the same textures.

@@ -19,8 +19,8 @@ enum Paint {
 
 /// An image and how it lies in the picture in perspective.
 struct ProjectedPaint {
-  /// The image, as an index into ``FramePlan/images``.
-  var image: Int
+  /// An image, or the target of a pass that is as large as the pass.
+  var source: BatchKey.Source
   var filter: BatchKey.Filter
   /// Where the map to texture positions begins in ``FramePlan/parameters``.
   var place: Int
@@ -53,6 +53,12 @@ struct TexturePaint {
   var isOpaque: Bool
   /// The pass whose alpha cuts the texture out, or nil.
   var stencil: Int?
+  /// How it is combined with what lies below, where that is not simply painted over, and how much of the combination then takes
+  /// the place of what lies below.
+  var blending: BatchKey.Blending?
+  var share = 1.0
+  /// Where the colour matrix that it goes through begins in ``FramePlan/parameters``, or nil.
+  var matrix: Int?
 }
 
 /// A quadrangle whose half planes the plan's table holds.

@@ -1,6 +1,7 @@
 // The numbers of a plan that shaders look up, as one table: gradients, images in perspective, lines that cut boxes, the
 // instances of replicators.
 
+import PixelEffects
 import QuartzCore
 import Tessellation
 
@@ -43,6 +44,13 @@ package struct ParameterTable: Sendable {
     entries.append(SIMD4(Float(map.x.y), Float(map.y.y), Float(map.origin.y), 0))
     entries.append(SIMD4(Float(map.x.z), Float(map.y.z), Float(map.origin.z), Float(levelBias)))
     return entries.count - 3
+  }
+
+  /// Adds a colour matrix and returns where it begins, or nil where there is no room left: its rows, then what is added.
+  mutating func add(_ matrix: ColorMatrix) -> Int? {
+    guard entries.count + 5 <= Self.capacity else { return nil }
+    for row in [matrix.red, matrix.green, matrix.blue, matrix.alpha, matrix.bias] { entries.append(SIMD4<Float>(row)) }
+    return entries.count - 5
   }
 
   /// Adds the half planes of a quadrangle and returns where they begin, or nil where there is no room left: all that is

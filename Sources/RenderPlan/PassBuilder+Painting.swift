@@ -15,7 +15,7 @@ extension PassBuilder {
       add(rect.intersection(clip), paint, tint)
     }
     for (rect, part) in coverage.uniform where part > 0 {
-      add(rect.intersection(clip), paint, tint.faded(by: Double(part) / 255))
+      add(rect.intersection(clip), paint, tint, covered: Double(part) / 255)
     }
     for placed in coverage.tiles {
       add(placed, rect: placed.rect.intersection(clip), paint, tint, tiles: &tiles)
@@ -36,9 +36,16 @@ extension PassBuilder {
     add(record, rect: rect, BatchKey(program: .quadrangle))
   }
 
-  private mutating func add(_ rect: PixelRect, _ paint: Paint, _ tint: Tint) {
+  private mutating func add(_ rect: PixelRect, _ paint: Paint, _ tint: Tint, covered: Double = 1) {
     guard !rect.isEmpty else { return }
     var record = QuadRecord(rect: rect)
+    if case .texture(let texture) = paint, texture.blending != nil {
+      record.place(texture, in: rect)
+      record.color = Quantize.bytes(tint.factors)
+      record.level = Float(texture.share * covered)
+      return add(record, rect: rect, BatchKey(blending: texture, .blended))
+    }
+    let tint = tint.faded(by: covered)
     switch paint {
     case .color(let color):
       record.color = Quantize.bytes(tint.applied(to: color))
@@ -46,6 +53,11 @@ extension PassBuilder {
       add(record, rect: rect, BatchKey(program: .solid, blends: record.color.w < 255))
     case .texture(let texture):
       record.place(texture, in: rect)
+      if let matrix = texture.matrix {
+        record.gradient = Float(matrix)
+        record.level = Float(tint.alpha)
+        return add(record, rect: rect, BatchKey(program: .filtered, source: texture.source))
+      }
       record.color = Quantize.bytes(tint.factors)
       guard record.color.w > 0 else { return }
       let isPlain = record.color == SIMD4(repeating: 255) && texture.filter != .trilinear && texture.stencil == nil
@@ -65,7 +77,7 @@ extension PassBuilder {
       add(
         record, rect: rect,
         BatchKey(
-          program: .projected, source: .image(image.image), filter: image.filter,
+          program: .projected, source: image.source, filter: image.filter,
           blends: !(image.isOpaque && tint.alpha >= 1)))
     case .tiles: break
     }
@@ -77,6 +89,13 @@ extension PassBuilder {
     guard !rect.isEmpty else { return }
     var record = QuadRecord(rect: rect)
     record.tileOrigin = SIMD2(Float(rect.x0 - placed.rect.x0), Float(rect.y0 - placed.rect.y0))
+    if case .texture(let texture) = paint, texture.blending != nil {
+      record.place(texture, in: rect)
+      record.color = Quantize.bytes(tint.factors)
+      record.level = Float(texture.share)
+      record.tile = tiles.index(of: placed.tile)
+      return add(record, rect: rect, BatchKey(blending: texture, .cutBlended))
+    }
     switch paint {
     case .color(let color):
       record.color = Quantize.bytes(tint.applied(to: color))
@@ -101,7 +120,7 @@ extension PassBuilder {
       record.place(at: image.place, from: image.anchor, in: rect, tint)
       record.tile = tiles.index(of: placed.tile)
       add(
-        record, rect: rect, BatchKey(program: .cutProjected, source: .image(image.image), filter: image.filter))
+        record, rect: rect, BatchKey(program: .cutProjected, source: image.source, filter: image.filter))
     case .tiles:
       record.color = Quantize.bytes(tint.factors)
       guard record.color.w > 0 else { return }
@@ -109,6 +128,14 @@ extension PassBuilder {
       let isPlain = record.color == SIMD4(repeating: 255)
       add(record, rect: rect, BatchKey(program: isPlain ? .strip : .coverage))
     }
+  }
+}
+
+extension BatchKey {
+  fileprivate init(blending texture: TexturePaint, _ program: Program) {
+    self.init(
+      program: program, source: texture.source, filter: texture.filter, stencil: texture.stencil, blends: false,
+      blending: texture.blending)
   }
 }
 

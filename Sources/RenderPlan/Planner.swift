@@ -16,12 +16,11 @@ package final class Planner {
 
   /// Plans one tile of a picture: everything that shows in the pixels of `tile`, paths drawn as `paths` says.
   ///
-  /// Throws `limitExceeded` when groups nest deeper than `limits` allow. What cannot be drawn is left out and named in
-  /// `diagnostics`.
+  /// What cannot be drawn, and what would take more than `limits` allow, is left out and named in `diagnostics`.
   package func plan(
     _ snapshot: LayerTreeSnapshot, on canvas: Canvas, tile: PixelRect, limits: Limits,
     paths: PathDrawing = PathDrawing(), diagnostics: inout DiagnosticList
-  ) throws(RenderError) -> FramePlan {
+  ) -> FramePlan {
     cache.beginFrame()
     var walk = PlanningWalk(
       snapshot: snapshot, canvas: canvas, tile: tile, limits: limits, shapes: ShapeCoverage(cache: cache, paths: paths),
@@ -31,18 +30,17 @@ package final class Planner {
     if isManyShapes || (snapshot.shapeCount > 0 && snapshot.replicatedDrawings > 32) {
       var first = walk
       cache.beginCollecting()
-      let outcome = Result { () throws(RenderError) in try first.run() }
+      first.run()
       let isComplete = !cache.computeCollected()
-      try outcome.get()
       if isComplete {
         walk = first
       } else {
         let counted = cache.lookupsSoFar
-        try walk.run()
+        walk.run()
         cache.forgetLookups(since: counted)
       }
     } else {
-      try walk.run()
+      walk.run()
     }
     diagnostics = walk.diagnostics
     return walk.finish()

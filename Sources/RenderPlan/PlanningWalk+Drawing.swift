@@ -42,6 +42,11 @@ extension PlanningWalk {
 
   mutating func drawContents(of state: LayerState, _ frame: LayerFrame) {
     guard let image = state.contents?.image, !frame.clip.isEmpty, image.width > 0, image.height > 0 else { return }
+    draw(ShownPicture(image), of: state, frame)
+  }
+
+  /// Draws a picture as a layer with these values shows it as its contents.
+  private mutating func draw(_ image: ShownPicture, of state: LayerState, _ frame: LayerFrame) {
     guard
       let placement = ContentsPlacement(
         state: state, width: image.width, height: image.height, isFlipped: frame.isFlipped)
@@ -51,7 +56,7 @@ extension PlanningWalk {
       let (coverage, window) = self.coverage(of: patch, of: placement, state, frame)
       guard !coverage.isEmpty else { continue }
       let paint = TexturePaint(
-        patch, image: index(of: image), width: image.width, height: image.height, isOpaque: image.isOpaque,
+        patch, source: source(of: image), width: image.width, height: image.height, isOpaque: image.isOpaque,
         state: state, isFlipped: frame.isFlipped, under: frame.projection)
       if let paint { self.paint(coverage, .texture(paint), frame, within: window) }
     }
@@ -63,15 +68,25 @@ extension PlanningWalk {
     _ image: CGImage, from low: SIMD2<Double>, to high: SIMD2<Double>, minified filter: CALayerContentsFilter = .linear,
     _ frame: LayerFrame
   ) {
+    guard !frame.clip.isEmpty else { return }
+    draw(ShownPicture(image), on: (low, high), minified: filter, frame)
+  }
+
+  /// Draws a picture on a box of the frame's space, its first row at the smallest y where the frame is flipped.
+  mutating func draw(
+    _ picture: ShownPicture, on box: (low: SIMD2<Double>, high: SIMD2<Double>),
+    minified: CALayerContentsFilter = .linear, magnified: CALayerContentsFilter = .linear, _ frame: LayerFrame
+  ) {
+    let size = box.high - box.low
     var state = LayerState()
-    state.bounds = CGRect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-    state.contents = LayerContents(image)
-    state.rare.minificationFilter = filter
-    drawContents(of: state, frame)
+    state.bounds = CGRect(x: box.low.x, y: box.low.y, width: size.x, height: size.y)
+    state.rare.minificationFilter = minified
+    state.rare.magnificationFilter = magnified
+    draw(picture, of: state, frame)
   }
 
   private mutating func drawInPerspective(
-    _ image: CGImage, _ placement: ContentsPlacement, _ state: LayerState, _ frame: LayerFrame
+    _ image: ShownPicture, _ placement: ContentsPlacement, _ state: LayerState, _ frame: LayerFrame
   ) {
     let shown = RoundedBox(low: placement.low, high: placement.high)
     let anchor = anchor(of: shown, under: frame.projection)
@@ -93,7 +108,7 @@ extension PlanningWalk {
           frame)
       }
       let paint = ProjectedPaint(
-        image: index(of: image), filter: BatchKey.Filter(inPerspective: map, size: size, state: state), place: place,
+        source: source(of: image), filter: BatchKey.Filter(inPerspective: map, size: size, state: state), place: place,
         anchor: anchor, isOpaque: image.isOpaque)
       self.paint(coverage, .projected(paint), frame)
     }
@@ -140,6 +155,13 @@ extension PlanningWalk {
       halfPlanes: cutter.halfPlanes(under: projection) + shape.halfPlanes(under: projection), clip: frame.clip)
   }
 
+  private mutating func source(of picture: ShownPicture) -> BatchKey.Source {
+    switch picture.origin {
+    case .image(let image): .image(index(of: image))
+    case .drawn(let source): source
+    }
+  }
+
   private mutating func index(of image: CGImage) -> Int {
     if let known = imageIndices[ObjectIdentifier(image)] { return known }
     plan.images.append(image)
@@ -154,6 +176,33 @@ extension PlanningWalk {
     let clip = window ?? frame.clip
     targets[targets.count - 1].paint(
       coverage.cut(by: frame.cuts, within: clip), with: paint, tint: frame.tint, clip: clip, tiles: &tiles)
+  }
+}
+
+/// A picture that is placed on a layer: an image, or what a pass has drawn.
+struct ShownPicture {
+  fileprivate enum Origin {
+    case image(CGImage)
+    case drawn(BatchKey.Source)
+  }
+
+  fileprivate let origin: Origin
+  /// The size in pixels.
+  let width: Int
+  let height: Int
+  /// Whether every pixel is known to be opaque.
+  let isOpaque: Bool
+
+  init(_ image: CGImage) {
+    origin = .image(image)
+    (width, height, isOpaque) = (image.width, image.height, image.isOpaque)
+  }
+
+  /// A picture that fills the target of its pass; it has no smaller levels.
+  init(source: BatchKey.Source, width: Int, height: Int) {
+    origin = .drawn(source)
+    (self.width, self.height) = (width, height)
+    isOpaque = false
   }
 }
 

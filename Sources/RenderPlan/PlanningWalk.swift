@@ -16,14 +16,16 @@ struct PlanningWalk {
   var plan = FramePlan()
   var tiles = TileTable()
   var imageIndices: [ObjectIdentifier: Int] = [:]
-  private var extents = SubtreeExtents()
+  var extents = SubtreeExtents()
   /// The layers of which something has been said to be ignored.
-  private var reported: Set<Int> = []
+  var reported: Set<Int> = []
 
   /// The targets being drawn to, the picture itself first.
   var targets: [Target]
   /// The sheets that small groups are drawn on.
   var sheets: [GroupSheet] = []
+  /// How many times a blend mode was used.
+  var blendings = 0
   private var visits: [Visit] = []
 
   init(
@@ -35,7 +37,7 @@ struct PlanningWalk {
     self.limits = limits
     self.shapes = shapes
     self.diagnostics = diagnostics
-    targets = [Target(builder: PassBuilder(bounds: tile))]
+    targets = [Target(bounds: tile)]
   }
 
   /// A layer whose sublayers are being drawn.
@@ -45,26 +47,26 @@ struct PlanningWalk {
     var next: Int
     let end: Int
     let context: DepthContext?
-    let childClip: PixelRect
-    let clipsChildren: Bool
-    let hasGroup: Bool
+    let childPixels: PixelRect
+    let childClip: ChildClip
+    let group: LayerGroup?
     var maskIsDrawn = false
   }
 
-  mutating func run() throws(RenderError) {
+  mutating func run() {
     guard !snapshot.nodes.isEmpty else { return }
     let root = LayerFrame(
       node: 0, projection: canvas.projection, isFlipped: canvas.isFlipped, tint: .none, clip: targets[0].builder.bounds,
       cuts: [])
-    try enter(root)
+    enter(root)
     while let top = visits.indices.last {
       if visits[top].next < visits[top].end {
-        if let frame = placeNextSublayer(ofVisit: top) { try enter(frame) }
+        if let frame = placeNextSublayer(ofVisit: top) { enter(frame) }
       } else if !visits[top].maskIsDrawn {
         visits[top].maskIsDrawn = true
-        try finishSublayers(of: visits[top])
+        finishSublayers(of: visits[top])
       } else {
-        try leave(visits.removeLast())
+        leave(visits.removeLast())
       }
     }
   }
@@ -85,7 +87,7 @@ struct PlanningWalk {
 
   // MARK: One layer
 
-  private mutating func enter(_ frame: LayerFrame) throws(RenderError) {
+  private mutating func enter(_ frame: LayerFrame) {
     let node = snapshot.nodes[frame.node]
     let state = node.state
     guard node.isVisible else { return }
@@ -95,39 +97,31 @@ struct PlanningWalk {
     }
 
     var frame = frame
-    let opacity = min(1, Double(state.opacity))
     // A layer that keeps depth is nothing but a place for its sublayers.
     let drawsItself = !node.kind.keepsDepth
-    let hasGroup =
-      drawsItself && (node.mask != nil || (opacity < 1 && state.flags.contains(.allowsGroupOpacity)))
-    if hasGroup {
-      try beginGroup(tint: frame.tint.faded(by: opacity), clip: frame.clip, at: frame.node)
-      frame.tint = .none
+    let group = drawsItself ? group(node, frame) : nil
+    if let group {
+      frame = group.inside
+      guard beginTarget(clip: frame.clip, at: frame.node) else { return }
     } else {
-      frame.tint = frame.tint.faded(by: opacity)
+      frame.tint = frame.tint.faded(by: min(1, Double(state.opacity)))
     }
 
-    if drawsItself { try draw(node, frame) }
-    if drawsItself, !hasGroup, node.subtreeEnd == Int32(frame.node + 1) {
+    if drawsItself { draw(node, frame, in: group) }
+    if drawsItself, group == nil, node.subtreeEnd == Int32(frame.node + 1) {
       // Most layers are leaves, and have nothing to come back to.
       drawBorder(of: state, frame)
       return
     }
-    var childClip = frame.clip
-    var clipsChildren = false
+    var childPixels = frame.clip
+    var childClip = ChildClip.pixels
     if drawsItself, state.flags.contains(.masksToBounds), node.childrenEnd > Int32(frame.node + 1) {
-      let shape = state.boundsShape
-      if let clip = shapes.pixelClip(shape, under: frame.projection) {
-        childClip = childClip.intersection(clip)
-      } else {
-        clipsChildren = true
-        childClip = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
-        // Only its edge is cut as a whole; what fades each sublayer goes on fading each.
-        try beginGroup(tint: .none, clip: childClip, at: frame.node)
-      }
+      // Only their edge is cut as a whole; what fades each sublayer goes on fading each.
+      let begun = beginChildClip(state.boundsShape, under: frame)
+      (childPixels, childClip) = begun ?? (.empty, .pixels)
     }
-    var end = childClip.isEmpty ? frame.node + 1 : Int(node.childrenEnd)
-    if drawInstances(of: frame, clip: childClip) { end = frame.node + 1 }
+    var end = childPixels.isEmpty ? frame.node + 1 : Int(node.childrenEnd)
+    if drawInstances(of: frame, clip: childPixels) { end = frame.node + 1 }
     let context = DepthContext(
       of: frame.node, end: end, in: snapshot, extents: &extents, comparisons: limits.planeComparisons)
     if let context {
@@ -146,22 +140,23 @@ struct PlanningWalk {
     visits.append(
       Visit(
         frame: frame, next: context == nil ? frame.node + 1 : 0, end: context?.planes.count ?? end, context: context,
-        childClip: childClip, clipsChildren: clipsChildren, hasGroup: hasGroup))
+        childPixels: childPixels, childClip: childClip, group: group))
   }
 
   /// What lies below a layer's sublayers.
-  private mutating func draw(_ node: LayerTreeSnapshot.Node, _ frame: LayerFrame) throws(RenderError) {
-    drawShadow(of: node.state, frame)
+  private mutating func draw(_ node: LayerTreeSnapshot.Node, _ frame: LayerFrame, in group: LayerGroup?) {
+    // Filters do not change the shadow.
+    if group?.filters.isEmpty != false { drawShadow(of: node.state, frame) }
     drawBackground(of: node.state, frame)
     switch node.kind {
     // As Core Animation's, these draw no contents of another origin.
     case .gradient(let gradient): drawGradient(gradient, of: node.state, frame)
     case .text(let layout):
-      try drawInBounds(of: node.state, frame) { $0.drawText(layout, of: node.state, $1) }
+      drawInBounds(of: node.state, frame) { $0.drawText(layout, of: node.state, $1) }
     default: drawContents(of: node.state, frame)
     }
     if case .shape(let shape) = node.kind {
-      try drawInBounds(of: node.state, frame) { $0.drawShape(shape, $1) }
+      drawInBounds(of: node.state, frame) { $0.drawShape(shape, $1) }
     }
   }
 
@@ -176,7 +171,7 @@ struct PlanningWalk {
   }
 
   private mutating func placeNextSublayer(ofVisit index: Int) -> LayerFrame? {
-    let frame = visits[index].frame, clip = visits[index].childClip
+    let frame = visits[index].frame, clip = visits[index].childPixels
     let next = visits[index].next
     guard let context = visits[index].context else {
       visits[index].next = Int(snapshot.nodes[next].subtreeEnd)
@@ -217,31 +212,29 @@ struct PlanningWalk {
   }
 
   /// After the sublayers: their clip, the border, and the mask as one more subtree.
-  private mutating func finishSublayers(of visit: Visit) throws(RenderError) {
+  private mutating func finishSublayers(of visit: Visit) {
     let node = snapshot.nodes[visit.frame.node]
-    if visit.clipsChildren {
-      endClipGroup(shape: node.state.boundsShape, under: visit.frame)
-    }
     guard !node.kind.keepsDepth else { return }
+    end(visit.childClip, pixels: visit.childPixels, shape: node.state.boundsShape, under: visit.frame)
     drawBorder(of: node.state, visit.frame)
-    guard let mask = node.mask else { return }
-    // The mask gets a target of its own, which closes with the layer's group.
-    try beginGroup(tint: .none, clip: visit.frame.clip, at: visit.frame.node)
+    guard let mask = node.mask, let group = visit.group else { return }
+    // The mask has a target of its own, which ends with the layer's group.
+    guard beginTarget(clip: group.frame.clip, at: mask) else {
+      // Nothing is seen through a mask that shows nothing.
+      targets.append(Target(bounds: .empty))
+      return
+    }
     // A mask lies in its owner's space, but the owner's sublayerTransform is for sublayers only.
     let (plane, facesAway) = snapshot.nodes[mask].state.placement(in: LayerState())
-    var owner = visit.frame
+    var owner = group.frame
     owner.tint = .none
-    let frame = place(mask, on: plane, inside: owner, clip: targets[targets.count - 1].builder.bounds)
-    if !facesAway, let frame { try enter(frame) }
+    let frame = place(mask, on: plane, inside: owner, clip: group.frame.clip)
+    if !facesAway, let frame { enter(frame) }
   }
 
-  private mutating func leave(_ visit: Visit) throws(RenderError) {
-    guard visit.hasGroup else { return }
-    if snapshot.nodes[visit.frame.node].mask != nil {
-      endMaskedGroup(clip: visit.frame.clip)
-    } else {
-      endGroup(clip: visit.frame.clip)
-    }
+  private mutating func leave(_ visit: Visit) {
+    guard let group = visit.group else { return }
+    finish(group, hasMask: snapshot.nodes[visit.frame.node].mask != nil)
   }
 }
 

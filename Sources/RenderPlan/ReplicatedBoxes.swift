@@ -49,7 +49,7 @@ extension LayerTreeSnapshot {
   fileprivate func isOnlyBox(_ index: Int) -> Bool {
     let node = nodes[index]
     guard node.mask == nil, node.state.contents == nil, node.state.borderWidth <= 0, node.undrawn.isEmpty,
-      !node.state.castsShadow
+      !node.hasEffects
     else { return false }
     return !hasSublayers(index) || (!node.state.flags.contains(.masksToBounds) && node.state.matrixOfSublayers == nil)
   }
@@ -59,7 +59,7 @@ extension LayerTreeSnapshot {
     let node = nodes[index]
     let cuts = node.mask != nil || node.state.flags.contains(.masksToBounds)
     return !cuts && node.state.contents == nil && node.undrawn.isEmpty && node.state.backgroundColor == nil
-      && !node.state.castsShadow
+      && !node.hasEffects
       && node.state.borderWidth <= 0
   }
 

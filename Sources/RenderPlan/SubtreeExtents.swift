@@ -1,6 +1,7 @@
 // How far a layer reaches in its own plane, with everything that is flattened into it.
 
 import CoreGraphics
+import PixelEffects
 import QuartzCore
 import Tessellation
 
@@ -13,19 +14,32 @@ struct SubtreeExtents {
 
   /// A box in a layer's plane that holds all that the layer and its sublayers show; in doubt a larger one.
   mutating func extent(of node: Int, in snapshot: LayerTreeSnapshot) -> Extent {
+    extent(of: node, in: snapshot, depth: 0)
+  }
+
+  /// How deep layers with shadows and filters may nest before all of the plane is taken for theirs.
+  private static let deepest = 32
+
+  private mutating func extent(of node: Int, in snapshot: LayerTreeSnapshot, depth: Int) -> Extent {
     if let extent = known[node] { return extent }
-    let extent = Self.find(node, in: snapshot) ?? Self.everywhere(around: snapshot.nodes[node].state.bounds)
+    let found = depth < Self.deepest ? find(node, in: snapshot, depth: depth) : nil
+    let extent = found ?? Self.everywhere(around: snapshot.nodes[node].state.bounds)
     known[node] = extent
     return extent
   }
 
   /// Nil where perspective, instances or layers that keep depth are among the sublayers.
-  private static func find(_ root: Int, in snapshot: LayerTreeSnapshot) -> Extent? {
+  private mutating func find(_ root: Int, in snapshot: LayerTreeSnapshot, depth: Int) -> Extent? {
     var result = Extent.nothing
     var left: [(node: Int, map: Projection)] = [(root, .identity)]
     while let (index, map) = left.popLast() {
       let node = snapshot.nodes[index]
       guard node.isVisible else { continue }
+      // Shadows and filters reach around all that is in such a layer.
+      if index != root, node.hasEffects {
+        result.add(extent(of: index, in: snapshot, depth: depth + 1), mappedBy: map)
+        continue
+      }
       result.add(node.ownExtent, mappedBy: map)
       guard snapshot.hasSublayers(index), !node.state.flags.contains(.masksToBounds) else { continue }
       if case .replicator = node.kind { return nil }
@@ -35,6 +49,7 @@ struct SubtreeExtents {
         left.append((child, plane))
       }
     }
+    if snapshot.nodes[root].hasEffects { result.addEffects(of: snapshot.nodes[root].state) }
     return result
   }
 
@@ -42,6 +57,21 @@ struct SubtreeExtents {
     var result = Extent.nothing
     result.add(bounds.low - farAround, bounds.low + bounds.extent + farAround)
     return result
+  }
+}
+
+extension Extent {
+  /// Makes room for what filters spread, and for the shadow.
+  fileprivate mutating func addEffects(of state: LayerState) {
+    guard all(low .<= high) else { return }
+    for filter in LayerEffects(state).filters {
+      guard case .blur(let deviation) = filter else { continue }
+      let reach = GaussianBlur.reach(ofDeviation: deviation)
+      add(low - reach, high + reach)
+    }
+    guard let shadow = PictureShadow(of: state) else { return }
+    let reach = GaussianBlur.reach(ofDeviation: shadow.deviation)
+    add(low + shadow.offset - reach, high + shadow.offset + reach)
   }
 }
 

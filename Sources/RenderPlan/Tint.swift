@@ -26,6 +26,11 @@ struct Tint: Hashable, Sendable {
     factors.w = clamped.w
   }
 
+  /// The colour that takes the place of opaque white, premultiplied.
+  init(premultiplied color: SIMD4<Double>) {
+    factors = color
+  }
+
   var alpha: Double { factors.w }
 
   /// The tint without its alpha: red, green, blue, 1.

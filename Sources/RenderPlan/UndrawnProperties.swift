@@ -20,6 +20,15 @@ extension LayerTreeSnapshot.Node {
     return ignored
   }
 
+  /// Whether more happens to the layer's picture than that it is faded or masked.
+  var hasEffects: Bool {
+    if state.flags.contains(.shouldRasterize) { return true }
+    guard !state.hasOnlyCommonValues else { return false }
+    // One by one: a copy of all the rare values costs more than all else that is asked here.
+    return state.castsShadow || state.rare.filters?.isEmpty == false || state.rare.backgroundFilters?.isEmpty == false
+      || state.rare.compositingFilter != nil
+  }
+
   /// What of the layer this version does not draw, in words.
   var undrawn: [String] {
     var missing: [String] = []
@@ -28,14 +37,6 @@ extension LayerTreeSnapshot.Node {
     case .emitter: missing.append("the particles of a CAEmitterLayer")
     case .tiled: missing.append("the tiles of a CATiledLayer")
     }
-    if !state.hasOnlyCommonValues {
-      // One by one: a copy of all the rare values costs more than all else that is asked here.
-      if state.castsShadow, state.rare.shadowPath == nil { missing.append("a shadow") }
-      if state.rare.filters?.isEmpty == false { missing.append("filters") }
-      if state.rare.backgroundFilters?.isEmpty == false { missing.append("backgroundFilters") }
-      if state.rare.compositingFilter != nil { missing.append("a compositingFilter") }
-    }
-    if state.flags.contains(.shouldRasterize) { missing.append("the bitmap that shouldRasterize asks for") }
     if let contents = state.contents, contents.image == nil {
       missing.append("contents of type \(type(of: contents.object))")
     }

@@ -195,6 +195,34 @@ struct LayerTests {
     #expect(failure { try document("<CALayer><filters><CAFilter/></filters></CALayer>") } != nil)
   }
 
+  @Test("the inputs of every filter are read as what they are, and key paths find the filters by their names")
+  func filterInputs() throws {
+    let layer = try layer(
+      "",
+      """
+      <filters><CAFilter filter="colorMonochrome" name="tone" inputColor="1 0.5 0" inputBias="0.25" inputAmount="1"/>\
+      <CAFilter filter="colorHueRotate" name="turn" inputAngle="1.5"/>\
+      <CAFilter filter="colorSaturate" inputAmount="0.5"/><CAFilter filter="colorBrightness" inputAmount="-0.5"/>\
+      <CAFilter filter="colorContrast" inputAmount="2"/><CAFilter filter="colorInvert"/>\
+      <CAFilter filter="multiplyColor" inputColor="0 1 0 0.5"/><CAFilter filter="colorAdd" inputColor="0 0 1"/>\
+      <CAFilter filter="colorSubtract" inputColor="0 0 1"/></filters>\
+      <backgroundFilters><CAFilter filter="gaussianBlur" name="soft" inputRadius="12"/></backgroundFilters>\
+      <compositingFilter type="CAFilter" filter="multiplyBlendMode" name="multiply"/>
+      """)
+    let filters = try #require(layer.filters as? [CAFilter])
+    #expect(filters.count == 9)
+    let color = try #require(layer.value(forKeyPath: "filters.tone.inputColor"))
+    #expect((color as? CGColor)?.components == [1, 0.5, 0, 1])
+    #expect(layer.value(forKeyPath: "filters.tone.inputBias") as? Double == 0.25)
+    #expect(layer.value(forKeyPath: "filters.turn.inputAngle") as? Double == 1.5)
+    #expect(filters[2...4].map { $0.value(forKey: "inputAmount") as? Double } == [0.5, -0.5, 2])
+    #expect((filters[6].value(forKey: "inputColor") as? CGColor)?.components == [0, 1, 0, 0.5])
+    #expect(layer.value(forKeyPath: "backgroundFilters.soft.inputRadius") as? Double == 12)
+    #expect(layer.value(forKeyPath: "compositingFilter.name") as? String == "multiply")
+    layer.setValue(3, forKeyPath: "backgroundFilters.soft.inputRadius")
+    #expect((layer.backgroundFilters?.first as? CAFilter)?.value(forKey: "inputRadius") as? Int == 3)
+  }
+
   private func layerWithBlend() throws -> CALayer {
     try layer("compositingFilter=\"multiplyBlendMode\"")
   }

@@ -34,6 +34,11 @@ struct FaultTests {
       let texture = try device.makeTexture(width: 3, height: 3)
       let framebuffer = try device.makeFramebuffer(over: texture)
       _ = try pixels(device, framebuffer)
+    case .copyPixels:
+      let texture = try device.makeTexture(width: 3, height: 3)
+      let framebuffer = try device.makeFramebuffer(over: texture)
+      let other = try device.makeTexture(width: 3, height: 3)
+      try device.copy(from: framebuffer, rect: PixelRect(x: 0, y: 0, width: 3, height: 3), to: other)
     }
   }
 

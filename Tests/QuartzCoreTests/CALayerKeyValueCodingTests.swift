@@ -239,6 +239,65 @@ struct CALayerKeyValueCodingTests {
     #expect(number(from: blur.value(forKey: "inputRadius")) == 5)
   }
 
+  @Test("Key paths reach the inputs of background filters and of the compositing filter; names that nothing has are nil")
+  func filterInputs() {
+    let layer = CALayer()
+    let blur = CAFilter(type: "gaussianBlur")
+    blur.name = "soft"
+    let mode = CAFilter(type: "multiplyBlendMode")
+    layer.backgroundFilters = [blur]
+    layer.compositingFilter = mode
+    layer.setValue(5, forKeyPath: "backgroundFilters.soft.inputRadius")
+    layer.setValue(0.25, forKeyPath: "compositingFilter.inputAmount")
+    #expect(number(from: blur.value(forKey: "inputRadius")) == 5)
+    #expect(number(from: layer.value(forKeyPath: "backgroundFilters.soft.inputRadius")) == 5)
+    #expect(number(from: mode.value(forKey: "inputAmount")) == 0.25)
+    #expect(number(from: layer.value(forKeyPath: "compositingFilter.inputAmount")) == 0.25)
+    #expect(layer.value(forKeyPath: "compositingFilter.type") as? String == "multiplyBlendMode")
+    #expect(layer.setValueIfPossible(false, forKeyPath: "compositingFilter.enabled") && !mode.isEnabled)
+    #expect(!layer.setValueIfPossible("x", forKeyPath: "compositingFilter.type"))
+
+    for path in [
+      "backgroundFilters.other.inputRadius", "backgroundFilters.soft.inputNothing", "filters.soft.inputRadius",
+      "backgroundFilters.soft.inputRadius.x", "compositingFilter.inputNothing", "backgroundFilters..", "compositingFilter.",
+    ] {
+      #expect(layer.value(forKeyPath: path) == nil, "\(path)")
+    }
+    for path in ["backgroundFilters.other.inputRadius", "filters.soft.inputRadius"] {
+      #expect(!layer.setValueIfPossible(1, forKeyPath: path), "\(path)")
+    }
+    layer.compositingFilter = "multiplyBlendMode"
+    #expect(layer.value(forKeyPath: "compositingFilter.inputAmount") == nil)
+    #expect(!layer.setValueIfPossible(1, forKeyPath: "compositingFilter.inputAmount"))
+  }
+
+  @Test("A compositing filter's values that are filled into a copy of the layer leave the original alone")
+  func filledCompositingFilter() {
+    let layer = CALayer()
+    let mode = CAFilter(type: "multiplyBlendMode")
+    layer.compositingFilter = mode
+    let copy = CALayer()
+    copy.filling {
+      copy.compositingFilter = layer.compositingFilter
+      copy.setValue(0.5, forKeyPath: "compositingFilter.inputAmount")
+    }
+    #expect(number(from: copy.value(forKeyPath: "compositingFilter.inputAmount")) == 0.5)
+    #expect(mode.value(forKey: "inputAmount") == nil)
+  }
+
+  @Test("Filters without a name, and several of one name: the first of that name is meant")
+  func filterNames() {
+    let layer = CALayer()
+    let nameless = CAFilter(type: "colorInvert")
+    nameless.name = nil
+    let first = CAFilter(type: "colorSaturate")
+    let second = CAFilter(type: "colorSaturate")
+    layer.filters = [nameless, first, second]
+    layer.setValue(2, forKeyPath: "filters.colorSaturate.inputAmount")
+    #expect(number(from: first.value(forKey: "inputAmount")) == 2 && number(from: second.value(forKey: "inputAmount")) == 1)
+    #expect(layer.value(forKeyPath: "filters.colorInvert.enabled") == nil)
+  }
+
   @Test("Names that mean nothing become the default")
   func coercedNames() {
     let layer = CALayer()

@@ -23,7 +23,7 @@ private func planned(
   let snapshot = try root.commit(limits: .trusted)
   let canvas = try Canvas(
     root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: .trusted)
-  return try planner.plan(
+  return planner.plan(
     snapshot, on: canvas, tile: canvas.rect, limits: .trusted, paths: paths, diagnostics: &diagnostics)
 }
 
@@ -116,7 +116,7 @@ func formsAreKeptApart() throws {
   for paths in drawings {
     let before = planner.cache.counters
     var diagnostics = DiagnosticList()
-    let plan = try planner.plan(
+    let plan = planner.plan(
       snapshot, on: canvas, tile: canvas.rect, limits: .trusted, paths: paths, diagnostics: &diagnostics)
     let after = planner.cache.counters
     lookups.append(SIMD2(after.hits - before.hits, after.misses - before.misses))

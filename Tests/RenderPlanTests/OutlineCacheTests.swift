@@ -43,7 +43,7 @@ struct OutlineCacheTests {
     let snapshot = try root.commit(limits: .trusted)
     let canvas = try Canvas(
       root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: .trusted)
-    return try planner.plan(
+    return planner.plan(
       snapshot, on: canvas, tile: canvas.rect, limits: .trusted, paths: PathDrawing(executor: executor),
       diagnostics: &diagnostics)
   }

@@ -37,6 +37,8 @@ package struct LayerTreeSnapshot: Sendable {
   /// The lines of text that the layers show, and the glyphs of those lines.
   package fileprivate(set) var textLineCount = 0
   package fileprivate(set) var glyphCount = 0
+  /// The layers that ask for a compositing filter or background filters, in order.
+  private var readers: [Int32] = []
   /// How many times layers are drawn because of replicators.
   package fileprivate(set) var replicatedDrawings = 0
   private var outermostReplicator: Int?
@@ -55,6 +57,23 @@ package struct LayerTreeSnapshot: Sendable {
       child = Int(nodes[child].subtreeEnd)
     }
     return result
+  }
+
+  /// Whether a layer is the mask of its owner.
+  package func isMask(_ node: Int) -> Bool {
+    let owner = Int(nodes[node].parent)
+    return owner >= 0 && nodes[owner].mask == node
+  }
+
+  /// Whether one of some layers asks for what lies below it: to blend with it, or to filter it.
+  package func readsBackdrop(in range: Range<Int>) -> Bool {
+    guard !readers.isEmpty else { return false }
+    var low = 0, high = readers.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(readers[middle]) < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < readers.count && Int(readers[low]) < range.upperBound
   }
 
   /// The way from the root to a layer, for messages; long ways are shown by their two ends.
@@ -207,6 +226,7 @@ extension LayerTreeSnapshot {
     var node = Node(
       state: layer.state, kind: isPlain ? .plain : LayerKind(of: layer), parent: Int32(levels.last?.node ?? -1),
       childrenEnd: end, subtreeEnd: end, type: type(of: layer))
+    if node.state.readsBackdrop { readers.append(Int32(index)) }
     var stopped = node.state.stopNonFiniteValues()
     if !isPlain {
       switch node.kind {

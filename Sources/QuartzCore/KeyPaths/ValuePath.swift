@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// An object in a list that key paths find by its name: a filter, an emitter cell.
+/// An object that key paths go into, in a list by its name: a filter, an emitter cell.
 package protocol NamedInKeyPaths: AnyObject {
   /// The name that key paths find it by.
   var name: String? { get }
@@ -45,12 +45,16 @@ package enum ValuePath {
     }
   }
 
-  /// The object in the list `value` that the first key of `path` names, and the rest of the path.
+  /// The object in the list `value` that the first key of `path` names, and the rest of the path. Where `value` is such an object
+  /// itself, it is that one, and all of the path.
   package static func namedObject(
     _ path: Substring, in value: Any?
   ) -> (owner: any NamedInKeyPaths, keyPath: Substring)? {
+    guard let value = unwrapped(value) else { return nil }
+    // Structures are told from objects first: to ask one for a protocol costs more than all else here.
+    if type(of: value) is AnyClass, let object = value as? any NamedInKeyPaths { return (object, path) }
     let (name, rest) = path.firstKey
-    guard let rest, let list = unwrapped(value) as? [Any] else { return nil }
+    guard let rest, let list = value as? [Any] else { return nil }
     for case let object as any NamedInKeyPaths in list where object.name == name { return (object, rest) }
     return nil
   }

@@ -88,13 +88,14 @@ extension CALayer {
     }
   }
 
-  /// Sets a value of a filter or a cell in the list `key`.
+  /// Sets a value of a filter or a cell that the property `key` holds, or one in its list.
   private func set(_ value: Any?, at keyPath: String, of object: any NamedInKeyPaths, in key: String) -> Bool {
     guard marks.isDisjoint(with: [.filling, .presentation]) else {
       // A presentation copy shares the objects of its model: it changes a copy of them.
       guard marks.contains(.filling), let copy = (object as? any NSCopying)?.copy(with: nil) as? any NamedInKeyPaths,
-        copy.setKeyedValue(value, forKeyPath: keyPath), let list = self.value(forKey: key) as? [Any]
+        copy.setKeyedValue(value, forKeyPath: keyPath)
       else { return false }
+      guard let list = self.value(forKey: key) as? [Any] else { return setValueIfPossible(copy, forKey: key) }
       return setValueIfPossible(list.map { ($0 as AnyObject) === object ? copy : $0 }, forKey: key)
     }
     let action = actionBeforeChange(of: key)

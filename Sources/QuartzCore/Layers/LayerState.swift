@@ -28,6 +28,11 @@ package struct LayerState: @unchecked Sendable {
     }
   }
 
+  /// Whether the layer has filters for what lies below it, or is blended with that.
+  var readsBackdrop: Bool {
+    !hasOnlyCommonValues && (rare.compositingFilter != nil || rare.backgroundFilters?.isEmpty == false)
+  }
+
   /// Whether every value behind ``rare`` is at its default, known without looking at them.
   package var hasOnlyCommonValues: Bool { box === RareLayerStateBox.defaults }
 }

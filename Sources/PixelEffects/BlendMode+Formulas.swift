@@ -1,0 +1,148 @@
+// What each blend mode makes of two pixels.
+//
+// Sources: Compositing and Blending Level 1 (W3C, 2024), sections 5 and 9 to 11, which are those of PDF (ISO 32000-1, 11.3.5 and
+// 11.3.6); Porter and Duff, "Compositing Digital Images" (1984). The modes of image editors, for which there is no standard, are
+// the sums, differences and quotients that their names say; sums that are clipped to black add what is missing to white, and so
+// are max(0, source + backdrop − 1) where both are opaque.
+
+extension BlendMode {
+  /// What a pixel becomes when `source` is painted onto `backdrop`.
+  ///
+  /// Pixels are red, green, blue and alpha in 0…1, premultiplied: no component is above alpha. So is the result.
+  package func blend(_ source: SIMD4<Float>, onto backdrop: SIMD4<Float>) -> SIMD4<Float> {
+    switch self {
+    case .normal: source + backdrop * (1 - source.w)
+    case .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight, .hardLight, .difference,
+      .exclusion, .hue, .saturation, .color, .luminosity, .linearBurn, .linearDodge, .linearLight, .pinLight, .subtract,
+      .divide:
+      composed(source, backdrop)
+    case .clear: .zero
+    case .copy: source
+    case .sourceIn: source * backdrop.w
+    case .sourceOut: source * (1 - backdrop.w)
+    case .sourceAtop: source * backdrop.w + backdrop * (1 - source.w)
+    case .destOver: backdrop + source * (1 - backdrop.w)
+    case .destIn: backdrop * source.w
+    case .destOut: backdrop * (1 - source.w)
+    case .destAtop: backdrop * source.w + source * (1 - backdrop.w)
+    case .xor: source * (1 - backdrop.w) + backdrop * (1 - source.w)
+    case .plusL: pointwiseMin(source + backdrop, .one)
+    case .plusD: darkerSum(source, backdrop)
+    case .subtractS: difference(source, backdrop)
+    case .subtractD: difference(backdrop, source)
+    }
+  }
+
+  /// What a pixel becomes when `source` is painted onto the part `coverage` (0…1) of `backdrop`, and the rest of it stays.
+  @inline(__always)
+  package func blend(_ source: SIMD4<Float>, onto backdrop: SIMD4<Float>, coverage: Float) -> SIMD4<Float> {
+    backdrop + (blend(source, onto: backdrop) - backdrop) * coverage
+  }
+
+  // MARK: Blend functions
+
+  /// The blend function where both pixels are; each of them where the other is not.
+  private func composed(_ source: SIMD4<Float>, _ backdrop: SIMD4<Float>) -> SIMD4<Float> {
+    let both = source.w * backdrop.w
+    var result = source * (1 - backdrop.w) + backdrop * (1 - source.w)
+    if both > 0 {
+      result += both * mixed(pointwiseMin(source / source.w, .one), pointwiseMin(backdrop / backdrop.w, .one))
+    }
+    result.w = source.w + backdrop.w - both
+    return pointwiseMin(result, SIMD4(repeating: result.w))
+  }
+
+  /// The blend function of two colours that are not premultiplied; the last component means nothing.
+  private func mixed(_ source: SIMD4<Float>, _ backdrop: SIMD4<Float>) -> SIMD4<Float> {
+    switch self {
+    case .multiply: source * backdrop
+    case .screen: source + backdrop - source * backdrop
+    case .overlay: Self.hardLight(backdrop, source)
+    case .darken: pointwiseMin(source, backdrop)
+    case .lighten: pointwiseMax(source, backdrop)
+    case .colorDodge:
+      // Black stays black, even under white.
+      pointwiseMin(Self.quotient(backdrop, .one - source), .one)
+    case .colorBurn:
+      .one - pointwiseMin(Self.quotient(.one - backdrop, source), .one)
+    case .softLight: Self.softLight(source, backdrop)
+    case .hardLight: Self.hardLight(source, backdrop)
+    case .difference: pointwiseMax(source, backdrop) - pointwiseMin(source, backdrop)
+    case .exclusion: source + backdrop - 2 * source * backdrop
+    case .hue: source.withSaturation(backdrop.saturation).withLuminosity(backdrop.luminosity)
+    case .saturation: backdrop.withSaturation(source.saturation).withLuminosity(backdrop.luminosity)
+    case .color: source.withLuminosity(backdrop.luminosity)
+    case .luminosity: backdrop.withLuminosity(source.luminosity)
+    case .linearBurn: pointwiseMax(source + backdrop - .one, .zero)
+    case .linearDodge: pointwiseMin(source + backdrop, .one)
+    case .linearLight: (2 * source + backdrop - .one).clamped(lowerBound: .zero, upperBound: .one)
+    case .pinLight: pointwiseMax(pointwiseMin(backdrop, 2 * source), 2 * source - .one)
+    case .subtract: pointwiseMax(backdrop - source, .zero)
+    case .divide:
+      // Black stays black, even by black.
+      pointwiseMin(Self.quotient(backdrop, source), .one)
+    default: source
+    }
+  }
+
+  /// a / b, which nothing divided by nothing leaves at nothing; infinite where something is divided by nothing.
+  private static func quotient(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
+    (a / b).replacing(with: 0, where: a .<= 0)
+  }
+
+  private static func hardLight(_ source: SIMD4<Float>, _ backdrop: SIMD4<Float>) -> SIMD4<Float> {
+    let doubled = 2 * source, upper = doubled - .one
+    return (backdrop * doubled).replacing(with: backdrop + upper - backdrop * upper, where: source .> 0.5)
+  }
+
+  private static func softLight(_ source: SIMD4<Float>, _ backdrop: SIMD4<Float>) -> SIMD4<Float> {
+    let polynomial = ((16 * backdrop - 12) * backdrop + 4) * backdrop
+    let raised = backdrop.squareRoot().replacing(with: polynomial, where: backdrop .<= 0.25)
+    let slope = 2 * source - .one
+    return backdrop + slope * (backdrop * (.one - backdrop)).replacing(with: raised - backdrop, where: source .> 0.5)
+  }
+
+  // MARK: Sums and differences
+
+  private func darkerSum(_ source: SIMD4<Float>, _ backdrop: SIMD4<Float>) -> SIMD4<Float> {
+    let alpha = min(source.w + backdrop.w, 1)
+    let missing = (source.w - source) + (backdrop.w - backdrop)
+    var result = pointwiseMax(alpha - missing, .zero)
+    result.w = alpha
+    return result
+  }
+
+  /// The difference of premultiplied colours, clipped to black, as opaque as both together.
+  private func difference(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
+    var result = pointwiseMax(a - b, .zero)
+    result.w = a.w + b.w - a.w * b.w
+    return result
+  }
+}
+
+extension SIMD4<Float> {
+  fileprivate static var one: SIMD4 { SIMD4(repeating: 1) }
+
+  /// Lum of the standard: 0.3 red + 0.59 green + 0.11 blue.
+  fileprivate var luminosity: Float { 0.3 * x + 0.59 * y + 0.11 * z }
+
+  /// Sat of the standard: the largest component less the smallest.
+  fileprivate var saturation: Float { Swift.max(x, y, z) - Swift.min(x, y, z) }
+
+  /// SetSat of the standard: the smallest component at 0, the largest at `saturation`, the middle one in proportion.
+  fileprivate func withSaturation(_ saturation: Float) -> SIMD4 {
+    let low = Swift.min(x, y, z), range = self.saturation
+    return range > 0 ? (self - low) * (saturation / range) : .zero
+  }
+
+  /// SetLum of the standard: moved to `luminosity`, and drawn towards gray as far as it takes to stay in 0…1.
+  fileprivate func withLuminosity(_ luminosity: Float) -> SIMD4 {
+    let moved = self + (luminosity - self.luminosity)
+    let middle = moved.luminosity
+    let low = Swift.min(moved.x, moved.y, moved.z), high = Swift.max(moved.x, moved.y, moved.z)
+    var result = moved
+    if low < 0, middle > low { result = middle + (result - middle) * (middle / (middle - low)) }
+    if high > 1, high > middle { result = middle + (result - middle) * ((1 - middle) / (high - middle)) }
+    return result.clamped(lowerBound: .zero, upperBound: .one)
+  }
+}

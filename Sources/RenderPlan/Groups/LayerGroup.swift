@@ -1,0 +1,98 @@
+// A layer that is drawn on its own before it is shown: why, where, and what happens to its picture on the way.
+
+import PixelEffects
+import QuartzCore
+import Tessellation
+
+/// The group that a layer is.
+struct LayerGroup {
+  /// Where the layer is shown, and how everything in it is tinted.
+  let frame: LayerFrame
+  /// What the finished picture is faded by.
+  var opacity = 1.0
+  /// What the layer's picture goes through, and what lies behind the layer.
+  var filters: [PictureFilter] = []
+  var backgroundFilters: [PictureFilter] = []
+  /// How it is combined with what lies below; nil is source over.
+  var blend: BlendMode?
+  /// The shadow that the layer's picture casts.
+  var shadow: PictureShadow?
+  /// The bitmap of the layer's own that it is drawn in, where that isn't the screen's pixels.
+  var capture: Capture?
+  /// Where the layer is drawn: it may reach further there than where it is shown, since filters and shadows bring in what lies around.
+  var inside: LayerFrame
+  /// Pixels per point along the rows and columns of where the layer is drawn.
+  var scale = SIMD2(1.0, 1.0)
+
+  init(frame: LayerFrame) {
+    self.frame = frame
+    inside = frame
+    inside.tint = .none
+  }
+
+  /// Whether the picture is changed before it is shown.
+  var changesPicture: Bool { !filters.isEmpty || shadow != nil }
+
+  /// The pixels of the finished picture, where the layer is drawn.
+  var wanted: PixelRect { capture?.pixels ?? frame.clip }
+
+  /// The lines along which the picture is cut when it is shown, because its parts were not.
+  var cuts: [HalfPlane] { inside.cuts.isEmpty ? frame.cuts : [] }
+
+  func cut(_ coverage: PlacedCoverage) -> PlacedCoverage { coverage.cut(by: cuts, within: frame.clip) }
+}
+
+/// A shadow that follows from the alpha of a layer's picture.
+struct PictureShadow {
+  /// Premultiplied.
+  let color: SIMD4<Double>
+  /// In the layer's space.
+  let offset: SIMD2<Double>
+  /// The standard deviation of the blur, in points.
+  let deviation: Double
+
+  /// Nil where a layer's shadow doesn't follow from its picture, or does not show.
+  init?(of state: LayerState) {
+    guard state.castsShadow, state.rare.shadowPath == nil, !state.flags.contains(.masksToBounds),
+      let shadowColor = state.rare.shadowColor
+    else { return nil }
+    color = Quantize.premultiplied(shadowColor) * Double(min(1, state.rare.shadowOpacity))
+    offset = SIMD2(Double(state.rare.shadowOffset.width), Double(state.rare.shadowOffset.height))
+    deviation = max(0, Double(state.rare.shadowRadius))
+    guard color.w > 0 else { return nil }
+  }
+}
+
+/// A bitmap in a layer's own space, with whole pixels from the low corner of what the layer reaches.
+struct Capture {
+  /// From the layer's space to the bitmap's pixels.
+  let map: Projection
+  /// The pixels that show something.
+  let pixels: PixelRect
+
+  /// Makes a bitmap for a box of the layer's space with `scale` pixels per point; only what lies in `visible` is needed of it. Nil where
+  /// nothing is.
+  init?(of box: Extent, scale: Double, visible: Extent?) {
+    let size = box.high - box.low
+    guard size.x > 0, size.y > 0, scale > 0, scale.isFinite, all(box.low .> -1e9), all(box.high .< 1e9) else { return nil }
+    map = Projection(a: scale, b: 0, c: 0, d: scale, tx: -box.low.x * scale, ty: -box.low.y * scale)
+    let whole = PixelRect(around: .zero, size * scale - 1e-6, within: PixelRect(x0: 0, y0: 0, x1: 1 << 30, y1: 1 << 30))
+    if let visible {
+      // One pixel more to each side, for what is read between pixels.
+      pixels = PixelRect(around: map.applied(to: visible.low) - 1, map.applied(to: visible.high) + 1, within: whole)
+    } else {
+      pixels = whole
+    }
+    guard !pixels.isEmpty else { return nil }
+  }
+
+  /// The box of the layer's space that the pixels cover.
+  var box: (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let toLayer = 1 / map.x.x
+    let origin = SIMD2(map.origin.x, map.origin.y)
+    return (
+      (SIMD2(Double(pixels.x0), Double(pixels.y0)) - origin) * toLayer,
+      (SIMD2(Double(pixels.x1), Double(pixels.y1)) - origin) * toLayer
+    )
+  }
+}

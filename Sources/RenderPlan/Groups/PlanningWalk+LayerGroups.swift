@@ -1,0 +1,210 @@
+// Which layers are groups, where they are drawn, and how their pictures come to be shown.
+
+import Diagnostics
+import PixelEffects
+import QuartzCore
+import Tessellation
+
+extension PlanningWalk {
+  /// The most pixels that a bitmap of a layer's own has, and the longest edge of one.
+  private static let largestCapture = 1 << 24
+  private static let longestCapture = 8192.0
+  /// A blur with a larger standard deviation, in pixels, is made this large.
+  static let largestDeviation = 500.0
+
+  /// The group that a layer is, or nil where each of its parts can be shown as it is.
+  mutating func group(_ node: LayerTreeSnapshot.Node, _ frame: LayerFrame) -> LayerGroup? {
+    let state = node.state
+    let fades = state.opacity < 1 && state.flags.contains(.allowsGroupOpacity)
+    let hasEffects = !state.hasOnlyCommonValues || state.flags.contains(.shouldRasterize)
+    guard fades || hasEffects || node.mask != nil else { return nil }
+    var group = LayerGroup(frame: frame)
+    group.opacity = min(1, Double(state.opacity))
+    guard hasEffects else { return group }
+
+    let effects = LayerEffects(state)
+    if !effects.remarks.isEmpty, reported.insert(frame.node).inserted {
+      for remark in effects.remarks {
+        diagnostics.append(Diagnostic(.valueNotUnderstood, at: .layer(snapshot.path(of: frame.node)), remark))
+      }
+    }
+    group.filters = effects.filters
+    // Of a mask, only what it draws counts; the root has nothing behind it.
+    if !snapshot.isMask(frame.node) {
+      group.blend = effects.blend
+      if node.parent >= 0 { group.backgroundFilters = effects.backgroundFilters }
+    }
+    if !castsShadowOfItsBox(frame.node) { group.shadow = PictureShadow(of: state) }
+    let rasterizes = state.flags.contains(.shouldRasterize)
+    guard fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil
+      || !group.backgroundFilters.isEmpty
+    else { return nil }
+    guard rasterizes || group.changesPicture else { return group }
+
+    let scale = frame.projection.pixelsPerPoint
+    let blurs = group.shadow != nil || group.filters.contains(where: \.isBlur)
+    let own = rasterizes ? max(0, Double(state.rare.rasterizationScale)) : 0
+    if rasterizes, !frame.projection.isGrid(ofScale: own, from: extents.extent(of: frame.node, in: snapshot).low) {
+      group.capture = capture(frame, scale: own)
+    } else if blurs, scale == nil {
+      // Blurs are round in the layer's plane, which is turned away from the screen's.
+      group.capture = capture(frame, scale: frame.projection.largestScale(of: reach(of: frame.node), in: frame.clip))
+    }
+    if let capture = group.capture {
+      group.inside.projection = capture.map
+      group.scale = SIMD2(repeating: capture.map.x.x)
+    } else if let scale {
+      group.scale = scale
+    }
+    group.limitBlurs { message in
+      diagnostics.append(Diagnostic(.tooComplex, at: .layer(snapshot.path(of: frame.node)), message))
+    }
+    group.inside.cuts = []
+    group.inside.clip = group.source
+    return group
+  }
+
+  /// A box around what the layer shows with all that is in it, in its own space.
+  private mutating func reach(of node: Int) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let extent = extents.extent(of: node, in: snapshot)
+    return (extent.low, extent.high)
+  }
+
+  /// The bitmap that a layer is drawn in, with so many pixels per point, or fewer where that would be too many.
+  private mutating func capture(_ frame: LayerFrame, scale: Double) -> Capture? {
+    let extent = extents.extent(of: frame.node, in: snapshot)
+    var visible: Extent?
+    if let toLayer = frame.projection.inverse {
+      var pixels = Extent.nothing, seen = Extent.nothing
+      pixels.add(
+        SIMD2(Double(frame.clip.x0), Double(frame.clip.y0)), SIMD2(Double(frame.clip.x1), Double(frame.clip.y1)))
+      seen.add(pixels, mappedBy: toLayer)
+      visible = seen
+    }
+    guard let wanted = Capture(of: extent, scale: scale, visible: visible) else { return nil }
+    let size = SIMD2(Double(wanted.pixels.width), Double(wanted.pixels.height))
+    let excess = max(
+      size.max() / Self.longestCapture, (size.x * size.y / Double(Self.largestCapture)).squareRoot())
+    guard excess > 1 else { return wanted }
+    diagnostics.append(
+      Diagnostic(
+        .imageReduced, at: .layer(snapshot.path(of: frame.node)),
+        "the layer's bitmap of \(wanted.pixels.width) × \(wanted.pixels.height) pixels was reduced to 1 / \(excess) of that"))
+    return Capture(of: extent, scale: scale / excess, visible: visible)
+  }
+
+  /// Ends a group: what was drawn last is its mask, if it has one, and before that the layer itself.
+  mutating func finish(_ group: LayerGroup, hasMask: Bool) {
+    let mask = hasMask ? targets.removeLast() : nil
+    var picture = targets.removeLast()
+    if group.changesPicture { picture = withEffects(picture, group) }
+    if let capture = group.capture { picture = shown(picture, from: capture, group) }
+    if !group.backgroundFilters.isEmpty { filterBackdrop(through: mask, group) }
+    show(picture, through: mask, as: group)
+  }
+
+  /// The picture of a bitmap of the layer's own, where the layer is shown.
+  private mutating func shown(_ picture: Target, from capture: Capture, _ group: LayerGroup) -> Target {
+    targets.append(Target(bounds: group.frame.clip))
+    if !picture.builder.drawn.isEmpty {
+      let bitmap = addPass(picture, rect: capture.pixels)
+      var frame = group.frame
+      frame.tint = .none
+      frame.cuts = []
+      // The rows of the bitmap run with the layer's y, whichever way that is.
+      frame.isFlipped = true
+      let state = snapshot.nodes[frame.node].state
+      draw(
+        ShownPicture(source: bitmap.source, width: capture.pixels.width, height: capture.pixels.height),
+        on: capture.box, minified: state.rare.minificationFilter.withoutLevels,
+        magnified: state.rare.magnificationFilter, frame)
+      targets[targets.count - 1].level = max(targets[targets.count - 1].level, bitmap.level + 1)
+    }
+    return targets.removeLast()
+  }
+}
+
+extension LayerGroup {
+  /// The pixels that the layer is drawn in, so that all is there that filters and the shadow bring into what is wanted.
+  fileprivate var source: PixelRect {
+    var result = wanted
+    if let shadow {
+      let shift = inside.projection.shift(shadow.offset)
+      let margin = GaussianBlur.reach(ofDeviation: shadow.deviation) * scale + 1
+      let low = SIMD2(Double(wanted.x0), Double(wanted.y0)) - shift - margin
+      let high = SIMD2(Double(wanted.x1), Double(wanted.y1)) - shift + margin
+      result = result.union(PixelRect(around: low, high, within: UprightBox.farthest))
+    }
+    return result.expanded(by: filters.reach(scale))
+  }
+
+  /// Makes deviations that are too large as large as may be, and says so.
+  fileprivate mutating func limitBlurs(_ report: (String) -> Void) {
+    let most = PlanningWalk.largestDeviation / max(scale.max(), 1e-9)
+    func limited(_ deviation: Double, _ name: String) -> Double {
+      guard deviation > most else { return deviation }
+      report(
+        "the \(name) of \(deviation) points comes to more than \(Int(PlanningWalk.largestDeviation)) pixels; it was limited to that")
+      return most
+    }
+    if let shadow, shadow.deviation > most {
+      self.shadow = PictureShadow(
+        color: shadow.color, offset: shadow.offset, deviation: limited(shadow.deviation, "shadowRadius"))
+    }
+    func limit(_ filter: PictureFilter) -> PictureFilter {
+      guard case .blur(let deviation) = filter else { return filter }
+      return .blur(deviation: limited(deviation, "inputRadius of a gaussianBlur"))
+    }
+    filters = filters.map(limit)
+    backgroundFilters = backgroundFilters.map(limit)
+  }
+}
+
+extension PictureShadow {
+  fileprivate init(color: SIMD4<Double>, offset: SIMD2<Double>, deviation: Double) {
+    self.color = color
+    self.offset = offset
+    self.deviation = deviation
+  }
+}
+
+extension CALayerContentsFilter {
+  /// What is drawn anew for every frame has no smaller levels.
+  fileprivate var withoutLevels: CALayerContentsFilter { self == .trilinear ? .linear : self }
+}
+
+extension [PictureFilter] {
+  /// How far pixels reach into their neighbourhood by all of the filters, at `scale` pixels per point.
+  func reach(_ scale: SIMD2<Double>) -> SIMD2<Int> {
+    reduce(into: SIMD2<Int>.zero) { sum, filter in
+      guard case .blur(let deviation) = filter else { return }
+      let reach = (GaussianBlur.reach(ofDeviation: deviation) * scale).rounded(.up)
+      sum &+= SIMD2(Int(Swift.min(reach.x, 1e6)), Int(Swift.min(reach.y, 1e6)))
+    }
+  }
+}
+
+extension PictureFilter {
+  var isBlur: Bool { if case .blur = self { true } else { false } }
+}
+
+extension Projection {
+  /// Pixels per point along rows and columns, where a blur that is round in the plane is one along rows and columns on the screen.
+  var pixelsPerPoint: SIMD2<Double>? {
+    if keepsRectangles { return SIMD2(abs(x.x) + abs(y.x), abs(x.y) + abs(y.y)) }
+    return keepsCircles ? SIMD2(repeating: (x.x * x.x + x.y * x.y).squareRoot()) : nil
+  }
+
+  /// Whether a bitmap of so many pixels per point, with whole pixels from `corner`, has the screen's own pixels.
+  fileprivate func isGrid(ofScale scale: Double, from corner: SIMD2<Double>) -> Bool {
+    func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
+    let start = applied(to: corner)
+    return isAffine && isNear(x.x, scale) && isNear(abs(y.y), scale) && isNear(x.y, 0) && isNear(y.x, 0)
+      && isNear(start.x, start.x.rounded()) && isNear(start.y, start.y.rounded())
+  }
+
+  /// What a vector of the plane is on the screen, for maps without perspective.
+  func shift(_ vector: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(x.x, x.y) * vector.x + SIMD2(y.x, y.y) * vector.y
+  }
+}

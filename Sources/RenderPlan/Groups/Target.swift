@@ -1,0 +1,105 @@
+// What is drawn on its own before it is shown: a target while it is being filled, and where it was put when it was full.
+
+import Tessellation
+
+/// A target being drawn to.
+struct Target {
+  private(set) var builder: PassBuilder
+  /// How many targets deep the groups are that this target shows; 0 for a target that shows none.
+  var level = 0
+  /// Whether something in it depends on what was drawn below it, so that it is not the same in another target.
+  private(set) var readsBackdrop = false
+  // A group of a single painted shape needs no target: the shape can be painted with the group's tint.
+  private var paintCount = 0
+  private var onlyPaint: SolePaint?
+
+  /// A painted shape.
+  struct SolePaint {
+    var coverage: PlacedCoverage
+    var paint: Paint
+    var tint: Tint
+    var clip: PixelRect
+  }
+
+  init(bounds: PixelRect) {
+    builder = PassBuilder(bounds: bounds)
+  }
+
+  mutating func paint(
+    _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, tiles: inout TileTable
+  ) {
+    guard !coverage.isEmpty else { return }
+    builder.paint(coverage, with: paint, tint: tint, clip: clip, tiles: &tiles)
+    if case .texture(let texture) = paint, texture.blending != nil || texture.source.isKept {
+      readsBackdrop = true
+      paintCount += 1
+    }
+    paintCount += 1
+    onlyPaint = paintCount == 1 ? SolePaint(coverage: coverage, paint: paint, tint: tint, clip: clip) : nil
+  }
+
+  /// Adds a record that is painted by a program of its own.
+  mutating func add(_ record: QuadRecord, _ key: BatchKey) {
+    builder.add(record, rect: record.pixels, key)
+    paintCount += 2
+    onlyPaint = nil
+  }
+
+  /// Keeps the pixels of a rectangle as they are at this moment, as entry `index` of ``FramePlan/kept``.
+  mutating func keep(_ rect: PixelRect, as index: Int) {
+    var record = QuadRecord(rect: rect)
+    record.texture = SIMD4(0, 0, Float(rect.width), 0)
+    record.textureDown = SIMD2(0, Float(rect.height))
+    add(record, BatchKey(program: .keep, source: .kept(index)))
+    readsBackdrop = true
+  }
+
+  /// The one thing that was painted, if it was one.
+  var solePaint: SolePaint? { onlyPaint }
+
+  /// Takes over what another target holds, as it is.
+  mutating func append(_ other: Target) {
+    for batch in other.builder.batches {
+      for record in batch.records { builder.add(record, rect: record.pixels, batch.key) }
+    }
+    level = max(level, other.level)
+    readsBackdrop = readsBackdrop || other.readsBackdrop
+    paintCount += 2
+    onlyPaint = nil
+  }
+}
+
+/// A finished picture: where its pixels are found.
+struct DrawnGroup {
+  /// The pass that drew it, or what is kept of one.
+  var source: BatchKey.Source
+  /// The device pixels that it holds; beyond, nothing may be read.
+  var rect: PixelRect
+  /// From device pixels to pixels of the source.
+  var shift: SIMD2<Double>
+  /// How many targets deep the groups are that it shows.
+  var level: Int
+
+  /// A picture in a target of its own.
+  init(source: BatchKey.Source, rect: PixelRect, level: Int) {
+    self.init(source: source, rect: rect, shift: SIMD2(-Double(rect.x0), -Double(rect.y0)), level: level)
+  }
+
+  init(source: BatchKey.Source, rect: PixelRect, shift: SIMD2<Double>, level: Int) {
+    self.source = source
+    self.rect = rect
+    self.shift = shift
+    self.level = level
+  }
+
+  /// The picture pixel for pixel.
+  var paint: TexturePaint {
+    TexturePaint(
+      source: source, filter: .nearest, map: Projection(a: 1, b: 0, c: 0, d: 1, tx: shift.x, ty: shift.y),
+      isOpaque: false)
+  }
+}
+
+extension BatchKey.Source {
+  var isKept: Bool { if case .kept = self { true } else { false } }
+}

@@ -1,0 +1,3 @@
+extension PlanningWalk {
+  func castsShadowOfItsBox(_ node: Int) -> Bool { false }
+}
