@@ -1,13 +1,15 @@
 // What a pixel becomes when another is painted onto it by a blend mode.
 //
-// In:   one definition that names the mode, as BlendMode in Sources/PixelEffects/BlendMode.swift has it: COLOR_DODGE, SOURCE_IN.
-//       Without one the mode is source over.
-// Out:  `blended(s, b)`: s painted onto b, both and the result premultiplied. With one of the modes between two colours `mixed(s, b)`,
-//       which is the blend function times both alphas.
-// Mathematics (Compositing and Blending Level 1, W3C, 5, 9 and 10; Porter and Duff, 1984):
+// In:   one definition that names the mode, as BlendMode in Sources/PixelEffects/BlendMode.swift has it: COLOR_DODGE,
+//       SOURCE_IN. Without one the mode is source over.
+// Out:  `blended(s, b)`: s painted onto b, both and the result premultiplied.
+// Mathematics:
 //       result = s · (1 − b.a) + b · (1 − s.a) + s.a · b.a · B(b.rgb / b.a, s.rgb / s.a)
-//       Where B is made of sums and products, the alphas are multiplied into them and nothing is divided: then S = s.rgb · b.a and
-//       D = b.rgb · s.a stand for the source and the backdrop, and `both` = s.a · b.a for white.
+//       B, the blend function, is that of the files included below. Where it is made of sums and products, the alphas are
+//       multiplied into them and nothing is divided: S = s.rgb · b.a and D = b.rgb · s.a stand for the source and the
+//       backdrop, and `both` = s.a · b.a for white.
+//       Operators take fixed parts of s and b, or add them.
+//       Sources: Compositing and Blending Level 1 (W3C), 5, 9 and 10; Porter and Duff, "Compositing Digital Images" (1984).
 
 #if defined(HUE) || defined(SATURATION) || defined(COLOR) || defined(LUMINOSITY)
 #include "blendColors.glsl"

@@ -2,7 +2,8 @@
 //
 // In:   HUE, SATURATION, COLOR or LUMINOSITY; premultiplied colours.
 // Out:  `mixed(s, b)`, the blend function times both alphas, and MIXED.
-// Mathematics (Compositing and Blending Level 1, W3C, 10.2): Lum, Sat, SetSat, SetLum and ClipColor, with colours times both alphas.
+// Mathematics:
+//       Lum, Sat, SetSat, SetLum and ClipColor of Compositing and Blending Level 1 (W3C), 10.2, with colours times both alphas.
 //       All of them grow in proportion with the colours, so that only the white of ClipColor becomes both alphas.
 
 #define MIXED 1

@@ -1,12 +1,12 @@
 // A picture that is blended with what lies below it by a mode that the device's own blending has not.
 //
-// In:   the record's rectangle and premultiplied colour; its texture (source.glsl); the premultiplied texture `backdrop`, a copy of the
+// In:   the record's rectangle, premultiplied colour and share (the level); its texture (source.glsl); the premultiplied texture `backdrop`, a copy of the
 //       target; `backdropPlace`: the device pixel of the copy's left top texel, then 1 / the size of its texture; the mode
 //       (blend.glsl). With COVERAGE a coverage tile (tile.glsl); with STENCIL the premultiplied texture `stencil`, which
 //       holds the same rectangle of pixels as the source.
 // Out:  what the target's pixel becomes, premultiplied: to be drawn in its place.
 // Mathematics:
-//       result = mix(backdrop, blended(source × colour, backdrop), coverage or the stencil's alpha)
+//       result = mix(backdrop, blended(source × colour, backdrop), share × coverage × the stencil's alpha)
 //       Backdrop and stencil have one texel for each pixel, read at its centre; at an explicit level, as in stenciled.glsl.
 
 #include "source.glsl"
@@ -17,6 +17,7 @@
 #ifdef VERTEX
 uniform vec4 backdropPlace;
 out vec2 backdropPosition;
+out float share;
 
 void main() {
   placeQuad();
@@ -24,6 +25,7 @@ void main() {
 #ifdef COVERAGE
   placeTile();
 #endif
+  share = textureDownAndLevel.z;
   backdropPosition = (mix(rect.xy, rect.zw, corner) - backdropPlace.xy) * backdropPlace.zw;
 }
 #endif
@@ -35,16 +37,19 @@ uniform sampler2D backdrop;
 uniform sampler2D stencil;
 #endif
 in vec2 backdropPosition;
+in float share;
 out vec4 fragment;
 
 void main() {
   vec4 below = textureLod(backdrop, backdropPosition, 0.0);
-  vec4 result = blended(readSource() * color, below);
-#if defined(COVERAGE)
-  result = mix(below, result, readCoverage());
-#elif defined(STENCIL)
-  result = mix(below, result, textureLod(stencil, texturePosition, 0.0).a);
+  float part = share;
+#ifdef COVERAGE
+  part *= readCoverage().a;
 #endif
+#ifdef STENCIL
+  part *= textureLod(stencil, texturePosition, 0.0).a;
+#endif
+  vec4 result = mix(below, blended(readSource() * color, below), part);
   // Rounding leaves no component above alpha.
   fragment = vec4(min(result.rgb, result.a), result.a);
 }

@@ -74,8 +74,8 @@ extension Device {
     try checkReset()
   }
 
-  /// Copies a rectangle of what was drawn so far into level 0 of `texture`, its first pixel to column `x` of row `y`; nothing leaves
-  /// the device, and the target stays what it is.
+  /// Copies a rectangle of what was drawn so far into level 0 of `texture`, its first pixel to column `x` of row `y`; nothing
+  /// leaves the device, and the target stays what it is.
   ///
   /// The texture must have the colour format and must not be what the framebuffer draws into.
   package func copy(

@@ -43,8 +43,8 @@ extension ColorMatrix {
       bias: SIMD3(repeating: 0.5 - 0.5 * amount))
   }
 
-  /// `colorMonochrome`: the part `amount` (0…1) of each colour is replaced by a shade of `color` (straight red, green and blue), as
-  /// light as the colour is, and `bias` lighter.
+  /// `colorMonochrome`: the part `amount` (0…1) of each colour is replaced by a shade of `color` (straight red, green and
+  /// blue), as light as the colour is, and `bias` lighter.
   ///
   /// With white that is `grayscale` of Filter Effects Module Level 1: WebKit makes that of this filter, and
   /// sets nothing but the amount.

@@ -31,8 +31,8 @@ package struct ColorMatrix: Hashable, Sendable {
     self.bias = bias
   }
 
-  /// Creates a matrix from twenty numbers, the rows of red, green, blue and alpha with the bias of each in the fifth place; nil for
-  /// any other count.
+  /// Creates a matrix from twenty numbers, the rows of red, green, blue and alpha with the bias of each in the fifth place;
+  /// nil for any other count.
   package init?(rows: [Double]) {
     guard rows.count == 20 else { return nil }
     func row(_ index: Int) -> SIMD4<Double> {

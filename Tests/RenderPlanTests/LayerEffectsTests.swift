@@ -179,6 +179,15 @@ struct LayerEffectsTests {
     #expect(RenderPlanTests.effects { $0.compositingFilter = "colorInvert" }.remarks.count == 1)
   }
 
+  @Test("Of a million filters the first are applied, and that is said")
+  func tooMany() {
+    let blur = filter("gaussianBlur", ["inputRadius": 1])
+    let blurs = effects { $0.filters = [Any](repeating: blur, count: 1_000_000) }
+    #expect(blurs.filters.count == LayerEffects.mostFilters && blurs.remarks.count == 1)
+    let strangers = effects { $0.filters = (0..<1_000_000).map { "effect \($0)" } }
+    #expect(strangers.isEmpty && strangers.remarks.count == LayerEffects.mostFilters + 1)
+  }
+
   @Test("A layer's effects follow the values that key paths set")
   func keyPaths() {
     let layer = CALayer()

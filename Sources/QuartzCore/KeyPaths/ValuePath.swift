@@ -45,8 +45,8 @@ package enum ValuePath {
     }
   }
 
-  /// The object in the list `value` that the first key of `path` names, and the rest of the path. Where `value` is such an object
-  /// itself, it is that one, and all of the path.
+  /// The object in the list `value` that the first key of `path` names, and the rest of the path. Where `value` is such an
+  /// object itself, it is that one, and all of the path.
   package static func namedObject(
     _ path: Substring, in value: Any?
   ) -> (owner: any NamedInKeyPaths, keyPath: Substring)? {

@@ -39,7 +39,7 @@ struct FilterInputs {
   /// The value of an input, as it was set; nil where it wasn't.
   subscript(_ input: String) -> Any? { unwrapped(filter?.value(forKey: input)) }
 
-  /// What an input of numbers holds: a list of numbers, or `CAColorMatrix` in the bytes of a `Data`. Nil where it holds neither.
+  /// What an input of numbers holds: a list of numbers, or `CAColorMatrix` in the bytes of a `Data`. Nil where it is neither.
   static func numbers(_ value: Any) -> [Double]? {
     switch value {
     case let bytes as Data:

@@ -13,8 +13,8 @@ package enum PictureFilter: Hashable, Sendable {
 
 /// The filters of a layer and the way in which it is combined with what lies below.
 struct LayerEffects: Hashable, Sendable {
-  /// What the finished layer goes through, first to last. Filters that change nothing are left out, and colour filters that follow
-  /// each other are one where one does the same.
+  /// What the finished layer goes through, first to last. Filters that change nothing are left out, and colour filters that
+  /// follow each other are one where one does the same.
   private(set) var filters: [PictureFilter] = []
   /// What lies behind the layer goes through these, first to last.
   private(set) var backgroundFilters: [PictureFilter] = []
@@ -22,6 +22,9 @@ struct LayerEffects: Hashable, Sendable {
   private(set) var blend: BlendMode?
   /// What was not understood and what was done instead, one sentence each.
   private(set) var remarks: [String] = []
+
+  /// How many filters of a list are looked at.
+  static let mostFilters = 256
 
   /// Whether the layer is drawn as one without any effects.
   var isEmpty: Bool { filters.isEmpty && backgroundFilters.isEmpty && blend == nil }
@@ -40,7 +43,10 @@ struct LayerEffects: Hashable, Sendable {
   /// The filters in a list of Core Animation's filters and names of filters.
   private mutating func filters(in list: [Any], of key: String) -> [PictureFilter] {
     var result: [PictureFilter] = []
-    for object in list {
+    if list.count > Self.mostFilters {
+      remark("\(key) holds \(list.count) filters; those after the first \(Self.mostFilters) were left out")
+    }
+    for object in list.prefix(Self.mostFilters) {
       guard let filter = FilterInputs(object, key: key) else {
         remark("\(key) holds a \(type(of: object)), which is no filter; it was left out")
         continue
