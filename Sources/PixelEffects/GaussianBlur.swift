@@ -9,11 +9,11 @@ import Foundation
 package struct GaussianBlur: Sendable {
   /// The standard deviations along rows and along columns, in pixels.
   package let deviation: SIMD2<Double>
-  // For rows and for columns: the weights of the pixel itself and of those to one side of it.
-  private let weights: [[Float]]
+  private let alongRows: AxisKernel
+  private let alongColumns: AxisKernel
 
   /// How far a pixel reaches to each side, in pixels.
-  package var reach: SIMD2<Int> { SIMD2(weights[0].count - 1, weights[1].count - 1) }
+  package var reach: SIMD2<Int> { SIMD2(alongRows.reach, alongColumns.reach) }
 
   /// How far a blur of some deviation reaches, in the same unit.
   package static func reach(ofDeviation deviation: Double) -> Double { 2 * deviation }
@@ -25,12 +25,8 @@ package struct GaussianBlur: Sendable {
   package init(deviation: SIMD2<Double>) {
     let deviation = SIMD2(Self.clamped(deviation.x), Self.clamped(deviation.y))
     self.deviation = deviation
-    weights = [deviation.x, deviation.y].map { deviation in
-      let reach = Int(Self.reach(ofDeviation: deviation))
-      let samples = (0...reach).map { deviation > 0 ? exp(-Double($0 * $0) / (2 * deviation * deviation)) : 1 }
-      let sum = 2 * samples.reduce(0, +) - samples[0]
-      return samples.map { Float($0 / sum) }
-    }
+    alongRows = AxisKernel(deviation: deviation.x)
+    alongColumns = deviation.y == deviation.x ? alongRows : AxisKernel(deviation: deviation.y)
   }
 
   /// Creates a blur that is the same in all directions; `deviation` is in pixels.
@@ -42,34 +38,45 @@ package struct GaussianBlur: Sendable {
 
   /// The part of the blurred plane that begins at column `x` and row `y` of `source`, which may lie outside of it; around the plane
   /// there is nothing.
-  package func apply(to source: BytePlane, x: Int, y: Int, width: Int, height: Int) -> BytePlane {
+  ///
+  /// Wide blurs are computed on a coarser grid, which is fixed to the picture: `origin` is the place of the plane's first pixel in it.
+  /// A pixel of the picture has the same value in every part that is asked for, from every plane that holds what reaches it.
+  package func apply(
+    to source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int> = .zero
+  ) -> BytePlane {
     let channels = source.channels
-    var result = BytePlane(
-      width: width, height: height, channels: channels, bytes: [UInt8](repeating: 0, count: width * height * channels))
-    guard source.width > 0, source.height > 0 else { return result }
-    let stride = width * channels
-    var rows = [Float](repeating: 0, count: source.height * stride)
-    for row in 0..<source.height {
-      for column in 0..<width {
-        for channel in 0..<channels {
-          var sum: Float = 0
-          for offset in -reach.x...reach.x where 0..<source.width ~= x + column + offset {
-            sum +=
-              weights[0][abs(offset)]
-              * Float(source.bytes[(row * source.width + x + column + offset) * channels + channel])
-          }
-          rows[row * stride + column * channels + channel] = sum
-        }
-      }
+    let width = max(0, width), height = max(0, height)
+    // The columns of the source that reach what is asked for.
+    let first = max(0, x - alongRows.reach), end = min(source.width, x + width + alongRows.reach)
+    guard first < end, source.height > 0, width > 0, height > 0 else {
+      return BytePlane(
+        width: width, height: height, channels: channels, bytes: [UInt8](repeating: 0, count: width * height * channels)
+      )
     }
-    for row in 0..<height {
-      var sums = [Float](repeating: 0.5, count: stride)
-      for offset in -reach.y...reach.y where 0..<source.height ~= y + row + offset {
-        let start = (y + row + offset) * stride
-        for index in 0..<stride { sums[index] += weights[1][abs(offset)] * rows[start + index] }
-      }
-      for index in 0..<stride { result.bytes[row * stride + index] = UInt8(min(255, sums[index])) }
+
+    // Between the two passes, a level has as many steps as running sums of whole numbers can add up without a loss.
+    let largestSum = 255 * (2 * alongRows.radius + 1)
+    var steps = 256
+    while steps > 1, largestSum * steps > 1 << 24 { steps /= 2 }
+    let columns = LinePass(
+      kernel: alongColumns, count: source.height, origin: origin.y, start: y, length: height, scale: Float(steps),
+      bias: 0)
+    // No value between the passes is so near to the middle between two levels that rounding errors could matter.
+    let rows = LinePass(
+      kernel: alongRows, count: end - first, origin: origin.x + first, start: x - first, length: width,
+      scale: 1 / Float(steps), bias: 0.5 / Float(steps))
+    // The first pass turns the plane by its diagonal, the second one turns it back.
+    let turned = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: (end - first) * height * channels)
+    defer { turned.deallocate() }
+    source.bytes.withUnsafeBufferPointer { bytes in
+      columns.apply(
+        from: UnsafeBufferPointer(rebasing: bytes[(first * channels)...]), stride: source.width, lines: end - first,
+        channels: channels, to: turned)
     }
-    return result
+    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * channels) { bytes, count in
+      rows.apply(from: UnsafeBufferPointer(turned), stride: height, lines: height, channels: channels, to: bytes)
+      count = bytes.count
+    }
+    return BytePlane(width: width, height: height, channels: channels, bytes: bytes)
   }
 }

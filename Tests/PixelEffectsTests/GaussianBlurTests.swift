@@ -1,8 +1,69 @@
 // Blurs, compared with sums that are written out.
 
+import Foundation
+import SeededRandom
 import Testing
 
 @testable import PixelEffects
+
+/// A plane of one channel, by a function of column and row.
+private func plane(_ width: Int, _ height: Int, _ value: (Int, Int) -> Int) -> BytePlane {
+  let bytes = (0..<height).flatMap { y in (0..<width).map { x in UInt8(clamping: value(x, y)) } }
+  return BytePlane(width: width, height: height, channels: 1, bytes: bytes)
+}
+
+/// The sum that a blur is: weights at whole pixels, up to two deviations to each side, that add up to one.
+private func trueBlur(
+  _ plane: BytePlane, deviation: SIMD2<Double>, x: Int, y: Int, width: Int, height: Int
+) -> [Double] {
+  func weights(_ deviation: Double) -> [Double] {
+    let reach = Int(2 * deviation)
+    let heights = (-reach...reach).map { deviation > 0 ? exp(-Double($0 * $0) / (2 * deviation * deviation)) : 1 }
+    let sum = heights.reduce(0, +)
+    return heights.map { $0 / sum }
+  }
+  let across = weights(deviation.x), down = weights(deviation.y)
+  var rows = [Double](repeating: 0, count: plane.height * width)
+  for row in 0..<plane.height {
+    for column in 0..<width {
+      let first = x + column - across.count / 2
+      var sum = 0.0
+      for source in max(0, first)..<max(0, first, min(plane.width, first + across.count)) {
+        sum += across[source - first] * Double(plane.bytes[row * plane.width + source])
+      }
+      rows[row * width + column] = sum
+    }
+  }
+  var result = [Double](repeating: 0, count: width * height)
+  for row in 0..<height {
+    let first = y + row - down.count / 2
+    for source in max(0, first)..<max(0, first, min(plane.height, first + down.count)) {
+      let weight = down[source - first]
+      for column in 0..<width { result[row * width + column] += weight * rows[source * width + column] }
+    }
+  }
+  return result
+}
+
+private enum Drawing: CaseIterable {
+  case box, disc, lines, noise, pixel, blackAndWhite
+
+  func plane(width: Int, height: Int) -> BytePlane {
+    var random = SeededRandom(seed: 11)
+    return PixelEffectsTests.plane(width, height) { x, y in
+      switch self {
+      case .box: return x > width / 5 && x < width - width / 4 && y > 7 && y < height - 9 ? 255 : 0
+      case .disc:
+        let dx = 2 * x - width, dy = 2 * y - height
+        return dx * dx + dy * dy < height * height * 3 / 5 ? 255 : 0
+      case .lines: return x == width / 3 || y == height / 2 ? 255 : 0
+      case .noise: return Int.random(in: 0...255, using: &random)
+      case .pixel: return x == width / 2 && y == height / 3 ? 255 : 0
+      case .blackAndWhite: return Bool.random(using: &random) ? 255 : 0
+      }
+    }
+  }
+}
 
 @Suite("A Gaussian blur")
 struct GaussianBlurTests {
@@ -15,5 +76,138 @@ struct GaussianBlurTests {
     let blurred = GaussianBlur(deviation: SIMD2(8, 0)).apply(to: line, x: 0, y: 0, width: 100, height: 1)
     let measured = [0, 0, 0, 0, 2, 4, 7, 10, 15, 20, 26, 33, 41, 50, 60, 71, 83, 95, 108, 121]
     for (column, value) in measured.enumerated() { #expect(abs(Int(blurred.bytes[column]) - value) <= 1) }
+  }
+
+  /// The largest difference between a blur and the sum that it is.
+  private static func error(of deviation: SIMD2<Double>, in plane: BytePlane, as assumed: SIMD2<Double>? = nil)
+    -> Double
+  {
+    let width = plane.width + 10, height = plane.height + 6
+    let blurred = GaussianBlur(deviation: deviation).apply(to: plane, x: -5, y: -3, width: width, height: height)
+    let expected = trueBlur(plane, deviation: assumed ?? deviation, x: -5, y: -3, width: width, height: height)
+    return zip(blurred.bytes, expected).map { abs(Double($0) - $1) }.max() ?? .infinity
+  }
+
+  @Test(
+    "A blur is within two levels of the sum that it is, whatever is blurred",
+    arguments: [0, 0.5, 0.8, 1, 2.5, 7, 9.9, 10, 13.7, 20, 31, 40, 64], Drawing.allCases)
+  fileprivate func isTrue(deviation: Double, drawing: Drawing) {
+    let plane = drawing.plane(width: 90 + Int(deviation), height: 60 + Int(2 * deviation))
+    // Half a level is what rounding takes.
+    let error = Self.error(of: SIMD2(deviation, deviation), in: plane)
+    #expect(error <= (deviation < 10 ? 0.51 : 1.4))
+  }
+
+  @Test("Another deviation is told from the right one", arguments: [0.8, 2.5, 7, 13.7, 20, 40, 64])
+  func isTold(deviation: Double) {
+    let plane = Drawing.box.plane(width: 90 + Int(deviation), height: 60 + Int(2 * deviation))
+    let deviation = SIMD2(deviation, deviation)
+    #expect(Self.error(of: deviation, in: plane, as: deviation * 1.07) > 2)
+  }
+
+  @Test("Rows and columns may have deviations of their own", arguments: [SIMD2(3, 21), SIMD2(0, 12), SIMD2(45, 0.7)])
+  func isElliptical(deviation: SIMD2<Double>) {
+    let plane = Drawing.disc.plane(width: 110, height: 120)
+    #expect(Self.error(of: deviation, in: plane) <= 1.4)
+    #expect(Self.error(of: deviation, in: plane, as: SIMD2(deviation.y, deviation.x)) > 2)
+  }
+
+  @Test("A pixel has the same value in whatever part it is asked for", arguments: [0.9, 6, 12, 23, 50])
+  func windowsAgree(deviation: Double) {
+    let plane = Drawing.noise.plane(width: 150, height: 140)
+    let blur = GaussianBlur(deviation: deviation)
+    let whole = blur.apply(to: plane, x: -20, y: -30, width: 190, height: 200, origin: SIMD2(1000, -777))
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<4 {
+      let x = Int.random(in: 0..<150, using: &random), y = Int.random(in: 0..<160, using: &random)
+      let width = Int.random(in: 1...40, using: &random), height = Int.random(in: 1...40, using: &random)
+      // Only what reaches the part, cut out of the plane: as if it were the plane itself.
+      let left = x - 20 - blur.reach.x, top = y - 30 - blur.reach.y
+      let right = x - 20 + width + blur.reach.x, bottom = y - 30 + height + blur.reach.y
+      let cut = PixelEffectsTests.plane(right - left, bottom - top) { column, row in
+        let column = column + left, row = row + top
+        guard 0..<150 ~= column, 0..<140 ~= row else { return 0 }
+        return Int(plane.bytes[row * 150 + column])
+      }
+      let part = blur.apply(
+        to: cut, x: blur.reach.x, y: blur.reach.y, width: width, height: height, origin: SIMD2(1000 + left, -777 + top))
+      let isSame = (0..<height).allSatisfy { row in
+        (0..<width).allSatisfy { column in
+          part.bytes[row * width + column] == whole.bytes[(y + row) * 190 + x + column]
+        }
+      }
+      #expect(isSame, "\(x), \(y), \(width), \(height)")
+    }
+  }
+
+  @Test("What is shifted by whole pixels with its origin has the same shadow")
+  func originShifts() {
+    let plane = Drawing.noise.plane(width: 40, height: 30)
+    let blur = GaussianBlur(deviation: 21)
+    let one = blur.apply(to: plane, x: -10, y: -10, width: 60, height: 50, origin: SIMD2(0, 0))
+    let cells = blur.apply(to: plane, x: -10, y: -10, width: 60, height: 50, origin: SIMD2(8, -16))
+    let between = blur.apply(to: plane, x: -10, y: -10, width: 60, height: 50, origin: SIMD2(1, 2))
+    #expect(one.bytes == cells.bytes)
+    #expect(zip(one.bytes, between.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+  }
+
+  @Test("Where all is one colour, it stays that colour", arguments: [0.6, 4, 11, 30, 70])
+  func constantsStay(deviation: Double) {
+    let color: [UInt8] = [255, 1, 127, 254]
+    let blur = GaussianBlur(deviation: deviation)
+    let width = 2 * blur.reach.x + 9, height = 2 * blur.reach.y + 11
+    let bytes = (0..<(width * height)).flatMap { _ in color }
+    let plane = BytePlane(width: width, height: height, channels: 4, bytes: bytes)
+    let blurred = blur.apply(to: plane, x: blur.reach.x, y: blur.reach.y, width: 9, height: 11)
+    #expect(blurred.bytes == (0..<99).flatMap { _ in color })
+  }
+
+  @Test("The channels of a picture are blurred one by one", arguments: [2.0, 17])
+  func channelsAreApart(deviation: Double) throws {
+    let drawings: [Drawing] = [.box, .noise, .lines, .disc]
+    let planes = drawings.map { $0.plane(width: 75, height: 66) }
+    let bytes = (0..<(75 * 66)).flatMap { index in planes.map { $0.bytes[index] } }
+    let blur = GaussianBlur(deviation: deviation)
+    let together = blur.apply(
+      to: BytePlane(width: 75, height: 66, channels: 4, bytes: bytes), x: -4, y: 3, width: 70, height: 71)
+    for (channel, plane) in planes.enumerated() {
+      let alone = blur.apply(to: plane, x: -4, y: 3, width: 70, height: 71)
+      #expect(alone.bytes == stride(from: channel, to: together.bytes.count, by: 4).map { together.bytes[$0] })
+    }
+  }
+
+  @Test("Premultiplied colours stay premultiplied", arguments: [0.7, 5, 10, 26, 90])
+  func staysPremultiplied(deviation: Double) {
+    var random = SeededRandom(seed: 3)
+    var bytes: [UInt8] = []
+    for _ in 0..<(50 * 40) {
+      let alpha = UInt8.random(in: 0...255, using: &random)
+      bytes += [alpha, UInt8.random(in: 0...alpha, using: &random), alpha, alpha]
+    }
+    let plane = BytePlane(width: 50, height: 40, channels: 4, bytes: bytes)
+    let blurred = GaussianBlur(deviation: deviation).apply(to: plane, x: -30, y: -30, width: 110, height: 100)
+    let isValid = stride(from: 0, to: blurred.bytes.count, by: 4).allSatisfy { index in
+      blurred.bytes[index..<(index + 3)].allSatisfy { $0 <= blurred.bytes[index + 3] }
+    }
+    #expect(isValid)
+    #expect(blurred.bytes.contains { $0 > 0 })
+  }
+
+  @Test("A blur of any width of any plane is finished", arguments: [-1, 1000, 1e9, .infinity, .nan])
+  func anyWidth(deviation: Double) {
+    let blur = GaussianBlur(deviation: deviation)
+    let plane = Drawing.box.plane(width: 30, height: 30)
+    let blurred = blur.apply(to: plane, x: -10, y: -10, width: 50, height: 50)
+    #expect(blurred.bytes.count == 2500)
+    // Without a deviation nothing changes; a very wide blur of so little leaves nothing.
+    if blur.deviation == .zero {
+      #expect(blurred.bytes[25 * 50 + 25] == 255)
+    } else {
+      #expect(blurred.bytes.max() == 0)
+    }
+    let nothing = BytePlane(width: 0, height: 0, channels: 4, bytes: [])
+    #expect(blur.apply(to: nothing, x: 0, y: 0, width: 3, height: 2).bytes == [UInt8](repeating: 0, count: 24))
+    #expect(blur.apply(to: plane, x: 0, y: 0, width: 0, height: 5).bytes.isEmpty)
+    #expect(blur.apply(to: plane, x: 1 << 20, y: 0, width: 2, height: 2).bytes == [0, 0, 0, 0])
   }
 }

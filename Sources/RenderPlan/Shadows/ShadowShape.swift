@@ -22,7 +22,10 @@ struct ShadowShape: Hashable, Sendable {
     let source = window.expanded(by: blur.reach)
     let mask = try path.mask(under: projection, clip: source, budget: budget, with: rasterizer)
     let plane = BytePlane(width: source.width, height: source.height, channels: 1, bytes: mask.values(in: source))
-    return blur.apply(to: plane, x: blur.reach.x, y: blur.reach.y, width: window.width, height: window.height).bytes
+    return blur.apply(
+      to: plane, x: blur.reach.x, y: blur.reach.y, width: window.width, height: window.height,
+      origin: SIMD2(source.x0, source.y0)
+    ).bytes
   }
 }
 

@@ -1,0 +1,267 @@
+// One pass of a blur: along all columns of a plane, several at a time.
+
+import Dispatch
+
+/// A pass over the columns of a plane, the result turned by the diagonal: two of them are a blur along both axes.
+///
+/// What the pass reads and writes are whole numbers, and so are the sums of pixels; everything else is computed for each pixel in the same
+/// order, wherever the part that is asked for begins and however many cores there are.
+struct LinePass: Sendable {
+  let kernel: AxisKernel
+  /// The pixels of a column.
+  let count: Int
+  /// The place of a column's first pixel in the picture, to which cells are fixed.
+  let origin: Int
+  /// The first pixel that is asked for, counted from the column's first.
+  let start: Int
+  /// How many pixels are asked for.
+  let length: Int
+  /// What all values are multiplied by.
+  let scale: Float
+  /// What is added to them before they are rounded.
+  let bias: Float
+
+  /// The values of a strip of columns that are worked on together.
+  typealias Lanes = SIMD16<Float>
+
+  /// With fewer values than this, one core is faster than several.
+  private static let leastParallelWork = 1 << 15
+
+  /// Blurs `lines` columns of pixels of some channels; of the plane's rows the first values are `stride` pixels apart. The result has
+  /// `lines` rows of ``length`` pixels.
+  func apply<Input: PassValue, Output: PassValue>(
+    from input: UnsafeBufferPointer<Input>, stride: Int, lines: Int, channels: Int,
+    to output: UnsafeMutableBufferPointer<Output>
+  ) {
+    guard let source = input.baseAddress, let target = output.baseAddress else { return }
+    let linesOfStrip = max(1, Lanes.scalarCount / channels)
+    let strips = (lines + linesOfStrip - 1) / linesOfStrip
+    nonisolated(unsafe) let (source_, target_) = (source, target)
+    let work: @Sendable (Range<Int>) -> Void = { range in
+      var strip = Strip(self)
+      defer { strip.deallocate() }
+      for index in range {
+        let first = index * linesOfStrip
+        let width = min(linesOfStrip, lines - first)
+        strip.run(
+          from: source_ + first * channels, stride: stride * channels, lanes: width * channels, channels: channels,
+          to: target_ + first * length * channels)
+      }
+    }
+    guard lines * channels * (length + count) > Self.leastParallelWork, strips > 1 else { return work(0..<strips) }
+    let jobs = min(strips, 16)
+    DispatchQueue.concurrentPerform(iterations: jobs) { job in
+      work((job * strips / jobs)..<((job + 1) * strips / jobs))
+    }
+  }
+}
+
+extension LinePass {
+  /// The memory for one strip at a time.
+  private struct Strip {
+    let pass: LinePass
+    // Pixels of the picture, as far as the kernel reaches: the first one, and how many.
+    let firstRow: Int
+    let rowCount: Int
+    // The cells of which the blurred value is needed.
+    let firstCell: Int
+    let cellCount: Int
+    let rows: UnsafeMutablePointer<Lanes>
+    let sums: UnsafeMutablePointer<Lanes>
+    let cells: UnsafeMutablePointer<Lanes>
+    let results: UnsafeMutablePointer<Lanes>
+    let weights: [Float]
+
+    /// How many rows of results are turned at a time.
+    static let blockLength = 32
+
+    init(_ pass: LinePass) {
+      self.pass = pass
+      let kernel = pass.kernel
+      let size = kernel.cellSize, side = kernel.weights.count - 1
+      let start = pass.origin + pass.start, end = start + pass.length
+      // Half a cell before a pixel, so that it lies between the centres of this cell and the next.
+      firstCell = Self.floor(start - size / 2, size)
+      cellCount = size == 1 ? 0 : Self.floor(end - 1 - size / 2, size) + 2 - firstCell
+      firstRow = size == 1 ? start - side : (firstCell - side) * size
+      rowCount = size == 1 ? pass.length + 2 * side : (cellCount + 2 * side) * size
+      rows = .allocate(capacity: rowCount)
+      sums = .allocate(capacity: size == 1 ? 0 : cellCount + 2 * side)
+      cells = .allocate(capacity: cellCount)
+      results = .allocate(capacity: Self.blockLength)
+      weights = kernel.weights.map { $0 * pass.scale }
+      UnsafeMutableRawPointer(rows).initializeMemory(
+        as: UInt8.self, repeating: 0, count: rowCount * MemoryLayout<Lanes>.stride)
+    }
+
+    func deallocate() {
+      rows.deallocate()
+      sums.deallocate()
+      cells.deallocate()
+      results.deallocate()
+    }
+
+    private static func floor(_ value: Int, _ divisor: Int) -> Int {
+      value >= 0 ? value / divisor : -((divisor - 1 - value) / divisor)
+    }
+
+    // MARK: Running
+
+    mutating func run<Input: PassValue, Output: PassValue>(
+      from source: UnsafePointer<Input>, stride: Int, lanes: Int, channels: Int, to target: UnsafeMutablePointer<Output>
+    ) {
+      // What is in reach of the part that is asked for; rows outside of the plane stay zero.
+      let from = max(firstRow, pass.origin), to = min(firstRow + rowCount, pass.origin + pass.count)
+      let filled = from < to ? load(source, stride: stride, lanes: lanes, from..<to) : nil
+      let reach = pass.kernel.reach
+      let start = pass.origin + pass.start
+      let first = max(start, (filled?.lowerBound ?? 0) - reach)
+      let end = filled.map { min(start + pass.length, $0.upperBound + reach) } ?? first
+      if first > start || end < start + pass.length { target.update(repeating: 0, count: lanes * pass.length) }
+      guard first < end else { return }
+      if pass.kernel.cellSize > 1 { blurCells() }
+      var block = first
+      var sum = pass.kernel.cellSize > 1 ? boxSum(around: first) : .zero
+      while block < end {
+        let next = min(end, block + Self.blockLength)
+        if pass.kernel.cellSize > 1 {
+          interpolate(block..<next, &sum)
+        } else {
+          blurPixels(block..<next)
+        }
+        store(next - block, lanes: lanes, channels: channels, to: target + (block - start) * channels)
+        block = next
+      }
+    }
+
+    /// Reads rows of the picture. Returns those from the first to the last that hold anything, or nil where there is nothing.
+    private func load<Input: PassValue>(
+      _ source: UnsafePointer<Input>, stride: Int, lanes: Int, _ range: Range<Int>
+    ) -> Range<Int>? {
+      var first = range.upperBound, last = range.lowerBound
+      for row in range {
+        let source = source + (row - pass.origin) * stride
+        let isFilled: Bool
+        if lanes == Lanes.scalarCount {
+          (rows[row - firstRow], isFilled) = Input.numbers(at: source)
+        } else {
+          var values = Lanes.zero
+          for lane in 0..<lanes { values[lane] = Input.number(at: source + lane) }
+          rows[row - firstRow] = values
+          isFilled = values != .zero
+        }
+        if isFilled {
+          first = min(first, row)
+          last = row
+        }
+      }
+      return first <= last && first < range.upperBound ? first..<(last + 1) : nil
+    }
+
+    // MARK: Every pixel
+
+    private func blurPixels(_ range: Range<Int>) {
+      let side = weights.count - 1
+      let rounding = pass.bias + Self.toInteger
+      weights.withUnsafeBufferPointer { weights in
+        for row in range {
+          let here = rows + (row - firstRow)
+          var value = here[0] * weights[0]
+          var offset = 1
+          while offset <= side {
+            value += (here[-offset] + here[offset]) * weights[offset]
+            offset += 1
+          }
+          results[row - range.lowerBound] = value + rounding
+        }
+      }
+    }
+
+    // MARK: Cells
+
+    private func blurCells() {
+      let size = pass.kernel.cellSize, side = weights.count - 1
+      for cell in 0..<(cellCount + 2 * side) {
+        let first = rows + cell * size
+        var sum = first[0]
+        for row in 1..<size { sum += first[row] }
+        sums[cell] = sum
+      }
+      weights.withUnsafeBufferPointer { weights in
+        for cell in 0..<cellCount {
+          let here = sums + (cell + side)
+          var value = here[0] * weights[0]
+          var offset = 1
+          while offset <= side {
+            value += (here[-offset] + here[offset]) * weights[offset]
+            offset += 1
+          }
+          cells[cell] = value
+        }
+      }
+    }
+
+    /// The sum of the pixels up to the kernel's radius away from one.
+    private func boxSum(around row: Int) -> Lanes {
+      let radius = pass.kernel.radius
+      let here = rows + (row - firstRow)
+      var sum = Lanes.zero
+      for offset in -radius...radius { sum += here[offset] }
+      return sum
+    }
+
+    private func interpolate(_ range: Range<Int>, _ sum: inout Lanes) {
+      let size = pass.kernel.cellSize, radius = pass.kernel.radius
+      let box = pass.kernel.boxWeight * pass.scale
+      let rounding = pass.bias + Self.toInteger
+      let step = 1 / Float(size)
+      // Counted from the centre of the first cell on.
+      let position = range.lowerBound - size / 2 - firstCell * size
+      var cell = cells + position / size
+      var part = position % size
+      for row in range {
+        let here = rows + (row - firstRow)
+        let weight = (Float(part) + 0.5) * step
+        let value = sum * box + (cell[0] * (1 - weight) + cell[1] * weight)
+        results[row - range.lowerBound] = value + rounding
+        sum += here[radius + 1] - here[-radius]
+        part += 1
+        if part == size {
+          part = 0
+          cell += 1
+        }
+      }
+    }
+
+    // MARK: Results
+
+    /// Added to a small number, leaves the nearest whole number in the lowest bits.
+    private static let toInteger: Float = 8_388_608
+
+    private func store<Output: PassValue>(
+      _ count: Int, lanes: Int, channels: Int, to target: UnsafeMutablePointer<Output>
+    ) {
+      let lineLength = pass.length * channels
+      var row = 0
+      if lanes == Lanes.scalarCount, channels == 1 {
+        while row + 8 <= count {
+          Output.storeTurned(results + row, to: target + row, lineLength: lineLength)
+          row += 8
+        }
+      } else if lanes == Lanes.scalarCount, channels == 4 {
+        while row < count {
+          Output.storePixels(results[row], to: target + 4 * row, lineLength: lineLength)
+          row += 1
+        }
+      }
+      while row < count {
+        let values = results[row]
+        for lane in 0..<lanes {
+          target[lane / channels * lineLength + row * channels + lane % channels] = Output(
+            truncatingIfNeeded: values[lane].bitPattern)
+        }
+        row += 1
+      }
+    }
+  }
+}
