@@ -9,6 +9,11 @@ package struct CoverageMask: Sendable {
     package var rect: PixelRect
     /// The tile's first byte in ``CoverageMask/bytes``; rows follow each other without padding.
     package var firstByte: Int
+
+    package init(rect: PixelRect, firstByte: Int) {
+      self.rect = rect
+      self.firstByte = firstByte
+    }
   }
 
   /// Fully covered rectangles.

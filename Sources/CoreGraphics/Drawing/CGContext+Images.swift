@@ -26,4 +26,10 @@ extension CGContext {
         gradient, startCenter: startCenter, startRadius: startRadius, endCenter: endCenter, endRadius: endRadius,
         options: options))
   }
+
+  /// Draws the colours of a gradient around a point, over the whole clip: the first one at `angle` radians, and so on from the x
+  /// axis towards the y axis of user space, all the way round.
+  public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
+    record(.conicGradient(gradient, center: center, angle: angle))
+  }
 }

@@ -15,33 +15,34 @@ extension CGContext {
 
   /// Begins a subpath at `point`.
   public func move(to point: CGPoint) {
-    currentPath.move(to: point.applying(ctm))
+    currentPath.move(to: point.applying(state.transform))
   }
 
   /// Adds a straight line to `point`.
   public func addLine(to point: CGPoint) {
-    currentPath.addLine(to: point.applying(ctm))
+    currentPath.addLine(to: point.applying(state.transform))
   }
 
   /// Adds a subpath of straight lines from the first point through all others.
   public func addLines(between points: [CGPoint]) {
-    currentPath.addLines(between: points, transform: ctm)
+    currentPath.addLines(between: points, transform: state.transform)
   }
 
   /// Adds a quadratic Bézier curve to `end`.
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
-    currentPath.addQuadCurve(to: end.applying(ctm), control: control.applying(ctm))
+    currentPath.addQuadCurve(to: end.applying(state.transform), control: control.applying(state.transform))
   }
 
   /// Adds a cubic Bézier curve to `end`.
   public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     currentPath.addCurve(
-      to: end.applying(ctm), control1: control1.applying(ctm), control2: control2.applying(ctm))
+      to: end.applying(state.transform), control1: control1.applying(state.transform),
+      control2: control2.applying(state.transform))
   }
 
   /// Adds a rectangle as a subpath of its own.
   public func addRect(_ rect: CGRect) {
-    currentPath.addRect(rect, transform: ctm)
+    currentPath.addRect(rect, transform: state.transform)
   }
 
   /// Adds rectangles, each as a subpath of its own.
@@ -51,29 +52,29 @@ extension CGContext {
 
   /// Adds the ellipse that fills `rect`, as a subpath of its own.
   public func addEllipse(in rect: CGRect) {
-    currentPath.addEllipse(in: rect, transform: ctm)
+    currentPath.addEllipse(in: rect, transform: state.transform)
   }
 
   /// Adds an arc of a circle; see ``CGMutablePath/addArc(center:radius:startAngle:endAngle:clockwise:transform:)``.
   public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
     currentPath.addArc(
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
-      transform: ctm)
+      transform: state.transform)
   }
 
   /// Rounds the corner at `tangent1End`, on the way from the current point to `tangent2End`, with an arc of `radius`.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
-    currentPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: ctm)
+    currentPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.transform)
   }
 
   /// Adds all elements of `path`.
   public func addPath(_ path: CGPath) {
-    currentPath.append(path.storage, transform: ctm)
+    currentPath.append(path.storage, transform: state.transform)
   }
 
   /// The current path in user space, or nil where it is empty.
   public var path: CGPath? {
-    guard !currentPath.isEmpty, let toUser = ctm.inverse else { return nil }
+    guard !currentPath.isEmpty, let toUser = state.transform.inverse else { return nil }
     return CGPath(storage: currentPath.applying(toUser))
   }
 
@@ -82,7 +83,7 @@ extension CGContext {
 
   /// Where the next element would begin, in user space; the origin where nothing has begun.
   public var currentPointOfPath: CGPoint {
-    guard let point = currentPath.currentPoint, let toUser = ctm.inverse else { return .zero }
+    guard let point = currentPath.currentPoint, let toUser = state.transform.inverse else { return .zero }
     return point.applying(toUser)
   }
 
@@ -126,15 +127,30 @@ extension CGContext {
     }
   }
 
+  /// Makes the current path the outline of what stroking it would draw, with the width, ends, corners and dashes of now. Of a path
+  /// that is not drawn at all, nothing is left.
+  public func replacePathWithStrokedPath() {
+    let path = takePath()
+    guard let toUser = state.transform.inverse else { return }
+    var stroked = CGPath(storage: path.applying(toUser))
+    if !state.dashLengths.isEmpty {
+      stroked = stroked.copy(dashingWithPhase: state.dashPhase, lengths: state.dashLengths)
+    }
+    stroked = stroked.copy(
+      strokingWithWidth: state.lineWidth, lineCap: state.lineCap, lineJoin: state.lineJoin,
+      miterLimit: state.miterLimit)
+    currentPath = stroked.storage.applying(state.transform)
+  }
+
   private func rectangle(_ rect: CGRect) -> PathStorage {
     var path = PathStorage()
-    path.addRect(rect, transform: ctm)
+    path.addRect(rect, transform: state.transform)
     return path
   }
 
   private func ellipse(in rect: CGRect) -> PathStorage {
     var path = PathStorage()
-    path.addEllipse(in: rect, transform: ctm)
+    path.addEllipse(in: rect, transform: state.transform)
     return path
   }
 
@@ -195,13 +211,13 @@ extension CGContext {
 
   /// Limits drawing to the inside of the current path, and forgets the path. An empty path limits it to nothing.
   public func clip(using rule: CGPathFillRule = .winding) {
-    state.clips.append(.path(takePath(), rule))
+    clip(.path(takePath(), rule))
   }
 
   /// Limits drawing to a rectangle.
   public func clip(to rect: CGRect) {
     beginPath()
-    state.clips.append(.path(rectangle(rect), .winding))
+    clip(.path(rectangle(rect), .winding))
   }
 
   /// Limits drawing to where any of the rectangles is.
@@ -214,7 +230,11 @@ extension CGContext {
   /// Limits drawing by an image in `rect`: by its alpha or, where it has none, by its brightness.
   public func clip(to rect: CGRect, mask: CGImage) {
     beginPath()
-    state.clips.append(.mask(mask, in: rect, transform: ctm))
+    clip(.mask(mask, in: rect, transform: state.transform))
+  }
+
+  private func clip(_ clip: DrawingClip) {
+    state.clips.append(clip, antialiases: antialiases)
   }
 
   /// Lifts all limits, those from before the last saved state too.
@@ -226,20 +246,12 @@ extension CGContext {
   public var boundingBoxOfClipPath: CGRect {
     var (left, top) = (CGFloat.zero, CGFloat.zero)
     var (right, bottom) = (CGFloat(width), CGFloat(height))
-    for clip in state.clips {
-      let bounds =
-        switch clip {
-        case .path(let path, _): path.bounds
-        case .mask(_, let rect, let transform): rect.applying(transform)
-        }
-      if bounds.isNull { return .null }
-      // Comparisons are false for NaN, which so limits nothing.
-      if bounds.minX > left { left = bounds.minX }
-      if bounds.minY > top { top = bounds.minY }
-      if bounds.maxX < right { right = bounds.maxX }
-      if bounds.maxY < bottom { bottom = bounds.maxY }
+    if let clip = state.clips.last {
+      guard let bounds = clip.bounds else { return .null }
+      (left, top) = (max(left, CGFloat(bounds.low.x)), max(top, CGFloat(bounds.low.y)))
+      (right, bottom) = (min(right, CGFloat(bounds.high.x)), min(bottom, CGFloat(bounds.high.y)))
     }
-    guard left < right, top < bottom, let toUser = ctm.inverse else { return .null }
+    guard left < right, top < bottom, let toUser = state.transform.inverse else { return .null }
     return CGRect(x: left, y: top, width: right - left, height: bottom - top).applying(toUser)
   }
 }

@@ -1,15 +1,17 @@
-// CGContext: takes drawing calls and records them; what is recorded is drawn when a layer is composited.
+// CGContext: takes drawing calls, and records them or paints them at once.
 
-/// A place to draw: it keeps the graphics state and records what is drawn, in order.
+/// A place to draw: it keeps the graphics state, and records or paints what is drawn, in order.
 ///
-/// Contexts are handed to drawing methods; they are not created by clients. One thread draws at a time.
+/// A bitmap context, which
+/// ``CGContext/init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)`` creates, paints at once. Contexts
+/// that are handed to drawing methods record; they are painted when they are looked at. One thread draws at a time.
 public final class CGContext: NSObject {
   /// The width of the drawing area in pixels.
   public let width: Int
   /// The height of the drawing area in pixels.
   public let height: Int
 
-  /// What has been drawn so far.
+  /// What has been drawn so far, in a context that records.
   package private(set) var commands: [DrawingCommand] = []
   /// The state that the next command will carry.
   package internal(set) var state: DrawingState
@@ -18,20 +20,63 @@ public final class CGContext: NSObject {
   private var allowsAntialiasing = true
   /// The path under construction, in pixels.
   var currentPath = PathStorage()
+  /// The pixels of a bitmap context, or those that the recording was painted on so far.
+  private var bitmap: PaintedBitmap?
+  /// Whether commands are kept; otherwise they are painted at once.
+  private let isRecording: Bool
+  /// How many of the commands have been painted.
+  private var paintedCount = 0
+  /// From pixels, y down, to what users of this context call device space.
+  let toDevice: CGAffineTransform
 
   /// Creates an empty recording of `width` × `height` pixels whose user space `ctm` maps to pixels, y down.
   package init(width: Int, height: Int, ctm: CGAffineTransform = .identity) {
     self.width = max(width, 0)
     self.height = max(height, 0)
     state = DrawingState(transform: ctm)
+    toDevice = .identity
+    isRecording = true
     super.init()
   }
 
-  /// Records `operation` with the state as it is.
+  /// Creates a context that paints at once, with y up.
+  init(painting bitmap: PaintedBitmap) {
+    width = bitmap.width
+    height = bitmap.height
+    // This map is its own inverse.
+    toDevice = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
+    state = DrawingState(transform: toDevice)
+    self.bitmap = bitmap
+    isRecording = false
+    super.init()
+  }
+
+  /// Whether edges are antialiased now.
+  var antialiases: Bool { state.shouldAntialias && allowsAntialiasing }
+
+  /// Records or paints `operation` with the state as it is.
   func record(_ operation: DrawingCommand.Operation) {
     var state = state
-    state.shouldAntialias = state.shouldAntialias && allowsAntialiasing
-    commands.append(DrawingCommand(operation: operation, state: state))
+    state.shouldAntialias = antialiases
+    let command = DrawingCommand(operation: operation, state: state)
+    if isRecording {
+      commands.append(command)
+    } else {
+      bitmap?.paint(command)
+    }
+  }
+
+  /// The pixels of a bitmap context; nil in a context that records.
+  var ownBitmap: PaintedBitmap? { isRecording ? nil : bitmap }
+
+  /// The pixels with everything painted that has been drawn; nil where there are none, or too many for memory.
+  var painted: PaintedBitmap? {
+    guard isRecording else { return bitmap }
+    if bitmap == nil { bitmap = PaintedBitmap(width: width, height: height) }
+    guard let bitmap else { return nil }
+    for command in commands[paintedCount...] { bitmap.paint(command) }
+    paintedCount = commands.count
+    return bitmap
   }
 
   // MARK: Graphics state
@@ -46,8 +91,11 @@ public final class CGContext: NSObject {
     if let saved = savedStates.popLast() { state = saved }
   }
 
-  /// The map from user space to pixels, y down.
-  public var ctm: CGAffineTransform { state.transform }
+  /// The map from user space to device space.
+  ///
+  /// Device space is that of pixels. In a bitmap context its origin is the lower left corner and y points up; in contexts that are
+  /// handed to drawing methods it is the upper left corner, and y points down.
+  public var ctm: CGAffineTransform { state.transform.concatenating(toDevice) }
 
   /// Moves the origin of user space by `x` and `y` points.
   public func translateBy(x: CGFloat, y: CGFloat) {
@@ -113,20 +161,25 @@ public final class CGContext: NSObject {
     state.dashLengths = lengths
   }
 
+  /// Has no effect: curves are always drawn as exactly as can be seen.
+  public func setFlatness(_ flatness: CGFloat) {}
+
   /// Sets how opaque everything is that is drawn; 1 at first.
   public func setAlpha(_ alpha: CGFloat) { state.alpha = alpha }
 
   /// Sets how what is drawn is combined with what is there; normal at first.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
 
-  /// Sets a shadow of black at one third opacity; offset and blur are in pixels.
+  /// Sets a shadow of black at one third opacity; offset and blur are in pixels, in the directions of device space.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
   }
 
-  /// Sets a shadow, or none where `color` is nil; offset and blur are in pixels.
+  /// Sets a shadow, or none where `color` is nil; offset and blur are in pixels, in the directions of device space.
+  ///
+  /// The blur is twice the standard deviation of a Gaussian.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
-    state.shadow = color.map { DrawingShadow(offset: offset, blur: blur, color: $0) }
+    state.shadow = color.map { DrawingShadow(offset: offset.applying(toDevice), blur: blur, color: $0) }
   }
 
   /// How carefully images are interpolated.

@@ -20,6 +20,8 @@ package struct DrawingCommand: Sendable {
     case radialGradient(
       CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
       options: CGGradientDrawingOptions)
+    /// Colours around a point of user space, from an angle in radians on, from the x axis towards the y axis.
+    case conicGradient(CGGradient, center: CGPoint, angle: CGFloat)
     /// What follows is drawn by itself, and then composited as a whole with this command's alpha, shadow and blend
     /// mode.
     case beginTransparencyLayer
@@ -52,7 +54,7 @@ package struct DrawingState: Sendable {
   /// From user space to pixels, y down.
   package var transform: CGAffineTransform
   /// All of these apply at once.
-  package var clips: [DrawingClip] = []
+  package var clips = DrawingClips()
   package var fillColor = CGColor(gray: 0, alpha: 1)
   package var strokeColor = CGColor(gray: 0, alpha: 1)
   package var lineWidth: CGFloat = 1

@@ -95,7 +95,7 @@ extension CGPath {
 }
 
 extension StrokeStyle.Cap {
-  fileprivate init(_ cap: CGLineCap) {
+  init(_ cap: CGLineCap) {
     switch cap {
     case .butt: self = .butt
     case .round: self = .round
@@ -105,7 +105,7 @@ extension StrokeStyle.Cap {
 }
 
 extension StrokeStyle.Join {
-  fileprivate init(_ join: CGLineJoin) {
+  init(_ join: CGLineJoin) {
     switch join {
     case .miter: self = .miter
     case .round: self = .round

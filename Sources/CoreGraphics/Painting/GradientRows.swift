@@ -1,0 +1,178 @@
+// Gradients as rows of pixels.
+
+/// Colours along a line, between two circles, or around a point.
+struct GradientRows: PixelRows {
+  /// What the place of a point between the stops follows from.
+  enum Form {
+    /// The x coordinate.
+    case linear
+    /// The circle of radius r₀ + t·(r₁ − r₀) around t·d that the point lies on.
+    case radial(direction: SIMD2<Double>, startRadius: Double, radiusChange: Double)
+    /// The angle from the x axis towards the y axis.
+    case conic
+  }
+
+  private let form: Form
+  /// From pixels to the space of the form.
+  private var map: CGAffineTransform
+  private let locations: [Double]
+  /// Colours that are not premultiplied.
+  private let colors: [SIMD4<Float>]
+  private let order: PixelOrder
+  private let options: CGGradientDrawingOptions
+
+  /// Colours from `start` to `end` in the user space that `transform` takes to pixels; nil where these are the same point, or
+  /// numbers are not finite.
+  init?(
+    _ gradient: CGGradient, from start: CGPoint, to end: CGPoint, _ options: CGGradientDrawingOptions,
+    _ state: DrawingState, _ order: PixelOrder
+  ) {
+    let direction = CGPoint(x: end.x - start.x, y: end.y - start.y)
+    let square = direction.x * direction.x + direction.y * direction.y
+    guard square > 0 else { return nil }
+    // x is the place on the line; y isn't asked for.
+    let toLine = CGAffineTransform(
+      a: direction.x / square, b: 0, c: direction.y / square, d: 0,
+      tx: -(start.x * direction.x + start.y * direction.y) / square, ty: 0)
+    self.init(.linear, gradient, toLine, options, state, order)
+  }
+
+  /// Colours between two circles; nil where they are the same, a radius is negative, or numbers are not finite.
+  init?(
+    _ gradient: CGGradient, from start: CGPoint, _ startRadius: CGFloat, to end: CGPoint, _ endRadius: CGFloat,
+    _ options: CGGradientDrawingOptions, _ state: DrawingState, _ order: PixelOrder
+  ) {
+    guard startRadius >= 0, endRadius >= 0, startRadius.isFinite, endRadius.isFinite,
+      start != end || startRadius != endRadius
+    else { return nil }
+    // In units of the larger radius or distance, so that what is next to nothing can be told.
+    let direction = SIMD2(Double(end.x - start.x), Double(end.y - start.y))
+    let size = max(abs(direction.x), abs(direction.y), Double(startRadius), Double(endRadius))
+    guard size.isFinite, (1 / size).isFinite else { return nil }
+    let toCircles = CGAffineTransform(translationX: -start.x, y: -start.y).concatenating(
+      CGAffineTransform(scaleX: 1 / size, y: 1 / size))
+    self.init(
+      .radial(
+        direction: direction / size, startRadius: Double(startRadius) / size,
+        radiusChange: Double(endRadius - startRadius) / size), gradient, toCircles, options, state, order)
+  }
+
+  /// Colours around a point, from `angle` radians on; nil where numbers are not finite.
+  init?(
+    _ gradient: CGGradient, around center: CGPoint, from angle: CGFloat, _ state: DrawingState, _ order: PixelOrder
+  ) {
+    let toTurn = CGAffineTransform(translationX: -center.x, y: -center.y).concatenating(
+      CGAffineTransform(rotationAngle: -angle))
+    self.init(.conic, gradient, toTurn, [], state, order)
+  }
+
+  private init?(
+    _ form: Form, _ gradient: CGGradient, _ map: CGAffineTransform, _ options: CGGradientDrawingOptions,
+    _ state: DrawingState, _ order: PixelOrder
+  ) {
+    guard let map = state.transform.inverse?.concatenating(map), map.isFinite else { return nil }
+    self.form = form
+    self.map = map
+    locations = gradient.locations.map { Double($0) }
+    colors = gradient.colors.map { SIMD4<Float>($0.straight(alpha: state.alpha)) }
+    self.options = options
+    self.order = order
+  }
+
+  var isPartial: Bool {
+    switch form {
+    case .linear: options != [.drawsBeforeStartLocation, .drawsAfterEndLocation]
+    case .radial: true
+    case .conic: false
+    }
+  }
+
+  func shifted(by shift: SIMD2<Double>) -> GradientRows {
+    var result = self
+    result.map = CGAffineTransform(translationX: -shift.x, y: -shift.y).concatenating(map)
+    return result
+  }
+
+  func write(
+    x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?
+  ) {
+    let first = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(map).vector
+    let step = SIMD2(Double(map.a), Double(map.b))
+    var segment = 0
+    if case .linear = form, step.x == 0 {
+      // A row of one colour.
+      guard let place = place(first) else {
+        coverage?.update(repeating: 0, count: count)
+        return
+      }
+      return target.update(repeating: pixel(at: place, &segment), count: count)
+    }
+    for index in 0..<count {
+      if let place = place(first + step * Double(index)) {
+        target[index] = pixel(at: place, &segment)
+      } else {
+        target[index] = 0
+        coverage?[index] = 0
+      }
+    }
+  }
+
+  // MARK: Places
+
+  /// The place of a point of the form's space between the stops; nil where nothing is drawn.
+  @inline(__always)
+  private func place(_ point: SIMD2<Double>) -> Double? {
+    switch form {
+    case .linear: return isDrawn(point.x) ? point.x : nil
+    case .conic:
+      let turn = atan2(point.y, point.x) / (2 * .pi)
+      return turn < 0 ? turn + 1 : turn
+    case .radial(let direction, let radius, let change):
+      if direction == .zero {
+        let place = ((point * point).sum().squareRoot() - radius) / change
+        return isDrawn(place) ? place : nil
+      }
+      // Of the circles through the point, the one that is drawn last: the largest t of
+      // |p − t·d| = r₀ + t·Δr with a radius that is not negative (PDF, ISO 32000-1, 8.7.4.5.4).
+      let a = (direction * direction).sum() - change * change
+      let b = (point * direction).sum() + radius * change
+      let c = (point * point).sum() - radius * radius
+      func isSeen(_ place: Double) -> Bool { radius + place * change >= 0 && isDrawn(place) }
+      guard abs(a) > 1e-12 else {
+        let only = c / (2 * b)
+        return isSeen(only) ? only : nil
+      }
+      let square = b * b - a * c
+      guard square >= 0 else { return nil }
+      let root = square.squareRoot()
+      let places = ((b + root) / a, (b - root) / a)
+      let later = max(places.0, places.1), earlier = min(places.0, places.1)
+      return isSeen(later) ? later : isSeen(earlier) ? earlier : nil
+    }
+  }
+
+  @inline(__always)
+  private func isDrawn(_ place: Double) -> Bool {
+    if place < 0 { return options.contains(.drawsBeforeStartLocation) && place.isFinite }
+    if place > 1 { return options.contains(.drawsAfterEndLocation) && place.isFinite }
+    return !place.isNaN
+  }
+
+  // MARK: Colours
+
+  /// The pixel at a place, found from the stop that was found last: the last one that is not after it.
+  @inline(__always)
+  private func pixel(at place: Double, _ segment: inout Int) -> UInt32 {
+    while segment > 0, locations[segment] > place { segment -= 1 }
+    while segment + 1 < locations.count, locations[segment + 1] <= place { segment += 1 }
+    let start = locations[segment]
+    guard segment + 1 < locations.count, place > start else { return order.pixel(straight: colors[segment]) }
+    let part = Float((place - start) / (locations[segment + 1] - start))
+    return order.pixel(straight: colors[segment] + (colors[segment + 1] - colors[segment]) * part)
+  }
+}
+
+extension CGAffineTransform {
+  /// Whether all six numbers are finite.
+  var isFinite: Bool { ((a + b + c + d + tx + ty) * 0).isZero }
+}

@@ -1,0 +1,181 @@
+// Images as rows of pixels: placed by a map, interpolated, or repeated.
+
+/// The pixels of an image in memory, premultiplied.
+final class ImagePixels: Sendable {
+  let width: Int
+  let height: Int
+  /// Row by row, the first of them uppermost.
+  let pixels: [UInt32]
+
+  private init(width: Int, height: Int, pixels: [UInt32]) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  convenience init(_ image: CGImage, _ order: PixelOrder) {
+    let bytes = image.premultipliedBGRA()
+    let pixels = bytes.withUnsafeBytes { bytes in
+      (0..<bytes.count / 4).map { index in
+        let pixel = bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+        return order == .bgra ? pixel : pixel & 0xFF00_FF00 | pixel &>> 16 & 0xFF | (pixel & 0xFF) &<< 16
+      }
+    }
+    self.init(width: image.width, height: image.height, pixels: pixels)
+  }
+
+  /// The image with blocks of so many pixels, fewer at the right and lower edges, averaged to one each.
+  func reduced(columns: Int, rows: Int) -> ImagePixels {
+    let newWidth = (width + columns - 1) / columns, newHeight = (height + rows - 1) / rows
+    var result = [UInt32](repeating: 0, count: newWidth * newHeight)
+    for y in 0..<newHeight {
+      for x in 0..<newWidth {
+        let endX = min((x + 1) * columns, width), endY = min((y + 1) * rows, height)
+        // Components apart, with 31 bits of room above each byte.
+        var even: (UInt64, UInt64) = (0, 0), odd: (UInt64, UInt64) = (0, 0)
+        for sourceY in (y * rows)..<endY {
+          for sourceX in (x * columns)..<endX {
+            let pixel = UInt64(pixels[sourceY * width + sourceX])
+            even.0 &+= pixel & 0xFF
+            odd.0 &+= pixel &>> 8 & 0xFF
+            even.1 &+= pixel &>> 16 & 0xFF
+            odd.1 &+= pixel &>> 24
+          }
+        }
+        let count = UInt64((endX - x * columns) * (endY - y * rows)), half = count / 2
+        let low = (even.0 + half) / count | (odd.0 + half) / count << 8
+        let high = (even.1 + half) / count | (odd.1 + half) / count << 8
+        result[y * newWidth + x] = UInt32(truncatingIfNeeded: low | high << 16)
+      }
+    }
+    return ImagePixels(width: newWidth, height: newHeight, pixels: result)
+  }
+}
+
+/// An image that is placed in pixels.
+struct ImageRows: PixelRows {
+  private let image: ImagePixels
+  /// From pixels of the context to those of the image.
+  private var map: CGAffineTransform
+  private let isNearest: Bool
+  /// The size of the image, in its pixels, where it is repeated.
+  private var period: SIMD2<Double>?
+  private let alpha: UInt64
+
+  /// An image that fills `rect` of the user space that `transform` takes to pixels, its first row at the rectangle's larger y; or,
+  /// tiled, repeats beside it. Nil where the rectangle has no area in pixels.
+  init?(
+    _ image: ImagePixels, in rect: CGRect, transform: CGAffineTransform, quality: CGInterpolationQuality,
+    alpha: CGFloat, isTiled: Bool
+  ) {
+    let rect = rect.standardized
+    guard rect.width > 0, rect.height > 0, let toUser = transform.inverse else { return nil }
+    var image = image
+    var period = SIMD2(Double(image.width), Double(image.height))
+    let map = { (image: ImagePixels, columns: Double, rows: Double) in
+      let x = Double(image.width) / columns / Double(rect.width), y = Double(image.height) / rows / Double(rect.height)
+      return toUser.concatenating(
+        CGAffineTransform(a: x, b: 0, c: 0, d: -y, tx: -Double(rect.minX) * x, ty: Double(rect.maxY) * y))
+    }
+    var result = map(image, 1, 1)
+    if quality == .high {
+      let columns = Self.step(hypot(result.a, result.c), image.width)
+      let rows = Self.step(hypot(result.b, result.d), image.height)
+      if columns > 1 || rows > 1 {
+        result = map(image, Double(columns), Double(rows))
+        period /= SIMD2(Double(columns), Double(rows))
+        image = image.reduced(columns: columns, rows: rows)
+      }
+    }
+    guard result.isFinite else { return nil }
+    self.image = image
+    self.map = result
+    isNearest = quality == .none
+    self.period = isTiled ? period : nil
+    self.alpha = UInt64((alpha > 0 ? min(Double(alpha), 1) : 0) * 255 + 0.5)
+  }
+
+  /// How many pixels of the image, at most all of them, are one of the context, rounded down.
+  private static func step(_ scale: Double, _ count: Int) -> Int {
+    scale >= 2 ? (scale < Double(count) ? Int(scale) : count) : 1
+  }
+
+  var isPartial: Bool { false }
+
+  func shifted(by shift: SIMD2<Double>) -> ImageRows {
+    var result = self
+    result.map = CGAffineTransform(translationX: -shift.x, y: -shift.y).concatenating(map)
+    return result
+  }
+
+  func write(
+    x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?
+  ) {
+    let first = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(map).vector
+    let step = SIMD2(Double(map.a), Double(map.b))
+    image.pixels.withUnsafeBufferPointer { pixels in
+      guard let pixels = pixels.baseAddress else { return }
+      if isNearest {
+        for index in 0..<count {
+          let place = (first + step * Double(index)).rounded(.down)
+          target[index] = pixels[row(place.y) * image.width + column(place.x)]
+        }
+      } else if !copy(pixels, first, step, count, to: target) {
+        for index in 0..<count { target[index] = interpolated(pixels, first + step * Double(index)) }
+      }
+    }
+    if alpha < 255 {
+      for index in 0..<count { target[index] = WidePixel(target[index]).scaled(by: alpha).pixel }
+    }
+  }
+
+  /// How far from the middle of a pixel of the image the middle of one of the context may lie without any interpolation.
+  private static let exactness = 1.0 / 1024
+
+  /// Copies pixels where one of the image is one of the context; false where that is not so.
+  private func copy(
+    _ pixels: UnsafePointer<UInt32>, _ first: SIMD2<Double>, _ step: SIMD2<Double>, _ count: Int,
+    to target: UnsafeMutablePointer<UInt32>
+  ) -> Bool {
+    let start = first - 0.5, end = start + step * Double(count)
+    let whole = start.rounded(.toNearestOrEven)
+    guard abs(start.x - whole.x) < Self.exactness, abs(start.y - whole.y) < Self.exactness,
+      abs(end.x - whole.x - Double(count)) < Self.exactness, abs(end.y - whole.y) < Self.exactness
+    else { return false }
+    let line = pixels + row(whole.y) * image.width
+    if whole.x >= 0, whole.x + Double(count) <= Double(image.width) {
+      target.update(from: line + Int(whole.x), count: count)
+    } else {
+      for index in 0..<count { target[index] = line[column(whole.x + Double(index))] }
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func interpolated(_ pixels: UnsafePointer<UInt32>, _ point: SIMD2<Double>) -> UInt32 {
+    let place = point - 0.5
+    let low = place.rounded(.down)
+    let part = (place - low) * 256 + 0.5
+    guard part.sum().isFinite else { return 0 }
+    let left = column(low.x), right = column(low.x + 1)
+    let upper = pixels + row(low.y) * image.width, lower = pixels + row(low.y + 1) * image.width
+    let partX = UInt64(part.x), partY = UInt64(part.y)
+    let above = WidePixel(upper[left]).mixed(with: WidePixel(upper[right]), part: partX)
+    let below = WidePixel(lower[left]).mixed(with: WidePixel(lower[right]), part: partX)
+    return above.mixed(with: below, part: partY).pixel
+  }
+
+  @inline(__always)
+  private func column(_ value: Double) -> Int { index(value, image.width, period?.x) }
+
+  @inline(__always)
+  private func row(_ value: Double) -> Int { index(value, image.height, period?.y) }
+
+  /// A pixel of a row or column of so many, for a whole number that may lie beside them.
+  @inline(__always)
+  private func index(_ value: Double, _ count: Int, _ period: Double?) -> Int {
+    var value = value
+    if let period { value -= (value / period).rounded(.down) * period }
+    return value > 0 ? (value < Double(count - 1) ? Int(value) : count - 1) : 0
+  }
+}
