@@ -32,10 +32,13 @@ struct ReferenceCanvas: Sendable {
   var pixels: [ReferencePixel]
   /// By how many levels of 255 eight-bit arithmetic may be off, for each pixel.
   var doubt: [Double]
+  /// The part that is the picture; the rest is drawn for what effects carry from there.
+  var window: (x: Int, y: Int, width: Int, height: Int)
 
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
+    window = (0, 0, width, height)
     pixels = [ReferencePixel](repeating: ReferencePixel(), count: width * height)
     doubt = [Double](repeating: 0, count: width * height)
   }

@@ -97,6 +97,17 @@ struct ReferenceContents {
     image = ReferenceImage(testImage, withHalvings: minification == .trilinear)
   }
 
+  /// The rectangle that a layer's image takes, in the layer's space; nil where it shows none.
+  static func destination(_ layer: CALayer) -> ReferenceBox? {
+    guard let image = TestImage.of(layer.contents), layer.contentsScale > 0 else { return nil }
+    let part = ReferenceBox(layer.contentsRect), bounds = ReferenceBox(layer.bounds)
+    guard !part.isEmpty, !bounds.isEmpty else { return nil }
+    let scale = Double(layer.contentsScale)
+    return place(
+      layer.contentsGravity, width: Double(image.width) * part.width / scale,
+      height: Double(image.height) * part.height / scale, in: bounds)
+  }
+
   /// The colour at the centre of a pixel.
   func sample(_ x: Int, _ y: Int) -> ReferencePixel {
     let (texel, density) = locate(x, y)

@@ -26,58 +26,150 @@ enum ReferenceRenderer {
       ?? (width: bounds.width, height: bounds.height)
     let width = Int((canvasSize.width * options.scale - 1e-6).rounded(.up))
     let height = Int((canvasSize.height * options.scale - 1e-6).rounded(.up))
-    var canvas = ReferenceCanvas(width: width, height: height)
-    if let background = options.background {
-      canvas.pixels = canvas.pixels.map { _ in ReferencePixel(background) }
-    }
-
     // The host: the root's bounds fill the canvas, as large as they fit, in the middle.
     let fit = min(canvasSize.width / bounds.width, canvasSize.height / bounds.height)
     let marginX = (canvasSize.width - bounds.width * fit) / 2, marginY = (canvasSize.height - bounds.height * fit) / 2
     var host = ReferenceMatrix.translation(-bounds.minX, -bounds.minY)
       .then(.scale(fit, fit)).then(.translation(marginX, marginY)).then(.scale(options.scale, options.scale))
     if !options.isGeometryFlipped { host = host.then(.scale(1, -1)).then(.translation(0, Double(height))) }
-    let total = flip(root).then(host)
     let isFlipped = options.isGeometryFlipped != root.isGeometryFlipped
-    draw(root, total, isFlipped: isFlipped, alpha: 1, on: &canvas)
-    return canvas
+
+    // What lies around the picture is drawn too, as far as it can be blurred or moved into it.
+    let around = ReferenceReach.around(root, flip(root).then(host))
+    let total = flip(root).then(host).then(.translation(Double(around), Double(around)))
+    var canvas = ReferenceCanvas(width: width + 2 * around, height: height + 2 * around)
+    canvas.window = (around, around, width, height)
+    if let background = options.background { canvas.fillWindow(ReferencePixel(background)) }
+    draw(root, total, isFlipped: isFlipped, alpha: 1, isRoot: true, on: &canvas)
+    return around > 0 ? canvas.part(x: around, y: around, width: width, height: height) : canvas
   }
 
   /// A layer and everything in it, with its opacity.
   private static func draw(
-    _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, alpha: Double, on canvas: inout ReferenceCanvas
+    _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, alpha: Double, isRoot: Bool = false,
+    isMask: Bool = false, on canvas: inout ReferenceCanvas
   ) {
-    let opacity = max(0, min(1, Double(layer.opacity)))
-    guard !layer.isHidden, opacity > 0 else { return }
-    if layer.mask != nil || opacity < 1 && layer.allowsGroupOpacity {
-      var group = ReferenceCanvas(width: canvas.width, height: canvas.height)
-      drawComposite(layer, total, isFlipped: isFlipped, alpha: 1, on: &group)
-      if let mask = layer.mask { cut(&group, by: mask, total, isFlipped: isFlipped) }
-      canvas.composite(group, factor: opacity * alpha)
+    let effects = ReferenceEffects(layer)
+    guard !layer.isHidden, effects.opacity > 0 else { return }
+    let factor = effects.opacity * alpha
+    if !isRoot, !isMask, !effects.backgroundFilters.isEmpty {
+      filterBackdrop(of: layer, effects, total, isFlipped: isFlipped, factor: factor, on: &canvas)
+    }
+    guard effects.isGroup else {
+      drawPathShadow(effects.shadow, total, alpha: factor, on: &canvas)
+      drawComposite(layer, total, isFlipped: isFlipped, alpha: factor, on: &canvas)
+      return
+    }
+    var group: ReferenceCanvas
+    if let scale = effects.bitmapScale {
+      group = bitmap(layer, total, scale: scale, isFlipped: isFlipped, width: canvas.width, height: canvas.height)
     } else {
-      drawComposite(layer, total, isFlipped: isFlipped, alpha: opacity * alpha, on: &canvas)
+      group = picture(layer, total, isFlipped: isFlipped, width: canvas.width, height: canvas.height)
+    }
+    let mask = layer.mask.map {
+      maskPicture($0, total, isFlipped: isFlipped, width: canvas.width, height: canvas.height)
+    }
+    guard let blend = effects.blend, !isMask else {
+      if let mask { group.mask(by: mask) }
+      canvas.composite(group, factor: factor)
+      return
+    }
+    var blended = canvas
+    blended.blend(group, factor: factor, by: blend)
+    var bounds: ReferenceCoverage?
+    if blend.staysInBounds {
+      bounds = ReferencePlane(layer, total.plane, canvas.width, canvas.height)?.boundsCoverage() ?? ReferenceCoverage()
+    }
+    canvas.approach(blended) { x, y in
+      (mask.map { $0.pixels[y * $0.width + x].alpha } ?? 1) * (bounds.map { $0.at(x, y) } ?? 1)
     }
   }
 
-  /// Multiplies a layer's picture by the alpha of its mask, which lies in the layer's space without its sublayers'
-  /// common transform.
-  private static func cut(
-    _ group: inout ReferenceCanvas, by mask: CALayer, _ total: ReferenceMatrix, isFlipped: Bool
-  ) {
-    var shown = ReferenceCanvas(width: group.width, height: group.height)
+  /// What a layer's mask looks like: it lies in the layer's space without its sublayers' common transform.
+  private static func maskPicture(
+    _ mask: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, width: Int, height: Int
+  ) -> ReferenceCanvas {
+    var shown = ReferenceCanvas(width: width, height: height)
     let placed = placement(mask)
     if mask.isDoubleSided || !placed.turnsAway {
       draw(
         mask, placed.then(.scale(1, 1, 0)).then(total), isFlipped: isFlipped != mask.isGeometryFlipped, alpha: 1,
-        on: &shown)
+        isMask: true, on: &shown)
     }
-    group.mask(by: shown)
+    return shown
+  }
+
+  /// Replaces what lies behind a layer's bounds by its filtered self.
+  private static func filterBackdrop(
+    of layer: CALayer, _ effects: ReferenceEffects, _ total: ReferenceMatrix, isFlipped: Bool, factor: Double,
+    on canvas: inout ReferenceCanvas
+  ) {
+    guard let plane = ReferencePlane(layer, total.plane, canvas.width, canvas.height) else { return }
+    let mask = layer.mask.map {
+      maskPicture($0, total, isFlipped: isFlipped, width: canvas.width, height: canvas.height)
+    }
+    let bounds = plane.boundsCoverage()
+    var filtered = canvas
+    filtered.clearAroundWindow()
+    filtered.filter(effects.backgroundFilters, total.plane)
+    canvas.approach(filtered) { x, y in
+      bounds.at(x, y) * factor * (mask.map { $0.pixels[y * $0.width + x].alpha } ?? 1)
+    }
+  }
+
+  /// A layer with its filters and its shadow, on nothing.
+  static func picture(
+    _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, width: Int, height: Int
+  ) -> ReferenceCanvas {
+    let effects = ReferenceEffects(layer)
+    guard let shadow = effects.shadow else {
+      return filtered(layer, effects, total, isFlipped: isFlipped, width: width, height: height)
+    }
+    var result = ReferenceCanvas(width: width, height: height)
+    if shadow.path == nil {
+      // The picture is drawn where the shadow falls, so that an offset of part of a pixel needs no interpolation.
+      let moved = ReferenceMatrix.translation(shadow.offset.x, shadow.offset.y).then(total)
+      let caster = filtered(layer, effects, moved, isFlipped: isFlipped, width: width, height: height)
+      result.drawShadow(shadow, of: caster.pixels.map(\.alpha), total.plane, alpha: 1)
+    } else {
+      drawPathShadow(shadow, total, alpha: 1, on: &result)
+    }
+    result.composite(filtered(layer, effects, total, isFlipped: isFlipped, width: width, height: height), factor: 1)
+    return result
+  }
+
+  /// The composite of a layer after its filters. Where there are any, they see what masksToBounds cuts away afterwards.
+  private static func filtered(
+    _ layer: CALayer, _ effects: ReferenceEffects, _ total: ReferenceMatrix, isFlipped: Bool, width: Int, height: Int
+  ) -> ReferenceCanvas {
+    var result = ReferenceCanvas(width: width, height: height)
+    let cutsLater = layer.masksToBounds && !effects.filters.isEmpty
+    drawComposite(layer, total, isFlipped: isFlipped, alpha: 1, masksToBounds: layer.masksToBounds && !cutsLater, on: &result)
+    result.filter(effects.filters, total.plane)
+    if cutsLater {
+      let plane = ReferencePlane(layer, total.plane, width, height)
+      result.cut(to: plane?.boundsCoverage() ?? ReferenceCoverage())
+    }
+    return result
+  }
+
+  /// The shadow of a layer whose path casts it.
+  private static func drawPathShadow(
+    _ shadow: ReferenceShadow?, _ total: ReferenceMatrix, alpha: Double, on canvas: inout ReferenceCanvas
+  ) {
+    guard let shadow, let path = shadow.path else { return }
+    let moved = ReferenceMatrix.translation(shadow.offset.x, shadow.offset.y).then(total)
+    let coverage = ReferencePath(path).coverage(
+      moved.plane, evenOdd: false, pictureWidth: canvas.width, pictureHeight: canvas.height)
+    canvas.drawShadow(shadow, of: coverage.values, total.plane, alpha: alpha)
   }
 
   /// Background, contents, sublayers, border, one over the other.
   private static func drawComposite(
-    _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, alpha: Double, on canvas: inout ReferenceCanvas
+    _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, alpha: Double, masksToBounds: Bool? = nil,
+    on canvas: inout ReferenceCanvas
   ) {
+    let masksToBounds = masksToBounds ?? layer.masksToBounds
     let plane = ReferencePlane(layer, total.plane, canvas.width, canvas.height)
     if let plane, let color = layer.backgroundColor {
       let source = ReferencePixel(color).times(alpha)
@@ -88,17 +180,23 @@ enum ReferenceRenderer {
         canvas.paint(plane.boundsCoverage(), doubtful: ramp.doubt) { ramp.sample($0, $1).times(alpha) }
       }
     } else if let plane, let contents = ReferenceContents(layer, isFlipped: isFlipped, plane: plane) {
-      let coverage = plane.contentsCoverage(contents.destination, masksToBounds: layer.masksToBounds)
+      let coverage = plane.contentsCoverage(contents.destination, masksToBounds: masksToBounds)
       canvas.paint(coverage, doubtful: contents.doubt) { contents.sample($0, $1).times(alpha) }
     }
-    if layer.masksToBounds {
-      var group = ReferenceCanvas(width: canvas.width, height: canvas.height)
-      drawSublayers(layer, total, isFlipped: isFlipped, alpha: alpha, on: &group)
+    func inBounds(_ draw: (inout ReferenceCanvas) -> Void) {
+      guard masksToBounds else { return draw(&canvas) }
       let clip = plane.map { $0.boundsCoverage() } ?? ReferenceCoverage()
-      canvas.composite(group, factor: 1, clip: clip)
-    } else {
-      drawSublayers(layer, total, isFlipped: isFlipped, alpha: alpha, on: &canvas)
+      var drawn = canvas
+      draw(&drawn)
+      canvas.approach(drawn) { clip.at($0, $1) }
+      for index in canvas.doubt.indices where clip.isUndecided(index % canvas.width, index / canvas.width) {
+        canvas.doubt[index] = ReferenceDoubt.undecided
+      }
     }
+    if let shape = layer as? CAShapeLayer, total.plane.inverse != nil {
+      inBounds { drawPath(shape, total.plane, alpha: alpha, on: &$0) }
+    }
+    inBounds { drawSublayers(layer, total, isFlipped: isFlipped, alpha: alpha, on: &$0) }
     let borderWidth = Double(layer.borderWidth)
     if let plane, borderWidth > 0, let color = layer.borderColor {
       let source = ReferencePixel(color).times(alpha)

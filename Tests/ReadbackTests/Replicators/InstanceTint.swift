@@ -67,6 +67,7 @@ extension CALayer {
     guard tint != InstanceTint() else { return }
     backgroundColor = backgroundColor.map(tint.applied)
     borderColor = borderColor.map(tint.applied)
+    shadowColor = shadowColor.map(tint.applied)
     if let image = TestImage.of(contents) { contents = tint.applied(to: image).image }
     if let shape = self as? CAShapeLayer {
       shape.fillColor = shape.fillColor.map(tint.applied)

@@ -18,6 +18,7 @@ extension CALayer {
     copyPlace(to: copy)
     copyLook(to: copy)
     copyContents(to: copy)
+    copyEffects(to: copy)
     return copy
   }
 
@@ -46,6 +47,19 @@ extension CALayer {
     copy.masksToBounds = masksToBounds
     copy.edgeAntialiasingMask = edgeAntialiasingMask
     copy.allowsEdgeAntialiasing = allowsEdgeAntialiasing
+  }
+
+  private func copyEffects(to copy: CALayer) {
+    copy.compositingFilter = compositingFilter
+    copy.filters = filters
+    copy.backgroundFilters = backgroundFilters
+    copy.shadowColor = shadowColor
+    copy.shadowOpacity = shadowOpacity
+    copy.shadowOffset = shadowOffset
+    copy.shadowRadius = shadowRadius
+    copy.shadowPath = shadowPath
+    copy.shouldRasterize = shouldRasterize
+    copy.rasterizationScale = rasterizationScale
   }
 
   private func copyContents(to copy: CALayer) {

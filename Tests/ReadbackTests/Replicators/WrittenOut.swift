@@ -34,7 +34,7 @@ enum WrittenOut {
     let copy = layer.copyOfValues()
     var inner = tint
     // A group is faded as one picture; anything else passes the fading on to each thing that it paints.
-    if layer.mask != nil || layer.opacity < 1 && layer.allowsGroupOpacity {
+    if ReferenceEffects(layer).isGroup {
       copy.opacity = Float(max(0, min(1, Double(layer.opacity))) * tint.alpha)
       inner.alpha = 1
     }

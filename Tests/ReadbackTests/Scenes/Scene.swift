@@ -35,6 +35,8 @@ struct Tolerance: Sendable {
     levels: 2, because: "texels are weighted with eight-bit fractions, and the result is rounded once more")
   static let contrasted = Tolerance(
     levels: 4, because: "an eight-bit weight along each axis is worth up to a level where neighbours are 255 apart")
+  static let blurred = Tolerance(
+    levels: 2, because: "what is blurred is rounded to eight bits before and after, and shown over the ground")
 }
 
 /// One comparison: production and reference draw the same tree, and a changed tree is told from it.
@@ -93,6 +95,8 @@ extension Scene {
   static let catalogue: [Scene] = [
     backgrounds, corners, continuousCorners, borders, gravities, contentsRects, contentsCenters, filters, opacities,
     clips, roundedClips, orders, transforms, anchors, flips, edges, turnedInDepth, outputs, nestings,
-    gradientPlacements, gradientStops, gradientGeometries,
+    gradientPlacements, gradientStops, gradientGeometries, paths, blendModes, boundedModes, blendedLayers, colorFilters,
+    filterChains, blurs, blurredLayers, shadowDepths, shadowCasters, shadowPlaces, maskKinds, maskedClasses, maskPlaces,
+    nestedClips, isolations, deepGroups, bitmaps, bitmapPlaces, backdrops,
   ].flatMap { $0 }
 }

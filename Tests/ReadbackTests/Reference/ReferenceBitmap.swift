@@ -1,0 +1,58 @@
+// shouldRasterize in the reference renderer: a layer in pixels of its own, and how they are shown.
+
+import QuartzCore
+
+extension ReferenceRenderer {
+  /// A layer's finished picture, drawn to a bitmap in its own space and shown from there.
+  static func bitmap(
+    _ layer: CALayer, _ total: ReferenceMatrix, scale: Double, isFlipped: Bool, width: Int, height: Int
+  ) -> ReferenceCanvas {
+    var result = ReferenceCanvas(width: width, height: height)
+    guard let inverse = total.plane.inverse, let extent = ReferenceReach.extent(of: layer), !extent.isEmpty else { return result }
+    let columns = whole(extent.width * scale), rows = whole(extent.height * scale)
+    guard columns > 0, rows > 0, columns * rows < 4_000_000 else { return result }
+    let map = ReferenceMatrix.translation(-extent.minX, -extent.minY).then(.scale(scale, scale, 1))
+    // What lies beyond a layer that masks to its bounds is blurred into it.
+    let around = ReferenceReach.around(layer, map)
+    let drawn = picture(
+      layer, map.then(.translation(Double(around), Double(around))), isFlipped: isFlipped, width: columns + 2 * around,
+      height: rows + 2 * around)
+    let bitmap = drawn.part(x: around, y: around, width: columns, height: rows)
+
+    let shown = ReferenceBox(
+      minX: extent.minX, minY: extent.minY, maxX: extent.minX + Double(columns) / scale,
+      maxY: extent.minY + Double(rows) / scale)
+    let coverage = ReferenceCoverage.area(
+      shown.corners.map(total.plane.apply), pictureWidth: width, pictureHeight: height)
+    let density = max(hypot(inverse.a, inverse.b), hypot(inverse.c, inverse.d)) * scale
+    let isNearest = (density > 1 + 1e-6 ? layer.minificationFilter : layer.magnificationFilter) == .nearest
+    result.paint(coverage, doubtful: { _, _ in ReferenceDoubt.sampling }) { x, y in
+      let point = inverse.apply(ReferencePoint(Double(x) + 0.5, Double(y) + 0.5))
+      let column = (point.x - extent.minX) * scale, row = (point.y - extent.minY) * scale
+      return isNearest ? bitmap.nearest(column, row) : bitmap.bilinear(column, row)
+    }
+    return result
+  }
+
+  private static func whole(_ length: Double) -> Int { Int(max(0, min(1e5, (length - 1e-6).rounded(.up)))) }
+}
+
+extension ReferenceCanvas {
+  private func clamped(_ x: Int, _ y: Int) -> ReferencePixel {
+    pixels[max(0, min(height - 1, y)) * width + max(0, min(width - 1, x))]
+  }
+
+  /// The pixel that holds a place; beyond the sides the outermost pixels go on.
+  fileprivate func nearest(_ x: Double, _ y: Double) -> ReferencePixel {
+    clamped(Int(x.rounded(.down)), Int(y.rounded(.down)))
+  }
+
+  /// The four pixels around a place, by how near their centres are.
+  fileprivate func bilinear(_ x: Double, _ y: Double) -> ReferencePixel {
+    let column = (x - 0.5).rounded(.down), row = (y - 0.5).rounded(.down)
+    let right = x - 0.5 - column, down = y - 0.5 - row
+    let left = Int(column), top = Int(row)
+    return clamped(left, top).times((1 - right) * (1 - down)).plus(clamped(left + 1, top).times(right * (1 - down)))
+      .plus(clamped(left, top + 1).times((1 - right) * down)).plus(clamped(left + 1, top + 1).times(right * down))
+  }
+}
