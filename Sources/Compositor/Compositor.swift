@@ -2,9 +2,7 @@
 
 import Diagnostics
 import GLES
-import PixelEffects
 import RenderPlan
-import Tessellation
 
 /// Draws frame plans with one device and reads the pictures back. Used on the thread that made it.
 package final class Compositor {
@@ -14,7 +12,7 @@ package final class Compositor {
   private let atlas: CoverageAtlas
   private let images: ImageTextures
   private let parameters: ParameterTexture
-  private let targets: TargetPool
+  let targets: TargetPool
   private let replications: ReplicationDrawing
   private let layout: VertexArray
   private let records: Buffer
@@ -37,9 +35,12 @@ package final class Compositor {
 
   /// Draws a plan and copies the picture of its last pass to `pixels`: rows from the top, `bytesPerRow` apart, four bytes a
   /// pixel: blue, green, red, alpha, premultiplied.
+  ///
+  /// `inspect` is handed the pixels of every pass, packed in the same way, as soon as the pass is drawn. Reading them back takes
+  /// much longer than drawing them.
   package func render(
     _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int,
-    diagnostics: inout DiagnosticList
+    diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)? = nil
   ) throws(RenderError) {
     images.beginFrame()
     let slots = try atlas.place(plan.tiles)
@@ -65,13 +66,31 @@ package final class Compositor {
           try self.draw(draw, in: pass, of: run, images: textures)
         }
       case .blur(let blur, let source, let target): try self.blur(blur, from: source, into: target)
+      case .complete(let pass, let target):
+        if let inspect { inspect(pass, try self.pixels(of: target)) }
       case .finish(let target):
         try device.readPixels(
           target.framebuffer, x: 0, y: 0, width: target.framebuffer.width, height: target.framebuffer.height,
           into: pixels, bytesPerRow: bytesPerRow)
+        if let inspect { inspect(plan.passes.count - 1, try self.pixels(of: target)) }
       }
     }
     try device.finishFrame()
+  }
+
+  private func pixels(of target: RenderTarget) throws(RenderError) -> [UInt8] {
+    let (width, height) = (target.framebuffer.width, target.framebuffer.height)
+    var bytes = [UInt8](repeating: 0, count: width * height * 4)
+    var failure: RenderError?
+    bytes.withUnsafeMutableBytes { buffer in
+      do throws(RenderError) {
+        try device.readPixels(target.framebuffer, x: 0, y: 0, width: width, height: height, into: buffer)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
   }
 
   // Targets that wait for the pass that shows them may take this many bytes; beyond it, groups are drawn
@@ -100,6 +119,9 @@ package final class Compositor {
     device.setUniform(
       program.handle, "target",
       SIMD4(Float(pass.rect.x0), Float(pass.rect.y0), 2 / size.x, 2 / size.y))
+    var backdrop: RenderTarget?
+    if key.blending != nil { backdrop = try bindBackdrop(of: draw, in: pass, of: run, program) }
+    defer { if let backdrop { targets.give(backdrop) } }
     switch key.source {
     case .none, .replication: break
     case .image(let index):
@@ -119,11 +141,6 @@ package final class Compositor {
       let scale = 1 / Float(CoverageAtlas.pageSize)
       device.setUniform(program.handle, "atlasScale", SIMD4(scale, scale, 0, 0))
     }
-    var backdrop: RenderTarget?
-    if key.blending != nil {
-      backdrop = try bindBackdrop(of: draw, in: pass, of: run, program)
-    }
-    defer { if let backdrop { targets.give(backdrop) } }
     device.setBlending(key.blends ? .over : .replace)
     if case .replication(let index) = key.source {
       replications.draw(run.plan.replications[index], program, shownBy: run.draws.records[draw.records.lowerBound], in: pass)
@@ -146,69 +163,6 @@ extension Compositor {
     let size = SIMD2(Float(target.framebuffer.width), Float(target.framebuffer.height))
     device.setUniform(program.handle, "textureScale", SIMD4(1 / size.x, 1 / size.y, 0, 0))
   }
-
-  /// Copies what a draw is going to be combined with.
-  private func bindBackdrop(
-    of draw: DrawList.Draw, in pass: Pass, of run: borrowing PassRun, _ program: Shared<Program>
-  ) throws(RenderError) -> RenderTarget? {
-    guard let target = run.current else { return nil }
-    let area = run.draws.records[draw.records].reduce(PixelRect.empty) { $0.union($1.pixels) }.intersection(pass.rect)
-    guard !area.isEmpty else { return nil }
-    let copy = try targets.take(width: area.width, height: area.height)
-    try device.copy(from: target.framebuffer, rect: area.inTarget(of: pass), to: copy.texture.handle)
-    device.bind(copy.texture.handle, unit: ProgramLibrary.Unit.backdrop, sampling: .nearest)
-    device.setUniform(
-      program.handle, "backdropPlace",
-      SIMD4(Float(area.x0), Float(area.y0), 1 / Float(area.width), 1 / Float(area.height)))
-    return copy
-  }
-
-  /// Keeps the pixels of the records' rectangles as they are.
-  private func keep(_ draw: DrawList.Draw, in pass: Pass, of run: inout PassRun) throws(RenderError) {
-    guard case .kept(let index) = draw.key.source, let target = run.current else { return }
-    let whole = run.plan.kept[index]
-    let copy = try targets.take(width: whole.width, height: whole.height)
-    let records = run.draws.records[draw.records]
-    if records.reduce(0, { $0 + $1.pixels.area }) < whole.area {
-      // What lies beyond the target is transparent.
-      device.setTarget(copy.framebuffer)
-      device.clear(.zero)
-      device.setTarget(target.framebuffer)
-    }
-    for record in records {
-      let part = record.pixels.intersection(pass.rect)
-      guard !part.isEmpty else { continue }
-      let place = SIMD2(Int(record.texture.x.rounded()), Int(record.texture.y.rounded()))
-      try device.copy(
-        from: target.framebuffer, rect: part.inTarget(of: pass), to: copy.texture.handle,
-        x: place.x + part.x0 - record.pixels.x0, y: place.y + part.y0 - record.pixels.y0)
-    }
-    run.keep(copy, as: index, pool: targets)
-  }
-
-  /// Blurs a part of a target into another one, on the CPU.
-  private func blur(_ blur: PassBlur, from source: RenderTarget, into target: RenderTarget) throws(RenderError) {
-    let whole = PixelRect(x0: 0, y0: 0, x1: source.framebuffer.width, y1: source.framebuffer.height)
-    let part = blur.part.intersection(whole)
-    let size = (width: target.framebuffer.width, height: target.framebuffer.height)
-    var bytes = [UInt8](repeating: 0, count: part.area * 4)
-    let read = bytes.withUnsafeMutableBytes { bytes in
-      Result { () throws(RenderError) in
-        try device.readPixels(
-          source.framebuffer, x: part.x0, y: part.y0, width: part.width, height: part.height, into: bytes)
-      }
-    }
-    try read.get()
-    let channels = blur.isAlphaOnly ? 1 : 4
-    if blur.isAlphaOnly { bytes = stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] } }
-    let plane = BytePlane(width: part.width, height: part.height, channels: channels, bytes: bytes)
-    let place = SIMD2(blur.place.x + part.x0 - blur.part.x0, blur.place.y + part.y0 - blur.part.y0)
-    var blurred = GaussianBlur(deviation: blur.deviation)
-      .apply(to: plane, x: -place.x, y: -place.y, width: size.width, height: size.height).bytes
-    if blur.isAlphaOnly { blurred = blurred.flatMap { [$0, $0, $0, $0] } }
-    try device.update(
-      target.texture.handle, x: 0, y: 0, width: size.width, height: size.height, pixels: blurred.span.bytes)
-  }
 }
 
 extension QuadRecord {
@@ -222,13 +176,6 @@ extension QuadRecord {
       InstanceAttribute(location: 5, count: 4, component: .unorm8, offset: 56),
       InstanceAttribute(location: 6, count: 1, component: .float, offset: 60),
     ]
-  }
-}
-
-extension Tessellation.PixelRect {
-  /// The rectangle in the pixels of a pass's target.
-  fileprivate func inTarget(of pass: Pass) -> GLES.PixelRect {
-    GLES.PixelRect(x: x0 - pass.rect.x0, y: y0 - pass.rect.y0, width: width, height: height)
   }
 }
 

@@ -20,6 +20,8 @@ struct PassRun {
     case draw(DrawList.Draw, Pass)
     /// Blur the source into a target, all of it.
     case blur(PassBlur, from: RenderTarget, into: RenderTarget)
+    /// The target of the pass with this index holds all that it will hold. Of the last pass, `finish` says so.
+    case complete(Int, RenderTarget)
     /// The picture is complete.
     case finish(RenderTarget)
   }
@@ -124,6 +126,7 @@ struct PassRun {
         for target in kept.values { pool.give(target) }
         return .finish(target)
       }
+      if let target = targets[level.pass] { return .complete(level.pass, target) }
     }
     return nil
   }

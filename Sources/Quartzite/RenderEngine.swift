@@ -14,6 +14,7 @@ struct RenderJob: Sendable {
   let limits: Limits
   let coverage: RenderOptions.Coverage
   let debug: RenderOptions.Debug?
+  let passHandler: (@Sendable (PassPicture) -> Void)?
   /// What making the job took.
   let timings: RenderTimings
 }
@@ -85,10 +86,10 @@ final class RenderEngine {
   ) throws(RenderError) -> RenderReport {
     do {
       return try drawTiles(of: job, into: pixels, bytesPerRow: bytesPerRow)
-    } catch where error.code == .deviceLost {
+    } catch  where error.code == .deviceLost {
       close()
       return try drawTiles(of: job, into: pixels, bytesPerRow: bytesPerRow)
-    } catch where error.code == .outOfMemory || error.code == .internalInconsistency {
+    } catch  where error.code == .outOfMemory || error.code == .internalInconsistency {
       // What the device holds now is unknown; the next picture starts afresh.
       close()
       throw error
@@ -117,8 +118,14 @@ final class RenderEngine {
           planner.plan(
             job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths, diagnostics: &noticedHere)
         }
+        let tileIndex = report.statistics.tiles
+        let inspect = job.passHandler.map { handler in
+          { handler(PassPicture(tile: tileIndex, index: $0, rect: plan.passes[$0].rect, pixels: $1)) }
+        }
         try report.timings.measure(\.execute) { () throws(RenderError) in
-          try compositor.render(plan, into: rows, bytesPerRow: bytesPerRow, diagnostics: &noticedHere)
+          try compositor.render(
+            plan, into: rows, bytesPerRow: bytesPerRow, diagnostics: &noticedHere,
+            inspect: inspect)
         }
         report.statistics.add(plan.statistics)
         // Every tile notices the same; once is enough.
@@ -175,6 +182,7 @@ extension RenderStatistics {
     quads += plan.quads
     instances += plan.instances
     offscreenPixels += plan.offscreenPixels
+    offscreenBytes += plan.offscreenBytes
     coverageCells += plan.coverageTiles
     coverageBytes += plan.coverageBytes
     atlasBytes += plan.atlasBytes

@@ -39,11 +39,16 @@ public struct RenderOptions: Sendable {
   public var coverage: Coverage
   /// What is drawn besides the scene. Nothing by default.
   public var debug: Debug?
+  /// Called with a picture of every pass, the last one included, as soon as it is drawn; nil by default. It runs on the
+  /// renderer's thread, which waits for it, and must not use the renderer. All passes come again when the device was lost on
+  /// the way.
+  public var passHandler: (@Sendable (PassPicture) -> Void)?
 
   /// Creates options; each has the default that its property names.
   public init(
     size: CGSize? = nil, scale: CGFloat = 1, background: CGColor? = nil, time: CFTimeInterval = 0,
-    isGeometryFlipped: Bool = true, limits: Limits? = nil, coverage: Coverage = .automatic, debug: Debug? = nil
+    isGeometryFlipped: Bool = true, limits: Limits? = nil, coverage: Coverage = .automatic, debug: Debug? = nil,
+    passHandler: (@Sendable (PassPicture) -> Void)? = nil
   ) {
     self.size = size
     self.scale = scale
@@ -53,5 +58,6 @@ public struct RenderOptions: Sendable {
     self.limits = limits
     self.coverage = coverage
     self.debug = debug
+    self.passHandler = passHandler
   }
 }

@@ -33,6 +33,8 @@ public struct RenderStatistics: Hashable, Sendable {
   public var instances = 0
   /// The pixels of targets other than the picture.
   public var offscreenPixels = 0
+  /// The bytes of those pixels. Targets are used again, so that fewer are held at a time.
+  public var offscreenBytes = 0
   /// The tiles of coverage that the picture used, each once: bytes of the CPU, or trapezoids for the device.
   public var coverageCells = 0
   /// The bytes of shape coverage that the picture used.

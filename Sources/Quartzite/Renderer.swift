@@ -116,7 +116,7 @@ public final class Renderer: Sendable {
       hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
     return RenderJob(
       snapshot: snapshot, canvas: canvas, limits: limits, coverage: options.coverage, debug: options.debug,
-      timings: timings)
+      passHandler: options.passHandler, timings: timings)
   }
 }
 

@@ -10,6 +10,8 @@ extension FramePlan {
     package var quads = 0
     /// The pixels of all targets but the last.
     package var offscreenPixels = 0
+    /// The bytes of those pixels.
+    package var offscreenBytes = 0
     package var coverageTiles = 0
     package var coverageBytes = 0
     /// What the tiles take up on the pages of the atlas.
@@ -26,6 +28,7 @@ extension FramePlan {
       batches: passes.reduce(0) { $0 + $1.batches.count },
       quads: passes.reduce(0) { $0 + $1.batches.reduce(0) { $0 + $1.records.count } },
       offscreenPixels: passes.dropLast().reduce(0) { $0 + $1.rect.area },
+      offscreenBytes: passes.dropLast().reduce(0) { $0 + $1.rect.area * 4 },
       coverageTiles: tiles.count,
       coverageBytes: tiles.reduce(0) { $0 + $1.byteCount },
       atlasBytes: tiles.reduce(0) { $0 + $1.width * $1.height * 4 },

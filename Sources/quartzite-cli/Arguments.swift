@@ -113,7 +113,14 @@ struct SceneArguments: ParsableArguments {
 }
 
 extension RenderOptions.Coverage: ExpressibleByArgument {}
-extension RenderOptions.Debug: ExpressibleByArgument {}
+
+/// What is looked at besides the picture.
+enum DebugArgument: String, ExpressibleByArgument, CaseIterable {
+  case mesh, passes
+
+  /// What the renderer draws besides the scene.
+  var drawn: RenderOptions.Debug? { self == .mesh ? .mesh : nil }
+}
 
 /// Who computes the coverage of paths.
 struct CoverageArguments: ParsableArguments {

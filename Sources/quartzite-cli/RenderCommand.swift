@@ -44,8 +44,11 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var coverageArguments: CoverageArguments
 
-  @Option(help: "Draw besides the scene: mesh, the triangles of every path's mesh as lines.")
-  var debug: RenderOptions.Debug?
+  @Option(
+    help: ArgumentHelp(
+      "Look into how the picture is made: mesh draws the triangles of every path's mesh as lines, passes writes a picture of every pass "
+        + "into a folder beside the output, as it is drawn."))
+  var debug: DebugArgument?
 
   @Flag(help: "Print what the picture cost to standard error.")
   var stats = false
@@ -61,9 +64,16 @@ struct RenderCommand: ParsableCommand {
     options.background = background?.color
     options.time = time
     options.coverage = coverageArguments.coverage
-    options.debug = debug
+    options.debug = debug?.drawn
+    var passes: PassFolder?
+    if debug == .passes {
+      let folder = try PassFolder(beside: destination.path, baseName: sceneArguments.baseName)
+      options.passHandler = { folder.write($0) }
+      passes = folder
+    }
     let renderer = try Renderer(Renderer.Options(device: device, limits: sceneArguments.limits.limits))
     let frame = try renderer.render(scene.rootLayer, options)
+    try passes?.check()
     Message.warn(scene.diagnostics)
     Message.warn(scene.animationDiagnostic.map { [$0] } ?? [])
     Message.warn(frame.diagnostics)

@@ -21,8 +21,10 @@ extension SceneReport {
     if let plan {
       result.append(
         "plan: \(count(plan.layers, "layer")), \(count(plan.passes, "pass", "passes")), \(count(plan.quads, "quad")), "
-          + "\(count(plan.instances, "instance")), \(count(plan.offscreenPixels, "offscreen pixel")), \(count(plan.coverageBytes, "byte")) of coverage"
-      )
+          + "\(count(plan.instances, "instance")), \(count(plan.coverageBytes, "byte")) of coverage")
+      result.append(
+        "offscreen: \(count(plan.passes - 1, "target")), \(count(plan.offscreenPixels, "pixel")), "
+          + "\(count(plan.offscreenBytes, "byte"))")
       result.append("text: \(count(plan.textLines, "line")), \(count(plan.glyphs, "glyph"))")
       result.append("meshes: \(count(plan.trapezoids, "trapezoid")), \(count(plan.triangles, "triangle"))")
       result.append(

@@ -31,6 +31,7 @@ struct SceneReport: Encodable {
     let quads: Int
     let instances: Int
     let offscreenPixels: Int
+    let offscreenBytes: Int
     let coverageBytes: Int
     let coverageCells: Int
     let atlasBytes: Int
@@ -62,7 +63,7 @@ struct SceneReport: Encodable {
       Plan(
         layers: $0.layers, textLines: $0.textLines, glyphs: $0.glyphs, passes: $0.passes, quads: $0.quads,
         instances: $0.instances,
-        offscreenPixels: $0.offscreenPixels, coverageBytes: $0.coverageBytes,
+        offscreenPixels: $0.offscreenPixels, offscreenBytes: $0.offscreenBytes, coverageBytes: $0.coverageBytes,
         coverageCells: $0.coverageCells, atlasBytes: $0.atlasBytes,
         trapezoids: $0.trapezoids, triangles: $0.triangles, coverageHits: $0.coverageHits,
         coverageMisses: $0.coverageMisses, coverageCacheBytes: $0.coverageCacheBytes, outlineHits: $0.outlineHits,

@@ -1,13 +1,13 @@
-// Scenes in the neutral JSON in which other renderers were measured, as far as layers can show them.
+// Scenes in the neutral JSON in which other renderers were measured: reading them. PeerScene+Layers.swift builds them.
 //
-// A scene is {name, w, h, bg, ops}. Of the ops, `rrect` (solid fill, solid stroke, transform) and `group` (alpha) become
-// layers, `path` (fill with its rule, stroke with cap and join, transform) a shape layer, and `text` (a line of DejaVu
-// Sans) a text layer; gradients become their first stop, shadows are dropped; images make a scene unusable.
+// A scene is {name, w, h, bg, ops}. The ops are `rrect` (fill, stroke, shadow, transform), `path` (fill with its rule,
+// stroke with cap and join, transform), `text` (a line of DejaVu Sans), `image` (the one picture that the peers have,
+// in a rectangle or a circle) and `group` (alpha).
 
 import Foundation
 import QuartzCore
 
-/// Reads one such scene.
+/// One such scene.
 struct PeerScene {
   private let name: String
   private let width: Int
@@ -25,7 +25,7 @@ struct PeerScene {
     self.width = width
     self.height = height
     self.operations = operations
-    background = Self.color(document["bg"])
+    background = PeerValue.color(document["bg"])
     // Asked for here, so that a scene that cannot be shown is an error before anything is measured.
     try Self.check(operations, path)
   }
@@ -33,10 +33,10 @@ struct PeerScene {
   private static func check(_ operations: [[String: Any]], _ path: String) throws {
     for operation in operations {
       let kind = operation["t"] as? String ?? "nothing"
-      guard ["rrect", "group", "path", "text"].contains(kind) else {
-        throw BenchError("\(path): layers cannot show \(kind)")
+      guard PeerOperation(rawValue: kind) != nil else { throw BenchError("\(path): layers cannot show \(kind)") }
+      if kind == "path", PeerValue.outline(operation["d"]) == nil {
+        throw BenchError("\(path): there is a path without a form")
       }
-      if kind == "path", outline(operation["d"]) == nil { throw BenchError("\(path): there is a path without a form") }
       try check(operation["ops"] as? [[String: Any]] ?? [], path)
     }
   }
@@ -57,119 +57,23 @@ struct PeerScene {
     return MeasuredScene(name, summary, width: width, height: height) {
       let (root, content) = CALayer.page(width: width, height: height)
       root.backgroundColor = background
-      Self.add(operations, to: content)
+      content.add(operations)
       return Stage(root: root, moved: content, motion: motion)
     }
   }
 
+  /// What is replaced by something simpler: gradients on paths and in strokes, by their first colours.
   private static func leftOut(_ operation: [String: Any]) -> [String] {
-    let fill = (operation["fill"] as? [Any])?.first as? String
-    return (fill == "linear" || fill == "radial" ? ["gradients"] : [])
-      + (operation["shadow"] is [String: Any] ? ["shadows"] : [])
+    let stroke = (operation["stroke"] as? [String: Any])?["paint"]
+    let isPath = operation["t"] as? String == PeerOperation.path.rawValue
+    let isSimplified = PeerValue.isGradient(stroke) || (isPath && PeerValue.isGradient(operation["fill"]))
+    return (isSimplified ? ["gradients of paths and strokes"] : [])
       + (operation["ops"] as? [[String: Any]] ?? []).flatMap(leftOut)
   }
+}
 
-  private static func add(_ operations: [[String: Any]], to layer: CALayer) {
-    for operation in operations {
-      if operation["t"] as? String == "group" {
-        let group = layer.add(layer.bounds, nil)
-        group.opacity = Float(number(operation["alpha"]) ?? 1)
-        add(operation["ops"] as? [[String: Any]] ?? [], to: group)
-        continue
-      }
-      if operation["t"] as? String == "path" {
-        addShape(operation, to: layer)
-        continue
-      }
-      if operation["t"] as? String == "text" {
-        addText(operation, to: layer)
-        continue
-      }
-      addRectangle(operation, outset: 0, to: layer)?.backgroundColor = paint(operation["fill"])
-      if let stroke = operation["stroke"] as? [String: Any], let width = number(stroke["w"]) {
-        // A border lies inside of the bounds, a stroke on both sides of the edge.
-        let border = addRectangle(operation, outset: width / 2, to: layer)
-        border?.borderColor = paint(stroke["paint"])
-        border?.borderWidth = width
-      }
-    }
-  }
-
-  private static func addRectangle(_ operation: [String: Any], outset: CGFloat, to parent: CALayer) -> CALayer? {
-    guard let x = number(operation["x"]), let y = number(operation["y"]), let width = number(operation["w"]),
-      let height = number(operation["h"]), let radius = number(operation["r"])
-    else { return nil }
-    let layer = CALayer()
-    layer.bounds = CGRect(x: 0, y: 0, width: width + 2 * outset, height: height + 2 * outset)
-    layer.cornerRadius = radius + outset
-    place(layer, at: CGPoint(x: x + width / 2, y: y + height / 2), operation["xf"])
-    parent.addSublayer(layer)
-    return layer
-  }
-
-  private static func addText(_ operation: [String: Any], to parent: CALayer) {
-    guard let x = number(operation["x"]), let y = number(operation["y"]), let size = number(operation["size"]),
-      let string = operation["s"] as? String
-    else { return }
-    parent.addText(string, size: size, baseline: CGPoint(x: x, y: y), color: color(operation["color"]))
-  }
-
-  private static func addShape(_ operation: [String: Any], to parent: CALayer) {
-    let layer = CAShapeLayer()
-    layer.path = outline(operation["d"])
-    layer.fillColor = paint(operation["fill"])
-    layer.fillRule = operation["rule"] as? String == "evenodd" ? .evenOdd : .nonZero
-    if let stroke = operation["stroke"] as? [String: Any], let width = number(stroke["w"]) {
-      layer.strokeColor = paint(stroke["paint"])
-      layer.lineWidth = width
-      // The names are those that layers know.
-      layer.lineCap = CAShapeLayerLineCap(rawValue: stroke["cap"] as? String ?? "butt")
-      layer.lineJoin = CAShapeLayerLineJoin(rawValue: stroke["join"] as? String ?? "miter")
-    }
-    place(layer, at: .zero, operation["xf"])
-    parent.addSublayer(layer)
-  }
-
-  /// Puts a layer where `transform`, the six numbers of an affine one, takes a point.
-  private static func place(_ layer: CALayer, at point: CGPoint, _ transform: Any?) {
-    layer.position = point
-    guard let parts = (transform as? [Any])?.compactMap(number), parts.count == 6 else { return }
-    let linear = CGAffineTransform(a: parts[0], b: parts[1], c: parts[2], d: parts[3], tx: 0, ty: 0)
-    let moved = point.applying(linear)
-    layer.position = CGPoint(x: moved.x + parts[4], y: moved.y + parts[5])
-    layer.setAffineTransform(linear)
-  }
-
-  /// A path of M, L, C and Z; nil where there is anything else.
-  private static func outline(_ value: Any?) -> CGPath? {
-    guard let elements = value as? [[Any]] else { return nil }
-    let path = CGMutablePath()
-    for element in elements {
-      let numbers = element.dropFirst().compactMap(number)
-      func point(_ index: Int) -> CGPoint { CGPoint(x: numbers[2 * index], y: numbers[2 * index + 1]) }
-      switch (element.first as? String, numbers.count) {
-      case ("M", 2): path.move(to: point(0))
-      case ("L", 2): path.addLine(to: point(0))
-      case ("C", 6): path.addCurve(to: point(2), control1: point(0), control2: point(1))
-      case ("Z", 0): path.closeSubpath()
-      default: return nil
-      }
-    }
-    return path
-  }
-
-  /// The colour of a solid paint, or of the first stop of a gradient.
-  private static func paint(_ value: Any?) -> CGColor? {
-    guard let parts = value as? [Any], let kind = parts.first as? String else { return nil }
-    if kind == "solid" { return parts.count > 1 ? color(parts[1]) : nil }
-    guard let stop = (parts.last as? [[Any]])?.first, stop.count > 1 else { return nil }
-    return color(stop[1])
-  }
-
-  private static func color(_ value: Any?) -> CGColor? {
-    guard let parts = (value as? [Any])?.compactMap(number), parts.count == 4 else { return nil }
-    return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
-  }
-
-  private static func number(_ value: Any?) -> CGFloat? { (value as? NSNumber).map { CGFloat($0.doubleValue) } }
+/// What an operation of a scene draws.
+enum PeerOperation: String {
+  case rectangle = "rrect"
+  case path, text, image, group
 }

@@ -1,4 +1,4 @@
-// The scenes that are measured: each puts weight on one way of drawing. Those of shapes, replicators, text and
+// The scenes that are measured: each puts weight on one way of drawing. Those of shapes, replicators, text, shadows and
 // others are in files of their own, such as ShapeScenes.swift.
 
 import QuartzCore
@@ -14,6 +14,7 @@ enum SceneCatalog {
       + stillAndMoving("clips", "20 rounded clips 300 × 200, two overflowing layers in each", clips)
       + stillAndMoving("siblings", "100,000 layers 3 × 3 beside one another", siblings)
       + ShapeScenes.all + ReplicatorScenes.all + DepthScenes.all + GradientScenes.all + TextScenes.all
+      + CompositionScenes.all
   }
 
   /// A scene of layers on white, and the same scene moved by a fraction of a pixel before every frame.
@@ -61,7 +62,7 @@ enum SceneCatalog {
   private static func images(in content: CALayer) {
     for index in 0..<100 {
       let layer = content.add(cell(index, columns: 10, pitch: CGSize(width: 190, height: 106)), nil)
-      layer.contents = picture(index, width: 160, height: 60)
+      layer.contents = Pictures.pattern(index, width: 160, height: 60)
     }
   }
 
@@ -105,22 +106,5 @@ enum SceneCatalog {
   private static func cell(_ index: Int, columns: Int, pitch: CGSize) -> CGRect {
     CGRect(
       x: pitch.width * CGFloat(index % columns), y: pitch.height * CGFloat(index / columns), width: 160, height: 60)
-  }
-
-  /// An opaque image that differs from pixel to pixel and from index to index.
-  private static func picture(_ index: Int, width: Int, height: Int) -> CGImage? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(width * height * 4)
-    for y in 0..<height {
-      for x in 0..<width {
-        bytes += [UInt8(x), UInt8(y * 4), UInt8(truncatingIfNeeded: (x ^ y) &* 5 &+ index &* 23), 255]
-      }
-    }
-    guard let provider = CGDataProvider(data: Data(bytes) as CFData) else { return nil }
-    return CGImage(
-      width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4,
-      space: CGColorSpaceCreateDeviceRGB(),
-      bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue), provider: provider, decode: nil,
-      shouldInterpolate: true, intent: .defaultIntent)
   }
 }

@@ -11,7 +11,7 @@ struct ScenesCommand: ParsableCommand {
   @Option(name: .customLong("scene"), help: "A scene to measure, or the beginning of names. Default: all.")
   var names: [String] = []
   @Option(
-    help: ArgumentHelp("A scene in the peers' JSON (no text, no images), measured as well.", valueName: "file"))
+    help: ArgumentHelp("A scene in the peers' JSON, measured as well.", valueName: "file"))
   var peerScene: [String] = []
   @Option(help: "The frames of each scene.")
   var frames = 60

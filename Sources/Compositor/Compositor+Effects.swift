@@ -1,0 +1,79 @@
+// What reads pixels that were drawn before: copies of what lies below, pixels that are kept, blurs.
+
+import Diagnostics
+import GLES
+import PixelEffects
+import RenderPlan
+import Tessellation
+
+extension Compositor {
+  /// Copies what a draw is going to be combined with.
+  func bindBackdrop(
+    of draw: DrawList.Draw, in pass: Pass, of run: borrowing PassRun, _ program: Shared<Program>
+  ) throws(RenderError) -> RenderTarget? {
+    guard let target = run.current else { return nil }
+    let area = run.draws.records[draw.records].reduce(PixelRect.empty) { $0.union($1.pixels) }.intersection(pass.rect)
+    guard !area.isEmpty else { return nil }
+    let copy = try targets.take(width: area.width, height: area.height)
+    try device.copy(from: target.framebuffer, rect: area.inTarget(of: pass), to: copy.texture.handle)
+    device.bind(copy.texture.handle, unit: ProgramLibrary.Unit.backdrop, sampling: .nearest)
+    device.setUniform(
+      program.handle, "backdropPlace",
+      SIMD4(Float(area.x0), Float(area.y0), 1 / Float(area.width), 1 / Float(area.height)))
+    return copy
+  }
+
+  /// Keeps the pixels of the records' rectangles as they are.
+  func keep(_ draw: DrawList.Draw, in pass: Pass, of run: inout PassRun) throws(RenderError) {
+    guard case .kept(let index) = draw.key.source, let target = run.current else { return }
+    let whole = run.plan.kept[index]
+    let copy = try targets.take(width: whole.width, height: whole.height)
+    let records = run.draws.records[draw.records]
+    if records.reduce(0, { $0 + $1.pixels.area }) < whole.area {
+      // What lies beyond the target is transparent.
+      device.setTarget(copy.framebuffer)
+      device.clear(.zero)
+      device.setTarget(target.framebuffer)
+    }
+    for record in records {
+      let part = record.pixels.intersection(pass.rect)
+      guard !part.isEmpty else { continue }
+      let place = SIMD2(Int(record.texture.x.rounded()), Int(record.texture.y.rounded()))
+      try device.copy(
+        from: target.framebuffer, rect: part.inTarget(of: pass), to: copy.texture.handle,
+        x: place.x + part.x0 - record.pixels.x0, y: place.y + part.y0 - record.pixels.y0)
+    }
+    run.keep(copy, as: index, pool: targets)
+  }
+
+  /// Blurs a part of a target into another one, on the CPU.
+  func blur(_ blur: PassBlur, from source: RenderTarget, into target: RenderTarget) throws(RenderError) {
+    let whole = PixelRect(x0: 0, y0: 0, x1: source.framebuffer.width, y1: source.framebuffer.height)
+    let part = blur.part.intersection(whole)
+    let size = (width: target.framebuffer.width, height: target.framebuffer.height)
+    var bytes = [UInt8](repeating: 0, count: part.area * 4)
+    let read = bytes.withUnsafeMutableBytes { bytes in
+      Result { () throws(RenderError) in
+        try device.readPixels(
+          source.framebuffer, x: part.x0, y: part.y0, width: part.width, height: part.height, into: bytes)
+      }
+    }
+    try read.get()
+    let channels = blur.isAlphaOnly ? 1 : 4
+    if blur.isAlphaOnly { bytes = stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] } }
+    let plane = BytePlane(width: part.width, height: part.height, channels: channels, bytes: bytes)
+    let place = SIMD2(blur.place.x + part.x0 - blur.part.x0, blur.place.y + part.y0 - blur.part.y0)
+    var blurred = GaussianBlur(deviation: blur.deviation)
+      .apply(to: plane, x: -place.x, y: -place.y, width: size.width, height: size.height).bytes
+    if blur.isAlphaOnly { blurred = blurred.flatMap { [$0, $0, $0, $0] } }
+    try device.update(
+      target.texture.handle, x: 0, y: 0, width: size.width, height: size.height, pixels: blurred.span.bytes)
+  }
+}
+
+extension Tessellation.PixelRect {
+  /// The rectangle in the pixels of a pass's target.
+  fileprivate func inTarget(of pass: Pass) -> GLES.PixelRect {
+    GLES.PixelRect(x: x0 - pass.rect.x0, y: y0 - pass.rect.y0, width: width, height: height)
+  }
+}

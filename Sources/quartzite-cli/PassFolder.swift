@@ -1,0 +1,65 @@
+// `--debug passes`: a picture of every pass, in a folder beside the output.
+
+import Foundation
+import Quartzite
+import Synchronization
+
+/// Writes the passes of one picture as they are drawn.
+final class PassFolder: Sendable {
+  private let path: String
+  // Passes come on the renderer's thread.
+  private let failure = Mutex<RenderError?>(nil)
+
+  /// Makes the folder, or takes the pictures of an earlier run out of the one that is there. It is called like the output with
+  /// `.passes` in place of its extension, or like `baseName` where the output has no name.
+  ///
+  /// Throws `outputNotCreated` where that is impossible.
+  init(beside output: String?, baseName: String) throws(RenderError) {
+    let name = output.map { URL(fileURLWithPath: $0).deletingPathExtension().path } ?? baseName
+    path = name + ".passes"
+    let files = FileManager.default
+    do {
+      try files.createDirectory(atPath: path, withIntermediateDirectories: false)
+    } catch {
+      guard let old = try? files.contentsOfDirectory(atPath: path) else {
+        throw RenderError(
+          .outputNotCreated, at: .file(SourcePosition(file: path)),
+          "cannot create the folder for pictures of passes: \(error.localizedDescription)")
+      }
+      for file in old where Self.isPass(file) { try? files.removeItem(atPath: path + "/" + file) }
+    }
+  }
+
+  /// Writes a picture and says what it is; after a failure, does nothing.
+  func write(_ pass: PassPicture) {
+    failure.withLock { failure in
+      guard failure == nil else { return }
+      let file = "\(path)/\(Self.name(tile: pass.tile, index: pass.index))"
+      do throws(RenderError) {
+        try pass.write(to: file)
+        Message.line(
+          "pass \(pass.index) of tile \(pass.tile): \(pass.width) × \(pass.height) pixels, \(file)")
+      } catch {
+        failure = error
+      }
+    }
+  }
+
+  /// Throws what went wrong, if anything did.
+  func check() throws(RenderError) {
+    if let failure = failure.withLock({ $0 }) { throw failure }
+  }
+
+  private static func name(tile: Int, index: Int) -> String {
+    let digits = String(index)
+    return "tile-\(tile)-pass-\(String(repeating: "0", count: max(3 - digits.count, 0)))\(digits).png"
+  }
+
+  private static func isPass(_ file: String) -> Bool {
+    let parts = file.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[0] == "tile", parts[2] == "pass", let tile = Int(parts[1]),
+      let index = Int(parts[3].prefix { $0 != "." })
+    else { return false }
+    return file == name(tile: tile, index: index)
+  }
+}
