@@ -34,7 +34,8 @@ package struct GaussianBlur: Sendable {
     self.init(deviation: SIMD2(repeating: deviation))
   }
 
-  private static func clamped(_ deviation: Double) -> Double { deviation > 0 ? min(deviation, 1000) : 0 }
+  /// A deviation without its rounding errors, which could cost a kernel its last pixel.
+  static func clamped(_ deviation: Double) -> Double { deviation > 0 ? min((deviation * 1e6).rounded() / 1e6, 1000) : 0 }
 
   /// The part of the blurred plane that begins at column `x` and row `y` of `source`, which may lie outside of it; around the plane
   /// there is nothing.
@@ -44,14 +45,27 @@ package struct GaussianBlur: Sendable {
   package func apply(
     to source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int> = .zero
   ) -> BytePlane {
-    let channels = source.channels
     let width = max(0, width), height = max(0, height)
+    let bytes: [UInt8] = blurred(source, x: x, y: y, width: width, height: height, origin: origin, steps: 1)
+    return BytePlane(width: width, height: height, channels: source.channels, bytes: bytes)
+  }
+
+  /// The same as ``apply(to:x:y:width:height:origin:)`` in finer steps, rows from the top: 256 of them are a level.
+  package func applyFinely(
+    to source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int> = .zero
+  ) -> [UInt16] {
+    blurred(source, x: x, y: y, width: max(0, width), height: max(0, height), origin: origin, steps: 256)
+  }
+
+  /// The part of the blurred plane in `steps` for each level.
+  private func blurred<Value: PassValue>(
+    _ source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int>, steps resultSteps: Int
+  ) -> [Value] {
+    let channels = source.channels
     // The columns of the source that reach what is asked for.
     let first = max(0, x - alongRows.reach), end = min(source.width, x + width + alongRows.reach)
     guard first < end, source.height > 0, width > 0, height > 0 else {
-      return BytePlane(
-        width: width, height: height, channels: channels, bytes: [UInt8](repeating: 0, count: width * height * channels)
-      )
+      return [Value](repeating: 0, count: width * height * channels)
     }
 
     // Between the two passes, a level has as many steps as running sums of whole numbers can add up without a loss.
@@ -64,7 +78,7 @@ package struct GaussianBlur: Sendable {
     // No value between the passes is so near to the middle between two levels that rounding errors could matter.
     let rows = LinePass(
       kernel: alongRows, count: end - first, origin: origin.x + first, start: x - first, length: width,
-      scale: 1 / Float(steps), bias: 0.5 / Float(steps))
+      scale: Float(resultSteps) / Float(steps), bias: resultSteps == 1 ? 0.5 / Float(steps) : 0)
     // The first pass turns the plane by its diagonal, the second one turns it back.
     let turned = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: (end - first) * height * channels)
     defer { turned.deallocate() }
@@ -73,10 +87,9 @@ package struct GaussianBlur: Sendable {
         from: UnsafeBufferPointer(rebasing: bytes[(first * channels)...]), stride: source.width, lines: end - first,
         channels: channels, to: turned)
     }
-    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * channels) { bytes, count in
-      rows.apply(from: UnsafeBufferPointer(turned), stride: height, lines: height, channels: channels, to: bytes)
-      count = bytes.count
+    return [Value](unsafeUninitializedCapacity: width * height * channels) { values, count in
+      rows.apply(from: UnsafeBufferPointer(turned), stride: height, lines: height, channels: channels, to: values)
+      count = values.count
     }
-    return BytePlane(width: width, height: height, channels: channels, bytes: bytes)
   }
 }

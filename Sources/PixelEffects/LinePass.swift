@@ -70,6 +70,8 @@ extension LinePass {
     let sums: UnsafeMutablePointer<Lanes>
     let cells: UnsafeMutablePointer<Lanes>
     let results: UnsafeMutablePointer<Lanes>
+    // For each row, the first of those up to it that are all the same.
+    let runs: UnsafeMutablePointer<Int32>
     let weights: [Float]
 
     /// How many rows of results are turned at a time.
@@ -89,6 +91,7 @@ extension LinePass {
       sums = .allocate(capacity: size == 1 ? 0 : cellCount + 2 * side)
       cells = .allocate(capacity: cellCount)
       results = .allocate(capacity: Self.blockLength)
+      runs = .allocate(capacity: rowCount)
       weights = kernel.weights.map { $0 * pass.scale }
       UnsafeMutableRawPointer(rows).initializeMemory(
         as: UInt8.self, repeating: 0, count: rowCount * MemoryLayout<Lanes>.stride)
@@ -99,6 +102,7 @@ extension LinePass {
       sums.deallocate()
       cells.deallocate()
       results.deallocate()
+      runs.deallocate()
     }
 
     private static func floor(_ value: Int, _ divisor: Int) -> Int {
@@ -119,12 +123,15 @@ extension LinePass {
       let end = filled.map { min(start + pass.length, $0.upperBound + reach) } ?? first
       if first > start || end < start + pass.length { target.update(repeating: 0, count: lanes * pass.length) }
       guard first < end else { return }
+      findRuns()
       if pass.kernel.cellSize > 1 { blurCells() }
       var block = first
       var sum = pass.kernel.cellSize > 1 ? boxSum(around: first) : .zero
       while block < end {
         let next = min(end, block + Self.blockLength)
-        if pass.kernel.cellSize > 1 {
+        if isConstant(around: block..<next) {
+          repeatRow(block..<next, &sum)
+        } else if pass.kernel.cellSize > 1 {
           interpolate(block..<next, &sum)
         } else {
           blurPixels(block..<next)
@@ -156,6 +163,43 @@ extension LinePass {
         }
       }
       return first <= last && first < range.upperBound ? first..<(last + 1) : nil
+    }
+
+    // MARK: Equal rows
+
+    private func findRuns() {
+      // Whole numbers are equal where their bits are, and bits are compared faster.
+      let wordsOfRow = MemoryLayout<Lanes>.size / MemoryLayout<UInt64>.size
+      let words = UnsafeMutableRawPointer(rows).assumingMemoryBound(to: UInt64.self)
+      runs[0] = 0
+      for row in 1..<max(1, rowCount) {
+        let here = words + row &* wordsOfRow, before = here - wordsOfRow
+        var difference: UInt64 = 0
+        for word in 0..<wordsOfRow { difference |= here[word] ^ before[word] }
+        runs[row] = difference == 0 ? runs[row &- 1] : Int32(truncatingIfNeeded: row)
+      }
+    }
+
+    /// Whether all rows that reach some others are the same.
+    private func isConstant(around range: Range<Int>) -> Bool {
+      let size = pass.kernel.cellSize, side = weights.count - 1
+      guard size > 1 else {
+        return Int(runs[range.upperBound - 1 + side - firstRow]) <= range.lowerBound - side - firstRow
+      }
+      // From the first cell of the first row to the last cell of the last one; no pixel of the kernel is further away.
+      let first = Self.floor(range.lowerBound - size / 2, size) - side
+      let end = Self.floor(range.upperBound - 1 - size / 2, size) + 2 + side
+      return Int(runs[end * size - 1 - firstRow]) <= first * size - firstRow
+    }
+
+    /// Takes rows as they are: the weights add up to one.
+    private func repeatRow(_ range: Range<Int>, _ sum: inout Lanes) {
+      let value = rows[range.lowerBound - firstRow] * pass.scale + (pass.bias + Self.toInteger)
+      for row in 0..<range.count { results[row] = value }
+      if pass.kernel.cellSize > 1 {
+        let last = rows + (range.upperBound - 1 - firstRow), radius = pass.kernel.radius
+        sum += last[radius + 1] - last[-radius]
+      }
     }
 
     // MARK: Every pixel

@@ -43,6 +43,8 @@ package struct PassBlur: Sendable {
   package var part: PixelRect
   /// Where the part's left top pixel lies in the pass's target.
   package var place: SIMD2<Int>
+  /// Where the part's left top pixel lies in the picture.
+  package var origin: SIMD2<Int>
   /// The standard deviations along rows and columns, in pixels.
   package var deviation: SIMD2<Double>
   /// Whether only the alpha is blurred; it is then what all four channels hold.

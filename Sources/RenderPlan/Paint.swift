@@ -71,8 +71,18 @@ struct PlacedQuadrangle: Sendable {
 /// How much of each pixel a painted shape covers: placed in device space, shared with the cache.
 struct PlacedCoverage: Sendable {
   struct Tile: Sendable {
+    /// Where the whole tile lies.
     var rect: PixelRect
+    /// The part of it that is drawn.
+    var shown: PixelRect
     var tile: CoverageTile
+
+    /// A tile all of which is drawn.
+    init(rect: PixelRect, tile: CoverageTile) {
+      self.rect = rect
+      shown = rect
+      self.tile = tile
+    }
   }
 
   var solids: [PixelRect] = []

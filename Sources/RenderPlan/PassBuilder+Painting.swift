@@ -18,7 +18,7 @@ extension PassBuilder {
       add(rect.intersection(clip), paint, tint, covered: Double(part) / 255)
     }
     for placed in coverage.tiles {
-      add(placed, rect: placed.rect.intersection(clip), paint, tint, tiles: &tiles)
+      add(placed, rect: placed.shown.intersection(clip), paint, tint, tiles: &tiles)
     }
     for placed in coverage.quadrangles {
       guard case .color(let color) = paint else { continue }

@@ -65,6 +65,7 @@ enum CachedShape: Hashable, Sendable {
   case path(PathShape)
   case line(LineShape)
   case shadow(ShadowShape)
+  case boxShadow(BoxShadow)
 }
 
 extension ShapeCoverage {

@@ -39,7 +39,7 @@ extension PixelRect {
 extension PlacedCoverage.Tile {
   /// The tile without the pixels beyond the half planes, or nil where none are left.
   fileprivate func cut(by halfPlanes: [HalfPlane], within clip: PixelRect) -> PlacedCoverage.Tile? {
-    let part = rect.intersection(clip)
+    let part = shown.intersection(clip)
     guard !part.isEmpty else { return nil }
     let rows = (part.y0..<part.y1).map { halfPlanes.columns(ofRow: $0, from: part.x0, to: part.x1) }
     if part == rect, rows.allSatisfy({ $0.count == part.width }) { return self }

@@ -46,19 +46,19 @@ extension PlanningWalk {
   }
 
   /// Draws a picture as a layer with these values shows it as its contents.
-  private mutating func draw(_ image: ShownPicture, of state: LayerState, _ frame: LayerFrame) {
+  private mutating func draw(_ image: ShownPicture, of state: LayerState, _ frame: LayerFrame, level: Int = 0) {
     guard
       let placement = ContentsPlacement(
         state: state, width: image.width, height: image.height, isFlipped: frame.isFlipped)
     else { return }
-    guard frame.projection.isAffine else { return drawInPerspective(image, placement, state, frame) }
+    guard frame.projection.isAffine else { return drawInPerspective(image, placement, state, frame, level) }
     for patch in placement.patches {
       let (coverage, window) = self.coverage(of: patch, of: placement, state, frame)
       guard !coverage.isEmpty else { continue }
       let paint = TexturePaint(
         patch, source: source(of: image), width: image.width, height: image.height, isOpaque: image.isOpaque,
         state: state, isFlipped: frame.isFlipped, under: frame.projection)
-      if let paint { self.paint(coverage, .texture(paint), frame, within: window) }
+      if let paint { self.paint(coverage, .texture(paint), frame, within: window, level: level) }
     }
   }
 
@@ -72,9 +72,10 @@ extension PlanningWalk {
     draw(ShownPicture(image), on: (low, high), minified: filter, frame)
   }
 
-  /// Draws a picture on a box of the frame's space, its first row at the smallest y where the frame is flipped.
+  /// Draws a picture on a box of the frame's space, its first row at the smallest y where the frame is flipped. Where it is a
+  /// target's, `level` is what ``Target/level`` becomes by it.
   mutating func draw(
-    _ picture: ShownPicture, on box: (low: SIMD2<Double>, high: SIMD2<Double>),
+    _ picture: ShownPicture, on box: (low: SIMD2<Double>, high: SIMD2<Double>), level: Int = 0,
     minified: CALayerContentsFilter = .linear, magnified: CALayerContentsFilter = .linear, _ frame: LayerFrame
   ) {
     let size = box.high - box.low
@@ -82,11 +83,12 @@ extension PlanningWalk {
     state.bounds = CGRect(x: box.low.x, y: box.low.y, width: size.x, height: size.y)
     state.rare.minificationFilter = minified
     state.rare.magnificationFilter = magnified
-    draw(picture, of: state, frame)
+    draw(picture, of: state, frame, level: level)
   }
 
   private mutating func drawInPerspective(
-    _ image: ShownPicture, _ placement: ContentsPlacement, _ state: LayerState, _ frame: LayerFrame
+    _ image: ShownPicture, _ placement: ContentsPlacement, _ state: LayerState, _ frame: LayerFrame,
+    _ level: Int
   ) {
     let shown = RoundedBox(low: placement.low, high: placement.high)
     let anchor = anchor(of: shown, under: frame.projection)
@@ -110,7 +112,7 @@ extension PlanningWalk {
       let paint = ProjectedPaint(
         source: source(of: image), filter: BatchKey.Filter(inPerspective: map, size: size, state: state), place: place,
         anchor: anchor, isOpaque: image.isOpaque)
-      self.paint(coverage, .projected(paint), frame)
+      self.paint(coverage, .projected(paint), frame, level: level)
     }
   }
 
@@ -171,11 +173,12 @@ extension PlanningWalk {
 
   /// Paints onto the innermost target, nowhere outside of `window`.
   mutating func paint(
-    _ coverage: PlacedCoverage, _ paint: Paint, _ frame: LayerFrame, within window: PixelRect? = nil
+    _ coverage: PlacedCoverage, _ paint: Paint, _ frame: LayerFrame, within window: PixelRect? = nil, level: Int = 0
   ) {
     let clip = window ?? frame.clip
     targets[targets.count - 1].paint(
-      coverage.cut(by: frame.cuts, within: clip), with: paint, tint: frame.tint, clip: clip, tiles: &tiles)
+      coverage.cut(by: frame.cuts, within: clip), with: paint, tint: frame.tint, clip: clip, tiles: &tiles,
+      level: level)
   }
 }
 

@@ -88,8 +88,7 @@ struct PlanningWalk {
   // MARK: One layer
 
   private mutating func enter(_ frame: LayerFrame) {
-    let node = snapshot.nodes[frame.node]
-    let state = node.state
+    var node = snapshot.nodes[frame.node]
     guard node.isVisible else { return }
     for what in node.undrawn {
       diagnostics.append(
@@ -102,11 +101,13 @@ struct PlanningWalk {
     let group = drawsItself ? group(node, frame) : nil
     if let group {
       frame = group.inside
+      if group.isCutToBounds { node.state.flags.remove(.masksToBounds) }
       guard beginTarget(clip: frame.clip, at: frame.node) else { return }
     } else {
-      frame.tint = frame.tint.faded(by: min(1, Double(state.opacity)))
+      frame.tint = frame.tint.faded(by: min(1, Double(node.state.opacity)))
     }
 
+    let state = node.state
     if drawsItself { draw(node, frame, in: group) }
     if drawsItself, group == nil, node.subtreeEnd == Int32(frame.node + 1) {
       // Most layers are leaves, and have nothing to come back to.

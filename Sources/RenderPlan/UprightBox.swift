@@ -9,7 +9,7 @@ struct UprightBox {
   private(set) var low: SIMD2<Double>
   private(set) var high: SIMD2<Double>
   /// The edges of the hole, if there is one.
-  private var hole: (low: SIMD2<Double>, high: SIMD2<Double>)?
+  private(set) var hole: (low: SIMD2<Double>, high: SIMD2<Double>)?
   /// How far from the edges the corners reach, in pixels.
   let cornerReach: SIMD2<Double>
 

@@ -1,4 +1,4 @@
-// Recognising a path that is one upright rectangle.
+// Recognising a path that is one upright rectangle, with or without round corners.
 
 extension PathStorage {
   /// The rectangle that the path is, or nil: four right-angled upright sides, closed by a close or by a fourth line.
@@ -20,5 +20,23 @@ extension PathStorage {
     return CGRect(
       x: min(first.x, third.x), y: min(first.y, third.y),
       width: abs(third.x - first.x), height: abs(third.y - first.y))
+  }
+
+  /// The rectangle and the radius of its corners, if the path is one upright rectangle with sharp corners, or with circular ones as
+  /// ``addRoundedRect(_:cornerWidth:cornerHeight:transform:)`` adds them; else nil.
+  package var roundedRectangle: (rect: CGRect, radius: CGFloat)? {
+    if let rectangle { return (rectangle, 0) }
+    guard points.count == 17, verbs.first == .moveToPoint else { return nil }
+    let rect = controlBounds
+    let radius = rect.origin.y + rect.size.height - points[1].y
+    guard !rect.isNull, radius > 0 else { return nil }
+    var expected = PathStorage()
+    expected.addRoundedRect(rect, cornerWidth: radius, cornerHeight: radius)
+    // The same up to rounding errors.
+    let tolerance = 1e-9 * (abs(rect.origin.x) + abs(rect.origin.y) + rect.size.width + rect.size.height)
+    let isSame =
+      expected.verbs == verbs
+      && zip(expected.points, points).allSatisfy { abs($0.x - $1.x) <= tolerance && abs($0.y - $1.y) <= tolerance }
+    return isSame ? (rect, radius) : nil
   }
 }

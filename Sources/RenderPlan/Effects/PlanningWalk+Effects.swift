@@ -26,7 +26,11 @@ extension PlanningWalk {
       let filtered = filter(place(picture, rect: rect), by: group.filters, group.scale, wanted: needed)
     {
       if let shadow = group.shadow { show(shadow, of: filtered, in: wanted, group) }
-      show(filtered, over: PlacedCoverage(solid: filtered.rect), clip: wanted)
+      let coverage =
+        group.isCutToBounds
+        ? shapes.coverage(of: state.boundsShape, under: group.inside.projection, clip: filtered.rect)
+        : PlacedCoverage(solid: filtered.rect)
+      show(filtered, over: coverage, clip: wanted)
     }
     return targets.removeLast()
   }
@@ -56,15 +60,15 @@ extension PlanningWalk {
   private mutating func blur(
     _ picture: DrawnGroup, deviation: SIMD2<Double>, wanted: PixelRect, isAlphaOnly: Bool = false, border: Int = 0
   ) -> DrawnGroup? {
-    let reach = GaussianBlur.reach(ofDeviation: 1) * deviation
-    let margin = SIMD2(Int(reach.x), Int(reach.y))
+    let margin = GaussianBlur(deviation: deviation).reach
     let rect = picture.rect.expanded(by: margin &+ border).intersection(wanted)
     guard !rect.isEmpty else { return nil }
     let part = picture.rect.intersection(rect.expanded(by: margin))
     var pass = Pass(rect: rect)
     pass.blur = PassBlur(
       source: picture.source, part: part.offset(x: Int(picture.shift.x), y: Int(picture.shift.y)),
-      place: SIMD2(part.x0 - rect.x0, part.y0 - rect.y0), deviation: deviation, isAlphaOnly: isAlphaOnly)
+      place: SIMD2(part.x0 - rect.x0, part.y0 - rect.y0), origin: SIMD2(part.x0, part.y0), deviation: deviation,
+      isAlphaOnly: isAlphaOnly)
     return add(pass, level: picture.level + 1)
   }
 
@@ -84,7 +88,7 @@ extension PlanningWalk {
   /// The pixels of a picture that cast their shadow into `wanted`.
   private func source(of shadow: PictureShadow, in wanted: PixelRect, _ group: LayerGroup) -> PixelRect {
     let shift = group.inside.projection.shift(shadow.offset)
-    let margin = GaussianBlur.reach(ofDeviation: shadow.deviation) * group.scale + 1
+    let margin = SIMD2<Double>(GaussianBlur(deviation: shadow.deviation * group.scale).reach &+ 1)
     let low = SIMD2(Double(wanted.x0), Double(wanted.y0)) - shift - margin
     let high = SIMD2(Double(wanted.x1), Double(wanted.y1)) - shift + margin
     return PixelRect(around: low, high, within: UprightBox.farthest)
@@ -103,9 +107,12 @@ extension PlanningWalk {
     let x = Int(whole.x), y = Int(whole.y)
     // One pixel more to the right and below, for what lies between pixels.
     let reached = wanted.offset(x: -x, y: -y).expanded(by: isWhole ? .zero : SIMD2(1, 1))
+    // To read between pixels is a blur as well, by a variance of f · (1 − f) for a fraction f; so there is less left to blur.
+    let fraction = shift - whole, deviation = shadow.deviation * group.scale
+    let left = deviation * deviation - fraction * (1 - fraction)
     guard
       var blurred = blur(
-        picture, deviation: shadow.deviation * group.scale, wanted: reached, isAlphaOnly: true, border: isWhole ? 0 : 1)
+        picture, deviation: pointwiseMax(left, .zero).squareRoot(), wanted: reached, isAlphaOnly: true, border: isWhole ? 0 : 1)
     else { return }
     let shown = blurred.rect.offset(x: x, y: y).intersection(wanted)
     blurred.shift -= shift

@@ -13,6 +13,8 @@ struct GroupSheet {
   private static let largestGroup = 512
 
   private(set) var builder = PassBuilder(bounds: PixelRect(x0: 0, y0: 0, x1: size, y1: size))
+  // What groups have been given: what they leave empty is read as well.
+  private var reserved = PixelRect.empty
   private var packer = ShelfPacker(size: size)
 
   init(pass: Int, level: Int) {
@@ -27,6 +29,7 @@ struct GroupSheet {
   /// room left.
   mutating func add(_ group: PassBuilder, rect: PixelRect) -> SIMD2<Double>? {
     guard let place = packer.place(width: rect.width, height: rect.height) else { return nil }
+    reserved = reserved.union(PixelRect(x0: 0, y0: 0, x1: place.x + rect.width, y1: place.y + rect.height))
     let x = place.x - rect.x0, y = place.y - rect.y0
     for batch in group.batches {
       for record in batch.records {
@@ -37,9 +40,8 @@ struct GroupSheet {
     return SIMD2(Double(x), Double(y))
   }
 
-  /// The pass that draws the sheet, as large as what is on it.
+  /// The pass that draws the sheet, as large as the groups on it.
   var finished: Pass {
-    let drawn = builder.drawn
-    return Pass(rect: PixelRect(x0: 0, y0: 0, x1: max(1, drawn.x1), y1: max(1, drawn.y1)), batches: builder.batches)
+    Pass(rect: reserved, batches: builder.batches)
   }
 }

@@ -13,6 +13,8 @@ struct LayerGroup {
   /// What the layer's picture goes through, and what lies behind the layer.
   var filters: [PictureFilter] = []
   var backgroundFilters: [PictureFilter] = []
+  /// Whether the picture is cut to the bounds after its filters, and not before.
+  var isCutToBounds = false
   /// How it is combined with what lies below; nil is source over.
   var blend: BlendMode?
   /// The shadow that the layer's picture casts.

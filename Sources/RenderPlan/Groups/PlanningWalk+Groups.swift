@@ -116,7 +116,7 @@ extension PlanningWalk {
     if let sole = picture.solePaint {
       return targets[targets.count - 1].paint(
         sole.coverage.cut(by: group.cuts, within: sole.clip), with: sole.paint, tint: sole.tint.multiplied(by: tint),
-        clip: sole.clip, tiles: &tiles)
+        clip: sole.clip, tiles: &tiles, level: picture.level)
     }
     show(place(picture, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
   }
@@ -128,7 +128,8 @@ extension PlanningWalk {
     let coverage = coverage.cut(by: cuts, within: clip)
     if let sole = picture.solePaint, sole.isWhole(in: clip) {
       targets[targets.count - 1].paint(
-        coverage, with: sole.paint, tint: sole.tint.multiplied(by: tint), clip: clip, tiles: &tiles)
+        coverage, with: sole.paint, tint: sole.tint.multiplied(by: tint), clip: clip, tiles: &tiles,
+        level: picture.level)
       return
     }
     show(place(picture, rect: clip), over: coverage, tint: tint, clip: clip)
@@ -164,8 +165,9 @@ extension PlanningWalk {
     if case .pass(let pass)? = stencil?.source { paint.stencil = pass }
     adjust(&paint)
     let parent = targets.count - 1
-    targets[parent].paint(coverage, with: .texture(paint), tint: tint, clip: clip, tiles: &tiles)
-    targets[parent].level = max(targets[parent].level, max(picture.level, stencil?.level ?? 0) + 1)
+    targets[parent].paint(
+      coverage, with: .texture(paint), tint: tint, clip: clip, tiles: &tiles,
+      level: max(picture.level, stencil?.level ?? 0) + 1)
   }
 
   // MARK: Where pictures are put
@@ -214,7 +216,7 @@ extension BlendMode {
   /// Whether what lies below changes where the layer shows nothing.
   fileprivate var changesBackdropAlone: Bool {
     switch self {
-    case .clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop: true
+    case .clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop, .subtractS: true
     default: false
     }
   }

@@ -15,8 +15,10 @@ extension PlanningWalk {
   /// The group that a layer is, or nil where each of its parts can be shown as it is.
   mutating func group(_ node: LayerTreeSnapshot.Node, _ frame: LayerFrame) -> LayerGroup? {
     let state = node.state
-    let fades = state.opacity < 1 && state.flags.contains(.allowsGroupOpacity)
     let hasEffects = !state.hasOnlyCommonValues || state.flags.contains(.shouldRasterize)
+    // The shadow of a picture is cast by all of it.
+    let isWhole = state.flags.contains(.allowsGroupOpacity) || (hasEffects && PictureShadow(of: state) != nil)
+    let fades = state.opacity < 1 && isWhole
     guard fades || hasEffects || node.mask != nil else { return nil }
     var group = LayerGroup(frame: frame)
     group.opacity = min(1, Double(state.opacity))
@@ -29,12 +31,13 @@ extension PlanningWalk {
       }
     }
     group.filters = effects.filters
+    group.isCutToBounds = state.flags.contains(.masksToBounds) && effects.filters.contains(where: \.isBlur)
     // Of a mask, only what it draws counts; the root has nothing behind it.
     if !snapshot.isMask(frame.node) {
       group.blend = effects.blend
       if node.parent >= 0 { group.backgroundFilters = effects.backgroundFilters }
     }
-    if !castsShadowOfItsBox(frame.node) { group.shadow = PictureShadow(of: state) }
+    if let shadow = PictureShadow(of: state), !castsShadowOfItsBox(frame) { group.shadow = shadow }
     let rasterizes = state.flags.contains(.shouldRasterize)
     guard fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil
       || !group.backgroundFilters.isEmpty
@@ -116,9 +119,8 @@ extension PlanningWalk {
       let state = snapshot.nodes[frame.node].state
       draw(
         ShownPicture(source: bitmap.source, width: capture.pixels.width, height: capture.pixels.height),
-        on: capture.box, minified: state.rare.minificationFilter.withoutLevels,
+        on: capture.box, level: bitmap.level + 1, minified: state.rare.minificationFilter.withoutLevels,
         magnified: state.rare.magnificationFilter, frame)
-      targets[targets.count - 1].level = max(targets[targets.count - 1].level, bitmap.level + 1)
     }
     return targets.removeLast()
   }
@@ -130,7 +132,7 @@ extension LayerGroup {
     var result = wanted
     if let shadow {
       let shift = inside.projection.shift(shadow.offset)
-      let margin = GaussianBlur.reach(ofDeviation: shadow.deviation) * scale + 1
+      let margin = SIMD2<Double>(GaussianBlur(deviation: shadow.deviation * scale).reach &+ 1)
       let low = SIMD2(Double(wanted.x0), Double(wanted.y0)) - shift - margin
       let high = SIMD2(Double(wanted.x1), Double(wanted.y1)) - shift + margin
       result = result.union(PixelRect(around: low, high, within: UprightBox.farthest))
@@ -178,8 +180,7 @@ extension [PictureFilter] {
   func reach(_ scale: SIMD2<Double>) -> SIMD2<Int> {
     reduce(into: SIMD2<Int>.zero) { sum, filter in
       guard case .blur(let deviation) = filter else { return }
-      let reach = (GaussianBlur.reach(ofDeviation: deviation) * scale).rounded(.up)
-      sum &+= SIMD2(Int(Swift.min(reach.x, 1e6)), Int(Swift.min(reach.y, 1e6)))
+      sum &+= GaussianBlur(deviation: deviation * scale).reach
     }
   }
 }
@@ -191,7 +192,10 @@ extension PictureFilter {
 extension Projection {
   /// Pixels per point along rows and columns, where a blur that is round in the plane is one along rows and columns on the screen.
   var pixelsPerPoint: SIMD2<Double>? {
-    if keepsRectangles { return SIMD2(abs(x.x) + abs(y.x), abs(x.y) + abs(y.y)) }
+    let upright = withoutTracesOfTurns
+    if upright.keepsRectangles {
+      return SIMD2(abs(upright.x.x) + abs(upright.y.x), abs(upright.x.y) + abs(upright.y.y))
+    }
     return keepsCircles ? SIMD2(repeating: (x.x * x.x + x.y * x.y).squareRoot()) : nil
   }
 

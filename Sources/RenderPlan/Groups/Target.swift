@@ -6,7 +6,7 @@ import Tessellation
 struct Target {
   private(set) var builder: PassBuilder
   /// How many targets deep the groups are that this target shows; 0 for a target that shows none.
-  var level = 0
+  private(set) var level = 0
   /// Whether something in it depends on what was drawn below it, so that it is not the same in another target.
   private(set) var readsBackdrop = false
   // A group of a single painted shape needs no target: the shape can be painted with the group's tint.
@@ -25,10 +25,12 @@ struct Target {
     builder = PassBuilder(bounds: bounds)
   }
 
+  /// Paints a shape. Where that shows a target, `level` is how many targets deep the groups are that this one then shows.
   mutating func paint(
-    _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, tiles: inout TileTable
+    _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, tiles: inout TileTable, level: Int = 0
   ) {
     guard !coverage.isEmpty else { return }
+    self.level = max(self.level, level)
     builder.paint(coverage, with: paint, tint: tint, clip: clip, tiles: &tiles)
     if case .texture(let texture) = paint, texture.blending != nil || texture.source.isKept {
       readsBackdrop = true

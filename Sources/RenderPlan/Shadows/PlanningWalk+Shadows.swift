@@ -9,7 +9,8 @@ import Tessellation
 extension PlanningWalk {
   /// Draws the shadow that `shadowPath` casts. What the layer masks away, its shadow is part of.
   mutating func drawShadow(of state: LayerState, _ frame: LayerFrame) {
-    guard !frame.clip.isEmpty, let shadow = PathShadow(of: state) else { return }
+    guard !frame.clip.isEmpty, state.castsShadow else { return }
+    guard let shadow = PathShadow(of: state) else { return drawBoxShadow(of: state, frame) }
     let offset = shadow.offset
     let projection = Projection(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y).concatenating(frame.projection)
     let scale = projection.largestScale(of: shadow.reach, in: frame.clip)

@@ -34,6 +34,9 @@ extension ShapeCoverage {
   func coverage(
     of shadow: ShadowShape, under projection: Projection, clip: PixelRect, budget: Int
   ) throws(TessellationBudgetExceeded) -> PlacedCoverage {
+    if let box = shadow.path.box {
+      return coverage(ofShadow: box, deviation: SIMD2(repeating: shadow.deviation), under: projection, clip: clip)
+    }
     let shift = SIMD2(projection.origin.x, projection.origin.y)
     guard abs(shift.x) < 1e9, abs(shift.y) < 1e9 else { return PlacedCoverage() }
     let whole = shift.rounded(.down)
@@ -54,6 +57,14 @@ extension ShapeCoverage {
   }
 }
 
+extension PathShape {
+  /// The box that the path is, if it is filled and one upright rectangle, with equally rounded corners or without.
+  fileprivate var box: BoxShape? {
+    guard case .fill = area, let (rect, radius) = path.storage.roundedRectangle else { return nil }
+    return BoxShape(box: RoundedBox(low: rect.low, high: rect.low + rect.extent, cornerRadius: Double(radius)))
+  }
+}
+
 extension ShadowShape {
   /// The pixels of `clip` that the shadow reaches.
   func pixels(under projection: Projection, within clip: PixelRect) -> PixelRect {
@@ -69,7 +80,7 @@ extension ShadowShape {
 
 extension CoverageMask {
   /// The coverage of every pixel of a rectangle, row by row.
-  fileprivate func values(in rect: PixelRect) -> [UInt8] {
+  func values(in rect: PixelRect) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: rect.area)
     for solid in solids {
       let part = solid.intersection(rect)
@@ -94,7 +105,7 @@ extension CoverageMask {
 
 extension CoverageCache.Entry {
   /// Values for every pixel of a rectangle, row by row, as tiles that a page of the atlas has room for.
-  fileprivate init(_ values: [UInt8], rect: PixelRect) {
+  init(_ values: [UInt8], rect: PixelRect) {
     self.init(CoverageMask())
     for part in rect.parts(edge: Self.tileEdge) {
       var bytes: [UInt8] = []

@@ -9,7 +9,7 @@ struct ReferenceKernel {
 
   /// `deviation` is in pixels.
   init(deviation: Double) {
-    let reach = Int((2 * max(0, min(1000, deviation))).rounded(.down))
+    let reach = Int((2 * max(0, min(1000, deviation)) + 1e-9).rounded(.down))
     let samples = (0...reach).map { reach == 0 ? 1 : exp(-Double($0 * $0) / (2 * deviation * deviation)) }
     let sum = samples[0] + 2 * samples.dropFirst().reduce(0, +)
     weights = samples.map { $0 / sum }

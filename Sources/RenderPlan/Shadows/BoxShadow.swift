@@ -1,0 +1,96 @@
+// The shadow of a rounded box or of a ring: the product of two blurred spans, less what the round corners lack of sharp ones.
+
+import PixelEffects
+import Tessellation
+
+/// A tile of a box's shadow as the cache knows it.
+struct BoxShadow: Hashable, Sendable {
+  /// Which part of the shadow the tile is, along one axis of the picture.
+  enum Part: Hashable, Sendable {
+    /// All of it.
+    case whole
+    /// What lies around the edge with the smaller coordinate.
+    case low
+    /// What lies around the edge with the larger coordinate.
+    case high
+  }
+
+  /// The box, without its place and its size.
+  let shape: BoxShape
+  /// The standard deviations of the blur along the picture's axes, in pixels.
+  let deviation: SIMD2<Double>
+  let columns: Part
+  let rows: Part
+  /// The size along the axes of which the tile is the whole, in pixels for upright boxes; 0 along the others.
+  let extent: SIMD2<Double>
+}
+
+/// The shadow of an upright box, or of one corner or end of it, wherever the rest may end.
+struct UprightShadow: Sendable {
+  /// The box as it lies in the picture; edges that are somewhere else are infinitely far away.
+  var outer: (low: SIMD2<Double>, high: SIMD2<Double>)
+  /// What is left empty of it.
+  var hole: (low: SIMD2<Double>, high: SIMD2<Double>)?
+  var deviation: SIMD2<Double>
+  /// The pixels in which the box may be less than one with sharp corners, or more; empty if it is one.
+  var corners: PixelRect
+
+  /// The shadow's alpha in the pixels of `window`; `covered` is the coverage of the box in the pixels of ``corners``, row by row.
+  func alpha(in window: PixelRect, covered: [UInt8]) -> [UInt8] {
+    let columns = spans(0, window.x0..<window.x1, deviation: deviation.x)
+    let rows = spans(1, window.y0..<window.y1, deviation: deviation.y)
+    let (lacking, excess) = differences(from: covered)
+    let blur = GaussianBlur(deviation: deviation)
+    func blurred(_ bytes: [UInt8]) -> [UInt16]? {
+      guard bytes.contains(where: { $0 > 0 }) else { return nil }
+      return blur.applyFinely(
+        to: BytePlane(width: corners.width, height: corners.height, channels: 1, bytes: bytes),
+        x: window.x0 - corners.x0, y: window.y0 - corners.y0, width: window.width, height: window.height,
+        origin: SIMD2(corners.x0, corners.y0))
+    }
+    let less = blurred(lacking), more = blurred(excess)
+    let step: Float = 1 / 256
+
+    var result: [UInt8] = []
+    result.reserveCapacity(window.area)
+    for row in 0..<window.height {
+      let (outer, inner) = (rows.outer[row] * 255, rows.inner[row] * 255)
+      for column in 0..<window.width {
+        var value = columns.outer[column] * outer - columns.inner[column] * inner
+        let index = row * window.width + column
+        if let less { value -= Float(less[index]) * step }
+        if let more { value += Float(more[index]) * step }
+        result.append(UInt8(max(0, min(255, value + 0.5))))
+      }
+    }
+    return result
+  }
+
+  /// How much of each row or column of pixels the box and its hole cover, after a blur with some deviation.
+  func spans(_ axis: Int, _ pixels: Range<Int>, deviation: Double) -> (outer: [Float], inner: [Float]) {
+    func covered(_ box: (low: SIMD2<Double>, high: SIMD2<Double>)?) -> [Float] {
+      guard let box else { return [Float](repeating: 0, count: pixels.count) }
+      return GaussianBlur.coverage(ofSpanFrom: box.low[axis], to: box.high[axis], deviation: deviation, in: pixels)
+        .map { Float($0) }
+    }
+    return (covered(outer), covered(hole))
+  }
+
+  /// By how much the coverage in the pixels of ``corners`` is less than that of sharp corners, and by how much it is more.
+  private func differences(from covered: [UInt8]) -> (lacking: [UInt8], excess: [UInt8]) {
+    guard !corners.isEmpty, covered.count == corners.area else { return ([], []) }
+    let columns = spans(0, corners.x0..<corners.x1, deviation: 0),
+      rows = spans(1, corners.y0..<corners.y1, deviation: 0)
+    var lacking = [UInt8](repeating: 0, count: corners.area), excess = lacking
+    for row in 0..<corners.height {
+      for column in 0..<corners.width {
+        let area = columns.outer[column] * rows.outer[row] - columns.inner[column] * rows.inner[row]
+        let sharp = UInt8(max(0, min(255, area * 255 + 0.5)))
+        let index = row * corners.width + column
+        if covered[index] < sharp { lacking[index] = sharp - covered[index] }
+        if covered[index] > sharp { excess[index] = covered[index] - sharp }
+      }
+    }
+    return (lacking, excess)
+  }
+}

@@ -1,0 +1,33 @@
+// Coverage without the pixels that something opaque will be drawn over.
+
+import Tessellation
+
+extension PlacedCoverage {
+  /// The coverage outside of `hidden`: rectangles are cut around it, and of tiles other parts are shown.
+  func leavingOut(_ hidden: PixelRect?) -> PlacedCoverage {
+    guard let hidden, !hidden.isEmpty else { return self }
+    var result = self
+    result.solids = solids.flatMap { $0.parts(outside: hidden) }
+    result.uniform = uniform.flatMap { rect, coverage in rect.parts(outside: hidden).map { ($0, coverage) } }
+    result.tiles = tiles.flatMap { tile in
+      tile.shown.parts(outside: hidden).map { part in
+        var tile = tile
+        tile.shown = part
+        return tile
+      }
+    }
+    return result
+  }
+}
+
+extension PixelRect {
+  /// What is left outside of another rectangle, as up to four: above it, left and right of it, and below it.
+  func parts(outside other: PixelRect) -> [PixelRect] {
+    guard intersects(other) else { return isEmpty ? [] : [self] }
+    let top = max(y0, other.y0), bottom = min(y1, other.y1)
+    return [
+      PixelRect(x0: x0, y0: y0, x1: x1, y1: top), PixelRect(x0: x0, y0: top, x1: other.x0, y1: bottom),
+      PixelRect(x0: other.x1, y0: top, x1: x1, y1: bottom), PixelRect(x0: x0, y0: bottom, x1: x1, y1: y1),
+    ].filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,225 @@
+// Where the parts of a box's shadow lie: its corners as tiles that boxes of any size share, its sides as rows and columns of equal
+// coverage, its middle as one rectangle.
+
+import PixelEffects
+import Tessellation
+
+extension ShapeCoverage {
+  /// The coverage of the shadow of `box` in the pixels of `clip`: the box's own coverage, blurred. Where `hidden` lies it may be left out.
+  ///
+  /// `deviation` holds the standard deviations along the picture's axes, in pixels, brought to 0…1,000. Boxes that stay upright are exact
+  /// within a level, any others within two; in perspective there is no such shadow, and nothing is covered.
+  func coverage(
+    ofShadow box: BoxShape, deviation: SIMD2<Double>, under projection: Projection, clip: PixelRect,
+    hidden: PixelRect? = nil
+  ) -> PlacedCoverage {
+    guard !box.box.isEmpty, projection.isFinite, projection.isAffine, !clip.isEmpty else { return PlacedCoverage() }
+    // Brought into range, and not a number to 0.
+    let deviation = GaussianBlur(deviation: deviation).deviation
+    let coverage =
+      projection.keepsRectangles
+      ? uprightShadow(of: box, deviation, projection, clip, hidden) : turnedShadow(of: box, deviation, projection, clip)
+    return coverage.leavingOut(hidden)
+  }
+
+  // MARK: Upright
+
+  private func uprightShadow(
+    of shape: BoxShape, _ deviation: SIMD2<Double>, _ projection: Projection, _ clip: PixelRect, _ hidden: PixelRect?
+  ) -> PlacedCoverage {
+    let upright = UprightBox(shape, under: projection)
+    // Edges that are further out than any picture may as well be a bit nearer.
+    let farthest = SIMD2(repeating: Double(UprightBox.farthest.x1 / 2))
+    let low = upright.low.clamped(lowerBound: -farthest, upperBound: farthest)
+    let high = upright.high.clamped(lowerBound: -farthest, upperBound: farthest)
+    guard low.x < high.x, low.y < high.y else { return PlacedCoverage() }
+    let shadow = UprightShadow(outer: (low, high), hole: upright.hole, deviation: deviation, corners: .empty)
+    let corner = pointwiseMin(upright.cornerReach, high - low)
+    let columns = ShadowSpan(low.x, high.x, corner: corner.x, deviation: deviation.x)
+    let rows = ShadowSpan(low.y, high.y, corner: corner.y, deviation: deviation.y)
+
+    var result = PlacedCoverage()
+    if let across = columns.middle {
+      let pixels = rows.pixels.clamped(to: clip.y0..<clip.y1)
+      result.add(shadow.spans(1, pixels, deviation: deviation.y), pixels) {
+        PixelRect(x0: across.lowerBound, y0: $0, x1: across.upperBound, y1: $1).intersection(clip)
+      }
+    }
+    if let down = rows.middle {
+      for (_, end) in columns.ends {
+        let pixels = end.clamped(to: clip.x0..<clip.x1)
+        result.add(shadow.spans(0, pixels, deviation: deviation.x), pixels) {
+          PixelRect(x0: $0, y0: down.lowerBound, x1: $1, y1: down.upperBound).intersection(clip)
+        }
+      }
+    }
+    for (columnPart, x) in columns.ends {
+      for (rowPart, y) in rows.ends {
+        var window = PixelRect(x0: x.lowerBound, y0: y.lowerBound, x1: x.upperBound, y1: y.upperBound)
+        let seen = window.intersection(clip)
+        guard !seen.isEmpty, hidden?.contains(seen) != true else { continue }
+        if window.area > Self.largestSharedTile { window = seen }
+        result.append(tile(of: shape, shadow, columnPart, rowPart, corner, projection, window))
+      }
+    }
+    return result
+  }
+
+  /// The pixels of the largest tile that is computed whole, whatever part of it is seen.
+  private static let largestSharedTile = 1 << 20
+
+  /// One tile; it looks the same however large the box is along the axes of which it is not the whole.
+  private func tile(
+    of shape: BoxShape, _ shadow: UprightShadow, _ columns: BoxShadow.Part, _ rows: BoxShadow.Part,
+    _ corner: SIMD2<Double>,
+    _ projection: Projection, _ window: PixelRect
+  ) -> PlacedCoverage {
+    let (low, high) = shadow.outer
+    let anchor = SIMD2(columns == .high ? high.x : low.x, rows == .high ? high.y : low.y)
+    let whole = anchor.rounded(.down)
+    let x = Int(whole.x), y = Int(whole.y)
+    var canonical = shape
+    canonical.box.low = .zero
+    canonical.box.high = .zero
+    let key = CoverageCache.Key(
+      shape: .boxShadow(
+        BoxShadow(
+          shape: canonical, deviation: shadow.deviation, columns: columns, rows: rows,
+          extent: SIMD2(columns == .whole ? high.x - low.x : 0, rows == .whole ? high.y - low.y : 0))),
+      x: SIMD2(projection.x.x, projection.x.y), y: SIMD2(projection.y.x, projection.y.y), fraction: anchor - whole,
+      holeExpansion: shape.hole?.expansion ?? 0, window: window.offset(x: -x, y: -y))
+    let entry = try? cache.entry(for: key) {
+      let part = shadow.part(columns, rows, corner: corner, isSharp: shape.box.isSharp, reaching: window)
+        .offset(by: -whole)
+      let placed = projection.translated(x: -whole.x, y: -whole.y)
+      return { rasterizer in
+        var covered: [UInt8] = []
+        if !part.corners.isEmpty {
+          covered = rasterizer.coverage(ofDisjoint: shape.outline(under: placed), clip: part.corners)
+            .values(in: part.corners)
+        }
+        return CoverageCache.Entry(part.alpha(in: key.window, covered: covered), rect: key.window)
+      }
+    }
+    guard let entry else { return PlacedCoverage() }
+    return PlacedCoverage(entry, x: x, y: y)
+  }
+
+  // MARK: Turned
+
+  private func turnedShadow(
+    of shape: BoxShape, _ deviation: SIMD2<Double>, _ projection: Projection, _ clip: PixelRect
+  ) -> PlacedCoverage {
+    let start = projection.applied(to: shape.box.low)
+    guard abs(start.x) < 1e9, abs(start.y) < 1e9 else { return PlacedCoverage() }
+    let whole = start.rounded(.down)
+    let x = Int(whole.x), y = Int(whole.y)
+    var local = shape
+    local.box.low = .zero
+    local.box.high = shape.box.high - shape.box.low
+    var placed = projection
+    placed.origin = SIMD3(start.x - whole.x, start.y - whole.y, 1)
+    var extent = Extent.nothing, box = Extent.nothing
+    box.add(.zero, local.box.high)
+    extent.add(box, mappedBy: placed)
+    let reach = deviation * GaussianBlur.reach(ofDeviation: 1)
+    let window = PixelRect(around: extent.low - reach, extent.high + reach, within: clip.offset(x: -x, y: -y))
+    guard !window.isEmpty else { return PlacedCoverage() }
+    var canonical = local
+    canonical.box.high = .zero
+    let key = CoverageCache.Key(
+      shape: .boxShadow(
+        BoxShadow(shape: canonical, deviation: deviation, columns: .whole, rows: .whole, extent: local.box.high)),
+      x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
+      fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
+    let entry = try? cache.entry(for: key) {
+      { [local, placed] rasterizer in
+        let blur = GaussianBlur(deviation: deviation)
+        let source = window.expanded(by: blur.reach)
+        let mask = rasterizer.coverage(
+          ofDisjoint: local.outline(under: placed), clip: source, halfPlanes: local.halfPlanes(under: placed))
+        let plane = BytePlane(width: source.width, height: source.height, channels: 1, bytes: mask.values(in: source))
+        let blurred = blur.apply(
+          to: plane, x: blur.reach.x, y: blur.reach.y, width: window.width, height: window.height,
+          origin: SIMD2(source.x0, source.y0))
+        return CoverageCache.Entry(blurred.bytes, rect: window)
+      }
+    }
+    guard let entry else { return PlacedCoverage() }
+    return PlacedCoverage(entry, x: x, y: y)
+  }
+}
+
+/// The pixels of a shadow along one axis.
+private struct ShadowSpan {
+  /// All of them.
+  let pixels: Range<Int>
+  /// Those between the ends, which no corner reaches and both edges are out of reach of; nil where there are none.
+  let middle: Range<Int>?
+  /// The ends beside the middle, or all of it.
+  let ends: [(BoxShadow.Part, Range<Int>)]
+
+  /// The shadow of what lies between two edges with corners of some extent.
+  init(_ low: Double, _ high: Double, corner: Double, deviation: Double) {
+    let reach = Int(GaussianBlur.reach(ofDeviation: deviation))
+    pixels = (Int(low.rounded(.down)) - reach)..<(Int(high.rounded(.up)) + reach)
+    let first = Int((low + corner).rounded(.up)) + reach, end = Int((high - corner).rounded(.down)) - reach
+    guard first < end else {
+      middle = nil
+      ends = [(.whole, pixels)]
+      return
+    }
+    middle = first..<end
+    ends = [(.low, pixels.lowerBound..<first), (.high, end..<pixels.upperBound)]
+  }
+}
+
+extension UprightShadow {
+  /// A corner or an end of the shadow, with edges that it is out of reach of infinitely far away.
+  fileprivate func part(
+    _ columns: BoxShadow.Part, _ rows: BoxShadow.Part, corner: SIMD2<Double>, isSharp: Bool, reaching window: PixelRect
+  ) -> UprightShadow {
+    var result = self
+    for (axis, part) in [columns, rows].enumerated() {
+      if part == .low {
+        result.outer.high[axis] = .infinity
+        result.hole?.high[axis] = .infinity
+      } else if part == .high {
+        result.outer.low[axis] = -.infinity
+        result.hole?.low[axis] = -.infinity
+      }
+    }
+    guard !isSharp else { return result }
+    var (from, to) = outer
+    if columns == .high { from.x = to.x - corner.x } else if columns == .low { to.x = from.x + corner.x }
+    if rows == .high { from.y = to.y - corner.y } else if rows == .low { to.y = from.y + corner.y }
+    let source = window.expanded(by: GaussianBlur(deviation: deviation).reach)
+    result.corners = PixelRect(around: from, to, within: source)
+    return result
+  }
+
+  /// The shadow shifted by whole pixels.
+  fileprivate func offset(by shift: SIMD2<Double>) -> UprightShadow {
+    var result = self
+    result.outer = (outer.low + shift, outer.high + shift)
+    result.hole = hole.map { ($0.low + shift, $0.high + shift) }
+    if !corners.isEmpty { result.corners = corners.offset(x: Int(shift.x), y: Int(shift.y)) }
+    return result
+  }
+}
+
+extension PlacedCoverage {
+  /// Adds rows or columns that are covered by parts of 1, those with the same level as one rectangle each: that from one to another.
+  fileprivate mutating func add(
+    _ parts: (outer: [Float], inner: [Float]), _ pixels: Range<Int>, rect: (Int, Int) -> PixelRect
+  ) {
+    let levels = zip(parts.outer, parts.inner).map { UInt8(max(0, min(255, ($0 - $1) * 255 + 0.5))) }
+    var start = 0
+    for index in levels.indices where index + 1 == levels.count || levels[index + 1] != levels[index] {
+      let run = rect(pixels.lowerBound + start, pixels.lowerBound + index + 1)
+      start = index + 1
+      guard !run.isEmpty, levels[index] > 0 else { continue }
+      if levels[index] == 255 { solids.append(run) } else { uniform.append((run, levels[index])) }
+    }
+  }
+}

@@ -1,3 +1,0 @@
-extension PlanningWalk {
-  func castsShadowOfItsBox(_ node: Int) -> Bool { false }
-}
