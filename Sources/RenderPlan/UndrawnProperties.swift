@@ -38,7 +38,11 @@ extension LayerTreeSnapshot.Node {
     case .tiled: missing.append("the tiles of a CATiledLayer")
     }
     if let contents = state.contents, contents.image == nil {
-      missing.append("contents of type \(type(of: contents.object))")
+      if let drawing = contents.drawing {
+        missing.append("its drawing of \(drawing.width) × \(drawing.height) pixels, which are too many")
+      } else {
+        missing.append("contents of type \(type(of: contents.object))")
+      }
     }
     return missing
   }

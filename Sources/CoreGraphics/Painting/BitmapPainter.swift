@@ -25,6 +25,10 @@ final class BitmapPainter {
   private var images: [(image: CGImage, pixels: ImagePixels)] = []
   private var scratch = RowScratch()
 
+  /// How many images are kept, and how many pixels of them, beside the last one.
+  private static let mostImages = 16
+  private static let largestImageArea = 1 << 24
+
   /// Creates a painter of the pixels of a context.
   init(_ surface: PixelSurface, _ order: PixelOrder) {
     self.order = order
@@ -80,8 +84,11 @@ final class BitmapPainter {
   func pixels(of image: CGImage) -> ImagePixels {
     if let place = images.lastIndex(where: { $0.image === image }) { return images[place].pixels }
     let pixels = ImagePixels(image, order)
-    if images.count == 8 { images.removeFirst() }
     images.append((image, pixels))
+    var area = images.reduce(0) { $0 + $1.pixels.pixels.count }
+    while images.count > 1, images.count > Self.mostImages || area > Self.largestImageArea {
+      area -= images.removeFirst().pixels.pixels.count
+    }
     return pixels
   }
 

@@ -98,21 +98,25 @@ struct GradientRows: PixelRows {
   ) {
     let first = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(map).vector
     let step = SIMD2(Double(map.a), Double(map.b))
-    var segment = 0
-    if case .linear = form, step.x == 0 {
-      // A row of one colour.
-      guard let place = place(first) else {
-        coverage?.update(repeating: 0, count: count)
-        return
-      }
-      return target.update(repeating: pixel(at: place, &segment), count: count)
-    }
-    for index in 0..<count {
-      if let place = place(first + step * Double(index)) {
-        target[index] = pixel(at: place, &segment)
-      } else {
-        target[index] = 0
-        coverage?[index] = 0
+    locations.withUnsafeBufferPointer { locations in
+      colors.withUnsafeBufferPointer { colors in
+        var stops = StopCursor(locations: locations, colors: colors, order: order)
+        if case .linear = form, step.x == 0 {
+          // A row of one colour.
+          guard let place = place(first) else {
+            coverage?.update(repeating: 0, count: count)
+            return
+          }
+          return target.update(repeating: stops.pixel(at: place), count: count)
+        }
+        for index in 0..<count {
+          if let place = place(first + step * Double(index)) {
+            target[index] = stops.pixel(at: place)
+          } else {
+            target[index] = 0
+            coverage?[index] = 0
+          }
+        }
       }
     }
   }
@@ -151,22 +155,40 @@ struct GradientRows: PixelRows {
     }
   }
 
+  /// How far beyond its ends a gradient may seem to be drawn, because of rounding.
+  private static let slack = 1e-9
+
   @inline(__always)
   private func isDrawn(_ place: Double) -> Bool {
-    if place < 0 { return options.contains(.drawsBeforeStartLocation) && place.isFinite }
-    if place > 1 { return options.contains(.drawsAfterEndLocation) && place.isFinite }
+    if place < -Self.slack { return options.contains(.drawsBeforeStartLocation) && place.isFinite }
+    if place > 1 + Self.slack { return options.contains(.drawsAfterEndLocation) && place.isFinite }
     return !place.isNaN
   }
+}
 
-  // MARK: Colours
+/// The stops of a gradient, and the one that was found last.
+private struct StopCursor {
+  let locations: UnsafeBufferPointer<Double>
+  let colors: UnsafeBufferPointer<SIMD4<Float>>
+  let order: PixelOrder
+  /// The last stop that is not after the place that was asked for last.
+  private var segment = 0
+  private var last: Int
 
-  /// The pixel at a place, found from the stop that was found last: the last one that is not after it.
+  init(locations: UnsafeBufferPointer<Double>, colors: UnsafeBufferPointer<SIMD4<Float>>, order: PixelOrder) {
+    self.locations = locations
+    self.colors = colors
+    self.order = order
+    last = locations.count - 1
+  }
+
+  /// The pixel at a place.
   @inline(__always)
-  private func pixel(at place: Double, _ segment: inout Int) -> UInt32 {
+  mutating func pixel(at place: Double) -> UInt32 {
     while segment > 0, locations[segment] > place { segment -= 1 }
-    while segment + 1 < locations.count, locations[segment + 1] <= place { segment += 1 }
+    while segment < last, locations[segment + 1] <= place { segment += 1 }
     let start = locations[segment]
-    guard segment + 1 < locations.count, place > start else { return order.pixel(straight: colors[segment]) }
+    guard segment < last, place > start else { return order.pixel(straight: colors[segment]) }
     let part = Float((place - start) / (locations[segment + 1] - start))
     return order.pixel(straight: colors[segment] + (colors[segment + 1] - colors[segment]) * part)
   }

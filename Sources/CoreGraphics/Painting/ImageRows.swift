@@ -115,13 +115,22 @@ struct ImageRows: PixelRows {
     let step = SIMD2(Double(map.a), Double(map.b))
     image.pixels.withUnsafeBufferPointer { pixels in
       guard let pixels = pixels.baseAddress else { return }
+      let columns = ImageAxis(count: image.width, period: period?.x),
+        rows = ImageAxis(count: image.height, period: period?.y)
       if isNearest {
         for index in 0..<count {
-          let place = (first + step * Double(index)).rounded(.down)
-          target[index] = pixels[row(place.y) * image.width + column(place.x)]
+          let place = first + step * Double(index)
+          target[index] = pixels[rows.nearest(place.y) * image.width + columns.nearest(place.x)]
         }
-      } else if !copy(pixels, first, step, count, to: target) {
-        for index in 0..<count { target[index] = interpolated(pixels, first + step * Double(index)) }
+      } else if !copy(pixels, columns, rows, first, step, count, to: target) {
+        for index in 0..<count {
+          let place = first + step * Double(index)
+          let column = columns.pair(place.x), row = rows.pair(place.y)
+          let upper = pixels + row.low * image.width, lower = pixels + row.high * image.width
+          let above = WidePixel(upper[column.low]).mixed(with: WidePixel(upper[column.high]), part: column.part)
+          let below = WidePixel(lower[column.low]).mixed(with: WidePixel(lower[column.high]), part: column.part)
+          target[index] = above.mixed(with: below, part: row.part).pixel
+        }
       }
     }
     if alpha < 255 {
@@ -134,48 +143,62 @@ struct ImageRows: PixelRows {
 
   /// Copies pixels where one of the image is one of the context; false where that is not so.
   private func copy(
-    _ pixels: UnsafePointer<UInt32>, _ first: SIMD2<Double>, _ step: SIMD2<Double>, _ count: Int,
-    to target: UnsafeMutablePointer<UInt32>
+    _ pixels: UnsafePointer<UInt32>, _ columns: ImageAxis, _ rows: ImageAxis, _ first: SIMD2<Double>,
+    _ step: SIMD2<Double>, _ count: Int, to target: UnsafeMutablePointer<UInt32>
   ) -> Bool {
     let start = first - 0.5, end = start + step * Double(count)
     let whole = start.rounded(.toNearestOrEven)
     guard abs(start.x - whole.x) < Self.exactness, abs(start.y - whole.y) < Self.exactness,
       abs(end.x - whole.x - Double(count)) < Self.exactness, abs(end.y - whole.y) < Self.exactness
     else { return false }
-    let line = pixels + row(whole.y) * image.width
+    let row = pixels + rows.nearest(whole.y + 0.5) * image.width
     if whole.x >= 0, whole.x + Double(count) <= Double(image.width) {
-      target.update(from: line + Int(whole.x), count: count)
+      target.update(from: row + Int(whole.x), count: count)
     } else {
-      for index in 0..<count { target[index] = line[column(whole.x + Double(index))] }
+      for index in 0..<count { target[index] = row[columns.nearest(whole.x + Double(index) + 0.5)] }
     }
     return true
   }
+}
 
-  @inline(__always)
-  private func interpolated(_ pixels: UnsafePointer<UInt32>, _ point: SIMD2<Double>) -> UInt32 {
-    let place = point - 0.5
-    let low = place.rounded(.down)
-    let part = (place - low) * 256 + 0.5
-    guard part.sum().isFinite else { return 0 }
-    let left = column(low.x), right = column(low.x + 1)
-    let upper = pixels + row(low.y) * image.width, lower = pixels + row(low.y + 1) * image.width
-    let partX = UInt64(part.x), partY = UInt64(part.y)
-    let above = WidePixel(upper[left]).mixed(with: WidePixel(upper[right]), part: partX)
-    let below = WidePixel(lower[left]).mixed(with: WidePixel(lower[right]), part: partX)
-    return above.mixed(with: below, part: partY).pixel
+/// The pixels along one side of an image, and what lies beside them: the last ones again, or all of them.
+private struct ImageAxis {
+  private let count: Int
+  private let last: Double
+  private let period: Double?
+
+  init(count: Int, period: Double?) {
+    self.count = count
+    last = Double(count - 1)
+    self.period = period
   }
 
+  /// The pixel that a place, counted in pixels, lies in. What is no number counts as 0.
   @inline(__always)
-  private func column(_ value: Double) -> Int { index(value, image.width, period?.x) }
+  func nearest(_ place: Double) -> Int {
+    let place = period.map { wrapped(place, $0) } ?? place
+    return place > 0 ? (place < last ? Int(place) : count - 1) : 0
+  }
 
+  /// The pixels whose middles a place lies between, and how far it is on the way from one to the other, in 256ths.
   @inline(__always)
-  private func row(_ value: Double) -> Int { index(value, image.height, period?.y) }
+  func pair(_ place: Double) -> (low: Int, high: Int, part: UInt64) {
+    if let period {
+      let place = wrapped(place - 0.5, period)
+      let low = place < last ? Int(place) : count - 1
+      let part = min(max((place - Double(low)) * 256 + 0.5, 0), 256)
+      return (low, low + 1 < count ? low + 1 : 0, UInt64(part))
+    }
+    let middle = place - 0.5
+    let inside = middle > 0 ? (middle < last ? middle : last) : 0
+    let low = Int(inside)
+    return (low, low + 1 < count ? low + 1 : low, UInt64((inside - Double(low)) * 256 + 0.5))
+  }
 
-  /// A pixel of a row or column of so many, for a whole number that may lie beside them.
+  /// A place in 0..<period.
   @inline(__always)
-  private func index(_ value: Double, _ count: Int, _ period: Double?) -> Int {
-    var value = value
-    if let period { value -= (value / period).rounded(.down) * period }
-    return value > 0 ? (value < Double(count - 1) ? Int(value) : count - 1) : 0
+  private func wrapped(_ place: Double, _ period: Double) -> Double {
+    let rest = place - (place / period).rounded(.down) * period
+    return rest > 0 && rest < period ? rest : 0
   }
 }

@@ -108,9 +108,16 @@ extension PixelOrder {
   /// The pixel of red, green, blue and alpha in 0…1, premultiplied.
   @inline(__always)
   func pixel(_ color: SIMD4<Float>) -> UInt32 {
-    let scaled = (color * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-    let (first, last) = self == .rgba ? (scaled.x, scaled.z) : (scaled.z, scaled.x)
-    return UInt32(first) | UInt32(scaled.y) &<< 8 | UInt32(last) &<< 16 | UInt32(scaled.w) &<< 24
+    let (first, last) = self == .rgba ? (color.x, color.z) : (color.z, color.x)
+    return Self.byte(first) | Self.byte(color.y) &<< 8 | Self.byte(last) &<< 16 | Self.byte(color.w) &<< 24
+  }
+
+  /// A component as a byte. One by one: the vector's own conversion is a call for each of them.
+  @inline(__always)
+  private static func byte(_ component: Float) -> UInt32 {
+    // The comparisons are false for NaN.
+    let scaled = component * 255 + 0.5
+    return scaled > 0 ? (scaled < 255 ? UInt32(truncatingIfNeeded: Int32(scaled)) : 255) : 0
   }
 }
 

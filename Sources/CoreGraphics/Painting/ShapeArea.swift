@@ -79,7 +79,8 @@ final class AreaFinder {
         let high = SIMD2(Double(box.maxX), Double(box.maxY)) + shift
         return CoverageMask(box: low, high, in: window, antialiases: antialiases)
       }
-      guard let polylines = try? path.polylines(tolerance: Self.tolerance) else { return CoverageMask() }
+      let flattener = Flattener(tolerance: Self.tolerance, budget: Self.mostLines(of: path))
+      guard let polylines = try? Self.polylines(path, flattener) else { return CoverageMask() }
       var polygons = Outline()
       for polyline in polylines { polygons.append(polygon: polyline.points) }
       outline = polygons
@@ -108,6 +109,17 @@ final class AreaFinder {
     return result
   }
 
+  /// How many lines a path may become: more than those of any that can be seen.
+  private static func mostLines(of path: PathStorage) -> Int { 1_000_000 + 16 * path.verbs.count }
+
+  private static func polylines(
+    _ path: PathStorage, _ flattener: Flattener
+  ) throws(TessellationBudgetExceeded) -> [Polyline] {
+    var flattener = flattener
+    path.forEachElement { flattener.append(PathCommand($0)) }
+    return try flattener.finish()
+  }
+
   /// The boundary of a stroke in pixels. It is made in user space, where the pen is a circle.
   private static func outline(of path: PathStorage, _ pen: PenStroke) throws(TessellationBudgetExceeded) -> Outline {
     guard let toUser = pen.transform.inverse else { return Outline() }
@@ -116,11 +128,12 @@ final class AreaFinder {
     // A pixel may hold many short dashes, and all of them deviate.
     let tolerance = Self.tolerance * unitsPerPixel / (pen.style.cutsPath ? 2 : 1)
     let largestRadius = Self.largestRadius * unitsPerPixel
-    var flattener = Flattener(
-      tolerance: tolerance, radius: min(pen.style.width / 2, largestRadius), measuresLengths: pen.style.cutsPath)
-    path.applying(toUser).forEachElement { flattener.append(PathCommand($0)) }
+    let flattener = Flattener(
+      tolerance: tolerance, radius: min(pen.style.width / 2, largestRadius), measuresLengths: pen.style.cutsPath,
+      budget: mostLines(of: path))
     let outline = try Stroker.outline(
-      of: try flattener.finish(), style: pen.style, tolerance: tolerance, largestRadius: largestRadius)
+      of: try polylines(path.applying(toUser), flattener), style: pen.style, tolerance: tolerance,
+      largestRadius: largestRadius)
     return outline.projected(by: projection)
   }
 }

@@ -1,5 +1,7 @@
 // What a layer drew: the recording that `display()` puts into its contents.
 
+import Synchronization
+
 /// The drawing of one layer, made in pixels of its contents and shown like an image of that size.
 package final class LayerDrawing: Sendable {
   /// The width of the drawing area in pixels.
@@ -9,10 +11,23 @@ package final class LayerDrawing: Sendable {
   /// What was drawn, in order; the first row of pixels is the uppermost.
   package let commands: [DrawingCommand]
 
+  /// Once the image was asked for: the image, or nil within where there is none.
+  private let painted = Mutex<CGImage??>(nil)
+
   /// Keeps what has been drawn into `context`.
   package init(_ context: CGContext) {
     width = context.width
     height = context.height
     commands = context.commands
+  }
+
+  /// The pixels of the drawing, painted when they are asked for first; nil where they are too many for memory.
+  package var image: CGImage? {
+    painted.withLock { painted in
+      if let painted { return painted }
+      let image = CGImage.painting(commands, width: width, height: height)
+      painted = .some(image)
+      return image
+    }
   }
 }

@@ -97,14 +97,16 @@ package struct LayerFlags: OptionSet, Sendable {
 package final class LayerContents: @unchecked Sendable {
   /// The object as it was assigned.
   package let object: Any
-  /// The picture in it, or nil where it holds none.
-  package let image: CGImage?
-  /// The drawing that the layer made of itself, or nil where the object was assigned. With neither, nothing shows.
+  /// The drawing that the layer made of itself, or nil where the object was assigned.
   package let drawing: LayerDrawing?
+  private let assignedImage: CGImage?
+
+  /// The picture in it, or nil where it holds none. That of a drawing is painted when it is asked for first.
+  package var image: CGImage? { assignedImage ?? drawing?.image }
 
   package init(_ object: Any) {
     self.object = object
-    image = object as? CGImage
+    assignedImage = object as? CGImage
     drawing = object as? LayerDrawing
   }
 }

@@ -1,0 +1,11 @@
+// Images of what was recorded.
+
+extension CGImage {
+  /// An image of `width` × `height` premultiplied pixels on which commands are painted; nil where there are no pixels, or too many
+  /// for memory.
+  package static func painting(_ commands: [DrawingCommand], width: Int, height: Int) -> CGImage? {
+    guard let bitmap = PaintedBitmap(width: width, height: height) else { return nil }
+    for command in commands { bitmap.paint(command) }
+    return bitmap.makeImage()
+  }
+}

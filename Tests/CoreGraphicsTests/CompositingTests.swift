@@ -1,0 +1,194 @@
+// What a context draws, as pixels: blend modes, transparency layers and shadows.
+
+import CoreGraphics
+import Foundation
+import PixelEffects
+import Testing
+
+@Suite("Compositing in a context")
+struct CompositingTests {
+  private static let modes = (0...27).compactMap { CGBlendMode(rawValue: $0) }
+  private let below = CGColor(red: 0.8, green: 0.3, blue: 0.1, alpha: 0.7)
+  private let above = CGColor(red: 0.2, green: 0.6, blue: 0.9, alpha: 0.4)
+
+  private func pixel(_ color: CGColor) -> SIMD4<Float> {
+    let color = SIMD4<Float>(color.sRGBComponents)
+    return SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, color.w)
+  }
+
+  @Test("Every blend mode follows its formula, and covers pixels in part", arguments: modes)
+  func blendModes(mode: CGBlendMode) throws {
+    let shown = try #require(
+      painted(4, 2) {
+        $0.setFillColor(below)
+        $0.fill(CGRect(x: 0, y: 0, width: 3, height: 1))
+        $0.setBlendMode(mode)
+        $0.setFillColor(above)
+        $0.fill(CGRect(x: 1, y: 0, width: 1.5, height: 2))
+      })
+    let others = [
+      "destinationOver": "destOver", "destinationIn": "destIn", "destinationOut": "destOut",
+      "destinationAtop": "destAtop", "plusDarker": "plusD", "plusLighter": "plusL",
+    ]
+    let name = others["\(mode)"] ?? "\(mode)"
+    let formula = try #require(BlendMode(rawValue: name))
+    let (source, backdrop) = (pixel(above), pixel(below))
+    func isClose(_ shown: [UInt8], _ expected: SIMD4<Float>) -> Bool {
+      (0..<4).allSatisfy { abs(Float(shown[$0]) - expected[$0] * 255) <= 1.6 }
+    }
+    #expect(isClose(shown[0, 0], backdrop) && shown[3, 0] == [0, 0, 0, 0])
+    #expect(isClose(shown[1, 0], formula.blend(source, onto: backdrop)), "\(shown[1, 0])")
+    #expect(isClose(shown[2, 0], formula.blend(source, onto: backdrop, coverage: 0.5)), "\(shown[2, 0])")
+    #expect(isClose(shown[1, 1], formula.blend(source, onto: .zero)), "\(shown[1, 1])")
+  }
+
+  @Test("Pixels in the order red, green, blue are blended like those in the order blue, green, red", arguments: modes)
+  func orders(mode: CGBlendMode) throws {
+    func draw(_ bitmapInfo: UInt32) throws -> ShownPixels {
+      let context = try #require(
+        CGContext(
+          data: nil, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+          bitmapInfo: bitmapInfo))
+      context.setFillColor(below)
+      context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+      context.setBlendMode(mode)
+      context.setFillColor(above)
+      context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+      return try #require(context.shown)
+    }
+    #expect(
+      try draw(CGImageAlphaInfo.premultipliedLast.rawValue)
+        == draw(CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue))
+  }
+
+  // MARK: Transparency layers
+
+  @Test("A transparency layer fades as a whole")
+  func layer() throws {
+    let shown = try #require(
+      painted(3, 1) {
+        $0.setAlpha(0.5)
+        $0.beginTransparencyLayer(auxiliaryInfo: nil)
+        $0.setFillColor(red)
+        $0.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+        $0.setFillColor(blue)
+        $0.fill(CGRect(x: 1, y: 0, width: 2, height: 1))
+        $0.endTransparencyLayer()
+      })
+    #expect(shown[0, 0] == [128, 0, 0, 128] && shown[1, 0] == [0, 0, 128, 128] && shown[2, 0] == [0, 0, 128, 128])
+  }
+
+  @Test("Layers nest, an erasing one erases in its own only, and what is open is not shown yet")
+  func nestedLayers() throws {
+    let context = CGContext(width: 3, height: 1)
+    context.setFillColor(green)
+    context.fill(CGRect(x: 0, y: 0, width: 3, height: 1))
+    context.beginTransparencyLayer(auxiliaryInfo: nil)
+    context.setFillColor(red)
+    context.fill(CGRect(x: 0, y: 0, width: 2, height: 1))
+    context.setBlendMode(.destinationIn)
+    context.beginTransparencyLayer(auxiliaryInfo: nil)
+    context.fill(CGRect(x: 1, y: 0, width: 2, height: 1))
+    context.endTransparencyLayer()
+    #expect(context.shown?[1, 0] == [0, 255, 0, 255])
+    context.endTransparencyLayer()
+    let shown = try #require(context.shown)
+    // The layer that keeps what it covers took away the red beside it.
+    #expect(shown[0, 0] == [0, 255, 0, 255] && shown[1, 0] == [255, 0, 0, 255] && shown[2, 0] == [0, 255, 0, 255])
+  }
+
+  @Test("A clip around a layer counts once, and one of the layer's own within it")
+  func layerClip() throws {
+    let shown = try #require(
+      painted(4, 1) {
+        $0.clip(to: CGRect(x: 0.5, y: 0, width: 3, height: 1))
+        $0.beginTransparencyLayer(in: CGRect(x: 0, y: 0, width: 2.5, height: 1), auxiliaryInfo: nil)
+        $0.fill(CGRect(x: 0, y: 0, width: 4, height: 1))
+        $0.endTransparencyLayer()
+      })
+    #expect(shown.alpha(row: 0) == [128, 255, 128, 0])
+  }
+
+  // MARK: Shadows
+
+  @Test("A shadow without blur is the shape, moved and in one colour, below it")
+  func hardShadow() throws {
+    let shown = try #require(
+      painted(8, 8) {
+        $0.setShadow(
+          offset: CGSize(width: 2, height: 3), blur: 0, color: CGColor(red: 0, green: 0, blue: 1, alpha: 0.5))
+        $0.setFillColor(red)
+        $0.fill(CGRect(x: 1, y: 1, width: 3, height: 3))
+      })
+    #expect(shown[1, 1] == [255, 0, 0, 255] && shown[3, 3] == [255, 0, 0, 255])
+    #expect(shown[5, 6] == [0, 0, 128, 128] && shown[3, 6] == [0, 0, 128, 128] && shown[2, 6] == [0, 0, 0, 0])
+  }
+
+  @Test("A blur of b is a Gaussian with a deviation of b / 2, whatever the transform")
+  func blur() throws {
+    let shown = try #require(
+      painted(80, 60) {
+        $0.scaleBy(x: 2, y: 2)
+        $0.setShadow(offset: CGSize(width: 0, height: 100), blur: 8, color: CGColor(gray: 0, alpha: 1))
+        $0.fill(CGRect(x: 15, y: -40, width: 10, height: 20))
+      })
+    func part(_ start: Int, _ end: Int, _ pixel: Int) -> Double {
+      let weights = (-8...8).map { (step: $0, weight: exp(-Double($0 * $0) / 32)) }
+      let inside = weights.filter { pixel + $0.step >= start && pixel + $0.step < end }
+      return inside.reduce(0) { $0 + $1.weight } / weights.reduce(0) { $0 + $1.weight }
+    }
+    for y in stride(from: 0, to: 60, by: 3) {
+      for x in 0..<80 {
+        let expected = part(30, 50, x) * part(20, 60, y) * 255
+        #expect(abs(Double(shown[x, y][3]) - expected) <= 1.6, "\(x) \(y)")
+      }
+    }
+  }
+
+  @Test("What lies outside of the clip casts its shadow into it, a layer's too", arguments: [false, true])
+  func shadowFromOutside(inLayer: Bool) throws {
+    let shown = try #require(
+      painted(10, 10) {
+        $0.clip(to: CGRect(x: 5, y: 0, width: 5, height: 10))
+        $0.setShadow(offset: CGSize(width: 5, height: 0), blur: 0, color: blue)
+        if inLayer { $0.beginTransparencyLayer(auxiliaryInfo: nil) }
+        $0.fill(CGRect(x: 1, y: 1, width: 2, height: 2))
+        if inLayer { $0.endTransparencyLayer() }
+      })
+    #expect(shown[6, 1] == [0, 0, 255, 255] && shown[7, 2] == [0, 0, 255, 255] && shown[5, 1] == [0, 0, 0, 0])
+    #expect(shown[1, 1] == [0, 0, 0, 0])
+  }
+
+  @Test("The shadow of an image or a layer is that of what is opaque in it, faded like it")
+  func shadowOfAlpha() throws {
+    let source = try #require(CGContext.bitmap(4, 4))
+    source.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 0.5))
+    source.fill(CGRect(x: 0, y: 0, width: 2, height: 4))
+    let image = try #require(source.makeImage())
+    let ofImage = try #require(
+      painted(12, 4) {
+        $0.setShadow(offset: CGSize(width: 6, height: 0), blur: 0, color: blue)
+        $0.setAlpha(0.5)
+        $0.draw(image, in: CGRect(x: 0, y: 0, width: 4, height: 4))
+      })
+    let ofLayer = try #require(
+      painted(12, 4) {
+        $0.setShadow(offset: CGSize(width: 6, height: 0), blur: 0, color: blue)
+        $0.setAlpha(0.5)
+        $0.beginTransparencyLayer(auxiliaryInfo: nil)
+        $0.draw(image, in: CGRect(x: 0, y: 0, width: 4, height: 4))
+        $0.endTransparencyLayer()
+      })
+    #expect(ofImage[1, 1] == [64, 0, 0, 64] && ofImage[6, 1] == [0, 0, 64, 64] && ofImage[8, 1] == [0, 0, 0, 0])
+    #expect(ofLayer == ofImage)
+  }
+
+  @Test("In a bitmap context shadows with positive offsets fall upwards")
+  func shadowDirection() throws {
+    let context = try #require(CGContext.bitmap(4, 8))
+    context.setShadow(offset: CGSize(width: 0, height: 4), blur: 0, color: blue)
+    context.fill(CGRect(x: 0, y: 0, width: 4, height: 2))
+    let shown = try #require(context.shown)
+    #expect(shown[0, 7] == [0, 0, 0, 255] && shown[0, 3] == [0, 0, 255, 255] && shown[0, 5] == [0, 0, 0, 0])
+  }
+}
