@@ -1,6 +1,7 @@
 // What decides whether quads can be drawn by one call.
 
 import PixelEffects
+import QuartzCore
 import Tessellation
 
 /// What the quads of a batch have in common.

@@ -1,4 +1,4 @@
-// How an image is read: which filter, which level of its mip chain, and which texel belongs to which pixel.
+// How an image is read as a texture: which filter, which level of its mip chain, and which texel belongs to which pixel.
 
 import CoreGraphics
 import QuartzCore
@@ -11,29 +11,22 @@ extension TexturePaint {
     _ patch: ContentsPatch, source: BatchKey.Source, width: Int, height: Int, isOpaque: Bool, state: LayerState, isFlipped: Bool,
     under projection: Projection
   ) {
-    guard let toLayer = projection.inverse else { return nil }
     let texels = SIMD2(Double(width), Double(height))
-    let toTexels = patch.toTexels(isFlipped: isFlipped)
-    let map = toLayer.concatenating(toTexels)
-    guard map.isFinite else { return nil }
-
-    let density = max(map.x.lengthInPlane, map.y.lengthInPlane)
-    let isMinified = density > 1 + 1e-9
-    let wanted = isMinified ? state.rare.minificationFilter : state.rare.magnificationFilter
-    let filter: BatchKey.Filter
-    var level = 0.0
-    switch wanted {
-    case .nearest: filter = .nearest
-    case .trilinear where isMinified:
-      level = max(0, log2(density) + Double(state.rare.minificationFilterBias))
-      filter = level > 0 ? .trilinear : .linear
-    default: filter = map.isTexelForPixel ? .nearest : .linear
+    guard let sampling = ContentsSampling(patch, state: state, isFlipped: isFlipped, under: projection) else {
+      return nil
     }
+    let filter: BatchKey.Filter =
+      switch sampling.filter {
+      case .nearest: .nearest
+      case .linear: .linear
+      case .trilinear: .trilinear
+      }
     self.init(
       source: source, filter: filter,
       map: source.countsPixels
-        ? map : map.concatenating(Projection(a: 1 / texels.x, b: 0, c: 0, d: 1 / texels.y, tx: 0, ty: 0)),
-      level: Float(level), isOpaque: isOpaque)
+        ? sampling.map
+        : sampling.map.concatenating(Projection(a: 1 / texels.x, b: 0, c: 0, d: 1 / texels.y, tx: 0, ty: 0)),
+      level: Float(sampling.level), isOpaque: isOpaque)
   }
 }
 
@@ -65,17 +58,6 @@ extension BatchKey.Filter {
 }
 
 extension ContentsPatch {
-  /// From layer space to texels, rows from the top.
-  fileprivate func toTexels(isFlipped: Bool) -> Projection {
-    let scale = (sourceHigh - sourceLow) / (high - low)
-    return isFlipped
-      ? Projection(
-        a: scale.x, b: 0, c: 0, d: scale.y, tx: sourceLow.x - low.x * scale.x, ty: sourceLow.y - low.y * scale.y)
-      : Projection(
-        a: scale.x, b: 0, c: 0, d: -scale.y, tx: sourceLow.x - low.x * scale.x,
-        ty: sourceLow.y + high.y * scale.y)
-  }
-
   /// The map from device pixels, counted from `anchor`, to positions on an image of `size` texels, 0…1, under any projection. Nil
   /// where the patch is seen edge-on or the numbers run out.
   func map(onto size: SIMD2<Double>, isFlipped: Bool, under projection: Projection, anchor: SIMD2<Double>)
@@ -95,18 +77,5 @@ extension ContentsPatch {
       (.maxY, SIMD3(0, -1, high.y)),
     ]
     return sides.filter { innerEdges.contains($0.0) }.map(\.1)
-  }
-}
-
-extension SIMD3<Double> {
-  fileprivate var lengthInPlane: Double { (x * x + y * y).squareRoot() }
-}
-
-extension Projection {
-  /// Whether pixel centres fall onto texel centres, one to one: any filter shows the same.
-  fileprivate var isTexelForPixel: Bool {
-    func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-6 }
-    return abs(x.x - 1) < 1e-9 && abs(y.y - 1) < 1e-9 && abs(x.y) < 1e-9 && abs(y.x) < 1e-9
-      && isWhole(origin.x) && isWhole(origin.y)
   }
 }

@@ -1,5 +1,6 @@
 // From a covered shape and its paint to quads.
 
+import QuartzCore
 import Tessellation
 
 extension PassBuilder {

@@ -30,15 +30,16 @@ extension PlanningWalk {
         frame)
       return
     }
-    guard let place = plan.parameters.add(ramp.form, map: map, stops: ramp.stops) else {
+    let stops = ramp.stops
+    guard let place = plan.parameters.add(ramp.form, map: map, stops: stops) else {
       leaveOut(
         .tooComplex,
         "the gradients and instances of the picture take more than \(ParameterTable.capacity) table entries; its own was left out",
         frame)
       return
     }
-    let simple = BatchKey.SimpleGradient(ramp.form, map: map, stopCount: ramp.stops.count)
-    let filling = GradientPaint(place: place, anchor: anchor, simple: simple, isOpaque: ramp.stops.isOpaque)
+    let simple = BatchKey.SimpleGradient(ramp.form, map: map, stopCount: stops.count)
+    let filling = GradientPaint(place: place, anchor: anchor, simple: simple, isOpaque: stops.isOpaque)
     paint(coverage, .gradient(filling), frame)
   }
 

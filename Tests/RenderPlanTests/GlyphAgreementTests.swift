@@ -3,6 +3,7 @@
 import CoreGraphics
 import CoreText
 import Foundation
+import QuartzCore
 import SeededRandom
 import Tessellation
 import Testing

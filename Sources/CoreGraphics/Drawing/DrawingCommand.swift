@@ -14,6 +14,8 @@ package struct DrawingCommand: Sendable {
     case image(CGImage, in: CGRect)
     /// An image repeated over the whole clip, one copy of it in a rectangle of user space.
     case tiledImage(CGImage, in: CGRect)
+    /// The inside of a path in pixels, by the winding rule, filled with an image.
+    case texture(DrawingTexture, PathStorage)
     /// Colours along a line in user space.
     case linearGradient(CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions)
     /// Colours between two circles in user space.
@@ -47,6 +49,14 @@ package struct DrawingShadow: Sendable {
   package var offset: CGSize
   package var blur: CGFloat
   package var color: CGColor
+  /// Whether nothing but the shadow is drawn.
+  package var isAlone = false
+
+  package init(offset: CGSize, blur: CGFloat, color: CGColor) {
+    self.offset = offset
+    self.blur = blur
+    self.color = color
+  }
 }
 
 /// The graphics state that drawing depends on.

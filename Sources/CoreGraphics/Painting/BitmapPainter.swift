@@ -53,6 +53,9 @@ final class BitmapPainter {
     case .tiledImage(let image, let rect):
       guard let rows = rows(of: image, in: rect, isTiled: true, state) else { return }
       composite(.everything, .rows(rows), state.blendMode.formula, state)
+    case .texture(let texture, let path):
+      guard let rows = TextureRows(texture, pixels(of: texture.image), order, alpha: state.alpha) else { return }
+      cast(.fill(path, .winding), .rows(rows), state)
     case .linearGradient(let gradient, let start, let end, let options):
       paint(GradientRows(gradient, from: start, to: end, options, state, order), state)
     case .radialGradient(let gradient, let startCenter, let startRadius, let endCenter, let endRadius, let options):
@@ -96,7 +99,10 @@ final class BitmapPainter {
 
   /// Paints a shape, and before it its shadow, where it has one.
   private func cast(_ shape: ShapeArea, _ source: PaintSource, _ state: DrawingState) {
-    if let shadow = state.shadow { paint(shadow, of: shape, source, state) }
+    if let shadow = state.shadow {
+      paint(shadow, of: shape, source, state)
+      if shadow.isAlone { return }
+    }
     composite(shape, source, state.blendMode.formula, state)
   }
 

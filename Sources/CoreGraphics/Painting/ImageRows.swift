@@ -43,8 +43,8 @@ final class ImagePixels: Sendable {
           }
         }
         let count = UInt64((endX - x * columns) * (endY - y * rows)), half = count / 2
-        let low = (even.0 + half) / count | (odd.0 + half) / count << 8
-        let high = (even.1 + half) / count | (odd.1 + half) / count << 8
+        let low = (even.0 + half) / count | ((odd.0 + half) / count) << 8
+        let high = (even.1 + half) / count | ((odd.1 + half) / count) << 8
         result[y * newWidth + x] = UInt32(truncatingIfNeeded: low | high << 16)
       }
     }
@@ -93,6 +93,14 @@ struct ImageRows: PixelRows {
     isNearest = quality == .none
     self.period = isTiled ? period : nil
     self.alpha = UInt64((alpha > 0 ? min(Double(alpha), 1) : 0) * 255 + 0.5)
+  }
+
+  /// An image that `map` takes pixels of the context to; beyond its edges it goes on as it is there.
+  init(_ image: ImagePixels, map: CGAffineTransform, isNearest: Bool) {
+    self.image = image
+    self.map = map
+    self.isNearest = isNearest
+    alpha = 255
   }
 
   /// How many pixels of the image, at most all of them, are one of the context, rounded down.

@@ -139,7 +139,8 @@ final class AreaFinder {
 }
 
 extension Projection {
-  init(_ transform: CGAffineTransform) {
+  /// Creates the map that `transform` is.
+  package init(_ transform: CGAffineTransform) {
     self.init(
       a: Double(transform.a), b: Double(transform.b), c: Double(transform.c), d: Double(transform.d),
       tx: Double(transform.tx), ty: Double(transform.ty))

@@ -41,7 +41,7 @@ enum Flattening {
 
 extension PathStorage {
   /// Creates a path of closed polygons.
-  init(contours: [[SIMD2<Double>]]) {
+  package init(contours: [[SIMD2<Double>]]) {
     self.init()
     reserve(
       verbs: contours.reduce(0) { $0 + $1.count + 1 }, points: contours.reduce(0) { $0 + $1.count })

@@ -160,6 +160,8 @@ extension CALayer {
 extension LayerTreeSnapshot {
   private struct Level {
     let layer: CALayer
+    /// The sublayers; those of a presentation copy are copies too.
+    let children: [CALayer]
     let node: Int
     var next = 0
     var maskIsCopied = false
@@ -172,9 +174,9 @@ extension LayerTreeSnapshot {
     while let top = levels.indices.last {
       let layer = levels[top].layer
       let next: CALayer
-      if levels[top].next < layer.children.count, nodes[levels[top].node].isVisible {
-        if levels[top].next == 0 { reserve(min(layer.children.count, limits.layers)) }
-        next = layer.children[levels[top].next]
+      if levels[top].next < levels[top].children.count, nodes[levels[top].node].isVisible {
+        if levels[top].next == 0 { reserve(min(levels[top].children.count, limits.layers)) }
+        next = levels[top].children[levels[top].next]
         levels[top].next += 1
       } else if !levels[top].maskIsCopied {
         levels[top].maskIsCopied = true
@@ -221,7 +223,8 @@ extension LayerTreeSnapshot {
   private mutating func append(_ layer: CALayer, to levels: inout [Level]) {
     let index = nodes.count
     let isPlain = isPlain(layer)
-    let isLeaf = layer.children.isEmpty && layer.attachments == nil
+    let children = layer.childrenInOrder
+    let isLeaf = children.isEmpty && layer.attachments == nil
     let end = isLeaf ? Int32(index + 1) : .max
     var node = Node(
       state: layer.state, kind: isPlain ? .plain : LayerKind(of: layer), parent: Int32(levels.last?.node ?? -1),
@@ -252,7 +255,7 @@ extension LayerTreeSnapshot {
       let place = Place.layer(path(of: index))
       for value in stopped { diagnostics.append(Diagnostic(.nonFiniteValue, at: place, value.message)) }
     }
-    if !isLeaf { levels.append(Level(layer: layer, node: index)) }
+    if !isLeaf { levels.append(Level(layer: layer, children: children, node: index)) }
   }
 
   /// Makes room for so many nodes at once, where growing by and by would move them more than one time.

@@ -281,6 +281,23 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   open func displayIfNeeded() { displayIfMarked() }
   /// Draws the contents in the layer's own space. The default asks the delegate to.
   open func draw(in context: CGContext) { drawThroughDelegate(in: context) }
+  /// Draws the layer and the layers below it into a context, in the layer's own space.
+  ///
+  /// The values are those of the layers themselves, without animations; a presentation copy draws what it shows. Layers that wait
+  /// for layout or display are laid out and displayed first. The layer's own position, anchor point, transform and flip don't
+  /// place it: a point of its space is drawn at the same point of the context's user space. Everything else has its effect:
+  /// opacity, masks, rounded corners, borders, shadows, contents, gradients, shapes, text, replicators, and the affine
+  /// transforms of sublayers. What the context has for alpha, blend mode and shadow applies to the picture as a whole.
+  ///
+  /// As on Apple's platforms, not all of Core Animation is drawn on the CPU. Left out are layers that are seen in perspective, the
+  /// particles of emitters and the tiles of tiled layers, `filters` and `backgroundFilters`; of compositing filters, those that
+  /// are blend modes of Core Graphics are applied. Layers that pass through each other in space are not cut but sorted by the
+  /// depth of their middles, `shouldRasterize` makes a group but no bitmap, and shadows are not stretched by a transform that
+  /// stretches their layer. Groups (opacity, masks, rounded clips) that are nested deeper than 64 are left out, and of a tree
+  /// beyond the limits of ``Diagnostics/Limits/trusted`` nothing is drawn.
+  ///
+  /// Images lie upright in the context for layers that nothing shows; otherwise as ``contentsAreFlipped()`` says.
+  open func render(in context: CGContext) { record(in: context) }
 
   // MARK: Appearance
 

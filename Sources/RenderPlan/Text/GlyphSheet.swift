@@ -2,6 +2,7 @@
 
 import CoreGraphics
 import CoreText
+import QuartzCore
 import Tessellation
 
 /// The coverage of a glyph at one place in a pixel.

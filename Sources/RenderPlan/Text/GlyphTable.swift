@@ -2,6 +2,7 @@
 
 import CoreGraphics
 import CoreText
+import QuartzCore
 import Tessellation
 
 /// Paths and images by glyph, so that a glyph is the same path and the same image in every frame. It may be emptied at any time
@@ -45,29 +46,4 @@ final class GlyphTable {
     pictures[key] = .some(picture)
     return picture
   }
-}
-
-/// An image and the box that it is shown in, in units of the face, y up.
-struct GlyphPicture {
-  let image: CGImage
-  let low: SIMD2<Double>
-  let high: SIMD2<Double>
-
-  /// Nil for pictures without colours: those are drawn as coverage.
-  fileprivate init?(_ bitmap: GlyphBitmap, unitsPerEm: Double) {
-    guard bitmap.isColored,
-      let image = CGImage(
-        premultipliedBGRA: Data(bitmap.pixels), width: bitmap.width, height: bitmap.height,
-        bytesPerRow: 4 * bitmap.width)
-    else { return nil }
-    self.image = image
-    low = bitmap.low * unitsPerEm
-    high = bitmap.high * unitsPerEm
-  }
-}
-
-extension GlyphBitmap {
-  /// The corners of the box that it is shown in, in ems, y up.
-  var low: SIMD2<Double> { SIMD2(Double(placement.minX), Double(placement.minY)) }
-  var high: SIMD2<Double> { SIMD2(Double(placement.maxX), Double(placement.maxY)) }
 }

@@ -144,16 +144,3 @@ extension PlanningWalk {
     return true
   }
 }
-
-extension Projection {
-  /// The same map, upright where a turn by quarters has left no more than rounding errors: text that runs along an axis is drawn
-  /// more sharply.
-  fileprivate var withoutTracesOfTurns: Projection {
-    guard isAffine else { return self }
-    let trace = 1e-12 * max(abs(x.x), abs(x.y), abs(y.x), abs(y.y))
-    var result = self
-    if abs(x.y) <= trace, abs(y.x) <= trace { (result.x.y, result.y.x) = (0, 0) }
-    if abs(x.x) <= trace, abs(y.y) <= trace { (result.x.x, result.y.y) = (0, 0) }
-    return result
-  }
-}

@@ -50,42 +50,10 @@ extension ShapeCoverage {
 }
 
 extension TextLine {
-  /// Whether glyphs are kept by their places in a pixel: larger ones are drawn where they are, as far as they show.
-  func keepsGlyphs(under projection: Projection) -> Bool {
-    let scale = projection.largestScale
-    return projection.isAffine && largestEm * scale <= GlyphShape.largestKeptEm
-      && largestReach * scale <= GlyphShape.largestKeptReach
-  }
-
   /// The pixels of `clip` that the line may draw to. Glyphs are moved by less than a pixel.
   func pixels(under projection: Projection, within clip: PixelRect) -> PixelRect {
     let a = projection.applied(to: low), b = projection.applied(to: high)
     return PixelRect(around: pointwiseMin(a, b) - 1, pointwiseMax(a, b) + 1, within: clip)
-  }
-}
-
-extension GlyphRun {
-  /// Whether pictures may stand for its glyphs.
-  var hasPictures: Bool { !isLayer && face.colorKinds.contains(.bitmaps) }
-
-  /// From units of the face, y up, to the space of the text, y down, without the glyph's position.
-  var projection: Projection {
-    let scale = Double(font.size) / max(1, Double(face.unitsPerEm))
-    let matrix = font.matrix
-    return Projection(
-      a: scale * Double(matrix.a), b: -scale * Double(matrix.b), c: scale * Double(matrix.c),
-      d: -scale * Double(matrix.d), tx: 0, ty: 0)
-  }
-
-  /// What is painted of each glyph, in order: with the width of the line in units of the face, or filled.
-  var inks: [(strokeWidth: Double?, color: CGColor)] {
-    var result: [(Double?, CGColor)] = []
-    if let fill { result.append((nil, fill)) }
-    // A picture is shown once.
-    if let stroke, font.size > 0, result.isEmpty || !hasPictures {
-      result.append((stroke.width * Double(face.unitsPerEm) / Double(font.size), stroke.color))
-    }
-    return result
   }
 }
 

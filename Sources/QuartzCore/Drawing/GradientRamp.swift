@@ -1,7 +1,5 @@
 // From the values of a gradient layer to what is drawn: nothing, one colour, or a ramp and how it lies in the picture.
 
-import CoreGraphics
-import QuartzCore
 import Tessellation
 
 /// A gradient between two points or more colours, laid over the unit square of a layer's bounds.
@@ -11,27 +9,20 @@ package struct GradientRamp {
     case axial, radial, conic
   }
 
-  var form: Form
-  var stops: GradientStops
+  package let form: Form
+  /// Straight red, green, blue and alpha, each 0…1: two colours or more.
+  package let colors: [SIMD4<Double>]
+  /// A location for each colour, none below the one before it.
+  package let locations: [Double]
+  /// Where the gradient begins and ends, in the unit square.
+  package let start: SIMD2<Double>
+  package let end: SIMD2<Double>
   /// From the unit square to gradient space: t is x (axial), the distance from the origin (radial), the angle (conic).
-  var fromUnitSquare: Projection
-
-  /// The map from device pixels, counted from `anchor`, to gradient space, for a box seen under `projection`. Nil where it is
-  /// seen edge-on or the numbers run out.
-  func map(of box: RoundedBox, under projection: Projection, anchor: SIMD2<Double>) -> Projection? {
-    let size = box.high - box.low
-    let toUnitSquare = Projection(
-      a: 1 / size.x, b: 0, c: 0, d: 1 / size.y, tx: -box.low.x / size.x, ty: -box.low.y / size.y)
-    // Counted from the anchor first: far from the picture's corner the inverse would lose digits.
-    let near = projection.translated(x: -anchor.x, y: -anchor.y)
-    guard let toLayer = near.isAffine ? near.inverse : near.homogeneousInverse else { return nil }
-    let map = toLayer.concatenating(toUnitSquare).concatenating(fromUnitSquare)
-    return map.fitsFloats ? map : nil
-  }
+  package let fromUnitSquare: Projection
 }
 
 /// What the values of a gradient layer come to.
-enum GradientFilling {
+package enum GradientFilling {
   case nothing
   case color(CGColor)
   case ramp(GradientRamp)
@@ -39,9 +30,9 @@ enum GradientFilling {
   case contradiction(String)
 
   /// The most colours of a gradient.
-  static let mostStops = 1024
+  package static let mostStops = 1024
 
-  init(_ values: GradientValues) {
+  package init(_ values: GradientValues) {
     guard let list = values.colors, let last = list.last else {
       self = .nothing
       return
@@ -66,10 +57,14 @@ enum GradientFilling {
     let locations =
       values.locations?.map(\.doubleValue)
       ?? colors.indices.map { Double($0) / Double(colors.count - 1) }
-    let stops = GradientStops(
-      colors: colors.map {
-        $0.sRGBComponents.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
-      }, locations: locations)
+    var highest = -Double.infinity
+    let rising = locations.map { location in
+      highest = max(highest, location)
+      return highest
+    }
+    let components = colors.map {
+      $0.sRGBComponents.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
+    }
     let start = SIMD2(Double(values.startPoint.x), Double(values.startPoint.y))
     let end = SIMD2(Double(values.endPoint.x), Double(values.endPoint.y))
     let form: GradientRamp.Form
@@ -79,7 +74,9 @@ enum GradientFilling {
     default: form = .axial
     }
     if let fromUnitSquare = Projection(form, from: start, to: end) {
-      self = .ramp(GradientRamp(form: form, stops: stops, fromUnitSquare: fromUnitSquare))
+      self = .ramp(
+        GradientRamp(
+          form: form, colors: components, locations: rising, start: start, end: end, fromUnitSquare: fromUnitSquare))
     } else {
       self.init(collapsed: form, first: colors[0], last: lastColor)
     }

@@ -1,36 +1,41 @@
 // The shapes that plain layers are made of: filled rounded boxes and rings, with hard or antialiased edges.
 
-import Tessellation
-
 /// A rounded box, or the ring inside it, in layer space.
-struct BoxShape: Hashable, Sendable {
+package struct BoxShape: Hashable, Sendable {
   /// The sides of a box by layer-space extremes; the bits of `CAEdgeAntialiasingMask`.
-  struct Edges: OptionSet, Hashable, Sendable {
-    let rawValue: UInt8
-    static let minX = Edges(rawValue: 1)
-    static let maxX = Edges(rawValue: 2)
-    static let minY = Edges(rawValue: 4)
-    static let maxY = Edges(rawValue: 8)
-    static let all: Edges = [.minX, .maxX, .minY, .maxY]
+  package struct Edges: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let minX = Edges(rawValue: 1)
+    package static let maxX = Edges(rawValue: 2)
+    package static let minY = Edges(rawValue: 4)
+    package static let maxY = Edges(rawValue: 8)
+    package static let all: Edges = [.minX, .maxX, .minY, .maxY]
   }
 
-  var box: RoundedBox
+  package var box: RoundedBox
   /// The width of the ring, or nil for a filled box.
-  var ringWidth: Double?
+  package var ringWidth: Double?
   /// The sides on which a pixel counts wholly when its centre is inside. Rounded boxes have none.
-  var hardEdges: Edges = []
+  package var hardEdges: Edges = []
+
+  package init(box: RoundedBox, ringWidth: Double? = nil, hardEdges: Edges = []) {
+    self.box = box
+    self.ringWidth = ringWidth
+    self.hardEdges = hardEdges
+  }
 
   /// The box that is left empty, or nil for a filled box and for a ring without a hole.
-  var hole: RoundedBox? { ringWidth.flatMap { box.inset(by: $0) } }
+  package var hole: RoundedBox? { ringWidth.flatMap { box.inset(by: $0) } }
 
   /// How far along the sides the corners reach, those of the hole included.
-  var cornerExtent: Double {
+  package var cornerExtent: Double {
     guard let ringWidth, let hole else { return box.cornerExtent }
     return max(box.cornerExtent, ringWidth + hole.cornerExtent)
   }
 
   /// The boundary in device space. Hard edges are moved outwards: ``halfPlanes(under:)`` cuts there.
-  func outline(under projection: Projection) -> Outline {
+  package func outline(under projection: Projection) -> Outline {
     var outline = Outline()
     let scale = projection.largestScale
     projection.append(widened(under: projection).polygon(scale: scale), to: &outline)
@@ -39,7 +44,7 @@ struct BoxShape: Hashable, Sendable {
   }
 
   /// The half planes of device space that the hard edges bound.
-  func halfPlanes(under projection: Projection) -> [HalfPlane] {
+  package func halfPlanes(under projection: Projection) -> [HalfPlane] {
     guard !hardEdges.isEmpty, projection.isAffine else { return [] }
     // Inside is a whole size away from the edge, so that even of a very thin box there is no doubt on which side it is.
     let size = max(box.high.x - box.low.x, box.high.y - box.low.y)
@@ -57,7 +62,7 @@ struct BoxShape: Hashable, Sendable {
   }
 
   /// The box with its hard edges two pixels further out.
-  func widened(under projection: Projection) -> RoundedBox {
+  package func widened(under projection: Projection) -> RoundedBox {
     guard !hardEdges.isEmpty else { return box }
     let area = abs(projection.determinant)
     guard projection.isAffine, area > 0 else { return box }
@@ -76,7 +81,7 @@ extension HalfPlane {
   /// The half plane that is bounded by the line through `a` and `b` and holds `inside`.
   ///
   /// A pixel centre exactly on the line belongs to what lies right of it or below it, as in GL's own rule.
-  init?(through a: SIMD2<Double>, _ b: SIMD2<Double>, holding inside: SIMD2<Double>) {
+  package init?(through a: SIMD2<Double>, _ b: SIMD2<Double>, holding inside: SIMD2<Double>) {
     let along = b - a
     let length = (along.x * along.x + along.y * along.y).squareRoot()
     guard length > 0 else { return nil }

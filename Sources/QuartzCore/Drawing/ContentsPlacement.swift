@@ -1,33 +1,43 @@
 // Where a layer's image goes: gravity, the part of the image that is shown, and the nine parts of a stretchable one.
 
-import CoreGraphics
-import QuartzCore
+import Tessellation
 
 /// One rectangle of the image on one rectangle of the layer.
-struct ContentsPatch {
+package struct ContentsPatch {
   /// The rectangle in layer space that the image rectangle is stretched over.
-  var low: SIMD2<Double>
-  var high: SIMD2<Double>
+  package var low: SIMD2<Double>
+  package var high: SIMD2<Double>
   /// The image rectangle in texels, rows counted from the top of the image.
-  var sourceLow: SIMD2<Double>
-  var sourceHigh: SIMD2<Double>
+  package var sourceLow: SIMD2<Double>
+  package var sourceHigh: SIMD2<Double>
 
   /// The sides on which another patch follows.
-  var innerEdges: BoxShape.Edges = []
+  package var innerEdges: BoxShape.Edges = []
+
+  /// From layer space to texels, rows from the top; `isFlipped` is the layer's parity.
+  package func toTexels(isFlipped: Bool) -> Projection {
+    let scale = (sourceHigh - sourceLow) / (high - low)
+    return isFlipped
+      ? Projection(
+        a: scale.x, b: 0, c: 0, d: scale.y, tx: sourceLow.x - low.x * scale.x, ty: sourceLow.y - low.y * scale.y)
+      : Projection(
+        a: scale.x, b: 0, c: 0, d: -scale.y, tx: sourceLow.x - low.x * scale.x,
+        ty: sourceLow.y + high.y * scale.y)
+  }
 }
 
 /// The placement of `contents` in a layer's space.
-struct ContentsPlacement {
+package struct ContentsPlacement {
   /// The rectangle that the image is shown on, in layer space.
-  let low: SIMD2<Double>
-  let high: SIMD2<Double>
+  package let low: SIMD2<Double>
+  package let high: SIMD2<Double>
   /// The patches that make it up: one, or up to nine.
-  let patches: [ContentsPatch]
+  package let patches: [ContentsPatch]
 
   /// Places an image of `width` × `height` texels, or nothing where nothing of it shows.
   ///
   /// `isFlipped` is the layer's parity: where it is true, the top row of the image lies at the smallest y.
-  init?(state: LayerState, width: Int, height: Int, isFlipped: Bool) {
+  package init?(state: LayerState, width: Int, height: Int, isFlipped: Bool) {
     let rare = state.rare
     let size = SIMD2(Double(width), Double(height))
     let part = rare.contentsRect

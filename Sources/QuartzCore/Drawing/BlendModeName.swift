@@ -3,13 +3,13 @@
 import PixelEffects
 
 /// A blend mode as the name of a compositing filter says it.
-struct BlendModeName {
+package struct BlendModeName {
   /// The blend mode; nil is source over.
-  let mode: BlendMode?
+  package let mode: BlendMode?
 
   /// Reads Core Animation's names, with or without `BlendMode` (`multiplyBlendMode`, `destOut`), and those of Core Image
   /// (`CIMultiplyBlendMode`, `CISourceInCompositing`). Nil where `name` is none of them.
-  init?(_ name: String) {
+  package init?(_ name: String) {
     let plain = FilterName.plain(name)
     // Source over is what both of these names say.
     if plain == "sourceOver" || plain == "normal" || plain == "normalBlendMode" || plain == "sourceOverCompositing" {
@@ -35,9 +35,9 @@ struct BlendModeName {
 }
 
 /// Names of filters.
-enum FilterName {
+package enum FilterName {
   /// A name without Core Image's prefix: `CIGaussianBlur` is `gaussianBlur`.
-  static func plain(_ name: String) -> String {
+  package static func plain(_ name: String) -> String {
     guard name.hasPrefix("CI"), let first = name.dropFirst(2).first, first.isUppercase else { return name }
     return first.lowercased() + name.dropFirst(3)
   }

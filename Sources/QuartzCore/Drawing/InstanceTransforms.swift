@@ -1,25 +1,22 @@
 // Where the instances of a replicator lie: the powers of its instance transform about the middle of its bounds.
 
-import CoreGraphics
-import QuartzCore
-
 /// The maps of a replicator's instances, each found by one product of two.
 ///
 /// Memory and work grow with the square root of the number of instances.
-struct InstanceTransforms {
+package struct InstanceTransforms {
   /// How many instances there are.
-  let count: Int
+  package let count: Int
   /// What takes each instance to the next.
-  let step: CATransform3D
+  package let step: CATransform3D
   /// How many powers ``low`` holds: instance k is low power k mod base, then high power k / base.
-  let base: Int
+  package let base: Int
   /// The powers 0 ..< base.
-  let low: [CATransform3D]
+  package let low: [CATransform3D]
   /// The powers 0, base, 2 · base, and so on.
-  let high: [CATransform3D]
+  package let high: [CATransform3D]
 
   /// The instances of a replicator with these values and bounds; `count` of them.
-  init(_ values: ReplicatorValues, bounds: CGRect) {
+  package init(_ values: ReplicatorValues, bounds: CGRect) {
     count = max(0, values.instanceCount)
     base = max(1, Int(Double(count).squareRoot().rounded(.up)))
     let x = bounds.origin.x + bounds.size.width / 2, y = bounds.origin.y + bounds.size.height / 2
@@ -41,24 +38,24 @@ struct InstanceTransforms {
   }
 
   /// From the space of the sublayers to the replicator's, for instance `k`.
-  subscript(k: Int) -> CATransform3D {
+  package subscript(k: Int) -> CATransform3D {
     k < base ? low[k] : CATransform3DConcat(low[k % base], high[k / base])
   }
 }
 
 /// The colours of a replicator's instances.
-struct InstanceColors {
+package struct InstanceColors {
   /// The colour of the first instance: straight red, green, blue, alpha.
-  let first: SIMD4<Double>
+  package let first: SIMD4<Double>
   /// What is added from instance to instance.
-  let step: SIMD4<Double>
+  package let step: SIMD4<Double>
 
-  init(_ values: ReplicatorValues) {
+  package init(_ values: ReplicatorValues) {
     first = values.instanceColor?.sRGBComponents ?? SIMD4(repeating: 1)
     step = SIMD4(
       Double(values.instanceRedOffset), Double(values.instanceGreenOffset), Double(values.instanceBlueOffset),
       Double(values.instanceAlphaOffset))
   }
 
-  subscript(k: Int) -> Tint { Tint(straight: first + step * Double(k)) }
+  package subscript(k: Int) -> Tint { Tint(straight: first + step * Double(k)) }
 }

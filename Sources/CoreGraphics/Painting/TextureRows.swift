@@ -1,0 +1,81 @@
+// Images that paths are filled with, as rows of pixels: read by the filter, from one level or two, and tinted.
+
+import Foundation
+
+/// A texture, in pixels of the context.
+struct TextureRows: PixelRows {
+  private var near: ImageRows
+  /// The next smaller level, and how much of it is mixed in, in 256ths.
+  private var far: ImageRows?
+  private var part: UInt64 = 0
+  /// What the four channels are multiplied by, in the order of the pixels' bytes; nil where nothing is changed.
+  private let tint: SIMD4<UInt64>?
+
+  /// Nil where the map is not finite.
+  init?(_ texture: DrawingTexture, _ pixels: ImagePixels, _ order: PixelOrder, alpha: CGFloat) {
+    let map = texture.toTexels
+    guard (map.a + map.b + map.c + map.d + map.tx + map.ty).isFinite, pixels.width > 0, pixels.height > 0 else {
+      return nil
+    }
+    near = ImageRows(pixels, map: map, isNearest: texture.filter.isNearest)
+    if case .trilinear(let level) = texture.filter, level > 0 {
+      // A level of one texel is the last.
+      let last = Double(max(pixels.width, pixels.height)).exponent + 1
+      let whole = min(Int(min(level, 64)), Int(last))
+      near = Self.level(whole, of: pixels, map)
+      part = whole < Int(last) ? UInt64((level - Double(whole)) * 256 + 0.5) : 0
+      if part > 0 { far = Self.level(whole + 1, of: pixels, map) }
+    }
+    var factors = texture.tint * Double(alpha > 0 ? min(alpha, 1) : 0)
+    if order == .bgra { factors = SIMD4(factors.z, factors.y, factors.x, factors.w) }
+    let bytes = (factors * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    let scaled = SIMD4<UInt64>(UInt64(bytes.x), UInt64(bytes.y), UInt64(bytes.z), UInt64(bytes.w))
+    tint = scaled == SIMD4(repeating: 255) ? nil : scaled
+  }
+
+  /// A level of the chain of images that are each half as large as the one before.
+  private static func level(_ level: Int, of pixels: ImagePixels, _ map: CGAffineTransform) -> ImageRows {
+    let step = 1 << level, scale = 1 / CGFloat(step)
+    return ImageRows(
+      level > 0 ? pixels.reduced(columns: step, rows: step) : pixels,
+      map: map.concatenating(CGAffineTransform(scaleX: scale, y: scale)), isNearest: false)
+  }
+
+  var isPartial: Bool { false }
+
+  func shifted(by shift: SIMD2<Double>) -> TextureRows {
+    var result = self
+    result.near = near.shifted(by: shift)
+    result.far = far?.shifted(by: shift)
+    return result
+  }
+
+  func write(
+    x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?
+  ) {
+    near.write(x: x, y: y, count: count, to: target, coverage: coverage)
+    if let far {
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { other in
+        guard let first = other.baseAddress else { return }
+        far.write(x: x, y: y, count: count, to: first, coverage: nil)
+        for index in 0..<count {
+          target[index] = WidePixel(target[index]).mixed(with: WidePixel(first[index]), part: part).pixel
+        }
+      }
+    }
+    guard let tint else { return }
+    for index in 0..<count {
+      let pixel = UInt64(target[index])
+      let first = byteProduct(pixel & 0xFF, tint.x), second = byteProduct(pixel &>> 8 & 0xFF, tint.y)
+      let third = byteProduct(pixel &>> 16 & 0xFF, tint.z), fourth = byteProduct(pixel &>> 24, tint.w)
+      target[index] = UInt32(truncatingIfNeeded: first | second &<< 8 | third &<< 16 | fourth &<< 24)
+    }
+  }
+}
+
+extension DrawingTexture.Filter {
+  fileprivate var isNearest: Bool {
+    if case .nearest = self { return true }
+    return false
+  }
+}

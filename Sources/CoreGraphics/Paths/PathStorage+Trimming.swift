@@ -1,0 +1,54 @@
+// A part of a path, by its length.
+
+extension PathStorage {
+  /// The part of the path between two fractions of the length of all its subpaths together, in their order, closing lines
+  /// included. Curves remain curves; a subpath that is there as a whole stays closed, one that is cut is open.
+  ///
+  /// The path itself for 0 and 1; empty where the part has no length, or the length is not finite.
+  package func trimmed(from start: Double, to end: Double) -> PathStorage {
+    if start <= 0, end >= 1 { return self }
+    var result = PathStorage()
+    guard start < end else { return result }
+    let subpaths = subpaths.map { ($0, $0.segments.map(SegmentLengths.init)) }
+    let total = subpaths.reduce(0.0) { $1.1.reduce($0) { $0 + $1.total } }
+    guard total > 0, total.isFinite else { return result }
+    let first = start * total, last = end * total
+    var place = 0.0
+    for (subpath, lengths) in subpaths {
+      let length = lengths.reduce(0) { $0 + $1.total }
+      if first <= place, last >= place + length {
+        result.append(subpath)
+      } else if first < place + length, last > place {
+        result.append(subpath, lengths, from: first - place, to: last - place)
+      }
+      place += length
+    }
+    return result
+  }
+
+  /// Adds a whole subpath.
+  private mutating func append(_ subpath: Subpath) {
+    move(to: subpath.start)
+    for segment in subpath.hasClosingLine ? subpath.segments.dropLast() : subpath.segments[...] {
+      append(segment.element)
+    }
+    if subpath.isClosed { closeSubpath() }
+  }
+
+  /// Adds what lies between two lengths of a subpath, as an open one.
+  private mutating func append(_ subpath: Subpath, _ lengths: [SegmentLengths], from first: Double, to last: Double) {
+    var place = 0.0
+    var isOpen = false
+    for (segment, length) in zip(subpath.segments, lengths) {
+      defer { place += length.total }
+      guard last > place else { return }
+      guard first < place + length.total else { continue }
+      let part = segment.part(
+        from: first > place ? length.parameter(at: first - place) : 0,
+        to: last < place + length.total ? length.parameter(at: last - place) : 1)
+      if !isOpen { move(to: part.start) }
+      isOpen = true
+      append(part.element)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+// Glyphs that a font has pictures of.
+
+import Foundation
+
+/// An image and the box that it is shown in, in units of the face, y up.
+package struct GlyphPicture {
+  package let image: CGImage
+  package let low: SIMD2<Double>
+  package let high: SIMD2<Double>
+
+  /// Nil for pictures without colours: those are drawn as coverage.
+  package init?(_ bitmap: GlyphBitmap, unitsPerEm: Double) {
+    guard bitmap.isColored,
+      let image = CGImage(
+        premultipliedBGRA: Data(bitmap.pixels), width: bitmap.width, height: bitmap.height,
+        bytesPerRow: 4 * bitmap.width)
+    else { return nil }
+    self.image = image
+    low = bitmap.low * unitsPerEm
+    high = bitmap.high * unitsPerEm
+  }
+}
+
+extension GlyphBitmap {
+  /// The corners of the box that it is shown in, in ems, y up.
+  package var low: SIMD2<Double> { SIMD2(Double(placement.minX), Double(placement.minY)) }
+  package var high: SIMD2<Double> { SIMD2(Double(placement.maxX), Double(placement.maxY)) }
+}

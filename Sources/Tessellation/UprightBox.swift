@@ -1,0 +1,59 @@
+// A box whose edges run along rows and columns of pixels.
+
+/// The device-space image of a box under a projection that keeps rectangles.
+package struct UprightBox {
+  /// The edges in device pixels, hard ones already moved to the pixels that they keep.
+  package private(set) var low: SIMD2<Double>
+  package private(set) var high: SIMD2<Double>
+  /// The edges of the hole, if there is one.
+  package private(set) var hole: (low: SIMD2<Double>, high: SIMD2<Double>)?
+  /// How far from the edges the corners reach, in pixels.
+  package let cornerReach: SIMD2<Double>
+
+  /// Further out than any picture.
+  package static let farthest = PixelRect(x0: -1 << 30, y0: -1 << 30, x1: 1 << 30, y1: 1 << 30)
+
+  package init(_ shape: BoxShape, under projection: Projection) {
+    let isSwapped = projection.x.x == 0 && projection.y.y == 0
+    (low, high) = Self.image(shape.box, projection)
+    hole = shape.hole.map { Self.image($0, projection) }
+    let scale = SIMD2(
+      abs(isSwapped ? projection.y.x : projection.x.x), abs(isSwapped ? projection.x.y : projection.y.y))
+    cornerReach = scale * shape.cornerExtent
+
+    guard !shape.hardEdges.isEmpty else { return }
+    // Which side of the layer each side of the picture is.
+    let alongX: (BoxShape.Edges, BoxShape.Edges) = isSwapped ? (.minY, .maxY) : (.minX, .maxX)
+    let alongY: (BoxShape.Edges, BoxShape.Edges) = isSwapped ? (.minX, .maxX) : (.minY, .maxY)
+    let growsX = (isSwapped ? projection.y.x : projection.x.x) > 0
+    let growsY = (isSwapped ? projection.x.y : projection.y.y) > 0
+    let hard = shape.hardEdges
+    if hard.contains(growsX ? alongX.0 : alongX.1) { low.x = Self.hard(low.x) }
+    if hard.contains(growsX ? alongX.1 : alongX.0) { high.x = Self.hard(high.x) }
+    if hard.contains(growsY ? alongY.0 : alongY.1) { low.y = Self.hard(low.y) }
+    if hard.contains(growsY ? alongY.1 : alongY.0) { high.y = Self.hard(high.y) }
+  }
+
+  /// The edge between the pixels whose centres lie before `edge` and the others. A centre that it misses by rounding
+  /// errors only is on it.
+  private static func hard(_ edge: Double) -> Double { (edge - 0.5 - 1e-9).rounded(.up) }
+
+  private static func image(_ box: RoundedBox, _ projection: Projection) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let a = projection.applied(to: box.low), b = projection.applied(to: box.high)
+    return (snapped(pointwiseMin(a, b)), snapped(pointwiseMax(a, b)))
+  }
+
+  /// Edges that miss a pixel edge by rounding errors only are put onto it.
+  private static func snapped(_ point: SIMD2<Double>) -> SIMD2<Double> {
+    let whole = point.rounded(.toNearestOrEven)
+    return point.replacing(with: whole, where: ((point - whole) * (point - whole)) .< SIMD2(repeating: 1e-12))
+  }
+
+  /// Whether every edge runs between pixels.
+  package var isPixelAligned: Bool { low == low.rounded(.down) && high == high.rounded(.down) }
+
+  /// The pixels that are covered wholly; meaningful for boxes without a hole.
+  package func coveredPixels(within clip: PixelRect) -> PixelRect {
+    PixelRect(innermostOf: low, high, within: clip)
+  }
+}

@@ -1,0 +1,89 @@
+// `render(in:)`: what it draws into a context is the picture that the renderer makes.
+
+import QuartzCore
+import Testing
+
+@Suite("Layers drawn into a context")
+struct RenderInTests {
+  /// Scenes of the catalogues in which nothing is seen in perspective.
+  static let replicators: [Scene] = [
+    ReplicatorScene.places, ReplicatorScene.turns, ReplicatorScene.frames, ReplicatorScene.tints,
+    ReplicatorScene.overlaps, ReplicatorScene.counts, ReplicatorScene.crowds, ReplicatorScene.nestings,
+    ReplicatorScene.contents, ReplicatorScene.paths, ReplicatorScene.gradients, ReplicatorScene.groups,
+    ReplicatorScene.clips,
+  ].flatMap { $0 }.map(\.scene)
+
+  static let text = TextScene.all.filter { !$0.build().isSeenInPerspective }
+
+  @Test("A layer drawn into a context is the picture that the renderer makes", arguments: Scene.catalogue)
+  func isRendered(scene: Scene) throws {
+    try compare(scene, within: scene.recordedLevels)
+  }
+
+  @Test("Masks, shapes and shadows drawn into a context are those that the renderer draws", arguments: Scene.recorded)
+  func isRenderedToo(scene: Scene) throws {
+    try compare(scene, within: scene.tolerance.levels)
+  }
+
+  @Test("Replicators drawn into a context are those that the renderer draws", arguments: replicators)
+  func isReplicated(scene: Scene) throws {
+    try compare(scene, within: scene.recordedLevels)
+  }
+
+  @Test("Text drawn into a context is that which the renderer draws", arguments: text)
+  func isSet(scene: TextScene) throws {
+    let page = Scene(
+      scene.name, scene.options, tolerance: .layered, root: scene.build,
+      changing: { if let text = $0.firstText { scene.change(text) } })
+    try compare(page, within: 2)
+  }
+
+  @Test("There are at least sixty scenes of each kind to compare")
+  func enough() {
+    #expect(Scene.catalogue.count >= 170)
+    #expect(Self.replicators.count >= 60)
+    #expect(Self.text.count >= 60)
+    #expect(Scene.recorded.count >= 30)
+  }
+
+  private func compare(_ scene: Scene, within levels: Int) throws {
+    let expected = try Production.render(scene.build(), scene.options)
+    let actual = try #require(
+      Recorded.render(scene.build(), scene.options, width: expected.width, height: expected.height))
+    let difference = PictureDifference(actual, expected, tolerance: levels)
+    if difference.largest > levels {
+      Issue.record(
+        "\(scene.name): \(difference.report(actual, expected)); \(actual.keep(besides: expected, named: scene.name))")
+    }
+    let changed = try Production.render(scene.buildChanged(), scene.changedOptions)
+    #expect(
+      PictureDifference(changed, actual, tolerance: levels).largest > levels,
+      "\(scene.name): the changed scene passes for the original")
+  }
+}
+
+extension Scene {
+  /// How far apart the two drawings may be: two levels, since each of them rounds coverage and colours to eight bits in its own
+  /// way; more where there is a reason.
+  fileprivate var recordedLevels: Int {
+    if let crowd = Self.crowds[name] { return crowd }
+    // Either of them weights texels with fractions of eight bits.
+    let samples = tolerance.because == Tolerance.sampled.because
+    return max(2, tolerance.levels) + (samples ? 1 : 0)
+  }
+
+  /// Scenes in which tens or hundreds of translucent layers lie over each other, each rounded in its own way.
+  private static let crowds = [
+    "five hundred overlapping bars that change colour": 8, "a hundred instances that fade out at one place": 10,
+    "ten by ten by ten": 3,
+  ]
+}
+
+extension CALayer {
+  /// Whether any transform of the tree has perspective in it.
+  var isSeenInPerspective: Bool {
+    let maps = [transform, sublayerTransform]
+    if maps.contains(where: { $0.m34 != 0 || $0.m14 != 0 || $0.m24 != 0 }) { return true }
+    return ((sublayers ?? []) + (mask.map { [$0] } ?? [])).contains(where: \.isSeenInPerspective)
+  }
+}
