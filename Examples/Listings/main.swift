@@ -1,4 +1,4 @@
-// Renders listings of a book, on white at two pixels for each point, to one PNG file each.
+// Renders listings of a book, and a badge that is drawn into an image, to one PNG file each: on white, at two pixels a point.
 
 import ExampleScenes
 import Quartzite
@@ -15,3 +15,4 @@ try renderer.render(makeTwoCubes(), options).write(to: "TwoCubes.png")
 try renderer.render(makePlainTextLayer(), options).write(to: "PlainTextLayer.png")
 try renderer.render(makeRichTextLayer(), options).write(to: "RichTextLayer.png")
 try renderer.render(makeLayerLabel().layer, options).write(to: "LayerLabel.png")
+try renderer.render(makeBadge(), options).write(to: "Badge.png")

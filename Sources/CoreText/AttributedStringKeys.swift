@@ -33,12 +33,13 @@ extension NSAttributedString.Key {
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
   /// Alignment, line spacing and line breaking of the paragraph: an ``NSParagraphStyle`` or a ``CTParagraphStyle``.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-  /// The shadow of the text. It is kept with the text, but not drawn.
+  /// The shadow of the text: UIKit's `NSShadow`. It is drawn by UIKit's drawing of strings, not by text layers.
   public static let shadow = NSAttributedString.Key("NSShadow")
 
   // The keys that Core Text spells differently.
   static let coreTextForegroundColor = NSAttributedString.Key(kCTForegroundColorAttributeName)
   static let coreTextBackgroundColor = NSAttributedString.Key(kCTBackgroundColorAttributeName)
+  static let coreTextForegroundColorFromContext = NSAttributedString.Key(kCTForegroundColorFromContextAttributeName)
   static let coreTextLanguage = NSAttributedString.Key(kCTLanguageAttributeName)
 }
 
@@ -52,7 +53,8 @@ public typealias CFAttributedString = NSAttributedString
 public let kCTFontAttributeName: CFString = "NSFont"
 /// The colour of the glyphs: a `CGColor`.
 public let kCTForegroundColorAttributeName: CFString = "CTForegroundColor"
-/// Whether glyphs take the fill colour of the context they are drawn in. It is kept with the text, but not heeded.
+/// Whether glyphs take the fill colour of the context that they are drawn in: a `Bool`. Text layers have no such
+/// context; they draw the text in its own colour.
 public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundColorFromContext"
 /// The colour behind the glyphs: a `CGColor`.
 public let kCTBackgroundColorAttributeName: CFString = "CTBackgroundColor"

@@ -1,4 +1,4 @@
-// Images from the bytes of image files.
+// Images from the bytes of image files, and to them.
 
 import ImageIO
 
@@ -29,6 +29,29 @@ extension UIImage {
     guard let data = try? Data(contentsOf: url) else { return nil }
     let name = url.deletingPathExtension().lastPathComponent
     self.init(data: data, scale: name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1)
+  }
+}
+
+extension UIImage {
+  /// A PNG file with the image as it is displayed, or nil where it has no pixels or no memory is left.
+  public final func pngData() -> Data? { data(as: "public.png", quality: 1) }
+
+  /// A JPEG file with the image as it is displayed, on white, or nil where it has no pixels or no memory is left.
+  ///
+  /// The quality is from 0, the smallest file, to 1.
+  public final func jpegData(compressionQuality: CGFloat) -> Data? {
+    data(as: "public.jpeg", quality: compressionQuality > 0 ? min(compressionQuality, 1) : 0)
+  }
+
+  private func data(as type: CFString, quality: CGFloat) -> Data? {
+    let buffer = NSMutableData()
+    guard let image = upright, let destination = CGImageDestinationCreateWithData(buffer, type, 1, nil) else {
+      return nil
+    }
+    let properties = NSMutableDictionary()
+    properties[kCGImageDestinationLossyCompressionQuality] = Double(quality)
+    CGImageDestinationAddImage(destination, image, properties)
+    return CGImageDestinationFinalize(destination) ? Data(referencing: buffer) : nil
   }
 }
 

@@ -10,24 +10,42 @@ open class UIImage: NSObject, @unchecked Sendable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
+  /// What is shown of an image: its colours, or its alpha in a colour.
+  public enum RenderingMode: Int, Sendable {
+    /// Whatever the place where it is drawn does.
+    case automatic
+    /// Its colours.
+    case alwaysOriginal
+    /// Its alpha, in the fill colour of the context it is drawn into.
+    case alwaysTemplate
+  }
+
   private let image: CGImage?
   private let pixelsPerPoint: CGFloat
   /// Which way the stored rows and columns are to be turned for display.
   public let imageOrientation: Orientation
+  /// What is shown of the image. Automatic by default.
+  public let renderingMode: RenderingMode
 
   /// Creates an image without pixels.
   public override init() {
     image = nil
     pixelsPerPoint = 1
     imageOrientation = .up
+    renderingMode = .automatic
     super.init()
   }
 
   /// Creates an image whose pixels are `1 / scale` points wide; a scale that is no positive number counts as 1.
-  public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(cgImage, scale: scale, orientation: orientation, .automatic)
+  }
+
+  init(_ cgImage: CGImage?, scale: CGFloat, orientation: Orientation, _ renderingMode: RenderingMode) {
     image = cgImage
     pixelsPerPoint = scale > 0 && scale.isFinite ? scale : 1
     imageOrientation = orientation
+    self.renderingMode = renderingMode
     super.init()
   }
 

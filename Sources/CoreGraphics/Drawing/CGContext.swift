@@ -14,10 +14,14 @@ public final class CGContext: NSObject {
   /// What has been drawn so far, in a context that records.
   package private(set) var commands: [DrawingCommand] = []
   /// The state that the next command will carry.
-  package internal(set) var state: DrawingState
+  package var state: DrawingState
   var savedStates: [DrawingState] = []
   private var openLayers = 0
   private var allowsAntialiasing = true
+  /// From text space to user space; no part of the graphics state.
+  var textTransform = CGAffineTransform.identity
+  /// Whether glyphs may be moved to one of a few places in a pixel; no part of the graphics state.
+  var allowsTextQuantization = true
   /// The path under construction, in pixels.
   var currentPath = PathStorage()
   /// The pixels of a bitmap context, or those that the recording was painted on so far.
@@ -55,7 +59,7 @@ public final class CGContext: NSObject {
   var antialiases: Bool { state.shouldAntialias && allowsAntialiasing }
 
   /// Records or paints `operation` with the state as it is.
-  func record(_ operation: DrawingCommand.Operation) {
+  package func record(_ operation: DrawingCommand.Operation) {
     var state = state
     state.shouldAntialias = antialiases
     let command = DrawingCommand(operation: operation, state: state)

@@ -79,4 +79,5 @@ package struct DrawingState: Sendable {
   package var shadow: DrawingShadow?
   package var interpolationQuality = CGInterpolationQuality.default
   package var shouldAntialias = true
+  package var text = TextDrawingState()
 }

@@ -3,23 +3,24 @@
 import CoreGraphics
 
 /// A line in its place.
-struct PlacedLine {
-  var line: CTLine
+package struct PlacedLine {
+  package let line: CTLine
   /// Where the line's origin is, in points from the left edge of the column.
-  var x: CGFloat
+  package let x: CGFloat
   /// Where the baseline is, in points below the top of the column.
-  var baseline: CGFloat
+  package let baseline: CGFloat
 }
 
 /// Lines of a text in a column.
-struct FrameLayout {
-  private(set) var lines: [PlacedLine] = []
+package struct FrameLayout {
+  /// From top to bottom.
+  package private(set) var lines: [PlacedLine] = []
   /// The units of the text that the lines show.
-  private(set) var visibleRange: Range<Int>
+  package private(set) var visibleRange: Range<Int>
   /// The height of all lines, with the gap between lines below the last one, in points.
-  private(set) var heightWithGap: CGFloat = 0
+  package private(set) var heightWithGap: CGFloat = 0
   /// The width that the widest line needs, with its indents, in points.
-  private(set) var neededWidth: CGFloat = 0
+  package private(set) var neededWidth: CGFloat = 0
 
   /// Lays out a range of a text in a column. The width and the height may be infinite.
   init(_ source: TextSource, range: Range<Int>, size: CGSize) {

@@ -67,6 +67,11 @@ package struct TextAttributes {
     TextAttributes.color(dictionary[.coreTextForegroundColor] ?? dictionary[.foregroundColor])
   }
 
+  /// Whether the glyphs take the fill colour of the context they are drawn in.
+  package var takesColorOfContext: Bool {
+    TextAttributes.length(dictionary[.coreTextForegroundColorFromContext]).map { $0 != 0 } ?? false
+  }
+
   /// The colour behind the glyphs.
   package var backgroundColor: CGColor? {
     TextAttributes.color(dictionary[.coreTextBackgroundColor] ?? dictionary[.backgroundColor])

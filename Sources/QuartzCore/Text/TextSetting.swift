@@ -22,7 +22,10 @@ struct TextSetting {
     }
     var remarks = remarksOnValues
     let lines = placedLines(of: text).map { line, origin in
-      TextLineBuilder(line: line, origin: origin, width: size.x).finish(remarks: &remarks)
+      for remark in line.runs.compactMap({ TextRemark($0.font.substitution) }) where !remarks.contains(remark) {
+        remarks.append(remark)
+      }
+      return TextLine(line, origin: origin, shown: 0...size.x)
     }
     return TextLayout(lines: lines.filter { $0.low.x < $0.high.x && $0.low.y < $0.high.y }, remarks: remarks)
   }
@@ -61,15 +64,13 @@ struct TextSetting {
     case let string as NSString: return plain(String(describing: string))
     default: return nil
     }
-    // Put together anew: Foundation's own way to add an attribute to a part of a string ends the process for some.
-    let text = NSMutableAttributedString(string: "")
-    let string = given.string as NSString
-    given.enumerateAttributes(in: NSRange(location: 0, length: given.length), options: []) { attributes, range, _ in
+    var assembly = TextAssembly()
+    assembly.append(given, in: NSRange(location: 0, length: given.length)) { attributes in
       var attributes = attributes
       attributes[.paragraphStyle] = CTParagraphStyle(adapted(TextAttributes(attributes).paragraphStyle))
-      text.append(NSAttributedString(string: string.substring(with: range), attributes: attributes))
+      return attributes
     }
-    return text
+    return assembly.text
   }
 
   private func plain(_ string: String) -> NSAttributedString {
@@ -150,38 +151,9 @@ struct TextSetting {
     let fitting = lines.prefix { $0.origin.y + Double($0.line.descent) <= size.y + 1e-6 }
     var result = Array(fitting.isEmpty ? lines.prefix(1) : fitting)
     guard let last = result.last, last.line.range.upperBound < text.length else { return result }
-    let rest = rest(of: text, from: last.line.range)
-    let short = CTLine(rest.text).truncated(to: size.x, truncation)
-    let x = CTLineGetPenOffsetForFlush(short, rest.flush, size.x)
-    result[result.count - 1] = (short, SIMD2(x, last.origin.y))
+    let short = ShortenedLine(of: text, from: last.line.range, width: size.x, truncation)
+    result[result.count - 1] = (short.line, SIMD2(short.x, last.origin.y))
     return result
-  }
-
-  /// What the last line stands for when there is more text: all up to the end of its paragraph; with an ellipsis of its
-  /// own where the paragraph ends in the line. And where it lies in the width: 0 on the left, 1 on the right.
-  private func rest(of text: NSAttributedString, from shown: Range<Int>) -> (text: NSAttributedString, flush: CGFloat) {
-    let string = text.string as NSString
-    let paragraph = string.paragraphRange(for: NSRange(location: shown.lowerBound, length: 0))
-    let end = paragraph.location + paragraph.length
-    var visibleEnd = end
-    while visibleEnd > shown.lowerBound, Self.isWhitespace(string.character(at: visibleEnd - 1)) { visibleEnd -= 1 }
-    let range = NSRange(location: shown.lowerBound, length: max(0, visibleEnd - shown.lowerBound))
-    let rest = NSMutableAttributedString(attributedString: text.attributedSubstring(from: range))
-    let attributes = text.attributes(at: shown.lowerBound, effectiveRange: nil)
-    if end < text.length, end <= shown.upperBound {
-      rest.append(NSAttributedString(string: "\u{2026}", attributes: attributes))
-    }
-    switch TextAttributes(attributes).paragraphStyle.alignment {
-    case .right: return (rest, 1)
-    case .center: return (rest, 0.5)
-    case .left: return (rest, 0)
-    default: return (rest, CTLine(rest).isRightToLeft ? 1 : 0)
-    }
-  }
-
-  /// Whether a unit of UTF-16 is white space; no such character needs two.
-  private static func isWhitespace(_ unit: UInt16) -> Bool {
-    Unicode.Scalar(unit)?.properties.isWhitespace ?? false
   }
 }
 

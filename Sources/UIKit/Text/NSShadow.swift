@@ -2,7 +2,7 @@
 
 @_exported import QuartzCore
 
-/// A shadow of text, which a string keeps as an attribute; text layers and labels don't draw it.
+/// A shadow of text, as an attribute of a string. It is drawn where strings are drawn, not by text layers and labels.
 ///
 /// It must not be shared between threads while it is changed.
 open class NSShadow: NSObject, NSCopying, @unchecked Sendable {

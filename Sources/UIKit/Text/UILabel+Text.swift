@@ -31,9 +31,7 @@ extension UILabel {
   /// Gives a text with a look of its own `value` for all of it.
   final func overrideAttribute(_ key: NSAttributedString.Key, with value: Any) {
     if hasOwnAttributes, let content {
-      let changed = NSMutableAttributedString(attributedString: content)
-      changed.addAttribute(key, value: value, range: NSRange(location: 0, length: changed.length))
-      self.content = changed
+      self.content = content.changed { $0.merging([key: value]) { $1 } }
     }
     noteTextChange()
   }
@@ -45,16 +43,8 @@ extension UILabel {
 
   /// `text` with the label's font and colour where it has none.
   final func complete(_ text: NSAttributedString) -> NSAttributedString {
-    let result = NSMutableAttributedString(attributedString: text)
-    let (font, color) = (presentFont, presentColor)
-    let all = NSRange(location: 0, length: text.length)
-    text.enumerateAttributes(in: all) { attributes, range, _ in
-      if attributes[.font] == nil { result.addAttribute(.font, value: font, range: range) }
-      if attributes[.foregroundColor] == nil {
-        result.addAttribute(.foregroundColor, value: color, range: range)
-      }
-    }
-    return result
+    let own: [NSAttributedString.Key: Any] = [.font: presentFont, .foregroundColor: presentColor]
+    return text.changed { $0.merging(own) { given, _ in given } }
   }
 
   // MARK: Size
@@ -109,5 +99,16 @@ extension UILabel {
     layer.insertSublayer(made, at: 0)
     textLayer = made
     return made
+  }
+}
+
+extension NSAttributedString {
+  /// The same text with the attributes that `change` makes of those of each piece.
+  fileprivate func changed(
+    _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) -> NSAttributedString {
+    var assembly = TextAssembly()
+    assembly.append(self, in: NSRange(location: 0, length: length), changing: change)
+    return assembly.text
   }
 }

@@ -3,7 +3,7 @@
 /// What is under way on one thread.
 final class ThreadState {
   /// The contexts that are drawn into, innermost last.
-  var contexts: [CGContext] = []
+  var contexts: [CurrentContext] = []
   /// The animation blocks that are running, innermost last; nil stands for one that switches animations off.
   var animations: [ViewAnimation?] = []
   /// How many calls of `hitTest(_:with:)` are nested.

@@ -216,6 +216,13 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
   /// Draws the view into the current context, whose space is the view's own. Does nothing by default.
   open func draw(_ rect: CGRect) { reachedEmptyDraw = true }
+  /// Draws the view, and the views in it, into the current context so that its bounds fill `rect`.
+  ///
+  /// What waits to be laid out or drawn is so first, whatever is said about screen updates: there is no screen. False, and
+  /// nothing drawn, where there is no context, and where the bounds are empty. What is drawn is what
+  /// ``CALayer/render(in:)`` draws.
+  @discardableResult
+  open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { drawTree(in: rect) }
   /// Calls for ``draw(_:)`` at the next commit.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
   /// Calls for ``draw(_:)`` at the next commit, of all of the view, whatever `rect` is.

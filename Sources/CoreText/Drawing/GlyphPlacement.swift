@@ -1,5 +1,6 @@
-// Where glyphs are put on pixels: at a few places in each, so that they are equally sharp.
+// Where glyphs are drawn: at a few places in a pixel, so that what is drawn of a glyph can be kept.
 
+import CoreGraphics
 import Tessellation
 
 /// Where a glyph lies: at one of the places in a pixel that glyphs are kept for.
@@ -7,12 +8,19 @@ package struct GlyphPlacement {
   /// How many places there are in a pixel along the text.
   package static let phases = 4.0
 
+  /// The size of an em, in pixels, up to which glyphs are kept.
+  static let largestEm = 96.0
+  /// How far glyphs that are kept reach from their origins, in pixels: a word that is one glyph does, a line of ten times the
+  /// font's size along an outline doesn't.
+  static let largestReach = 1000.0
+
   /// The whole pixel that the glyph's origin lies in, and where in it.
   package let pixel: (x: Int, y: Int)
   package let phase: SIMD2<Double>
 
   /// The place nearest to `origin`: text that runs along an axis keeps to whole pixels across it, so that all its letters are
   /// equally sharp. Nil where there are no such pixels.
+  @inlinable
   package init?(x: SIMD2<Double>, y: SIMD2<Double>, origin: SIMD2<Double>) {
     guard abs(origin.x) < 1e9, abs(origin.y) < 1e9 else { return nil }
     let fine = SIMD2(
@@ -24,32 +32,11 @@ package struct GlyphPlacement {
   }
 }
 
-extension GlyphPlacement {
-  /// The size of an em, in pixels, up to which glyphs are kept.
-  package static let largestKeptEm = 96.0
-  /// How far glyphs that are kept reach from their origins, in pixels: a word that is one glyph does, a line of ten times the
-  /// font's size along an outline doesn't.
-  package static let largestKeptReach = 1000.0
-}
-
 extension TextLine {
   /// Whether glyphs are kept by their places in a pixel: larger ones are drawn where they are, as far as they show.
   package func keepsGlyphs(under projection: Projection) -> Bool {
     let scale = projection.largestScale
-    return projection.isAffine && largestEm * scale <= GlyphPlacement.largestKeptEm
-      && largestReach * scale <= GlyphPlacement.largestKeptReach
-  }
-}
-
-extension Projection {
-  /// The same map, upright where a turn by quarters has left no more than rounding errors: text that runs along an axis is drawn
-  /// more sharply.
-  package var withoutTracesOfTurns: Projection {
-    guard isAffine else { return self }
-    let trace = 1e-12 * max(abs(x.x), abs(x.y), abs(y.x), abs(y.y))
-    var result = self
-    if abs(x.y) <= trace, abs(y.x) <= trace { (result.x.y, result.y.x) = (0, 0) }
-    if abs(x.x) <= trace, abs(y.y) <= trace { (result.x.x, result.y.y) = (0, 0) }
-    return result
+    return projection.isAffine && largestEm * scale <= GlyphPlacement.largestEm
+      && largestReach * scale <= GlyphPlacement.largestReach
   }
 }

@@ -1,5 +1,6 @@
-// What is drawn of the glyphs of a run: where, in which colours, and as which pictures.
+// How glyphs come from units of their face into the space of the text, and with what they are painted.
 
+import CoreGraphics
 import Tessellation
 
 extension GlyphRun {
@@ -23,6 +24,19 @@ extension GlyphRun {
     if let stroke, font.size > 0, result.isEmpty || !hasPictures {
       result.append((stroke.width * Double(face.unitsPerEm) / Double(font.size), stroke.color))
     }
+    return result
+  }
+}
+
+extension Projection {
+  /// The same map, upright where a turn by quarters has left no more than rounding errors: text that runs along an axis is
+  /// drawn more sharply.
+  package var withoutTracesOfTurns: Projection {
+    guard isAffine else { return self }
+    let trace = 1e-12 * max(abs(x.x), abs(x.y), abs(y.x), abs(y.y))
+    var result = self
+    if abs(x.y) <= trace, abs(y.x) <= trace { (result.x.y, result.y.x) = (0, 0) }
+    if abs(x.x) <= trace, abs(y.y) <= trace { (result.x.x, result.y.y) = (0, 0) }
     return result
   }
 }

@@ -1,6 +1,6 @@
 // Lines under text and through it.
 
-import CoreText
+import CoreGraphics
 
 /// A line along the text, or one of two.
 struct LineDecoration {
@@ -13,11 +13,14 @@ struct LineDecoration {
   let pattern: [Double]
 
   /// The lines that the attributes of a run of text ask for.
-  static func bars(_ attributes: TextAttributes, font: CTFont, color: CGColor) -> [LineDecoration] {
+  static func bars(
+    _ attributes: TextAttributes, font: CTFont, color: CGColor, strikesThrough: Bool
+  ) -> [LineDecoration] {
     let thickness = max(Double(CTFontGetUnderlineThickness(font)), Double(CTFontGetSize(font)) / 40)
     let under = bars(
       style: attributes.underlineStyle, middle: -Double(CTFontGetUnderlinePosition(font)), thickness,
       attributes.underlineColor ?? color)
+    guard strikesThrough else { return under }
     let through = bars(
       style: attributes.strikethroughStyle, middle: -Double(CTFontGetXHeight(font)) / 2, thickness,
       attributes.strikethroughColor ?? color)

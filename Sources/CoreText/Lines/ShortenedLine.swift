@@ -1,0 +1,48 @@
+// The last line of a text of which more was to be seen: shortened, so that it says so.
+
+import CoreGraphics
+
+/// What stands in the place of a line that has more text behind it.
+package struct ShortenedLine {
+  /// All text from where the line began to the end of its paragraph, with a part left out; with an ellipsis of its own
+  /// where the paragraph ends in the line.
+  package let line: CTLine
+  /// Where its origin lies in the width, in points from the left.
+  package let x: Double
+
+  /// Shortens the line that showed the range `shown` of a text to `width` points. The range must begin in the text.
+  package init(of text: NSAttributedString, from shown: Range<Int>, width: Double, _ truncation: CTLineTruncationType) {
+    let (rest, flush) = Self.rest(of: text, from: shown)
+    line = CTLine(rest).truncated(to: CGFloat(width), truncation)
+    x = CTLineGetPenOffsetForFlush(line, flush, width)
+  }
+
+  /// What the line stands for, and where it lies in the width: 0 on the left, 1 on the right.
+  private static func rest(of text: NSAttributedString, from shown: Range<Int>) -> (NSAttributedString, flush: CGFloat)
+  {
+    let string = text.string as NSString
+    let paragraph = string.paragraphRange(for: NSRange(location: shown.lowerBound, length: 0))
+    let end = paragraph.location + paragraph.length
+    var visibleEnd = end
+    while visibleEnd > shown.lowerBound, isWhitespace(string.character(at: visibleEnd - 1)) { visibleEnd -= 1 }
+    let range = NSRange(location: shown.lowerBound, length: max(0, visibleEnd - shown.lowerBound))
+    var assembly = TextAssembly()
+    assembly.append(text, in: range)
+    let attributes = text.attributes(at: shown.lowerBound, effectiveRange: nil)
+    if end < text.length, end <= shown.upperBound {
+      assembly.append("\u{2026}", attributes)
+    }
+    let rest = assembly.text
+    switch TextAttributes(attributes).paragraphStyle.alignment {
+    case .right: return (rest, 1)
+    case .center: return (rest, 0.5)
+    case .left: return (rest, 0)
+    default: return (rest, CTLine(rest).isRightToLeft ? 1 : 0)
+    }
+  }
+
+  /// Whether a unit of UTF-16 is white space; no such character needs two.
+  private static func isWhitespace(_ unit: UInt16) -> Bool {
+    Unicode.Scalar(unit)?.properties.isWhitespace ?? false
+  }
+}

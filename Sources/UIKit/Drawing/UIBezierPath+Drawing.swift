@@ -1,0 +1,64 @@
+// Paths that are drawn into the current context.
+
+@_exported import QuartzCore
+
+extension UIBezierPath {
+  /// Fills the path in the current context, with its fill colour.
+  public final func fill() {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.beginPath()
+    context.addPath(cgPath)
+    context.fillPath(using: fillRule)
+  }
+
+  /// Fills the path in the current context, combined with what is there as a blend mode says, `alpha` times as opaque.
+  public final func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+    UIGraphicsGetCurrentContext()?.drawing(blendMode, alpha: alpha) { fill() }
+  }
+
+  /// Strokes the path in the current context, with its stroke colour and the attributes of this path.
+  public final func stroke() {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setLineWidth(lineWidth)
+    context.setLineCap(lineCapStyle)
+    context.setLineJoin(lineJoinStyle)
+    context.setMiterLimit(miterLimit)
+    var (count, phase) = (0, CGFloat(0))
+    getLineDash(nil, count: &count, phase: &phase)
+    var lengths = [CGFloat](repeating: 0, count: max(0, count))
+    getLineDash(&lengths, count: nil, phase: nil)
+    context.setLineDash(phase: phase, lengths: lengths)
+    context.beginPath()
+    context.addPath(cgPath)
+    context.strokePath()
+    context.restoreGState()
+  }
+
+  /// Strokes the path in the current context, combined with what is there as a blend mode says, `alpha` times as opaque.
+  public final func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+    UIGraphicsGetCurrentContext()?.drawing(blendMode, alpha: alpha) { stroke() }
+  }
+
+  /// Keeps what is drawn into the current context from now on to the inside of this path.
+  public final func addClip() {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.beginPath()
+    context.addPath(cgPath)
+    context.clip(using: fillRule)
+  }
+
+  private var fillRule: CGPathFillRule { usesEvenOddFillRule ? .evenOdd : .winding }
+}
+
+extension CGContext {
+  /// Calls `body` with a blend mode set, and with everything `alpha` times as opaque as it was.
+  func drawing(_ blendMode: CGBlendMode, alpha: CGFloat, _ body: () -> Void) {
+    saveGState()
+    setBlendMode(blendMode)
+    // What is no number is as opaque as nothing.
+    setAlpha(state.alpha * (alpha > 0 ? min(alpha, 1) : 0))
+    body()
+    restoreGState()
+  }
+}

@@ -1,0 +1,81 @@
+// A renderer of images.
+
+import Foundation
+
+/// Makes images of what is drawn into its context, in points, y down from the upper left corner of its bounds.
+///
+/// Each image has a context of its own. The bounds are grown to whole pixels. Where a side of them is not above 0, or no
+/// number, and where there were more than 2²⁷ pixels, the drawing actions are called all the same, but the image is empty,
+/// and so is the data of a file.
+open class UIGraphicsImageRenderer: UIGraphicsRenderer, @unchecked Sendable {
+  /// Creates a renderer of images of a rectangle, in points, that are like `format`, which is copied.
+  public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
+    super.init(bounds: bounds, format: format)
+  }
+
+  /// Creates a renderer of images of a rectangle, in points, for the main screen.
+  public convenience init(bounds: CGRect) {
+    self.init(bounds: bounds, format: .default())
+  }
+
+  /// Creates a renderer of images of `size` points, for the main screen.
+  public convenience init(size: CGSize) {
+    self.init(bounds: CGRect(origin: .zero, size: size))
+  }
+
+  /// Creates a renderer of images of `size` points that are like `format`, which is copied.
+  public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
+    self.init(bounds: CGRect(origin: .zero, size: size), format: format)
+  }
+
+  open override var allowsImageOutput: Bool { true }
+
+  open override class func rendererContextClass() -> AnyClass { UIGraphicsImageRendererContext.self }
+
+  open override class func context(with format: UIGraphicsRendererFormat) -> CGContext? {
+    ImageCanvas(format)?.context ?? CGContext(width: 0, height: 0)
+  }
+
+  override func rendererContext(for context: CGContext) -> UIGraphicsRendererContext {
+    UIGraphicsImageRendererContext(context, format)
+  }
+
+  /// An image of what `actions` draws.
+  open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+    let context = UIGraphicsImageRendererContext(
+      type(of: self).context(with: format) ?? CGContext(width: 0, height: 0), format)
+    draw(into: context) { _ in actions(context) }
+    return context.currentImage
+  }
+
+  /// A PNG file with an image of what `actions` draws.
+  open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+    image(actions: actions).pngData() ?? Data()
+  }
+
+  /// A JPEG file with an image of what `actions` draws, of a quality from 0 to 1, on white.
+  open func jpegData(
+    withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
+  ) -> Data {
+    image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
+  }
+}
+
+/// What the drawing actions of an image are called with.
+open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
+  /// An image of what has been drawn so far; empty where the renderer's size is impossible.
+  open var currentImage: UIImage {
+    let format = format as? UIGraphicsImageRendererFormat
+    let canvas = ImageCanvas(cgContext, scale: format?.scale ?? 1, isOpaque: format?.opaque ?? false)
+    return canvas.image() ?? UIImage()
+  }
+}
+
+extension ImageCanvas {
+  /// A canvas for images of a renderer.
+  fileprivate init?(_ format: UIGraphicsRendererFormat) {
+    let format = format as? UIGraphicsImageRendererFormat
+    self.init(
+      bounds: format?.bounds ?? .zero, scale: format?.scale ?? UIScreen.main.scale, isOpaque: format?.opaque ?? false)
+  }
+}

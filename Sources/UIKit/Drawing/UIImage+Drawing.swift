@@ -1,0 +1,108 @@
+// Images that are drawn into the current context, upright where y points down.
+
+@_exported import QuartzCore
+
+extension UIImage {
+  /// Draws the image into the current context, in its own size, with its upper left corner at `point`.
+  public final func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
+
+  /// Draws the image into the current context, in its own size, with its upper left corner at `point`, combined with what
+  /// is there as a blend mode says, `alpha` times as opaque.
+  public final func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
+  /// Draws the image into the current context so that it fills `rect`.
+  ///
+  /// Images that are always templates are drawn as their alpha, in the context's fill colour.
+  public final func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
+
+  /// Draws the image into the current context so that it fills `rect`, combined with what is there as a blend mode says,
+  /// `alpha` times as opaque.
+  public final func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.drawing(blendMode, alpha: alpha) { fill(rect, of: context) }
+  }
+
+  /// Covers `rect` in the current context with copies of the image in its own size, from the upper left corner of `rect`
+  /// on.
+  public final func drawAsPattern(in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext(), let image = cgImage, !rect.isEmpty else { return }
+    context.saveGState()
+    context.clip(to: rect)
+    context.concatenate(imageOrientation.map(to: CGRect(origin: rect.standardized.origin, size: size)))
+    context.draw(image, in: .unit, byTiling: true)
+    context.restoreGState()
+  }
+
+  /// Draws the image so that it fills `rect`; the graphics state is changed.
+  private func fill(_ rect: CGRect, of context: CGContext) {
+    guard let image = cgImage, !rect.isEmpty else { return }
+    context.concatenate(imageOrientation.map(to: rect.standardized))
+    guard renderingMode == .alwaysTemplate else { return context.draw(image, in: .unit) }
+    // Without alpha there is nothing to see but its shape; as a mask, such an image would count by its brightness.
+    if !image.isOpaque { context.clip(to: .unit, mask: image) }
+    context.fill(.unit)
+  }
+
+  // MARK: Images from images
+
+  /// The same image with another rendering mode.
+  public final func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    UIImage(cgImage, scale: scale, orientation: imageOrientation, renderingMode)
+  }
+
+  /// An image of the same alpha in one colour, which is always shown in it; this image where it has no pixels.
+  public final func withTintColor(_ color: UIColor) -> UIImage { withTintColor(color, renderingMode: .alwaysOriginal) }
+
+  /// An image of the same alpha in one colour; this image where it has no pixels.
+  public final func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    let template = UIImage(cgImage, scale: 1, orientation: .up, .alwaysTemplate)
+    guard let tinted = template.redrawn(color) else { return self }
+    return UIImage(tinted, scale: scale, orientation: imageOrientation, renderingMode)
+  }
+
+  /// The pixels as they are displayed, each as large as it is stored.
+  final var upright: CGImage? {
+    if imageOrientation == .up { return cgImage }
+    return UIImage(cgImage, scale: 1, orientation: imageOrientation, .alwaysOriginal).redrawn(.black)
+  }
+
+  /// What is drawn of the image, with a fill colour.
+  private func redrawn(_ color: UIColor) -> CGImage? {
+    let bounds = CGRect(origin: .zero, size: size)
+    guard let canvas = ImageCanvas(bounds: bounds, scale: scale, isOpaque: cgImage?.isOpaque ?? false) else {
+      return nil
+    }
+    canvas.context.interpolationQuality = .none
+    canvas.context.setFillColor(color.cgColor)
+    fill(bounds, of: canvas.context)
+    return canvas.image()?.cgImage
+  }
+}
+
+extension CGRect {
+  /// One by one, at the origin.
+  fileprivate static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+}
+
+extension UIImage.Orientation {
+  /// Takes the unit square, in which the stored image stands upright with y up, to `rect`, in which it is displayed with y
+  /// down.
+  fileprivate func map(to rect: CGRect) -> CGAffineTransform {
+    let turned =
+      switch self {
+      case .up: CGAffineTransform.identity
+      case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 1, ty: 1)
+      case .left: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0)
+      case .right: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 1)
+      case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)
+      case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1)
+      case .leftMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 1, ty: 1)
+      case .rightMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+      }
+    let placed = CGAffineTransform(
+      a: rect.width, b: 0, c: 0, d: -rect.height, tx: rect.minX, ty: rect.minY + rect.height)
+    return turned.concatenating(placed)
+  }
+}

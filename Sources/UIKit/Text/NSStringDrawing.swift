@@ -1,0 +1,117 @@
+// How strings are drawn and measured: options, and what is found out on the way.
+
+import Foundation
+
+/// How a string is laid out where it is drawn or measured.
+///
+/// The gaps between lines that fonts have always count, whatever the options say.
+public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
+  /// The set as bits.
+  public let rawValue: Int
+
+  /// Creates a set from its bits.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// The rectangle's origin is the upper left corner of the first line, and lines break at the rectangle's width; otherwise
+  /// all is one line, and the origin is that of its baseline.
+  public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
+  /// Has no effect: the gaps between lines always count.
+  public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
+  /// What is measured is the box around the glyphs' outlines.
+  public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
+  /// The last line that fits is shortened, with an ellipsis, where there is more text.
+  public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
+}
+
+/// What is found out when a string is drawn or measured.
+open class NSStringDrawingContext: NSObject {
+  /// Kept for whoever reads it: strings are never drawn smaller than their fonts are.
+  open var minimumScaleFactor: CGFloat = 0
+  /// How much smaller the string was drawn than its fonts are: always 1.
+  open var actualScaleFactor: CGFloat { 1 }
+  /// The box around the lines of the last string, in the space that it was drawn in.
+  public final internal(set) var totalBounds = CGRect.zero
+
+  /// Creates a context that nothing has been found out in.
+  public override init() {
+    super.init()
+  }
+}
+
+extension NSAttributedString {
+  /// The size of the string in points, where lines break only at line ends.
+  public final func size() -> CGSize {
+    StringLayout(self, size: .zero, options: .usesLineFragmentOrigin).bounds.size
+  }
+
+  /// The box around the string as it is drawn in a rectangle of `size` points at the origin.
+  ///
+  /// A side that is not above 0 limits nothing. Lines beyond the height are left out.
+  public final func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+  ) -> CGRect {
+    let bounds = StringLayout(self, size: size, options: options).bounds
+    context?.totalBounds = bounds
+    return bounds
+  }
+
+  /// Draws the string into the current context with its upper left corner at `point`; lines break only at line ends.
+  public final func draw(at point: CGPoint) {
+    StringLayout(self, size: .zero, options: .usesLineFragmentOrigin).draw(at: point)
+  }
+
+  /// Draws the string into the current context from the top of `rect` on, in lines that break at its width.
+  ///
+  /// Lines that don't fit into the height as a whole are left out, but for the first one.
+  public final func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
+
+  /// Draws the string into the current context: without options as one line whose baseline begins at the origin of `rect`.
+  public final func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+  ) {
+    if rect.isNull { return }
+    let layout = StringLayout(self, size: rect.size, options: options)
+    context?.totalBounds = layout.bounds.offsetBy(dx: rect.origin.x, dy: rect.origin.y)
+    layout.draw(at: rect.origin)
+  }
+}
+
+extension NSString {
+  private func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {
+    NSAttributedString(string: String(describing: self), attributes: attributes)
+  }
+
+  /// The size of the string in points, where lines break only at line ends; in Helvetica of 12 points where the attributes
+  /// name no font.
+  public final func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    attributed(attributes).size()
+  }
+
+  /// The box around the string as it is drawn in a rectangle of `size` points at the origin.
+  public final func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) -> CGRect {
+    attributed(attributes).boundingRect(with: size, options: options, context: context)
+  }
+
+  /// Draws the string into the current context with its upper left corner at `point`.
+  public final func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
+    attributed(attributes).draw(at: point)
+  }
+
+  /// Draws the string into the current context from the top of `rect` on, in lines that break at its width.
+  public final func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
+    attributed(attributes).draw(in: rect)
+  }
+
+  /// Draws the string into the current context: without options as one line whose baseline begins at the origin of `rect`.
+  public final func draw(
+    with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) {
+    attributed(attributes).draw(with: rect, options: options, context: context)
+  }
+}

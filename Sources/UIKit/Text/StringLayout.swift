@@ -1,0 +1,81 @@
+// Strings in their places: the lines that are drawn of a string in a rectangle, and the box around them.
+
+import Foundation
+
+/// The lines of a string, y down from where it is drawn.
+struct StringLayout {
+  /// The lines from top to bottom, with the places of their origins.
+  private(set) var lines: [(line: CTLine, origin: CGPoint)] = []
+  /// The box around the lines.
+  private(set) var bounds = CGRect.zero
+
+  /// Lays out a string in a rectangle of `size` points; a side that is not above 0, or too large, limits nothing.
+  ///
+  /// By ``NSStringDrawingOptions/usesLineFragmentOrigin`` the lines begin at the top of the rectangle and break at its
+  /// width, and those that fit into its height are there, but at least one; otherwise all is one line, and the origin is
+  /// that of its baseline.
+  init(_ text: NSAttributedString, size: CGSize, options: NSStringDrawingOptions) {
+    guard text.length > 0 else { return }
+    let width = Self.limit(size.width), height = Self.limit(size.height)
+    if options.contains(.usesLineFragmentOrigin) {
+      setColumn(text, width: width, height: height, isTruncated: options.contains(.truncatesLastVisibleLine))
+    } else {
+      setLine(text, width: width)
+    }
+    if options.contains(.usesDeviceMetrics) {
+      bounds = lines.reduce(CGRect.null) { box, placed in
+        let ink = CTLineGetImageBounds(placed.line, nil)
+        guard !ink.isNull else { return box }
+        return box.union(
+          CGRect(
+            x: placed.origin.x + ink.minX, y: placed.origin.y - ink.maxY, width: ink.width, height: ink.height))
+      }
+      if bounds.isNull { bounds = .zero }
+    }
+  }
+
+  private static func limit(_ length: CGFloat) -> CGFloat {
+    length > 0 && length < TextMeasure.unlimited ? length : .infinity
+  }
+
+  private mutating func setLine(_ text: NSAttributedString, width: CGFloat) {
+    var line = CTLineCreateWithAttributedString(text)
+    let style = TextAttributes(text.attributes(at: 0, effectiveRange: nil)).paragraphStyle
+    if let truncation = style.lineBreakMode.truncation, width.isFinite {
+      line = line.truncated(to: width, truncation)
+    }
+    lines = [(line, .zero)]
+    bounds = CGRect(
+      x: 0, y: -line.ascent, width: line.visibleWidth, height: line.ascent + line.descent + line.leading)
+  }
+
+  private mutating func setColumn(_ text: NSAttributedString, width: CGFloat, height: CGFloat, isTruncated: Bool) {
+    let framesetter = CTFramesetterCreateWithAttributedString(text)
+    func layout(_ width: CGFloat, _ height: CGFloat) -> FrameLayout {
+      framesetter.layout(CFRange(location: 0, length: 0), width: width, height: height)
+    }
+    // Without a limit lines lie in a column as wide as the widest.
+    let width = width.isFinite ? width : max(layout(.infinity, .infinity).neededWidth, .leastNormalMagnitude)
+    var column = layout(width, height)
+    if column.lines.isEmpty {
+      column = layout(width, .infinity)
+      lines = column.lines.prefix(1).map { ($0.line, CGPoint(x: $0.x, y: $0.baseline)) }
+    } else {
+      lines = column.lines.map { ($0.line, CGPoint(x: $0.x, y: $0.baseline)) }
+    }
+    guard let last = lines.last else { return }
+    let end = last.line.range.upperBound
+    bounds.size =
+      framesetter.layout(CFRange(location: 0, length: max(end, 1)), width: width, height: .infinity).neededSize
+    if isTruncated, end < text.length {
+      let short = ShortenedLine(of: text, from: last.line.range, width: Double(width), .end)
+      lines[lines.count - 1] = (short.line, CGPoint(x: CGFloat(short.x), y: last.origin.y))
+      bounds.size.width = max(bounds.size.width, min(short.line.visibleWidth, width))
+    }
+  }
+}
+
+extension FrameLayout {
+  /// The size that the lines need, with the gap below the last one.
+  fileprivate var neededSize: CGSize { CGSize(width: neededWidth, height: heightWithGap) }
+}
