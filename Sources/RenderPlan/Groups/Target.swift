@@ -1,5 +1,6 @@
 // What is drawn on its own before it is shown: a target while it is being filled, and where it was put when it was full.
 
+import QuartzCore
 import Tessellation
 
 /// A target being drawn to.

@@ -40,7 +40,7 @@ enum SamePictureList {
 struct SamePictureTests {
   static let all =
     SamePicture.geometry + SamePicture.colors + SamePicture.groups + SamePicture.images + SamePicture.outputs
-    + SamePicture.clips
+    + SamePicture.clips + SamePicture.masks + SamePicture.effects + SamePicture.shadows + SamePicture.bitmaps
 
   @Test("Two ways to say one picture give one picture", arguments: all)
   func agree(pair: SamePicture) throws {

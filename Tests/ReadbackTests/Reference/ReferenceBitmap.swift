@@ -8,7 +8,9 @@ extension ReferenceRenderer {
     _ layer: CALayer, _ total: ReferenceMatrix, scale: Double, isFlipped: Bool, width: Int, height: Int
   ) -> ReferenceCanvas {
     var result = ReferenceCanvas(width: width, height: height)
-    guard let inverse = total.plane.inverse, let extent = ReferenceReach.extent(of: layer), !extent.isEmpty else { return result }
+    guard let inverse = total.plane.inverse, let extent = ReferenceReach.extent(of: layer), !extent.isEmpty else {
+      return result
+    }
     let columns = whole(extent.width * scale), rows = whole(extent.height * scale)
     guard columns > 0, rows > 0, columns * rows < 4_000_000 else { return result }
     let map = ReferenceMatrix.translation(-extent.minX, -extent.minY).then(.scale(scale, scale, 1))

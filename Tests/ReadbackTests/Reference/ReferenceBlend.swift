@@ -5,36 +5,52 @@ import QuartzCore
 
 /// How a layer's picture meets its backdrop.
 struct ReferenceBlend {
-  private let name: String
+  private enum Formula {
+    /// B(cb, cs) of one component.
+    case component(@Sendable (Double, Double) -> Double)
+    /// B(cb, cs) of a whole colour.
+    case color(@Sendable ([Double], [Double]) -> [Double])
+    /// An operator on premultiplied pixels, the source first.
+    case pixel(@Sendable (ReferencePixel, ReferencePixel) -> ReferencePixel)
+  }
+
+  private let formula: Formula
+  /// Whether it is to act within the layer's bounds alone, because a picture that is nowhere would change the backdrop.
+  let staysInBounds: Bool
 
   /// Nil where a layer has no filter for it, or one that changes nothing of the ordinary way.
   init?(_ filter: Any?) {
     guard var name = filter as? String ?? (filter as? CAFilter)?.type else { return nil }
     if let filter = filter as? CAFilter, !filter.isEnabled { return nil }
     if name.hasSuffix("BlendMode") { name.removeLast(9) }
-    self.name = name
-    guard name != "normal", name != "sourceOver" else { return nil }
-    guard Self.separable[name] != nil || Self.whole[name] != nil || Self.operators[name] != nil else { return nil }
-  }
-
-  /// Whether it is to act within the layer's bounds alone, because a picture that is nowhere would change the backdrop.
-  var staysInBounds: Bool {
-    ["clear", "copy", "sourceIn", "sourceOut", "destIn", "destAtop", "subtractS"].contains(name)
+    if let function = Self.separable[name] {
+      formula = .component(function)
+    } else if let function = Self.whole[name] {
+      formula = .color(function)
+    } else if let function = Self.operators[name] {
+      formula = .pixel(function)
+    } else {
+      return nil
+    }
+    staysInBounds = ["clear", "copy", "sourceIn", "sourceOut", "destIn", "destAtop", "subtractS"].contains(name)
   }
 
   /// The backdrop `b` with the source `s` in it.
   func blend(_ s: ReferencePixel, onto b: ReferencePixel) -> ReferencePixel {
-    if let operate = Self.operators[name] { return operate(s, b) }
     // co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs)
     let both = s.alpha * b.alpha
     var mixed = [0.0, 0, 0]
-    if both > 0 {
-      let cs = [s.red, s.green, s.blue].map { $0 / s.alpha }, cb = [b.red, b.green, b.blue].map { $0 / b.alpha }
-      if let function = Self.separable[name] {
-        mixed = (0..<3).map { function(cb[$0], cs[$0]) }
-      } else if let function = Self.whole[name] {
-        mixed = function(cb, cs)
-      }
+    switch formula {
+    case .pixel(let operate): return operate(s, b)
+    case .component(let function) where both > 0:
+      mixed = [
+        function(b.red / b.alpha, s.red / s.alpha), function(b.green / b.alpha, s.green / s.alpha),
+        function(b.blue / b.alpha, s.blue / s.alpha),
+      ]
+    case .color(let function) where both > 0:
+      mixed = function(
+        [b.red / b.alpha, b.green / b.alpha, b.blue / b.alpha], [s.red / s.alpha, s.green / s.alpha, s.blue / s.alpha])
+    default: break
     }
     func part(_ s1: Double, _ b1: Double, _ m: Double) -> Double {
       s1 * (1 - b.alpha) + b1 * (1 - s.alpha) + both * max(0, min(1, m))

@@ -16,27 +16,32 @@ struct ReferenceKernel {
   }
 
   /// A row of values, each `stride` after the one before it, blurred in place; `count` values from `start` on.
-  func apply(to values: inout [Double], start: Int, stride: Int, count: Int) {
-    guard weights.count > 1 else { return }
+  func apply(to values: UnsafeMutablePointer<Double>, start: Int, stride: Int, count: Int, line: inout [Double]) {
     // What is nothing on either side needs no sums.
-    guard let first = (0..<count).first(where: { values[start + $0 * stride] != 0 }),
-      let last = (0..<count).last(where: { values[start + $0 * stride] != 0 })
-    else { return }
-    let line = (first...last).map { values[start + $0 * stride] }
+    var first = 0, last = count - 1
+    while first < count, values[start + first * stride] == 0 { first += 1 }
+    while last > first, values[start + last * stride] == 0 { last -= 1 }
+    guard first < count else { return }
     let reach = weights.count - 1
-    let span = max(0, first - reach)...min(count - 1, last + reach)
-    weights.withUnsafeBufferPointer { weights in
-      line.withUnsafeBufferPointer { line in
-        for place in span {
+    line.withUnsafeMutableBufferPointer { line in
+      var place = first
+      while place <= last {
+        line[place] = values[start + place * stride]
+        place += 1
+      }
+      weights.withUnsafeBufferPointer { weights in
+        var place = max(0, first - reach)
+        let end = min(count - 1, last + reach)
+        while place <= end {
           var sum = 0.0
-          let from = max(first, place - reach), to = min(last, place + reach)
-          var other = from
+          var other = max(first, place - reach)
+          let to = min(last, place + reach)
           while other <= to {
-            let distance = other < place ? place - other : other - place
-            sum += line[other - first] * weights[distance]
+            sum += line[other] * weights[other < place ? place - other : other - place]
             other += 1
           }
           values[start + place * stride] = sum
+          place += 1
         }
       }
     }
@@ -58,13 +63,16 @@ extension ReferenceAffine {
 extension ReferenceCanvas {
   /// The picture blurred; there is nothing beyond its sides.
   mutating func blur(_ deviations: (x: Double, y: Double)) {
-    let channels: [WritableKeyPath<ReferencePixel, Double>] = [\.red, \.green, \.blue, \.alpha]
-    for channel in channels {
-      let blurred = Self.blurred(pixels.map { $0[keyPath: channel] }, width: width, height: height, deviations)
-      for index in pixels.indices { pixels[index][keyPath: channel] = blurred[index] }
+    func blurred(_ values: [Double]) -> [Double] {
+      Self.blurred(values, width: width, height: height, deviations)
     }
-    doubt = Self.blurred(doubt, width: width, height: height, deviations)
-      .enumerated().map { $1 + (pixels[$0].alpha > 0 ? ReferenceDoubt.group : 0) }
+    let red = blurred(pixels.map(\.red)), green = blurred(pixels.map(\.green)), blue = blurred(pixels.map(\.blue))
+    let alpha = blurred(pixels.map(\.alpha))
+    doubt = blurred(doubt)
+    for index in pixels.indices {
+      pixels[index] = ReferencePixel(red: red[index], green: green[index], blue: blue[index], alpha: alpha[index])
+      if alpha[index] > 0 { doubt[index] += ReferenceDoubt.group }
+    }
   }
 
   /// One channel, rows first.
@@ -73,8 +81,16 @@ extension ReferenceCanvas {
   ) -> [Double] {
     var values = values
     let across = ReferenceKernel(deviation: deviations.x), down = ReferenceKernel(deviation: deviations.y)
-    for row in 0..<height { across.apply(to: &values, start: row * width, stride: 1, count: width) }
-    for column in 0..<width { down.apply(to: &values, start: column, stride: width, count: height) }
+    var line = [Double](repeating: 0, count: max(width, height))
+    values.withUnsafeMutableBufferPointer { values in
+      guard let values = values.baseAddress else { return }
+      if across.weights.count > 1 {
+        for row in 0..<height { across.apply(to: values, start: row * width, stride: 1, count: width, line: &line) }
+      }
+      if down.weights.count > 1 {
+        for column in 0..<width { down.apply(to: values, start: column, stride: width, count: height, line: &line) }
+      }
+    }
     return values
   }
 

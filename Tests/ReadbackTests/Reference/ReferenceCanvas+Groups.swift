@@ -13,8 +13,14 @@ extension ReferenceCanvas {
 
   /// Combines every pixel with that of a group.
   mutating func blend(_ group: ReferenceCanvas, factor: Double, by blend: ReferenceBlend) {
+    // Neighbours are often alike.
+    var source = ReferencePixel(red: .nan), backdrop = source, result = source
     for index in pixels.indices {
-      pixels[index] = blend.blend(group.pixels[index].times(factor), onto: pixels[index])
+      if group.pixels[index] != source || pixels[index] != backdrop {
+        (source, backdrop) = (group.pixels[index], pixels[index])
+        result = blend.blend(source.times(factor), onto: backdrop)
+      }
+      pixels[index] = result
       doubt[index] += group.doubt[index] + ReferenceDoubt.group
     }
   }

@@ -7,7 +7,9 @@ extension ReferenceFilter {
   /// Nil for a filter that is switched off or of no known type.
   init?(_ filter: CAFilter) {
     guard filter.isEnabled else { return nil }
-    func number(_ key: String) -> Double { (filter.value(forKey: key) as? NSNumber)?.doubleValue ?? Self.double(filter, key) }
+    func number(_ key: String) -> Double {
+      (filter.value(forKey: key) as? NSNumber)?.doubleValue ?? Self.double(filter, key)
+    }
     let amount = number("inputAmount")
     let color = (filter.value(forKey: "inputColor") as? CGColor).map { Self.straight($0) } ?? [1, 1, 1, 1]
     switch filter.type {
@@ -30,7 +32,9 @@ extension ReferenceFilter {
         return Self.clamped((0..<3).map { c[$0] + (color[$0] * brightness - c[$0]) * amount } + [c[3]])
       }
     case "colorMatrix":
-      guard let numbers = filter.value(forKey: "inputColorMatrix") as? [NSNumber], numbers.count == 20 else { return nil }
+      guard let numbers = filter.value(forKey: "inputColorMatrix") as? [NSNumber], numbers.count == 20 else {
+        return nil
+      }
       let m = numbers.map(\.doubleValue)
       self = .colors { c in
         Self.clamped(
@@ -90,12 +94,16 @@ extension ReferenceFilter {
 extension ReferenceCanvas {
   /// Puts every pixel through a function of straight components.
   mutating func recolor(_ function: ([Double]) -> [Double]) {
+    // Neighbours are often alike.
+    var last = ReferencePixel(red: .nan), result = ReferencePixel()
     for index in pixels.indices {
       let p = pixels[index]
-      let isThere = p.alpha > 0
-      let straight = isThere ? [p.red / p.alpha, p.green / p.alpha, p.blue / p.alpha, p.alpha] : [0, 0, 0, 0]
-      let c = function(straight)
-      pixels[index] = ReferencePixel(red: c[0] * c[3], green: c[1] * c[3], blue: c[2] * c[3], alpha: c[3])
+      if p != last {
+        let c = function(p.alpha > 0 ? [p.red / p.alpha, p.green / p.alpha, p.blue / p.alpha, p.alpha] : [0, 0, 0, 0])
+        result = ReferencePixel(red: c[0] * c[3], green: c[1] * c[3], blue: c[2] * c[3], alpha: c[3])
+        last = p
+      }
+      pixels[index] = result
     }
   }
 }

@@ -18,7 +18,8 @@ enum ReferenceReach {
     func inside(_ sublayer: CALayer, _ inner: ReferenceMatrix) -> Double {
       farthest(sublayer, ReferenceRenderer.placement(sublayer).then(inner).then(.scale(1, 1, 0)).then(total))
     }
-    let below = (layer.sublayers ?? []).map { inside($0, inner) } + (layer.mask.map { [inside($0, ReferenceMatrix())] } ?? [])
+    let below =
+      (layer.sublayers ?? []).map { inside($0, inner) } + (layer.mask.map { [inside($0, ReferenceMatrix())] } ?? [])
     return ReferenceEffects(layer).reach * total.plane.largestScale + (below.max() ?? 0)
   }
 

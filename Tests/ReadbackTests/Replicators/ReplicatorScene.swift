@@ -68,7 +68,7 @@ extension ReplicatorScene {
   /// Every scene with replicators.
   static let catalogue: [ReplicatorScene] = [
     places, turns, frames, tints, overlaps, counts, crowds, nestings, contents, paths, gradients, groups, clips, depths,
-    perspectives, sharedDepths,
+    perspectives, sharedDepths, effects,
   ].flatMap { $0 }
 }
 

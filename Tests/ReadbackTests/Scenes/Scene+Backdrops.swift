@@ -5,59 +5,112 @@ import QuartzCore
 extension Scene {
   @SceneList static var backdrops: [Scene] {
     for deviation in [0.7, 2, 5] as [CGFloat] {
-      Scene("a pane that blurs what lies behind it by \(deviation)", tolerance: .blurred, root: { stripes(pane { $0.backgroundFilters = [blur(deviation)] }) }) {
+      Scene(
+        "a pane that blurs what lies behind it by \(deviation)", tolerance: .blurred,
+        root: { stripes(pane { $0.backgroundFilters = [blur(deviation)] }) }
+      ) {
         $0.sublayers?.last?.backgroundFilters = [blur(deviation < 1 ? 1.4 : deviation * 1.5)]
       }
     }
     for (name, make) in panes {
-      Scene("a pane, \(name)", tolerance: .blurred, root: { stripes(pane {
-        $0.backgroundFilters = [blur(2)]
-        make($0) }) }
+      Scene(
+        "a pane, \(name)", tolerance: .blurred,
+        root: {
+          stripes(
+            pane {
+              $0.backgroundFilters = [blur(2)]
+              make($0)
+            })
+        }
       ) { $0.sublayers?.last?.backgroundFilters = nil }
     }
     Scene("a pane that inverts", root: { stripes(pane { $0.backgroundFilters = [filter("colorInvert")] }) }) {
       $0.sublayers?.last?.backgroundFilters = nil
     }
-    Scene("a pane that blurs, then inverts", tolerance: .blurred, root: { stripes(pane { $0.backgroundFilters = [blur(1.5), filter("colorInvert")] }) }) {
+    Scene(
+      "a pane that blurs, then inverts", tolerance: .blurred,
+      root: { stripes(pane { $0.backgroundFilters = [blur(1.5), filter("colorInvert")] }) }
+    ) {
       $0.sublayers?.last?.backgroundFilters = [blur(1.5)]
     }
-    Scene("background filters of the root have no effect", root: { stripes(pane { _ in }, { $0.backgroundFilters = [filter("colorInvert")] }) }) {
+    Scene(
+      "background filters of the root have no effect",
+      root: { stripes(pane { _ in }, { $0.backgroundFilters = [filter("colorInvert")] }) }
+    ) {
       $0.sublayers?.last?.backgroundFilters = [filter("colorInvert")]
     }
-    Scene("a hidden pane filters nothing", root: { stripes(pane {
-      $0.backgroundFilters = [filter("colorInvert")]
-      $0.isHidden = true }) }
+    Scene(
+      "a hidden pane filters nothing",
+      root: {
+        stripes(
+          pane {
+            $0.backgroundFilters = [filter("colorInvert")]
+            $0.isHidden = true
+          })
+      }
     ) { $0.sublayers?.last?.isHidden = false }
-    Scene("a pane in a group filters what the group has painted", tolerance: .blurred, of: { box(6, 6, 36, 36, Paint.rose) { $0.opacity = 0.7 }
-      .with(box(4, 4, 10, 28, Paint.green), box(20, 8, 8, 20, Paint.ink), pane {
-        $0.shift(-6, -6)
-        $0.backgroundFilters = [blur(1.5)] }) }
+    Scene(
+      "a pane in a group filters what the group has painted", tolerance: .blurred,
+      of: {
+        box(6, 6, 36, 36, Paint.rose) { $0.opacity = 0.7 }
+          .with(
+            box(4, 4, 10, 28, Paint.green), box(20, 8, 8, 20, Paint.ink),
+            pane {
+              $0.shift(-6, -6)
+              $0.backgroundFilters = [blur(1.5)]
+            })
+      }
     ) { $0.child(2).backgroundFilters = nil }
-    Scene("two panes, one over the other", tolerance: .blurred, root: { stripes(box(0, 0, 48, 48).with(
-      pane {
-        $0.shift(-6, -6)
-        $0.backgroundFilters = [filter("colorInvert")]
-      },
-      pane {
-        $0.shift(5, 5)
-        $0.backgroundFilters = [blur(2)]
-      })) }
+    Scene(
+      "two panes, one over the other", tolerance: .blurred,
+      root: {
+        stripes(
+          box(0, 0, 48, 48).with(
+            pane {
+              $0.shift(-6, -6)
+              $0.backgroundFilters = [filter("colorInvert")]
+            },
+            pane {
+              $0.shift(5, 5)
+              $0.backgroundFilters = [blur(2)]
+            }))
+      }
     ) { $0.sublayers?.last?.child(0).backgroundFilters = nil }
-    Scene("a pane over a translucent canvas", tolerance: .blurred, root: { ground([box(4, 8, 16, 30, Paint.rose), pane { $0.backgroundFilters = [blur(2)] }], nil) }) {
+    Scene(
+      "a pane over a translucent canvas", tolerance: .blurred,
+      root: { ground([box(4, 8, 16, 30, Paint.rose), pane { $0.backgroundFilters = [blur(2)] }], nil) }
+    ) {
       $0.child(1).backgroundFilters = nil
     }
-    Scene("a pane in a clip", tolerance: .blurred, root: { stripes(box(6, 6, 32, 32) {
-      $0.masksToBounds = true
-      $0.cornerRadius = 12 }.with(pane {
-        $0.shift(-10, -10)
-        $0.backgroundFilters = [filter("colorInvert")] })) }
+    Scene(
+      "a pane in a clip", tolerance: .blurred,
+      root: {
+        stripes(
+          box(6, 6, 32, 32) {
+            $0.masksToBounds = true
+            $0.cornerRadius = 12
+          }.with(
+            pane {
+              $0.shift(-10, -10)
+              $0.backgroundFilters = [filter("colorInvert")]
+            }))
+      }
     ) { $0.sublayers?.last?.cornerRadius = 6 }
-    Scene("a pane at a scale of two", .retina, tolerance: .blurred, root: { stripes(pane { $0.backgroundFilters = [blur(1.5)] }) }) {
+    Scene(
+      "a pane at a scale of two", .retina, tolerance: .blurred,
+      root: { stripes(pane { $0.backgroundFilters = [blur(1.5)] }) }
+    ) {
       $0.sublayers?.last?.backgroundFilters = [blur(2.5)]
     }
-    Scene("a pane, y up", .yUp, tolerance: .blurred, root: { stripes(pane {
-      $0.shift(0, 5)
-      $0.backgroundFilters = [blur(1.5)] }) }
+    Scene(
+      "a pane, y up", .yUp, tolerance: .blurred,
+      root: {
+        stripes(
+          pane {
+            $0.shift(0, 5)
+            $0.backgroundFilters = [blur(1.5)]
+          })
+      }
     ) { $0.sublayers?.last?.shift(0, 2) }
   }
 
@@ -67,13 +120,27 @@ extension Scene {
     ("fading", { $0.opacity = 0.6 }), ("tinted", { $0.backgroundColor = Paint.glass }),
     ("masked", { $0.mask = shape(Outline.star, -2, -3, 30, 30, Paint.black) }),
     ("with a fading mask", { $0.mask = fade(Paint.black, Paint.rgba(0, 0, 0, 0), 0, 0, 26, 24) }),
-    ("tinted, masked and fading", {
-      $0.backgroundColor = Paint.rose
-      $0.opacity = 0.7
-      $0.mask = box(3, 3, 20, 18, Paint.black) { $0.cornerRadius = 8 } }),
+    (
+      "tinted, masked and fading",
+      {
+        $0.backgroundColor = Paint.rose
+        $0.opacity = 0.7
+        $0.mask = box(3, 3, 20, 18, Paint.black) { $0.cornerRadius = 8 }
+      }
+    ),
     ("with sublayers that leave it", { $0.addSublayer(box(-5, 4, 36, 8, Paint.glass)) }),
-    ("with a shadow", { $0.addSublayer(box(5, 4, 12, 8, Paint.green)) ; $0.shadow(1.5, 3, 3) }),
-    ("blended", { $0.backgroundColor = Paint.rgba(0.8, 0.9, 0.4, 1) ; $0.compositingFilter = "multiplyBlendMode" }),
+    (
+      "with a shadow",
+      {
+        $0.addSublayer(box(5, 4, 12, 8, Paint.green)); $0.shadow(1.5, 3, 3)
+      }
+    ),
+    (
+      "blended",
+      {
+        $0.backgroundColor = Paint.rgba(0.8, 0.9, 0.4, 1); $0.compositingFilter = "multiplyBlendMode"
+      }
+    ),
     ("at the edge of the picture", { $0.shift(-24, 20) }),
   ]
 

@@ -4,14 +4,15 @@ import QuartzCore
 
 extension Scene {
   /// The modes, each by one of the names that clients give it.
-  static let blendModeNames: [String] = [
-    "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight", "hardLight",
-    "difference", "exclusion", "hue", "saturation", "color", "luminosity", "linearBurn", "linearDodge", "linearLight",
-    "pinLight", "subtract", "divide",
-  ].map { $0 + "BlendMode" } + [
-    "clear", "copy", "sourceIn", "sourceOut", "sourceAtop", "destOver", "destIn", "destOut", "destAtop", "xor",
-    "plusL", "plusD", "subtractS", "subtractD",
-  ]
+  static let blendModeNames: [String] =
+    [
+      "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight", "hardLight",
+      "difference", "exclusion", "hue", "saturation", "color", "luminosity", "linearBurn", "linearDodge", "linearLight",
+      "pinLight", "subtract", "divide",
+    ].map { $0 + "BlendMode" } + [
+      "clear", "copy", "sourceIn", "sourceOut", "sourceAtop", "destOver", "destIn", "destOut", "destAtop", "xor",
+      "plusL", "plusD", "subtractS", "subtractD",
+    ]
 
   @SceneList static var blendModes: [Scene] {
     for name in blendModeNames {

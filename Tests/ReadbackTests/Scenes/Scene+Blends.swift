@@ -5,7 +5,10 @@ import QuartzCore
 extension Scene {
   @SceneList static var blendedLayers: [Scene] {
     for name in ["multiplyBlendMode", "differenceBlendMode", "screenBlendMode", "hardLightBlendMode", "plusL"] {
-      Scene("a turned box in \(name)", tolerance: .layered, root: { columns(tile(name) { $0.setAffineTransform(turn(25)) }) }) {
+      Scene(
+        "a turned box in \(name)", tolerance: .layered,
+        root: { columns(tile(name) { $0.setAffineTransform(turn(25)) }) }
+      ) {
         $0.sublayers?.last?.compositingFilter = nil
       }
       Scene(
@@ -111,15 +114,18 @@ extension Scene {
       "a blended layer in a blended layer", tolerance: .layered,
       root: {
         columns(
-          tile("differenceBlendMode").with(box(4, 3, 14, 12, Paint.rgba(0.8, 0.4, 0.2, 1)) {
-            $0.compositingFilter = "multiplyBlendMode"
-          }))
+          tile("differenceBlendMode").with(
+            box(4, 3, 14, 12, Paint.rgba(0.8, 0.4, 0.2, 1)) {
+              $0.compositingFilter = "multiplyBlendMode"
+            }))
       }
     ) { $0.sublayers?.last?.child(0).compositingFilter = nil }
     Scene(
       "a blended root over a background", SceneOptions(background: Paint.rgba(0.2, 0.6, 0.8, 1)), tolerance: .layered,
       root: {
-        ground([box(8, 8, 20, 20, Paint.rose)], Paint.rgba(0.8, 0.4, 0.2, 1)) { $0.compositingFilter = "multiplyBlendMode" }
+        ground([box(8, 8, 20, 20, Paint.rose)], Paint.rgba(0.8, 0.4, 0.2, 1)) {
+          $0.compositingFilter = "multiplyBlendMode"
+        }
       }
     ) { $0.compositingFilter = nil }
     Scene(

@@ -13,7 +13,10 @@ extension Scene {
     ("colorSaturate", " to gray", { filter("colorSaturate", ["inputAmount": 0]) }),
     ("colorHueRotate", " by 1", { filter("colorHueRotate", ["inputAngle": 1]) }),
     ("colorHueRotate", " by −2.5", { filter("colorHueRotate", ["inputAngle": -2.5]) }),
-    ("colorMonochrome", "", { filter("colorMonochrome", ["inputColor": Paint.rgba(0.9, 0.7, 0.4, 1), "inputAmount": 1]) }),
+    (
+      "colorMonochrome", "",
+      { filter("colorMonochrome", ["inputColor": Paint.rgba(0.9, 0.7, 0.4, 1), "inputAmount": 1]) }
+    ),
     (
       "colorMonochrome", " in part, with a bias",
       {
@@ -55,7 +58,7 @@ extension Scene {
       ) { $0.child(0).filters = nil }
     }
     Scene(
-      "a filter of an image with alpha", tolerance: .sampled,
+      "a filter of an image with alpha", tolerance: .contrasted,
       of: {
         picture(.veil, 6, 6, 34, 32, nil) { $0.filters = [filter("colorHueRotate", ["inputAngle": 2])] }
       }

@@ -5,53 +5,114 @@ import QuartzCore
 extension Scene {
   @SceneList static var nestedClips: [Scene] {
     for depth in [2, 3, 5] {
-      Scene("\(depth) round clips, each turned in the last", tolerance: .deep(depth), of: { clips(depth, 9) { $0.setAffineTransform(turn(13)) } }) {
+      Scene(
+        "\(depth) round clips, each turned in the last", tolerance: .deep(depth),
+        of: { clips(depth, 9) { $0.setAffineTransform(turn(13)) } }
+      ) {
         $0.child(0).cornerRadius = 3
       }
-      Scene("\(depth) round clips, each smaller than the last", tolerance: .deep(depth), of: { clips(depth, 11) {
-        $0.setAffineTransform(.init(scaleX: 0.9, y: 0.85)) } }
-      ) { $0.child(0).cornerRadius = 4 }
+      Scene(
+        "\(depth) round clips, each smaller than the last", tolerance: .deep(depth),
+        of: {
+          clips(depth, 11) {
+            $0.setAffineTransform(.init(scaleX: 0.9, y: 0.85))
+          }
+        }
+      ) { $0.child(0).shift(6, 4) }
     }
-    Scene("round clips, fading, turned", tolerance: .deep(3), of: { clips(3, 8) {
-      $0.setAffineTransform(turn(-20))
-      $0.opacity = 0.8 } }
+    Scene(
+      "round clips, fading, turned", tolerance: .deep(3),
+      of: {
+        clips(3, 8) {
+          $0.setAffineTransform(turn(-20))
+          $0.opacity = 0.8
+        }
+      }
     ) { $0.child(0).opacity = 1 }
-    Scene("round clips that multiply, turned", tolerance: .deep(3), of: { clips(3, 8) {
-      $0.setAffineTransform(turn(-20))
-      $0.opacity = 0.8
-      $0.allowsGroupOpacity = false } }
+    Scene(
+      "round clips that multiply, turned", tolerance: .deep(3),
+      of: {
+        clips(3, 8) {
+          $0.setAffineTransform(turn(-20))
+          $0.opacity = 0.8
+          $0.allowsGroupOpacity = false
+        }
+      }
     ) { $0.child(0).allowsGroupOpacity = true }
-    Scene("round clips with masks between", tolerance: .deep(3), of: { clips(3, 8) {
-      $0.setAffineTransform(turn(10))
-      $0.mask = box(2, 2, 30, 26, Paint.rgba(0, 0, 0, 0.9)) { $0.cornerRadius = 12 } } }
+    Scene(
+      "round clips with masks between", tolerance: .deep(3),
+      of: {
+        clips(3, 8) {
+          $0.setAffineTransform(turn(10))
+          $0.mask = box(2, 2, 30, 26, Paint.rgba(0, 0, 0, 0.9)) { $0.cornerRadius = 12 }
+        }
+      }
     ) { $0.child(0).mask = nil }
-    Scene("round clips with blurs between", tolerance: .deep(3), of: { clips(2, 8) {
-      $0.setAffineTransform(turn(10))
-      $0.filters = [blur(1)] } }
+    Scene(
+      "round clips with blurs between", tolerance: .deep(3),
+      of: {
+        clips(2, 8) {
+          $0.setAffineTransform(turn(10))
+          $0.filters = [blur(1)]
+        }
+      }
     ) { $0.filters = nil }
   }
 
   /// Where groups are the same picture as none, and where they are not.
   @SceneList static var isolations: [Scene] {
     let groups: [(String, @Sendable (CALayer) -> Void)] = [
-      ("fading", { $0.opacity = 0.6 }), ("masked", { $0.mask = box(0, 0, 25, 25, Paint.rgba(0, 0, 0, 0.6)) }),
-      ("rasterised and fading", { $0.shouldRasterize = true ; $0.opacity = 0.6 }),
-      ("with a shadow, fading", { $0.shadow(1.5, 3, 3) ; $0.opacity = 0.6 }),
-      ("with a shadow of a path, fading", {
-        $0.shadow(1.5, 3, 3)
-        $0.shadowPath = Outline.rounded(0, 0, 25, 20, 4)
-        $0.opacity = 0.6 }),
-      ("filtered and fading", { $0.filters = [filter("colorInvert")] ; $0.opacity = 0.6 }),
-      ("blended and fading", { $0.compositingFilter = "multiplyBlendMode" ; $0.opacity = 0.6 }),
+      ("fading", { $0.opacity = 0.6 }), ("masked", { $0.mask = box(-6, -5, 31, 30, Paint.rgba(0, 0, 0, 0.6)) }),
+      (
+        "rasterised and fading",
+        {
+          $0.shouldRasterize = true; $0.opacity = 0.6
+        }
+      ),
+      (
+        "with a shadow, fading",
+        {
+          $0.shadow(1.5, 3, 3); $0.opacity = 0.6
+        }
+      ),
+      (
+        "with a shadow of a path, fading",
+        {
+          $0.shadow(1.5, 3, 3)
+          $0.shadowPath = Outline.rounded(0, 0, 25, 20, 4)
+          $0.opacity = 0.6
+        }
+      ),
+      (
+        "filtered and fading",
+        {
+          $0.filters = [filter("colorInvert")]; $0.opacity = 0.6
+        }
+      ),
+      (
+        "blended and fading",
+        {
+          $0.compositingFilter = "multiplyBlendMode"; $0.opacity = 0.6
+        }
+      ),
     ]
     for (name, make) in groups {
       Scene("a group, \(name)", tolerance: .blurred, of: { crowd(12, 12, make) }) { $0.child(0).opacity = 0.7 }
-      Scene("a group, \(name), though groups do not fade", tolerance: .blurred, of: { crowd(12, 12) {
-        $0.allowsGroupOpacity = false
-        make($0) } }
+      Scene(
+        "a group, \(name), though groups do not fade", tolerance: .blurred,
+        of: {
+          crowd(12, 12) {
+            $0.allowsGroupOpacity = false
+            make($0)
+          }
+        }
       ) { $0.child(0).opacity = 0.7 }
-      Scene("a group without bounds, \(name)", tolerance: .blurred, of: { box(20, 20, 0, 0, nil, make)
-        .with(box(-8, -6, 20, 14, Paint.red), box(0, 0, 16, 18, Paint.blue)) }
+      Scene(
+        "a group without bounds, \(name)", tolerance: .blurred,
+        of: {
+          box(20, 20, 0, 0, nil, make)
+            .with(box(-8, -6, 20, 14, Paint.red), box(0, 0, 16, 18, Paint.blue))
+        }
       ) { $0.child(0).opacity = 0.7 }
     }
   }
@@ -60,12 +121,22 @@ extension Scene {
     for (name, make) in layerings {
       Scene("eight groups deep: \(name)", tolerance: .deep(8), of: { nested(8, make) }) { $0.child(0, 0).shift(3, 2) }
     }
-    Scene("eight groups deep, of every kind", tolerance: .deep(8), of: { nested(8) { layer, level in
-      layerings[level % layerings.count].1(layer, level) } }
+    Scene(
+      "eight groups deep, of every kind", tolerance: .deep(8),
+      of: {
+        nested(8) { layer, level in
+          layerings[level % layerings.count].1(layer, level)
+        }
+      }
     ) { $0.child(0, 0).shift(3, 2) }
-    Scene("forty groups deep", tolerance: .deep(40), of: { nested(40) { layer, level in
-      layer.opacity = 0.995
-      layer.shift(level % 2 == 0 ? 0.5 : -0.5) } }
+    Scene(
+      "forty groups deep", tolerance: .deep(40),
+      of: {
+        nested(40) { layer, level in
+          layer.opacity = 0.995
+          layer.shift(level % 2 == 0 ? 0.5 : -0.5)
+        }
+      }
     ) { $0.child(0, 0).shift(3, 2) }
   }
 
@@ -74,7 +145,10 @@ extension Scene {
     ("masks", { layer, _ in layer.mask = box(-1, -1, 40, 38, Paint.rgba(0, 0, 0, 0.95)) { $0.cornerRadius = 6 } }),
     ("blurs", { layer, _ in layer.filters = [blur(0.6)] }),
     ("shadows", { layer, level in layer.shadow(1, 2, 2, Paint.ink, opacity: level == 2 || level == 5 ? 0.5 : 0) }),
-    ("blend modes", { layer, level in layer.compositingFilter = level % 2 == 0 ? "multiplyBlendMode" : "screenBlendMode" }),
+    (
+      "blend modes",
+      { layer, level in layer.compositingFilter = level % 2 == 0 ? "multiplyBlendMode" : "screenBlendMode" }
+    ),
     ("colours", { layer, _ in layer.filters = [filter("colorHueRotate", ["inputAngle": 0.4])] }),
   ]
 
@@ -87,7 +161,9 @@ extension Scene {
       let next = box(1, 1.5, 38, 34)
       layer.addSublayer(next)
       layer.addSublayer(
-        box(CGFloat(level * 7 % 24) + 2, CGFloat(level * 5 % 22) + 2, 12, 9, [Paint.red, Paint.green, Paint.rose][level % 3]))
+        box(
+          CGFloat(level * 7 % 24) + 2, CGFloat(level * 5 % 22) + 2, 12, 9,
+          [Paint.red, Paint.green, Paint.rose][level % 3]))
       layer = next
     }
     layer.backgroundColor = Paint.glass

@@ -35,6 +35,12 @@ struct Tolerance: Sendable {
     levels: 2, because: "texels are weighted with eight-bit fractions, and the result is rounded once more")
   static let contrasted = Tolerance(
     levels: 4, because: "an eight-bit weight along each axis is worth up to a level where neighbours are 255 apart")
+  static let moved = Tolerance(
+    levels: 6,
+    because:
+      "a shadow that falls between pixels is interpolated: its variance grows by up to a quarter of a pixel squared")
+  static let masked = Tolerance(
+    levels: 3, because: "texels are weighted with eight-bit fractions, and rounded before and after they are masked")
   static let blurred = Tolerance(
     levels: 2, because: "what is blurred is rounded to eight bits before and after, and shown over the ground")
 }
