@@ -1,4 +1,4 @@
-// Renders listings of a book, and a badge that is drawn into an image, to one PNG file each: on white, at two pixels a point.
+// Renders listings of books, and a badge that is drawn into an image, to one PNG file each: on white, at two pixels a point.
 
 import ExampleScenes
 import Quartzite
@@ -12,6 +12,7 @@ try renderer.render(makeTwoColorGradient(), options).write(to: "TwoColorGradient
 try renderer.render(makeThreeStopGradient(), options).write(to: "ThreeStopGradient.png")
 try renderer.render(makeRingOfSquares(), options).write(to: "RingOfSquares.png")
 try renderer.render(makeTwoCubes(), options).write(to: "TwoCubes.png")
+try renderer.render(makeCompass(), options).write(to: "Compass.png")
 try renderer.render(makePlainTextLayer(), options).write(to: "PlainTextLayer.png")
 try renderer.render(makeRichTextLayer(), options).write(to: "RichTextLayer.png")
 try renderer.render(makeLayerLabel().layer, options).write(to: "LayerLabel.png")

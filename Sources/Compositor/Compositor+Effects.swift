@@ -60,13 +60,13 @@ extension Compositor {
     }
     try read.get()
     let channels = blur.isAlphaOnly ? 1 : 4
-    if blur.isAlphaOnly { bytes = stride(from: 3, to: bytes.count, by: 4).map { bytes[$0] } }
+    if blur.isAlphaOnly { bytes = bytes.everyFourth }
     let plane = BytePlane(width: part.width, height: part.height, channels: channels, bytes: bytes)
     let place = SIMD2(blur.place.x + part.x0 - blur.part.x0, blur.place.y + part.y0 - blur.part.y0)
     var blurred = GaussianBlur(deviation: blur.deviation)
       .apply(to: plane, x: -place.x, y: -place.y, width: size.width, height: size.height, origin: blur.origin &+ SIMD2(part.x0 - blur.part.x0, part.y0 - blur.part.y0)
       ).bytes
-    if blur.isAlphaOnly { blurred = blurred.flatMap { [$0, $0, $0, $0] } }
+    if blur.isAlphaOnly { blurred = blurred.fourfold }
     try device.update(
       target.texture.handle, x: 0, y: 0, width: size.width, height: size.height, pixels: blurred.span.bytes)
   }
@@ -76,5 +76,28 @@ extension Tessellation.PixelRect {
   /// The rectangle in the pixels of a pass's target.
   fileprivate func inTarget(of pass: Pass) -> GLES.PixelRect {
     GLES.PixelRect(x: x0 - pass.rect.x0, y: y0 - pass.rect.y0, width: width, height: height)
+  }
+}
+
+extension [UInt8] {
+  /// The alpha of pixels.
+  fileprivate var everyFourth: [UInt8] {
+    withUnsafeBufferPointer { pixels in
+      [UInt8](unsafeUninitializedCapacity: pixels.count / 4) { alpha, count in
+        count = pixels.count / 4
+        for index in 0..<count { alpha[index] = pixels[4 * index + 3] }
+      }
+    }
+  }
+
+  /// Pixels that have these values in all four channels.
+  fileprivate var fourfold: [UInt8] {
+    withUnsafeBufferPointer { values in
+      [UInt8](unsafeUninitializedCapacity: 4 * values.count) { pixels, count in
+        count = 4 * values.count
+        let words = UnsafeMutableRawBufferPointer(pixels).assumingMemoryBound(to: UInt32.self)
+        for index in values.indices { words[index] = UInt32(values[index]) &* 0x0101_0101 }
+      }
+    }
   }
 }
