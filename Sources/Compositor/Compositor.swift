@@ -143,7 +143,8 @@ package final class Compositor {
     }
     device.setBlending(key.blends ? .over : .replace)
     if case .replication(let index) = key.source {
-      replications.draw(run.plan.replications[index], program, shownBy: run.draws.records[draw.records.lowerBound], in: pass)
+      replications.draw(
+        run.plan.replications[index], program, shownBy: run.draws.records[draw.records.lowerBound], in: pass)
       return
     }
     var first = draw.records.lowerBound

@@ -86,10 +86,10 @@ final class RenderEngine {
   ) throws(RenderError) -> RenderReport {
     do {
       return try drawTiles(of: job, into: pixels, bytesPerRow: bytesPerRow)
-    } catch  where error.code == .deviceLost {
+    } catch where error.code == .deviceLost {
       close()
       return try drawTiles(of: job, into: pixels, bytesPerRow: bytesPerRow)
-    } catch  where error.code == .outOfMemory || error.code == .internalInconsistency {
+    } catch where error.code == .outOfMemory || error.code == .internalInconsistency {
       // What the device holds now is unknown; the next picture starts afresh.
       close()
       throw error

@@ -8,7 +8,8 @@ extension TexturePaint {
   /// The paint that shows `patch` of an image of `width` × `height` texels, seen under `projection` (affine), or nil where
   /// the patch is seen edge-on.
   init?(
-    _ patch: ContentsPatch, source: BatchKey.Source, width: Int, height: Int, isOpaque: Bool, state: LayerState, isFlipped: Bool,
+    _ patch: ContentsPatch, source: BatchKey.Source, width: Int, height: Int, isOpaque: Bool, state: LayerState,
+    isFlipped: Bool,
     under projection: Projection
   ) {
     let texels = SIMD2(Double(width), Double(height))

@@ -64,7 +64,8 @@ struct EffectLimitTests {
     #expect(pixel(shadow, 32, 32) == red)
   }
 
-  @Test("Of a thousand masks, each the mask of the next, as many are drawn as the limit has it; the rest hides everything")
+  @Test(
+    "Of a thousand masks, each the mask of the next, as many are drawn as the limit has it; the rest hides everything")
   func maskChain() throws {
     let frame = try frame {
       var layer = $0

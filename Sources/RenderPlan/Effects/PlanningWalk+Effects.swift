@@ -12,7 +12,8 @@ extension PlanningWalk {
     var rect = picture.builder.drawn
     if group.filters.contains(where: \.addsAlpha) {
       // What colours transparent pixels colours those of the layer, not of the whole plane.
-      rect = rect.union(shapes.pixelBounds(state.boundsShape, under: group.inside.projection, within: group.inside.clip))
+      rect = rect.union(
+        shapes.pixelBounds(state.boundsShape, under: group.inside.projection, within: group.inside.clip))
     }
     targets.append(Target(bounds: wanted))
     // What a path casts was not drawn with the layer: filters would have changed it.
@@ -112,7 +113,8 @@ extension PlanningWalk {
     let left = deviation * deviation - fraction * (1 - fraction)
     guard
       var blurred = blur(
-        picture, deviation: pointwiseMax(left, .zero).squareRoot(), wanted: reached, isAlphaOnly: true, border: isWhole ? 0 : 1)
+        picture, deviation: pointwiseMax(left, .zero).squareRoot(), wanted: reached, isAlphaOnly: true,
+        border: isWhole ? 0 : 1)
     else { return }
     let shown = blurred.rect.offset(x: x, y: y).intersection(wanted)
     blurred.shift -= shift

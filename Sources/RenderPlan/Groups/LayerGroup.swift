@@ -76,7 +76,9 @@ struct Capture {
   /// nothing is.
   init?(of box: Extent, scale: Double, visible: Extent?) {
     let size = box.high - box.low
-    guard size.x > 0, size.y > 0, scale > 0, scale.isFinite, all(box.low .> -1e9), all(box.high .< 1e9) else { return nil }
+    guard size.x > 0, size.y > 0, scale > 0, scale.isFinite, all(box.low .> -1e9), all(box.high .< 1e9) else {
+      return nil
+    }
     map = Projection(a: scale, b: 0, c: 0, d: scale, tx: -box.low.x * scale, ty: -box.low.y * scale)
     let whole = PixelRect(around: .zero, size * scale - 1e-6, within: PixelRect(x0: 0, y0: 0, x1: 1 << 30, y1: 1 << 30))
     if let visible {

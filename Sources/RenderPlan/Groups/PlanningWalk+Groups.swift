@@ -52,7 +52,8 @@ extension PlanningWalk {
     case .group: endClipGroup(shape: shape, under: frame)
     case .restored(let before):
       let after = keep(pixels)
-      show(DrawnGroup(source: .kept(before), rect: pixels, level: 0), over: PlacedCoverage(solid: pixels), clip: pixels) {
+      show(DrawnGroup(source: .kept(before), rect: pixels, level: 0), over: PlacedCoverage(solid: pixels), clip: pixels)
+      {
         $0.isOpaque = true
       }
       let coverage = shapes.coverage(of: shape, under: frame.projection, clip: pixels)

@@ -39,8 +39,9 @@ extension PlanningWalk {
     }
     if let shadow = PictureShadow(of: state), !castsShadowOfItsBox(frame) { group.shadow = shadow }
     let rasterizes = state.flags.contains(.shouldRasterize)
-    guard fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil
-      || !group.backgroundFilters.isEmpty
+    guard
+      fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil
+        || !group.backgroundFilters.isEmpty
     else { return nil }
     guard rasterizes || group.changesPicture else { return group }
 
@@ -92,7 +93,8 @@ extension PlanningWalk {
     diagnostics.append(
       Diagnostic(
         .imageReduced, at: .layer(snapshot.path(of: frame.node)),
-        "the layer's bitmap of \(wanted.pixels.width) × \(wanted.pixels.height) pixels was reduced to 1 / \(excess) of that"))
+        "the layer's bitmap of \(wanted.pixels.width) × \(wanted.pixels.height) pixels was reduced to 1 / \(excess) of that"
+      ))
     return Capture(of: extent, scale: scale / excess, visible: visible)
   }
 
@@ -146,7 +148,8 @@ extension LayerGroup {
     func limited(_ deviation: Double, _ name: String) -> Double {
       guard deviation > most else { return deviation }
       report(
-        "the \(name) of \(deviation) points comes to more than \(Int(PlanningWalk.largestDeviation)) pixels; it was limited to that")
+        "the \(name) of \(deviation) points comes to more than \(Int(PlanningWalk.largestDeviation)) pixels; it was limited to that"
+      )
       return most
     }
     if let shadow, shadow.deviation > most {

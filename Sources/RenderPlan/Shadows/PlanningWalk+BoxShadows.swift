@@ -55,7 +55,9 @@ extension PlanningWalk {
     else { return nil }
     let pixel = 1 / max(frame.projection.largestScale, 1e-9)
     let margin = isWhole ? 0 : max(shape.cornerExtent, pixel)
-    guard all(sublayers.low .>= shape.box.low + margin), all(sublayers.high .<= shape.box.high - margin) else { return nil }
+    guard all(sublayers.low .>= shape.box.low + margin), all(sublayers.high .<= shape.box.high - margin) else {
+      return nil
+    }
     return BoxSilhouette(shape: shape, alpha: 1)
   }
 
