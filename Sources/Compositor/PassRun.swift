@@ -43,7 +43,6 @@ struct PassRun {
   private var finished: Set<Int> = []
   private var usesLeft: [Int: Int] = [:]
   private var levels: [Level] = []
-  private var isDone = false
 
   init(plan: FramePlan, draws: DrawList, budget: Int) {
     self.plan = plan

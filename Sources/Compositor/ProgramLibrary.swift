@@ -2,7 +2,6 @@
 
 import Diagnostics
 import GLES
-import PixelEffects
 import RenderPlan
 import Shaders
 
@@ -82,17 +81,7 @@ extension BatchKey {
 extension BatchKey {
   /// What the shader of a blend mode is asked for.
   private var blendNames: [String] {
-    (blending.map { [$0.mode.shaderName] } ?? []) + (stencil == nil ? [] : ["STENCIL"])
-  }
-}
-
-extension BlendMode {
-  /// The name in capitals, its words apart: `COLOR_DODGE`.
-  fileprivate var shaderName: String {
-    rawValue.reduce(into: "") { name, letter in
-      if letter.isUppercase { name.append("_") }
-      name += letter.uppercased()
-    }
+    (blending.map { [ShaderSource.definition(ofBlendMode: $0.mode.rawValue)] } ?? []) + (stencil == nil ? [] : ["STENCIL"])
   }
 }
 

@@ -17,4 +17,12 @@ package enum BlendMode: String, CaseIterable, Sendable {
   /// Sums and differences of premultiplied components: `plusL` clipped to 1, `plusD` to black, `subtractS` is the source less the
   /// backdrop, `subtractD` the backdrop less the source.
   case plusL, plusD, subtractS, subtractD
+
+  /// Whether what lies below changes where nothing, transparent black, is painted onto it.
+  package var changesBackdropAlone: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop, .subtractS: true
+    default: false
+    }
+  }
 }

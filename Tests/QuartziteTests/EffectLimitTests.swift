@@ -53,6 +53,13 @@ struct EffectLimitTests {
     }
     #expect(blur.diagnostics.map(\.kind) == [.tooComplex])
     #expect(pixel(blur, 32, 32) != red)
+    let behind = try frame {
+      let filter = CAFilter(type: "gaussianBlur")
+      filter.setValue(10_000, forKey: "inputRadius")
+      $0.backgroundFilters = [filter]
+    }
+    #expect(behind.diagnostics.map(\.kind) == [.tooComplex])
+    #expect(pixel(behind, 32, 32) == red)
   }
 
   @Test("A shadow of a box of ten thousand points needs no limit")

@@ -108,7 +108,7 @@ final class BitmapPainter {
 
   /// Paints a shape with pixels, within the clips of a state.
   private func composite(_ shape: ShapeArea, _ source: PaintSource, _ mode: BlendMode, _ state: DrawingState) {
-    if case .color(let color) = source, color == 0, !mode.changesByNothing { return }
+    if case .color(let color) = source, color == 0, !mode.changesBackdropAlone { return }
     let area = area(of: state.clips)
     guard !area.rect.isEmpty else { return }
     let mask = finder.coverage(of: shape, in: area.rect, antialiases: state.shouldAntialias)
@@ -172,16 +172,6 @@ final class BitmapPainter {
           rows.paint(UnsafePointer(scratch.pixels), coverage: coverage, onto: target, count: columns.count)
         }
       }
-    }
-  }
-}
-
-extension BlendMode {
-  /// Whether painting with nothing, transparent black, changes what is there.
-  var changesByNothing: Bool {
-    switch self {
-    case .clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop, .subtractS: true
-    default: false
     }
   }
 }

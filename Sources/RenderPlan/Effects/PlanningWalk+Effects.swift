@@ -22,9 +22,8 @@ extension PlanningWalk {
       frame.clip = wanted
       drawShadow(of: state, frame)
     }
-    let needed = wanted.union(group.shadow.map { source(of: $0, in: wanted, group) } ?? .empty)
     if !rect.isEmpty,
-      let filtered = filter(place(picture, rect: rect), by: group.filters, group.scale, wanted: needed)
+      let filtered = filter(place(picture, rect: rect), by: group.filters, group.scale, wanted: group.filtered)
     {
       if let shadow = group.shadow { show(shadow, of: filtered, in: wanted, group) }
       let coverage =
@@ -85,15 +84,6 @@ extension PlanningWalk {
   }
 
   // MARK: Shadows
-
-  /// The pixels of a picture that cast their shadow into `wanted`.
-  private func source(of shadow: PictureShadow, in wanted: PixelRect, _ group: LayerGroup) -> PixelRect {
-    let shift = group.inside.projection.shift(shadow.offset)
-    let margin = SIMD2<Double>(GaussianBlur(deviation: shadow.deviation * group.scale).reach &+ 1)
-    let low = SIMD2(Double(wanted.x0), Double(wanted.y0)) - shift - margin
-    let high = SIMD2(Double(wanted.x1), Double(wanted.y1)) - shift + margin
-    return PixelRect(around: low, high, within: UprightBox.farthest)
-  }
 
   /// Shows the shadow of a picture in the innermost target.
   private mutating func show(

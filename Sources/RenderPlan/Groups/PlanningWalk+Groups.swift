@@ -213,16 +213,6 @@ extension PlanningWalk {
   }
 }
 
-extension BlendMode {
-  /// Whether what lies below changes where the layer shows nothing.
-  fileprivate var changesBackdropAlone: Bool {
-    switch self {
-    case .clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop, .subtractS: true
-    default: false
-    }
-  }
-}
-
 extension Target.SolePaint {
   /// The alpha of a shape in one colour that a texture can be cut out by; nil for all else.
   fileprivate var alphaOfColor: Double? {

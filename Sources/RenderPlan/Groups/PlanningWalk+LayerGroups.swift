@@ -43,9 +43,16 @@ extension PlanningWalk {
       fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil
         || !group.backgroundFilters.isEmpty
     else { return nil }
-    guard rasterizes || group.changesPicture else { return group }
-
     let scale = frame.projection.pixelsPerPoint
+    if let scale { group.scale = scale }
+    func report(_ message: String) {
+      diagnostics.append(Diagnostic(.tooComplex, at: .layer(snapshot.path(of: frame.node)), message))
+    }
+    guard rasterizes || group.changesPicture else {
+      group.limitBlurs(report)
+      return group
+    }
+
     let blurs = group.shadow != nil || group.filters.contains(where: \.isBlur)
     let own = rasterizes ? max(0, Double(state.rare.rasterizationScale)) : 0
     if rasterizes, !frame.projection.isGrid(ofScale: own, from: extents.extent(of: frame.node, in: snapshot).low) {
@@ -57,12 +64,8 @@ extension PlanningWalk {
     if let capture = group.capture {
       group.inside.projection = capture.map
       group.scale = SIMD2(repeating: capture.map.x.x)
-    } else if let scale {
-      group.scale = scale
     }
-    group.limitBlurs { message in
-      diagnostics.append(Diagnostic(.tooComplex, at: .layer(snapshot.path(of: frame.node)), message))
-    }
+    group.limitBlurs(report)
     group.inside.cuts = []
     group.inside.clip = group.source
     return group
@@ -129,18 +132,18 @@ extension PlanningWalk {
 }
 
 extension LayerGroup {
-  /// The pixels that the layer is drawn in, so that all is there that filters and the shadow bring into what is wanted.
-  fileprivate var source: PixelRect {
-    var result = wanted
-    if let shadow {
-      let shift = inside.projection.shift(shadow.offset)
-      let margin = SIMD2<Double>(GaussianBlur(deviation: shadow.deviation * scale).reach &+ 1)
-      let low = SIMD2(Double(wanted.x0), Double(wanted.y0)) - shift - margin
-      let high = SIMD2(Double(wanted.x1), Double(wanted.y1)) - shift + margin
-      result = result.union(PixelRect(around: low, high, within: UprightBox.farthest))
-    }
-    return result.expanded(by: filters.reach(scale))
+  /// The pixels of the filtered picture that are wanted, or that cast their shadow into what is.
+  var filtered: PixelRect {
+    guard let shadow else { return wanted }
+    let shift = inside.projection.shift(shadow.offset)
+    let margin = SIMD2<Double>(GaussianBlur(deviation: shadow.deviation * scale).reach &+ 1)
+    let low = SIMD2(Double(wanted.x0), Double(wanted.y0)) - shift - margin
+    let high = SIMD2(Double(wanted.x1), Double(wanted.y1)) - shift + margin
+    return wanted.union(PixelRect(around: low, high, within: UprightBox.farthest))
   }
+
+  /// The pixels that the layer is drawn in, so that all is there that filters and the shadow bring into what is wanted.
+  fileprivate var source: PixelRect { filtered.expanded(by: filters.reach(scale)) }
 
   /// Makes deviations that are too large as large as may be, and says so.
   fileprivate mutating func limitBlurs(_ report: (String) -> Void) {
