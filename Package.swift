@@ -61,7 +61,6 @@ let package = Package(
         .embedInCode("source.glsl"),
         .embedInCode("tile.glsl"),
         .embedInCode("solid.glsl"),
-        .embedInCode("coverage.glsl"),
         .embedInCode("image.glsl"),
         .embedInCode("tinted.glsl"),
         .embedInCode("masked.glsl"),

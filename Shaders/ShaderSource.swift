@@ -11,7 +11,7 @@
 
 /// An effect: one GLSL file of this folder that draws.
 package enum Effect: String, CaseIterable, Sendable {
-  case solid, coverage, image, tinted, masked, stenciled, gradient, replicated, projected, quadrangle, filtered, blended
+  case solid, image, tinted, masked, stenciled, gradient, replicated, projected, quadrangle, filtered, blended
   // These two make coverage on the device, before anything is drawn.
   case trapezoid, summed
 
@@ -51,7 +51,6 @@ package struct ShaderSource: Sendable {
     "source.glsl": PackageResources.source_glsl,
     "tile.glsl": PackageResources.tile_glsl,
     "solid.glsl": PackageResources.solid_glsl,
-    "coverage.glsl": PackageResources.coverage_glsl,
     "image.glsl": PackageResources.image_glsl,
     "tinted.glsl": PackageResources.tinted_glsl,
     "masked.glsl": PackageResources.masked_glsl,

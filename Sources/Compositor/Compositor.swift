@@ -137,9 +137,11 @@ package final class Compositor {
       device.bind(target.texture.handle, unit: ProgramLibrary.Unit.stencil, sampling: .nearest)
     }
     if let page = draw.page {
-      device.bind(atlas.texture(ofPage: page).handle, unit: ProgramLibrary.Unit.coverage, sampling: .nearest)
       let scale = 1 / Float(CoverageAtlas.pageSize)
-      device.setUniform(program.handle, "atlasScale", SIMD4(scale, scale, 0, 0))
+      let unit = key.program.drawsTiles ? ProgramLibrary.Unit.source : ProgramLibrary.Unit.coverage
+      device.bind(atlas.texture(ofPage: page).handle, unit: unit, sampling: .nearest)
+      device.setUniform(
+        program.handle, key.program.drawsTiles ? "textureScale" : "atlasScale", SIMD4(scale, scale, 0, 0))
     }
     device.setBlending(key.blends ? .over : .replace)
     if case .replication(let index) = key.source {

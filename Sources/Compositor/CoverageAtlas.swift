@@ -118,7 +118,7 @@ final class CoverageAtlas {
   private func place(_ tile: CoverageTile, onPage index: Int) throws(RenderError) -> Slot? {
     guard let place = pages[index].packer.place(width: tile.width, height: tile.height) else { return nil }
     switch tile.content {
-    case .bytes, .pixels: break
+    case .bytes, .pixels, .indexed: break
     case .mesh(let records):
       let rect = PixelRect(x: place.x, y: place.y, width: tile.width, height: tile.height)
       unpainted[index, default: []].append(.init(records: records, rect: rect))
@@ -179,6 +179,10 @@ final class CoverageAtlas {
     switch tile.content {
     case .bytes(let bytes): stage(bytes, width: tile.width, at: start, stride: stride) { UInt32($0) &* 0x0101_0101 }
     case .pixels(let pixels): stage(pixels, width: tile.width, at: start, stride: stride) { $0 }
+    case .indexed(let bytes, let colors):
+      colors.withUnsafeBufferPointer { colors in
+        stage(bytes, width: tile.width, at: start, stride: stride) { colors[Int($0)] }
+      }
     case .mesh: break
     }
   }

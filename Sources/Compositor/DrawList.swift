@@ -27,14 +27,14 @@ struct DrawList {
   }
 
   private mutating func append(_ batch: Batch, slots: [CoverageAtlas.Slot], to draws: inout [Draw]) {
-    guard batch.key.program.readsCoverage else {
+    guard batch.key.program.readsTiles else {
       draws.append(Draw(key: batch.key, page: nil, records: records.count..<(records.count + batch.records.count)))
       records += batch.records
       return
     }
     for var record in batch.records {
       let slot = slots[Int(record.tile)]
-      record.tileOrigin += SIMD2(Float(slot.x), Float(slot.y))
+      record.move(to: SIMD2(Float(slot.x), Float(slot.y)), batch.key.program)
       if let last = draws.indices.last, draws[last].key == batch.key, draws[last].page == slot.page,
         draws[last].records.upperBound == records.count
       {
@@ -43,6 +43,17 @@ struct DrawList {
         draws.append(Draw(key: batch.key, page: slot.page, records: records.count..<(records.count + 1)))
       }
       records.append(record)
+    }
+  }
+}
+
+extension QuadRecord {
+  /// Counts the texels of the record's tile from the corner of the page on which the tile lies at `place`.
+  fileprivate mutating func move(to place: SIMD2<Float>, _ program: BatchKey.Program) {
+    if program.drawsTiles {
+      texture.lowHalf += place
+    } else {
+      tileOrigin += place
     }
   }
 }

@@ -62,7 +62,6 @@ extension BatchKey {
   /// The variant of its effect that the program is.
   fileprivate var names: [String] {
     switch program {
-    case .strip: ["PLAIN"]
     case .tinted, .masked, .projected: filter == .trilinear ? ["LEVELS"] : []
     case .cutProjected: ["COVERAGE"] + (filter == .trilinear ? ["LEVELS"] : [])
     case .gradient: gradient?.names ?? []
@@ -101,9 +100,8 @@ extension Effect {
   fileprivate init(_ program: BatchKey.Program) {
     switch program {
     case .solid: self = .solid
-    case .coverage, .strip: self = .coverage
-    case .image: self = .image
-    case .tinted: self = .tinted
+    case .image, .strip: self = .image
+    case .tinted, .coverage: self = .tinted
     case .masked: self = .masked
     case .blended, .cutBlended: self = .blended
     case .filtered: self = .filtered

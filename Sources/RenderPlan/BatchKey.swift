@@ -10,9 +10,9 @@ package struct BatchKey: Hashable, Sendable {
   package enum Program: String, Sendable, CaseIterable {
     /// The record's colour.
     case solid
-    /// The record's colour times a coverage tile.
+    /// The record's colour times a tile of coverage or of colours.
     case coverage
-    /// A coverage tile that holds colours, as it is.
+    /// A tile of colours as it is.
     case strip
     /// A texture as it is.
     case image
@@ -51,13 +51,16 @@ package struct BatchKey: Hashable, Sendable {
     /// Turned boxes with round corners.
     case replicatedTurnedRound
 
-    /// Whether records name a coverage tile.
-    package var readsCoverage: Bool {
+    /// Whether records name a tile.
+    package var readsTiles: Bool {
       switch self {
       case .coverage, .strip, .masked, .cutGradient, .cutProjected, .cutBlended: true
       default: false
       }
     }
+
+    /// Whether the tile is the texture: the record's texture position counts its texels.
+    package var drawsTiles: Bool { self == .coverage || self == .strip }
 
     /// Whether ``FramePlan/parameters`` are looked up.
     package var readsParameters: Bool {

@@ -52,6 +52,7 @@ package final class CoverageCache {
   private var lookups = Counters()
   private var entries: [Key: Entry] = [:]
   private var bitmaps: [CachedBitmap: (image: CGImage, lastFrame: UInt64)] = [:]
+  private var inkedTiles = InkedTiles()
   private var frame: UInt64 = 0
   private let budget: Int
   /// The outlines that the coverage of paths is computed from.
@@ -76,6 +77,7 @@ package final class CoverageCache {
   package func removeAll() {
     entries.removeAll()
     bitmaps.removeAll()
+    inkedTiles.removeAll()
     glyphs.removeAll()
     glyphStore.removeAll()
     lookups.bytes = 0
@@ -88,6 +90,7 @@ package final class CoverageCache {
     if counters.bytes > budget {
       entries = entries.filter { $0.value.lastFrame == frame }
       bitmaps = bitmaps.filter { $0.value.lastFrame == frame }
+      inkedTiles.removeAll(notUsedIn: frame)
       lookups.bytes =
         entries.values.reduce(0) { $0 + $1.byteCount } + bitmaps.keys.reduce(0) { $0 + 4 * $1.width * $1.height }
       glyphStore.removeUnused()
@@ -147,6 +150,17 @@ package final class CoverageCache {
     lookups.bytes += data.count
     bitmaps[bitmap] = (image, frame)
     return image
+  }
+
+  /// The same coverage with tiles that hold a colour: `color`, premultiplied, times the coverage.
+  func inked(_ coverage: PlacedCoverage, _ color: SIMD4<Double>) -> PlacedCoverage {
+    var result = coverage
+    result.tiles = coverage.tiles.map { tile in
+      var tile = tile
+      tile.tile = inkedTiles.tile(tile.tile, in: color, frame: frame)
+      return tile
+    }
+    return result
   }
 
   private func insert(_ entry: Entry, for key: Key) {

@@ -1,6 +1,6 @@
-// Coverage that is shared between plans, caches and the device.
+// Coverage and colours that are shared between plans, caches and the device.
 
-/// A rectangle of coverage that stays the same for as long as it lives.
+/// A rectangle of coverage or of colours that stays the same for as long as it lives.
 package final class CoverageTile: Sendable {
   /// What the coverage is made from.
   package enum Content: Sendable {
@@ -8,13 +8,15 @@ package final class CoverageTile: Sendable {
     case bytes(ArraySlice<UInt8>)
     /// A colour for each pixel, premultiplied, blue in the lowest byte: rows from the top, without padding.
     case pixels(ArraySlice<UInt32>)
+    /// One byte a pixel, as in ``bytes(_:)``, each the number of one of 256 colours, which are given as in ``pixels(_:)``.
+    case indexed(ArraySlice<UInt8>, [UInt32])
     /// Pieces of disjoint trapezoids, whose areas the device adds up.
     case mesh([TrapezoidRecord])
 
     /// How many values there are, one a pixel; nil for a mesh.
     package var pixelCount: Int? {
       switch self {
-      case .bytes(let bytes): bytes.count
+      case .bytes(let bytes), .indexed(let bytes, _): bytes.count
       case .pixels(let pixels): pixels.count
       case .mesh: nil
       }
@@ -34,7 +36,7 @@ package final class CoverageTile: Sendable {
   /// What the content takes up in memory, in bytes.
   package var byteCount: Int {
     switch content {
-    case .bytes(let bytes): bytes.count
+    case .bytes(let bytes), .indexed(let bytes, _): bytes.count
     case .pixels(let pixels): pixels.count * 4
     case .mesh(let records): records.count * MemoryLayout<TrapezoidRecord>.stride
     }

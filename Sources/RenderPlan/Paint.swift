@@ -13,8 +13,10 @@ enum Paint {
   case gradient(GradientPaint)
   /// An image in perspective.
   case projected(ProjectedPaint)
-  /// The colours that the coverage tiles themselves hold.
+  /// The colours that the tiles themselves hold.
   case tiles
+  /// One colour, premultiplied, that the tiles hold already, times their coverage: see ``CoverageCache/inked(_:_:)``.
+  case ink(SIMD4<Double>)
 }
 
 /// An image and how it lies in the picture in perspective.
@@ -71,7 +73,7 @@ struct PlacedQuadrangle: Sendable {
 /// How much of each pixel a painted shape covers: placed in device space, shared with the cache.
 struct PlacedCoverage: Sendable {
   struct Tile: Sendable {
-    /// Where the whole tile lies.
+    /// Where the whole tile lies. Tiles of colours may be stretched to it.
     var rect: PixelRect
     /// The part of it that is drawn.
     var shown: PixelRect
@@ -82,6 +84,11 @@ struct PlacedCoverage: Sendable {
       self.rect = rect
       shown = rect
       self.tile = tile
+    }
+
+    /// Where the tile's values hold that of a pixel of ``rect``, counted from the first.
+    func index(_ x: Int, _ y: Int) -> Int {
+      (y - rect.y0) * tile.height / rect.height * tile.width + (x - rect.x0) * tile.width / rect.width
     }
   }
 

@@ -48,7 +48,7 @@ extension PassBuilder {
     }
     let tint = tint.faded(by: covered)
     switch paint {
-    case .color(let color):
+    case .color(let color), .ink(let color):
       record.color = Quantize.bytes(tint.applied(to: color))
       guard record.color.w > 0 else { return }
       add(record, rect: rect, BatchKey(program: .solid, blends: record.color.w < 255))
@@ -101,7 +101,7 @@ extension PassBuilder {
     case .color(let color):
       record.color = Quantize.bytes(tint.applied(to: color))
       guard record.color.w > 0 else { return }
-      record.tile = tiles.index(of: placed.tile)
+      record.show(placed, in: rect, tiles: &tiles)
       add(record, rect: rect, BatchKey(program: .coverage))
     case .texture(let texture):
       record.place(texture, in: rect)
@@ -122,10 +122,10 @@ extension PassBuilder {
       record.tile = tiles.index(of: placed.tile)
       add(
         record, rect: rect, BatchKey(program: .cutProjected, source: image.source, filter: image.filter))
-    case .tiles:
+    case .tiles, .ink:
       record.color = Quantize.bytes(tint.factors)
       guard record.color.w > 0 else { return }
-      record.tile = tiles.index(of: placed.tile)
+      record.show(placed, in: rect, tiles: &tiles)
       let isPlain = record.color == SIMD4(repeating: 255)
       add(record, rect: rect, BatchKey(program: isPlain ? .strip : .coverage))
     }
@@ -149,6 +149,16 @@ extension QuadRecord {
     texture = SIMD4(Float(origin.x), Float(origin.y), Float(across.x), Float(across.y))
     textureDown = SIMD2(Float(down.x), Float(down.y))
     level = paint.level
+  }
+
+  /// Sets the texels of a tile that the corners show.
+  fileprivate mutating func show(_ placed: PlacedCoverage.Tile, in rect: PixelRect, tiles: inout TileTable) {
+    tile = tiles.index(of: placed.tile)
+    let texels = SIMD2(
+      Float(placed.tile.width) / Float(placed.rect.width), Float(placed.tile.height) / Float(placed.rect.height))
+    let start = SIMD2(Float(rect.x0 - placed.rect.x0), Float(rect.y0 - placed.rect.y0)) * texels
+    texture = SIMD4(start.x, start.y, Float(rect.width) * texels.x, 0)
+    textureDown = SIMD2(0, Float(rect.height) * texels.y)
   }
 
   /// Sets where the rectangle lies from the pixel that an entry of the table counts from, and what everything is multiplied by:

@@ -47,6 +47,7 @@ extension PlacedCoverage.Tile {
     switch tile.content {
     case .bytes(let bytes): content = .bytes(self.part(part, of: bytes, rows))
     case .pixels(let pixels): content = .pixels(self.part(part, of: pixels, rows))
+    case .indexed(let bytes, let colors): content = .indexed(self.part(part, of: bytes, rows), colors)
     case .mesh: return nil
     }
     return PlacedCoverage.Tile(
@@ -59,9 +60,8 @@ extension PlacedCoverage.Tile {
   ) -> ArraySlice<Value> {
     var result = [Value](repeating: 0, count: part.area)
     for (row, columns) in rows.enumerated() {
-      let source = values.startIndex + (part.y0 + row - rect.y0) * rect.width - rect.x0
       let target = row * part.width - part.x0
-      for x in columns { result[target + x] = values[source + x] }
+      for x in columns { result[target + x] = values[values.startIndex + index(x, part.y0 + row)] }
     }
     return result[...]
   }

@@ -9,8 +9,8 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   /// The rectangle in device pixels: left, top, right, bottom.
   package var rect: SIMD4<Float>
   /// The texture position at the left top corner, and how it changes from there to the right top corner: 0…1 across an
-  /// image, pixels of a pass, pixels from the anchor of a gradient or
-  /// of an image in perspective. For quadrangles, ``corners``.
+  /// image, pixels of a pass, texels of the tile that is the texture, pixels from the anchor of a gradient or of an image in
+  /// perspective. For quadrangles, ``corners``.
   package var texture: SIMD4<Float> = .zero
   /// How the texture position changes from the left top to the left bottom corner; then the level of detail; for those, the
   /// alpha that everything is multiplied by; for quadrangles, how many half planes cut it.
@@ -18,7 +18,8 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   package var level: Float = 0
   /// The index of the coverage tile in ``FramePlan/tiles``.
   package var tile: UInt32 = 0
-  /// The texel of the coverage tile at the left top corner. The compositor adds the tile's place in the atlas.
+  /// The texel of a coverage tile beside the texture at the left top corner. The compositor adds the tile's place in the atlas,
+  /// here or to the texture position.
   package var tileOrigin: SIMD2<Float> = .zero
   /// The colour or tint: premultiplied (straight where the level is the alpha), in the order red, green, blue, alpha.
   package var color: SIMD4<UInt8> = SIMD4(repeating: 255)

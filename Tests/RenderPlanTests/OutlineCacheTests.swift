@@ -55,6 +55,7 @@ struct OutlineCacheTests {
         switch tile.content {
         case .bytes(let bytes): "\(tile.width) \(Array(bytes))"
         case .pixels(let pixels): "\(tile.width) \(Array(pixels))"
+        case .indexed(let bytes, let colors): "\(tile.width) \(Array(bytes)) \(colors)"
         case .mesh(let records): "\(tile.width) \(records)"
         }
       }

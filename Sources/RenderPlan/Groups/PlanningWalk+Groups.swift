@@ -222,7 +222,10 @@ extension Target.SolePaint {
 
   /// Whether it fills every pixel of a rectangle wholly.
   fileprivate func isWhole(in rect: PixelRect) -> Bool {
-    if case .tiles = paint { return false }
+    switch paint {
+    case .tiles, .ink: return false
+    default: break
+    }
     return clip.contains(rect) && coverage.solids.contains { $0.contains(rect) }
   }
 }

@@ -13,6 +13,8 @@ struct BoxShadow: Hashable, Sendable {
     case low
     /// What lies around the edge with the larger coordinate.
     case high
+    /// What lies between those, the same all along: the tile is one pixel wide or high, and stretched.
+    case middle
   }
 
   /// The box, without its place and its size.
@@ -48,22 +50,35 @@ struct UprightShadow: Sendable {
         x: window.x0 - corners.x0, y: window.y0 - corners.y0, width: window.width, height: window.height,
         origin: SIMD2(corners.x0, corners.y0))
     }
-    let less = blurred(lacking), more = blurred(excess)
-    let step: Float = 1 / 256
-
-    var result: [UInt8] = []
-    result.reserveCapacity(window.area)
-    for row in 0..<window.height {
-      let (outer, inner) = (rows.outer[row] * 255, rows.inner[row] * 255)
-      for column in 0..<window.width {
-        var value = columns.outer[column] * outer - columns.inner[column] * inner
-        let index = row * window.width + column
-        if let less { value -= Float(less[index]) * step }
-        if let more { value += Float(more[index]) * step }
-        result.append(UInt8(max(0, min(255, value + 0.5))))
+    // What is added to the product, in levels.
+    var change = [Float](repeating: 0, count: window.area)
+    for (blurred, step) in [(blurred(lacking), -1 / 256 as Float), (blurred(excess), 1 / 256)] {
+      guard let blurred else { continue }
+      change.withUnsafeMutableBufferPointer { change in
+        blurred.withUnsafeBufferPointer { blurred in
+          for index in change.indices { change[index] += Float(blurred[index]) * step }
+        }
       }
     }
-    return result
+    return [UInt8](unsafeUninitializedCapacity: window.area) { values, count in
+      count = window.area
+      columns.outer.withUnsafeBufferPointer { outer in
+        columns.inner.withUnsafeBufferPointer { inner in
+          change.withUnsafeBufferPointer { change in
+            for row in 0..<window.height {
+              let (outerRow, innerRow) = (rows.outer[row] * 255, rows.inner[row] * 255)
+              let start = row * window.width
+              for column in 0..<window.width {
+                let value = outer[column] * outerRow - inner[column] * innerRow + change[start + column]
+                // The lowest bits of a float from 2²³ on are its whole number, to which the sum is rounded.
+                let whole = max(0, min(255, value)) + 8_388_608
+                values[start + column] = UInt8(truncatingIfNeeded: whole.bitPattern)
+              }
+            }
+          }
+        }
+      }
+    }
   }
 
   /// How much of each row or column of pixels the box and its hole cover, after a blur with some deviation.

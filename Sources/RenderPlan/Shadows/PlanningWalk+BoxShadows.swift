@@ -33,7 +33,8 @@ extension PlanningWalk {
     let coverage = shapes.coverage(
       ofShadow: silhouette.shape, deviation: min(shadow.deviation, Self.largestDeviation / scale.max()) * scale,
       under: offset.concatenating(frame.projection), clip: frame.clip, hidden: hidden)
-    paint(coverage, .color(shadow.color * silhouette.alpha), frame)
+    let color = shadow.color * silhouette.alpha
+    paint(shapes.cache.inked(coverage, color), .ink(color), frame)
   }
 
   /// Nil where anything but the background could be seen of the layer's alpha, or the layer is seen askew.

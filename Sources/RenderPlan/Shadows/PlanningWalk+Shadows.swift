@@ -19,7 +19,7 @@ extension PlanningWalk {
       if projection.keepsAngles, shadow.deviation * scale <= GaussianBlur.largestDeviation {
         let shape = ShadowShape(path: shadow.path, deviation: shadow.deviation * scale)
         let coverage = try shapes.coverage(of: shape, under: projection, clip: frame.clip, budget: limits.shapeSteps)
-        paint(coverage, .color(shadow.color), frame)
+        paint(shapes.cache.inked(coverage, shadow.color), .ink(shadow.color), frame)
       } else {
         try drawBitmap(of: shadow, scale: scale, under: projection, frame)
       }

@@ -1,5 +1,5 @@
-// Where the parts of a box's shadow lie: its corners as tiles that boxes of any size share, its sides as rows and columns of equal
-// coverage, its middle as one rectangle.
+// Where the parts of a box's shadow lie: its corners as tiles that boxes of any size share, its sides as tiles one pixel wide that are
+// stretched, its middle as one rectangle.
 
 import PixelEffects
 import Tessellation
@@ -39,26 +39,17 @@ extension ShapeCoverage {
     let rows = ShadowSpan(low.y, high.y, corner: corner.y, deviation: deviation.y)
 
     var result = PlacedCoverage()
-    if let across = columns.middle {
-      let pixels = rows.pixels.clamped(to: clip.y0..<clip.y1)
-      result.add(shadow.spans(1, pixels, deviation: deviation.y), pixels) {
-        PixelRect(x0: across.lowerBound, y0: $0, x1: across.upperBound, y1: $1).intersection(clip)
-      }
-    }
-    if let down = rows.middle {
-      for (_, end) in columns.ends {
-        let pixels = end.clamped(to: clip.x0..<clip.x1)
-        result.add(shadow.spans(0, pixels, deviation: deviation.x), pixels) {
-          PixelRect(x0: $0, y0: down.lowerBound, x1: $1, y1: down.upperBound).intersection(clip)
-        }
-      }
-    }
-    for (columnPart, x) in columns.ends {
-      for (rowPart, y) in rows.ends {
+    for (columnPart, x) in columns.parts {
+      for (rowPart, y) in rows.parts {
         var window = PixelRect(x0: x.lowerBound, y0: y.lowerBound, x1: x.upperBound, y1: y.upperBound)
         let seen = window.intersection(clip)
         guard !seen.isEmpty, hidden?.contains(seen) != true else { continue }
-        if window.area > Self.largestSharedTile { window = seen }
+        if columnPart == .middle, rowPart == .middle {
+          if shadow.hole == nil { result.solids.append(seen) }
+          continue
+        }
+        let isSide = columnPart == .middle || rowPart == .middle
+        if !isSide, window.area > Self.largestSharedTile { window = seen }
         result.append(tile(of: shape, shadow, columnPart, rowPart, corner, projection, window))
       }
     }
@@ -68,14 +59,24 @@ extension ShapeCoverage {
   /// The pixels of the largest tile that is computed whole, whatever part of it is seen.
   private static let largestSharedTile = 1 << 20
 
-  /// One tile; it looks the same however large the box is along the axes of which it is not the whole.
+  /// One part; it looks the same however large the box is along the axes of which it is not the whole.
   private func tile(
     of shape: BoxShape, _ shadow: UprightShadow, _ columns: BoxShadow.Part, _ rows: BoxShadow.Part,
     _ corner: SIMD2<Double>,
     _ projection: Projection, _ window: PixelRect
   ) -> PlacedCoverage {
     let (low, high) = shadow.outer
-    let anchor = SIMD2(columns == .high ? high.x : low.x, rows == .high ? high.y : low.y)
+    // Of what is the same all along, any pixel will do.
+    var anchor = SIMD2(columns == .high ? high.x : low.x, rows == .high ? high.y : low.y)
+    var computed = window
+    if columns == .middle {
+      anchor.x = Double(window.x0)
+      computed.x1 = window.x0 + 1
+    }
+    if rows == .middle {
+      anchor.y = Double(window.y0)
+      computed.y1 = window.y0 + 1
+    }
     let whole = anchor.rounded(.down)
     let x = Int(whole.x), y = Int(whole.y)
     var canonical = shape
@@ -87,9 +88,9 @@ extension ShapeCoverage {
           shape: canonical, deviation: shadow.deviation, columns: columns, rows: rows,
           extent: SIMD2(columns == .whole ? high.x - low.x : 0, rows == .whole ? high.y - low.y : 0))),
       x: SIMD2(projection.x.x, projection.x.y), y: SIMD2(projection.y.x, projection.y.y), fraction: anchor - whole,
-      holeExpansion: shape.hole?.expansion ?? 0, window: window.offset(x: -x, y: -y))
+      holeExpansion: shape.hole?.expansion ?? 0, window: computed.offset(x: -x, y: -y))
     let entry = try? cache.entry(for: key) {
-      let part = shadow.part(columns, rows, corner: corner, isSharp: shape.box.isSharp, reaching: window)
+      let part = shadow.part(columns, rows, corner: corner, isSharp: shape.box.isSharp, reaching: computed)
         .offset(by: -whole)
       let placed = projection.translated(x: -whole.x, y: -whole.y)
       return { rasterizer in
@@ -102,7 +103,16 @@ extension ShapeCoverage {
       }
     }
     guard let entry else { return PlacedCoverage() }
-    return PlacedCoverage(entry, x: x, y: y)
+    var result = PlacedCoverage(entry, x: x, y: y)
+    if columns == .middle || rows == .middle {
+      result.tiles = result.tiles.map { tile in
+        var rect = tile.rect
+        if columns == .middle { rect.x1 = window.x1 }
+        if rows == .middle { rect.y1 = window.y1 }
+        return PlacedCoverage.Tile(rect: rect, tile: tile.tile)
+      }
+    }
+    return result
   }
 
   // MARK: Turned
@@ -152,25 +162,19 @@ extension ShapeCoverage {
 
 /// The pixels of a shadow along one axis.
 private struct ShadowSpan {
-  /// All of them.
-  let pixels: Range<Int>
-  /// Those between the ends, which no corner reaches and both edges are out of reach of; nil where there are none.
-  let middle: Range<Int>?
-  /// The ends beside the middle, or all of it.
-  let ends: [(BoxShadow.Part, Range<Int>)]
+  /// The ends, and the middle between them, which no corner reaches and both edges are out of reach of; or all of it.
+  let parts: [(BoxShadow.Part, Range<Int>)]
 
   /// The shadow of what lies between two edges with corners of some extent.
   init(_ low: Double, _ high: Double, corner: Double, deviation: Double) {
     let reach = Int(GaussianBlur.reach(ofDeviation: deviation))
-    pixels = (Int(low.rounded(.down)) - reach)..<(Int(high.rounded(.up)) + reach)
-    let first = Int((low + corner).rounded(.up)) + reach, end = Int((high - corner).rounded(.down)) - reach
-    guard first < end else {
-      middle = nil
-      ends = [(.whole, pixels)]
+    let start = Int(low.rounded(.down)) - reach, end = Int(high.rounded(.up)) + reach
+    let first = Int((low + corner).rounded(.up)) + reach, last = Int((high - corner).rounded(.down)) - reach
+    guard first < last else {
+      parts = [(.whole, start..<end)]
       return
     }
-    middle = first..<end
-    ends = [(.low, pixels.lowerBound..<first), (.high, end..<pixels.upperBound)]
+    parts = [(.low, start..<first), (.middle, first..<last), (.high, last..<end)]
   }
 }
 
@@ -181,15 +185,16 @@ extension UprightShadow {
   ) -> UprightShadow {
     var result = self
     for (axis, part) in [columns, rows].enumerated() {
-      if part == .low {
+      if part == .low || part == .middle {
         result.outer.high[axis] = .infinity
         result.hole?.high[axis] = .infinity
-      } else if part == .high {
+      }
+      if part == .high || part == .middle {
         result.outer.low[axis] = -.infinity
         result.hole?.low[axis] = -.infinity
       }
     }
-    guard !isSharp else { return result }
+    guard !isSharp, columns != .middle, rows != .middle else { return result }
     var (from, to) = outer
     if columns == .high { from.x = to.x - corner.x } else if columns == .low { to.x = from.x + corner.x }
     if rows == .high { from.y = to.y - corner.y } else if rows == .low { to.y = from.y + corner.y }
@@ -205,21 +210,5 @@ extension UprightShadow {
     result.hole = hole.map { ($0.low + shift, $0.high + shift) }
     if !corners.isEmpty { result.corners = corners.offset(x: Int(shift.x), y: Int(shift.y)) }
     return result
-  }
-}
-
-extension PlacedCoverage {
-  /// Adds rows or columns that are covered by parts of 1, those with the same level as one rectangle each: that from one to another.
-  fileprivate mutating func add(
-    _ parts: (outer: [Float], inner: [Float]), _ pixels: Range<Int>, rect: (Int, Int) -> PixelRect
-  ) {
-    let levels = zip(parts.outer, parts.inner).map { UInt8(max(0, min(255, ($0 - $1) * 255 + 0.5))) }
-    var start = 0
-    for index in levels.indices where index + 1 == levels.count || levels[index + 1] != levels[index] {
-      let run = rect(pixels.lowerBound + start, pixels.lowerBound + index + 1)
-      start = index + 1
-      guard !run.isEmpty, levels[index] > 0 else { continue }
-      if levels[index] == 255 { solids.append(run) } else { uniform.append((run, levels[index])) }
-    }
   }
 }

@@ -28,7 +28,7 @@ struct TextCanvas {
       switch tile.tile.content {
       case .bytes(let bytes): paint(bytes, of: whole, part, ink)
       case .pixels(let pixels): paint(pixels, of: whole, part, alpha: UInt32(ink.alpha))
-      case .mesh: break
+      case .indexed, .mesh: break
       }
     }
   }
