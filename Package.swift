@@ -64,7 +64,6 @@ let package = Package(
         .embedInCode("image.glsl"),
         .embedInCode("tinted.glsl"),
         .embedInCode("masked.glsl"),
-        .embedInCode("stenciled.glsl"),
         .embedInCode("table.glsl"),
         .embedInCode("map.glsl"),
         .embedInCode("gradient.glsl"),

@@ -11,7 +11,7 @@
 
 /// An effect: one GLSL file of this folder that draws.
 package enum Effect: String, CaseIterable, Sendable {
-  case solid, image, tinted, masked, stenciled, gradient, replicated, projected, quadrangle, filtered, blended
+  case solid, image, tinted, masked, gradient, replicated, projected, quadrangle, filtered, blended
   // These two make coverage on the device, before anything is drawn.
   case trapezoid, summed
 
@@ -54,7 +54,6 @@ package struct ShaderSource: Sendable {
     "image.glsl": PackageResources.image_glsl,
     "tinted.glsl": PackageResources.tinted_glsl,
     "masked.glsl": PackageResources.masked_glsl,
-    "stenciled.glsl": PackageResources.stenciled_glsl,
     "table.glsl": PackageResources.table_glsl,
     "map.glsl": PackageResources.map_glsl,
     "gradient.glsl": PackageResources.gradient_glsl,

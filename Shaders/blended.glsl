@@ -7,7 +7,9 @@
 // Out:  what the target's pixel becomes, premultiplied: to be drawn in its place.
 // Mathematics:
 //       result = mix(backdrop, blended(source × colour, backdrop), share × coverage × the stencil's alpha)
-//       Backdrop and stencil have one texel for each pixel, read at its centre; at an explicit level, as in stenciled.glsl.
+//       Backdrop and stencil have one texel for each pixel, read at its centre; at an explicit level, because
+//       llvmpipe 22.3 takes a shader that reads only the alpha of a BGRA texture for one of its fast path, and then
+//       multiplies red by the texture's red.
 
 #include "source.glsl"
 #ifdef COVERAGE

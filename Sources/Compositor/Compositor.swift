@@ -143,7 +143,7 @@ package final class Compositor {
       device.setUniform(
         program.handle, key.program.drawsTiles ? "textureScale" : "atlasScale", SIMD4(scale, scale, 0, 0))
     }
-    device.setBlending(key.blends ? .over : .replace)
+    device.setBlending(Blending(key.composition))
     if case .replication(let index) = key.source {
       replications.draw(
         run.plan.replications[index], program, shownBy: run.draws.records[draw.records.lowerBound], in: pass)
@@ -179,6 +179,16 @@ extension QuadRecord {
       InstanceAttribute(location: 5, count: 4, component: .unorm8, offset: 56),
       InstanceAttribute(location: 6, count: 1, component: .float, offset: 60),
     ]
+  }
+}
+
+extension Blending {
+  fileprivate init(_ composition: BatchKey.Composition) {
+    switch composition {
+    case .over: self = .over
+    case .replace: self = .replace
+    case .mask: self = .mask
+    }
   }
 }
 

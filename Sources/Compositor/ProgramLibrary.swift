@@ -80,7 +80,8 @@ extension BatchKey {
 extension BatchKey {
   /// What the shader of a blend mode is asked for.
   private var blendNames: [String] {
-    (blending.map { [ShaderSource.definition(ofBlendMode: $0.mode.rawValue)] } ?? []) + (stencil == nil ? [] : ["STENCIL"])
+    (blending.map { [ShaderSource.definition(ofBlendMode: $0.mode.rawValue)] } ?? [])
+      + (stencil == nil ? [] : ["STENCIL"])
   }
 }
 
@@ -107,7 +108,6 @@ extension Effect {
     case .filtered: self = .filtered
     // Nothing is drawn by it.
     case .keep: self = .image
-    case .stenciled: self = .stenciled
     case .gradient, .cutGradient: self = .gradient
     case .projected, .cutProjected: self = .projected
     case .quadrangle: self = .quadrangle

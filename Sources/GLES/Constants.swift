@@ -40,7 +40,9 @@ extension GLenum {
   static let blend = GLenum(GL_BLEND)
   static let dither = GLenum(GL_DITHER)
   static let scissorTest = GLenum(GL_SCISSOR_TEST)
+  static let zero = GLenum(GL_ZERO)
   static let one = GLenum(GL_ONE)
+  static let sourceAlpha = GLenum(GL_SRC_ALPHA)
   static let oneMinusSourceAlpha = GLenum(GL_ONE_MINUS_SRC_ALPHA)
 
   // MARK: Programs

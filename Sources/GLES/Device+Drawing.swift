@@ -187,7 +187,7 @@ extension Device {
     } else {
       if state.blending == .replace { gl.Enable(.blend) }
       if state.blendFactors != blending {
-        gl.BlendFunc(.one, blending == .over ? .oneMinusSourceAlpha : .one)
+        gl.BlendFunc(blending.factors.source, blending.factors.destination)
         state.blendFactors = blending
       }
     }

@@ -10,6 +10,18 @@ package enum Blending: Sendable, Hashable {
   case over
   /// It is added to it.
   case add
+  /// Its alpha says how much of what is under it stays: destination · source alpha.
+  case mask
+
+  /// What source and destination are multiplied by before they are added.
+  var factors: (source: GLenum, destination: GLenum) {
+    switch self {
+    case .replace: (.one, .zero)
+    case .over: (.one, .oneMinusSourceAlpha)
+    case .add: (.one, .one)
+    case .mask: (.zero, .sourceAlpha)
+    }
+  }
 }
 
 /// A rectangle of pixels; row 0 is the first row in memory.

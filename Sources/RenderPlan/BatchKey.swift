@@ -20,8 +20,6 @@ package struct BatchKey: Hashable, Sendable {
     case tinted
     /// A texture times the record's colour times a coverage tile.
     case masked
-    /// A texture times the record's colour times the alpha of a second texture.
-    case stenciled
     /// A texture times the record's colour, combined with what lies below by a blend mode.
     case blended
     /// The same, times a coverage tile.
@@ -119,12 +117,21 @@ package struct BatchKey: Hashable, Sendable {
   package var gradient: SimpleGradient?
   package var source = Source.none
   package var filter = Filter.nearest
-  /// The pass whose alpha cuts out what is drawn, for ``Program/stenciled``.
+  /// The pass whose alpha cuts out what is drawn, for ``Program/blended``.
   package var stencil: Int?
-  /// Whether what lies below shows through; if not, the quads replace it.
-  package var blends = true
+  package var composition = Composition.over
   /// How the quads are combined with what lies below, for ``Program/blended``.
   package var blending: Blending?
+
+  /// What quads do to what lies below them.
+  package enum Composition: String, Sendable {
+    /// They lie over it.
+    case over
+    /// They take its place.
+    case replace
+    /// It is multiplied by their alpha: a mask.
+    case mask
+  }
 
   /// A blend mode, and whose use of it this is: each use sees what the ones before it have made.
   package struct Blending: Hashable, Sendable {
@@ -135,14 +142,14 @@ package struct BatchKey: Hashable, Sendable {
 
   package init(
     program: Program, gradient: SimpleGradient? = nil, source: Source = .none, filter: Filter = .nearest,
-    stencil: Int? = nil, blends: Bool = true, blending: Blending? = nil
+    stencil: Int? = nil, composition: Composition = .over, blending: Blending? = nil
   ) {
     self.program = program
     self.gradient = gradient
     self.source = source
     self.filter = filter
     self.stencil = stencil
-    self.blends = blends
+    self.composition = composition
     self.blending = blending
   }
 }

@@ -68,7 +68,7 @@ extension BatchKey: CustomStringConvertible {
     }
     if let stencil { words.append("stencil \(stencil)") }
     if let blending { words.append(blending.mode.rawValue) }
-    if !blends { words.append("opaque") }
+    if composition != .over { words.append(composition.rawValue) }
     return words.joined(separator: " ")
   }
 }

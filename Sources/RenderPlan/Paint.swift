@@ -53,12 +53,11 @@ struct TexturePaint {
   var level: Float = 0
   /// Whether every texel is opaque.
   var isOpaque: Bool
-  /// The pass whose alpha cuts the texture out, or nil.
-  var stencil: Int?
   /// How it is combined with what lies below, where that is not simply painted over, and how much of the combination then takes
-  /// the place of what lies below.
+  /// the place of what lies below: `share`, times the alpha of the pass `stencil` if there is one.
   var blending: BatchKey.Blending?
   var share = 1.0
+  var stencil: Int?
   /// Where the colour matrix that it goes through begins in ``FramePlan/parameters``, or nil.
   var matrix: Int?
 }

@@ -7,6 +7,11 @@ extension PassBuilder {
   /// What is fainter than half a level does not show.
   private static let leastAlpha = 0.5 / 255
 
+  /// Multiplies what was painted in `rect` by the alpha of `paint` times `tint`.
+  mutating func mask(by paint: Paint, tint: Tint, in rect: PixelRect) {
+    add(rect.intersection(bounds), paint, tint, as: .mask)
+  }
+
   /// Paints `coverage` within `clip`, everything times `tint`.
   mutating func paint(
     _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, tiles: inout TileTable
@@ -37,49 +42,53 @@ extension PassBuilder {
     add(record, rect: rect, BatchKey(program: .quadrangle))
   }
 
-  private mutating func add(_ rect: PixelRect, _ paint: Paint, _ tint: Tint, covered: Double = 1) {
+  private mutating func add(
+    _ rect: PixelRect, _ paint: Paint, _ tint: Tint, covered: Double = 1, as composition: BatchKey.Composition? = nil
+  ) {
     guard !rect.isEmpty else { return }
+    func add(_ record: QuadRecord, _ key: BatchKey, isOpaque: Bool = false) {
+      var key = key
+      key.composition = composition ?? (isOpaque ? .replace : .over)
+      self.add(record, rect: rect, key)
+    }
     var record = QuadRecord(rect: rect)
     if case .texture(let texture) = paint, texture.blending != nil {
       record.place(texture, in: rect)
       record.color = Quantize.bytes(tint.factors)
       record.level = Float(texture.share * covered)
-      return add(record, rect: rect, BatchKey(blending: texture, .blended))
+      return self.add(record, rect: rect, BatchKey(blending: texture, .blended))
     }
     let tint = tint.faded(by: covered)
     switch paint {
     case .color(let color), .ink(let color):
       record.color = Quantize.bytes(tint.applied(to: color))
       guard record.color.w > 0 else { return }
-      add(record, rect: rect, BatchKey(program: .solid, blends: record.color.w < 255))
+      add(record, BatchKey(program: .solid), isOpaque: record.color.w == 255)
     case .texture(let texture):
       record.place(texture, in: rect)
       if let matrix = texture.matrix {
         record.gradient = Float(matrix)
         record.level = Float(tint.alpha)
-        return add(record, rect: rect, BatchKey(program: .filtered, source: texture.source))
+        return add(record, BatchKey(program: .filtered, source: texture.source))
       }
       record.color = Quantize.bytes(tint.factors)
       guard record.color.w > 0 else { return }
-      let isPlain = record.color == SIMD4(repeating: 255) && texture.filter != .trilinear && texture.stencil == nil
+      let isPlain = record.color == SIMD4(repeating: 255) && texture.filter != .trilinear
       add(
-        record, rect: rect,
-        BatchKey(
-          program: texture.stencil != nil ? .stenciled : isPlain ? .image : .tinted, source: texture.source,
-          filter: texture.filter, stencil: texture.stencil, blends: !(isPlain && texture.isOpaque)))
+        record, BatchKey(program: isPlain ? .image : .tinted, source: texture.source, filter: texture.filter),
+        isOpaque: isPlain && texture.isOpaque)
     case .gradient(let gradient):
       guard tint.alpha > Self.leastAlpha else { return }
       record.place(at: gradient.place, from: gradient.anchor, in: rect, tint)
-      let blends = !(gradient.isOpaque && tint.alpha >= 1)
-      add(record, rect: rect, BatchKey(program: .gradient, gradient: gradient.simple, blends: blends))
+      add(
+        record, BatchKey(program: .gradient, gradient: gradient.simple),
+        isOpaque: gradient.isOpaque && tint.alpha >= 1)
     case .projected(let image):
       guard tint.alpha > Self.leastAlpha else { return }
       record.place(at: image.place, from: image.anchor, in: rect, tint)
       add(
-        record, rect: rect,
-        BatchKey(
-          program: .projected, source: image.source, filter: image.filter,
-          blends: !(image.isOpaque && tint.alpha >= 1)))
+        record, BatchKey(program: .projected, source: image.source, filter: image.filter),
+        isOpaque: image.isOpaque && tint.alpha >= 1)
     case .tiles: break
     }
   }
@@ -110,7 +119,7 @@ extension PassBuilder {
       record.tile = tiles.index(of: placed.tile)
       add(
         record, rect: rect,
-        BatchKey(program: .masked, source: texture.source, filter: texture.filter, stencil: texture.stencil))
+        BatchKey(program: .masked, source: texture.source, filter: texture.filter))
     case .gradient(let gradient):
       guard tint.alpha > Self.leastAlpha else { return }
       record.place(at: gradient.place, from: gradient.anchor, in: rect, tint)
@@ -135,7 +144,7 @@ extension PassBuilder {
 extension BatchKey {
   fileprivate init(blending texture: TexturePaint, _ program: Program) {
     self.init(
-      program: program, source: texture.source, filter: texture.filter, stencil: texture.stencil, blends: false,
+      program: program, source: texture.source, filter: texture.filter, stencil: texture.stencil, composition: .replace,
       blending: texture.blending)
   }
 }

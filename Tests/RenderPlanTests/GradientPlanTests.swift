@@ -29,11 +29,11 @@ func neighbouringGradients() throws {
   #expect(
     first.description == """
       pass 0 (0,0)-(100,100) clear b0 g0 r0 a0
-        gradient axial 2 opaque
+        gradient axial 2 replace
           (0,0)-(20,20) r255 g255 b255 a255
-        gradient radial 2 opaque
+        gradient radial 2 replace
           (30,0)-(50,20) r255 g255 b255 a255
-        gradient conic 2 opaque
+        gradient conic 2 replace
           (60,0)-(80,20) r255 g255 b255 a255
       """)
   // Two locations, two colours, and three entries for each gradient.
@@ -67,9 +67,9 @@ func simpleGradients() throws {
     root.addSublayer(layer)
     return try plan(root).passes[0].batches.first.map { "\($0.key)" }
   }
-  #expect(try key(3) == "gradient axial 4 opaque")
-  #expect(try key(8) { $0.type = .conic } == "gradient conic 8 opaque")
-  #expect(try key(9) == "gradient opaque")
+  #expect(try key(3) == "gradient axial 4 replace")
+  #expect(try key(8) { $0.type = .conic } == "gradient conic 8 replace")
+  #expect(try key(9) == "gradient replace")
   let tilted = try key(2) {
     $0.transform.m34 = -0.01
     $0.transform = CATransform3DRotate($0.transform, 0.5, 0, 1, 0)

@@ -35,7 +35,7 @@ func opaqueLayer() throws {
   #expect(
     try plan(root).description == """
       pass 0 (0,0)-(100,100) clear b0 g0 r0 a0
-        solid opaque
+        solid replace
           (10,20)-(40,60) r255 g0 b0 a255
       """)
 }
@@ -47,7 +47,7 @@ func fractionalLayer() throws {
   #expect(
     try plan(root).description == """
       pass 0 (0,0)-(100,100) clear b0 g0 r0 a0
-        solid opaque
+        solid replace
           (11,20)-(12,21) r255 g0 b0 a255
         solid
           (10,20)-(11,21) r128 g0 b0 a128
@@ -85,7 +85,7 @@ func paintOrder() throws {
   root.addSublayer(box(0, 0, 50, 50, alpha: 0.5))
   root.addSublayer(box(0, 0, 50, 50, red: 0.5))
   let batches = try plan(root).passes[0].batches
-  #expect(batches.map(\.key.blends) == [false, true, false])
+  #expect(batches.map(\.key.composition) == [.replace, .over, .replace])
 }
 
 @Test("Siblings are drawn by depth, and in tree order where depths are equal")
@@ -229,6 +229,39 @@ func groupSheets() throws {
   let sheet = try plan(root)
   #expect(sheet.passes.count == 2)
   #expect(sheet.statistics.batches == 2)
+}
+
+@Test("A gradient masks a group where it is drawn; groups and masks share targets")
+func maskTargets() throws {
+  func layers(masked: () -> CALayer) -> CALayer {
+    let root = canvas(1000, 1000)
+    for index in 0..<20 {
+      let layer = box(CGFloat(index % 5) * 180, CGFloat(index / 5) * 180, 160, 160, red: 1)
+      layer.addSublayer(box(40, 40, 80, 80))
+      layer.mask = masked()
+      root.addSublayer(layer)
+    }
+    return root
+  }
+  let faded = try plan(
+    layers {
+      let mask = CAGradientLayer()
+      mask.colors = [CGColor(gray: 0, alpha: 1), CGColor(gray: 0, alpha: 0)]
+      mask.frame = CGRect(x: 0, y: 0, width: 160, height: 160)
+      return mask
+    })
+  #expect(faded.passes.count == 2)
+  #expect(faded.passes[0].batches.map(\.key.composition) == [.replace, .mask])
+  #expect(faded.passes[1].batches.count == 1)
+
+  let spotted = try plan(
+    layers {
+      let mask = CALayer()
+      mask.addSublayer(box(0, 0, 90, 160))
+      mask.addSublayer(box(70, 0, 90, 160, alpha: 0.5))
+      return mask
+    })
+  #expect(spotted.passes.count == 3)
 }
 
 @Test("A group within a group is drawn before it, in a target of its own")

@@ -116,11 +116,11 @@ func placeInPlan() throws {
       pass 0 (0,0)-(1000,1000) clear b0 g0 r0 a0
         solid
           (0,0)-(100,100) r128 g0 b0 a128
-        solid opaque
+        solid replace
           (10,10)-(60,60) r0 g0 b0 a255
         replicatedSolid replication 0
           (10,10)-(60,18) r255 g255 b255 a255
-        solid opaque
+        solid replace
           (20,0)-(30,20) r255 g0 b0 a255
       """)
 }

@@ -105,11 +105,14 @@ extension PlanningWalk {
         let clip = rect.intersection(shape.clip)
         return show(picture, over: shape.coverage, clip: clip, tint.faded(by: alpha), cuts: group.cuts)
       }
-      // Both have targets of their own and of one size: one texture position serves both.
-      let stencil = addPass(mask, rect: rect)
-      return show(
-        addPass(picture, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect,
-        stencil: stencil)
+      var masked = picture
+      if let sole = mask.solePaint, sole.isWhole(in: rect) {
+        masked.mask(by: sole.paint, tint: sole.tint, in: rect, level: mask.level)
+      } else {
+        let drawn = place(mask, rect: rect)
+        masked.mask(by: .texture(drawn.paint), tint: .none, in: rect, level: drawn.level + 1)
+      }
+      return show(place(masked, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
     }
     if tint == .none, group.cuts.isEmpty, !picture.readsBackdrop {
       return targets[targets.count - 1].append(picture)

@@ -41,6 +41,14 @@ struct Target {
     onlyPaint = paintCount == 1 ? SolePaint(coverage: coverage, paint: paint, tint: tint, clip: clip) : nil
   }
 
+  /// Multiplies everything in `rect` by the alpha of `paint` times `tint`; `level` as for painting.
+  mutating func mask(by paint: Paint, tint: Tint, in rect: PixelRect, level: Int) {
+    self.level = max(self.level, level)
+    builder.mask(by: paint, tint: tint, in: rect)
+    paintCount += 2
+    onlyPaint = nil
+  }
+
   /// Adds a record that is painted by a program of its own.
   mutating func add(_ record: QuadRecord, _ key: BatchKey) {
     builder.add(record, rect: record.pixels, key)
