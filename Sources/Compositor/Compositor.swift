@@ -13,6 +13,7 @@ package final class Compositor {
   private let images: ImageTextures
   private let parameters: ParameterTexture
   let targets: TargetPool
+  private let pictures: PassCache
   private let replications: ReplicationDrawing
   private let layout: VertexArray
   private let records: Buffer
@@ -25,13 +26,31 @@ package final class Compositor {
     images = ImageTextures(device: device)
     parameters = ParameterTexture(device: device)
     targets = TargetPool(device: device)
+    pictures = PassCache(pool: targets)
     replications = try ReplicationDrawing(device: device)
     layout = try device.makeVertexArray(QuadRecord.attributes, stride: MemoryLayout<QuadRecord>.stride)
     records = try device.makeBuffer()
+    try drawUnseen()
+  }
+
+  /// Draws a pixel that nobody sees. The first picture of a context is drawn by another path than the later ones on llvmpipe 22.3, which
+  /// mixes the texels of enlarged images more exactly: up to two levels that would depend on what was drawn before.
+  private func drawUnseen() throws(RenderError) {
+    var bytes: [UInt8] = [0, 0, 0, 0]
+    var diagnostics = DiagnosticList()
+    let drawn = bytes.withUnsafeMutableBytes { bytes in
+      Result { () throws(RenderError) in
+        try render(.onePixel, into: bytes, bytesPerRow: 4, diagnostics: &diagnostics)
+      }
+    }
+    try drawn.get()
   }
 
   /// What the compositor holds on the device, in bytes.
-  package var cachedBytes: Int { atlas.byteCount + images.byteCount + parameters.byteCount }
+  package var cachedBytes: Int { atlas.byteCount + images.byteCount + parameters.byteCount + pictures.byteCount }
+
+  /// How many passes of the last plan were not drawn, since their pictures were there.
+  package private(set) var passesKept = 0
 
   /// Draws a plan and copies the picture of its last pass to `pixels`: rows from the top, `bytesPerRow` apart, four bytes a
   /// pixel: blue, green, red, alpha, premultiplied.
@@ -54,8 +73,12 @@ package final class Compositor {
     let draws = DrawList(plan, slots: slots)
     try device.upload(draws.records.span.bytes, to: records)
 
-    var run = PassRun(plan: plan, draws: draws, budget: Self.targetBudget)
-    while let step = try run.next(pool: targets) {
+    var drawn = pictures.begin(plan, parameters: parameters.number)
+    // Who wants to see every pass sees it drawn.
+    if inspect != nil { drawn.removeAll() }
+    passesKept = drawn.count
+    var run = PassRun(plan: plan, draws: draws, drawn: drawn, budget: Self.targetBudget)
+    while let step = try run.next(pool: targets, keeping: pictures) {
       switch step {
       case .begin(let pass, let target): begin(pass, target)
       case .resume(let pass, let target): setTarget(pass, target)

@@ -41,17 +41,23 @@ struct PassRun {
   private var targets: [Int: RenderTarget] = [:]
   private var kept: [Int: RenderTarget] = [:]
   private var finished: Set<Int> = []
+  /// Those of the targets that are kept for later frames.
+  private var lent: Set<Int>
   private var usesLeft: [Int: Int] = [:]
   private var levels: [Level] = []
 
-  init(plan: FramePlan, draws: DrawList, budget: Int) {
+  /// Starts the run of a plan. The passes in `drawn` are complete already, and their targets stay their owner's.
+  init(plan: FramePlan, draws: DrawList, drawn: [Int: RenderTarget], budget: Int) {
     self.plan = plan
     self.draws = draws
     self.budget = budget
-    for draw in draws.passes.joined() {
-      for pass in draw.key.passes { usesLeft[pass, default: 0] += 1 }
-    }
-    for pass in plan.passes {
+    targets = drawn
+    finished = Set(drawn.keys)
+    lent = finished
+    for (index, pass) in plan.passes.enumerated() where drawn[index] == nil {
+      for draw in draws.passes[index] {
+        for pass in draw.key.passes { usesLeft[pass, default: 0] += 1 }
+      }
       if case .pass(let source)? = pass.blur?.source { usesLeft[source, default: 0] += 1 }
     }
     if !plan.passes.isEmpty { levels = [level(of: plan.passes.count - 1)] }
@@ -80,13 +86,13 @@ struct PassRun {
   }
 
   /// The next step, or nil when there is none left.
-  mutating func next(pool: TargetPool) throws(RenderError) -> Step? {
+  mutating func next(pool: TargetPool, keeping pictures: PassCache) throws(RenderError) -> Step? {
     while let top = levels.indices.last {
       let level = levels[top]
       let pass = plan.passes[level.pass]
       if !level.hasBegun {
         if let dependency = level.needed.first(where: { !finished.contains($0) && canBegin($0) }),
-          targets.values.reduce(plan.passes[dependency].rect.area * 4, { $0 + $1.byteCount }) <= budget
+          plan.passes[dependency].rect.area * 4 + waitingBytes <= budget
         {
           levels.append(self.level(of: dependency))
           continue
@@ -125,9 +131,17 @@ struct PassRun {
         for target in kept.values { pool.give(target) }
         return .finish(target)
       }
-      if let target = targets[level.pass] { return .complete(level.pass, target) }
+      if let target = targets[level.pass] {
+        if pictures.keep(target, ofPass: level.pass) { lent.insert(level.pass) }
+        return .complete(level.pass, target)
+      }
     }
     return nil
+  }
+
+  /// The memory of the targets that wait for the pass that shows them, but for what is there anyway.
+  private var waitingBytes: Int {
+    targets.reduce(0) { lent.contains($1.key) ? $0 : $0 + $1.value.byteCount }
   }
 
   private func level(of pass: Int) -> Level {
@@ -160,7 +174,8 @@ struct PassRun {
 
   private mutating func release(_ pass: Int, to pool: TargetPool) {
     usesLeft[pass, default: 1] -= 1
-    if usesLeft[pass] == 0, let target = targets.removeValue(forKey: pass) { pool.give(target) }
+    guard usesLeft[pass] == 0, let target = targets.removeValue(forKey: pass), !lent.contains(pass) else { return }
+    pool.give(target)
   }
 }
 

@@ -15,6 +15,9 @@ package struct GaussianBlur: Sendable {
   /// How far a pixel reaches to each side, in pixels.
   package var reach: SIMD2<Int> { SIMD2(alongRows.reach, alongColumns.reach) }
 
+  /// The pixels of a cell of the coarser grid that is fixed to the picture: moved by so many, everything has the same blur.
+  package var gridSize: SIMD2<Int> { SIMD2(alongRows.cellSize, alongColumns.cellSize) }
+
   /// How far a blur of some deviation reaches, in the same unit.
   package static func reach(ofDeviation deviation: Double) -> Double { 2 * deviation }
 

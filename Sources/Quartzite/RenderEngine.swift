@@ -128,6 +128,7 @@ final class RenderEngine {
             inspect: inspect)
         }
         report.statistics.add(plan.statistics)
+        report.statistics.passesKept += compositor.passesKept
         // Every tile notices the same; once is enough.
         if report.statistics.tiles == 1 { noticed.append(contentsOf: noticedHere) }
       }

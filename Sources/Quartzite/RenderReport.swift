@@ -23,8 +23,10 @@ public struct RenderStatistics: Hashable, Sendable {
   public var glyphs = 0
   /// The tiles that the picture was drawn in.
   public var tiles = 0
-  /// The targets that were drawn into, the picture itself included.
+  /// The targets that the picture is made of, itself included.
   public var passes = 0
+  /// The targets among those that were not drawn, since the renderer still had the same from an earlier picture.
+  public var passesKept = 0
   /// The draw calls.
   public var draws = 0
   /// The rectangles that were drawn.

@@ -21,6 +21,16 @@ package struct FramePlan: Sendable {
   package var kept: [PixelRect] = []
   /// Of the meshes that paths were made into: all with the GPU executor and where meshes are shown, else none.
   package var meshCounts = TrapezoidMesh.Counts()
+
+  /// A picture of one white pixel.
+  package static var onePixel: FramePlan {
+    let pixel = PixelRect(x0: 0, y0: 0, x1: 1, y1: 1)
+    var plan = FramePlan()
+    plan.passes = [
+      Pass(rect: pixel, batches: [Batch(key: BatchKey(program: .solid), records: [QuadRecord(rect: pixel)])])
+    ]
+    return plan
+  }
 }
 
 /// One target and what is drawn into it.

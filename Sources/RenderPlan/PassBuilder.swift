@@ -21,6 +21,9 @@ struct PassBuilder {
     grid = OccupancyGrid.Frame(over: bounds)
   }
 
+  /// How many quads were added.
+  var quadCount: Int { batches.reduce(0) { $0 + $1.records.count } }
+
   /// Adds a quad above everything added before. The quad must lie within ``bounds``.
   mutating func add(_ record: QuadRecord, rect: PixelRect, _ key: BatchKey) {
     drawn = drawn.union(rect)

@@ -113,6 +113,25 @@ struct RendererTests {
     }
   }
 
+  @Test("A renderer's first picture of an enlarged image is its second one too")
+  func firstPicture() throws {
+    let pixels = Data((0..<64).map { UInt8(90 + 2 * $0) })
+    let provider = try #require(CGDataProvider(data: pixels as CFData))
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 43, height: 41)
+    root.contents = CGImage(
+      width: 8, height: 8, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 8, space: CGColorSpaceCreateDeviceGray(),
+      bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.none.rawValue), provider: provider, decode: nil,
+      shouldInterpolate: true, intent: .defaultIntent)
+    let renderer = try Renderer()
+    let first = try renderer.render(root)
+    #expect(try renderer.render(root).pixels == first.pixels)
+    try renderer.dropCaches()
+    #expect(try renderer.render(root).pixels == first.pixels)
+    root.magnificationFilter = .nearest
+    #expect(try renderer.render(root).pixels != first.pixels)
+  }
+
   @Test("Pictures do not change when caches are dropped")
   func droppedCaches() throws {
     let root = square(60, red: 0.5)

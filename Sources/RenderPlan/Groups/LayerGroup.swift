@@ -15,6 +15,8 @@ struct LayerGroup {
   var backgroundFilters: [PictureFilter] = []
   /// Whether the picture is cut to the bounds after its filters, and not before.
   var isCutToBounds = false
+  /// Whether the picture is worth keeping from frame to frame, although its parts could be shown as they are.
+  var isKept = false
   /// How it is combined with what lies below; nil is source over.
   var blend: BlendMode?
   /// The shadow that the layer's picture casts.

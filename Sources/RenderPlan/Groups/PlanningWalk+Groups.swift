@@ -114,7 +114,8 @@ extension PlanningWalk {
       }
       return show(place(masked, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
     }
-    if tint == .none, group.cuts.isEmpty, !picture.readsBackdrop {
+    let keeps = group.isKept && picture.builder.quadCount > Self.fewQuads
+    if tint == .none, group.cuts.isEmpty, !picture.readsBackdrop, !keeps {
       return targets[targets.count - 1].append(picture)
     }
     if let sole = picture.solePaint {
@@ -124,6 +125,9 @@ extension PlanningWalk {
     }
     show(place(picture, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
   }
+
+  /// A rasterised layer of so many quads is as quickly drawn again as its picture is shown.
+  private static let fewQuads = 16
 
   /// Shows a target where a shape is. What is nothing but one rectangle of something takes on that shape itself.
   private mutating func show(

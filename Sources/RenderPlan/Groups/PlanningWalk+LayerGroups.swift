@@ -43,6 +43,7 @@ extension PlanningWalk {
       fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil
         || !group.backgroundFilters.isEmpty
     else { return nil }
+    group.isKept = rasterizes
     let scale = frame.projection.pixelsPerPoint
     if let scale { group.scale = scale }
     func report(_ message: String) {

@@ -1,0 +1,107 @@
+// The pictures of groups from frame to frame: what is drawn the same again is not drawn again.
+
+import RenderPlan
+
+/// The targets of passes that are complete, by content.
+final class PassCache {
+  private struct Entry {
+    /// What others that show the picture call it.
+    let number: Int
+    var target: RenderTarget?
+    var lastFrame: UInt64
+  }
+
+  /// How many frames a picture is kept that is not shown.
+  private static let patience: UInt64 = 4
+
+  private let pool: TargetPool
+  private let budget: Int
+  private var entries: [PassContent: Entry] = [:]
+  private var frame: UInt64 = 0
+  private var lastNumber = 0
+  /// Of the plan at hand: the content of each pass, where equal contents are equal pictures.
+  private var contents: [PassContent?] = []
+  /// The memory of all targets, in bytes.
+  private(set) var byteCount = 0
+
+  /// Creates an empty cache that keeps at most `budget` bytes of targets, and gives them to `pool` when it has no use for them.
+  init(pool: TargetPool, budget: Int = 64 << 20) {
+    self.pool = pool
+    self.budget = budget
+  }
+
+  /// Looks up the passes of a plan, but for the last one; `parameters` is the number of its table. Returns the targets that are
+  /// complete already, by pass.
+  func begin(_ plan: FramePlan, parameters: Int) -> [Int: RenderTarget] {
+    frame += 1
+    removeForgotten()
+    contents = Array(repeating: nil, count: plan.passes.count)
+    var numbers: [Int: Int] = [:], isKnown = Array(repeating: false, count: plan.passes.count)
+    var found: [Int: RenderTarget] = [:]
+    // Nearly always a pass comes after those that it shows; where it does not, it is looked at once more.
+    var left = Array(plan.passes.indices.dropLast())
+    while !left.isEmpty {
+      let waiting = left.filter { index in
+        let pass = plan.passes[index]
+        guard pass.shown.allSatisfy({ isKnown[$0] }) else { return true }
+        isKnown[index] = true
+        guard let content = PassContent(pass, in: plan, parameters: parameters, picture: { numbers[$0] }) else {
+          return false
+        }
+        contents[index] = content
+        let entry = use(content)
+        numbers[index] = entry.number
+        if let target = entry.target { found[index] = target }
+        return false
+      }
+      guard waiting.count < left.count else { break }
+      left = waiting
+    }
+    return found
+  }
+
+  private func use(_ content: PassContent) -> Entry {
+    if let index = entries.index(forKey: content) {
+      entries.values[index].lastFrame = frame
+      return entries.values[index]
+    }
+    lastNumber += 1
+    let entry = Entry(number: lastNumber, lastFrame: frame)
+    entries[content] = entry
+    return entry
+  }
+
+  /// Takes the target of a pass, which is complete. Returns false where it is not kept.
+  func keep(_ target: RenderTarget, ofPass pass: Int) -> Bool {
+    guard let content = contents[pass], let index = entries.index(forKey: content),
+      entries.values[index].target == nil, byteCount + target.byteCount <= budget
+    else { return false }
+    entries.values[index].target = target
+    byteCount += target.byteCount
+    return true
+  }
+
+  private func removeForgotten() {
+    guard entries.values.contains(where: { $0.lastFrame + Self.patience < frame }) else { return }
+    for (content, entry) in entries where entry.lastFrame + Self.patience < frame {
+      if let target = entry.target {
+        byteCount -= target.byteCount
+        pool.give(target)
+      }
+      entries[content] = nil
+    }
+  }
+}
+
+extension Pass {
+  /// The passes whose targets this one reads.
+  fileprivate var shown: [Int] {
+    var result: [Int] = []
+    for batch in batches {
+      if case .pass(let index) = batch.key.source { result.append(index) }
+      if let stencil = batch.key.stencil { result.append(stencil) }
+    }
+    if case .pass(let index)? = blur?.source { result.append(index) }
+    return result
+  }
+}

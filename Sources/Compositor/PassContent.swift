@@ -1,0 +1,125 @@
+// What a pass draws, complete: passes of equal contents have equal pixels.
+
+import CoreGraphics
+import PixelEffects
+import RenderPlan
+import Tessellation
+
+/// Everything that the pixels of a target follow from, wherever it is shown.
+struct PassContent: Hashable {
+  /// What a batch or a blur reads.
+  private enum Texture: Hashable {
+    case none
+    case image(ObjectIdentifier)
+    /// The picture with this number.
+    case picture(Int)
+  }
+
+  /// A batch: its records count from the left top of the target, and the tiles that they name are listed beside them.
+  private struct Part: Equatable {
+    var key: BatchKey
+    var texture: Texture
+    var stencil: Texture
+    var records: [QuadRecord]
+    var tiles: [ObjectIdentifier]
+    /// Which table of parameters is looked up, or nil.
+    var parameters: Int?
+
+    static func == (a: Part, b: Part) -> Bool {
+      a.key == b.key && a.texture == b.texture && a.stencil == b.stencil && a.tiles == b.tiles
+        && a.parameters == b.parameters && a.records.count == b.records.count
+        && a.records.withUnsafeBytes { a in b.records.withUnsafeBytes { b in a.elementsEqual(b) } }
+    }
+  }
+
+  private struct Blur: Equatable {
+    var source: Texture
+    var part: PixelRect
+    var deviation: SIMD2<Double>
+    var place: SIMD2<Int>
+    /// Of the part's place in the picture, what a blur on a grid tells apart.
+    var phase: SIMD2<Int>
+    var isAlphaOnly: Bool
+  }
+
+  private let width: Int
+  private let height: Int
+  private let clear: SIMD4<UInt8>
+  private var parts: [Part] = []
+  private var blur: Blur?
+  /// What is told apart by identity: as long as it lives, no other object has that.
+  private(set) var owners: [AnyObject] = []
+
+  /// The content of a pass; nil where it depends on more than that: on pixels that other passes had at some moment, or on what instances
+  /// are drawn. `picture` gives the number of an earlier pass's picture, `parameters` that of the plan's table.
+  init?(_ pass: Pass, in plan: FramePlan, parameters: Int, picture: (_ pass: Int) -> Int?) {
+    (width, height, clear) = (pass.rect.width, pass.rect.height, pass.clear)
+    func read(_ source: BatchKey.Source) -> Texture? {
+      switch source {
+      case .none: Texture.none
+      case .image(let index): .image(ObjectIdentifier(plan.images[index]))
+      case .pass(let index): picture(index).map { .picture($0) }
+      case .kept, .replication: nil
+      }
+    }
+    if let blur = pass.blur {
+      guard let source = read(blur.source) else { return nil }
+      let grid = GaussianBlur(deviation: blur.deviation).gridSize
+      // Sizes of cells are powers of two.
+      self.blur = Blur(
+        source: source, part: blur.part, deviation: blur.deviation, place: blur.place,
+        phase: blur.origin & (grid &- SIMD2(1, 1)), isAlphaOnly: blur.isAlphaOnly)
+    }
+    for batch in pass.batches {
+      let key = batch.key
+      guard key.program != .keep, let texture = read(key.source),
+        let stencil = read(key.stencil.map { .pass($0) } ?? .none)
+      else { return nil }
+      if case .image(let index) = key.source { owners.append(plan.images[index]) }
+      var part = Part(
+        key: key.withoutNumbers, texture: texture, stencil: stencil, records: batch.records, tiles: [],
+        parameters: key.program.readsParameters ? parameters : nil)
+      for index in part.records.indices {
+        part.records[index] = part.records[index].moved(x: -pass.rect.x0, y: -pass.rect.y0)
+        guard key.program.readsTiles else { continue }
+        let tile = plan.tiles[Int(part.records[index].tile)]
+        part.records[index].tile = 0
+        part.tiles.append(ObjectIdentifier(tile))
+        owners.append(tile)
+      }
+      parts.append(part)
+    }
+  }
+
+  static func == (a: PassContent, b: PassContent) -> Bool {
+    a.width == b.width && a.height == b.height && a.clear == b.clear && a.blur == b.blur && a.parts == b.parts
+  }
+
+  /// A few of the differences there may be: contents are compared where these are equal.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+    hasher.combine(parts.count)
+    for part in parts {
+      hasher.combine(part.texture)
+      hasher.combine(part.records.count)
+      if let first = part.records.first { hasher.combine(first.color) }
+    }
+    if let blur { hasher.combine(blur.source) }
+  }
+}
+
+extension BatchKey {
+  /// The key without what is numbered anew in every plan.
+  fileprivate var withoutNumbers: BatchKey {
+    var key = self
+    switch key.source {
+    case .image: key.source = .image(0)
+    case .pass: key.source = .pass(0)
+    default: break
+    }
+    if key.stencil != nil { key.stencil = 0 }
+    key.blending?.use = 0
+    return key
+  }
+}
