@@ -1,11 +1,15 @@
 // Images as rows of pixels: placed by a map, interpolated, or repeated.
 
+import Synchronization
+
 /// The pixels of an image in memory, premultiplied.
 final class ImagePixels: Sendable {
   let width: Int
   let height: Int
   /// Row by row, the first of them uppermost.
   let pixels: [UInt32]
+  /// What ``reduced(columns:rows:)`` made last.
+  private let smaller = Mutex<(columns: Int, rows: Int, image: ImagePixels)?>(nil)
 
   private init(width: Int, height: Int, pixels: [UInt32]) {
     self.width = width
@@ -26,6 +30,13 @@ final class ImagePixels: Sendable {
 
   /// The image with blocks of so many pixels, fewer at the right and lower edges, averaged to one each.
   func reduced(columns: Int, rows: Int) -> ImagePixels {
+    if let known = smaller.withLock({ $0 }), (known.columns, known.rows) == (columns, rows) { return known.image }
+    let result = averaged(columns: columns, rows: rows)
+    smaller.withLock { $0 = (columns, rows, result) }
+    return result
+  }
+
+  private func averaged(columns: Int, rows: Int) -> ImagePixels {
     let newWidth = (width + columns - 1) / columns, newHeight = (height + rows - 1) / rows
     var result = [UInt32](repeating: 0, count: newWidth * newHeight)
     for y in 0..<newHeight {
@@ -78,7 +89,7 @@ struct ImageRows: PixelRows {
         CGAffineTransform(a: x, b: 0, c: 0, d: -y, tx: -Double(rect.minX) * x, ty: Double(rect.maxY) * y))
     }
     var result = map(image, 1, 1)
-    if quality == .high {
+    if quality != .low, quality != .none {
       let columns = Self.step(hypot(result.a, result.c), image.width)
       let rows = Self.step(hypot(result.b, result.d), image.height)
       if columns > 1 || rows > 1 {
