@@ -145,6 +145,88 @@ struct CompositingTests {
     }
   }
 
+  @Test(
+    "A shadow falls in the space that the context began with: in its points, whatever maps were put before it since")
+  func baseSpace() throws {
+    func shown(scale: CGFloat, _ prepare: (CGContext) -> Void) throws -> ShownPixels {
+      let side = Int(40 * scale)
+      let context = CGContext(width: side, height: side, ctm: CGAffineTransform(scaleX: scale, y: scale))
+      prepare(context)
+      context.setShadow(offset: CGSize(width: 10, height: 16), blur: 6, color: CGColor(gray: 0, alpha: 1))
+      context.setFillColor(red)
+      context.fill(
+        context.convertToUserSpace(CGRect(x: 0, y: CGFloat(side) - 20 * scale, width: 20 * scale, height: 20 * scale)))
+      return try #require(context.shown)
+    }
+    let one = try shown(scale: 1) { _ in }
+    let turned = try shown(scale: 1) {
+      $0.rotate(by: .pi / 2)
+      $0.scaleBy(x: 3, y: 3)
+    }
+    #expect(turned.largestDifference(from: one) <= 1)
+    #expect(one[25, 30][3] > 200 && one[25, 30][0] == 0 && one[2, 25][3] == 0)
+    let two = try shown(scale: 2) { _ in }
+    for y in 0..<40 {
+      for x in 0..<40 {
+        let mean = [(0, 0), (1, 0), (0, 1), (1, 1)].reduce(0) { $0 + Int(two[2 * x + $1.0, 2 * y + $1.1][3]) } / 4
+        // The two blurs are cut off at whole pixels, which are not the same.
+        #expect(abs(mean - Int(one[x, y][3])) <= 6, "\(x) \(y)")
+      }
+    }
+  }
+
+  /// Everything that is drawn as colours or pixels over the whole clip.
+  private static let wholeClip: [@Sendable (CGContext) -> Void] = [
+    { context in
+      let gradient = CGGradient(colorsSpace: nil, colors: [green, green] as CFArray, locations: nil)
+      gradient.map { context.drawLinearGradient($0, start: CGPoint(x: 2, y: 2), end: CGPoint(x: 6, y: 2), options: []) }
+    },
+    { context in
+      let gradient = CGGradient(colorsSpace: nil, colors: [green, green] as CFArray, locations: nil)
+      gradient.map { context.drawLinearGradient($0, start: CGPoint(x: 2, y: 2), end: CGPoint(x: 2, y: 6), options: []) }
+    },
+    { context in
+      let gradient = CGGradient(colorsSpace: nil, colors: [green, green] as CFArray, locations: nil)
+      let middle = CGPoint(x: 6, y: 6)
+      gradient.map {
+        context.drawRadialGradient(
+          $0, startCenter: middle, startRadius: 0, endCenter: middle, endRadius: 4, options: [])
+      }
+    },
+    { context in
+      let half = CGColor(red: 0, green: 1, blue: 0, alpha: 0.5), clear = CGColor(gray: 0, alpha: 0)
+      let colors = [half, half, clear, clear] as CFArray
+      let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: [0, 0.5, 0.5, 1])
+      gradient.map { context.drawConicGradient($0, center: CGPoint(x: 6.2, y: 6.2), angle: 0) }
+    },
+    { context in
+      let tile = CGContext(width: 8, height: 8)
+      tile.setFillColor(CGColor(red: 0, green: 1, blue: 0, alpha: 0.5))
+      tile.fill(CGRect(x: 1, y: 2, width: 3, height: 4))
+      tile.makeImage().map { context.draw($0, in: CGRect(x: 0, y: 0, width: 8, height: 8), byTiling: true) }
+    },
+  ]
+
+  @Test(
+    "Gradients and tiles cast shadows as the same picture in a transparency layer does", arguments: 0..<5, [0, 4.0])
+  func shadowOfWholeClip(index: Int, blur: Double) throws {
+    func shown(inLayer: Bool) throws -> ShownPixels {
+      try #require(
+        painted(24, 24) {
+          $0.clip(to: CGRect(x: 0, y: 0, width: 18, height: 24))
+          $0.setShadow(offset: CGSize(width: 3, height: 5), blur: blur, color: blue)
+          if inLayer { $0.beginTransparencyLayer(auxiliaryInfo: nil) }
+          Self.wholeClip[index]($0)
+          if inLayer { $0.endTransparencyLayer() }
+        })
+    }
+    let direct = try shown(inLayer: false)
+    #expect(direct.largestDifference(from: try shown(inLayer: true)) <= 1)
+    #expect((0..<24).contains { y in (0..<18).contains { direct[$0, y][2] > 25 } })
+    // The clip cuts the shadow too.
+    #expect((0..<24).allSatisfy { y in (18..<24).allSatisfy { direct[$0, y] == [0, 0, 0, 0] } })
+  }
+
   @Test("What lies outside of the clip casts its shadow into it, a layer's too", arguments: [false, true])
   func shadowFromOutside(inLayer: Bool) throws {
     let shown = try #require(

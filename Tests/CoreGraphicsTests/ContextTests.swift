@@ -30,7 +30,7 @@ import Testing
     context.restoreGState()
     context.restoreGState()
     #expect(context.state.alpha == 1)
-    #expect(context.ctm == CGAffineTransform(scaleX: 2, y: 2))
+    #expect(context.ctm == CGAffineTransform(a: 2, b: 0, c: 0, d: -2, tx: 0, ty: 50))
     #expect(context.state.clips.isEmpty)
   }
 
@@ -79,8 +79,54 @@ import Testing
     context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
     context.endTransparencyLayer()
     context.endTransparencyLayer()
-    #expect(context.state.alpha == 0.5 && context.state.shadow?.blur == 3)
+    #expect(context.state.alpha == 0.5 && context.state.shadow?.blur == 6)
     #expect(context.commands.map(\.state.alpha) == [0.5, 1, 0.5])
+  }
+
+  @Test("a group ends with the state from before it, however many states are saved and restored in it")
+  func unbalancedGroup() {
+    context.saveGState()
+    context.setAlpha(0.5)
+    context.beginTransparencyLayer(auxiliaryInfo: nil)
+    context.restoreGState()
+    context.restoreGState()
+    #expect(context.state.alpha == 1)
+    for _ in 0..<3 {
+      context.setAlpha(0.25)
+      context.saveGState()
+    }
+    context.endTransparencyLayer()
+    #expect(context.state.alpha == 0.5)
+    context.restoreGState()
+    #expect(context.state.alpha == 1)
+    context.restoreGState()
+    #expect(context.state.alpha == 1)
+  }
+
+  @Test("device space is that of pixels with y up, in a context that begins with y down too")
+  func deviceSpace() {
+    #expect(context.convertToDeviceSpace(CGPoint(x: 3, y: 4)) == CGPoint(x: 6, y: 42))
+    #expect(context.convertToUserSpace(CGPoint(x: 6, y: 42)) == CGPoint(x: 3, y: 4))
+    #expect(context.userSpaceToDeviceSpaceTransform == context.ctm)
+    context.concatenate(context.ctm.inverted())
+    #expect(context.ctm.isIdentity)
+  }
+
+  @Test("a point is in a path when drawing it would cover the point, in user space")
+  func pathContains() {
+    context.translateBy(x: 10, y: 0)
+    context.addRect(CGRect(x: 0, y: 0, width: 20, height: 20))
+    context.addRect(CGRect(x: 5, y: 5, width: 10, height: 10))
+    context.setLineWidth(4)
+    let (middle, edge, outside) = (CGPoint(x: 10, y: 10), CGPoint(x: -1, y: 10), CGPoint(x: -3, y: 10))
+    func modes(_ point: CGPoint) -> [Bool] {
+      [.fill, .eoFill, .stroke, .fillStroke, .eoFillStroke].map { context.pathContains(point, mode: $0) }
+    }
+    #expect(modes(middle) == [true, false, false, true, false])
+    #expect(modes(edge) == [false, false, true, true, true])
+    #expect(modes(outside) == [false, false, false, false, false])
+    context.beginPath()
+    #expect(modes(middle) == [false, false, false, false, false])
   }
 
   @Test("transforms that are not finite are recorded and don't trap")

@@ -65,11 +65,35 @@ struct CALayerDisplayTests {
     layer.bounds = CGRect(x: 10, y: 20, width: 30, height: 40)
     layer.contentsScale = 2
     layer.display()
-    #expect(CGPoint(x: 10, y: 20).applying(layer.matrix) == CGPoint(x: 0, y: 80))
+    // Device space has its origin in the lower left corner.
+    #expect(CGPoint(x: 10, y: 20).applying(layer.matrix) == .zero)
     layer.isGeometryFlipped = true
     layer.display()
-    #expect(CGPoint(x: 10, y: 20).applying(layer.matrix) == .zero)
-    #expect(CGPoint(x: 40, y: 60).applying(layer.matrix) == CGPoint(x: 60, y: 80))
+    #expect(CGPoint(x: 10, y: 20).applying(layer.matrix) == CGPoint(x: 0, y: 80))
+    #expect(CGPoint(x: 40, y: 60).applying(layer.matrix) == CGPoint(x: 60, y: 0))
+  }
+
+  @Test(
+    "A shadow that a layer draws is as large at every contents scale, and falls the way that y points",
+    arguments: [1.0, 2, 3])
+  func shadows(scale: Double) throws {
+    final class Shadowed: CALayer, @unchecked Sendable {
+      override func draw(in context: CGContext) {
+        context.scaleBy(x: 5, y: 5)
+        context.setShadow(offset: CGSize(width: 3, height: 4), blur: 10)
+        context.fill(bounds)
+      }
+    }
+    for isFlipped in [false, true] {
+      let layer = Shadowed()
+      layer.bounds = CGRect(x: 10, y: 20, width: 30, height: 40)
+      layer.contentsScale = scale
+      layer.isGeometryFlipped = isFlipped
+      layer.display()
+      let shadow = try #require(layer.state.contents?.drawing?.commands.first?.state.shadow)
+      #expect(shadow.offset == CGSize(width: 3 * scale, height: isFlipped ? 4 * scale : -4 * scale))
+      #expect(abs(shadow.blur - 10 * scale) < 1e-9)
+    }
   }
 
   @Test("A delegate that draws is told first; one that displays keeps the layer from drawing")

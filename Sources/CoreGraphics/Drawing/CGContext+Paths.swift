@@ -90,6 +90,18 @@ extension CGContext {
   /// The smallest rectangle around the current path's points, in user space; null where it is empty.
   public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
+  /// Whether drawing the current path by `mode` covers a point of user space.
+  public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
+    guard let path else { return false }
+    switch mode {
+    case .fill: return path.contains(point)
+    case .eoFill: return path.contains(point, using: .evenOdd)
+    case .stroke: return stroked(path).contains(point)
+    case .fillStroke: return path.contains(point) || stroked(path).contains(point)
+    case .eoFillStroke: return path.contains(point, using: .evenOdd) || stroked(path).contains(point)
+    }
+  }
+
   // MARK: Drawing
 
   /// Takes the current path away, so that the next one begins empty.
@@ -132,14 +144,16 @@ extension CGContext {
   public func replacePathWithStrokedPath() {
     let path = takePath()
     guard let toUser = state.transform.inverse else { return }
-    var stroked = CGPath(storage: path.applying(toUser))
-    if !state.dashLengths.isEmpty {
-      stroked = stroked.copy(dashingWithPhase: state.dashPhase, lengths: state.dashLengths)
-    }
-    stroked = stroked.copy(
+    currentPath = stroked(CGPath(storage: path.applying(toUser))).storage.applying(state.transform)
+  }
+
+  /// The outline of what stroking a path of user space draws.
+  private func stroked(_ path: CGPath) -> CGPath {
+    let dashed =
+      state.dashLengths.isEmpty ? path : path.copy(dashingWithPhase: state.dashPhase, lengths: state.dashLengths)
+    return dashed.copy(
       strokingWithWidth: state.lineWidth, lineCap: state.lineCap, lineJoin: state.lineJoin,
       miterLimit: state.miterLimit)
-    currentPath = stroked.storage.applying(state.transform)
   }
 
   private func rectangle(_ rect: CGRect) -> PathStorage {

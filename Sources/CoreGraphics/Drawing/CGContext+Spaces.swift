@@ -1,4 +1,4 @@
-// From user space to device space and back.
+// From user space to device space and back: that of pixels, y up from the lower left corner.
 
 extension CGContext {
   /// The map from user space to device space; the same as ``ctm``.

@@ -16,7 +16,8 @@ public final class CGContext: NSObject {
   /// The state that the next command will carry.
   package var state: DrawingState
   var savedStates: [DrawingState] = []
-  private var openLayers = 0
+  /// For each open transparency layer, how many states were saved when it began.
+  private var openLayers: [Int] = []
   private var allowsAntialiasing = true
   /// From text space to user space; no part of the graphics state.
   var textTransform = CGAffineTransform.identity
@@ -30,15 +31,18 @@ public final class CGContext: NSObject {
   private let isRecording: Bool
   /// How many of the commands have been painted.
   private var paintedCount = 0
-  /// From pixels, y down, to what users of this context call device space.
+  /// From pixels, y down, to device space: that of pixels, y up from the lower left corner. It is its own inverse.
   let toDevice: CGAffineTransform
+  /// From base space to pixels, y down. It is the user space that the context began with; shadows lie in it.
+  package let base: CGAffineTransform
 
   /// Creates an empty recording of `width` × `height` pixels whose user space `ctm` maps to pixels, y down.
   package init(width: Int, height: Int, ctm: CGAffineTransform = .identity) {
     self.width = max(width, 0)
     self.height = max(height, 0)
     state = DrawingState(transform: ctm)
-    toDevice = .identity
+    base = ctm
+    toDevice = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(self.height))
     isRecording = true
     super.init()
   }
@@ -47,8 +51,8 @@ public final class CGContext: NSObject {
   init(painting bitmap: PaintedBitmap) {
     width = bitmap.width
     height = bitmap.height
-    // This map is its own inverse.
     toDevice = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height))
+    base = toDevice
     state = DrawingState(transform: toDevice)
     self.bitmap = bitmap
     isRecording = false
@@ -90,15 +94,17 @@ public final class CGContext: NSObject {
     savedStates.append(state)
   }
 
-  /// Brings back the graphics state last saved; does nothing where none is.
+  /// Brings back the graphics state last saved; does nothing where none is, or none since a transparency layer began that is
+  /// still open.
   public func restoreGState() {
-    if let saved = savedStates.popLast() { state = saved }
+    guard savedStates.count > (openLayers.last ?? 0), let saved = savedStates.popLast() else { return }
+    state = saved
   }
 
-  /// The map from user space to device space.
+  /// The map from user space to device space: that of pixels, with the origin in the lower left corner and y up.
   ///
-  /// Device space is that of pixels. In a bitmap context its origin is the lower left corner and y points up; in contexts that are
-  /// handed to drawing methods it is the upper left corner, and y points down.
+  /// A bitmap context begins with the identity. The contexts that are handed to drawing methods begin with as many pixels as are a
+  /// point; where y points down in them, `d` is negative.
   public var ctm: CGAffineTransform { state.transform.concatenating(toDevice) }
 
   /// Moves the origin of user space by `x` and `y` points.
@@ -174,19 +180,25 @@ public final class CGContext: NSObject {
   /// Sets how what is drawn is combined with what is there; normal at first.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
 
-  /// Sets a shadow of black at one third opacity; offset and blur are in pixels, in the directions of device space.
+  /// Sets a shadow of black at one third opacity; offset and blur are in base space, as in ``setShadow(offset:blur:color:)``.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
   }
 
-  /// Sets a shadow, or none where `color` is nil; offset and blur are in pixels, in the directions of device space.
+  /// Sets a shadow of everything that is drawn, or none where `color` is nil. The blur is twice the standard deviation of a Gaussian.
   ///
-  /// The blur is twice the standard deviation of a Gaussian.
+  /// Offset and blur are in base space, the user space that the context began with, whatever maps were put before it since: in
+  /// points, and downwards, where a view or a layer draws itself or an image renderer's actions draw; in pixels, and upwards, in a
+  /// bitmap context.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
-    state.shadow = color.map { DrawingShadow(offset: offset.applying(toDevice), blur: blur, color: $0) }
+    let scale = abs(base.a * base.d - base.b * base.c).squareRoot()
+    state.shadow = color.map { DrawingShadow(offset: offset.applying(base), blur: blur * scale, color: $0) }
   }
 
   /// How carefully images are interpolated.
+  ///
+  /// `none` takes the pixel of the image that lies nearest, and `low` a mix of the four nearest. All others take also the means of
+  /// those that come together in one pixel, where an image is drawn less than half as large as it is.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }
     set { state.interpolationQuality = newValue }
@@ -206,7 +218,7 @@ public final class CGContext: NSObject {
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     record(.beginTransparencyLayer)
     saveGState()
-    openLayers += 1
+    openLayers.append(savedStates.count)
     state.alpha = 1
     state.blendMode = .normal
     state.shadow = nil
@@ -218,11 +230,12 @@ public final class CGContext: NSObject {
     clip(to: rect)
   }
 
-  /// Ends the last group; does nothing where none is open.
+  /// Ends the last group, with the graphics state from before it; does nothing where none is open.
   public func endTransparencyLayer() {
-    guard openLayers > 0 else { return }
-    openLayers -= 1
-    restoreGState()
+    guard let count = openLayers.popLast() else { return }
+    // States that were saved in the group and not restored go with it.
+    savedStates.removeLast(savedStates.count - count)
+    if let saved = savedStates.popLast() { state = saved }
     record(.endTransparencyLayer)
   }
 }

@@ -44,7 +44,7 @@ package enum DrawingClip: Sendable {
   case mask(CGImage, in: CGRect, transform: CGAffineTransform)
 }
 
-/// A shadow below what is drawn. Offset and blur are in pixels, whatever the transform.
+/// A shadow below what is drawn. Offset and blur are in pixels, whatever the transform; the blur is twice a Gaussian's deviation.
 package struct DrawingShadow: Sendable {
   package var offset: CGSize
   package var blur: CGFloat

@@ -52,7 +52,7 @@ final class BitmapPainter {
       cast(.fill(outline, .winding), .rows(rows), state)
     case .tiledImage(let image, let rect):
       guard let rows = rows(of: image, in: rect, isTiled: true, state) else { return }
-      composite(.everything, .rows(rows), state.blendMode.formula, state)
+      cast(.everything, .rows(rows), state)
     case .texture(let texture, let path):
       guard let rows = TextureRows(texture, pixels(of: texture.image), order, alpha: state.alpha) else { return }
       cast(.fill(path, .winding), .rows(rows), state)
@@ -74,7 +74,7 @@ final class BitmapPainter {
 
   private func paint(_ gradient: GradientRows?, _ state: DrawingState) {
     guard let gradient else { return }
-    composite(.everything, .rows(gradient), state.blendMode.formula, state)
+    cast(.everything, .rows(gradient), state)
   }
 
   private func rows(of image: CGImage, in rect: CGRect, isTiled: Bool, _ state: DrawingState) -> ImageRows? {

@@ -105,7 +105,7 @@ struct GradientRows: PixelRows {
           // A row of one colour.
           guard let place = place(first) else {
             coverage?.update(repeating: 0, count: count)
-            return
+            return target.update(repeating: 0, count: count)
           }
           return target.update(repeating: stops.pixel(at: place), count: count)
         }

@@ -14,8 +14,8 @@ protocol PixelRows {
   /// Whether there may be pixels where there is nothing to paint with.
   var isPartial: Bool { get }
 
-  /// Writes `count` premultiplied pixels of row `y`, from column `x` on. Where there are none, ``isPartial`` is true, and the
-  /// coverage is set to zero.
+  /// Writes `count` premultiplied pixels of row `y`, from column `x` on. Where there are none, ``isPartial`` is true, the
+  /// coverage is set to zero, and so are they.
   func write(
     x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?)
 

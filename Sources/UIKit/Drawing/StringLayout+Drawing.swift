@@ -57,15 +57,13 @@ extension NSShadow {
     return shadow
   }
 
-  /// Makes this the shadow of what is drawn into a context. Its lengths, in points, become pixels as the context is scaled
-  /// now; the shadow isn't turned with it.
+  /// Makes this the shadow of what is drawn into a context.
   fileprivate func set(in context: CGContext) {
-    let map = context.state.transform
-    let scale = abs(map.a * map.d - map.b * map.c).squareRoot()
-    // The offset counts downwards; in a bitmap's own space, y points up.
-    let down = context.ctm.b == map.b && context.ctm.d == map.d ? scale : -scale
+    // The offset counts downwards, whichever way y points in the context.
+    let isFlipped = context.base.a * context.base.d - context.base.b * context.base.c > 0
+    let down = isFlipped ? shadowOffset.height : -shadowOffset.height
     context.setShadow(
-      offset: CGSize(width: shadowOffset.width * scale, height: shadowOffset.height * down),
-      blur: shadowBlurRadius * scale, color: TextAttributes.color(shadowColor))
+      offset: CGSize(width: shadowOffset.width, height: down), blur: shadowBlurRadius,
+      color: TextAttributes.color(shadowColor))
   }
 }

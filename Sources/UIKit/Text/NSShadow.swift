@@ -6,9 +6,10 @@
 ///
 /// It must not be shared between threads while it is changed.
 open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
-  /// Where the shadow lies relative to the text, in points, y downward. Zero by default.
+  /// Where the shadow lies relative to the text, in points of the context that are not scaled or turned by its user, y downward.
+  /// Zero by default.
   open var shadowOffset = CGSize.zero
-  /// How far the shadow is blurred, in points. 0 by default.
+  /// How far the shadow is blurred, in the same points: twice the deviation of a Gaussian. 0 by default.
   open var shadowBlurRadius: CGFloat = 0
   /// The colour, a `UIColor` or a `CGColor`; black at a third by default. Without one there is no shadow.
   open var shadowColor: Any? = UIColor(white: 0, alpha: 1 / 3)
