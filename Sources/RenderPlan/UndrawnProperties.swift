@@ -44,6 +44,19 @@ extension LayerTreeSnapshot.Node {
         missing.append("contents of type \(type(of: contents.object))")
       }
     }
+    for name in patterned { missing.append("the pattern of \(name), of which the mean colour is shown") }
     return missing
+  }
+
+  /// The properties whose colours are patterns.
+  private var patterned: [String] {
+    var names: [String] = []
+    if state.backgroundColor?.pattern != nil { names.append("backgroundColor") }
+    if !state.hasOnlyCommonValues, state.rare.borderColor?.pattern != nil { names.append("borderColor") }
+    if case .shape(let shape) = kind {
+      if shape.fillColor?.pattern != nil { names.append("fillColor") }
+      if shape.strokeColor?.pattern != nil { names.append("strokeColor") }
+    }
+    return names
   }
 }

@@ -234,7 +234,7 @@ struct BitmapContextTests {
       context.setLineDash(phase: number(), lengths: [number(), number()])
       context.setFillColor(red: number(), green: number(), blue: number(), alpha: number())
       context.interpolationQuality = Bool.random(using: &random) ? .high : .none
-      switch Int.random(in: 0..<9, using: &random) {
+      switch Int.random(in: 0..<10, using: &random) {
       case 0: context.fill(rect())
       case 1: context.stroke(rect())
       case 2: context.draw(image, in: rect(), byTiling: Bool.random(using: &random))
@@ -248,6 +248,12 @@ struct BitmapContextTests {
         context.clip(to: rect(), mask: image)
         context.fill(rect())
       case 7:
+        if let color = CGColor(copiesOf: image, size: CGSize(width: number(), height: number())) {
+          context.setFillColor(color)
+        }
+        context.setPatternPhase(CGSize(width: number(), height: number()))
+        context.fill(rect())
+      case 8:
         context.beginTransparencyLayer(in: rect(), auxiliaryInfo: nil)
         context.addLines(between: [point(), point(), point()])
         context.fillPath()
@@ -257,6 +263,9 @@ struct BitmapContextTests {
         context.strokePath()
       }
       context.restoreGState()
+      // Once too often.
+      context.restoreGState()
+      context.endTransparencyLayer()
     }
     context.resetClip()
     context.setFillColor(green)

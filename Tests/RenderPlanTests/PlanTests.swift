@@ -15,7 +15,9 @@ func plan(_ root: CALayer, limits: Limits = .trusted, scale: CGFloat = 1) throws
 }
 
 /// A layer of one colour at a place.
-func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, red: CGFloat = 1, alpha: CGFloat = 1) -> CALayer {
+func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, red: CGFloat = 1, alpha: CGFloat = 1)
+  -> CALayer
+{
   let layer = CALayer()
   layer.frame = CGRect(x: x, y: y, width: width, height: height)
   layer.backgroundColor = CGColor(red: red, green: 0, blue: 0, alpha: alpha)
@@ -26,6 +28,33 @@ func canvas(_ width: CGFloat = 100, _ height: CGFloat = 100) -> CALayer {
   let layer = CALayer()
   layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
   return layer
+}
+
+@Test("A pattern is shown by layers as its mean colour, and a diagnostic says so")
+func patternColors() throws {
+  let tile = CGContext(width: 2, height: 2)
+  tile.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+  tile.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
+  let image = try #require(tile.makeImage())
+  let color = try #require(CGColor(copiesOf: image, size: CGSize(width: 2, height: 2)))
+  let root = canvas(), patterned = box(10, 20, 30, 40), shape = CAShapeLayer()
+  root.addSublayer(patterned)
+  let plain = try plan(root).description
+  patterned.backgroundColor = color
+  #expect(try plan(root).description == plain)
+  patterned.borderColor = color
+  shape.strokeColor = color
+  root.addSublayer(shape)
+  var diagnostics = DiagnosticList()
+  let snapshot = try root.commit(limits: .trusted)
+  let canvas = try Canvas(
+    root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: .trusted)
+  _ = Planner().plan(snapshot, on: canvas, tile: canvas.rect, limits: .trusted, diagnostics: &diagnostics)
+  #expect(diagnostics.all.map(\.kind) == [.notDrawn, .notDrawn, .notDrawn])
+  #expect(
+    zip(diagnostics.all, ["backgroundColor", "borderColor", "strokeColor"]).allSatisfy {
+      $0.message.contains("pattern of \($1)")
+    })
 }
 
 @Test("An opaque layer on whole pixels is one quad that needs no blending")

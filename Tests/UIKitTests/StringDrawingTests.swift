@@ -166,6 +166,31 @@ struct StringDrawingTests {
       try pixels { self.text("H", [.shadow: shadow]).draw(at: .zero) } == pixels { self.text("H").draw(at: .zero) })
   }
 
+  @Test("A text in a pattern is the pattern, clipped to the text")
+  func patterns() throws {
+    UIGraphicsBeginImageContext(CGSize(width: 4, height: 4))
+    UIColor.red.setFill()
+    UIRectFill(CGRect(x: 0, y: 0, width: 4, height: 2))
+    UIColor.blue.setFill()
+    UIRectFill(CGRect(x: 0, y: 2, width: 4, height: 2))
+    let stripes = UIColor(patternImage: try #require(UIGraphicsGetImageFromCurrentImageContext()))
+    UIGraphicsEndImageContext()
+    let patterned = try pixels { text("Hg", [.foregroundColor: stripes]).draw(at: CGPoint(x: 10, y: 10)) }
+    let clipped = try #require(
+      Pixels.drawn(width: 120, height: 80) { context in
+        context.setTextDrawingMode(.clip)
+        text("Hg").draw(at: CGPoint(x: 10, y: 10))
+        stripes.setFill()
+        context.fill(CGRect(x: 0, y: 0, width: 120, height: 80))
+      })
+    for y in 0..<80 {
+      for x in 0..<120 where zip(patterned[x, y], clipped[x, y]).contains(where: { abs($0 - $1) > 1 }) {
+        Issue.record("\(x) \(y): \(patterned[x, y]) \(clipped[x, y])")
+      }
+    }
+    #expect(patterned.box { $0[0] > 200 } != nil && patterned.box { $0[2] > 200 } != nil)
+  }
+
   @Test("Strings leave the graphics state and the text matrix as they were")
   func state() throws {
     _ = try #require(

@@ -6,10 +6,13 @@ public final class CGColor: NSObject, Sendable {
   private let space: CGColorSpace
   /// Up to three components and, in the last place, alpha.
   private let values: SIMD4<Double>
+  /// The pattern that is drawn instead of one colour, in contexts; nil for a colour that is one.
+  public let pattern: CGPattern?
 
-  init(space: CGColorSpace, values: SIMD4<Double>) {
+  init(space: CGColorSpace, values: SIMD4<Double>, pattern: CGPattern? = nil) {
     self.space = space
     self.values = values
+    self.pattern = pattern
     super.init()
   }
 
@@ -41,8 +44,9 @@ public final class CGColor: NSObject, Sendable {
 
   /// Creates a colour of `colorSpace` from its components followed by alpha.
   ///
-  /// `components` must point at `colorSpace.numberOfComponents + 1` numbers.
+  /// `components` must point at `colorSpace.numberOfComponents + 1` numbers. Nil for spaces of patterns.
   public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
+    guard !colorSpace.isOfPatterns else { return nil }
     let count = colorSpace.numberOfComponents
     var values = SIMD4<Double>(0, 0, 0, Double(components[count]))
     for index in 0..<count {
@@ -60,6 +64,7 @@ public final class CGColor: NSObject, Sendable {
   /// The components of the space, followed by alpha.
   public var components: [CGFloat]? {
     switch space.numberOfComponents {
+    case 0: [CGFloat(values.w)]
     case 1: [CGFloat(values.x), CGFloat(values.w)]
     default: [CGFloat(values.x), CGFloat(values.y), CGFloat(values.z), CGFloat(values.w)]
     }
@@ -72,7 +77,7 @@ public final class CGColor: NSObject, Sendable {
   public func copy(alpha: CGFloat) -> CGColor? {
     var copy = values
     copy.w = Double(alpha)
-    return CGColor(space: space, values: copy)
+    return CGColor(space: space, values: copy, pattern: pattern)
   }
 
   /// This colour: a copy of something immutable is the thing itself.
@@ -80,11 +85,13 @@ public final class CGColor: NSObject, Sendable {
 
   /// The same colour expressed in another space.
   ///
-  /// Components are clipped to 0…1 unless the space is an extended one; `intent` and `options` change nothing.
+  /// Components are clipped to 0…1 unless the space is an extended one; `intent` and `options` change nothing. A pattern becomes the
+  /// colour that stands for it; nil for another space of patterns.
   public func converted(
     to destination: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
   ) -> CGColor? {
     if destination == space { return self }
+    if destination.isOfPatterns { return nil }
     let rgb = sRGBComponents
     var components = destination.components(standardRGB: SIMD3(rgb.x, rgb.y, rgb.z))
     if !destination.isExtended {
@@ -95,15 +102,17 @@ public final class CGColor: NSObject, Sendable {
     return CGColor(space: destination, values: SIMD4(components, rgb.w))
   }
 
-  /// Red, green, blue and alpha as gamma-encoded extended sRGB: not premultiplied, not clamped, NaN kept.
+  /// Red, green, blue and alpha as gamma-encoded extended sRGB: not premultiplied, not clamped, NaN kept. Of a pattern, those of the
+  /// colour that stands for it.
   package var sRGBComponents: SIMD4<Double> {
-    SIMD4(space.standardRGB(SIMD3(values.x, values.y, values.z)), values.w)
+    if let mean = pattern?.mean { return SIMD4(mean.x, mean.y, mean.z, mean.w * values.w) }
+    return SIMD4(space.standardRGB(SIMD3(values.x, values.y, values.z)), values.w)
   }
 
   /// Whether the other object is a colour of the same space with the same components.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CGColor else { return false }
-    return other === self || (other.values == values && other.space == space)
+    return other === self || (other.values == values && other.space == space && other.pattern === pattern)
   }
 
   /// A hash of the components.

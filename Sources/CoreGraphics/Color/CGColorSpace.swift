@@ -6,7 +6,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case unknown = -1
   /// Gray, or red, green and blue: the kinds that spaces of this module are of.
   case monochrome, rgb
-  /// Kinds that have names here and no spaces.
+  /// Kinds that have names here and no spaces, except that of patterns.
   case cmyk, lab, deviceN, indexed, pattern
 }
 
@@ -34,6 +34,10 @@ public final class CGColorSpace: NSObject, Sendable {
   package let isLinear: Bool
   /// Whether components may leave 0…1.
   package let isExtended: Bool
+  /// Whether the colours of the space are patterns.
+  let isOfPatterns: Bool
+  /// The space of the colours that patterns without colours of their own are drawn in; nil in other spaces.
+  public let baseColorSpace: CGColorSpace?
 
   /// Standard RGB with its own curve.
   public static let sRGB: CFString = "kCGColorSpaceSRGB"
@@ -87,6 +91,21 @@ public final class CGColorSpace: NSObject, Sendable {
     self.name = name
     self.isLinear = isLinear
     self.isExtended = isExtended
+    isOfPatterns = false
+    baseColorSpace = nil
+    super.init()
+  }
+
+  /// Creates the space of patterns that have colours of their own or, with a base, of those that are drawn in a colour of the base.
+  /// Nil where the base is a space of patterns itself.
+  public init?(patternBaseSpace baseSpace: CGColorSpace?) {
+    if baseSpace?.isOfPatterns == true { return nil }
+    name = nil
+    primaries = baseSpace?.primaries ?? .sRGB
+    isLinear = baseSpace?.isLinear ?? false
+    isExtended = baseSpace?.isExtended ?? false
+    isOfPatterns = true
+    baseColorSpace = baseSpace
     super.init()
   }
 
@@ -95,6 +114,8 @@ public final class CGColorSpace: NSObject, Sendable {
     self.primaries = primaries
     self.isLinear = false
     self.isExtended = isExtended
+    isOfPatterns = false
+    baseColorSpace = nil
     super.init()
   }
 
@@ -106,24 +127,28 @@ public final class CGColorSpace: NSObject, Sendable {
   fileprivate static let sharedDeviceGray = CGColorSpace(knownName: deviceGray, .gray)
 
   /// The kind of the space.
-  public var model: CGColorSpaceModel { primaries == .gray ? .monochrome : .rgb }
+  public var model: CGColorSpaceModel { isOfPatterns ? .pattern : primaries == .gray ? .monochrome : .rgb }
 
-  /// How many numbers a colour of this space has, alpha not counted.
-  public var numberOfComponents: Int { primaries == .gray ? 1 : 3 }
+  /// How many numbers a colour of this space has, alpha not counted: none where patterns have colours of their own.
+  public var numberOfComponents: Int {
+    if isOfPatterns, baseColorSpace == nil { return 0 }
+    return primaries == .gray ? 1 : 3
+  }
 
   /// Whether the space's primaries reach clearly beyond those of standard RGB.
   public var isWideGamutRGB: Bool { primaries == .displayP3 || (isExtended && primaries == .sRGB) }
 
-  /// Whether the other object is a colour space of the same name.
+  /// Whether the other object is a colour space of the same name, or one of patterns with the same base.
   public override func isEqual(_ object: Any?) -> Bool {
-    (object as? CGColorSpace)?.name == name
+    guard let other = object as? CGColorSpace else { return false }
+    return other.name == name && other.isOfPatterns == isOfPatterns && other.baseColorSpace == baseColorSpace
   }
 
   /// A hash of the name.
   public override var hash: Int { name.hashValue }
 
   /// The name of the space.
-  public override var description: String { "<CGColorSpace \(name ?? "unnamed")>" }
+  public override var description: String { "<CGColorSpace \(name ?? (isOfPatterns ? "of patterns" : "unnamed"))>" }
 
   /// Whether components can be taken for gamma-encoded standard RGB as they are.
   package var isEncodedStandardRGB: Bool { primaries == .sRGB && !isLinear }

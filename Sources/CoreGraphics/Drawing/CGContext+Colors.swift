@@ -34,9 +34,15 @@ extension CGContext {
   }
 }
 
+extension CGContext {
+  /// Has no effect: of colours that the pixels cannot hold each component is clipped.
+  public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
+}
+
 extension CGColor {
   fileprivate static func opaqueBlack(of space: CGColorSpace) -> CGColor {
-    CGColor(space: space, values: SIMD4(0, 0, 0, 1))
+    // A space of patterns has no colours without a pattern.
+    CGColor(space: space, values: SIMD4(0, 0, 0, space.isOfPatterns ? 0 : 1))
   }
 
   /// The colour of the same space with other components and alpha; nil when they are too few.

@@ -33,17 +33,25 @@ public final class CGContext: NSObject {
   private var paintedCount = 0
   /// From pixels, y down, to device space: that of pixels, y up from the lower left corner. It is its own inverse.
   let toDevice: CGAffineTransform
-  /// From base space to pixels, y down. It is the user space that the context began with; shadows lie in it.
+  /// From base space to pixels, y down. It is the user space that the context began with; shadows and patterns lie in it.
   package let base: CGAffineTransform
 
+  /// How many cells of patterns this context is drawn in.
+  let patternDepth: Int
+
   /// Creates an empty recording of `width` × `height` pixels whose user space `ctm` maps to pixels, y down.
-  package init(width: Int, height: Int, ctm: CGAffineTransform = .identity) {
+  package convenience init(width: Int, height: Int, ctm: CGAffineTransform = .identity) {
+    self.init(width: width, height: height, ctm: ctm, patternDepth: 0)
+  }
+
+  init(width: Int, height: Int, ctm: CGAffineTransform, patternDepth: Int) {
     self.width = max(width, 0)
     self.height = max(height, 0)
     state = DrawingState(transform: ctm)
     base = ctm
     toDevice = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(self.height))
     isRecording = true
+    self.patternDepth = patternDepth
     super.init()
   }
 
@@ -56,6 +64,7 @@ public final class CGContext: NSObject {
     state = DrawingState(transform: toDevice)
     self.bitmap = bitmap
     isRecording = false
+    patternDepth = 0
     super.init()
   }
 
@@ -66,6 +75,11 @@ public final class CGContext: NSObject {
   package func record(_ operation: DrawingCommand.Operation) {
     var state = state
     state.shouldAntialias = antialiases
+    switch operation {
+    case .fill: state.pattern = pattern(of: state.fillColor)
+    case .stroke: state.pattern = pattern(of: state.strokeColor)
+    default: break
+    }
     let command = DrawingCommand(operation: operation, state: state)
     if isRecording {
       commands.append(command)

@@ -67,6 +67,10 @@ package struct DrawingState: Sendable {
   package var clips = DrawingClips()
   package var fillColor = CGColor(gray: 0, alpha: 1)
   package var strokeColor = CGColor(gray: 0, alpha: 1)
+  /// What the pattern of the command's colour is here; set when a fill or a stroke is recorded.
+  package internal(set) var pattern: DrawingPattern?
+  /// How far patterns are moved, in base space.
+  package var patternPhase = CGSize.zero
   package var lineWidth: CGFloat = 1
   package var lineCap = CGLineCap.butt
   package var lineJoin = CGLineJoin.miter

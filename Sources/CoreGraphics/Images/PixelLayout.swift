@@ -26,7 +26,7 @@ struct PixelLayout: Sendable {
   /// Creates a layout, or nil for combinations that mean nothing or are not supported.
   init?(bitsPerComponent: Int, bitsPerPixel: Int, space: CGColorSpace, bitmapInfo: CGBitmapInfo) {
     guard let info = CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue),
-      bitsPerPixel > 0, bitsPerPixel <= 128, bitsPerPixel % 8 == 0
+      !space.isOfPatterns, bitsPerPixel > 0, bitsPerPixel <= 128, bitsPerPixel % 8 == 0
     else { return nil }
     let isFloat = bitmapInfo.contains(.floatComponents)
     switch (bitsPerComponent, isFloat) {

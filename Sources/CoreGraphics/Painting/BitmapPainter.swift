@@ -69,7 +69,13 @@ final class BitmapPainter {
   }
 
   private func fill(_ shape: ShapeArea, _ color: CGColor, _ state: DrawingState) {
-    cast(shape, .color(order.pixel(color, alpha: state.alpha)), state)
+    guard color.pattern != nil else { return cast(shape, .color(order.pixel(color, alpha: state.alpha)), state) }
+    guard let pattern = state.pattern,
+      let rows = ImageRows(
+        pixels(of: pattern.image), in: pattern.cell, transform: pattern.transform, quality: state.interpolationQuality,
+        alpha: state.alpha * pattern.alpha, isTiled: true)
+    else { return }
+    cast(shape, .rows(rows), state)
   }
 
   private func paint(_ gradient: GradientRows?, _ state: DrawingState) {

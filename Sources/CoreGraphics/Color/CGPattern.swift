@@ -1,0 +1,89 @@
+// CGPattern: a cell that is drawn over and over, as what is filled and stroked with.
+
+import Synchronization
+
+/// A cell that is repeated along both axes of a space of its own, which the pattern's matrix takes to the base space of a context: the
+/// user space that the context began with.
+///
+/// Contexts draw with patterns. Where one colour is asked for, as by the properties of layers, ``CGColor`` has one that stands for it.
+public final class CGPattern: NSObject, @unchecked Sendable {
+  /// From pattern space to base space.
+  let matrix: CGAffineTransform
+  /// Whether cells have colours of their own; otherwise they are drawn in the colour that comes with the pattern.
+  let isColored: Bool
+  let cell: Cell
+  /// One repetition: from the lower left corner of the bounds, as wide and as high as the steps.
+  let period: CGRect
+  /// The colour of standard RGB, not premultiplied, that stands for the pattern where one colour is asked for; nil where it's that of
+  /// the components.
+  let mean: SIMD4<Double>?
+  /// The picture that was asked for last.
+  let memory = Mutex<Picture?>(nil)
+
+  enum Cell {
+    /// An image that fills the period, upright whichever way y points.
+    case image(CGImage)
+    case drawing(bounds: CGRect, info: UnsafeMutableRawPointer?, CGPatternCallbacks)
+  }
+
+  /// One period in pixels.
+  struct Picture: Sendable {
+    let width: Int
+    let height: Int
+    /// The colour it's drawn in, of a pattern without colours.
+    let color: SIMD4<Double>
+    let image: CGImage
+  }
+
+  /// Creates a pattern whose cell `callbacks.drawPattern` draws, cut to `bounds`, and which is repeated at distances of `xStep` and
+  /// `yStep`; up to eight cells overlap along each axis.
+  ///
+  /// Nil for bounds without area, and for steps and matrices that are not finite, or zero. A pattern without colours is drawn in the
+  /// colour that it's set with.
+  public init?(
+    info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
+    tiling: CGPatternTiling, isColored: Bool, callbacks: UnsafePointer<CGPatternCallbacks>
+  ) {
+    let bounds = bounds.standardized
+    let period = CGRect(x: bounds.minX, y: bounds.minY, width: abs(xStep), height: abs(yStep))
+    guard period.width > 0, period.height > 0, bounds.width > 0, bounds.height > 0, matrix.isFinite,
+      (period.maxX + period.maxY + bounds.maxX + bounds.maxY).isFinite
+    else { return nil }
+    self.matrix = matrix
+    self.isColored = isColored
+    mean = isColored ? .zero : nil
+    self.period = period
+    cell = .drawing(bounds: bounds, info: info, callbacks.pointee)
+    super.init()
+  }
+
+  /// Creates a pattern of copies of an image, each of `size` in base space, upright there; nil where the size has no area.
+  package init?(_ image: CGImage, size: CGSize) {
+    guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return nil }
+    matrix = .identity
+    isColored = true
+    mean = image.mean
+    period = CGRect(origin: .zero, size: size)
+    cell = .image(image)
+    super.init()
+  }
+
+  deinit {
+    if case .drawing(_, let info, let callbacks) = cell { callbacks.releaseInfo?(info) }
+  }
+}
+
+extension CGImage {
+  /// The mean of all pixels, not premultiplied.
+  fileprivate var mean: SIMD4<Double> {
+    var sum = SIMD4<Int>.zero
+    let bytes = premultipliedBGRA()
+    for place in stride(from: 0, to: bytes.count, by: 4) {
+      sum &+= SIMD4(Int(bytes[place + 2]), Int(bytes[place + 1]), Int(bytes[place]), Int(bytes[place + 3]))
+    }
+    guard sum.w > 0 else { return .zero }
+    var result = SIMD4<Double>(sum) / Double(sum.w)
+    result.w = Double(sum.w) / Double(255 * width * height)
+    return result
+  }
+}
