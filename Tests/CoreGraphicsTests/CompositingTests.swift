@@ -200,6 +200,10 @@ struct CompositingTests {
       gradient.map { context.drawConicGradient($0, center: CGPoint(x: 6.2, y: 6.2), angle: 0) }
     },
     { context in
+      let gradient = CGGradient(colorsSpace: nil, colors: [green, red] as CFArray, locations: nil)
+      gradient.map { context.drawConicGradient($0, center: CGPoint(x: 6.2, y: 6.2), angle: 0) }
+    },
+    { context in
       let tile = CGContext(width: 8, height: 8)
       tile.setFillColor(CGColor(red: 0, green: 1, blue: 0, alpha: 0.5))
       tile.fill(CGRect(x: 1, y: 2, width: 3, height: 4))
@@ -208,13 +212,15 @@ struct CompositingTests {
   ]
 
   @Test(
-    "Gradients and tiles cast shadows as the same picture in a transparency layer does", arguments: 0..<5, [0, 4.0])
+    "Gradients and tiles cast shadows as the same picture in a transparency layer does", arguments: 0..<6, [0, 4.0])
   func shadowOfWholeClip(index: Int, blur: Double) throws {
     func shown(inLayer: Bool) throws -> ShownPixels {
       try #require(
         painted(24, 24) {
           $0.clip(to: CGRect(x: 0, y: 0, width: 18, height: 24))
           $0.setShadow(offset: CGSize(width: 3, height: 5), blur: blur, color: blue)
+          // Lets the shadow be seen through what is opaque.
+          $0.setBlendMode(.screen)
           if inLayer { $0.beginTransparencyLayer(auxiliaryInfo: nil) }
           Self.wholeClip[index]($0)
           if inLayer { $0.endTransparencyLayer() }

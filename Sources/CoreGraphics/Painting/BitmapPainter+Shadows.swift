@@ -20,6 +20,12 @@ extension BitmapPainter {
     let color = order.pixel(shadow.color, alpha: alpha)
     let area = area(of: state.clips)
     guard color != 0, !area.rect.isEmpty else { return }
+    if case .everything = shape, source.isOpaque {
+      // Moved and blurred it's everywhere, as before.
+      var everywhere = CoverageMask()
+      everywhere.solids = [area.rect]
+      return composite(everywhere, .color(color), state.blendMode.formula, area)
+    }
     let blur = GaussianBlur(deviation: shadow.deviation)
     let source = source.shifted(by: shift)
     var seen = finder.bounds(of: shape, shift: shift, within: area.rect.expanded(by: blur.reach))
@@ -56,6 +62,14 @@ extension PaintSource {
     switch self {
     case .color: self
     case .rows(let rows): .rows(rows.shifted(by: shift))
+    }
+  }
+
+  /// Whether every pixel is there, and opaque.
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.pixelAlpha == 255
+    case .rows(let rows): rows.isOpaque
     }
   }
 

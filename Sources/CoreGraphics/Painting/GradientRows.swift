@@ -87,6 +87,8 @@ struct GradientRows: PixelRows {
     }
   }
 
+  var isOpaque: Bool { !isPartial && colors.allSatisfy { $0.w == 1 } }
+
   func shifted(by shift: SIMD2<Double>) -> GradientRows {
     var result = self
     result.map = CGAffineTransform(translationX: -shift.x, y: -shift.y).concatenating(map)

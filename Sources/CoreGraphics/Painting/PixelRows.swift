@@ -14,6 +14,9 @@ protocol PixelRows {
   /// Whether there may be pixels where there is nothing to paint with.
   var isPartial: Bool { get }
 
+  /// Whether every pixel is there, and opaque; false where nobody knows.
+  var isOpaque: Bool { get }
+
   /// Writes `count` premultiplied pixels of row `y`, from column `x` on. Where there are none, ``isPartial`` is true, the
   /// coverage is set to zero, and so are they.
   func write(
@@ -21,6 +24,10 @@ protocol PixelRows {
 
   /// The same, moved by some pixels.
   func shifted(by shift: SIMD2<Double>) -> Self
+}
+
+extension PixelRows {
+  var isOpaque: Bool { false }
 }
 
 /// The pixels of a transparency layer.
