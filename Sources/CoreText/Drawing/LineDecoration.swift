@@ -55,8 +55,11 @@ struct LineDecoration {
 
   /// What is drawn between two places along the text.
   func pieces(from start: Double, to end: Double) -> [(start: Double, end: Double)] {
-    let period = pattern.reduce(0, +)
-    guard period > 0, (end - start) / period * Double(pattern.count) < Self.mostPieces else { return [(start, end)] }
+    let period = pattern.reduce(0, +), least = pattern.min() ?? 0
+    guard period > 0, (end - start) / period * Double(pattern.count) < Self.mostPieces,
+      // Far out, steps that are too short lead nowhere.
+      least > max(start.magnitude, end.magnitude).ulp
+    else { return [(start, end)] }
     var result: [(start: Double, end: Double)] = []
     var place = start, index = 0
     while place < end {

@@ -123,6 +123,17 @@ struct LineDrawingTests {
     #expect(try color([fromContext: false, foreground: blue]) == [0, 0, 255, 255])
   }
 
+  @Test("A dotted line far out, whose dots are lost in rounding, is drawn whole")
+  func dotsFarOut() throws {
+    func pieces(_ start: Double, _ end: Double) -> [Double] {
+      LineDecoration(middle: 0, thickness: 1, color: red, pattern: [2, 2]).pieces(from: start, to: end).map(\.start)
+    }
+    #expect(pieces(0, 10) == [0, 4, 8])
+    #expect(pieces(1e9, 1e9 + 7) == [1e9, 1e9 + 4])
+    #expect(pieces(1e17, 1e17 + 64) == [1e17])
+    #expect(pieces(-1e17 - 64, -1e17) == [-1e17 - 64])
+  }
+
   @Test("Underlines and what lies behind the text are drawn; lines through the text are not Core Text's")
   func decorations() throws {
     let plain = try page(DrawnPage.line())
