@@ -84,4 +84,9 @@ package struct DrawingState: Sendable {
   package var interpolationQuality = CGInterpolationQuality.default
   package var shouldAntialias = true
   package var text = TextDrawingState()
+
+  /// The state of a new context.
+  package init(transform: CGAffineTransform) {
+    self.transform = transform
+  }
 }

@@ -3,8 +3,19 @@
 import PixelEffects
 
 extension CGBlendMode {
-  /// The mode whose formula this is.
-  var formula: BlendMode {
+  /// The mode that has a formula; nil where Core Graphics has none.
+  package init?(formula: BlendMode) {
+    guard let mode = Self.modes[formula] else { return nil }
+    self = mode
+  }
+
+  private static let modes: [BlendMode: CGBlendMode] = {
+    let all = sequence(first: CGBlendMode.normal) { CGBlendMode(rawValue: $0.rawValue + 1) }
+    return Dictionary(uniqueKeysWithValues: all.map { ($0.formula, $0) })
+  }()
+
+  /// The formula of the mode.
+  package var formula: BlendMode {
     switch self {
     case .normal: .normal
     case .multiply: .multiply

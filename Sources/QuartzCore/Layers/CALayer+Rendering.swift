@@ -34,7 +34,8 @@ extension CALayer {
     let host = RecordingHost()
     root.host = host
     defer { root.host = nil }
-    return body()
+    // Layers don't hold their host.
+    return withExtendedLifetime(host, body)
   }
 }
 

@@ -5,39 +5,30 @@ import CoreText
 import Foundation
 import QuartzCore
 
-/// A `CAFilter`, or the name of a filter whose inputs have their defaults.
+/// A filter of a layer, and the property that holds it.
 struct FilterInputs {
-  /// The type of the filter, as it was given.
-  let type: String
   /// The property that holds the filter, for messages.
   let key: String
-  private let filter: CAFilter?
+  private let filter: NamedFilter
 
-  /// Nil for an object that is neither.
+  /// Nil for an object that is neither a `CAFilter` nor the name of a filter.
   init?(_ object: Any, key: String) {
+    guard let filter = NamedFilter(object) else { return nil }
+    self.filter = filter
     self.key = key
-    switch unwrapped(object) {
-    case let filter as CAFilter:
-      self.filter = filter
-      type = filter.type
-    case let name as String:
-      filter = nil
-      type = name
-    case let name as NSString:
-      filter = nil
-      type = String(describing: name)
-    default: return nil
-    }
   }
 
+  /// The type of the filter, as it was given.
+  var type: String { filter.type }
+
   /// Whether the filter is applied.
-  var isEnabled: Bool { filter?.isEnabled ?? true }
+  var isEnabled: Bool { filter.isEnabled }
 
   /// The type as it is shown in messages: a name may be as long as it likes.
   var shownType: String { type.count > 64 ? type.prefix(64) + "…" : type }
 
   /// The value of an input, as it was set; nil where it wasn't.
-  subscript(_ input: String) -> Any? { unwrapped(filter?.value(forKey: input)) }
+  subscript(_ input: String) -> Any? { filter[input] }
 
   /// What an input of numbers holds: a list of numbers, or `CAColorMatrix` in the bytes of a `Data`. Nil where it is neither.
   static func numbers(_ value: Any) -> [Double]? {

@@ -8,8 +8,8 @@ import Tessellation
 struct RecordedGroup {
   /// The graphics state of what is drawn in it, with the clips that the group itself has.
   var state: DrawingState
-  /// The pixels that the group can show.
-  let clip: PixelRect
+  /// The pixels that the group can show, and those that cast their shadow into what it can show.
+  var clip: PixelRect
 }
 
 /// What happens to a group as a whole.
@@ -26,11 +26,11 @@ struct GroupEffect {
     self.shadow = shadow
   }
 
-  /// What happens to a layer; `isLeaf` says that it has no sublayers.
-  init(of node: LayerTreeSnapshot.Node, isLeaf: Bool) {
+  /// What happens to a layer; `isLeaf` says that it has no sublayers. Of a mask, only what it draws counts.
+  init(of node: LayerTreeSnapshot.Node, isLeaf: Bool, isMask: Bool) {
     let state = node.state
     let opacity = min(1, Double(state.opacity))
-    if !state.hasOnlyCommonValues { blendMode = CGBlendMode(state.rare.compositingFilter) }
+    if !isMask, !state.hasOnlyCommonValues { blendMode = CGBlendMode(state.rare.compositingFilter) }
     hasMask = node.mask != nil
     let fadesAsOne = !state.flags.isDisjoint(with: [.allowsGroupOpacity, .shouldRasterize])
     if hasMask || blendMode != .normal || (opacity < 1 && fadesAsOne && !(isLeaf && node.drawsOnce)) {
@@ -40,16 +40,17 @@ struct GroupEffect {
     }
   }
 
+  /// Fades the group as a whole by what a tint fades each thing in it by; colours alone mean the same for each as for all.
+  mutating func takeAlpha(of tint: inout Tint) {
+    alpha *= tint.alpha
+    tint = tint.withoutAlpha
+  }
+
   /// Whether anything happens that needs a group.
   var isNeeded: Bool { hasMask || alpha < 1 || blendMode != .normal || shadow != nil }
 
   /// Whether the blend mode changes what lies below where nothing is drawn.
-  var isUnbounded: Bool {
-    switch blendMode {
-    case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
-    default: false
-    }
-  }
+  var isUnbounded: Bool { blendMode.formula.changesBackdropAlone }
 }
 
 extension LayerRecorder {
@@ -74,6 +75,7 @@ extension LayerRecorder {
     state.blendMode = effect.blendMode
     state.shadow = effect.shadow
     context.record(.beginTransparencyLayer, in: state)
+    if let shadow = effect.shadow { frame.clip = shadow.source(of: frame.clip) }
     groups.append(RecordedGroup(state: inner, clip: frame.clip))
     frame.clips = inner.clips
   }
@@ -123,6 +125,16 @@ extension LayerRecorder {
   }
 }
 
+extension DrawingState {
+  /// The state without what it says of lines, colours and text, and of the picture as a whole: layers have looks of their own.
+  var withoutLooks: DrawingState {
+    var result = DrawingState(transform: transform)
+    result.clips = clips
+    result.shouldAntialias = shouldAntialias
+    return result
+  }
+}
+
 extension LayerTreeSnapshot.Node {
   /// Whether no more than one thing is drawn of the layer itself, so that it can be faded by itself.
   fileprivate var drawsOnce: Bool {
@@ -147,42 +159,14 @@ extension CGBlendMode {
   /// The blend mode that a compositing filter stands for; normal for what is none of Core Graphics'.
   init(_ filter: Any?) {
     self = .normal
-    let name: String
-    switch unwrapped(filter) {
-    case let filter as CAFilter where filter.isEnabled: name = filter.type
-    case let filter as String: name = filter
-    default: return
+    guard let filter = NamedFilter(filter), filter.isEnabled, let mode = BlendModeName(filter.type)?.mode else {
+      return
     }
-    guard let mode = BlendModeName(name)?.mode else { return }
     switch mode {
-    case .multiply: self = .multiply
-    case .screen: self = .screen
-    case .overlay: self = .overlay
-    case .darken: self = .darken
-    case .lighten: self = .lighten
-    case .colorDodge: self = .colorDodge
-    case .colorBurn: self = .colorBurn
-    case .softLight: self = .softLight
-    case .hardLight: self = .hardLight
-    case .difference: self = .difference
-    case .exclusion: self = .exclusion
-    case .hue: self = .hue
-    case .saturation: self = .saturation
-    case .color: self = .color
-    case .luminosity: self = .luminosity
-    case .clear: self = .clear
-    case .copy: self = .copy
-    case .sourceIn: self = .sourceIn
-    case .sourceOut: self = .sourceOut
-    case .sourceAtop: self = .sourceAtop
-    case .destOver: self = .destinationOver
-    case .destIn: self = .destinationIn
-    case .destOut: self = .destinationOut
-    case .destAtop: self = .destinationAtop
-    case .xor: self = .xor
-    case .plusL, .linearDodge: self = .plusLighter
-    case .plusD, .linearBurn: self = .plusDarker
-    case .normal, .linearLight, .pinLight, .subtract, .divide, .subtractS, .subtractD: break
+    // Where both pixels are opaque, these are the same.
+    case .linearDodge: self = .plusLighter
+    case .linearBurn: self = .plusDarker
+    default: self = CGBlendMode(formula: mode) ?? .normal
     }
   }
 }

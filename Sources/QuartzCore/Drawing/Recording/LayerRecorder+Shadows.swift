@@ -13,9 +13,15 @@ extension LayerRecorder {
     context.record(.fill(path.storage.applying(CGAffineTransform(frame.projection)), .winding), in: drawn)
   }
 
-  /// The shadow that a layer casts by what is drawn of it and in it; nil where it has none, or a path casts it.
-  func alphaShadow(of state: LayerState, _ frame: RecordedFrame) -> DrawingShadow? {
-    state.castsShadow && state.rare.shadowPath == nil ? shadow(of: state, frame) : nil
+  /// Begins a group that casts the shadow of what is drawn of a layer and in it.
+  mutating func beginShadow(of state: LayerState, _ frame: inout RecordedFrame) {
+    var effect = GroupEffect(), inside = frame
+    // What fades the group fades its shadow as well.
+    effect.takeAlpha(of: &inside.tint)
+    guard let shadow = shadow(of: state, inside) else { return }
+    effect.shadow = shadow
+    beginGroup(effect, &inside)
+    frame = inside
   }
 
   /// How a layer's shadow falls, in pixels; nil where it doesn't show.
@@ -38,5 +44,21 @@ extension LayerState {
   /// Whether the layer asks for a shadow, and doesn't mask it away.
   var castsShadow: Bool {
     !hasOnlyCommonValues && rare.shadowOpacity > 0 && rare.shadowColor != nil && !flags.contains(.masksToBounds)
+  }
+
+  /// Whether what is drawn of the layer and in it casts the shadow, and not a path.
+  var castsShadowOfAlpha: Bool { castsShadow && rare.shadowPath == nil }
+}
+
+extension DrawingShadow {
+  /// The pixels of a rectangle, and all those around from which the shadow falls onto them.
+  func source(of rect: PixelRect) -> PixelRect {
+    guard !rect.isEmpty else { return rect }
+    let shift = SIMD2(Double(offset.width), Double(offset.height))
+    // As far as a blur reaches: two of its deviations.
+    let reach = Double(blur) + 1
+    let low = SIMD2(Double(rect.x0), Double(rect.y0)) - shift - reach
+    let high = SIMD2(Double(rect.x1), Double(rect.y1)) - shift + reach
+    return rect.union(PixelRect(around: low, high, within: UprightBox.farthest))
   }
 }

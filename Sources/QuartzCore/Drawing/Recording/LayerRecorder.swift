@@ -22,7 +22,7 @@ struct LayerRecorder {
     self.context = context
     self.limits = limits
     let pixels = PixelRect(x0: 0, y0: 0, x1: context.width, y1: context.height)
-    groups = [RecordedGroup(state: context.state, clip: pixels)]
+    groups = [RecordedGroup(state: context.state.withoutLooks, clip: pixels)]
   }
 
   /// A layer whose sublayers are being drawn.
@@ -50,9 +50,7 @@ struct LayerRecorder {
     let hasGroup = state.alpha != 1 || state.blendMode != .normal || state.shadow != nil
     if hasGroup {
       context.record(.beginTransparencyLayer, in: state)
-      groups[0].state.alpha = 1
-      groups[0].state.blendMode = .normal
-      groups[0].state.shadow = nil
+      if let shadow = state.shadow { groups[0].clip = shadow.source(of: groups[0].clip) }
     }
     enter(
       RecordedFrame(
@@ -81,24 +79,21 @@ struct LayerRecorder {
     let outerGroups = groups.count
     var frame = frame
     if drawsItself {
-      var effect = GroupEffect(of: node, isLeaf: !snapshot.hasSublayers(frame.node))
+      var effect = GroupEffect(
+        of: node, isLeaf: !snapshot.hasSublayers(frame.node), isMask: snapshot.isMask(frame.node))
       frame.tint = frame.tint.faded(by: effect.tintAlpha)
       if effect.isNeeded {
         guard hasRoomForGroup else { return }
         if !effect.isUnbounded { limit(&frame, to: extents.pixels(of: frame)) }
         guard !frame.clip.isEmpty else { return }
-        // What the group is multiplied by; colours alone mean the same for each thing in it as for all.
-        effect.alpha *= frame.tint.alpha
-        frame.tint = frame.tint.withoutAlpha
+        effect.takeAlpha(of: &frame.tint)
         beginGroup(effect, &frame, cuts: effect.isUnbounded ? state.bounds : nil)
       }
     } else {
       frame.tint = frame.tint.faded(by: min(1, Double(state.opacity)))
     }
     let ownGroups = groups.count
-    if drawsItself, let shadow = alphaShadow(of: state, frame), hasRoomForGroup {
-      beginGroup(GroupEffect(shadow: shadow), &frame)
-    }
+    if drawsItself, state.castsShadowOfAlpha, hasRoomForGroup { beginShadow(of: state, &frame) }
     if drawsItself { draw(node, frame) }
 
     let sublayerGroups = groups.count

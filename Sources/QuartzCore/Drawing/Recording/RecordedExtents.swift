@@ -25,8 +25,12 @@ struct RecordedExtents {
       finish(index, node)
       let parent = Int(node.parent)
       guard parent >= 0, snapshot.nodes[parent].mask != index else { continue }
-      let map = node.state.placement(in: snapshot.nodes[parent].state).plane
-      boxes[parent] = Self.union(boxes[parent], Self.image(of: boxes[index], under: map))
+      guard boxes[index] != Self.nothing else { continue }
+      let owner = snapshot.nodes[parent]
+      // What leaves the plane of a layer that keeps depth may be brought back, or nearer, where that layer is shown.
+      let isFlat = !owner.kind.keepsDepth || node.state.staysInPlane(of: owner.state)
+      let map = node.state.placement(in: owner.state).plane
+      boxes[parent] = Self.union(boxes[parent], isFlat ? Self.image(of: boxes[index], under: map) : Self.everything)
     }
   }
 
@@ -85,5 +89,13 @@ struct RecordedExtents {
     guard map.isAffine, map.isFinite, (box.high - box.low).sum().isFinite else { return everything }
     let corners = [box.low, SIMD2(box.high.x, box.low.y), box.high, SIMD2(box.low.x, box.high.y)]
     return corners.map(map.applied(to:)).reduce(nothing) { union($0, ($1, $1)) }
+  }
+}
+
+extension LayerState {
+  /// Whether the layer lies in the plane of a superlayer with `superstate`, neither turned out of it nor before or behind it.
+  fileprivate func staysInPlane(of superstate: LayerState) -> Bool {
+    let matrix = matrixToSuperlayer
+    return (superstate.matrixOfSublayers.map { CATransform3DConcat(matrix, $0) } ?? matrix).staysInPlane
   }
 }

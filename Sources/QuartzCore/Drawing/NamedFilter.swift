@@ -1,0 +1,32 @@
+// Filters as clients give them: as objects, or by their names.
+
+import Foundation
+
+/// A `CAFilter`, or the name of a filter whose inputs have their defaults.
+package struct NamedFilter {
+  /// The type of the filter, as it was given.
+  package let type: String
+  private let filter: CAFilter?
+
+  /// Nil for an object that is neither.
+  package init?(_ object: Any?) {
+    switch unwrapped(object) {
+    case let filter as CAFilter:
+      self.filter = filter
+      type = filter.type
+    case let name as String:
+      filter = nil
+      type = name
+    case let name as NSString:
+      filter = nil
+      type = String(describing: name)
+    default: return nil
+    }
+  }
+
+  /// Whether the filter is applied.
+  package var isEnabled: Bool { filter?.isEnabled ?? true }
+
+  /// The value of an input, as it was set; nil where it wasn't.
+  package subscript(_ input: String) -> Any? { unwrapped(filter?.value(forKey: input)) }
+}
