@@ -97,6 +97,16 @@ struct ImageDrawingTests {
     #expect(pixels[9, 0] == Self.green)
   }
 
+  @Test("An opaque image that is tinted half transparently is half transparent")
+  func translucentTint() throws {
+    UIGraphicsBeginImageContextWithOptions(CGSize(width: 2, height: 2), true, 1)
+    let opaque = try #require(UIGraphicsGetImageFromCurrentImageContext())
+    UIGraphicsEndImageContext()
+    let tinted = try #require(Pixels(opaque.withTintColor(UIColor(red: 1, green: 0, blue: 0, alpha: 0.5))))
+    #expect(tinted[0, 0] == [128, 0, 0, 128])
+    #expect(try #require(Pixels(opaque.withTintColor(.red)))[1, 1] == Self.red)
+  }
+
   @Test("A pattern covers its rectangle with copies from its corner on")
   func patterns() throws {
     let image = try image()

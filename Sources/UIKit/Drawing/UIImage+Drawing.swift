@@ -71,9 +71,8 @@ extension UIImage {
   /// What is drawn of the image, with a fill colour.
   private func redrawn(_ color: UIColor) -> CGImage? {
     let bounds = CGRect(origin: .zero, size: size)
-    guard let canvas = ImageCanvas(bounds: bounds, scale: scale, isOpaque: cgImage?.isOpaque ?? false) else {
-      return nil
-    }
+    let isOpaque = cgImage?.isOpaque == true && color.cgColor.alpha >= 1
+    guard let canvas = ImageCanvas(bounds: bounds, scale: scale, isOpaque: isOpaque) else { return nil }
     canvas.context.interpolationQuality = .none
     canvas.context.setFillColor(color.cgColor)
     fill(bounds, of: canvas.context)
