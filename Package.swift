@@ -107,7 +107,7 @@ let package = Package(
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "UIKit", "SeededRandom"]),
     .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "FixtureFont", "SeededRandom"]),
     .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "SeededRandom"]),
-    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore"]),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "FixtureFont"]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "ExampleScenes"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "SeededRandom"], resources: [.copy("Fixtures")]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation", "SeededRandom"]),

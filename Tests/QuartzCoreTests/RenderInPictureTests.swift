@@ -1,6 +1,7 @@
 // What `render(in:)` draws, as pixels: what groups, shadows and masks do to each other.
 
 import CoreGraphics
+import FixtureFont
 import Foundation
 import QuartzCore
 import Testing
@@ -151,5 +152,21 @@ struct RenderInPictureTests {
       $0.setTextDrawingMode(.clip)
     }
     #expect(other == plain)
+  }
+
+  @Test("Equal glyphs that a font has pictures of are one image")
+  func picturesOfGlyphs() throws {
+    let provider = try #require(CGDataProvider(data: FixtureFont.data))
+    let font = CTFontCreateWithGraphicsFont(try #require(CGFont(provider)), 10, nil, nil)
+    let text = CATextLayer()
+    text.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+    text.string = NSAttributedString(string: "iii", attributes: [.font: font])
+    let context = CGContext(width: 100, height: 20)
+    text.render(in: context)
+    let images = context.commands.compactMap { command -> CGImage? in
+      guard case .texture(let texture, _) = command.operation else { return nil }
+      return texture.image
+    }
+    #expect(images.count == 3 && images.allSatisfy { $0 === images[0] })
   }
 }

@@ -8,15 +8,8 @@ import Tessellation
 /// Paths and images by glyph, so that a glyph is the same path and the same image in every frame. It may be emptied at any time
 /// without a change to any picture.
 final class GlyphTable {
-  private struct PictureKey: Hashable {
-    let face: FontFace
-    let glyph: CGGlyph
-    /// The octave that the size lies in: a picture is made for sizes up to the next one.
-    let octave: Double
-  }
-
   private var paths: [GlyphShape: PathShape?] = [:]
-  private var pictures: [PictureKey: GlyphPicture?] = [:]
+  private var pictures = GlyphPictures()
   // What is looked up again costs little, so that nothing is gained by choosing what stays.
   private static let capacity = 4096
 
@@ -36,14 +29,6 @@ final class GlyphTable {
 
   /// The picture that stands for a glyph in colour, or nil where none does.
   func picture(of glyph: CGGlyph, in face: FontFace, pixelsPerEm: Double) -> GlyphPicture? {
-    guard face.colorKinds.contains(.bitmaps) else { return nil }
-    let key = PictureKey(face: face, glyph: glyph, octave: 2 * pixelsPerEm.binade)
-    if let known = pictures[key] { return known }
-    if pictures.count >= Self.capacity { pictures.removeAll() }
-    let picture = face.bitmap(of: glyph, pixelsPerEm: key.octave).flatMap {
-      GlyphPicture($0, unitsPerEm: Double(face.unitsPerEm))
-    }
-    pictures[key] = .some(picture)
-    return picture
+    pictures.picture(of: glyph, in: face, pixelsPerEm: pixelsPerEm)
   }
 }

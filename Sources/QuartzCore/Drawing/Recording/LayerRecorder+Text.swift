@@ -82,7 +82,10 @@ extension LayerRecorder {
         var placed = frame
         placed.projection = run.projection.translated(x: position.x, y: position.y).concatenating(frame.projection)
         guard placed.projection.isFinite else { continue }
-        if run.hasPictures, let picture = run.picture(of: glyph, under: placed.projection) {
+        let pixelsPerEm = Double(run.face.unitsPerEm) * placed.projection.largestScale
+        if run.hasPictures,
+          let picture = glyphPictures.picture(of: glyph, in: run.face, pixelsPerEm: pixelsPerEm)
+        {
           placed.isFlipped = false
           placed.tint = frame.tint.faded(by: Double(color.alpha))
           drawImage(picture.image, from: picture.low, to: picture.high, minified: .trilinear, placed)
@@ -122,16 +125,6 @@ extension LayerRecorder {
 struct GlyphKey: Hashable {
   let face: FontFace
   let glyph: CGGlyph
-}
-
-extension GlyphRun {
-  /// The picture that stands for a glyph in colour, made for at least the size that it is seen at.
-  fileprivate func picture(of glyph: CGGlyph, under projection: Projection) -> GlyphPicture? {
-    let unitsPerEm = Double(face.unitsPerEm)
-    // Made for sizes up to the next octave, so that it looks the same wherever it lies.
-    let pixelsPerEm = 2 * (unitsPerEm * projection.largestScale).binade
-    return face.bitmap(of: glyph, pixelsPerEm: pixelsPerEm).flatMap { GlyphPicture($0, unitsPerEm: unitsPerEm) }
-  }
 }
 
 extension Projection {

@@ -14,6 +14,7 @@ struct LayerRecorder {
   var groups: [RecordedGroup]
   /// Outlines of glyphs that were drawn.
   var glyphOutlines: [GlyphKey: PathStorage] = [:]
+  var glyphPictures = GlyphPictures()
   private lazy var extents = RecordedExtents(of: snapshot)
   private var visits: [Visit] = []
 
