@@ -138,18 +138,19 @@ struct PaintingTests {
     }
     #expect(partial > 20)
     #expect(abs(hard.area - soft.area) < 4)
-    let box = try #require(
+  }
+
+  @Test("Of a box without antialiasing, pixels are covered when their centres are")
+  func hardBoxes() throws {
+    func row(from x: CGFloat, _ forbid: (CGContext) -> Void) -> [UInt8]? {
       painted(4, 1) {
-        $0.setShouldAntialias(false)
-        $0.fill(CGRect(x: 0.6, y: 0, width: 2, height: 1))
-      })
-    #expect(box.alpha(row: 0) == [0, 255, 255, 0])
-    let notAllowed = try #require(
-      painted(4, 1) {
-        $0.setAllowsAntialiasing(false)
-        $0.fill(CGRect(x: 0.4, y: 0, width: 2, height: 1))
-      })
-    #expect(notAllowed.alpha(row: 0) == [255, 255, 0, 0])
+        forbid($0)
+        $0.fill(CGRect(x: x, y: 0, width: 2, height: 1))
+      }?.alpha(row: 0)
+    }
+    #expect(row(from: 0.6) { $0.setShouldAntialias(false) } == [0, 255, 255, 0])
+    #expect(row(from: 0.4) { $0.setAllowsAntialiasing(false) } == [255, 255, 0, 0])
+    #expect(row(from: 0.6) { _ in } == [102, 255, 153, 0])
   }
 
   // MARK: Clips

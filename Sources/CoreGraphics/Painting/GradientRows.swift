@@ -14,7 +14,7 @@ struct GradientRows: PixelRows {
 
   private let form: Form
   /// From pixels to the space of the form.
-  private var map: CGAffineTransform
+  private var map: PixelMap
   private let locations: [Double]
   /// Colours that are not premultiplied.
   private let colors: [SIMD4<Float>]
@@ -70,7 +70,7 @@ struct GradientRows: PixelRows {
     _ form: Form, _ gradient: CGGradient, _ map: CGAffineTransform, _ options: CGGradientDrawingOptions,
     _ state: DrawingState, _ order: PixelOrder
   ) {
-    guard let map = state.transform.inverse?.concatenating(map), map.isFinite else { return nil }
+    guard let map = state.transform.inverse.flatMap({ PixelMap($0.concatenating(map)) }) else { return nil }
     self.form = form
     self.map = map
     locations = gradient.locations.map { Double($0) }
@@ -91,21 +91,21 @@ struct GradientRows: PixelRows {
 
   func shifted(by shift: SIMD2<Double>) -> GradientRows {
     var result = self
-    result.map = CGAffineTransform(translationX: -shift.x, y: -shift.y).concatenating(map)
+    result.map = map.shifted(by: shift)
     return result
   }
 
   func write(
     x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?
   ) {
-    let first = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(map).vector
-    let step = SIMD2(Double(map.a), Double(map.b))
+    let first = map.middle(x: x, y: y), step = map.step
     locations.withUnsafeBufferPointer { locations in
       colors.withUnsafeBufferPointer { colors in
         var stops = StopCursor(locations: locations, colors: colors, order: order)
         if case .linear = form, step.x == 0 {
           // A row of one colour.
           guard let place = place(first) else {
+            target.update(repeating: 0, count: count)
             coverage?.update(repeating: 0, count: count)
             return target.update(repeating: 0, count: count)
           }
@@ -194,9 +194,4 @@ private struct StopCursor {
     let part = Float((place - start) / (locations[segment + 1] - start))
     return order.pixel(straight: colors[segment] + (colors[segment + 1] - colors[segment]) * part)
   }
-}
-
-extension CGAffineTransform {
-  /// Whether all six numbers are finite.
-  var isFinite: Bool { ((a + b + c + d + tx + ty) * 0).isZero }
 }

@@ -67,7 +67,7 @@ final class ImagePixels: Sendable {
 struct ImageRows: PixelRows {
   private let image: ImagePixels
   /// From pixels of the context to those of the image.
-  private var map: CGAffineTransform
+  private var map: PixelMap
   private let isNearest: Bool
   /// The size of the image, in its pixels, where it is repeated.
   private var period: SIMD2<Double>?
@@ -98,16 +98,18 @@ struct ImageRows: PixelRows {
         image = image.reduced(columns: columns, rows: rows)
       }
     }
-    guard result.isFinite else { return nil }
+    guard let pixelMap = PixelMap(result) else { return nil }
     self.image = image
-    self.map = result
+    self.map = pixelMap
     isNearest = quality == .none
     self.period = isTiled ? period : nil
-    self.alpha = UInt64((alpha > 0 ? min(Double(alpha), 1) : 0) * 255 + 0.5)
+    self.alpha = alpha.byteOfUnit
   }
 
-  /// An image that `map` takes pixels of the context to; beyond its edges it goes on as it is there.
-  init(_ image: ImagePixels, map: CGAffineTransform, isNearest: Bool) {
+  /// An image that `map` takes pixels of the context to; beyond its edges it goes on as it is there. Nil where a number of the
+  /// map is not finite.
+  init?(_ image: ImagePixels, map: CGAffineTransform, isNearest: Bool) {
+    guard let map = PixelMap(map) else { return nil }
     self.image = image
     self.map = map
     self.isNearest = isNearest
@@ -123,15 +125,14 @@ struct ImageRows: PixelRows {
 
   func shifted(by shift: SIMD2<Double>) -> ImageRows {
     var result = self
-    result.map = CGAffineTransform(translationX: -shift.x, y: -shift.y).concatenating(map)
+    result.map = map.shifted(by: shift)
     return result
   }
 
   func write(
     x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?
   ) {
-    let first = CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(map).vector
-    let step = SIMD2(Double(map.a), Double(map.b))
+    let first = map.middle(x: x, y: y), step = map.step
     image.pixels.withUnsafeBufferPointer { pixels in
       guard let pixels = pixels.baseAddress else { return }
       let columns = ImageAxis(count: image.width, period: period?.x),

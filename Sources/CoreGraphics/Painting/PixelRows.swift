@@ -62,7 +62,7 @@ struct SurfaceRows: PixelRows {
   /// The same, every pixel multiplied by `alpha`.
   func faded(by alpha: CGFloat) -> SurfaceRows {
     var result = self
-    result.alpha = UInt64((alpha > 0 ? min(Double(alpha), 1) : 0) * 255 + 0.5)
+    result.alpha = alpha.byteOfUnit
     return result
   }
 
@@ -94,8 +94,16 @@ extension CGColor {
   /// Red, green, blue and alpha in 0…1, not premultiplied, the last multiplied by `alpha`; what is no number becomes 0.
   func straight(alpha: CGFloat) -> SIMD4<Double> {
     var result = sRGBComponents
-    for index in 0..<4 { result[index] = result[index] > 0 ? min(result[index], 1) : 0 }
-    result.w *= alpha > 0 ? min(Double(alpha), 1) : 0
+    for index in 0..<4 { result[index] = CGFloat(result[index]).clampedToUnit }
+    result.w *= alpha.clampedToUnit
     return result
   }
+}
+
+extension CGFloat {
+  /// The number brought to 0…1; what is no number counts as 0.
+  package var clampedToUnit: Double { self > 0 ? Double(Swift.min(self, 1)) : 0 }
+
+  /// The same in 0…255, rounded to the nearest.
+  var byteOfUnit: UInt64 { UInt64(clampedToUnit * 255 + 0.5) }
 }

@@ -137,12 +137,3 @@ final class AreaFinder {
     return outline.projected(by: projection)
   }
 }
-
-extension Projection {
-  /// Creates the map that `transform` is.
-  package init(_ transform: CGAffineTransform) {
-    self.init(
-      a: Double(transform.a), b: Double(transform.b), c: Double(transform.c), d: Double(transform.d),
-      tx: Double(transform.tx), ty: Double(transform.ty))
-  }
-}

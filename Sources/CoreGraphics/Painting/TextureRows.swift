@@ -14,19 +14,17 @@ struct TextureRows: PixelRows {
   /// Nil where the map is not finite.
   init?(_ texture: DrawingTexture, _ pixels: ImagePixels, _ order: PixelOrder, alpha: CGFloat) {
     let map = texture.toTexels
-    guard (map.a + map.b + map.c + map.d + map.tx + map.ty).isFinite, pixels.width > 0, pixels.height > 0 else {
-      return nil
-    }
-    near = ImageRows(pixels, map: map, isNearest: texture.filter.isNearest)
+    guard let image = ImageRows(pixels, map: map, isNearest: texture.filter.isNearest) else { return nil }
+    near = image
     if case .trilinear(let level) = texture.filter, level > 0 {
       // A level of one texel is the last.
       let last = Double(max(pixels.width, pixels.height)).exponent + 1
       let whole = min(Int(min(level, 64)), Int(last))
-      near = Self.level(whole, of: pixels, map)
+      near = Self.level(whole, of: pixels, map) ?? image
       part = whole < Int(last) ? UInt64((level - Double(whole)) * 256 + 0.5) : 0
       if part > 0 { far = Self.level(whole + 1, of: pixels, map) }
     }
-    var factors = texture.tint * Double(alpha > 0 ? min(alpha, 1) : 0)
+    var factors = texture.tint * alpha.clampedToUnit
     if order == .bgra { factors = SIMD4(factors.z, factors.y, factors.x, factors.w) }
     let bytes = (factors * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
     let scaled = SIMD4<UInt64>(UInt64(bytes.x), UInt64(bytes.y), UInt64(bytes.z), UInt64(bytes.w))
@@ -34,7 +32,7 @@ struct TextureRows: PixelRows {
   }
 
   /// A level of the chain of images that are each half as large as the one before.
-  private static func level(_ level: Int, of pixels: ImagePixels, _ map: CGAffineTransform) -> ImageRows {
+  private static func level(_ level: Int, of pixels: ImagePixels, _ map: CGAffineTransform) -> ImageRows? {
     let step = 1 << level, scale = 1 / CGFloat(step)
     return ImageRows(
       level > 0 ? pixels.reduced(columns: step, rows: step) : pixels,

@@ -37,7 +37,9 @@ struct GlyphPainter {
     let state = context.state
     let outline = state.text.mode.strokes ? Double(abs(state.lineWidth) * max(1, abs(state.miterLimit))) : 0
     let lineScale = Projection(state.transform).largestScale
-    let margin = line.largestReach * toPixels.largestScale * 11 + outline * lineScale + 2
+    // So do lines of the text's own, of which the reach has half the width.
+    let margin =
+      line.largestReach * toPixels.largestScale * (1 + DrawingState.miterLimitOfText) + outline * lineScale + 2
     window =
       context.mayShowWhatLiesBeyond || !margin.isFinite
       ? nil : (SIMD2(repeating: -margin), SIMD2(Double(context.width), Double(context.height)) + margin)
@@ -174,8 +176,11 @@ extension DrawingState {
     lineWidth = CGFloat(width)
     lineCap = .butt
     lineJoin = .miter
-    miterLimit = 10
+    miterLimit = CGFloat(Self.miterLimitOfText)
     dashPhase = 0
     dashLengths = []
   }
+
+  /// How far a sharp corner of a text's own line may reach, as a multiple of half its width.
+  fileprivate static let miterLimitOfText = 10.0
 }

@@ -57,7 +57,7 @@ extension CGContext {
     saveGState()
     setBlendMode(blendMode)
     // What is no number is as opaque as nothing.
-    setAlpha(state.alpha * (alpha > 0 ? min(alpha, 1) : 0))
+    setAlpha(state.alpha * CGFloat(alpha.clampedToUnit))
     body()
     restoreGState()
   }

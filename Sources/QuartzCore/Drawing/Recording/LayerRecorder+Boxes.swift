@@ -134,12 +134,3 @@ extension PathStorage {
     addRect(CGRect(x: pixels.x0, y: pixels.y0, width: pixels.width, height: pixels.height))
   }
 }
-
-extension CGAffineTransform {
-  /// Creates the map that an affine projection is.
-  init(_ projection: Projection) {
-    self.init(
-      a: projection.x.x, b: projection.x.y, c: projection.y.x, d: projection.y.y, tx: projection.origin.x,
-      ty: projection.origin.y)
-  }
-}

@@ -1,4 +1,4 @@
-// Coverage of upright boxes, and coverage as rows of bytes.
+// Coverage of upright boxes, antialiased or by the centres of pixels.
 
 import Tessellation
 
@@ -41,45 +41,5 @@ extension CoverageMask {
     if innerStart < innerEnd { result.append((innerStart..<innerEnd, 1)) }
     if innerEnd < last { result.append((innerEnd..<last, high - Double(innerEnd))) }
     return result
-  }
-
-  /// The smallest rectangle around all that is covered.
-  var extent: PixelRect {
-    tiles.reduce(solids.reduce(.empty) { $0.union($1) }) { $0.union($1.rect) }
-  }
-
-  /// The coverage of every pixel of a rectangle, row by row.
-  func plane(of rect: PixelRect) -> [UInt8] {
-    var result = [UInt8](repeating: 0, count: rect.area)
-    result.withUnsafeMutableBufferPointer { result in
-      forEachRun(in: rect) { y, columns, coverage in
-        let start = (y - rect.y0) * rect.width + columns.lowerBound - rect.x0
-        let target = UnsafeMutableBufferPointer(rebasing: result[start..<(start + columns.count)])
-        if let coverage {
-          _ = target.update(from: UnsafeBufferPointer(start: coverage, count: columns.count))
-        } else {
-          target.update(repeating: 255)
-        }
-      }
-    }
-    return result
-  }
-
-  /// Calls `body` with each row of each piece in a rectangle: its y, its columns, and their coverage, or nil where it is whole.
-  func forEachRun(in rect: PixelRect, _ body: (Int, Range<Int>, UnsafePointer<UInt8>?) -> Void) {
-    for solid in solids {
-      let part = solid.intersection(rect)
-      for y in part.y0..<part.y1 { body(y, part.x0..<part.x1, nil) }
-    }
-    bytes.withUnsafeBufferPointer { bytes in
-      guard let first = bytes.baseAddress else { return }
-      for tile in tiles {
-        let part = tile.rect.intersection(rect)
-        for y in part.y0..<part.y1 {
-          let start = tile.firstByte + (y - tile.rect.y0) * tile.rect.width + part.x0 - tile.rect.x0
-          body(y, part.x0..<part.x1, first + start)
-        }
-      }
-    }
   }
 }
