@@ -69,7 +69,7 @@ public final class CGContext: NSObject {
   }
 
   /// Whether edges are antialiased now.
-  var antialiases: Bool { state.shouldAntialias && allowsAntialiasing }
+  package var antialiases: Bool { state.shouldAntialias && allowsAntialiasing }
 
   /// Records or paints `operation` with the state as it is.
   package func record(_ operation: DrawingCommand.Operation) {

@@ -28,7 +28,7 @@ extension CGContext {
         for run in line.runs { clip.append(painter.outlines(of: run)) }
       }
     }
-    if mode.clips { state.clips.append(.path(clip, .winding)) }
+    if mode.clips { state.clips.append(.path(clip, .winding), antialiases: antialiases) }
   }
 
   /// Fills boxes that lie in a space of the text.
@@ -41,14 +41,5 @@ extension CGContext {
       state.fillColor = bar.color
       record(.fill(path, .winding))
     }
-  }
-}
-
-extension CGAffineTransform {
-  /// An affine map.
-  init(_ map: Projection) {
-    self.init(
-      a: CGFloat(map.x.x), b: CGFloat(map.x.y), c: CGFloat(map.y.x), d: CGFloat(map.y.y), tx: CGFloat(map.origin.x),
-      ty: CGFloat(map.origin.y))
   }
 }

@@ -188,6 +188,20 @@ struct LineDrawingTests {
     }
   }
 
+  @Test("Text clips pixels wholly or not at all where edges aren't antialiased", arguments: [true, false])
+  func hardClip(antialiases: Bool) throws {
+    let line = try DrawnPage.line("AA", size: 47.3)
+    let page = try DrawnPage { context in
+      context.setShouldAntialias(antialiases)
+      context.textPosition = CGPoint(x: 20, y: 30)
+      context.setTextDrawingMode(.clip)
+      CTLineDraw(line, context)
+      context.fill(CGRect(x: 0, y: 0, width: 100, height: 80))
+    }
+    #expect((page.box { $0[3] > 0 && $0[3] < 255 } != nil) == antialiases)
+    #expect(page.sum > 200)
+  }
+
   // MARK: Runs and frames
 
   @Test("A line is what its runs are, one after the other")
