@@ -158,11 +158,7 @@ private struct GlyphImage {
   let isColored: Bool
 
   init?(_ bitmap: GlyphBitmap) {
-    guard
-      let image = CGImage(
-        premultipliedBGRA: Data(bitmap.pixels), width: bitmap.width, height: bitmap.height,
-        bytesPerRow: 4 * bitmap.width)
-    else { return nil }
+    guard let image = bitmap.image else { return nil }
     self.image = image
     box = bitmap.placement
     isColored = bitmap.isColored

@@ -30,20 +30,6 @@ package struct ColorGlyphLayer: Hashable, Sendable {
   package let color: CGColor?
 }
 
-/// A glyph as a picture, made for one size.
-package struct GlyphBitmap: Hashable, Sendable {
-  package let width: Int
-  package let height: Int
-  /// Rows from the top, four bytes a pixel: blue, green, red, alpha, premultiplied.
-  ///
-  /// Where there are no colours, the four are the same, the coverage.
-  package let pixels: [UInt8]
-  /// Whether the pixels have colours of their own; otherwise they are the coverage of the text's colour.
-  package let isColored: Bool
-  /// The box of the picture in ems, from the glyph's origin, y upwards.
-  package let placement: CGRect
-}
-
 extension FontFace {
   /// The layers of a glyph from back to front, in the first palette; nil where the glyph has one outline only.
   package func colorLayers(of glyph: CGGlyph) -> [ColorGlyphLayer]? {

@@ -1,7 +1,5 @@
 // Glyphs that a font has pictures of.
 
-import Foundation
-
 /// An image and the box that it is shown in, in units of the face, y up.
 package struct GlyphPicture {
   package let image: CGImage
@@ -10,11 +8,7 @@ package struct GlyphPicture {
 
   /// Nil for pictures without colours: those are drawn as coverage.
   package init?(_ bitmap: GlyphBitmap, unitsPerEm: Double) {
-    guard bitmap.isColored,
-      let image = CGImage(
-        premultipliedBGRA: Data(bitmap.pixels), width: bitmap.width, height: bitmap.height,
-        bytesPerRow: 4 * bitmap.width)
-    else { return nil }
+    guard bitmap.isColored, let image = bitmap.image else { return nil }
     self.image = image
     low = bitmap.low * unitsPerEm
     high = bitmap.high * unitsPerEm
