@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A blur by a Gaussian whose samples at whole pixels, up to two deviations away, add up to one; first along rows, then along columns.
+/// A blur by a Gaussian whose samples at whole pixels, up to two deviations away, add up to one; first along columns, then along rows.
 ///
 /// That is what Core Animation's shadows are: of a box of 60 pixels, with a deviation of 8, no measured value is further than half a
 /// level from this sum (and up to five from one that is cut off at three deviations).

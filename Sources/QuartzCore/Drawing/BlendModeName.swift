@@ -33,12 +33,3 @@ package struct BlendModeName {
   /// What Core Image calls otherwise.
   private static let compositing: [String: BlendMode] = ["addition": .plusL, "maximum": .lighten, "minimum": .darken]
 }
-
-/// Names of filters.
-package enum FilterName {
-  /// A name without Core Image's prefix: `CIGaussianBlur` is `gaussianBlur`.
-  package static func plain(_ name: String) -> String {
-    guard name.hasPrefix("CI"), let first = name.dropFirst(2).first, first.isUppercase else { return name }
-    return first.lowercased() + name.dropFirst(3)
-  }
-}

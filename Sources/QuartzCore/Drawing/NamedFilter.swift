@@ -30,3 +30,12 @@ package struct NamedFilter {
   /// The value of an input, as it was set; nil where it wasn't.
   package subscript(_ input: String) -> Any? { unwrapped(filter?.value(forKey: input)) }
 }
+
+/// Names of filters.
+package enum FilterName {
+  /// A name without Core Image's prefix: `CIGaussianBlur` is `gaussianBlur`.
+  package static func plain(_ name: String) -> String {
+    guard name.hasPrefix("CI"), let first = name.dropFirst(2).first, first.isUppercase else { return name }
+    return first.lowercased() + name.dropFirst(3)
+  }
+}

@@ -28,10 +28,13 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer, @unchecked Sendable {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
+  /// True: what is drawn becomes an image.
   open override var allowsImageOutput: Bool { true }
 
+  /// ``UIGraphicsImageRendererContext``.
   open override class func rendererContextClass() -> AnyClass { UIGraphicsImageRendererContext.self }
 
+  /// A context of the size and the scale of `format`, which is an image format's; one without pixels where they are impossible.
   open override class func context(with format: UIGraphicsRendererFormat) -> CGContext? {
     ImageCanvas(format)?.context ?? CGContext(width: 0, height: 0)
   }

@@ -63,6 +63,7 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat, @unchecked S
     scale = traitCollection.displayScale
   }
 
+  /// A format of the same values.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let result = super.copy(with: zone)
     if let format = result as? UIGraphicsImageRendererFormat {
