@@ -55,6 +55,19 @@ struct PaintingTests {
     #expect(abs(shown.area - Double.pi * 20 * 11) < 0.7)
   }
 
+  @Test("A circle far larger than the picture covers it, or passes through it as a line", arguments: [1e6, 1e9, 1e15])
+  func hugeCircle(radius: Double) throws {
+    let inside = try #require(
+      painted(4, 4) { $0.fillEllipse(in: CGRect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius)) })
+    #expect(inside.area == 16)
+    let line = try #require(
+      painted(8, 4) {
+        $0.setLineWidth(2)
+        $0.strokeEllipse(in: CGRect(x: 4, y: -radius, width: 2 * radius, height: 2 * radius))
+      })
+    #expect(line.alpha(row: 0) == [0, 0, 0, 255, 255, 0, 0, 0])
+  }
+
   @Test("The pen is a circle in user space, so that a scaled context draws ellipses of lines")
   func pen() throws {
     let shown = try #require(
