@@ -40,8 +40,12 @@ struct SubtreeExtents {
         result.add(extent(of: index, in: snapshot, depth: depth + 1), mappedBy: map)
         continue
       }
+      guard !node.state.flags.contains(.masksToBounds) else {
+        result.add(node.boundsExtent, mappedBy: map)
+        continue
+      }
       result.add(node.ownExtent, mappedBy: map)
-      guard snapshot.hasSublayers(index), !node.state.flags.contains(.masksToBounds) else { continue }
+      guard snapshot.hasSublayers(index) else { continue }
       if case .replicator = node.kind { return nil }
       for child in snapshot.children(of: index) {
         let plane = snapshot.nodes[child].state.placement(in: node.state).plane.concatenating(map)
@@ -49,7 +53,9 @@ struct SubtreeExtents {
         left.append((child, plane))
       }
     }
-    if snapshot.nodes[root].hasEffects { result.addEffects(of: snapshot.nodes[root].state) }
+    let state = snapshot.nodes[root].state
+    // What masks to its bounds throws no shadow, and is cut after its filters.
+    if snapshot.nodes[root].hasEffects, !state.flags.contains(.masksToBounds) { result.addEffects(of: state) }
     return result
   }
 
@@ -76,10 +82,15 @@ extension Extent {
 }
 
 extension LayerTreeSnapshot.Node {
-  /// A box around what the layer itself shows, in its own space.
-  fileprivate var ownExtent: Extent {
+  fileprivate var boundsExtent: Extent {
     var result = Extent.nothing
     result.add(state.bounds.low, state.bounds.low + state.bounds.extent)
+    return result
+  }
+
+  /// A box around what the layer itself shows, in its own space.
+  fileprivate var ownExtent: Extent {
+    var result = boundsExtent
     if let image = state.contents?.image,
       let place = ContentsPlacement(state: state, width: image.width, height: image.height, isFlipped: false)
     {

@@ -139,6 +139,25 @@ extension Scene {
         }
       }
     ) { $0.shouldRasterize = false }
+    Scene(
+      "the pixels of a bitmap that masks begin at its bounds, whatever its path leaves them by", tolerance: .contrasted,
+      of: {
+        shape(Outline.ellipse(-5.3, -3.6, 26, 24), 12, 13, 24, 20, Paint.blue) {
+          $0.shouldRasterize = true
+          $0.rasterizationScale = 0.5
+          $0.masksToBounds = true
+        }
+      }
+    ) { $0.masksToBounds = false }
+    Scene(
+      "the pixels of a bitmap that masks begin at its bounds, however far it is blurred", tolerance: .contrasted,
+      of: {
+        bitmap(0.5) {
+          $0.filters = [blur(1.3)]
+          $0.masksToBounds = true
+        }
+      }
+    ) { $0.masksToBounds = false }
     Scene("a bitmap with a shadow, in its own pixels", tolerance: .blurred, of: { bitmap(1) { $0.shadow(2, 4, 5) } }) {
       $0.shadowRadius = 3
     }
