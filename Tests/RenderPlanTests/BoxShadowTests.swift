@@ -243,7 +243,7 @@ struct BoxShadowTests {
     let rect = CGRect(x: 3.25, y: 4.5, width: 120, height: 90)
     func coverage(_ path: CGPath, _ cache: CoverageCache) throws -> PlacedCoverage {
       try ShapeCoverage(cache: cache).coverage(
-        of: ShadowShape(path: PathShape(path: path, area: .fill(.nonZero)), deviation: 4), under: .identity,
+        of: ShadowShape(path: PathShape(path: path, area: .fill(.nonZero)), deviation: SIMD2(4, 4)), under: .identity,
         clip: PixelRect(x0: -20, y0: -20, x1: 160, y1: 120), budget: 1 << 20)
     }
     let rounded = CGPath(roundedRect: rect, cornerWidth: 14, cornerHeight: 14, transform: nil)

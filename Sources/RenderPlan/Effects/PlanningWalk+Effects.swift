@@ -98,12 +98,9 @@ extension PlanningWalk {
     let x = Int(whole.x), y = Int(whole.y)
     // One pixel more to the right and below, for what lies between pixels.
     let reached = wanted.offset(x: -x, y: -y).expanded(by: isWhole ? .zero : SIMD2(1, 1))
-    // To read between pixels is a blur as well, by a variance of f · (1 − f) for a fraction f; so there is less left to blur.
-    let fraction = shift - whole, deviation = shadow.deviation * group.scale
-    let left = deviation * deviation - fraction * (1 - fraction)
     guard
       var blurred = blur(
-        picture, deviation: pointwiseMax(left, .zero).squareRoot(), wanted: reached, isAlphaOnly: true,
+        picture, deviation: shadow.deviation * group.scale, wanted: reached, isAlphaOnly: true,
         border: isWhole ? 0 : 1)
     else { return }
     let shown = blurred.rect.offset(x: x, y: y).intersection(wanted)

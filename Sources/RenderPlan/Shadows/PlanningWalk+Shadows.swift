@@ -16,7 +16,9 @@ extension PlanningWalk {
     let scale = projection.largestScale(of: shadow.reach, in: frame.clip)
     guard projection.isFinite, scale.isFinite, scale > 0 else { return }
     do throws(TessellationBudgetExceeded) {
-      if projection.keepsAngles, shadow.deviation * scale <= GaussianBlur.largestDeviation {
+      if projection.isAffine, let scale = projection.pixelsPerPoint,
+        shadow.deviation * scale.max() <= GaussianBlur.largestDeviation
+      {
         let shape = ShadowShape(path: shadow.path, deviation: shadow.deviation * scale)
         let coverage = try shapes.coverage(of: shape, under: projection, clip: frame.clip, budget: limits.shapeSteps)
         paint(shapes.cache.inked(coverage, shadow.color), .ink(shadow.color), frame)
@@ -30,7 +32,7 @@ extension PlanningWalk {
     }
   }
 
-  /// Draws a shadow that is stretched, in perspective or very wide: blurred in the layer's own measure, with as many pixels as it
+  /// Draws a shadow that is stretched askew, in perspective or very wide: blurred in the layer's own measure, with as many pixels as it
   /// has detail for, and shown as an image.
   private mutating func drawBitmap(
     of shadow: PathShadow, scale: Double, under projection: Projection, _ frame: LayerFrame
@@ -43,7 +45,8 @@ extension PlanningWalk {
     let pixels = (size * scale).rounded(.up)
     guard pixels.x >= 1, pixels.y >= 1, pixels.x <= 16384, pixels.y <= 16384 else { return }
     let key = ShadowBitmap(
-      shadow: ShadowShape(path: shadow.path, deviation: shadow.deviation * scale), scale: scale, width: Int(pixels.x),
+      shadow: ShadowShape(path: shadow.path, deviation: SIMD2(repeating: shadow.deviation * scale)), scale: scale,
+      width: Int(pixels.x),
       height: Int(pixels.y), color: Quantize.bytes(shadow.color))
     let map = Projection(a: scale, b: 0, c: 0, d: scale, tx: -low.x * scale, ty: -low.y * scale)
     let image = try shapes.cache.image(of: .shadow(key)) { () throws(TessellationBudgetExceeded) in
@@ -92,15 +95,5 @@ extension LayerState {
   /// Whether the layer asks for a shadow.
   var castsShadow: Bool {
     !hasOnlyCommonValues && rare.shadowOpacity > 0 && rare.shadowColor != nil
-  }
-}
-
-extension Projection {
-  /// Whether circles stay circles.
-  fileprivate var keepsAngles: Bool {
-    guard isAffine else { return false }
-    let a = SIMD2(x.x, x.y), b = SIMD2(y.x, y.y)
-    let lengths = ((a * a).sum(), (b * b).sum())
-    return abs((a * b).sum()) <= 1e-6 * lengths.0 && abs(lengths.0 - lengths.1) <= 1e-6 * lengths.0
   }
 }

@@ -1,4 +1,4 @@
-// A shadow as an image, for layers that stretch it or see it in perspective.
+// A shadow as an image, for layers that stretch it askew or see it in perspective.
 
 import Tessellation
 

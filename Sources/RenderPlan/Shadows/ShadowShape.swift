@@ -8,10 +8,10 @@ import Tessellation
 struct ShadowShape: Hashable, Sendable {
   /// What casts it.
   let path: PathShape
-  /// The standard deviation of its blur, in pixels.
-  let deviation: Double
+  /// The standard deviations of its blur along rows and along columns, in pixels.
+  let deviation: SIMD2<Double>
 
-  /// The alpha of the shadow in the pixels of `window`, under a projection that keeps angles.
+  /// The alpha of the shadow in the pixels of `window`, under a projection that has ``Projection/pixelsPerPoint``.
   ///
   /// Throws when the path takes more than `budget` steps.
   func alpha(
@@ -30,12 +30,12 @@ struct ShadowShape: Hashable, Sendable {
 }
 
 extension ShapeCoverage {
-  /// The shadow of a path under a projection that keeps angles, in the pixels of `clip`.
+  /// The shadow of a path under a projection that has ``Projection/pixelsPerPoint``, in the pixels of `clip`.
   func coverage(
     of shadow: ShadowShape, under projection: Projection, clip: PixelRect, budget: Int
   ) throws(TessellationBudgetExceeded) -> PlacedCoverage {
     if let box = shadow.path.box {
-      return coverage(ofShadow: box, deviation: SIMD2(repeating: shadow.deviation), under: projection, clip: clip)
+      return coverage(ofShadow: box, deviation: shadow.deviation, under: projection, clip: clip)
     }
     let shift = SIMD2(projection.origin.x, projection.origin.y)
     guard abs(shift.x) < 1e9, abs(shift.y) < 1e9 else { return PlacedCoverage() }
@@ -73,7 +73,8 @@ extension ShadowShape {
     var source = Extent.nothing
     source.add(bounds.low, bounds.high)
     box.add(source, mappedBy: projection)
-    let reach = GaussianBlur.reach(ofDeviation: deviation)
+    let reach = SIMD2(
+      GaussianBlur.reach(ofDeviation: deviation.x), GaussianBlur.reach(ofDeviation: deviation.y))
     return PixelRect(around: box.low - reach, box.high + reach, within: clip)
   }
 }

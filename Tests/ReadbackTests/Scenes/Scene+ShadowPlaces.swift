@@ -6,7 +6,8 @@ extension Scene {
   @SceneList static var shadowPlaces: [Scene] {
     for degrees in [20, 45, 90, 180] as [CGFloat] {
       Scene(
-        "a shadow turned by \(degrees)°", tolerance: .moved, of: { card(2.5) { $0.setAffineTransform(turn(degrees)) } }
+        "a shadow turned by \(degrees)°", tolerance: .blurred,
+        of: { card(2.5) { $0.setAffineTransform(turn(degrees)) } }
       ) {
         $0.setAffineTransform(turn(degrees + 15))
       }
@@ -33,7 +34,7 @@ extension Scene {
       $0.setAffineTransform(.identity)
     }
     Scene(
-      "a shadow in a turned superlayer", tolerance: .moved,
+      "a shadow in a turned superlayer", tolerance: .blurred,
       of: { box(4, 4, 40, 40) { $0.setAffineTransform(turn(30)) }.with(card(2)) }
     ) {
       $0.setAffineTransform(turn(40))

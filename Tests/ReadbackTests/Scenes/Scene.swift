@@ -35,10 +35,6 @@ struct Tolerance: Sendable {
     levels: 2, because: "texels are weighted with eight-bit fractions, and the result is rounded once more")
   static let contrasted = Tolerance(
     levels: 4, because: "an eight-bit weight along each axis is worth up to a level where neighbours are 255 apart")
-  static let moved = Tolerance(
-    levels: 6,
-    because:
-      "a shadow that falls between pixels is interpolated: its variance grows by up to a quarter of a pixel squared")
   static let masked = Tolerance(
     levels: 3, because: "texels are weighted with eight-bit fractions, and rounded before and after they are masked")
   static let blurred = Tolerance(
@@ -103,6 +99,6 @@ extension Scene {
     clips, roundedClips, orders, transforms, anchors, flips, edges, turnedInDepth, outputs, nestings,
     gradientPlacements, gradientStops, gradientGeometries, paths, blendModes, boundedModes, blendedLayers, colorFilters,
     filterChains, blurs, blurredLayers, shadowDepths, shadowCasters, shadowPlaces, maskKinds, maskedClasses, maskPlaces,
-    nestedClips, isolations, deepGroups, bitmaps, bitmapPlaces, backdrops,
+    nestedClips, isolations, deepGroups, bitmaps, bitmapPlaces, backdrops, shadowOffsets,
   ].flatMap { $0 }
 }
