@@ -95,6 +95,12 @@ package struct ColorMatrix: Hashable, Sendable {
   /// Whether alpha stays as it is.
   package var keepsAlpha: Bool { alpha == ColorMatrix.identity.alpha && bias.w == 0 }
 
+  /// Whether a part of a colour becomes that part of what the colour becomes.
+  package var keepsShares: Bool {
+    let colors = SIMD3(red.w, green.w, blue.w), alphas = SIMD4(alpha.x, alpha.y, alpha.z, bias.w)
+    return colors == .zero && alphas == .zero && (0...1).contains(alpha.w)
+  }
+
   /// The product: this matrix first, then `next`, without anything brought back to 0…1 in between.
   package func followed(by next: ColorMatrix) -> ColorMatrix {
     func row(_ parts: SIMD4<Double>) -> SIMD4<Double> {

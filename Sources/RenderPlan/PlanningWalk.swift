@@ -98,7 +98,11 @@ struct PlanningWalk {
     var frame = frame
     // A layer that keeps depth is nothing but a place for its sublayers.
     let drawsItself = !node.kind.keepsDepth
-    let group = drawsItself ? group(node, frame) : nil
+    var group = drawsItself ? group(node, frame) : nil
+    if let behind = group, !behind.isPicture {
+      filterBackdrop(through: nil, behind)
+      group = nil
+    }
     if let group {
       frame = group.inside
       if group.isCutToBounds { node.state.flags.remove(.masksToBounds) }

@@ -110,6 +110,30 @@ struct ColorMatrixTests {
     #expect(Self.isNear(ColorMatrix.difference(from: color).applied(to: Self.some), SIMD4(0.65, 0, 0.1, 0.5)))
   }
 
+  @Test("Shares are kept where alpha follows from alpha alone, and colours from colours alone")
+  func shares() {
+    func matrix(_ change: (inout ColorMatrix) -> Void) -> ColorMatrix {
+      var result = ColorMatrix.contrast(1.4)
+      change(&result)
+      return result
+    }
+    let kept = [
+      matrix { _ in }, .inversion, .saturation(2), .product(with: SIMD4(1, 0.3, 0.2, 0.4)), matrix { $0.alpha.w = 0 },
+    ]
+    let lost = [
+      matrix { $0.alpha.w = 1.5 }, matrix { $0.alpha.x = 0.1 },
+      matrix { $0.bias.w = 0.1 }, matrix { $0.bias.w = -0.1 }, matrix { $0.green.w = 0.2 },
+    ]
+    for (matrices, keeps) in [(kept, true), (lost, false)] {
+      for matrix in matrices {
+        #expect(matrix.keepsShares == keeps)
+        let whole = SIMD4(0.6, 0.3, 0.5, 0.8)
+        let half = matrix.applied(toPremultiplied: whole / 2)
+        #expect(Self.isNear(half, matrix.applied(toPremultiplied: whole) / 2) == keeps)
+      }
+    }
+  }
+
   @Test("Two matrices are merged only where the two of them, one after the other, give the same for every colour")
   func merging() throws {
     let tame: [ColorMatrix] = [.inversion, .saturation(0.3), .monochrome(SIMD3(1, 0.5, 0.2), bias: 0, amount: 0.7)]

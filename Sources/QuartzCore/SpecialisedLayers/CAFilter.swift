@@ -8,8 +8,9 @@
 /// (`inputColorMatrix`, 20 numbers in rows of five), `colorMonochrome` (`inputColor`, `inputBias` 0, `inputAmount` 0),
 /// `colorHueRotate` (`inputAngle` 0, in radians), `colorSaturate` (`inputAmount` 1), `colorBrightness`
 /// (`inputAmount` 0), `colorContrast` (`inputAmount` 1), `multiplyColor`, `colorAdd` and `colorSubtract`
-/// (`inputColor`). The names of blend modes, such as `multiplyBlendMode`, are types too. Core Image's names of the same
-/// effects, such as `CIGaussianBlur` and `CIMultiplyBlendMode`, are understood.
+/// (`inputColor`). What a `colorMatrix` makes of transparent pixels shows within the layer's bounds. The names of blend
+/// modes, such as `multiplyBlendMode`, are types too. Core Image's names of the same effects, such as `CIGaussianBlur` and
+/// `CIMultiplyBlendMode`, are understood.
 open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   /// Which effect it is.
   public let type: String

@@ -23,11 +23,12 @@ extension PlanningWalk {
       drawShadow(of: state, frame)
     }
     if !rect.isEmpty,
-      let filtered = filter(place(picture, rect: rect), by: group.filters, group.scale, wanted: group.filtered)
+      let filtered = filter(
+        place(picture, rect: rect), by: group.filters, group.scale, wanted: group.filtered, of: group)
     {
       if let shadow = group.shadow { show(shadow, of: filtered, in: wanted, group) }
       let coverage =
-        group.isCutToBounds
+        group.isCutAfterFilters
         ? shapes.coverage(of: state.boundsShape, under: group.inside.projection, clip: filtered.rect)
         : PlacedCoverage(solid: filtered.rect)
       show(filtered, over: coverage, clip: wanted)
@@ -37,9 +38,11 @@ extension PlanningWalk {
 
   // MARK: Filters
 
-  /// A picture after some filters, as far as it is wanted; nil where nothing of it is.
+  /// A picture after some filters, as far as it is wanted; nil where nothing of it is. What filters make of nothing, they make in the
+  /// bounds of `group`'s layer alone.
   private mutating func filter(
-    _ picture: DrawnGroup, by filters: [PictureFilter], _ scale: SIMD2<Double>, wanted: PixelRect
+    _ picture: DrawnGroup, by filters: [PictureFilter], _ scale: SIMD2<Double>, wanted: PixelRect,
+    of group: LayerGroup? = nil
   ) -> DrawnGroup? {
     var picture = picture
     for (index, filter) in filters.enumerated() {
@@ -47,7 +50,13 @@ extension PlanningWalk {
       let next: DrawnGroup?
       switch filter {
       case .blur(let deviation): next = blur(picture, deviation: deviation * scale, wanted: needed)
-      case .colors(let matrix): next = recolor(picture, by: matrix, wanted: needed)
+      case .colors(let matrix):
+        let recolored = recolor(picture, by: matrix, wanted: needed)
+        if let recolored, let group, filter.addsAlpha {
+          next = cut(recolored, toBoundsOf: group)
+        } else {
+          next = recolored
+        }
       }
       guard let next else { return nil }
       picture = next
@@ -81,6 +90,17 @@ extension PlanningWalk {
     show(picture, over: PlacedCoverage(solid: rect), clip: rect) { $0.matrix = place }
     let target = targets.removeLast()
     return addPass(target, rect: rect)
+  }
+
+  /// A picture as far as it lies in the bounds of a group's layer; nil where nothing of it does.
+  private mutating func cut(_ picture: DrawnGroup, toBoundsOf group: LayerGroup) -> DrawnGroup? {
+    let shape = snapshot.nodes[group.frame.node].state.boundsShape
+    let coverage = shapes.coverage(of: shape, under: group.inside.projection, clip: picture.rect)
+    targets.append(Target(bounds: picture.rect))
+    show(picture, over: coverage, clip: picture.rect)
+    let target = targets.removeLast()
+    let rect = target.builder.drawn
+    return rect.isEmpty ? nil : place(target, rect: rect)
   }
 
   // MARK: Shadows
@@ -132,12 +152,5 @@ extension PlanningWalk {
       $0.blending = use
       $0.share = group.opacity * frame.tint.alpha
     }
-  }
-}
-
-extension PictureFilter {
-  /// Whether transparent pixels may come out as anything else.
-  fileprivate var addsAlpha: Bool {
-    if case .colors(let matrix) = self { matrix.bias.w > 0 } else { false }
   }
 }

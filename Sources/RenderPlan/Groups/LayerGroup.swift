@@ -8,6 +8,8 @@ import Tessellation
 struct LayerGroup {
   /// Where the layer is shown, and how everything in it is tinted.
   let frame: LayerFrame
+  /// Whether the layer is drawn on its own; if not, all that is done as a whole is to filter what lies behind it.
+  var isPicture = true
   /// What the finished picture is faded by.
   var opacity = 1.0
   /// What the layer's picture goes through, and what lies behind the layer.
@@ -32,6 +34,13 @@ struct LayerGroup {
     self.frame = frame
     inside = frame
     inside.tint = .none
+  }
+
+  /// Whether the bounds cut what the last filters left; what makes something of nothing is cut to the bounds with that.
+  var isCutAfterFilters: Bool {
+    guard isCutToBounds else { return false }
+    let last = filters.lastIndex(where: \.addsAlpha) ?? -1
+    return !filters[(last + 1)...].allSatisfy(\.keepsShares)
   }
 
   /// Whether the picture is changed before it is shown.

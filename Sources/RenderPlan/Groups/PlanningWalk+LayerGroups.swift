@@ -31,7 +31,7 @@ extension PlanningWalk {
       }
     }
     group.filters = effects.filters
-    group.isCutToBounds = state.flags.contains(.masksToBounds) && effects.filters.contains(where: \.isBlur)
+    group.isCutToBounds = state.flags.contains(.masksToBounds) && !effects.filters.allSatisfy(\.keepsShares)
     // Of a mask, only what it draws counts; the root has nothing behind it.
     if !snapshot.isMask(frame.node) {
       group.blend = effects.blend
@@ -39,10 +39,8 @@ extension PlanningWalk {
     }
     if let shadow = PictureShadow(of: state), !castsShadowOfItsBox(frame) { group.shadow = shadow }
     let rasterizes = state.flags.contains(.shouldRasterize)
-    guard
-      fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil
-        || !group.backgroundFilters.isEmpty
-    else { return nil }
+    group.isPicture = fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil
+    guard group.isPicture || !group.backgroundFilters.isEmpty else { return nil }
     group.isKept = rasterizes
     let scale = frame.projection.pixelsPerPoint
     if let scale { group.scale = scale }
@@ -194,6 +192,12 @@ extension [PictureFilter] {
 
 extension PictureFilter {
   var isBlur: Bool { if case .blur = self { true } else { false } }
+
+  /// Whether transparent pixels may come out as anything else.
+  var addsAlpha: Bool { if case .colors(let matrix) = self { matrix.bias.w > 0 } else { false } }
+
+  /// Whether what is covered in part comes out as that part of what comes of the whole, so that it may be cut before as well as after.
+  var keepsShares: Bool { if case .colors(let matrix) = self { matrix.keepsShares } else { false } }
 }
 
 extension Projection {

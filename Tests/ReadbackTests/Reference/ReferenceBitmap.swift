@@ -28,9 +28,19 @@ extension ReferenceRenderer {
       shown.corners.map(total.plane.apply), pictureWidth: width, pictureHeight: height)
     let density = max(hypot(inverse.a, inverse.b), hypot(inverse.c, inverse.d)) * scale
     let isNearest = (density > 1 + 1e-6 ? layer.minificationFilter : layer.magnificationFilter) == .nearest
-    result.paint(coverage, doubtful: { _, _ in ReferenceDoubt.sampling }) { x, y in
+    let isUndecided = abs(density - 1) < 1e-5 && layer.minificationFilter != layer.magnificationFilter
+    func place(_ x: Int, _ y: Int) -> (column: Double, row: Double) {
       let point = inverse.apply(ReferencePoint(Double(x) + 0.5, Double(y) + 0.5))
-      let column = (point.x - extent.minX) * scale, row = (point.y - extent.minY) * scale
+      return ((point.x - extent.minX) * scale, (point.y - extent.minY) * scale)
+    }
+    func isOnEdge(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-3 }
+    func doubt(_ x: Int, _ y: Int) -> Double {
+      let (column, row) = place(x, y)
+      if isUndecided || isNearest && (isOnEdge(column) || isOnEdge(row)) { return ReferenceDoubt.undecided }
+      return bitmap.doubt(around: column, row) + ReferenceDoubt.sampling
+    }
+    result.paint(coverage, doubtful: doubt) { x, y in
+      let (column, row) = place(x, y)
       return isNearest ? bitmap.nearest(column, row) : bitmap.bilinear(column, row)
     }
     return result
@@ -47,6 +57,13 @@ extension ReferenceCanvas {
   /// The pixel that holds a place; beyond the sides the outermost pixels go on.
   fileprivate func nearest(_ x: Double, _ y: Double) -> ReferencePixel {
     clamped(Int(x.rounded(.down)), Int(y.rounded(.down)))
+  }
+
+  /// The most that the four pixels around a place may be off by.
+  fileprivate func doubt(around x: Double, _ y: Double) -> Double {
+    let left = Int((x - 0.5).rounded(.down)), top = Int((y - 0.5).rounded(.down))
+    func at(_ x: Int, _ y: Int) -> Double { doubt[max(0, min(height - 1, y)) * width + max(0, min(width - 1, x))] }
+    return max(max(at(left, top), at(left + 1, top)), max(at(left, top + 1), at(left + 1, top + 1)))
   }
 
   /// The four pixels around a place, by how near their centres are.

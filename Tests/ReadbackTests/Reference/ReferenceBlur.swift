@@ -94,12 +94,15 @@ extension ReferenceCanvas {
     return values
   }
 
-  /// Puts the picture through filters, one after the other; `map` leads from the layer to the picture.
-  mutating func filter(_ filters: [ReferenceFilter], _ map: ReferenceAffine) {
+  /// Puts the picture through filters, one after the other; `map` leads from the layer to the picture. What a colour
+  /// filter makes of nothing, it makes `inside` an area alone.
+  mutating func filter(_ filters: [ReferenceFilter], _ map: ReferenceAffine, inside area: ReferenceCoverage? = nil) {
     for filter in filters {
       switch filter {
       case .blur(let deviation): blur(map.deviations(deviation))
-      case .colors(let function): recolor(function)
+      case .colors(let function):
+        recolor(function)
+        if let area, filter.makesSomethingOfNothing { cut(to: area) }
       }
     }
   }

@@ -15,13 +15,21 @@ extension ReferenceCanvas {
   mutating func blend(_ group: ReferenceCanvas, factor: Double, by blend: ReferenceBlend) {
     // Neighbours are often alike.
     var source = ReferencePixel(red: .nan), backdrop = source, result = source
+    var sourceDoubt = 0.0, backdropDoubt = 0.0, newDoubt = 0.0
     for index in pixels.indices {
-      if group.pixels[index] != source || pixels[index] != backdrop {
+      if group.pixels[index] != source || pixels[index] != backdrop || group.doubt[index] != sourceDoubt
+        || doubt[index] != backdropDoubt
+      {
         (source, backdrop) = (group.pixels[index], pixels[index])
-        result = blend.blend(source.times(factor), onto: backdrop)
+        (sourceDoubt, backdropDoubt) = (group.doubt[index], doubt[index])
+        let shown = source.times(factor)
+        result = blend.blend(shown, onto: backdrop)
+        newDoubt = ReferenceDoubt.group
+        if sourceDoubt > 0 { newDoubt += shown.spread(sourceDoubt * factor + 0.5) { blend.blend($0, onto: backdrop) } }
+        if backdropDoubt > 0 { newDoubt += backdrop.spread(backdropDoubt) { blend.blend(shown, onto: $0) } }
       }
       pixels[index] = result
-      doubt[index] += group.doubt[index] + ReferenceDoubt.group
+      doubt[index] = newDoubt
     }
   }
 
@@ -62,13 +70,42 @@ extension ReferenceCanvas {
   }
 
   /// Paints a shadow of what has the given alpha in every pixel, at its place already. `map` leads from the layer to the
-  /// picture.
-  mutating func drawShadow(_ shadow: ReferenceShadow, of caster: [Double], _ map: ReferenceAffine, alpha: Double) {
+  /// picture. `isInterpolated` says that the shadow may be read between the pixels of one at another place.
+  mutating func drawShadow(
+    _ shadow: ReferenceShadow, of caster: [Double], _ map: ReferenceAffine, alpha: Double, isInterpolated: Bool = false
+  ) {
     let values = Self.blurred(caster, width: width, height: height, map.deviations(shadow.deviation))
     let source = shadow.color.times(alpha), width = width
+    let bends = isInterpolated ? Self.bends(values, width: width, height: height) : nil
     paint(
       ReferenceCoverage(width: width, height: height, values: values),
-      doubtful: { values[$1 * width + $0] > 0 ? ReferenceDoubt.painting + ReferenceDoubt.group : 0 }
+      doubtful: { x, y in
+        let index = y * width + x
+        let between = bends.map { $0[index] * source.alpha * 255 } ?? 0
+        return values[index] > 0 || between > 0 ? ReferenceDoubt.painting + ReferenceDoubt.group + between : 0
+      }
     ) { _, _ in source }
+  }
+
+  /// By how much each value may be off that is read between its neighbours: a quarter of how far rows and columns bend there.
+  private static func bends(_ values: [Double], width: Int, height: Int) -> [Double] {
+    func at(_ x: Int, _ y: Int) -> Double { values[max(0, min(height - 1, y)) * width + max(0, min(width - 1, x))] }
+    var bends = [Double](repeating: 0, count: values.count)
+    for y in 0..<height {
+      for x in 0..<width {
+        let across = abs(at(x - 1, y) - 2 * at(x, y) + at(x + 1, y))
+        let down = abs(at(x, y - 1) - 2 * at(x, y) + at(x, y + 1))
+        bends[y * width + x] = (across + down) / 4
+      }
+    }
+    // Of the pixel itself and those around it, the most.
+    return bends.indices.map { index in
+      let x = index % width, y = index / width
+      var most = 0.0
+      for row in max(0, y - 1)...min(height - 1, y + 1) {
+        for column in max(0, x - 1)...min(width - 1, x + 1) { most = max(most, bends[row * width + column]) }
+      }
+      return most
+    }
   }
 }

@@ -95,15 +95,23 @@ extension ReferenceCanvas {
   /// Puts every pixel through a function of straight components.
   mutating func recolor(_ function: ([Double]) -> [Double]) {
     // Neighbours are often alike.
-    var last = ReferencePixel(red: .nan), result = ReferencePixel()
+    var last = ReferencePixel(red: .nan), lastDoubt = 0.0, result = ReferencePixel(), newDoubt = 0.0
     for index in pixels.indices {
-      let p = pixels[index]
-      if p != last {
-        let c = function(p.alpha > 0 ? [p.red / p.alpha, p.green / p.alpha, p.blue / p.alpha, p.alpha] : [0, 0, 0, 0])
-        result = ReferencePixel(red: c[0] * c[3], green: c[1] * c[3], blue: c[2] * c[3], alpha: c[3])
-        last = p
+      let pixel = pixels[index]
+      if pixel != last || doubt[index] != lastDoubt {
+        (last, lastDoubt) = (pixel, doubt[index])
+        result = Self.recolored(pixel, function)
+        // A colour of little alpha is known but roughly.
+        newDoubt = lastDoubt > 0 ? pixel.spread(lastDoubt) { Self.recolored($0, function) } + ReferenceDoubt.group : 0
       }
       pixels[index] = result
+      doubt[index] = newDoubt
     }
+  }
+
+  private static func recolored(_ pixel: ReferencePixel, _ function: ([Double]) -> [Double]) -> ReferencePixel {
+    let (r, g, b, a) = (pixel.red, pixel.green, pixel.blue, pixel.alpha)
+    let c = function(a > 0 ? [r / a, g / a, b / a, a] : [0, 0, 0, 0])
+    return ReferencePixel(red: c[0] * c[3], green: c[1] * c[3], blue: c[2] * c[3], alpha: c[3])
   }
 }

@@ -45,3 +45,30 @@ enum ReferenceDoubt {
   /// Nothing can be said: a choice that falls the other way with the last digit.
   static let undecided = 255.0
 }
+
+extension ReferencePixel {
+  /// By how many levels the result of a function may be off where this pixel may be off by `levels`: what comes of each
+  /// component alone, added up.
+  func spread(_ levels: Double, _ function: (ReferencePixel) -> ReferencePixel) -> Double {
+    let result = function(self), step = levels / 255
+    let components: [WritableKeyPath<ReferencePixel, Double>] = [\.red, \.green, \.blue, \.alpha]
+    var sum = 0.0
+    for component in components {
+      var farthest = 0.0
+      for sign in [-1.0, 1] {
+        var moved = self
+        moved[keyPath: component] += sign * step
+        farthest = max(farthest, function(moved.possible).distance(to: result))
+      }
+      sum += farthest * 255
+    }
+    return sum
+  }
+
+  /// The pixel with its components where those of a premultiplied colour can be.
+  private var possible: ReferencePixel {
+    let alpha = max(0, min(1, alpha))
+    func part(_ value: Double) -> Double { max(0, min(alpha, value)) }
+    return ReferencePixel(red: part(red), green: part(green), blue: part(blue), alpha: alpha)
+  }
+}

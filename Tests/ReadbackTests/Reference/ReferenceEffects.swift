@@ -10,6 +10,25 @@ enum ReferenceFilter {
   case colors(@Sendable ([Double]) -> [Double])
 }
 
+extension ReferenceFilter {
+  /// Whether what is transparent comes out as anything else.
+  var makesSomethingOfNothing: Bool {
+    if case .colors(let function) = self { function([0, 0, 0, 0])[3] > 0 } else { false }
+  }
+
+  /// Whether what is covered in part comes out as that part of what comes of the whole, as far as a few colours tell.
+  var keepsShares: Bool {
+    guard case .colors(let function) = self else { return false }
+    let colors: [[Double]] = [[0, 0, 0], [1, 1, 1], [1, 0, 0], [0, 1, 0], [0, 0, 1], [0.7, 0.2, 0.4]]
+    return colors.allSatisfy { color in
+      let whole = function(color + [1])
+      return [0.5, 0.25].allSatisfy { share in
+        zip(function(color + [share]), whole[0..<3] + [whole[3] * share]).allSatisfy { abs($0 - $1) < 1e-9 }
+      }
+    }
+  }
+}
+
 /// What happens to the composite of a layer.
 struct ReferenceEffects {
   var filters: [ReferenceFilter]

@@ -128,10 +128,15 @@ struct ReferencePath {
     var result = ReferenceCoverage(
       width: pictureWidth, height: pictureHeight, values: [Double](repeating: 0, count: pictureWidth * pictureHeight))
     let heights = levels.sorted()
+    var begun: [Edge] = [], next = 0
     for (top, bottom) in zip(heights, heights.dropFirst()) where bottom - top > 1e-12 {
       let middle = (top + bottom) / 2
-      let crossed = edges.filter { $0.top.y < middle && $0.bottom.y > middle }
-        .sorted { $0.x(middle) < $1.x(middle) }
+      while next < edges.count, edges[next].top.y < middle {
+        begun.append(edges[next])
+        next += 1
+      }
+      begun.removeAll { $0.bottom.y <= middle }
+      let crossed = begun.sorted { $0.x(middle) < $1.x(middle) }
       var winding = 0
       for (left, right) in zip(crossed, crossed.dropFirst()) {
         winding += left.direction

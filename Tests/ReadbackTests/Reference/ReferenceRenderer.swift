@@ -130,7 +130,12 @@ enum ReferenceRenderer {
       // The picture is drawn where the shadow falls, so that an offset of part of a pixel needs no interpolation.
       let moved = ReferenceMatrix.translation(shadow.offset.x, shadow.offset.y).then(total)
       let caster = filtered(layer, effects, moved, isFlipped: isFlipped, width: width, height: height)
-      result.drawShadow(shadow, of: caster.pixels.map(\.alpha), total.plane, alpha: 1)
+      // Where the offset is no whole number of pixels, a picture that is drawn once is read between its pixels.
+      let from = total.plane.apply(ReferencePoint(0, 0)), to = moved.plane.apply(ReferencePoint(0, 0))
+      func isBetween(_ shift: Double) -> Bool { abs(shift - shift.rounded()) > 1e-6 }
+      result.drawShadow(
+        shadow, of: caster.pixels.map(\.alpha), total.plane, alpha: 1,
+        isInterpolated: isBetween(to.x - from.x) || isBetween(to.y - from.y))
     } else {
       drawPathShadow(shadow, total, alpha: 1, on: &result)
     }
@@ -138,18 +143,19 @@ enum ReferenceRenderer {
     return result
   }
 
-  /// The composite of a layer after its filters. Where there are any, they see what masksToBounds cuts away afterwards.
+  /// The composite of a layer after its filters. They see what masksToBounds cuts away afterwards, unless that makes no
+  /// difference.
   private static func filtered(
     _ layer: CALayer, _ effects: ReferenceEffects, _ total: ReferenceMatrix, isFlipped: Bool, width: Int, height: Int
   ) -> ReferenceCanvas {
     var result = ReferenceCanvas(width: width, height: height)
-    let cutsLater = layer.masksToBounds && !effects.filters.isEmpty
-    drawComposite(layer, total, isFlipped: isFlipped, alpha: 1, masksToBounds: layer.masksToBounds && !cutsLater, on: &result)
-    result.filter(effects.filters, total.plane)
-    if cutsLater {
-      let plane = ReferencePlane(layer, total.plane, width, height)
-      result.cut(to: plane?.boundsCoverage() ?? ReferenceCoverage())
-    }
+    let cutsLater = layer.masksToBounds && !effects.filters.allSatisfy(\.keepsShares)
+    drawComposite(
+      layer, total, isFlipped: isFlipped, alpha: 1, masksToBounds: layer.masksToBounds && !cutsLater, on: &result)
+    let bounds = ReferencePlane(layer, total.plane, width, height)?.boundsCoverage() ?? ReferenceCoverage()
+    result.filter(effects.filters, total.plane, inside: bounds)
+    let last = effects.filters.lastIndex(where: \.makesSomethingOfNothing) ?? -1
+    if cutsLater, !effects.filters[(last + 1)...].allSatisfy(\.keepsShares) { result.cut(to: bounds) }
     return result
   }
 

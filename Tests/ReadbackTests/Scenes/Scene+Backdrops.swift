@@ -24,6 +24,17 @@ extension Scene {
         }
       ) { $0.sublayers?.last?.backgroundFilters = nil }
     }
+    Scene(
+      "what is blended in a pane is blended with what lies behind the pane too", tolerance: .layered,
+      root: {
+        stripes(
+          pane {
+            $0.backgroundFilters = [filter("colorInvert")]
+            $0.addSublayer(
+              box(8, -9, 12, 30, Paint.rgba(0.9, 0.6, 0.3, 1)) { $0.compositingFilter = "multiplyBlendMode" })
+          })
+      }
+    ) { $0.sublayers?.last?.child(0).compositingFilter = nil }
     Scene("a pane that inverts", root: { stripes(pane { $0.backgroundFilters = [filter("colorInvert")] }) }) {
       $0.sublayers?.last?.backgroundFilters = nil
     }

@@ -99,6 +99,6 @@ extension Scene {
     clips, roundedClips, orders, transforms, anchors, flips, edges, turnedInDepth, outputs, nestings,
     gradientPlacements, gradientStops, gradientGeometries, paths, blendModes, boundedModes, blendedLayers, colorFilters,
     filterChains, blurs, blurredLayers, shadowDepths, shadowCasters, shadowPlaces, maskKinds, maskedClasses, maskPlaces,
-    nestedClips, isolations, deepGroups, bitmaps, bitmapPlaces, backdrops, shadowOffsets,
+    nestedClips, isolations, deepGroups, bitmaps, bitmapPlaces, backdrops, shadowOffsets, filteredLayers,
   ].flatMap { $0 }
 }
