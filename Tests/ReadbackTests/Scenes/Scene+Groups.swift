@@ -1,4 +1,4 @@
-// Scenes of groups: round clips nested under rotations, groups eight deep, groups without bounds.
+// Scenes of groups: round clips nested under rotations, groups without bounds.
 
 import QuartzCore
 
@@ -115,59 +115,6 @@ extension Scene {
         }
       ) { $0.child(0).opacity = 0.7 }
     }
-  }
-
-  @SceneList static var deepGroups: [Scene] {
-    for (name, make) in layerings {
-      Scene("eight groups deep: \(name)", tolerance: .deep(8), of: { nested(8, make) }) { $0.child(0, 0).shift(3, 2) }
-    }
-    Scene(
-      "eight groups deep, of every kind", tolerance: .deep(8),
-      of: {
-        nested(8) { layer, level in
-          layerings[level % layerings.count].1(layer, level)
-        }
-      }
-    ) { $0.child(0, 0).shift(3, 2) }
-    Scene(
-      "forty groups deep", tolerance: .deep(40),
-      of: {
-        nested(40) { layer, level in
-          layer.opacity = 0.995
-          layer.shift(level % 2 == 0 ? 0.5 : -0.5)
-        }
-      }
-    ) { $0.child(0, 0).shift(3, 2) }
-  }
-
-  private static let layerings: [(String, @Sendable (CALayer, Int) -> Void)] = [
-    ("opacity", { layer, _ in layer.opacity = 0.9 }),
-    ("masks", { layer, _ in layer.mask = box(-1, -1, 40, 38, Paint.rgba(0, 0, 0, 0.95)) { $0.cornerRadius = 6 } }),
-    ("blurs", { layer, _ in layer.filters = [blur(0.6)] }),
-    ("shadows", { layer, level in layer.shadow(1, 2, 2, Paint.ink, opacity: level == 2 || level == 5 ? 0.5 : 0) }),
-    (
-      "blend modes",
-      { layer, level in layer.compositingFilter = level % 2 == 0 ? "multiplyBlendMode" : "screenBlendMode" }
-    ),
-    ("colours", { layer, _ in layer.filters = [filter("colorHueRotate", ["inputAngle": 0.4])] }),
-  ]
-
-  /// Layers in each other, each with a small one beside the next.
-  @Sendable private static func nested(_ count: Int, _ make: (CALayer, Int) -> Void) -> CALayer {
-    let outermost = box(3, 3, 40, 38, Paint.glass)
-    var layer = outermost
-    for level in 0..<count {
-      make(layer, level)
-      let next = box(1, 1.5, 38, 34)
-      layer.addSublayer(next)
-      layer.addSublayer(
-        box(
-          CGFloat(level * 7 % 24) + 2, CGFloat(level * 5 % 22) + 2, 12, 9,
-          [Paint.red, Paint.green, Paint.rose][level % 3]))
-      layer = next
-    }
-    layer.backgroundColor = Paint.glass
-    return outermost
   }
 
   /// Clips in each other, the innermost with two boxes.

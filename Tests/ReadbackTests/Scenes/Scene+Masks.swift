@@ -3,7 +3,7 @@
 import QuartzCore
 
 extension Scene {
-  private static let masks: [(String, @Sendable () -> CALayer)] = [
+  static let masks: [(String, @Sendable () -> CALayer)] = [
     ("a plain", { box(5, 6, 18, 16, Paint.black) }), ("a fractional", { box(5.3, 6.6, 17.5, 15.25, Paint.black) }),
     ("a translucent", { box(5, 6, 18, 16, Paint.rgba(1, 0.4, 0, 0.6)) }),
     ("a round", { box(4, 4, 22, 20, Paint.black) { $0.cornerRadius = 8 } }),
