@@ -1,5 +1,5 @@
-// A layer tree made of a seed: one to twelve layers, with any of the features that the reference renderer knows, and
-// replicators, which are written out for it.
+// A layer tree made of a seed: one to twelve layers of all kinds, and replicators, which are written out for the reference
+// renderer; or fewer layers with effects.
 
 import QuartzCore
 import SeededRandom
@@ -7,10 +7,16 @@ import SeededRandom
 /// The scene of one seed.
 struct RandomScene: Sendable {
   let seed: UInt64
+  /// Whether its layers are masked, filtered, blended, faded, rasterised and throw shadows.
+  var hasEffects = false
 
   /// Makes the layers, new ones each time, and the options to render them with.
   func build() -> (root: CALayer, options: SceneOptions) {
     var author = RandomAuthor(numbers: SeededRandom(seed: seed))
+    if hasEffects {
+      let root = author.rootWithEffects()
+      return (root, author.optionsWithEffects())
+    }
     let root = author.root()
     return (root, author.options())
   }
@@ -20,7 +26,7 @@ struct RandomScene: Sendable {
 struct RandomAuthor {
   var numbers: SeededRandom
   /// How finely a layer is placed: on whole pixels, on quarters, or anywhere.
-  private var step: Double?
+  var step: Double?
 
   init(numbers: SeededRandom) {
     self.numbers = numbers

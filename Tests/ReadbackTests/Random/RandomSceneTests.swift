@@ -9,20 +9,32 @@ import Testing
 struct RandomSceneTests {
   @Test("A random tree is drawn as the reference renderer draws it", arguments: RandomSceneTests.decades)
   func matchesReference(decade: UInt64) throws {
-    for seed in (decade * 10)..<(decade * 10 + 10) {
-      let scene = RandomScene(seed: seed).build()
-      let expected = ReferenceRenderer.renderWithDoubt(WrittenOut.tree(scene.root), scene.options)
-      let actual = try Production.render(RandomScene(seed: seed).build().root, scene.options)
-      let difference = expected.difference(of: actual)
-      if difference.excess > 0 {
-        Issue.record("seed \(seed): \(difference.report); \(actual.keep(besides: expected.picture, named: "seed-\(seed)"))")
-      }
-    }
+    for seed in (decade * 10)..<(decade * 10 + 10) { try compare(RandomScene(seed: seed)) }
+  }
+
+  @Test(
+    "A random tree of masks, filters, shadows, bitmaps and blend modes is drawn as the reference renderer draws it",
+    arguments: RandomSceneTests.decadesOfEffects)
+  func effectsMatchReference(decade: UInt64) throws {
+    for seed in (decade * 10)..<(decade * 10 + 10) { try compare(RandomScene(seed: seed, hasEffects: true)) }
+  }
+
+  private func compare(_ random: RandomScene) throws {
+    let scene = random.build()
+    let expected = ReferenceRenderer.renderWithDoubt(WrittenOut.tree(scene.root), scene.options)
+    let actual = try Production.render(random.build().root, scene.options)
+    let difference = expected.difference(of: actual)
+    guard difference.excess > 0 else { return }
+    let name = "seed-\(random.seed)\(random.hasEffects ? "-of-effects" : "")"
+    Issue.record("\(name): \(difference.report); \(actual.keep(besides: expected.picture, named: name))")
   }
 
   /// The seeds in tens. `QUARTZITE_RANDOM_SCENES` says how many tens instead of thirty, for a long look.
-  static let decades: [UInt64] = {
-    let text = ProcessInfo.processInfo.environment["QUARTZITE_RANDOM_SCENES"] ?? ""
-    return Array(0..<(UInt64(text) ?? 30))
-  }()
+  static let decades: [UInt64] = tens("QUARTZITE_RANDOM_SCENES", usually: 30)
+  /// The same for scenes of effects, with `QUARTZITE_RANDOM_EFFECTS` instead of fifteen.
+  static let decadesOfEffects: [UInt64] = tens("QUARTZITE_RANDOM_EFFECTS", usually: 15)
+
+  private static func tens(_ name: String, usually: UInt64) -> [UInt64] {
+    Array(0..<(UInt64(ProcessInfo.processInfo.environment[name] ?? "") ?? usually))
+  }
 }

@@ -1,0 +1,138 @@
+// Random scenes of effects: a few layers in each other, each a picture of its own in one way or another.
+
+import QuartzCore
+import SeededRandom
+
+/// How the layers of one scene may be placed. Blurs and bitmaps have one meaning only where every layer is seen alike.
+enum RandomSpace: Hashable {
+  /// Sizes change, and directions by quarters of a turn at most: rectangles stay upright.
+  case upright
+  /// Layers are turned by any angle, and are as much larger in one direction as in the other.
+  case turned
+  /// Anything that leaves planes flat. Nothing is blurred there, throws a shadow or is drawn in pixels of its own.
+  case slanted
+}
+
+extension RandomAuthor {
+  /// The size of the scenes' roots: small, since the reference renderer draws every group pixel by pixel.
+  private static let side = 24.0
+
+  mutating func optionsWithEffects() -> SceneOptions {
+    var options = SceneOptions()
+    if numbers.chance(15) { options.scale = numbers.pick([0.5, 1.5]) }
+    if numbers.chance(25) { options.background = color() }
+    options.isGeometryFlipped = numbers.chance(70)
+    return options
+  }
+
+  mutating func rootWithEffects() -> CALayer {
+    let space = numbers.pick([RandomSpace.upright, .upright, .turned, .turned, .slanted])
+    let root = box(0, 0, Self.side, Self.side, numbers.chance(80) ? Paint.ground : nil)
+    if numbers.chance(10) { effects(root, in: space, isRoot: true) }
+    var owners = [root]
+    for _ in 0..<numbers.pick([1, 2, 2, 3, 3, 4, 5]) {
+      step = numbers.pick([1, 0.25, nil])
+      let layer = ownLayer(in: space)
+      place(layer, in: space)
+      look(layer)
+      if numbers.chance(85) { effects(layer, in: space, isRoot: false) }
+      numbers.pick(owners + owners.suffix(1)).addSublayer(layer)
+      owners.append(layer)
+    }
+    return root
+  }
+
+  /// A layer of some class, without a place.
+  private mutating func ownLayer(in space: RandomSpace) -> CALayer {
+    switch Int.random(in: 0..<100, using: &numbers) {
+    case 0..<15:
+      let layer = fade(color(), color(), 0, 0, 0, 0)
+      if numbers.chance(40) { layer.type = numbers.pick([.radial, .conic]) }
+      return layer
+    case 15..<35:
+      let layer = CAShapeLayer()
+      layer.path = outline()
+      layer.fillColor = color()
+      if numbers.chance(30) { layer.fillRule = .evenOdd }
+      // How far a pen reaches decides where the pixels of a bitmap begin, and the reference knows that but roughly.
+      if space == .slanted, numbers.chance(40) {
+        layer.strokeColor = color()
+        layer.lineWidth = length(1, 4)
+      }
+      return layer
+    case 35..<43 where space == .slanted:
+      let layer = CAReplicatorLayer()
+      layer.instanceCount = 2
+      layer.instanceTransform = CATransform3DMakeTranslation(length(-9, 9), length(-9, 9), 0)
+      return layer
+    default: return CALayer()
+    }
+  }
+
+  private mutating func place(_ layer: CALayer, in space: RandomSpace) {
+    layer.bounds = CGRect(x: 0, y: 0, width: length(5, 22), height: length(5, 22))
+    layer.position = CGPoint(
+      x: length(-5, 18) + layer.bounds.width / 2, y: length(-5, 18) + layer.bounds.height / 2)
+    if numbers.chance(15) { layer.bounds.origin = CGPoint(x: length(-5, 5), y: length(-5, 5)) }
+    if numbers.chance(10) { layer.isGeometryFlipped = true }
+    guard numbers.chance(45) else { return }
+    let turned = turn(CGFloat(numbers.number(-180, 180)))
+    switch space {
+    case .upright:
+      let quarters = turn(numbers.pick([0, 0, 0, 90, 180, -90]))
+      let x = numbers.pick([-1, 0.5, 0.75, 1, 1.3, 1.6]), y = numbers.pick([-1, 0.5, 0.8, 1, 1.25, 1.5])
+      layer.setAffineTransform(CGAffineTransform(scaleX: x, y: y).concatenating(quarters))
+    case .turned:
+      let scale = numbers.pick([0.6, 0.8, 1, 1, 1.4])
+      layer.setAffineTransform(
+        CGAffineTransform(scaleX: numbers.pick([-1, 1, 1]) * scale, y: scale).concatenating(turned))
+    case .slanted:
+      let sheared = CGAffineTransform(
+        a: numbers.number(0.6, 1.4), b: numbers.number(-0.5, 0.5), c: numbers.number(-0.5, 0.5),
+        d: numbers.number(0.6, 1.4), tx: 0, ty: 0)
+      layer.setAffineTransform(sheared.concatenating(numbers.chance(50) ? turned : .identity))
+    }
+  }
+
+  /// What a layer shows itself.
+  private mutating func look(_ layer: CALayer) {
+    if numbers.chance(65) { layer.backgroundColor = color() }
+    if type(of: layer) == CALayer.self, numbers.chance(20) {
+      layer.contents = numbers.pick([TestImage.patches, .veil, .quarters]).image
+      layer.contentsGravity = numbers.pick([.resize, .resize, .resizeAspect, .center])
+    }
+    if numbers.chance(40) {
+      layer.cornerRadius = length(1, 9)
+      if numbers.chance(30) { layer.cornerCurve = .continuous }
+    }
+    if numbers.chance(25) {
+      layer.borderWidth = length(0.5, 4)
+      layer.borderColor = color()
+    }
+  }
+
+  private mutating func effects(_ layer: CALayer, in space: RandomSpace, isRoot: Bool) {
+    if numbers.chance(30) { layer.masksToBounds = true }
+    if numbers.chance(30) { layer.opacity = Float(numbers.number(0.2, 1)) }
+    if numbers.chance(15) { layer.allowsGroupOpacity = false }
+    if numbers.chance(25) { layer.mask = mask(of: layer.bounds.size, in: space) }
+    if numbers.chance(25) { layer.filters = (0..<numbers.pick([1, 1, 2])).map { _ in picturesFilter(in: space) } }
+    if numbers.chance(18) { layer.compositingFilter = numbers.pick(Self.modes) }
+    if space != .slanted, numbers.chance(22) { shadow(layer) }
+    if space != .slanted, numbers.chance(14) {
+      layer.shouldRasterize = true
+      layer.rasterizationScale = numbers.pick([0.5, 1, 1, 2])
+      if numbers.chance(25) { layer.magnificationFilter = .nearest }
+    }
+    if !isRoot, numbers.chance(6) { layer.backgroundFilters = [colorFilter()] }
+  }
+
+  private static let modes: [String] = [
+    "multiplyBlendMode", "screenBlendMode", "overlayBlendMode", "darkenBlendMode", "lightenBlendMode",
+    "colorDodgeBlendMode", "colorBurnBlendMode", "softLightBlendMode", "hardLightBlendMode", "differenceBlendMode",
+    "exclusionBlendMode", "hueBlendMode", "saturationBlendMode", "colorBlendMode", "luminosityBlendMode",
+    "linearBurnBlendMode", "linearLightBlendMode", "pinLightBlendMode", "subtractBlendMode", "divideBlendMode",
+    "plusL", "plusD", "clear", "copy", "sourceIn", "sourceOut", "sourceAtop", "destOver", "destIn", "destOut",
+    "destAtop", "xor",
+  ]
+}
