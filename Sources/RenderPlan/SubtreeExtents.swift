@@ -75,6 +75,10 @@ extension Extent {
       let reach = GaussianBlur.reach(ofDeviation: deviation)
       add(low - reach, high + reach)
     }
+    // What a path casts is not filtered.
+    if let shadow = PathShadow(of: state) {
+      add(shadow.reach.low + shadow.offset, shadow.reach.high + shadow.offset)
+    }
     guard let shadow = PictureShadow(of: state) else { return }
     let reach = GaussianBlur.reach(ofDeviation: shadow.deviation)
     add(low + shadow.offset - reach, high + shadow.offset + reach)
@@ -88,16 +92,13 @@ extension LayerTreeSnapshot.Node {
     return result
   }
 
-  /// A box around what the layer itself shows, in its own space.
+  /// A box around what the layer itself shows but for its shadow, in its own space.
   fileprivate var ownExtent: Extent {
     var result = boundsExtent
     if let image = state.contents?.image,
       let place = ContentsPlacement(state: state, width: image.width, height: image.height, isFlipped: false)
     {
       result.add(place.low, place.high)
-    }
-    if let shadow = PathShadow(of: state) {
-      result.add(shadow.reach.low + shadow.offset, shadow.reach.high + shadow.offset)
     }
     if case .shape(let values) = kind {
       for shape in values.pathShapes {

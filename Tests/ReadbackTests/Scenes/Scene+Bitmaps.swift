@@ -158,6 +158,16 @@ extension Scene {
         }
       }
     ) { $0.masksToBounds = false }
+    Scene(
+      "a bitmap with a blur begins where a path's shadow does, which is not blurred by it", tolerance: .contrasted,
+      of: {
+        bitmap(0.5) {
+          $0.filters = [blur(1.3)]
+          $0.shadow(0, 0, 0, Paint.ink)
+          $0.shadowPath = Outline.polygon([(-7.6, -6.2), (20, 2), (4, 18)])
+        }
+      }
+    ) { $0.shadowOpacity = 0 }
     Scene("a bitmap with a shadow, in its own pixels", tolerance: .blurred, of: { bitmap(1) { $0.shadow(2, 4, 5) } }) {
       $0.shadowRadius = 3
     }
