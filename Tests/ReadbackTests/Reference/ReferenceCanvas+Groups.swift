@@ -76,15 +76,15 @@ extension ReferenceCanvas {
   ) {
     let values = Self.blurred(caster, width: width, height: height, map.deviations(shadow.deviation))
     let source = shadow.color.times(alpha), width = width
-    let bends = isInterpolated ? Self.bends(values, width: width, height: height) : nil
     paint(
       ReferenceCoverage(width: width, height: height, values: values),
-      doubtful: { x, y in
-        let index = y * width + x
-        let between = bends.map { $0[index] * source.alpha * 255 } ?? 0
-        return values[index] > 0 || between > 0 ? ReferenceDoubt.painting + ReferenceDoubt.group + between : 0
-      }
+      doubtful: { values[$1 * width + $0] > 0 ? ReferenceDoubt.painting + ReferenceDoubt.group : 0 }
     ) { _, _ in source }
+    guard isInterpolated else { return }
+    // Where there is no shadow yet, its neighbours may bring one.
+    for (index, bend) in Self.bends(values, width: width, height: height).enumerated() where bend > 0 {
+      doubt[index] += bend * source.alpha * 255 + ReferenceDoubt.group
+    }
   }
 
   /// By how much each value may be off that is read between its neighbours: a quarter of how far rows and columns bend there.
