@@ -137,7 +137,8 @@ extension PlanningWalk {
     let frame = group.frame
     let shape = snapshot.nodes[frame.node].state.boundsShape
     let area = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
-    let coverage = group.cut(shapes.coverage(of: shape, under: frame.projection, clip: area))
+    // Of a layer that passes through others, each part filters what lies behind it.
+    let coverage = shapes.coverage(of: shape, under: frame.projection, clip: area).cut(by: frame.cuts, within: area)
     guard !coverage.isEmpty else { return }
     let scale =
       frame.projection.pixelsPerPoint

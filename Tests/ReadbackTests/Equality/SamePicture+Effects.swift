@@ -60,6 +60,34 @@ extension SamePicture {
       other: { ground([fade(Paint.red, Paint.rgba(0.9, 0.1, 0.15, 0), 8, 8, 30, 30)]) })
   }
 
+  /// What the reference renderer does not know: filters of what lies behind layers that pass through each other.
+  @SamePictureList static var effectsInDepth: [SamePicture] {
+    for degrees in [25, 60] as [CGFloat] {
+      SamePicture(
+        "a backdrop inverted by a pane that passes through a wall, or by a blend mode, turned by \(degrees)°",
+        tolerance: 1,
+        one: { crossing(degrees) { $0.backgroundFilters = [filter("colorInvert")] } },
+        other: {
+          crossing(degrees) {
+            $0.backgroundColor = Paint.white
+            $0.compositingFilter = "differenceBlendMode"
+          }
+        })
+    }
+  }
+
+  /// A pane that passes through a wall, before something else.
+  @Sendable private static func crossing(_ degrees: CGFloat, _ pane: (CALayer) -> Void) -> CALayer {
+    ground([
+      box(4, 10, 40, 9, Paint.blue) { $0.zPosition = -100 },
+      box(8, 6, 30, 36, Paint.green) { $0.transform = turn(20, 0, 1, 0) },
+      box(9, 12, 28, 22, nil) {
+        $0.transform = turn(-degrees, 0, 1, 0)
+        pane($0)
+      },
+    ])
+  }
+
   @SamePictureList static var effects: [SamePicture] {
     for (name, make) in neutral {
       SamePicture(

@@ -42,7 +42,7 @@ struct SamePictureTests {
     SamePicture.geometry + SamePicture.colors + SamePicture.groups + SamePicture.images + SamePicture.outputs
     + SamePicture.clips + SamePicture.masks + SamePicture.effects + SamePicture.shadows + SamePicture.bitmaps
 
-  @Test("Two ways to say one picture give one picture", arguments: all)
+  @Test("Two ways to say one picture give one picture", arguments: all + SamePicture.effectsInDepth)
   func agree(pair: SamePicture) throws {
     let one = try Production.render(pair.one(), pair.options)
     let other = try Production.render(pair.other(), pair.otherOptions)
