@@ -31,8 +31,8 @@ struct RandomSceneTests {
 
   /// The seeds in tens. `QUARTZITE_RANDOM_SCENES` says how many tens instead of thirty, for a long look.
   static let decades: [UInt64] = tens("QUARTZITE_RANDOM_SCENES", usually: 30)
-  /// The same for scenes of effects, with `QUARTZITE_RANDOM_EFFECTS` instead of fifteen.
-  static let decadesOfEffects: [UInt64] = tens("QUARTZITE_RANDOM_EFFECTS", usually: 15)
+  /// The same for scenes of effects, with `QUARTZITE_RANDOM_EFFECTS` instead of twenty-five.
+  static let decadesOfEffects: [UInt64] = tens("QUARTZITE_RANDOM_EFFECTS", usually: 25)
 
   private static func tens(_ name: String, usually: UInt64) -> [UInt64] {
     Array(0..<(UInt64(ProcessInfo.processInfo.environment[name] ?? "") ?? usually))

@@ -27,6 +27,7 @@ extension ReferenceCanvas {
         newDoubt = ReferenceDoubt.group
         if sourceDoubt > 0 { newDoubt += shown.spread(sourceDoubt * factor + 0.5) { blend.blend($0, onto: backdrop) } }
         if backdropDoubt > 0 { newDoubt += backdrop.spread(backdropDoubt) { blend.blend(shown, onto: $0) } }
+        if max(sourceDoubt, backdropDoubt) >= ReferenceDoubt.undecided { newDoubt = ReferenceDoubt.undecided }
       }
       pixels[index] = result
       doubt[index] = newDoubt

@@ -103,6 +103,7 @@ extension ReferenceCanvas {
         result = Self.recolored(pixel, function)
         // A colour of little alpha is known but roughly.
         newDoubt = lastDoubt > 0 ? pixel.spread(lastDoubt) { Self.recolored($0, function) } + ReferenceDoubt.group : 0
+        if lastDoubt >= ReferenceDoubt.undecided { newDoubt = ReferenceDoubt.undecided }
       }
       pixels[index] = result
       doubt[index] = newDoubt
