@@ -30,6 +30,7 @@ struct PassRun {
     let pass: Int
     /// The passes it shows, in the order in which they are shown.
     let needed: [Int]
+    var nextNeeded = 0
     var nextDraw = 0
     var hasBegun = false
     var isInterrupted = false
@@ -43,6 +44,8 @@ struct PassRun {
   private var finished: Set<Int> = []
   /// Those of the targets that are kept for later frames.
   private var lent: Set<Int>
+  /// The memory of the other targets that wait for the pass that shows them.
+  private var waitingBytes = 0
   private var usesLeft: [Int: Int] = [:]
   private var levels: [Level] = []
 
@@ -91,15 +94,22 @@ struct PassRun {
       let level = levels[top]
       let pass = plan.passes[level.pass]
       if !level.hasBegun {
-        if let dependency = level.needed.first(where: { !finished.contains($0) && canBegin($0) }),
-          plan.passes[dependency].rect.area * 4 + waitingBytes <= budget
-        {
-          levels.append(self.level(of: dependency))
-          continue
+        var next = level.nextNeeded
+        while next < level.needed.count, finished.contains(level.needed[next]) || !canBegin(level.needed[next]) {
+          next += 1
+        }
+        levels[top].nextNeeded = next
+        if next < level.needed.count {
+          let dependency = level.needed[next]
+          if plan.passes[dependency].rect.area * 4 + waitingBytes <= budget {
+            levels.append(self.level(of: dependency))
+            continue
+          }
         }
         levels[top].hasBegun = true
         let target = try pool.take(width: pass.rect.width, height: pass.rect.height)
         targets[level.pass] = target
+        waitingBytes += target.byteCount
         if let blur = pass.blur {
           guard let source = self.target(of: blur.source) else { return .begin(pass, target) }
           return .blur(blur, from: source, into: target)
@@ -132,16 +142,14 @@ struct PassRun {
         return .finish(target)
       }
       if let target = targets[level.pass] {
-        if pictures.keep(target, ofPass: level.pass) { lent.insert(level.pass) }
+        if pictures.keep(target, ofPass: level.pass) {
+          lent.insert(level.pass)
+          waitingBytes -= target.byteCount
+        }
         return .complete(level.pass, target)
       }
     }
     return nil
-  }
-
-  /// The memory of the targets that wait for the pass that shows them, but for what is there anyway.
-  private var waitingBytes: Int {
-    targets.reduce(0) { lent.contains($1.key) ? $0 : $0 + $1.value.byteCount }
   }
 
   private func level(of pass: Int) -> Level {
@@ -175,6 +183,7 @@ struct PassRun {
   private mutating func release(_ pass: Int, to pool: TargetPool) {
     usesLeft[pass, default: 1] -= 1
     guard usesLeft[pass] == 0, let target = targets.removeValue(forKey: pass), !lent.contains(pass) else { return }
+    waitingBytes -= target.byteCount
     pool.give(target)
   }
 }

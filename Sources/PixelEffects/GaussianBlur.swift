@@ -22,7 +22,7 @@ package struct GaussianBlur: Sendable {
   package static func reach(ofDeviation deviation: Double) -> Double { 2 * deviation }
 
   /// The largest deviation that is worth its pixels: a wider blur has no detail that fewer pixels couldn't hold.
-  package static let largestDeviation = 32.0
+  package static let largestDetailedDeviation = 32.0
 
   /// Creates a blur with deviations along rows and along columns, in pixels; they are brought to 0…1,000, what is no number to 0.
   package init(deviation: SIMD2<Double>) {

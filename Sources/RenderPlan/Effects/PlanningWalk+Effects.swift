@@ -24,7 +24,9 @@ extension PlanningWalk {
     }
     if !rect.isEmpty,
       let filtered = filter(
-        place(picture, rect: rect), by: group.filters, group.scale, wanted: group.filtered, of: group)
+        // What is blurred on its own need not be blurred again when its neighbours change.
+        group.isBlurred ? addPass(picture, rect: rect) : place(picture, rect: rect), by: group.filters, group.scale,
+        wanted: group.filtered, of: group)
     {
       if let shadow = group.shadow { show(shadow, of: filtered, in: wanted, group) }
       let coverage =

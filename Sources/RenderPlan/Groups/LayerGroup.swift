@@ -43,6 +43,9 @@ struct LayerGroup {
     return !filters[(last + 1)...].allSatisfy(\.keepsShares)
   }
 
+  /// Whether the picture is blurred, or its alpha is.
+  var isBlurred: Bool { shadow != nil || filters.contains(where: \.isBlur) }
+
   /// Whether the picture is changed before it is shown.
   var changesPicture: Bool { !filters.isEmpty || shadow != nil }
 
@@ -66,7 +69,7 @@ struct PictureShadow {
 
   /// Nil where a layer's shadow doesn't follow from its picture, or does not show.
   init?(of state: LayerState) {
-    guard state.castsShadow, state.rare.shadowPath == nil, !state.flags.contains(.masksToBounds),
+    guard state.castsShadowOfAlpha,
       let shadowColor = state.rare.shadowColor
     else { return nil }
     color = Quantize.premultiplied(shadowColor) * Double(min(1, state.rare.shadowOpacity))

@@ -52,11 +52,10 @@ extension PlanningWalk {
       return group
     }
 
-    let blurs = group.shadow != nil || group.filters.contains(where: \.isBlur)
     let own = rasterizes ? max(0, Double(state.rare.rasterizationScale)) : 0
     if rasterizes, !frame.projection.isGrid(ofScale: own, from: extents.extent(of: frame.node, in: snapshot).low) {
       group.capture = capture(frame, scale: own)
-    } else if blurs, scale == nil {
+    } else if group.isBlurred, scale == nil {
       // Blurs are round in the layer's plane, which is turned away from the screen's.
       group.capture = capture(frame, scale: frame.projection.largestScale(of: reach(of: frame.node), in: frame.clip))
     }

@@ -16,9 +16,10 @@ extension PlanningWalk {
     let scale = projection.largestScale(of: shadow.reach, in: frame.clip)
     guard projection.isFinite, scale.isFinite, scale > 0 else { return }
     do throws(TessellationBudgetExceeded) {
-      if projection.isAffine, let scale = projection.pixelsPerPoint,
-        shadow.deviation * scale.max() <= GaussianBlur.largestDeviation
-      {
+      // The shadow of an upright box follows from the box, however wide it is.
+      let isBox = shadow.path.box != nil && projection.keepsRectangles
+      let most = isBox ? Self.largestDeviation : GaussianBlur.largestDetailedDeviation
+      if projection.isAffine, let scale = projection.pixelsPerPoint, shadow.deviation * scale.max() <= most {
         let shape = ShadowShape(path: shadow.path, deviation: shadow.deviation * scale)
         let coverage = try shapes.coverage(of: shape, under: projection, clip: frame.clip, budget: limits.shapeSteps)
         paint(shapes.cache.inked(coverage, shadow.color), .ink(shadow.color), frame)
@@ -37,7 +38,7 @@ extension PlanningWalk {
   private mutating func drawBitmap(
     of shadow: PathShadow, scale: Double, under projection: Projection, _ frame: LayerFrame
   ) throws(TessellationBudgetExceeded) {
-    var scale = min(scale, GaussianBlur.largestDeviation / shadow.deviation)
+    var scale = min(scale, GaussianBlur.largestDetailedDeviation / shadow.deviation)
     let (low, high) = shadow.reach
     let size = high - low
     // Beyond this, a shadow is softer than it should be.
@@ -78,8 +79,7 @@ struct PathShadow {
 
   /// Nil where the layer has no such shadow, or none that shows.
   init?(of state: LayerState) {
-    guard state.castsShadow, let path = state.rare.shadowPath, let shadowColor = state.rare.shadowColor,
-      !state.flags.contains(.masksToBounds)
+    guard state.castsShadow, let path = state.rare.shadowPath, let shadowColor = state.rare.shadowColor
     else { return nil }
     self.path = PathShape(path: path, area: .fill(.nonZero))
     color = Quantize.premultiplied(shadowColor) * Double(min(1, state.rare.shadowOpacity))
@@ -88,12 +88,5 @@ struct PathShadow {
     guard color.w > 0, let bounds = self.path.bounds else { return nil }
     let around = GaussianBlur.reach(ofDeviation: deviation)
     reach = (bounds.low - around, bounds.high + around)
-  }
-}
-
-extension LayerState {
-  /// Whether the layer asks for a shadow.
-  var castsShadow: Bool {
-    !hasOnlyCommonValues && rare.shadowOpacity > 0 && rare.shadowColor != nil
   }
 }

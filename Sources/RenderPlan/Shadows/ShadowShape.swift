@@ -21,7 +21,7 @@ struct ShadowShape: Hashable, Sendable {
     // What lies around the window casts a shadow into it.
     let source = window.expanded(by: blur.reach)
     let mask = try path.mask(under: projection, clip: source, budget: budget, with: rasterizer)
-    let plane = BytePlane(width: source.width, height: source.height, channels: 1, bytes: mask.values(in: source))
+    let plane = BytePlane(width: source.width, height: source.height, channels: 1, bytes: mask.plane(of: source))
     return blur.apply(
       to: plane, x: blur.reach.x, y: blur.reach.y, width: window.width, height: window.height,
       origin: SIMD2(source.x0, source.y0)
@@ -59,7 +59,7 @@ extension ShapeCoverage {
 
 extension PathShape {
   /// The box that the path is, if it is filled and one upright rectangle, with equally rounded corners or without.
-  fileprivate var box: BoxShape? {
+  var box: BoxShape? {
     guard case .fill = area, let (rect, radius) = path.storage.roundedRectangle else { return nil }
     return BoxShape(box: RoundedBox(low: rect.low, high: rect.low + rect.extent, cornerRadius: Double(radius)))
   }
@@ -76,31 +76,6 @@ extension ShadowShape {
     let reach = SIMD2(
       GaussianBlur.reach(ofDeviation: deviation.x), GaussianBlur.reach(ofDeviation: deviation.y))
     return PixelRect(around: box.low - reach, box.high + reach, within: clip)
-  }
-}
-
-extension CoverageMask {
-  /// The coverage of every pixel of a rectangle, row by row.
-  func values(in rect: PixelRect) -> [UInt8] {
-    var result = [UInt8](repeating: 0, count: rect.area)
-    for solid in solids {
-      let part = solid.intersection(rect)
-      guard !part.isEmpty else { continue }
-      for y in part.y0..<part.y1 {
-        let row = (y - rect.y0) * rect.width - rect.x0
-        for x in part.x0..<part.x1 { result[row + x] = 255 }
-      }
-    }
-    for tile in tiles {
-      let part = tile.rect.intersection(rect)
-      guard !part.isEmpty else { continue }
-      for y in part.y0..<part.y1 {
-        let row = (y - rect.y0) * rect.width - rect.x0
-        let source = tile.firstByte + (y - tile.rect.y0) * tile.rect.width - tile.rect.x0
-        for x in part.x0..<part.x1 { result[row + x] = bytes[source + x] }
-      }
-    }
-    return result
   }
 }
 

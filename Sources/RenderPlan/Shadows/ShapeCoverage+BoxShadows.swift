@@ -97,7 +97,7 @@ extension ShapeCoverage {
         var covered: [UInt8] = []
         if !part.corners.isEmpty {
           covered = rasterizer.coverage(ofDisjoint: shape.outline(under: placed), clip: part.corners)
-            .values(in: part.corners)
+            .plane(of: part.corners)
         }
         return CoverageCache.Entry(part.alpha(in: key.window, covered: covered), rect: key.window)
       }
@@ -148,7 +148,7 @@ extension ShapeCoverage {
         let source = window.expanded(by: blur.reach)
         let mask = rasterizer.coverage(
           ofDisjoint: local.outline(under: placed), clip: source, halfPlanes: local.halfPlanes(under: placed))
-        let plane = BytePlane(width: source.width, height: source.height, channels: 1, bytes: mask.values(in: source))
+        let plane = BytePlane(width: source.width, height: source.height, channels: 1, bytes: mask.plane(of: source))
         let blurred = blur.apply(
           to: plane, x: blur.reach.x, y: blur.reach.y, width: window.width, height: window.height,
           origin: SIMD2(source.x0, source.y0))

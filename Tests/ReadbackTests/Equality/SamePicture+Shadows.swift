@@ -40,6 +40,17 @@ extension SamePicture {
         })
     }
     SamePicture(
+      "a shadow wider than any detail, of the layer, or of its outline", tolerance: 0,
+      one: { ground([box(-110, -100, 120, 110, Paint.red) { $0.cornerRadius = 30 }.shadow(45, 4, 5)]) },
+      other: {
+        ground([
+          box(-110, -100, 120, 110, Paint.red) {
+            $0.cornerRadius = 30
+            $0.shadowPath = Outline.rounded(0, 0, 120, 110, 30)
+          }.shadow(45, 4, 5)
+        ])
+      })
+    SamePicture(
       "a shadow of a round box, or of a disc", tolerance: 1,
       one: { ground([box(12, 12, 20, 20, Paint.red) { $0.cornerRadius = 10 }.shadow(3, 3, 4)]) },
       other: { ground([shape(Outline.ellipse(0, 0, 20, 20), 12, 12, 20, 20, Paint.red).shadow(3, 3, 4)]) })

@@ -40,16 +40,6 @@ extension LayerRecorder {
   }
 }
 
-extension LayerState {
-  /// Whether the layer asks for a shadow, and doesn't mask it away.
-  var castsShadow: Bool {
-    !hasOnlyCommonValues && rare.shadowOpacity > 0 && rare.shadowColor != nil && !flags.contains(.masksToBounds)
-  }
-
-  /// Whether what is drawn of the layer and in it casts the shadow, and not a path.
-  var castsShadowOfAlpha: Bool { castsShadow && rare.shadowPath == nil }
-}
-
 extension DrawingShadow {
   /// The pixels of a rectangle, and all those around from which the shadow falls onto them.
   func source(of rect: PixelRect) -> PixelRect {
