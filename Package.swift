@@ -114,7 +114,7 @@ let package = Package(
     .testTarget(name: "PixelEffectsTests", dependencies: ["PixelEffects", "SeededRandom"]),
     .testTarget(name: "RenderPlanTests", dependencies: ["RenderPlan", "Tessellation", "SeededRandom"]),
     .testTarget(name: "GLESTests", dependencies: ["GLES", "Shaders", "PixelEffects", "SeededRandom"]),
-    .testTarget(name: "CompositorTests", dependencies: ["Compositor"]),
+    .testTarget(name: "CompositorTests", dependencies: ["Compositor", "QuartzCore", "RenderPlan", "GLES"]),
     .testTarget(
       name: "QuartziteTests",
       dependencies: [

@@ -41,7 +41,9 @@ package struct ShaderSource: Sendable {
     let body = Self.expand(file, in: library, files: &files)
     self.name = name
     self.vertex = Self.head(defining: ["VERTEX"] + names) + body
-    self.fragment = Self.head(defining: ["FRAGMENT"] + names) + body
+    // Where a file asks for the target's pixel, the driver has to be asked first.
+    let extensions = names.contains("FETCH") ? ["GL_EXT_shader_framebuffer_fetch"] : []
+    self.fragment = Self.head(defining: ["FRAGMENT"] + names, requiring: extensions) + body
     self.files = files
   }
 
@@ -78,9 +80,10 @@ package struct ShaderSource: Sendable {
   }
 
   /// What stands before every shader. The default precision of samplers is lowp, which drivers may take at its word.
-  private static func head(defining names: [String]) -> String {
+  private static func head(defining names: [String], requiring extensions: [String] = []) -> String {
     """
     #version 300 es
+    \(extensions.map { "#extension \($0) : require" }.joined(separator: "\n"))
     \(names.map { "#define \($0) 1" }.joined(separator: "\n"))
     precision highp float;
     precision highp int;

@@ -2,7 +2,7 @@
 //
 // In:   the record's rectangle, premultiplied colour and share (the level); its texture (source.glsl); the premultiplied texture `backdrop`, a copy of the
 //       target; `backdropPlace`: the device pixel of the copy's left top texel, then 1 / the size of its texture; the mode
-//       (blend.glsl). With COVERAGE a coverage tile (tile.glsl); with STENCIL the premultiplied texture `stencil`, which
+//       (blend.glsl). With FETCH the target's own pixel in place of the copy, by EXT_shader_framebuffer_fetch. With COVERAGE a coverage tile (tile.glsl); with STENCIL the premultiplied texture `stencil`, which
 //       holds the same rectangle of pixels as the source.
 // Out:  what the target's pixel becomes, premultiplied: to be drawn in its place.
 // Mathematics:
@@ -17,8 +17,10 @@
 #endif
 
 #ifdef VERTEX
+#ifndef FETCH
 uniform vec4 backdropPlace;
 out vec2 backdropPosition;
+#endif
 out float share;
 
 void main() {
@@ -28,22 +30,36 @@ void main() {
   placeTile();
 #endif
   share = textureDownAndLevel.z;
+#ifndef FETCH
   backdropPosition = (mix(rect.xy, rect.zw, corner) - backdropPlace.xy) * backdropPlace.zw;
+#endif
 }
 #endif
 
 #ifdef FRAGMENT
 #include "blend.glsl"
-uniform sampler2D backdrop;
 #ifdef STENCIL
 uniform sampler2D stencil;
 #endif
-in vec2 backdropPosition;
 in float share;
+#ifdef FETCH
+inout vec4 fragment;
+
+vec4 readBackdrop() {
+  return fragment;
+}
+#else
+uniform sampler2D backdrop;
+in vec2 backdropPosition;
 out vec4 fragment;
 
+vec4 readBackdrop() {
+  return textureLod(backdrop, backdropPosition, 0.0);
+}
+#endif
+
 void main() {
-  vec4 below = textureLod(backdrop, backdropPosition, 0.0);
+  vec4 below = readBackdrop();
   float part = share;
 #ifdef COVERAGE
   part *= readCoverage().a;

@@ -143,7 +143,7 @@ package final class Compositor {
       program.handle, "target",
       SIMD4(Float(pass.rect.x0), Float(pass.rect.y0), 2 / size.x, 2 / size.y))
     var backdrop: RenderTarget?
-    if key.blending != nil { backdrop = try bindBackdrop(of: draw, in: pass, of: run, program) }
+    if key.blending != nil, !device.profile.readsTarget { backdrop = try bindBackdrop(of: draw, in: pass, of: run, program) }
     defer { if let backdrop { targets.give(backdrop) } }
     switch key.source {
     case .none, .replication: break

@@ -32,8 +32,8 @@ final class ProgramLibrary {
 
   /// The program that draws batches of `key`.
   func program(for key: BatchKey) throws(RenderError) -> Shared<Program> {
-    try program(
-      for: Variant(effect: Effect(key.program), names: key.names))
+    let reads = key.blending != nil && device.profile.readsTarget
+    return try program(for: Variant(effect: Effect(key.program), names: key.names + (reads ? ["FETCH"] : [])))
   }
 
   /// The program of an effect that no batch names.

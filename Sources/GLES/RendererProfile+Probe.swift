@@ -19,6 +19,7 @@ extension RendererProfile {
     let offersHalfFloat =
       info.extensions.contains("GL_EXT_color_buffer_half_float")
       || info.extensions.contains("GL_EXT_color_buffer_float") || info.isAtLeastVersion(3, 2)
+    self.readsTarget = info.extensions.contains("GL_EXT_shader_framebuffer_fetch")
     self.rendersHalfFloat = offersHalfFloat && Self.isRenderable(.rg16f, gl) && Self.isRenderable(.rgba16f, gl)
   }
 

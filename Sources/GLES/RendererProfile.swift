@@ -22,6 +22,8 @@ package struct RendererProfile: Sendable, Hashable {
   package var maxTextureSize: Int
   /// Whether half-float textures of two and of four components can be rendered to, and blended in.
   package var rendersHalfFloat: Bool
+  /// Whether a fragment shader can read the pixel that it draws over.
+  package var readsTarget: Bool
 }
 
 /// What the driver says of itself.

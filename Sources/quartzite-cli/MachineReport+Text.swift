@@ -40,6 +40,7 @@ extension MachineReport {
       "  \(chosen.version), \(chosen.shadingLanguage)",
       "  targets \(chosen.colorFormat), read back as \(chosen.readFormat)"
         + (chosen.rendersHalfFloat ? ", half-float targets" : ", no half-float targets"),
+      chosen.readsTarget ? "  blending reads targets in shaders" : "  blending copies what lies below",
       "  coverage of paths: \(coverageText(for: chosen))",
       "  textures up to \(chosen.maxTextureSize) pixels an edge, \(chosen.maxTextureUnits) at once",
       chosen.isRobust ? "  resets of the device are reported" : "  resets of the device are not reported",

@@ -29,6 +29,7 @@ struct MachineReport: Encodable {
     let maxTextureSize: Int
     let maxTextureUnits: Int
     let rendersHalfFloat: Bool
+    let readsTarget: Bool
     /// Who computes the coverage of paths when that is left to the renderer.
     let coverage: String
     let quadsPerDraw: Int
@@ -127,6 +128,7 @@ extension MachineReport.Chosen {
     maxTextureSize = info.maxTextureSize
     maxTextureUnits = info.maxTextureUnits
     rendersHalfFloat = profile.rendersHalfFloat
+    readsTarget = profile.readsTarget
     coverage = profile.prefersMeshes ? "gpu" : "cpu"
     quadsPerDraw = profile.quadsPerDraw
     expandedQuadsPerDraw = profile.expandedQuadsPerDraw

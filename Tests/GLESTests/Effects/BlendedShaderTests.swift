@@ -40,7 +40,9 @@ struct BlendedShaderTests {
   }
 
   /// The grid of all sources on all backdrops, drawn by the shader.
-  static func grid(_ device: Device, _ mode: BlendMode, _ cut: Cut = .nothing, tint: SIMD4<UInt8>) throws -> Pixels {
+  static func grid(
+    _ device: Device, _ mode: BlendMode, _ cut: Cut = .nothing, tint: SIMD4<UInt8>, readsTarget: Bool = false
+  ) throws -> Pixels {
     // In device space the grid lies at (20, 30), and the copy of the backdrop begins three columns and two rows before it.
     var record = EffectRecord(x: 20, y: 30, width: side, height: side)
     record.color = tint
@@ -56,6 +58,11 @@ struct BlendedShaderTests {
       "textureScale": SIMD4(1 / Float(side), 1 / Float(side), 0, 0),
       "backdropPlace": SIMD4(17, 28, 1 / Float(copy.width), 1 / Float(copy.height)),
     ]
+    if readsTarget {
+      run.names.append("FETCH")
+      run.pictures["backdrop"] = nil
+      run.uniforms["backdropPlace"] = nil
+    }
     switch cut {
     case .nothing: break
     case .coverage:
@@ -110,6 +117,21 @@ struct BlendedShaderTests {
     }
   }
 
+  @Test(
+    "Read from the target, the backdrop is what a copy of it is",
+    .enabled(if: (try? Display.open(.automatic).profile.readsTarget) ?? false), arguments: BlendMode.allCases)
+  func readsTarget(_ mode: BlendMode) throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let tint = SIMD4<UInt8>(180, 90, 200, 200)
+    for cut in Cut.allCases {
+      let copied = try Self.grid(device, mode, cut, tint: tint)
+      #expect(try Self.grid(device, mode, cut, tint: tint, readsTarget: true) == copied)
+      let other = try Self.grid(device, mode == .clear ? .copy : .clear, cut, tint: tint, readsTarget: true)
+      #expect(other != copied)
+    }
+  }
+
   @Test("Devices without BGRA blend the same colours")
   func withoutBGRA() throws {
     let device = try makeDevice(profile: profileWithoutBGRA())
@@ -154,9 +176,9 @@ struct BlendedShaderTests {
     "Every mode passes the Khronos validator", .enabled(if: ShaderTests.validator != nil),
     arguments: BlendMode.allCases)
   func validates(_ mode: BlendMode) throws {
-    for cut in ["", "COVERAGE", "STENCIL"] {
-      let source = ShaderSource(
-        .blended, defining: [ShaderSource.definition(ofBlendMode: mode.rawValue)] + (cut.isEmpty ? [] : [cut]))
+    // It does not know FETCH.
+    for names in [[], ["COVERAGE"], ["STENCIL"]] {
+      let source = ShaderSource(.blended, defining: [ShaderSource.definition(ofBlendMode: mode.rawValue)] + names)
       #expect(try ShaderTests.complaints(source.vertex, stage: "vert") == nil)
       #expect(try ShaderTests.complaints(source.fragment, stage: "frag") == nil)
     }

@@ -5,7 +5,7 @@ import Shaders
 import Testing
 
 /// Packed rows of premultiplied BGRA pixels.
-struct Pixels: Sendable {
+struct Pixels: Sendable, Equatable {
   var width, height: Int
   var bytes: [UInt8]
 
