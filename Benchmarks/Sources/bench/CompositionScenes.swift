@@ -7,6 +7,7 @@ enum CompositionScenes {
   static var all: [MeasuredScene] {
     CardScenes.all
       + SceneCatalog.stillAndMoving("shadows", shadowSummary(40)) { shadows(in: $0, radius: 40) }
+      + [shadowsInOtherColors]
       + SceneCatalog.stillAndMoving("shadows-20", shadowSummary(20)) { shadows(in: $0, radius: 20) }
       + SceneCatalog.stillAndMoving("masks", "50 masked layers 180 × 180: 25 masks of paths, 25 of gradients", masks)
       + SceneCatalog.stillAndMoving("blurs", "20 layers 240 × 180 of three boxes, blurred by radii of 1 to 20", blurs)
@@ -34,6 +35,20 @@ enum CompositionScenes {
       box.shadowRadius = radius
       box.shadowOffset = CGSize(width: 0, height: 12)
       box.shadowOpacity = 0.6
+    }
+  }
+
+  /// The group is drawn anew in every frame, with shadows that are known.
+  private static var shadowsInOtherColors: MeasuredScene {
+    MeasuredScene("shadows-colors", shadowSummary(40) + ", in other colours") {
+      let (root, content) = CALayer.page(width: 1920, height: 1080)
+      shadows(in: content, radius: 40)
+      let boxes = content.sublayers?.first?.sublayers ?? []
+      return Stage(root: root) { frame in
+        for (index, box) in boxes.enumerated() {
+          box.backgroundColor = .hsv(Double(index + frame) / 20, 0.35, 0.98)
+        }
+      }
     }
   }
 
