@@ -4,6 +4,9 @@
 package struct Flattener {
   /// How far a polyline may lie from its curve, in the units of the path.
   private let tolerance: Double
+  /// The same for the curve at hand: more than ``tolerance`` for one far larger than any picture, of which a picture shows next to
+  /// nothing.
+  private var curveTolerance: Double
   /// The largest angle between two lines of a curve, in radians, or infinity.
   private let step: Double
   /// How far on both sides of the path a stroke reaches.
@@ -26,7 +29,7 @@ package struct Flattener {
   /// Starts without a path.
   ///
   /// - Parameters:
-  ///   - tolerance: how far the polylines may lie from the path, in its units.
+  ///   - tolerance: how far the polylines may lie from the path, in its units; from curves far larger than any picture further.
   ///   - radius: how far on both sides of the path a stroke reaches that is to keep to the tolerance too.
   ///   - measuresLengths: whether the polylines are to be cut by lengths along the path.
   ///   - budget: the most lines.
@@ -35,6 +38,7 @@ package struct Flattener {
   ) {
     self.measuresLengths = measuresLengths
     self.tolerance = tolerance > 0 ? tolerance : .leastNormalMagnitude
+    curveTolerance = self.tolerance
     self.budget = budget
     self.radius = radius
     // A little less, since inner points are moved out and those at corners are not.
@@ -86,6 +90,7 @@ package struct Flattener {
 
   /// Adds the points between the ends of a curve.
   private mutating func addPoints(of curve: Cubic) {
+    curveTolerance = max(tolerance, curve.reach * Self.finestPart)
     var t = 0.0
     var here = curve.place(at: 0)
     var width = stepWidth(here)
@@ -136,7 +141,7 @@ package struct Flattener {
   private func stepWidth(_ place: Cubic.Place) -> Double {
     let across = abs(place.along.cross(place.bend)), speed = place.speed
     // The distance of a chord from a curve is the second derivative across it times the square of the step, over 8.
-    var width = across > 0 ? (8 * tolerance * speed / across).squareRoot() : 1
+    var width = across > 0 ? (8 * curveTolerance * speed / across).squareRoot() : 1
     // At a cusp no step is small enough; there the stroke turns on the spot. Elsewhere it had better not: lines across
     // the path that turn evenly make one fan, and those that turn by jerks many.
     if step.isFinite, across > 0 { width = max(min(width, step * speed * speed / across), width / 256) }
@@ -149,17 +154,21 @@ package struct Flattener {
   private func keepsCentre(_ here: Cubic.Place, _ next: Cubic.Place) -> Bool {
     let drift = abs(min(here.radius, radius) - min(next.radius, radius))
     let turn = abs(here.along.cross(next.along)) / max(here.speed * next.speed, .leastNormalMagnitude)
-    return drift * turn <= 2 * tolerance
+    return drift * turn <= 2 * curveTolerance
   }
 
   /// How far the parameter may go on whatever the direction does.
   @inline(__always)
   private func wholeWidth(_ here: Cubic.Place, _ next: Cubic.Place) -> Double {
     let bend = max(here.bend.dot(here.bend), next.bend.dot(next.bend)).squareRoot()
-    return max((8 * tolerance / max(bend, .leastNormalMagnitude)).squareRoot() / 2, Self.smallestStep)
+    return max((8 * curveTolerance / max(bend, .leastNormalMagnitude)).squareRoot() / 2, Self.smallestStep)
   }
 
   private static let smallestStep = 1 / Double(1 << 20)
+
+  /// The part of a curve's reach that always is tolerance enough. At the tolerance of a pixel that pictures ask for, it matters for
+  /// circles from ten million pixels on, and these take some hundred thousand lines then, whatever their size.
+  private static let finestPart = 0x1p-33
 
   /// The way to the first of some control points that is not at `start` but for the tolerance.
   private func direction(from start: SIMD2<Double>, _ controls: SIMD2<Double>...) -> SIMD2<Double> {
@@ -244,6 +253,12 @@ private struct Cubic {
     b = start - 2 * control + end
     c = 2 * (control - start)
     d = start
+  }
+
+  /// How far the curve reaches from its start along either axis, at most.
+  var reach: Double {
+    func magnitude(_ vector: SIMD2<Double>) -> SIMD2<Double> { SIMD2(abs(vector.x), abs(vector.y)) }
+    return (magnitude(a) + magnitude(b) + magnitude(c)).max()
   }
 
   /// A point of the curve, with the first and the second derivative.

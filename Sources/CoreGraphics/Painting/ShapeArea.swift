@@ -38,13 +38,8 @@ struct PenStroke {
 final class AreaFinder {
   private let rasterizer = CoverageRasterizer()
 
-  /// How far the chord of a curve may lie from it, in pixels; the same as for the paths of layers, and more for paths of ten million
-  /// pixels and above, of which a picture shows next to nothing.
-  private static func tolerance(of path: PathStorage) -> Double {
-    guard let (low, high) = path.corners else { return 1.0 / 320 }
-    return max(1.0 / 320, max(low.min().magnitude, high.max().magnitude) / 0x1p32)
-  }
-
+  /// How far the chord of a curve may lie from it, in pixels; the same as for the paths of layers.
+  private static let tolerance = 1.0 / 320
   /// The reach of a stroke, in pixels, up to which curves are flattened as finely as its sides need.
   private static let largestRadius = 4096.0
   /// The edge of the largest window that the rasterizer takes.
@@ -84,7 +79,7 @@ final class AreaFinder {
         let high = SIMD2(Double(box.maxX), Double(box.maxY)) + shift
         return CoverageMask(box: low, high, in: window, antialiases: antialiases)
       }
-      let flattener = Flattener(tolerance: Self.tolerance(of: path), budget: Self.mostLines(of: path))
+      let flattener = Flattener(tolerance: Self.tolerance, budget: Self.mostLines(of: path))
       guard let polylines = try? Self.polylines(path, flattener) else { return CoverageMask() }
       var polygons = Outline()
       for polyline in polylines { polygons.append(polygon: polyline.points) }
@@ -131,7 +126,7 @@ final class AreaFinder {
     let projection = Projection(pen.transform)
     let unitsPerPixel = 1 / max(projection.largestScale, .leastNormalMagnitude)
     // A pixel may hold many short dashes, and all of them deviate.
-    let tolerance = Self.tolerance(of: path) * unitsPerPixel / (pen.style.cutsPath ? 2 : 1)
+    let tolerance = Self.tolerance * unitsPerPixel / (pen.style.cutsPath ? 2 : 1)
     let largestRadius = Self.largestRadius * unitsPerPixel
     let flattener = Flattener(
       tolerance: tolerance, radius: min(pen.style.width / 2, largestRadius), measuresLengths: pen.style.cutsPath,
