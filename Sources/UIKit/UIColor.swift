@@ -67,12 +67,15 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     UIColor(cgColor: color.copy(alpha: alpha) ?? color)
   }
 
-  /// Stores red, green, blue and alpha, as extended standard RGB, where pointers are given. Always true.
+  /// Stores red, green, blue and alpha, as extended standard RGB, where pointers are given.
+  ///
+  /// False, and nothing is stored, for copies of an image, which have no components.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
     blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
+    guard color.pattern == nil else { return false }
     let components = color.sRGBComponents
     red?.pointee = CGFloat(components.x)
     green?.pointee = CGFloat(components.y)
@@ -81,12 +84,15 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     return true
   }
 
-  /// Stores hue, saturation, brightness and alpha where pointers are given. Always true.
+  /// Stores hue, saturation, brightness and alpha where pointers are given.
+  ///
+  /// False, and nothing is stored, for copies of an image, which have no components.
   @discardableResult
   open func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
     brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
   ) -> Bool {
+    guard color.pattern == nil else { return false }
     let components = color.sRGBComponents
     let color = HueColor(red: CGFloat(components.x), green: CGFloat(components.y), blue: CGFloat(components.z))
     hue?.pointee = color.hue
@@ -97,9 +103,11 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
   }
 
   /// Stores white and alpha where pointers are given; the white of a colour is that of a gray as bright.
+  ///
+  /// False, and nothing is stored, for copies of an image, which have no components.
   @discardableResult
   open func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
-    guard let space = CGColorSpace(name: CGColorSpace.extendedGray),
+    guard color.pattern == nil, let space = CGColorSpace(name: CGColorSpace.extendedGray),
       let gray = color.converted(to: space, intent: .defaultIntent, options: nil)?.components
     else { return false }
     white?.pointee = gray[0]

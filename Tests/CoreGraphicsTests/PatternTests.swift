@@ -241,4 +241,21 @@ struct PatternTests {
     #expect(color.cgColor.sRGBComponents == SIMD4(1, 0, 0, 0.25) && faded.sRGBComponents.w == 0.125)
     #expect(UIColor(patternImage: UIImage()).cgColor.alpha == 0)
   }
+
+  @Test("A colour of copies of an image has no components, and says so")
+  func imagesHaveNoComponents() throws {
+    let source = CGContext(width: 4, height: 4)
+    source.setFillColor(red)
+    source.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+    let image = UIImage(cgImage: try #require(source.makeImage()))
+    var (first, second, third, alpha) = (CGFloat(-1), CGFloat(-1), CGFloat(-1), CGFloat(-1))
+    for color in [UIColor(patternImage: image), UIColor(patternImage: image).withAlphaComponent(0.5)] {
+      #expect(!color.getRed(&first, green: &second, blue: &third, alpha: &alpha))
+      #expect(!color.getHue(&first, saturation: &second, brightness: &third, alpha: &alpha))
+      #expect(!color.getWhite(&first, alpha: &alpha))
+    }
+    #expect([first, second, third, alpha] == [-1, -1, -1, -1])
+    #expect(UIColor.red.getRed(&first, green: &second, blue: &third, alpha: &alpha))
+    #expect([first, second, third, alpha] == [1, 0, 0, 1])
+  }
 }
