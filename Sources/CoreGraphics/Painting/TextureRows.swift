@@ -18,11 +18,13 @@ struct TextureRows: PixelRows {
     near = image
     if case .trilinear(let level) = texture.filter, level > 0 {
       // A level of one texel is the last.
-      let last = Double(max(pixels.width, pixels.height)).exponent + 1
-      let whole = min(Int(min(level, 64)), Int(last))
-      near = Self.level(whole, of: pixels, map) ?? image
-      part = whole < Int(last) ? UInt64((level - Double(whole)) * 256 + 0.5) : 0
-      if part > 0 { far = Self.level(whole + 1, of: pixels, map) }
+      let last = pixels.halvings
+      let whole = Int(min(level, Double(last)))
+      var texels = pixels
+      for _ in 0..<whole { texels = texels.halved() }
+      near = Self.level(texels, of: pixels, map) ?? image
+      part = whole < last ? UInt64((level - Double(whole)) * 256 + 0.5) : 0
+      if part > 0 { far = Self.level(texels.halved(), of: pixels, map) }
     }
     var factors = texture.tint * alpha.clampedToUnit
     if order == .bgra { factors = SIMD4(factors.z, factors.y, factors.x, factors.w) }
@@ -31,12 +33,10 @@ struct TextureRows: PixelRows {
     tint = scaled == SIMD4(repeating: 255) ? nil : scaled
   }
 
-  /// A level of the chain of images that are each half as large as the one before.
-  private static func level(_ level: Int, of pixels: ImagePixels, _ map: CGAffineTransform) -> ImageRows? {
-    let step = 1 << level, scale = 1 / CGFloat(step)
-    return ImageRows(
-      level > 0 ? pixels.reduced(columns: step, rows: step) : pixels,
-      map: map.concatenating(CGAffineTransform(scaleX: scale, y: scale)), isNearest: false)
+  /// A level of an image that `map` takes pixels of the context to.
+  private static func level(_ level: ImagePixels, of pixels: ImagePixels, _ map: CGAffineTransform) -> ImageRows? {
+    let x = CGFloat(level.width) / CGFloat(pixels.width), y = CGFloat(level.height) / CGFloat(pixels.height)
+    return ImageRows(level, map: map.concatenating(CGAffineTransform(scaleX: x, y: y)), isNearest: false)
   }
 
   var isPartial: Bool { false }

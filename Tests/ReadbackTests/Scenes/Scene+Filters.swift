@@ -36,6 +36,14 @@ extension Scene {
         }
       ) { $0.shift(1) }
     }
+    for size in [20, 9.3, 4.7] as [CGFloat] {
+      Scene(
+        "shrinking an image of odd sizes to \(size) with levels", tolerance: .sampled,
+        of: {
+          picture(.ripples, 6.2, 7.1, size * 1.4, size) { $0.minificationFilter = .trilinear }
+        }
+      ) { $0.shift(1) }
+    }
     for bias in [-1, -0.4, 0.7, 2] as [Float] {
       Scene(
         "a bias of \(bias)", tolerance: .sampled,

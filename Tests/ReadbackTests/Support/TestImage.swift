@@ -94,6 +94,12 @@ extension TestImage {
     return (UInt8(a), UInt8(b), UInt8((a + b) / 2), 255)
   }
 
+  /// Forty-three wide and thirty-one high, waves: halved, either size is odd again and again.
+  static let ripples = TestImage(width: 43, height: 31) { x, y in
+    let a = 127.5 + 127.5 * sin(Double(x) * 0.43), b = 127.5 + 127.5 * cos(Double(y) * 0.37)
+    return (UInt8(a), UInt8(b), UInt8((a + b) / 2), 255)
+  }
+
   /// Sixty-four by sixty-four, a checkerboard of single texels on the left and of eights on the right.
   static let checks = TestImage(width: 64, height: 64) { x, y in
     let size = x < 32 ? 1 : 8
