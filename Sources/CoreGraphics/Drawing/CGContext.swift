@@ -229,6 +229,11 @@ public final class CGContext: NSObject {
   /// Begins a group that is drawn by itself, and then composited with the alpha, shadow and blend mode of this moment.
   ///
   /// Inside the group, alpha is 1, the blend mode normal, and there is no shadow.
+  ///
+  /// In a bitmap context an open group takes four bytes for each pixel that the clip of this moment leaves, and for those around it
+  /// from which the group's shadow falls into the clip. Groups that are open at once take 1 GiB together at most: what is drawn in
+  /// one beyond that shows as if drawn outside of it, without the group's alpha, blend mode and shadow. Clip before you begin a group
+  /// in a large context.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     record(.beginTransparencyLayer)
     saveGState()
@@ -239,6 +244,9 @@ public final class CGContext: NSObject {
   }
 
   /// Begins a group that is clipped to `rect`, in user space.
+  ///
+  /// The rectangle clips what is drawn in the group, not the memory that the group takes: see
+  /// ``beginTransparencyLayer(auxiliaryInfo:)``.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary?) {
     beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
     clip(to: rect)
