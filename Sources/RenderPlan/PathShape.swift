@@ -26,9 +26,7 @@ struct PathShape: Hashable, Sendable {
     let box = path.boundingBox
     guard !box.isNull else { return nil }
     var reach = 0.0
-    if case .stroke(let style) = area {
-      reach = style.width / 2 * max(style.join == .miter ? style.miterLimit : 1, 2.0.squareRoot())
-    }
+    if case .stroke(let style) = area { reach = style.reach }
     return (box.low - reach, box.low + box.extent + reach)
   }
 

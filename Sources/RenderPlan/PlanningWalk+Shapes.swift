@@ -57,24 +57,3 @@ extension ShapeValues {
     return result
   }
 }
-
-extension StrokeStyle {
-  fileprivate init(_ values: ShapeValues) {
-    self.init(width: Double(values.lineWidth))
-    switch values.lineCap {
-    case .round: cap = .round
-    case .square: cap = .square
-    default: cap = .butt
-    }
-    switch values.lineJoin {
-    case .round: join = .round
-    case .bevel: join = .bevel
-    default: join = .miter
-    }
-    miterLimit = Double(values.miterLimit)
-    dash = (values.lineDashPattern ?? []).map(\.doubleValue)
-    dashPhase = Double(values.lineDashPhase)
-    start = Double(values.strokeStart)
-    end = Double(values.strokeEnd)
-  }
-}

@@ -69,7 +69,7 @@ struct SubtreeExtents {
 extension Extent {
   /// Makes room for what filters spread, and for the shadow.
   fileprivate mutating func addEffects(of state: LayerState) {
-    guard all(low .<= high) else { return }
+    if isEmpty { return }
     for filter in LayerEffects(state).filters {
       guard case .blur(let deviation) = filter else { continue }
       let reach = GaussianBlur.reach(ofDeviation: deviation)
@@ -82,29 +82,5 @@ extension Extent {
     guard let shadow = PictureShadow(of: state) else { return }
     let reach = GaussianBlur.reach(ofDeviation: shadow.deviation)
     add(low + shadow.offset - reach, high + shadow.offset + reach)
-  }
-}
-
-extension LayerTreeSnapshot.Node {
-  fileprivate var boundsExtent: Extent {
-    var result = Extent.nothing
-    result.add(state.bounds.low, state.bounds.low + state.bounds.extent)
-    return result
-  }
-
-  /// A box around what the layer itself shows but for its shadow, in its own space.
-  fileprivate var ownExtent: Extent {
-    var result = boundsExtent
-    if let image = state.contents?.image,
-      let place = ContentsPlacement(state: state, width: image.width, height: image.height, isFlipped: false)
-    {
-      result.add(place.low, place.high)
-    }
-    if case .shape(let values) = kind {
-      for shape in values.pathShapes {
-        if let bounds = shape.shape.bounds { result.add(bounds.low, bounds.high) }
-      }
-    }
-    return result
   }
 }

@@ -24,4 +24,7 @@ package struct StrokeStyle: Hashable, Sendable {
 
   /// Whether only parts of the path are stroked, by lengths along it.
   package var cutsPath: Bool { !dash.isEmpty || start > 0 || end < 1 }
+
+  /// How far from its path the stroke reaches.
+  package var reach: Double { width / 2 * max(join == .miter ? miterLimit : 1, 2.0.squareRoot()) }
 }

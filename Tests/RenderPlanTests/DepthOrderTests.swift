@@ -2,6 +2,7 @@
 
 import QuartzCore
 import SeededRandom
+import Tessellation
 import Testing
 
 @testable import RenderPlan

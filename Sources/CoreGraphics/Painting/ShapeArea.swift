@@ -27,11 +27,6 @@ struct PenStroke {
     style.dashPhase = Double(state.dashPhase)
     transform = state.transform
   }
-
-  /// How far the stroke reaches from its path, in user space.
-  fileprivate var reach: Double {
-    style.width / 2 * max(style.join == .miter ? style.miterLimit : 1, 2.0.squareRoot())
-  }
 }
 
 /// Finds out how much of each pixel a shape covers. One thread at a time may use it.
@@ -54,7 +49,7 @@ final class AreaFinder {
       return PixelRect(around: corners.low + shift, corners.high + shift, within: window)
     case .stroke(let path, let pen):
       guard let corners = path.corners, pen.style.width > 0 else { return .empty }
-      let reach = pen.reach * Projection(pen.transform).largestScale + 1
+      let reach = pen.style.reach * Projection(pen.transform).largestScale + 1
       return PixelRect(around: corners.low + shift - reach, corners.high + shift + reach, within: window)
     }
   }

@@ -1,0 +1,50 @@
+// Where something reaches, as it grows: the box around points.
+
+/// An upright box around all that was added to it.
+package struct Extent {
+  package private(set) var low: SIMD2<Double>
+  package private(set) var high: SIMD2<Double>
+
+  /// A box around nothing.
+  package static let nothing = Extent(low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity))
+  /// A box around the whole plane.
+  package static let everything = Extent(low: SIMD2(repeating: -.infinity), high: SIMD2(repeating: .infinity))
+  /// A box around the origin.
+  package static let point = Extent(low: .zero, high: .zero)
+
+  /// Whether there is nothing in it.
+  package var isEmpty: Bool { !all(low .<= high) }
+
+  package mutating func add(_ point: SIMD2<Double>) {
+    low = pointwiseMin(low, point)
+    high = pointwiseMax(high, point)
+  }
+
+  package mutating func add(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+    add(a)
+    add(b)
+  }
+
+  package mutating func add(_ other: Extent) {
+    low = pointwiseMin(low, other.low)
+    high = pointwiseMax(high, other.high)
+  }
+
+  /// Adds the box around the image of another one under an affine map.
+  package mutating func add(_ other: Extent, mappedBy map: Projection) {
+    for corner in [other.low, other.high, SIMD2(other.low.x, other.high.y), SIMD2(other.high.x, other.low.y)] {
+      add(map.applied(to: corner))
+    }
+  }
+
+  /// Makes room for everything in the box to be shifted by any part of `shift`.
+  package mutating func stretch(by shift: SIMD2<Double>) {
+    low += pointwiseMin(shift, .zero)
+    high += pointwiseMax(shift, .zero)
+  }
+
+  /// Whether every coordinate is a number and no further from 0 than `distance`.
+  package func isNear(_ distance: Double) -> Bool {
+    all(low .>= -distance) && all(high .<= distance)
+  }
+}
