@@ -34,7 +34,8 @@ package final class Compositor {
   }
 
   /// Draws a pixel that nobody sees. The first picture of a context is drawn by another path than the later ones on llvmpipe 22.3, which
-  /// mixes the texels of enlarged images more exactly: up to two levels that would depend on what was drawn before.
+  /// mixes the texels of enlarged images more exactly: up to two levels that would depend on what was drawn before. What is first is
+  /// counted by scene, of which the device keeps one at a time: see ``Device/setTarget(_:)``.
   private func drawUnseen() throws(RenderError) {
     var bytes: [UInt8] = [0, 0, 0, 0]
     var diagnostics = DiagnosticList()

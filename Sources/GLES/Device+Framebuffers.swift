@@ -105,6 +105,10 @@ extension Device {
 
   func bindFramebuffer(_ name: GLuint) {
     guard state.framebuffer != name else { return }
+    // llvmpipe collects what is drawn to a target in a scene, takes another scene where the one before is still being drawn, and draws
+    // the first picture of each scene by another path than later ones: which one it is would depend on how fast its threads are. With
+    // one scene at a time there is only one first picture. That nothing is collected in the meantime costs no time that can be measured.
+    if profile.isSoftware { gl.Finish() }
     gl.BindFramebuffer(.framebuffer, name)
     state.framebuffer = name
     counters.stateChanges += 1

@@ -130,7 +130,7 @@ extension RandomAuthor {
   }
 
   /// All but those that divide: with next to nothing to divide by, what comes out is anybody's guess.
-  private static let modes: [String] = [
+  static let modes: [String] = [
     "multiplyBlendMode", "screenBlendMode", "overlayBlendMode", "darkenBlendMode", "lightenBlendMode",
     "softLightBlendMode", "hardLightBlendMode", "differenceBlendMode",
     "exclusionBlendMode", "hueBlendMode", "saturationBlendMode", "colorBlendMode", "luminosityBlendMode",
