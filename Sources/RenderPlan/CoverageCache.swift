@@ -47,7 +47,8 @@ package final class CoverageCache {
   package var counters: Counters {
     let glyphs = glyphStore.counters
     return Counters(
-      hits: lookups.hits + glyphs.hits, misses: lookups.misses + glyphs.misses, bytes: lookups.bytes + glyphs.bytes)
+      hits: lookups.hits + glyphs.hits, misses: lookups.misses + glyphs.misses,
+      bytes: lookups.bytes + glyphs.bytes + inkedTiles.byteCount)
   }
   private var lookups = Counters()
   private var entries: [Key: Entry] = [:]
@@ -151,6 +152,9 @@ package final class CoverageCache {
     bitmaps[bitmap] = (image, frame)
     return image
   }
+
+  /// How many tiles of one colour are kept.
+  var inkedTileCount: Int { inkedTiles.count }
 
   /// The same coverage with tiles that hold a colour: `color`, premultiplied, times the coverage.
   func inked(_ coverage: PlacedCoverage, _ color: SIMD4<Double>) -> PlacedCoverage {

@@ -18,6 +18,12 @@ struct InkedTiles {
   // The colour that was asked for last, at each of the 256 levels.
   private var levels: (color: SIMD4<Double>, pixels: [UInt32])?
 
+  /// How many tiles are kept.
+  var count: Int { entries.count }
+
+  /// About what the tiles take up in memory beside the coverage, in bytes: at most a table of 256 colours each.
+  var byteCount: Int { count * 1280 }
+
   /// A tile that holds `color`, premultiplied, times the coverage in `tile`; a tile of anything else is given back as it is.
   mutating func tile(_ tile: CoverageTile, in color: SIMD4<Double>, frame: UInt64) -> CoverageTile {
     guard case .bytes(let bytes) = tile.content else { return tile }

@@ -1,0 +1,38 @@
+// Tiles that hold the colour of a shadow: how many of them are kept.
+
+import Diagnostics
+import QuartzCore
+import Testing
+
+@testable import RenderPlan
+
+@Suite("Tiles in one colour")
+struct InkedTileTests {
+  @Test("A shadow whose colour changes in every frame leaves no more behind than the budget allows")
+  func animatedColor() throws {
+    let budget = 200_000
+    let cache = CoverageCache(budget: budget)
+    let planner = Planner(cache: cache)
+    let root = CALayer(), box = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+    box.frame = CGRect(x: 20, y: 20, width: 50, height: 50)
+    box.backgroundColor = CGColor(gray: 1, alpha: 1)
+    box.shadowRadius = 5
+    root.addSublayer(box)
+    var most = 0
+    for frame in 1...1_000 {
+      box.shadowOpacity = Float(frame) / 1_000
+      var diagnostics = DiagnosticList()
+      let snapshot = try root.commit(limits: .trusted)
+      let canvas = try Canvas(
+        root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: .trusted)
+      let plan = planner.plan(
+        snapshot, on: canvas, tile: canvas.rect, limits: .trusted, paths: PathDrawing(executor: .cpu, showsMesh: false),
+        diagnostics: &diagnostics)
+      #expect(!plan.tiles.isEmpty)
+      most = max(most, cache.inkedTileCount)
+    }
+    #expect(most > 10 && most < 1_000)
+    #expect(cache.counters.bytes < 2 * budget)
+  }
+}
