@@ -47,6 +47,8 @@ struct PassContent: Hashable {
   private let clear: SIMD4<UInt8>
   private var parts: [Part] = []
   private var blur: Blur?
+  /// A number that equal contents share; others hardly ever do, so that many groups that look much the same are found quickly.
+  private var digest = 0
   /// What is told apart by identity: as long as it lives, no other object has that.
   private(set) var owners: [AnyObject] = []
 
@@ -89,24 +91,29 @@ struct PassContent: Hashable {
       }
       parts.append(part)
     }
+    digest = madeDigest()
+  }
+
+  private func madeDigest() -> Int {
+    var hasher = Hasher()
+    hasher.combine(SIMD2(width, height))
+    for part in parts {
+      hasher.combine(part.key)
+      hasher.combine(part.texture)
+      hasher.combine(part.stencil)
+      hasher.combine(part.tiles)
+      part.records.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+    if let blur { hasher.combine(blur.source) }
+    return hasher.finalize()
   }
 
   static func == (a: PassContent, b: PassContent) -> Bool {
-    a.width == b.width && a.height == b.height && a.clear == b.clear && a.blur == b.blur && a.parts == b.parts
+    a.width == b.width && a.height == b.height && a.clear == b.clear && a.blur == b.blur
+      && a.parts == b.parts
   }
 
-  /// A few of the differences there may be: contents are compared where these are equal.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(width)
-    hasher.combine(height)
-    hasher.combine(parts.count)
-    for part in parts {
-      hasher.combine(part.texture)
-      hasher.combine(part.records.count)
-      if let first = part.records.first { hasher.combine(first.color) }
-    }
-    if let blur { hasher.combine(blur.source) }
-  }
+  func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
 
 extension BatchKey {
