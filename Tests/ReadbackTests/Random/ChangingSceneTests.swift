@@ -37,9 +37,9 @@ struct ChangingSceneTests {
 
   private static let framesOfASequence = 20
 
-  /// The seeds in fours. `QUARTZITE_CHANGING_SCENES` says how many fours instead of two, for a long look.
+  /// The seeds in fours. `QUARTZITE_CHANGING_SCENES` says how many fours instead of three, for a long look.
   static let fours: [UInt64] = Array(
-    0..<(UInt64(ProcessInfo.processInfo.environment["QUARTZITE_CHANGING_SCENES"] ?? "") ?? 2))
+    0..<(UInt64(ProcessInfo.processInfo.environment["QUARTZITE_CHANGING_SCENES"] ?? "") ?? 3))
 }
 
 /// Frames of a few random scenes that take turns.
@@ -54,6 +54,7 @@ private struct FrameSequence {
     for index in 0..<2 {
       let isPlain = index == 1 && author.numbers.chance(50)
       let root = isPlain ? author.root() : author.rootWithEffects()
+      if index == 0 { root.addSublayer(author.groupOfParts()) }
       scenes.append((root, isPlain ? author.options() : author.optionsWithEffects(), nil))
     }
   }

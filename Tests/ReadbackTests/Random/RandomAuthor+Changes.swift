@@ -12,7 +12,7 @@ extension RandomAuthor {
     step = numbers.pick([1, 0.25, nil])
     let layers = Self.layers(of: root)
     let layer = numbers.pick(layers)
-    switch Int.random(in: 0..<24, using: &numbers) {
+    switch Int.random(in: 0..<32, using: &numbers) {
     case 0: return {}
     case 1, 2:
       // All pictures in it stay the same.
@@ -56,6 +56,19 @@ extension RandomAuthor {
     }
   }
 
+  /// A group with parts that look alike, one of which blends with the others within a mask of its own: changes of it are easily missed.
+  mutating func groupOfParts() -> CALayer {
+    let color = self.color()
+    let blended = box(1, 2, 12, 12).with(box(0, 0, 8, 8, color), box(4, 4, 8, 8, color))
+    blended.compositingFilter = numbers.pick(Self.modes)
+    blended.mask = fade(Paint.rgba(0, 0, 0, 1), self.color(), 0, 0, 12, 12)
+    let group = box(3, 3, 18, 18).with(
+      box(0, 0, 7, 9, color), box(8, 5, 7, 9, color), blended,
+      fade(color, self.color(), 2, 12, 15, 5))
+    group.opacity = 0.7
+    return group
+  }
+
   /// A change of what only layers of its class have.
   private mutating func changeOfClass(_ layer: CALayer) -> Undo {
     switch layer {
@@ -63,7 +76,7 @@ extension RandomAuthor {
       return numbers.chance(50) ? set(layer, \.path, outline()) : set(layer, \.fillColor, color())
     case let layer as CAGradientLayer:
       return numbers.chance(50)
-        ? set(layer, \.colors, [color(), color(), color()])
+        ? set(layer, \.colors, layer.colors.map { $0.map { _ in color() } })
         : set(layer, \.locations, [NSNumber(value: numbers.number(0, 0.5)), NSNumber(value: numbers.number(0.5, 1))])
     case let layer as CAReplicatorLayer: return set(layer, \.instanceCount, numbers.pick([1, 2, 3]))
     case let layer as CATextLayer: return set(layer, \.fontSize, numbers.pick([7, 9, 9.5]))
