@@ -34,8 +34,8 @@ package final class Compositor {
   }
 
   /// Draws a pixel that nobody sees. The first picture of a context is drawn by another path than the later ones on llvmpipe 22.3, which
-  /// mixes the texels of enlarged images more exactly: up to two levels that would depend on what was drawn before. What is first is
-  /// counted by scene, of which the device keeps one at a time: see ``Device/setTarget(_:)``.
+  /// mixes the texels of enlarged images more exactly: up to two levels that would depend on what was drawn before. Each scene of the
+  /// driver has a first picture of its own, so the device has one at a time: see `Device.bindFramebuffer`.
   private func drawUnseen() throws(RenderError) {
     var bytes: [UInt8] = [0, 0, 0, 0]
     var diagnostics = DiagnosticList()
@@ -144,7 +144,9 @@ package final class Compositor {
       program.handle, "target",
       SIMD4(Float(pass.rect.x0), Float(pass.rect.y0), 2 / size.x, 2 / size.y))
     var backdrop: RenderTarget?
-    if key.blending != nil, !device.profile.readsTarget { backdrop = try bindBackdrop(of: draw, in: pass, of: run, program) }
+    if key.blending != nil, !device.profile.readsTarget {
+      backdrop = try bindBackdrop(of: draw, in: pass, of: run, program)
+    }
     defer { if let backdrop { targets.give(backdrop) } }
     switch key.source {
     case .none, .replication: break

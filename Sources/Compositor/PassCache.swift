@@ -11,8 +11,9 @@ final class PassCache {
     var lastFrame: UInt64
   }
 
-  /// How many frames a picture is kept that is not shown.
-  private static let patience: UInt64 = 4
+  /// For how many plans a picture is kept that none of them shows. A picture that is too large for one target has a plan for each of its
+  /// tiles.
+  private static let patience: UInt64 = 16
 
   private let pool: TargetPool
   private let budget: Int
@@ -34,7 +35,7 @@ final class PassCache {
   /// complete already, by pass.
   func begin(_ plan: FramePlan, parameters: Int) -> [Int: RenderTarget] {
     frame += 1
-    removeForgotten()
+    if frame > Self.patience { removeAll(before: frame - Self.patience) }
     contents = Array(repeating: nil, count: plan.passes.count)
     var numbers: [Int: Int] = [:], isKnown = Array(repeating: false, count: plan.passes.count)
     var found: [Int: RenderTarget] = [:]
@@ -73,17 +74,18 @@ final class PassCache {
 
   /// Takes the target of a pass, which is complete. Returns false where it is not kept.
   func keep(_ target: RenderTarget, ofPass pass: Int) -> Bool {
-    guard let content = contents[pass], let index = entries.index(forKey: content),
-      entries.values[index].target == nil, byteCount + target.byteCount <= budget
-    else { return false }
+    guard let content = contents[pass], entries[content]?.target == nil else { return false }
+    if byteCount + target.byteCount > budget { removeAll(before: frame) }
+    guard byteCount + target.byteCount <= budget, let index = entries.index(forKey: content) else { return false }
     entries.values[index].target = target
     byteCount += target.byteCount
     return true
   }
 
-  private func removeForgotten() {
-    guard entries.values.contains(where: { $0.lastFrame + Self.patience < frame }) else { return }
-    for (content, entry) in entries where entry.lastFrame + Self.patience < frame {
+  /// Forgets what no plan has shown since some frame.
+  private func removeAll(before frame: UInt64) {
+    guard entries.values.contains(where: { $0.lastFrame < frame }) else { return }
+    for (content, entry) in entries where entry.lastFrame < frame {
       if let target = entry.target {
         byteCount -= target.byteCount
         pool.give(target)

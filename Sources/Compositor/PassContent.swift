@@ -1,6 +1,7 @@
 // What a pass draws, complete: passes of equal contents have equal pixels.
 
 import CoreGraphics
+import Glibc
 import PixelEffects
 import RenderPlan
 import Tessellation
@@ -28,8 +29,14 @@ struct PassContent: Hashable {
     static func == (a: Part, b: Part) -> Bool {
       a.key == b.key && a.texture == b.texture && a.stencil == b.stencil && a.tiles == b.tiles
         && a.parameters == b.parameters && a.records.count == b.records.count
-        && a.records.withUnsafeBytes { a in b.records.withUnsafeBytes { b in a.elementsEqual(b) } }
+        && a.records.withUnsafeBytes { a in b.records.withUnsafeBytes { b in PassContent.haveEqualBytes(a, b) } }
     }
+  }
+
+  /// Whether two pieces of memory of one size hold the same.
+  private static func haveEqualBytes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
+    guard let first = a.baseAddress, let second = b.baseAddress else { return a.count == b.count }
+    return memcmp(first, second, a.count) == 0
   }
 
   private struct Blur: Equatable {

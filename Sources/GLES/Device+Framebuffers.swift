@@ -105,9 +105,10 @@ extension Device {
 
   func bindFramebuffer(_ name: GLuint) {
     guard state.framebuffer != name else { return }
-    // llvmpipe collects what is drawn to a target in a scene, takes another scene where the one before is still being drawn, and draws
-    // the first picture of each scene by another path than later ones: which one it is would depend on how fast its threads are. With
-    // one scene at a time there is only one first picture. That nothing is collected in the meantime costs no time that can be measured.
+    // llvmpipe 22.3 collects what is drawn to a target in a scene, and takes a new scene where the one before is still being drawn. The
+    // first picture of a scene comes out up to two levels different where images are enlarged, as if drawn by another path than later
+    // ones, so that pictures would depend on how fast threads are. With one scene at a time there is one first picture, which nobody
+    // sees. To wait here took no time that could be measured on two cores.
     if profile.isSoftware { gl.Finish() }
     gl.BindFramebuffer(.framebuffer, name)
     state.framebuffer = name
