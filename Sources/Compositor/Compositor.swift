@@ -74,7 +74,7 @@ package final class Compositor {
     let draws = DrawList(plan, slots: slots)
     try device.upload(draws.records.span.bytes, to: records)
 
-    var drawn = pictures.begin(plan, parameters: parameters.number)
+    var drawn = pictures.begin(plan)
     // Who wants to see every pass sees it drawn.
     if inspect != nil { drawn.removeAll() }
     passesKept = drawn.count

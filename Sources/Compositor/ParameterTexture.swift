@@ -8,8 +8,6 @@ import RenderPlan
 final class ParameterTexture {
   private let device: Device
   private var entries: [SIMD4<Float>] = []
-  /// The number of the table that the texture holds: each that differs from the one before has the next.
-  private(set) var number = 0
   /// The texture, or nil as long as no plan had any.
   private(set) var texture: Shared<Texture>?
 
@@ -23,7 +21,6 @@ final class ParameterTexture {
   /// Brings a table to the device; one that is there already stays as it is.
   func hold(_ table: ParameterTable) throws(RenderError) {
     guard !table.entries.isEmpty, table.entries != entries else { return }
-    number += 1
     let width = ParameterTable.width
     let rows = (table.entries.count + width - 1) / width
     var padded = table.entries

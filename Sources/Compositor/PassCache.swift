@@ -31,9 +31,8 @@ final class PassCache {
     self.budget = budget
   }
 
-  /// Looks up the passes of a plan, but for the last one; `parameters` is the number of its table. Returns the targets that are
-  /// complete already, by pass.
-  func begin(_ plan: FramePlan, parameters: Int) -> [Int: RenderTarget] {
+  /// Looks up the passes of a plan, but for the last one. Returns the targets that are complete already, by pass.
+  func begin(_ plan: FramePlan) -> [Int: RenderTarget] {
     frame += 1
     if frame > Self.patience { removeAll(before: frame - Self.patience) }
     contents = Array(repeating: nil, count: plan.passes.count)
@@ -46,7 +45,7 @@ final class PassCache {
         let pass = plan.passes[index]
         guard pass.shown.allSatisfy({ isKnown[$0] }) else { return true }
         isKnown[index] = true
-        guard let content = PassContent(pass, in: plan, parameters: parameters, picture: { numbers[$0] }) else {
+        guard let content = PassContent(pass, in: plan, picture: { numbers[$0] }) else {
           return false
         }
         contents[index] = content

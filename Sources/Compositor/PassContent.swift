@@ -23,8 +23,8 @@ struct PassContent: Hashable {
     var stencil: Texture
     var records: [QuadRecord]
     var tiles: [ObjectIdentifier]
-    /// Which table of parameters is looked up, or nil.
-    var parameters: Int?
+    /// The table of parameters, if it is looked up.
+    var parameters: [SIMD4<Float>]?
 
     static func == (a: Part, b: Part) -> Bool {
       a.key == b.key && a.texture == b.texture && a.stencil == b.stencil && a.tiles == b.tiles
@@ -60,8 +60,8 @@ struct PassContent: Hashable {
   private(set) var owners: [AnyObject] = []
 
   /// The content of a pass; nil where it depends on more than that: on pixels that other passes had at some moment, or on what instances
-  /// are drawn. `picture` gives the number of an earlier pass's picture, `parameters` that of the plan's table.
-  init?(_ pass: Pass, in plan: FramePlan, parameters: Int, picture: (_ pass: Int) -> Int?) {
+  /// are drawn. `picture` gives the number of an earlier pass's picture.
+  init?(_ pass: Pass, in plan: FramePlan, picture: (_ pass: Int) -> Int?) {
     (width, height, clear) = (pass.rect.width, pass.rect.height, pass.clear)
     func read(_ source: BatchKey.Source) -> Texture? {
       switch source {
@@ -87,7 +87,7 @@ struct PassContent: Hashable {
       if case .image(let index) = key.source { owners.append(plan.images[index]) }
       var part = Part(
         key: key.withoutNumbers, texture: texture, stencil: stencil, records: batch.records, tiles: [],
-        parameters: key.program.readsParameters ? parameters : nil)
+        parameters: key.program.readsParameters ? plan.parameters.entries : nil)
       for index in part.records.indices {
         part.records[index] = part.records[index].moved(x: -pass.rect.x0, y: -pass.rect.y0)
         guard key.program.readsTiles else { continue }

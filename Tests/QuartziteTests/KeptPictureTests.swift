@@ -3,6 +3,7 @@
 import Foundation
 import QuartzCore
 import Quartzite
+import Synchronization
 import Testing
 
 /// A page with groups of many kinds, each of which may be changed.
@@ -154,11 +155,51 @@ struct KeptPictureTests {
         box.backgroundColor = CGColor(red: CGFloat(index) / 30, green: CGFloat(x) / 400, blue: 0.3, alpha: 1)
         group.addSublayer(box)
       }
+      let image = CALayer()
+      image.frame = CGRect(x: 100, y: 30 * index, width: 300, height: 200)
+      image.contents = Page.picture(UInt8(index))
+      image.opacity = 0.5
+      image.setAffineTransform(CGAffineTransform(rotationAngle: CGFloat(index % 3) / 10))
+      group.addSublayer(image)
       root.addSublayer(group)
     }
     let renderer = try Renderer()
     let first = try renderer.render(root), second = try renderer.render(root)
     #expect(second.pixels == first.pixels)
+    #expect(try Renderer().render(root).pixels == first.pixels)
     #expect(second.statistics.passesKept > 10 && second.statistics.passesKept < 30)
   }
+
+  @Test("A picture of several tiles keeps its groups, and whoever looks at passes sees them drawn")
+  func severalTiles() throws {
+    let page = Page()
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 4400, height: 220)
+    // One on each side of the seam, and one across it.
+    for (index, x) in [100, 3950, 4150].enumerated() {
+      let group = index == 1 ? page.root : Page().root
+      group.position = CGPoint(x: x, y: 105)
+      root.addSublayer(group)
+    }
+    let renderer = try Renderer(), seen = PassCount()
+    let first = try renderer.render(root, RenderOptions(passHandler: { _ in seen.add() }))
+    let again = try renderer.render(root)
+    #expect(first.statistics.tiles == 2 && again.pixels == first.pixels)
+    // All but the two tiles of the picture itself; a pass that nothing shows is never drawn.
+    #expect(again.statistics.passesKept == seen.count - 2 && seen.count > 10)
+    page.fadedBox.position.x += 3
+    let changed = try renderer.render(root)
+    #expect(changed.pixels != first.pixels)
+    #expect(changed.pixels == (try Renderer().render(root)).pixels)
+    let inspected = try renderer.render(root, RenderOptions(passHandler: { _ in seen.add() }))
+    #expect(inspected.pixels == changed.pixels && inspected.statistics.passesKept == 0)
+    #expect(try renderer.render(root).pixels == changed.pixels)
+  }
+}
+
+/// How many passes were seen.
+private final class PassCount: Sendable {
+  private let value = Mutex(0)
+  var count: Int { value.withLock { $0 } }
+  func add() { value.withLock { $0 += 1 } }
 }
