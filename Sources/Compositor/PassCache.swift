@@ -15,6 +15,10 @@ final class PassCache {
   /// tiles.
   private static let patience: UInt64 = 16
 
+  /// The quads of a pass up to which it is looked up. Beyond, all that has to be held to know it again takes longer than is saved: moving
+  /// scenes of very many small groups were a third slower.
+  private static let mostQuads = 4096
+
   private let pool: TargetPool
   private let budget: Int
   private var entries: [PassContent: Entry] = [:]
@@ -45,7 +49,8 @@ final class PassCache {
         let pass = plan.passes[index]
         guard pass.shown.allSatisfy({ isKnown[$0] }) else { return true }
         isKnown[index] = true
-        guard let content = PassContent(pass, in: plan, picture: { numbers[$0] }) else {
+        guard pass.quadCount <= Self.mostQuads, let content = PassContent(pass, in: plan, picture: { numbers[$0] })
+        else {
           return false
         }
         contents[index] = content
@@ -95,6 +100,8 @@ final class PassCache {
 }
 
 extension Pass {
+  fileprivate var quadCount: Int { batches.reduce(0) { $0 + $1.records.count } }
+
   /// The passes whose targets this one reads.
   fileprivate var shown: [Int] {
     var result: [Int] = []

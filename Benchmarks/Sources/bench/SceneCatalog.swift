@@ -11,6 +11,7 @@ enum SceneCatalog {
       + stillAndMoving("images", "100 different images 160 × 60", images)
       + stillAndMoving("turned", "100 rounded rectangles 160 × 60, each turned by another angle", turnedRectangles)
       + stillAndMoving("groups", "100 groups 100 × 100 at half opacity, two overlapping layers in each", groups)
+      + stillAndMoving("groups-small", "2,000 groups 20 × 20 at half opacity, two overlapping layers in each", smallGroups)
       + stillAndMoving("clips", "20 rounded clips 300 × 200, two overflowing layers in each", clips)
       + stillAndMoving("siblings", "100,000 layers 3 × 3 beside one another", siblings)
       + ShapeScenes.all + ReplicatorScenes.all + DepthScenes.all + GradientScenes.all + TextScenes.all
@@ -81,6 +82,16 @@ enum SceneCatalog {
       group.opacity = 0.5
       group.add(CGRect(x: 0, y: 0, width: 70, height: 70), .hue(index))
       group.add(CGRect(x: 30, y: 30, width: 70, height: 70), .hue(index + 1))
+    }
+  }
+
+  private static func smallGroups(in content: CALayer) {
+    for index in 0..<2000 {
+      let origin = cell(index, columns: 50, pitch: CGSize(width: 38, height: 26)).origin
+      let group = content.add(CGRect(origin: origin, size: CGSize(width: 20, height: 20)), nil)
+      group.opacity = 0.5
+      group.add(CGRect(x: 0, y: 0, width: 14, height: 14), .hue(index))
+      group.add(CGRect(x: 6, y: 6, width: 14, height: 14), .hue(index + 1))
     }
   }
 
