@@ -101,15 +101,4 @@ final class PassCache {
 
 extension Pass {
   fileprivate var quadCount: Int { batches.reduce(0) { $0 + $1.records.count } }
-
-  /// The passes whose targets this one reads.
-  fileprivate var shown: [Int] {
-    var result: [Int] = []
-    for batch in batches {
-      if case .pass(let index) = batch.key.source { result.append(index) }
-      if let stencil = batch.key.stencil { result.append(stencil) }
-    }
-    if case .pass(let index)? = blur?.source { result.append(index) }
-    return result
-  }
 }

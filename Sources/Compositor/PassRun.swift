@@ -152,11 +152,7 @@ struct PassRun {
     return nil
   }
 
-  private func level(of pass: Int) -> Level {
-    var needed = draws.passes[pass].flatMap(\.key.passes)
-    if case .pass(let source)? = plan.passes[pass].blur?.source { needed.append(source) }
-    return Level(pass: pass, needed: needed)
-  }
+  private func level(of pass: Int) -> Level { Level(pass: pass, needed: plan.passes[pass].shown) }
 
   /// Whether all is there already that a pass, and the passes that it shows, read of what others have drawn up to some moment.
   private func canBegin(_ pass: Int) -> Bool {
@@ -170,7 +166,7 @@ struct PassRun {
         guard case .kept(let index) = draw.key.source else { continue }
         if draw.key.program == .keep { own.insert(index) } else { read.insert(index) }
       }
-      for needed in level(of: next).needed where seen.insert(needed).inserted { left.append(needed) }
+      for needed in plan.passes[next].shown where seen.insert(needed).inserted { left.append(needed) }
     }
     return read.allSatisfy { own.contains($0) || kept[$0] != nil }
   }
@@ -185,6 +181,15 @@ struct PassRun {
     guard usesLeft[pass] == 0, let target = targets.removeValue(forKey: pass), !lent.contains(pass) else { return }
     waitingBytes -= target.byteCount
     pool.give(target)
+  }
+}
+
+extension Pass {
+  /// The passes whose targets this one reads.
+  var shown: [Int] {
+    var result = batches.flatMap(\.key.passes)
+    if case .pass(let source)? = blur?.source { result.append(source) }
+    return result
   }
 }
 

@@ -11,7 +11,8 @@ enum SceneCatalog {
       + stillAndMoving("images", "100 different images 160 × 60", images)
       + stillAndMoving("turned", "100 rounded rectangles 160 × 60, each turned by another angle", turnedRectangles)
       + stillAndMoving("groups", "100 groups 100 × 100 at half opacity, two overlapping layers in each", groups)
-      + stillAndMoving("groups-small", "2,000 groups 20 × 20 at half opacity, two overlapping layers in each", smallGroups)
+      + stillAndMoving(
+        "groups-small", "2,000 groups 20 × 20 at half opacity, two overlapping layers in each", smallGroups)
       + stillAndMoving("clips", "20 rounded clips 300 × 200, two overflowing layers in each", clips)
       + stillAndMoving("siblings", "100,000 layers 3 × 3 beside one another", siblings)
       + ShapeScenes.all + ReplicatorScenes.all + DepthScenes.all + GradientScenes.all + TextScenes.all
@@ -76,22 +77,22 @@ enum SceneCatalog {
   }
 
   private static func groups(in content: CALayer) {
-    for index in 0..<100 {
-      let origin = cell(index, columns: 15, pitch: CGSize(width: 126, height: 150)).origin
-      let group = content.add(CGRect(origin: origin, size: CGSize(width: 100, height: 100)), nil)
-      group.opacity = 0.5
-      group.add(CGRect(x: 0, y: 0, width: 70, height: 70), .hue(index))
-      group.add(CGRect(x: 30, y: 30, width: 70, height: 70), .hue(index + 1))
-    }
+    add(100, groupsOf: 100, columns: 15, pitch: CGSize(width: 126, height: 150), to: content)
   }
 
   private static func smallGroups(in content: CALayer) {
-    for index in 0..<2000 {
-      let origin = cell(index, columns: 50, pitch: CGSize(width: 38, height: 26)).origin
-      let group = content.add(CGRect(origin: origin, size: CGSize(width: 20, height: 20)), nil)
+    add(2000, groupsOf: 20, columns: 50, pitch: CGSize(width: 38, height: 26), to: content)
+  }
+
+  /// Adds square groups of some edge at half opacity, each of two squares that overlap.
+  private static func add(_ count: Int, groupsOf edge: CGFloat, columns: Int, pitch: CGSize, to content: CALayer) {
+    let part = edge * 7 / 10
+    for index in 0..<count {
+      let origin = cell(index, columns: columns, pitch: pitch).origin
+      let group = content.add(CGRect(origin: origin, size: CGSize(width: edge, height: edge)), nil)
       group.opacity = 0.5
-      group.add(CGRect(x: 0, y: 0, width: 14, height: 14), .hue(index))
-      group.add(CGRect(x: 6, y: 6, width: 14, height: 14), .hue(index + 1))
+      group.add(CGRect(x: 0, y: 0, width: part, height: part), .hue(index))
+      group.add(CGRect(x: edge - part, y: edge - part, width: part, height: part), .hue(index + 1))
     }
   }
 
