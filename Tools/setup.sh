@@ -22,7 +22,7 @@ fail() {
 }
 
 command -v swift >/dev/null 2>&1 ||
-  fail "there is no swift command; install Swift 6.1 or later from https://www.swift.org/install and put it on the PATH."
+  fail "there is no swift command; install Swift 6.2 or later from https://www.swift.org/install and put it on the PATH."
 
 is_installed() {
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
