@@ -20,6 +20,10 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case tooComplex
     /// A font isn't there, or cannot be used; another one stood in for it.
     case fontSubstituted
+    /// No font has a glyph for some characters; boxes stand in for them.
+    case glyphMissing
+    /// Text is shown with more pixels than its layer's `contentsScale` gives it, and looks soft.
+    case textEnlarged
     /// The device works, but not as asked or not as well as it could.
     case device
   }

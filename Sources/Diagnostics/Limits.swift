@@ -19,8 +19,16 @@ public struct Limits: Hashable, Sendable {
   public var nestedGroups: Int
   /// The steps that the edges of one shape may take: lines of its curves, crossings, rows of edges.
   public var shapeSteps: Int
+  /// The number of lines of text in a picture, those of all its layers added up.
+  public var textLines: Int
+  /// The number of glyphs in a picture, those of all its layers added up.
+  public var glyphs: Int
+  /// The number of filters in a picture: those of `filters` and `backgroundFilters` of all its layers, added up.
+  public var filters: Int
   /// The number of pixels in one decoded image.
   public var imageArea: Int
+  /// The number of pixels in all decoded images of a document or a picture, each image counted once.
+  public var totalImageArea: Int
   /// The size of a document, in bytes.
   public var documentBytes: Int
   /// How deep the elements of a document may nest.
@@ -32,13 +40,15 @@ public struct Limits: Hashable, Sendable {
   public static let trusted = Limits(
     outputEdge: 65_536, outputArea: 1_000_000_000, layers: 1_000_001, depth: 1_000_001,
     instances: 2_000_000, planeComparisons: 4_000_000,
-    nestedGroups: 64, shapeSteps: 100_000_000, imageArea: 128_000_000, documentBytes: 64 << 20, documentDepth: 100_000,
+    nestedGroups: 64, shapeSteps: 100_000_000, textLines: 1_000_000, glyphs: 10_000_000, filters: 10_000,
+    imageArea: 128_000_000, totalImageArea: 512_000_000, documentBytes: 64 << 20, documentDepth: 100_000,
     documentElements: 5_000_000)
 
   /// Limits for scenes that come from strangers.
   public static let untrusted = Limits(
     outputEdge: 8_192, outputArea: 64_000_000, layers: 100_000, depth: 512,
     instances: 200_000, planeComparisons: 400_000,
-    nestedGroups: 32, shapeSteps: 10_000_000, imageArea: 50_000_000, documentBytes: 8 << 20, documentDepth: 1_024,
+    nestedGroups: 32, shapeSteps: 10_000_000, textLines: 20_000, glyphs: 500_000, filters: 256,
+    imageArea: 50_000_000, totalImageArea: 100_000_000, documentBytes: 8 << 20, documentDepth: 1_024,
     documentElements: 500_000)
 }
