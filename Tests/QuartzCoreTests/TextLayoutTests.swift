@@ -51,10 +51,11 @@ struct TextLayoutTests {
 
   // MARK: Places
 
-  @Test("The first line's ascent touches the top, whichever way y goes, and lines follow by their height")
+  @Test("The first line's room begins at the top, whichever way y goes, and lines follow by their height")
   func top() {
-    let ascent = Double(CTFontGetAscent(font))
-    let pitch = Double(CTFontGetAscent(font) + CTFontGetDescent(font) + CTFontGetLeading(font))
+    // A fifth of an em lies above each line of Helvetica.
+    let ascent = Double(CTFontGetAscent(font)) + 4
+    let pitch = 24.0
     let text = layer("one\ntwo\nthree")
     #expect(isNear(baselines(text), [ascent, ascent + pitch, ascent + 2 * pitch]), "\(baselines(text))")
     text.isGeometryFlipped = true
@@ -91,7 +92,7 @@ struct TextLayoutTests {
     let text = layer("many words that are broken into lines\nshort end") {
       $0.isWrapped = true
       $0.alignmentMode = .justified
-      $0.bounds.size.width = 130
+      $0.bounds.size = CGSize(width: 130, height: 130)
     }
     let lines = text.layout.lines
     #expect(lines.count >= 4)
@@ -123,9 +124,9 @@ struct TextLayoutTests {
 
   @Test("Lines that begin in the bounds show, those below don't")
   func visible() {
-    let pitch = Double(CTFontGetAscent(font) + CTFontGetDescent(font) + CTFontGetLeading(font))
+    let pitch = 24.0
     let text = layer(String(repeating: "line\n", count: 50))
-    for (height, count) in [(pitch * 2 - 1, 2), (pitch * 2 + 1, 3), (pitch * 7.5, 8), (1, 1)] {
+    for (height, count) in [(pitch * 2 - 1, 2), (pitch * 2 + 9, 3), (pitch * 7.5, 8), (9, 1)] {
       text.bounds.size.height = height
       #expect(text.layout.lines.count == count, "\(height) points: \(text.layout.lines.count) lines")
     }
@@ -147,7 +148,7 @@ struct TextLayoutTests {
     let characters = "abcdefghijklmnopqrstuvwxyz\u{2026}"
     let text = layer("some words that need more room than there is in this box") {
       $0.isWrapped = true
-      $0.bounds.size = CGSize(width: 120, height: 50)
+      $0.bounds.size = CGSize(width: 120, height: 60)
     }
     #expect(texts(text, of: characters) == ["somewords", "thatneed", "moreroom"])
     // Two lines have room as a whole. The second holds as much as fits beside an ellipsis.

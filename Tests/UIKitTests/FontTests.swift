@@ -26,6 +26,33 @@ struct FontTests {
     #expect(font.xHeight > 0 && font.capHeight > font.xHeight && font.ascender > font.capHeight)
   }
 
+  @Test("Helvetica has the lines that it has on iOS, and so have labels and drawn strings")
+  func helveticaLines() throws {
+    let font = try #require(UIFont(name: "Helvetica", size: 100))
+    #expect(abs(font.ascender - 92) < 0.01 && abs(font.descender + 23) < 0.01 && font.leading == 0)
+    #expect(abs(font.lineHeight - 115) < 1e-9)
+    #expect(abs(CTFontGetAscent(font) - 77) < 0.01 && CTFontGetLeading(font) == 0)
+    let text = NSAttributedString(string: "one\ntwo", attributes: [.font: font])
+    #expect(abs(text.size().height - 230) < 1e-9)
+    let label = UILabel()
+    label.font = font
+    label.numberOfLines = 0
+    label.text = "one\ntwo"
+    label.bounds = CGRect(origin: .zero, size: label.intrinsicContentSize)
+    label.layoutIfNeeded()
+    #expect(label.bounds.height == 230)
+    let shown = try #require(label.layer.sublayers?.first as? CATextLayer)
+    func baselines(_ layer: CATextLayer) -> [Int] {
+      layer.layout.lines.compactMap { $0.runs.first?.positions.first.map { Int(($0.y * 10).rounded()) } }
+    }
+    #expect(baselines(shown) == [920, 2070])
+    // A text layer of one's own has the lines of Core Text.
+    let layer = CATextLayer()
+    layer.bounds.size = CGSize(width: 300, height: 300)
+    layer.string = text
+    #expect(baselines(layer) == [970, 2170])
+  }
+
   @Test("A font is found by its name, and none where there is none")
   func names() throws {
     let font = try #require(UIFont(name: "Helvetica-Bold", size: 20))

@@ -19,12 +19,11 @@ package struct GlyphPlacement {
   package let phase: SIMD2<Double>
 
   /// The place nearest to `origin`: text that runs along an axis keeps to whole pixels across it, so that all its letters are
-  /// equally sharp. Nil where there are no such pixels.
+  /// equally sharp, slanted ones too. `x` and `y` are the axes of a glyph in pixels. Nil where there are no such pixels.
   @inlinable
   package init?(x: SIMD2<Double>, y: SIMD2<Double>, origin: SIMD2<Double>) {
     guard abs(origin.x) < 1e9, abs(origin.y) < 1e9 else { return nil }
-    let fine = SIMD2(
-      x.x == 0 && y.y == 0 ? 1 : Self.phases, x.y == 0 && y.x == 0 ? 1 : Self.phases)
+    let fine = SIMD2(x.x == 0 ? 1 : Self.phases, x.y == 0 ? 1 : Self.phases)
     let placed = (origin * fine + 0.5).rounded(.down) / fine
     let whole = placed.rounded(.down)
     pixel = (Int(whole.x), Int(whole.y))

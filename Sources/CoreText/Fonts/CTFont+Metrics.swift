@@ -9,6 +9,10 @@ extension CTFont {
   var lineDescent: Double { persona?.font.lines?.descent ?? face.metrics.descent }
   /// The gap between lines, in ems.
   var lineLeading: Double { persona?.font.lines?.leading ?? face.metrics.leading }
+  /// The room above each line of a column that is in no metric of the font, in points.
+  package func extraLineHeight(_ kind: ExtraLineHeight) -> CGFloat {
+    persona?.font.hasExtraLineHeight == true ? size * kind.ems : 0
+  }
 
   /// Where the middle of a line through the text lies above the baseline, in points.
   package var strikethroughPosition: CGFloat { size * face.metrics.strikethroughPosition }

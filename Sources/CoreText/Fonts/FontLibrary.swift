@@ -139,7 +139,7 @@ package final class FontLibrary: Sendable {
   /// A face that is the one that was asked for. Where Apple's platforms space its lines otherwise than its file says,
   /// it keeps the lines that it has there.
   func found(_ face: FontFace) -> FontMatch {
-    guard let font = StandardFont.all[face.names.family.lowercased()], font.hasExtraLeading else {
+    guard let font = StandardFont.all[face.names.family.lowercased()], font.hasExtraLineHeight else {
       return FontMatch(face: face)
     }
     return FontMatch(face: face, persona: FontPersona(font: font, style: face.style))

@@ -43,8 +43,8 @@ package struct StandardFont: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Whether its lines lie further apart than its file says.
-  var hasExtraLeading: Bool { ["Helvetica", "Times", "Courier"].contains(family) }
+  /// Whether Apple's platforms add room above its lines that its metrics do not tell: see ``ExtraLineHeight``.
+  var hasExtraLineHeight: Bool { ["Helvetica", "Times", "Courier"].contains(family) }
 
   /// The PostScript name of a style: "HelveticaNeue-BoldItalic".
   func postScriptName(of style: FontStyle) -> String {
@@ -78,22 +78,21 @@ package struct StandardFont: Hashable, Sendable {
   ///
   /// Sources of the lines: the published tables of metrics of Capsize (seek-oss/capsize, systemFonts.json) for Helvetica,
   /// Helvetica Neue and Arial; the `hhea` tables of the metric-compatible Liberation and DejaVu fonts for Times New
-  /// Roman, Courier New and Menlo. Text in Helvetica, Times and Courier has a
-  /// gap of 20 % between lines on the Mac (a comment in WebKit's font code tells so), and 24 points of Helvetica make
-  /// a pitch of 28.8 in a text layer.
+  /// Roman, Courier New and Menlo. Helvetica, Times and Courier have no leading: their lines lie further apart by the
+  /// room above each of them that ``ExtraLineHeight`` describes.
   static let all: [String: StandardFont] = {
     let fonts: [(names: [String], font: StandardFont)] = [
-      (["helvetica"], StandardFont("Helvetica", italic: "Oblique", sans, Lines(1577, 471, 409.6))),
+      (["helvetica"], StandardFont("Helvetica", italic: "Oblique", sans, Lines(1577, 471, 0))),
       (["helveticaneue"], StandardFont("Helvetica Neue", sans, Lines(952, 213, 28, em: 1000))),
       (["arial"], StandardFont("Arial", regular: "ArialMT", suffix: "MT", sans, Lines(1854, 434, 67))),
-      (["times"], StandardFont("Times", regular: "Times-Roman", serif, Lines(1536, 512, 409.6))),
+      (["times"], StandardFont("Times", regular: "Times-Roman", serif, Lines(1536, 512, 0))),
       (
         ["timesnewroman"],
         StandardFont(
           "Times New Roman", base: "TimesNewRomanPS", regular: "TimesNewRomanPSMT", suffix: "MT", serif,
           Lines(1825, 443, 87))
       ),
-      (["courier"], StandardFont("Courier", italic: "Oblique", mono, Lines(1544, 504, 409.6))),
+      (["courier"], StandardFont("Courier", italic: "Oblique", mono, Lines(1544, 504, 0))),
       (
         ["couriernew"],
         StandardFont(

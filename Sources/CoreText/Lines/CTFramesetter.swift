@@ -12,10 +12,13 @@ public final class CTFramesetter: NSObject {
   }
 
   /// Lays out a range of the text in a column whose width and height may be infinite, or no numbers at all.
-  package func layout(_ range: CFRange, width: CGFloat, height: CGFloat) -> FrameLayout {
+  package func layout(
+    _ range: CFRange, width: CGFloat, height: CGFloat, extra: ExtraLineHeight = .coreText
+  ) -> FrameLayout {
     FrameLayout(
       typesetter.source, range: range.indices(of: typesetter.source.count),
-      size: CGSize(width: width > 0 ? width : 0, height: height > 0 ? height : 0))
+      size: CGSize(width: width > 0 ? width : 0, height: height > 0 ? height : 0),
+      extra: extra)
   }
 }
 

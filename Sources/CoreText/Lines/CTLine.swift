@@ -37,6 +37,11 @@ public final class CTLine: NSObject {
     self.init(source.builder(for: 0..<source.count))
   }
 
+  /// How far the line reaches above its baseline in a column, in points: to the top of the extra room of its fonts.
+  package func ascent(with extra: ExtraLineHeight) -> CGFloat {
+    runs.map { CTFontGetAscent($0.font) + $0.font.extraLineHeight(extra) + $0.textAttributes.rise }.max() ?? 0
+  }
+
   /// The UTF-16 units of the text that the line stands for.
   package var range: Range<Int> { builder.range }
 

@@ -21,9 +21,11 @@ package struct FrameLayout {
   package private(set) var heightWithGap: CGFloat = 0
   /// The width that the widest line needs, with its indents, in points.
   package private(set) var neededWidth: CGFloat = 0
+  /// The size that the lines need, with the gap below the last one, in points.
+  package var neededSize: CGSize { CGSize(width: neededWidth, height: heightWithGap) }
 
   /// Lays out a range of a text in a column. The width and the height may be infinite.
-  init(_ source: TextSource, range: Range<Int>, size: CGSize) {
+  init(_ source: TextSource, range: Range<Int>, size: CGSize, extra: ExtraLineHeight) {
     visibleRange = range.lowerBound..<range.lowerBound
     // From the top of the column to the bottom of the last line.
     var height: CGFloat = 0
@@ -44,7 +46,7 @@ package struct FrameLayout {
       if let truncation = style.lineBreakMode.truncation {
         line = line.truncated(to: column.width, truncation)
       }
-      let heights = LineHeights(line, style)
+      let heights = LineHeights(line, style, extra)
       let baseline = height + gap + heights.above
       // A line that doesn't fit whole is not there, but for the gap below it.
       if baseline + heights.below > size.height + LineBreaking.grace { return }
@@ -74,8 +76,8 @@ struct LineHeights {
   var gap: CGFloat
 
   /// A line's own heights, changed as its paragraph's style asks for: what is added or missing is so at the top.
-  init(_ line: CTLine, _ style: ParagraphStyleValues) {
-    var height = line.ascent + line.descent
+  init(_ line: CTLine, _ style: ParagraphStyleValues, _ extra: ExtraLineHeight) {
+    var height = line.ascent(with: extra) + line.descent
     var leading = line.leading
     if style.lineHeightMultiple > 0 {
       height *= style.lineHeightMultiple

@@ -133,6 +133,8 @@ package struct TextValues: @unchecked Sendable {
   package var truncationMode = CATextLayerTruncationMode.none
   package var alignmentMode = CATextLayerAlignmentMode.natural
   package var allowsFontSubpixelQuantization = false
+  /// The room above lines of Helvetica, Times and Courier: that of Core Text, unless a label's text is shown.
+  package var extraLineHeight = ExtraLineHeight.coreText
 
   /// The name of the font that plain strings are set in.
   package static var helvetica: NSString { "Helvetica" }

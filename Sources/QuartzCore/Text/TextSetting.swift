@@ -118,12 +118,9 @@ struct TextSetting {
   private func placedLines(of text: NSAttributedString) -> [(line: CTLine, origin: SIMD2<Double>)] {
     // A line that only begins in the bounds shows too.
     let height = size.y + tallestLine(of: text)
-    let column = CGPath(rect: CGRect(x: 0, y: 0, width: size.x, height: height), transform: nil)
-    let framesetter = CTFramesetterCreateWithAttributedString(text)
-    let frame = CTFramesetterCreateFrame(framesetter, CFRange(location: 0, length: 0), column, nil)
-    let lines = zip(frame.lines, frame.origins).map { line, origin in
-      (line: line, origin: SIMD2(Double(origin.x), Double(height - origin.y)))
-    }
+    let column = CTFramesetterCreateWithAttributedString(text).layout(
+      CFRange(location: 0, length: 0), width: size.x, height: height, extra: values.extraLineHeight)
+    let lines = column.lines.map { (line: $0.line, origin: SIMD2(Double($0.x), Double($0.baseline))) }
     guard values.isWrapped, let truncation = values.truncationMode.lineBreakMode.truncation else {
       return lines.filter { $0.origin.y - Double($0.line.ascent) < size.y }
     }
@@ -136,7 +133,8 @@ struct TextSetting {
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, _, _ in
       let read = TextAttributes(attributes)
       let style = read.paragraphStyle
-      let own = CTFontGetAscent(read.font) + CTFontGetDescent(read.font) + CTFontGetLeading(read.font)
+      let font = read.font
+      let own = CTFontGetAscent(font) + font.extraLineHeight(.coreText) + CTFontGetDescent(font) + CTFontGetLeading(font)
       let asked = max(style.minimumLineHeight, own * max(1, style.lineHeightMultiple))
       tallest = max(tallest, Double(asked + abs(read.rise)))
     }

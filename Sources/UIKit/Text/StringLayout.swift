@@ -45,14 +45,15 @@ struct StringLayout {
       line = line.truncated(to: width, truncation)
     }
     lines = [(line, .zero)]
+    let ascent = line.ascent(with: .uiKit)
     bounds = CGRect(
-      x: 0, y: -line.ascent, width: line.visibleWidth, height: line.ascent + line.descent + line.leading)
+      x: 0, y: -ascent, width: line.visibleWidth, height: ascent + line.descent + line.leading)
   }
 
   private mutating func setColumn(_ text: NSAttributedString, width: CGFloat, height: CGFloat, isTruncated: Bool) {
     let framesetter = CTFramesetterCreateWithAttributedString(text)
     func layout(_ width: CGFloat, _ height: CGFloat) -> FrameLayout {
-      framesetter.layout(CFRange(location: 0, length: 0), width: width, height: height)
+      framesetter.layout(CFRange(location: 0, length: 0), width: width, height: height, extra: .uiKit)
     }
     // Without a limit lines lie in a column as wide as the widest.
     let width = width.isFinite ? width : max(layout(.infinity, .infinity).neededWidth, .leastNormalMagnitude)
@@ -66,16 +67,13 @@ struct StringLayout {
     guard let last = lines.last else { return }
     let end = last.line.range.upperBound
     bounds.size =
-      framesetter.layout(CFRange(location: 0, length: max(end, 1)), width: width, height: .infinity).neededSize
+      framesetter.layout(
+        CFRange(location: 0, length: max(end, 1)), width: width, height: .infinity, extra: .uiKit
+      ).neededSize
     if isTruncated, end < text.length {
       let short = ShortenedLine(of: text, from: last.line.range, width: Double(width), .end)
       lines[lines.count - 1] = (short.line, CGPoint(x: CGFloat(short.x), y: last.origin.y))
       bounds.size.width = max(bounds.size.width, min(short.line.visibleWidth, width))
     }
   }
-}
-
-extension FrameLayout {
-  /// The size that the lines need, with the gap below the last one.
-  fileprivate var neededSize: CGSize { CGSize(width: neededWidth, height: heightWithGap) }
 }

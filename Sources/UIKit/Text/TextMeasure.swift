@@ -19,15 +19,11 @@ struct TextMeasure {
     var lines = lines(width: width, height: height > 0 ? min(height, Self.unlimited) : 0)
     if lines.isEmpty { lines = Array(self.lines(width: width, height: Self.unlimited).prefix(1)) }
     guard let last = count > 0 && count < lines.count ? lines[count - 1] : lines.last else { return .zero }
-    let range = CTLineGetStringRange(last)
-    return CTFramesetterSuggestFrameSizeWithConstraints(
-      framesetter, CFRange(location: 0, length: range.location + range.length), nil,
-      CGSize(width: width, height: .greatestFiniteMagnitude), nil)
+    let range = CFRange(location: 0, length: last.line.range.upperBound)
+    return framesetter.layout(range, width: width, height: .infinity, extra: .uiKit).neededSize
   }
 
-  private func lines(width: CGFloat, height: CGFloat) -> [CTLine] {
-    let column = CGPath(rect: CGRect(x: 0, y: 0, width: width, height: height), transform: nil)
-    let frame = CTFramesetterCreateFrame(framesetter, CFRange(location: 0, length: 0), column, nil)
-    return CTFrameGetLines(frame).compactMap { $0 as? CTLine }
+  private func lines(width: CGFloat, height: CGFloat) -> [PlacedLine] {
+    framesetter.layout(CFRange(location: 0, length: 0), width: width, height: height, extra: .uiKit).lines
   }
 }

@@ -70,8 +70,9 @@ open class UIFont: CTFont, @unchecked Sendable {
   open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(self) }
   /// The size of the em in points.
   open var pointSize: CGFloat { CTFontGetSize(self) }
-  /// How far a line reaches above its baseline, in points.
-  open var ascender: CGFloat { CTFontGetAscent(self) }
+  /// How far a line reaches above its baseline, in points. For Helvetica, Times and Courier that is 0.15 em more than
+  /// `CTFontGetAscent` tells.
+  open var ascender: CGFloat { CTFontGetAscent(self) + extraLineHeight(.uiKit) }
   /// How far a line reaches below its baseline, in points: a negative number.
   open var descender: CGFloat { -CTFontGetDescent(self) }
   /// The height of capital letters in points.

@@ -96,6 +96,7 @@ extension UILabel {
 
   private func makeTextLayer() -> LabelTextLayer {
     let made = LabelTextLayer()
+    made.text.extraLineHeight = .uiKit
     layer.insertSublayer(made, at: 0)
     textLayer = made
     return made

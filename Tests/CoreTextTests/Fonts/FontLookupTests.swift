@@ -77,20 +77,20 @@ struct FontLookupTests {
     #expect(name(200, width: 75, isItalic: false) == "DejaVuSansCondensed")
   }
 
-  @Test("A stand-in for Helvetica has lines of 1.2 ems, as Helvetica does, and the others theirs")
+  @Test("A stand-in for Helvetica has Helvetica's metrics, without a leading, and the others theirs")
   func lines() {
     func pitch(_ name: String) -> CGFloat {
       let font = CTFontCreateWithName(name, 24, nil)
       return CTFontGetAscent(font) + CTFontGetDescent(font) + CTFontGetLeading(font)
     }
-    #expect(abs(pitch("Helvetica") - 28.8) < 1e-9)
-    #expect(abs(pitch("Helvetica-Bold") - 28.8) < 1e-9)
+    #expect(abs(pitch("Helvetica") - 24) < 1e-9 && abs(pitch("Helvetica-Bold") - 24) < 1e-9)
     #expect(abs(pitch("HelveticaNeue") - 24 * 1.193) < 1e-9)
     #expect(abs(pitch("Arial") - 24 * (1854 + 434 + 67) / 2048) < 1e-9)
     let times = CTFont(name: "TimesNewRomanPSMT", size: 2048, library: FontLibrary(usesSystemFonts: false))
     #expect(times.face == .embedded && CTFontGetAscent(times) == 1825 && CTFontGetLeading(times) == 87)
     let helvetica = CTFontCreateWithName("Helvetica", 2048, nil)
     #expect(CTFontGetAscent(helvetica) == 1577 && CTFontGetDescent(helvetica) == 471)
+    #expect(CTFontGetLeading(helvetica) == 0)
     let system = CTFontCreateUIFontForLanguage(.system, 17, nil)
     #expect(system.map { CTFontGetAscent($0) } == 16.1865234375)
     #expect(system.map { CTFontGetDescent($0) } == 4.1005859375)
@@ -102,7 +102,7 @@ struct FontLookupTests {
     #expect(library.match("DejaVu Sans").face == .embedded)
     let helvetica = CTFont(name: "Helvetica-Bold", size: 24, library: library)
     #expect(helvetica.face == .embedded && helvetica.substitution?.reason == .lastResort)
-    #expect(abs(CTFontGetAscent(helvetica) + CTFontGetDescent(helvetica) + CTFontGetLeading(helvetica) - 28.8) < 1e-9)
+    #expect(abs(CTFontGetAscent(helvetica) + CTFontGetDescent(helvetica) + helvetica.extraLineHeight(.coreText) - 28.8) < 1e-9)
     let generation = library.generation
     #expect(library.register([try TestFonts.fixture()], from: .data(1)))
     #expect(!library.register([], from: .data(1)))
@@ -137,7 +137,7 @@ struct FontLookupTests {
     #expect(library.register([face], from: .data(1)))
     let font = CTFont(name: "Courier", size: 10, library: library)
     #expect(font.face === face && font.substitution == nil)
-    #expect(abs(CTFontGetAscent(font) + CTFontGetDescent(font) + CTFontGetLeading(font) - 12) < 1e-9)
+    #expect(abs(CTFontGetAscent(font) + CTFontGetDescent(font) + font.extraLineHeight(.coreText) - 12) < 1e-9)
   }
 
   @Test("Traits change the style within the family, also of a stand-in")

@@ -30,6 +30,33 @@ struct FrameTests {
     #expect(CTFrameGetLines(frame).count == 3)
   }
 
+  @Test("A fifth of an em lies above each line of Helvetica, Times and Courier, and above no other font's")
+  func extraLineHeight() throws {
+    for (name, extra) in [("Helvetica", 4.0), ("Helvetica-Bold", 4), ("Times", 4), ("Courier", 4), ("Arial", 0), ("Menlo", 0)] {
+      let font = CTFontCreateWithName(name, 20, nil)
+      let text = NSAttributedString(string: "a\nb", attributes: [.font: font])
+      let frame = LineSamples.frame(text, width: 200, height: 500)
+      let height = CTFontGetAscent(font) + CTFontGetDescent(font) + CTFontGetLeading(font) + extra
+      #expect(abs(frame.origins[0].y - (500 - extra - CTFontGetAscent(font))) < 1e-9, "\(name)")
+      #expect(abs(frame.origins[0].y - frame.origins[1].y - height) < 1e-9, "\(name)")
+      // The line itself is no taller for it.
+      #expect(frame.lines[0].ascent == CTFontGetAscent(font) && (extra == 0 || frame.lines[0].leading == 0))
+      let needed = CTFramesetterSuggestFrameSizeWithConstraints(
+        CTFramesetterCreateWithAttributedString(text), CFRange(), nil, .zero, nil)
+      #expect(abs(needed.height - 2 * height) < 1e-9, "\(name)")
+    }
+  }
+
+  @Test("A line of Helvetica with a larger letter of another font has the taller of both above it")
+  func extraLineHeightOfMixedFonts() {
+    let helvetica = CTFontCreateWithName("Helvetica", 20, nil), arial = CTFontCreateWithName("Arial", 22, nil)
+    let text = NSMutableAttributedString(string: "a", attributes: [.font: helvetica])
+    text.append(NSAttributedString(string: "b", attributes: [.font: arial]))
+    let frame = LineSamples.frame(text, width: 200, height: 500)
+    let above = max(CTFontGetAscent(helvetica) + 4, CTFontGetAscent(arial))
+    #expect(abs(frame.origins[0].y - (500 - above)) < 1e-9)
+  }
+
   @Test("A taller line takes its room above and below itself")
   func mixedSizes() throws {
     let text = NSMutableAttributedString(attributedString: try LineSamples.text("a\n", size: 10))
@@ -168,7 +195,7 @@ struct FrameTests {
   func laziness() throws {
     let text = try LineSamples.text(String(repeating: "word\n", count: 20_000))
     let source = TextSource(text)
-    let layout = FrameLayout(source, range: 0..<source.count, size: CGSize(width: 200, height: 100))
+    let layout = FrameLayout(source, range: 0..<source.count, size: CGSize(width: 200, height: 100), extra: .coreText)
     #expect(layout.lines.count == 4)
     #expect(source.knownParagraphs <= 5)
   }

@@ -9,7 +9,7 @@ private let latin =
 
 extension TextScene {
   static let plain: [TextScene] =
-    [2.0, 5, 8, 9.5, 12, 14, 17, 24, 36, 47, 49, 60, 120, 300].map { size in
+    [2.0, 5, 8, 9.5, 12, 14, 17, 24, 36, 47, 49, 60, 120, 220].map { size in
       TextScene("\(size) points", "Agx", size: size)
     }
     + [
