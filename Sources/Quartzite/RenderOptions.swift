@@ -14,6 +14,15 @@ public struct RenderOptions: Sendable {
     case gpu
   }
 
+  /// How many pixels text is drawn with.
+  public enum TextSharpness: String, Hashable, Sendable, CaseIterable {
+    /// As many for each point as the layer's `contentsScale` says, as Core Animation does: text that is shown larger
+    /// looks soft, with a diagnostic of the kind `textEnlarged`.
+    case contentsScale
+    /// As many as it is shown with, however large its layer is shown.
+    case picture
+  }
+
   /// What is drawn to look into how a picture is made.
   public enum Debug: String, Hashable, Sendable, CaseIterable {
     /// The triangles of the mesh of every path, as lines of a pixel over the path.
@@ -37,6 +46,8 @@ public struct RenderOptions: Sendable {
 
   /// Who computes the coverage of paths. Automatic by default. Other shapes, and pictures without paths, do not depend on it.
   public var coverage: Coverage
+  /// How many pixels text is drawn with. Those of `contentsScale` by default; the `quartzite` command asks for those of the picture.
+  public var textSharpness: TextSharpness
   /// What is drawn besides the scene. Nothing by default.
   public var debug: Debug?
   /// Called with a picture of every pass, the last one included, as soon as it is drawn; nil by default. It runs on the
@@ -47,7 +58,8 @@ public struct RenderOptions: Sendable {
   /// Creates options; each has the default that its property names.
   public init(
     size: CGSize? = nil, scale: CGFloat = 1, background: CGColor? = nil, time: CFTimeInterval = 0,
-    isGeometryFlipped: Bool = true, limits: Limits? = nil, coverage: Coverage = .automatic, debug: Debug? = nil,
+    isGeometryFlipped: Bool = true, limits: Limits? = nil, coverage: Coverage = .automatic,
+    textSharpness: TextSharpness = .contentsScale, debug: Debug? = nil,
     passHandler: (@Sendable (PassPicture) -> Void)? = nil
   ) {
     self.size = size
@@ -57,6 +69,7 @@ public struct RenderOptions: Sendable {
     self.isGeometryFlipped = isGeometryFlipped
     self.limits = limits
     self.coverage = coverage
+    self.textSharpness = textSharpness
     self.debug = debug
     self.passHandler = passHandler
   }

@@ -111,9 +111,10 @@ public final class Renderer: Sendable {
     if isHostedHere { layer.host = host }
     defer { if isHostedHere { layer.host = nil } }
     let snapshot = try timings.measure(\.commit) { () throws(RenderError) in try layer.commit(limits: limits) }
-    let canvas = try Canvas(
+    var canvas = try Canvas(
       root: snapshot.nodes[0].state, size: options.size, scale: options.scale,
       hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
+    canvas.drawsTextSharp = options.textSharpness == .picture
     return RenderJob(
       snapshot: snapshot, canvas: canvas, limits: limits, coverage: options.coverage, debug: options.debug,
       passHandler: options.passHandler, timings: timings)

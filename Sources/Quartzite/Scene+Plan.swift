@@ -11,9 +11,10 @@ extension Scene {
     _ options: RenderOptions, limits: Limits
   ) throws(RenderError) -> (statistics: RenderStatistics, diagnostics: [Diagnostic]) {
     let snapshot = try rootLayer.commit(limits: limits)
-    let canvas = try Canvas(
+    var canvas = try Canvas(
       root: snapshot.nodes[0].state, size: options.size, scale: options.scale,
       hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
+    canvas.drawsTextSharp = options.textSharpness == .picture
     var noticed = snapshot.diagnostics
     let planner = Planner()
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters

@@ -15,6 +15,8 @@ package struct Canvas: Sendable {
   package let isFlipped: Bool
   /// The colour that the picture starts with.
   package let background: CGColor?
+  /// Whether text is drawn with all the pixels that it is shown with, and not only with those of its layer's `contentsScale`.
+  package var drawsTextSharp = false
 
   /// Lays the bounds of a root layer onto a picture.
   ///

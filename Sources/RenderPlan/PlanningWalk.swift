@@ -17,6 +17,8 @@ struct PlanningWalk {
   var tiles = TileTable()
   var imageIndices: [ObjectIdentifier: Int] = [:]
   var extents = SubtreeExtents()
+  /// The text layers that are said to look soft.
+  var softTexts: Set<Int> = []
   /// The layers of which something has been said to be ignored.
   var reported: Set<Int> = []
 

@@ -113,6 +113,7 @@ struct SceneArguments: ParsableArguments {
 }
 
 extension RenderOptions.Coverage: ExpressibleByArgument {}
+extension RenderOptions.TextSharpness: ExpressibleByArgument {}
 
 /// What is looked at besides the picture.
 enum DebugArgument: String, ExpressibleByArgument, CaseIterable {
@@ -141,6 +142,12 @@ struct SizeArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Pixels for each point. Default: 1.", valueName: "number"))
   var scale: Double?
 
+  @Option(
+    help:
+      "How many pixels text is drawn with: contentsScale is as many as its layer says, as Core Animation does; picture is as many as are shown."
+  )
+  var textSharpness = RenderOptions.TextSharpness.picture
+
   func validate() throws {
     if size != nil, scale != nil { throw ValidationError("--size and --scale exclude each other; give one of them.") }
     if let scale, !(scale.isFinite && scale > 0) { throw ValidationError("--scale must be a number above 0.") }
@@ -148,7 +155,9 @@ struct SizeArguments: ParsableArguments {
 
   /// The options for a picture of `scene` of this size.
   func options(for scene: Scene) -> RenderOptions {
-    scene.options(
+    var options = scene.options(
       size: size.map { CGSize(width: Double($0.width), height: Double($0.height)) }, scale: scale ?? 1)
+    options.textSharpness = textSharpness
+    return options
   }
 }

@@ -36,6 +36,22 @@ struct RenderCommandTests {
     #expect(result.output.isEmpty && result.errorText.isEmpty)
   }
 
+  @Test("Text is as sharp as the picture, unless it is asked to be as sharp as its layer")
+  func textSharpness() throws {
+    let text = """
+      <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CATextLayer bounds="0 0 40 20" position="20 10" fontSize="15" string="A"/></caml>
+      """
+    _ = try folder.write(text, to: "text.caml")
+    let sharp = try Command.quartzite("render", "text.caml", "--scale", "4", in: folder.path)
+    #expect(sharp.status == 0 && sharp.errorText.isEmpty, "\(sharp.errorText)")
+    let soft = try Command.quartzite(
+      "render", "text.caml", "--scale", "4", "--text-sharpness", "contentsScale", "-o", "soft.png", in: folder.path)
+    #expect(soft.status == 0 && soft.errorText.contains("textEnlarged"), "\(soft.errorText)")
+    #expect(
+      try ImageFile.decode(contentsOf: folder.path + "/text.png").premultipliedBGRA()
+        != ImageFile.decode(contentsOf: folder.path + "/soft.png").premultipliedBGRA())
+  }
+
   @Test("The example renders without a word")
   func example() throws {
     let picture = folder.path + "/poster.png"

@@ -41,6 +41,27 @@ struct TextRemark: Hashable, Sendable {
     self.message = message
   }
 
+  /// That boxes are drawn in the place of characters that no font has; nil where all lines have their glyphs.
+  init?(missingIn lines: [CTLine], of string: String) {
+    guard lines.contains(where: \.hasMissingGlyphs) else { return nil }
+    let shown = 8
+    let units = Array(string.utf16)
+    var missing: [Unicode.Scalar] = []
+    for line in lines where missing.count <= shown {
+      for scalar in line.charactersWithoutGlyphs(in: units, limit: shown + 1) where !missing.contains(scalar) {
+        missing.append(scalar)
+      }
+    }
+    guard !missing.isEmpty else { return nil }
+    let names = missing.prefix(shown).map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+    let more = missing.count > shown ? " and others" : ""
+    self.init(
+      kind: .glyphMissing, message: "no font has a glyph for \(names.joined(separator: ", "))\(more); boxes stand in")
+  }
+
   /// That a font is drawn in the place of the one that was asked for; nil where it is known to stand in for it.
   init?(_ substitution: FontSubstitution?) {
     guard let substitution, substitution.reason != .standsIn else { return nil }

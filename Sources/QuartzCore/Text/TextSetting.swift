@@ -21,7 +21,9 @@ struct TextSetting {
       return nothing(.notDrawn, "its fontSize is \(values.fontSize); its text was left out")
     }
     var remarks = remarksOnValues
-    let lines = placedLines(of: text).map { line, origin in
+    let placed = placedLines(of: text)
+    if let remark = TextRemark(missingIn: placed.map(\.line), of: text.string) { remarks.append(remark) }
+    let lines = placed.map { line, origin in
       for remark in line.runs.compactMap({ TextRemark($0.font.substitution) }) where !remarks.contains(remark) {
         remarks.append(remark)
       }

@@ -23,8 +23,13 @@ extension PlanningWalk {
     let size = bounds.high - bounds.low
     let needed = projection.largestScale(of: (.zero, size), in: frame.clip)
     let own = Double(state.rare.contentsScale)
-    // Text is no sharper than its layer asks for.
-    if own < needed * 0.999, drawBitmap(of: layout, size: size, scale: own, state, frame) { return }
+    // Text is no sharper than its layer asks for, unless the picture asks for more.
+    if own < needed * 0.999, !canvas.drawsTextSharp,
+      drawBitmap(of: layout, size: size, scale: own, state, frame)
+    {
+      noteSoftText(frame.node, own: own, needed: needed)
+      return
+    }
 
     var inside = frame
     if !layout.fits(into: size) {
@@ -37,6 +42,18 @@ extension PlanningWalk {
       }
     }
     for line in layout.lines { draw(line, under: projection, inside) }
+  }
+
+  private mutating func noteSoftText(_ node: Int, own: Double, needed: Double) {
+    guard softTexts.insert(node).inserted else { return }
+    func rounded(_ scale: Double) -> Double { scale > 0.01 ? (scale * 100).rounded() / 100 : scale }
+    diagnostics.append(
+      Diagnostic(
+        .textEnlarged, at: .layer(snapshot.path(of: node)),
+        """
+        the text is shown with \(rounded(needed)) pixels per point and its contentsScale is \(rounded(own)), so it looks \
+        soft; set contentsScale, or ask for sharp text
+        """))
   }
 
   private mutating func draw(_ line: TextLine, under projection: Projection, _ frame: LayerFrame) {
