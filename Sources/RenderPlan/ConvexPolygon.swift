@@ -18,7 +18,7 @@ extension [SIMD2<Double>] {
   /// The part of a convex polygon where `line.x · x + line.y · y + line.z` is not negative.
   func clipped(to line: SIMD3<Double>) -> [SIMD2<Double>] {
     withUnsafeBufferPointer { corners in
-      [SIMD2<Double>](unsafeUninitializedCapacity: count + 1) { result, kept in
+      [SIMD2<Double>](unsafeUninitializedCapacity: 2 * count) { result, kept in
         kept = corners.clip(to: line, into: result)
       }
     }
@@ -50,22 +50,27 @@ extension UnsafeBufferPointer<SIMD2<Double>> {
     return outside == 0 ? .inside : outside == count ? .outside : .both
   }
 
-  /// Writes the part of a convex polygon where `line.x · x + line.y · y + line.z` is not negative to `result`, which has room for
-  /// a corner more, and returns how many corners it has (I. Sutherland, G. Hodgman: "Reentrant polygon clipping", 1974).
+  /// Writes the part of a convex polygon where `line.x · x + line.y · y + line.z` is not negative to `result`, and returns how many
+  /// corners it has (I. Sutherland, G. Hodgman: "Reentrant polygon clipping", 1974).
+  ///
+  /// A line cuts a convex polygon twice, so that a corner more is all there is. Polygons that were cut before are convex but for
+  /// rounding, and a line along one of their edges can cut them at every corner: there are twice the corners at the most. Corners for
+  /// which `result` has no room are left out.
   func clip(to line: SIMD3<Double>, into result: UnsafeMutableBufferPointer<SIMD2<Double>>) -> Int {
     guard var previous = last else { return 0 }
     var before = line.x * previous.x + line.y * previous.y + line.z
     var kept = 0
+    func keep(_ corner: SIMD2<Double>) {
+      guard kept < result.count else { return }
+      result.initializeElement(at: kept, to: corner)
+      kept += 1
+    }
     for point in self {
       let after = line.x * point.x + line.y * point.y + line.z
       if (before < 0) != (after < 0) {
-        result.initializeElement(at: kept, to: previous + (point - previous) * (before / (before - after)))
-        kept += 1
+        keep(previous + (point - previous) * (before / (before - after)))
       }
-      if after >= 0 {
-        result.initializeElement(at: kept, to: point)
-        kept += 1
-      }
+      if after >= 0 { keep(point) }
       previous = point
       before = after
     }

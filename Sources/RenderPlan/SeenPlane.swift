@@ -69,7 +69,8 @@ final class SeenPlane: Sendable {
   func overlap(with other: SeenPlane) -> (area: Double, lowest: Double, highest: Double) {
     // Most planes that are near each other share nothing, and an edge of one of them tells.
     if other.lies(beyondAnEdgeOf: self) { return (0, 0, 0) }
-    let most = polygon.count + other.edges.count
+    // Each edge adds a corner; rounding may add more.
+    let most = 2 * (polygon.count + other.edges.count)
     let difference = height - other.height
     return withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 2 * most) { places in
       var current = UnsafeMutableBufferPointer(rebasing: places[..<most])
