@@ -62,10 +62,8 @@ final class ImageTextures {
     while level.width > largest || level.height > largest { level = level.halved() }
     if level.width != image.width {
       diagnostics.append(
-        Diagnostic(
-          .imageReduced,
-          "an image of \(image.width) × \(image.height) pixels was reduced to \(level.width) × \(level.height): the device's textures hold \(largest) pixels an edge"
-        ))
+        .imageReduced,
+        "an image of \(image.width) × \(image.height) pixels was reduced to \(level.width) × \(level.height): the device's textures hold \(largest) pixels an edge")
     }
     let count = needsLevels ? level.chainLength : 1
     let texture = Shared(

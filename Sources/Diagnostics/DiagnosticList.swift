@@ -17,6 +17,18 @@ public struct DiagnosticList: Sendable, Sequence {
     if kept.count < Self.capacity { kept.append(diagnostic) } else { omittedCount += 1 }
   }
 
+  /// Adds a diagnostic whose place and message are asked for only where it is kept whole: of a hundred thousand of them, both
+  /// would cost more than all the rest of a frame.
+  package mutating func append(
+    _ kind: Diagnostic.Kind, at place: @autoclosure () -> Place? = nil, _ message: @autoclosure () -> String
+  ) {
+    guard kept.count < Self.capacity else {
+      omittedCount += 1
+      return
+    }
+    kept.append(Diagnostic(kind, at: place(), message()))
+  }
+
   /// Adds the diagnostics of another list.
   public mutating func append(contentsOf other: DiagnosticList) {
     for diagnostic in other.kept { append(diagnostic) }

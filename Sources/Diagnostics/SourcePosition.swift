@@ -55,14 +55,30 @@ public enum Place: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LayerPath {
+  /// How many components are shown of each end of a path that is too long to be shown whole.
+  package static let shownAtEachEnd = 8
+
   /// Creates a path of `count` components; of a very long one, only the two ends are asked for and shown.
   package init(components count: Int, _ component: (Int) -> String) {
-    let shown = 8
+    let shown = Self.shownAtEachEnd
     guard count > 2 * shown else {
       self.init((0..<count).map(component).joined(separator: "/"))
       return
     }
     let head = (0..<shown).map(component), tail = ((count - shown)..<count).map(component)
     self.init((head + ["… \(count - 2 * shown) more …"] + tail).joined(separator: "/"))
+  }
+
+  /// What a layer is called in a path: its name, or its class where it has none.
+  ///
+  /// Of a very long name only the beginning is shown: it comes again in the path of every layer below.
+  package static func title(name: String?, type: Any.Type) -> String {
+    guard let name else { return String(describing: type) }
+    // Bytes are counted first, since to count the characters of a long name takes as long as the name.
+    let longest = 64
+    guard name.utf8.count > longest, let end = name.index(name.startIndex, offsetBy: longest, limitedBy: name.endIndex),
+      end < name.endIndex
+    else { return name }
+    return "\(name[..<end])…"
   }
 }

@@ -156,9 +156,8 @@ extension PathDrawing {
     case .gpu where profile.rendersHalfFloat: executor = .gpu
     case .gpu:
       diagnostics.append(
-        Diagnostic(
-          .device,
-          "the device cannot render to half floats, so the coverage of paths was computed on the CPU instead of on it"))
+        .device,
+        "the device cannot render to half floats, so the coverage of paths was computed on the CPU instead of on it")
     }
   }
 }

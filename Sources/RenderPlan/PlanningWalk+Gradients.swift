@@ -54,6 +54,6 @@ extension PlanningWalk {
   }
 
   mutating func leaveOut(_ kind: Diagnostic.Kind, _ message: String, _ frame: LayerFrame) {
-    diagnostics.append(Diagnostic(kind, at: .layer(snapshot.path(of: frame.node)), message))
+    diagnostics.append(kind, at: .layer(snapshot.path(of: frame.node)), message)
   }
 }

@@ -23,9 +23,8 @@ extension PlanningWalk {
       if shapes.paths.showsMesh { try drawMesh(of: shape, over: color, frame) }
     } catch {
       diagnostics.append(
-        Diagnostic(
-          .tooComplex, at: .layer(snapshot.path(of: frame.node)),
-          "the path takes more than \(error.budget) steps, the limit in force; it was left out"))
+        .tooComplex, at: .layer(snapshot.path(of: frame.node)),
+        "the path takes more than \(error.budget) steps, the limit in force; it was left out")
     }
   }
 

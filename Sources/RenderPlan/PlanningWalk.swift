@@ -94,7 +94,7 @@ struct PlanningWalk {
     guard node.isVisible else { return }
     for what in node.undrawn {
       diagnostics.append(
-        Diagnostic(.notDrawn, at: .layer(snapshot.path(of: frame.node)), "not drawn by this version: \(what)"))
+        .notDrawn, at: .layer(snapshot.path(of: frame.node)), "not drawn by this version: \(what)")
     }
 
     var frame = frame
@@ -137,12 +137,11 @@ struct PlanningWalk {
     if !drawsItself { reportWhatIsIgnored(of: frame.node) }
     if context?.isSortedByMiddle == true {
       diagnostics.append(
-        Diagnostic(
-          .tooComplex, at: .layer(snapshot.path(of: frame.node)),
-          """
-          to find what its sublayers hide of each other takes more than \(limits.planeComparisons) comparisons, the limit in \
-          force; they are sorted by the depths of their middles
-          """))
+        .tooComplex, at: .layer(snapshot.path(of: frame.node)),
+        """
+        to find what its sublayers hide of each other takes more than \(limits.planeComparisons) comparisons, the limit in \
+        force; they are sorted by the depths of their middles
+        """)
     }
     visits.append(
       Visit(
@@ -172,9 +171,8 @@ struct PlanningWalk {
     let ignored = snapshot.nodes[node].ignoredInDepth
     guard !ignored.isEmpty, reported.insert(node).inserted else { return }
     diagnostics.append(
-      Diagnostic(
-        .notDrawn, at: .layer(snapshot.path(of: node)),
-        "a layer that keeps depth only places its sublayers; ignored: \(ignored.joined(separator: ", "))"))
+      .notDrawn, at: .layer(snapshot.path(of: node)),
+      "a layer that keeps depth only places its sublayers; ignored: \(ignored.joined(separator: ", "))")
   }
 
   private mutating func placeNextSublayer(ofVisit index: Int) -> LayerFrame? {
@@ -207,9 +205,8 @@ struct PlanningWalk {
     let projection = plane.concatenating(parent.projection)
     guard projection.isFinite else {
       diagnostics.append(
-        Diagnostic(
-          .nonFiniteValue, at: .layer(snapshot.path(of: child)),
-          "its transforms multiply to numbers that are not finite; the layer was left out"))
+        .nonFiniteValue, at: .layer(snapshot.path(of: child)),
+        "its transforms multiply to numbers that are not finite; the layer was left out")
       return nil
     }
     return LayerFrame(

@@ -2,11 +2,21 @@
 
 /// A value that was stopped at the gate.
 package struct StoppedValue {
-  /// What was found and what was done instead, as one sentence.
-  package let message: String
+  private let key: LayerKey
+  private let value: Any
+  private let consequence: String
 
   fileprivate init(_ key: LayerKey, _ value: Any, _ consequence: String) {
-    message = "\(key.rawValue) is \(value), which is not finite; \(consequence)"
+    (self.key, self.value, self.consequence) = (key, value, consequence)
+  }
+
+  /// What was found and what was done instead, as one sentence. It is made where it is asked for: most are only counted.
+  package var message: String {
+    // Of a list, which may be as long as a document, the first of its values that is not finite.
+    if let list = value as? [Any], let first = list.first(where: { !Finite.holds($0) }) {
+      return "\(key.rawValue) is a list with \(first) in it, which is not finite; \(consequence)"
+    }
+    return "\(key.rawValue) is \(value), which is not finite; \(consequence)"
   }
 
   /// Stops `value`, which only one class of layers has; nil where it is finite or there is none.

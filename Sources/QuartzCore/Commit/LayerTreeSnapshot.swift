@@ -18,6 +18,8 @@ package struct LayerTreeSnapshot: Sendable {
     package var childrenEnd: Int32
     /// One past the last node of the whole subtree; the mask's subtree, if any, begins at ``childrenEnd``.
     package var subtreeEnd: Int32
+    /// How many siblings come before the layer; 0 for a mask and for the root.
+    fileprivate var position: Int32
     /// The layer's own class.
     fileprivate var type: CALayer.Type
 
@@ -78,29 +80,30 @@ package struct LayerTreeSnapshot: Sendable {
 
   /// The way from the root to a layer, for messages; long ways are shown by their two ends.
   package func path(of node: Int) -> LayerPath {
-    var indices: [Int] = []
-    var current = node
+    var depth = 0
+    var current = Int(nodes[node].parent)
     while current >= 0 {
-      indices.append(current)
+      depth += 1
       current = Int(nodes[current].parent)
     }
-    indices.reverse()
-    return LayerPath(components: indices.count) { component(of: indices[$0]) }
+    // The ends of the way: it may be a million layers long, and only they are shown.
+    let shown = LayerPath.shownAtEachEnd
+    var ends: [Int: Int] = [:]
+    var index = depth
+    current = node
+    while current >= 0 {
+      if index < 2 * shown || index > depth - shown { ends[index] = current }
+      index -= 1
+      current = Int(nodes[current].parent)
+    }
+    return LayerPath(components: depth + 1) { ends[$0].map(component) ?? "" }
   }
 
   private func component(of index: Int) -> String {
     let node = nodes[index]
-    let title = node.state.rare.name ?? String(describing: node.type)
+    let title = LayerPath.title(name: node.state.rare.name, type: node.type)
     guard node.parent >= 0 else { return title }
-    let parent = Int(node.parent)
-    if index == Int(nodes[parent].childrenEnd) { return "mask" }
-    var position = 0
-    var sibling = parent + 1
-    while sibling < index {
-      position += 1
-      sibling = Int(nodes[sibling].subtreeEnd)
-    }
-    return "\(title)[\(position)]"
+    return index == Int(nodes[Int(node.parent)].childrenEnd) ? "mask" : "\(title)[\(node.position)]"
   }
 }
 
@@ -226,9 +229,11 @@ extension LayerTreeSnapshot {
     let children = layer.childrenInOrder
     let isLeaf = children.isEmpty && layer.attachments == nil
     let end = isLeaf ? Int32(index + 1) : .max
+    // The next sublayer is counted before it is copied.
+    let position = levels.last.map { $0.maskIsCopied ? 0 : $0.next - 1 } ?? 0
     var node = Node(
       state: layer.state, kind: isPlain ? .plain : LayerKind(of: layer), parent: Int32(levels.last?.node ?? -1),
-      childrenEnd: end, subtreeEnd: end, type: type(of: layer))
+      childrenEnd: end, subtreeEnd: end, position: Int32(position), type: type(of: layer))
     if node.state.readsBackdrop { readers.append(Int32(index)) }
     var stopped = node.state.stopNonFiniteValues()
     if !isPlain {
@@ -247,15 +252,18 @@ extension LayerTreeSnapshot {
     let kind = node.kind
     nodes.append(consume node)
     if case .text(let layout) = kind {
-      for remark in layout.remarks {
-        diagnostics.append(Diagnostic(remark.kind, at: .layer(path(of: index)), remark.message))
-      }
+      for remark in layout.remarks { report(remark.kind, of: index, remark.message) }
     }
-    if !stopped.isEmpty {
-      let place = Place.layer(path(of: index))
-      for value in stopped { diagnostics.append(Diagnostic(.nonFiniteValue, at: place, value.message)) }
-    }
+    for value in stopped { report(.nonFiniteValue, of: index, value.message) }
     if !isLeaf { levels.append(Level(layer: layer, children: children, node: index)) }
+  }
+
+  /// Adds a diagnostic about a layer; beyond the list's capacity it is only counted.
+  private mutating func report(_ kind: Diagnostic.Kind, of node: Int, _ message: @autoclosure () -> String) {
+    var list = DiagnosticList()
+    swap(&list, &diagnostics)
+    list.append(kind, at: .layer(path(of: node)), message())
+    swap(&list, &diagnostics)
   }
 
   /// Makes room for so many nodes at once, where growing by and by would move them more than one time.

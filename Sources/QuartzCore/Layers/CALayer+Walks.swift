@@ -52,7 +52,7 @@ extension CALayer {
     while let above = layers[layers.count - 1].parent { layers.append(above) }
     return LayerPath(components: layers.count) { index in
       let layer = layers[layers.count - 1 - index]
-      let title = layer.name ?? String(describing: type(of: layer))
+      let title = LayerPath.title(name: layer.name, type: type(of: layer))
       guard index > 0 else { return title }
       if layer.marks.contains(.mask) { return "mask" }
       return "\(title)[\(layers[layers.count - index].indexOfChild(layer) ?? 0)]"

@@ -11,12 +11,11 @@ extension PlanningWalk {
   mutating func beginTarget(clip: PixelRect, at node: Int) -> Bool {
     guard targets.count <= limits.nestedGroups else {
       diagnostics.append(
-        Diagnostic(
-          .tooComplex, at: .layer(snapshot.path(of: node)),
-          """
-          groups (opacity, masks, rounded clips, filters) are nested deeper than \(limits.nestedGroups), the limit in force; \
-          the layer was left out
-          """))
+        .tooComplex, at: .layer(snapshot.path(of: node)),
+        """
+        groups (opacity, masks, rounded clips, filters) are nested deeper than \(limits.nestedGroups), the limit in force; \
+        the layer was left out
+        """)
       return false
     }
     targets.append(Target(bounds: clip))

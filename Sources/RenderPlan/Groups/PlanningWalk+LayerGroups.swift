@@ -27,7 +27,7 @@ extension PlanningWalk {
     let effects = LayerEffects(state)
     if !effects.remarks.isEmpty, reported.insert(frame.node).inserted {
       for remark in effects.remarks {
-        diagnostics.append(Diagnostic(.valueNotUnderstood, at: .layer(snapshot.path(of: frame.node)), remark))
+        diagnostics.append(.valueNotUnderstood, at: .layer(snapshot.path(of: frame.node)), remark)
       }
     }
     group.filters = effects.filters
@@ -45,7 +45,7 @@ extension PlanningWalk {
     let scale = frame.projection.pixelsPerPoint
     if let scale { group.scale = scale }
     func report(_ message: String) {
-      diagnostics.append(Diagnostic(.tooComplex, at: .layer(snapshot.path(of: frame.node)), message))
+      diagnostics.append(.tooComplex, at: .layer(snapshot.path(of: frame.node)), message)
     }
     guard rasterizes || group.changesPicture else {
       group.limitBlurs(report)
@@ -92,10 +92,8 @@ extension PlanningWalk {
       size.max() / Self.longestCapture, (size.x * size.y / Double(Self.largestCapture)).squareRoot())
     guard excess > 1 else { return wanted }
     diagnostics.append(
-      Diagnostic(
-        .imageReduced, at: .layer(snapshot.path(of: frame.node)),
-        "the layer's bitmap of \(wanted.pixels.width) × \(wanted.pixels.height) pixels was reduced to 1 / \(excess) of that"
-      ))
+      .imageReduced, at: .layer(snapshot.path(of: frame.node)),
+      "the layer's bitmap of \(wanted.pixels.width) × \(wanted.pixels.height) pixels was reduced to 1 / \(excess) of that")
     return Capture(of: extent, scale: scale / excess, visible: visible)
   }
 
