@@ -43,6 +43,8 @@ package struct LayerTreeSnapshot: Sendable {
   private var readers: [Int32] = []
   /// How many times layers are drawn because of replicators.
   package fileprivate(set) var replicatedDrawings = 0
+  /// Whether layers are marked as committed while they are copied.
+  fileprivate var marksLayers = false
   private var outermostReplicator: Int?
   private var plainClasses: [ObjectIdentifier: Bool] = [:]
 
@@ -152,9 +154,12 @@ extension CALayer {
   ///
   /// Non-finite numbers are replaced or their layers left out, each with a diagnostic. Throws
   /// `limitExceeded` when the tree is larger or deeper than `limits` allow, before the copy has grown further.
-  package func commit(limits: Limits) throws(RenderError) -> LayerTreeSnapshot {
+  ///
+  /// `isShown` says that a frame is made of it, after which the layers have presentation copies.
+  package func commit(limits: Limits, isShown: Bool = true) throws(RenderError) -> LayerTreeSnapshot {
     prepareForCommit()
     var snapshot = LayerTreeSnapshot()
+    snapshot.marksLayers = isShown
     try snapshot.copy(tree: self, limits: limits)
     return snapshot
   }
@@ -225,6 +230,7 @@ extension LayerTreeSnapshot {
   /// Copies the values of a layer, and adds a level for what lies below it where anything may.
   private mutating func append(_ layer: CALayer, to levels: inout [Level]) {
     let index = nodes.count
+    if marksLayers, !layer.marks.contains(.committed) { layer.marks.insert(.committed) }
     let isPlain = isPlain(layer)
     let children = layer.childrenInOrder
     let isLeaf = children.isEmpty && layer.attachments == nil

@@ -7,7 +7,7 @@ extension CALayer {
   /// Draws the layer and the layers below it; see ``render(in:)``.
   final func record(in context: CGContext) {
     let isFlipped = parity(in: context)
-    guard let snapshot = withParity(isFlipped, { try? commit(limits: .trusted) }) else { return }
+    guard let snapshot = withParity(isFlipped, { try? commit(limits: .trusted, isShown: false) }) else { return }
     var recorder = LayerRecorder(snapshot: snapshot, context: context)
     recorder.run(isFlipped: isFlipped)
   }

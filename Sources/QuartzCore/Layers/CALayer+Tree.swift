@@ -20,7 +20,7 @@ extension CALayer {
     let isReordered = layer.parent === self && !layer.marks.contains(.mask)
     if !isReordered { layer.removeFromSuperlayer() }
     let action = actionBeforeChange(of: LayerKey.sublayers.rawValue)
-    if isReordered, let index = indexOfChild(layer) { children.remove(at: index) }
+    guard takeOut(layer) else { return }
     children.insert(layer, at: index(of: place))
     layer.parent = self
     layer.raiseMarks()
@@ -32,7 +32,7 @@ extension CALayer {
     guard old !== new, accepts(new), indexOfChild(old) != nil else { return }
     new.removeFromSuperlayer()
     let action = actionBeforeChange(of: LayerKey.sublayers.rawValue)
-    guard let index = indexOfChild(old) else { return }
+    guard indexOfChild(old) != nil, takeOut(new), let index = indexOfChild(old) else { return }
     children[index] = new
     old.leaveParent()
     new.parent = self
@@ -44,15 +44,19 @@ extension CALayer {
 
   final func replaceSublayers(with layers: [CALayer]) {
     guard !marks.contains(.presentation) else { return }
-    var kept = Set<ObjectIdentifier>()
-    let layers = layers.filter { accepts($0) && kept.insert(ObjectIdentifier($0)).inserted }
-    let added = layers.filter { $0.parent !== self || $0.marks.contains(.mask) }
+    var known = Set<ObjectIdentifier>()
+    var layers = layers.filter { accepts($0) && known.insert(ObjectIdentifier($0)).inserted }
+    var added = layers.filter { $0.parent !== self || $0.marks.contains(.mask) }
     for layer in added { layer.removeFromSuperlayer() }
     let action = actionBeforeChange(of: LayerKey.sublayers.rawValue)
+    layers = layers.filter(accepts)
+    let kept = Set(layers.map { ObjectIdentifier($0) })
+    added = added.filter { kept.contains(ObjectIdentifier($0)) }
+    for layer in layers where layer.parent !== self || layer.marks.contains(.mask) { layer.detach() }
     let removed = children.filter { !kept.contains(ObjectIdentifier($0)) }
     children = layers
     for layer in removed { layer.leaveParent() }
-    for layer in added {
+    for layer in layers where layer.parent == nil {
       layer.parent = self
       layer.raiseMarks()
     }
@@ -106,6 +110,31 @@ extension CALayer {
     return (layer.children.isEmpty && layer.attachments?.mask == nil) || !isInside(layer)
   }
 
+  /// Takes `layer` out of wherever it is, before it is put into this layer. Returns false where it can't be.
+  ///
+  /// Whoever was asked for an action may have changed the tree meanwhile, and `parent` must not outlive what it points to.
+  private func takeOut(_ layer: CALayer) -> Bool {
+    guard accepts(layer) else { return false }
+    if layer.parent === self, !layer.marks.contains(.mask), let index = indexOfChild(layer) {
+      // It changes its place only, and stays what it is on show.
+      children.remove(at: index)
+    } else {
+      layer.detach()
+    }
+    return true
+  }
+
+  /// Takes the layer out of its superlayer without asking or telling anybody.
+  private func detach() {
+    guard let parent else { return }
+    if marks.contains(.mask) {
+      parent.attachments?.mask = nil
+    } else if let index = parent.indexOfChild(self) {
+      parent.children.remove(at: index)
+    }
+    leaveParent()
+  }
+
   private func noteSublayersChange(run action: CAAction?) {
     noteChange(of: .sublayers)
     if !marks.contains(.layingOut) { setNeedsLayout() }
@@ -119,11 +148,12 @@ extension CALayer {
     loseLiveness()
   }
 
-  /// Makes changes of this layer and of those below it start no animations, until they are committed again.
+  /// Makes changes of this layer and of those below it start no animations, and takes their presentation copies from them,
+  /// until they are committed again.
   final func loseLiveness() {
-    guard marks.contains(.live) else { return }
+    guard !marks.isDisjoint(with: [.live, .committed]) else { return }
     walkSubtree { layer in
-      layer.marks.remove(.live)
+      layer.marks.subtract([.live, .committed])
       return true
     }
   }
@@ -131,10 +161,12 @@ extension CALayer {
   // MARK: Mask
 
   final func changeMask(to newValue: CALayer?) {
-    let old = attachments?.mask
-    guard old !== newValue, newValue.map(accepts) ?? !marks.contains(.presentation) else { return }
+    guard attachments?.mask !== newValue, newValue.map(accepts) ?? !marks.contains(.presentation) else { return }
     newValue?.removeFromSuperlayer()
     let action = actionBeforeChange(of: LayerKey.mask.rawValue)
+    // Whoever was asked for an action may have set another mask, or put this one elsewhere.
+    let old = attachments?.mask
+    guard old !== newValue, newValue.map(takeOut) ?? true else { return }
     makeAttachments().mask = newValue
     old?.leaveParent()
     if let newValue {
@@ -165,7 +197,10 @@ extension CALayer {
     for layer in pending { layer.parent = nil }
     while var layer = pending.popLast() {
       // A layer that somebody else holds keeps its tree.
-      guard isKnownUniquelyReferenced(&layer) else { continue }
+      guard isKnownUniquelyReferenced(&layer) else {
+        layer.loseLiveness()
+        continue
+      }
       for child in layer.children { child.parent = nil }
       pending.append(contentsOf: layer.children)
       layer.children = []

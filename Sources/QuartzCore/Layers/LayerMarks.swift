@@ -35,6 +35,9 @@ package struct LayerMarks: OptionSet, Sendable {
   /// A layer above is being archived and takes care of the tree.
   package static let archivedFromAbove = LayerMarks(rawValue: 1 << 11)
 
+  /// The layer was copied into a frame, and is still where it was then: it has a presentation copy.
+  package static let committed = LayerMarks(rawValue: 1 << 13)
+
   /// What a new layer needs: nobody has seen it.
   package static let new: LayerMarks = [.changed]
   /// What the marks of a layer mean for those of the layers above.
