@@ -23,6 +23,12 @@ struct KeyedObject {
     }
   }
 
+  /// The value of a key as its property's own type, with no more digits than it has.
+  func storedValue(forKey key: String) -> Any? {
+    guard let layer = object as? CALayer else { return value(forKeyPath: key) }
+    return type(of: layer).keyedProperties[key]?.stored(layer) ?? value(forKeyPath: key)
+  }
+
   /// The value at the end of a path of keys.
   func value(forKeyPath keyPath: String) -> Any? {
     switch object {

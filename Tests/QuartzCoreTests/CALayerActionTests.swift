@@ -113,7 +113,7 @@ struct CALayerActionTests {
     live(layer, in: host)
     layer.opacity = 0.75
     let animation = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
-    #expect(animation.keyPath == "opacity" && animation.fromValue as? Float == 0.25 && animation.toValue == nil)
+    #expect(animation.keyPath == "opacity" && animation.fromValue as? CGFloat == 0.25 && animation.toValue == nil)
     #expect(animation.duration == 0.25 && animation.fillMode == .backwards && animation.isRemovedOnCompletion)
     #expect(animation.timingFunction != nil)
     for key in ["bounds", "contents", "borderColor", "transform", "transform.rotation.z", "shadowRadius"] {

@@ -53,7 +53,7 @@ struct CALayerKeyValueCodingTests {
     let layer = CALayer()
     layer.setValue(1, forKey: "cornerRadius")
     #expect(layer.value(forKey: "cornerRadius") as? CGFloat == 1)
-    #expect(layer.value(forKey: "opacity") as? Float == 1)
+    #expect(layer.value(forKey: "speed") as? Float == 1)
     layer.setValue(1, forKey: "hidden")
     #expect(layer.isHidden && layer.value(forKey: "hidden") as? Bool == true)
     layer.setValue(NSNumber(value: false), forKey: "hidden")
@@ -323,7 +323,7 @@ struct CALayerKeyValueCodingTests {
     #expect(layer.contentsRect == CGRect(x: 0, y: 0, width: 1, height: 1) && layer.contentsScale == 1)
     #expect(layer.speed == 1 && layer.fillMode == .removed && layer.contentsFormat == .RGBA8Uint)
     #expect(CALayer.defaultValue(forKey: "duration") as? CFTimeInterval == .infinity)
-    #expect(CALayer.defaultValue(forKey: "opacity") as? Float == 1)
+    #expect(CALayer.defaultValue(forKey: "opacity") as? CGFloat == 1)
     #expect(CALayer.defaultValue(forKey: "anchorPoint") as? CGPoint == CGPoint(x: 0.5, y: 0.5))
     let withoutAnswer = [
       "bounds", "position", "transform", "cornerRadius", "backgroundColor", "zPosition", "shadowOpacity", "beginTime",

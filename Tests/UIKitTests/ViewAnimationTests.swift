@@ -28,7 +28,7 @@ struct ViewAnimationTests {
     #expect(view.layer.animationKeys() == ["opacity", "position"])
     let fade = animation("opacity")
     #expect(fade?.keyPath == "opacity" && fade?.duration == 2 && fade?.beginTime == 0)
-    #expect((fade?.fromValue as? NSNumber)?.doubleValue == 0.75 || fade?.fromValue as? Float == 0.75)
+    #expect(fade?.fromValue as? CGFloat == 0.75)
     #expect(fade?.toValue == nil && view.alpha == 0.25)
     #expect(fade?.timingFunction == CAMediaTimingFunction(name: .easeInEaseOut))
     #expect(animation("position")?.fromValue as? CGPoint == CGPoint(x: 5, y: 5))

@@ -23,7 +23,7 @@ struct DefaultTexts {
     }
     var texts: [String: String] = [:]
     for (key, kind) in objectClass.writtenKeys where key != "filter" {
-      texts[key] = KeyedObject(fresh).value(forKeyPath: key)
+      texts[key] = KeyedObject(fresh).storedValue(forKey: key)
         .flatMap { ValueText.text($0, of: kind) ?? TypedText($0)?.summary }
     }
     return texts

@@ -100,7 +100,7 @@ struct DocumentWriter {
     for (key, kind) in objectClass.writtenKeys {
       // A layer knows which of its values were ever set; asking for all of them would take far longer.
       if let layer, !kind.isAttachment, !layer.shouldArchiveValue(forKey: key) { continue }
-      let value = KeyedObject(object).value(forKeyPath: key)
+      let value = KeyedObject(object).storedValue(forKey: key)
       switch kind {
       case .layers: children += list(key, layer?.sublayers, { .object($0, .type) })
       case .cells: children += list(key, value as? [CAEmitterCell], { .object($0, .type) })

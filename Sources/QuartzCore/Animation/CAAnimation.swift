@@ -18,6 +18,8 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   private final var freezes = false
   private final var values = Values()
   private final var customValues: [String: Any] = [:]
+  /// Lists of numbers in the types in which they were set by key.
+  package final var numberLists = NumberLists()
 
   private struct Values {
     var timingFunction: CAMediaTimingFunction?
@@ -137,6 +139,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     timing = other.timing
     values = other.values
     customValues = other.customValues
+    numberLists = other.numberLists
   }
 
   /// Makes `body`'s change, unless the animation is frozen.
@@ -228,3 +231,5 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     "removedOnCompletion": .init(\CAAnimation.isRemovedOnCompletion),
   ]
 }
+
+extension CAAnimation: NumberListOwner {}

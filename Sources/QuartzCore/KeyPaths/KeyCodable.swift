@@ -79,7 +79,7 @@ extension UInt: KeyCodable {
 
 extension FixedWidthInteger {
   /// The whole part of `number` within the range of the type, or nil for what is not a number.
-  fileprivate init?(truncating number: Double) {
+  init?(truncating number: Double) {
     guard !number.isNaN else { return nil }
     self = Self(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
   }

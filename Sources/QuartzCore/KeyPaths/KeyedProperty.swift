@@ -6,8 +6,10 @@ import Foundation
 ///
 /// Reading and writing go through the property itself, so that overrides in clients' classes are honoured.
 package struct KeyedProperty<Owner: NSObject & Sendable>: Sendable {
-  /// The value of the property of an owner, as its own type.
+  /// The value of the property of an owner, as it is handed out.
   package let read: @Sendable (Owner) -> Any?
+  /// The same as the property's own type, which has as many digits as were set: for archives and documents.
+  package let stored: @Sendable (Owner) -> Any?
   /// Sets the property of an owner, or returns false and leaves it where the value is of no use to it.
   package let write: @Sendable (Owner, Any?) -> Bool
   /// Whether nil stands for zero, since there is always a value.
@@ -15,10 +17,11 @@ package struct KeyedProperty<Owner: NSObject & Sendable>: Sendable {
 
   package init(
     isScalar: Bool = false, read: @escaping @Sendable (Owner) -> Any?,
-    write: @escaping @Sendable (Owner, Any?) -> Bool
+    stored: (@Sendable (Owner) -> Any?)? = nil, write: @escaping @Sendable (Owner, Any?) -> Bool
   ) {
     self.isScalar = isScalar
     self.read = read
+    self.stored = stored ?? read
     self.write = write
   }
 
@@ -34,6 +37,14 @@ package struct KeyedProperty<Owner: NSObject & Sendable>: Sendable {
         object[keyPath: property] = decoded
         return true
       })
+  }
+
+  /// Reads and writes a `Float` that clients expect as a `CGFloat`, like most numbers of layers.
+  package init<Object: NSObject & Sendable>(fraction property: ReferenceWritableKeyPath<Object, Float> & Sendable) {
+    let own = KeyedProperty(property)
+    self.init(
+      isScalar: own.isScalar, read: { ($0 as? Object).map { CGFloat($0[keyPath: property]) } }, stored: own.read,
+      write: own.write)
   }
 
   /// Reads and writes a property that may be nil and takes what `cast` makes of other values.
@@ -58,16 +69,27 @@ package struct KeyedProperty<Owner: NSObject & Sendable>: Sendable {
     self.init(property, as: { $0 as? Value })
   }
 
-  /// Reads and writes a list of numbers.
-  package init<Object: NSObject & Sendable>(
+  /// Reads and writes a list of numbers, which is handed out in the type in which it was set.
+  package init<Object: NSObject & Sendable & NumberListOwner>(
     numbers property: ReferenceWritableKeyPath<Object, [NSNumber]?> & Sendable
   ) {
+    let stored: @Sendable (Owner) -> [NSNumber]? = { ($0 as? Object)?[keyPath: property] }
     self.init(
-      property,
-      as: { value in
-        guard let list = value as? [Any] else { return nil }
-        let numbers = list.compactMap { number(from: $0).map { NSNumber(value: $0) } }
-        return numbers.count == list.count ? numbers : nil
+      read: { owner in stored(owner).map { (owner as? Object)?.numberLists.given(for: property, now: $0) ?? $0 } },
+      stored: stored,
+      write: { owner, value in
+        guard let object = owner as? Object else { return false }
+        guard let value = unwrapped(value) else {
+          object[keyPath: property] = nil
+          return true
+        }
+        guard let numbers = NumberLists.numbers(in: value) else { return false }
+        object[keyPath: property] = numbers
+        // What can't be changed, such as a presentation copy, goes on holding what it held.
+        if let now = object[keyPath: property], NumberLists.areSame(now, numbers) {
+          object.numberLists.note(value, for: property, as: numbers)
+        }
+        return true
       })
   }
 

@@ -21,7 +21,7 @@ extension CALayer {
   /// Images, filters, delegates, actions, styles and animations are not written.
   final func writeArchive(to coder: NSCoder) {
     for (key, accessor) in type(of: self).keyedProperties where isArchived(key) {
-      let value = accessor.read(self)
+      let value = accessor.stored(self)
       let bits = (value as? any BitChoice).flatMap { number(from: $0.rawValue) }
       coder.encodeKeyedValue(bits ?? value, forKey: ArchiveKey.value(of: key))
     }

@@ -18,7 +18,8 @@ extension CALayer {
   static func standardDefaultValue(forKey key: String) -> Any? {
     guard let key = LayerKey.named(key) else { return nil }
     return switch key {
-    case .opacity, .speed: Float(1)
+    case .opacity: CGFloat(1)
+    case .speed: Float(1)
     case .duration: CFTimeInterval.infinity
     case .anchorPoint: CGPoint(x: 0.5, y: 0.5)
     case .shadowOffset: CGSize(width: 0, height: -3)

@@ -41,6 +41,7 @@ extension CALayer {
     let own = makeAttachments()
     own.delegate = other.delegate
     own.customValues = other.customValues
+    own.numberLists = other.numberLists
     own.style = other.style
     own.valuesBeneathStyle = other.valuesBeneathStyle
   }

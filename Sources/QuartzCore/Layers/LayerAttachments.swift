@@ -11,6 +11,8 @@ package final class LayerAttachments {
   var valuesBeneathStyle: [LayerKey: Any?] = [:]
   /// Values under keys that are no properties.
   var customValues: [String: Any] = [:]
+  /// Lists of numbers in the types in which they were set by key.
+  var numberLists = NumberLists()
   /// The running animations, in the order they were added.
   package var animations: [KeyedAnimation] = []
   var mask: CALayer?
@@ -43,7 +45,12 @@ struct DelegateGaps: OptionSet {
   static let layout = DelegateGaps(rawValue: 1 << 2)
 }
 
-extension CALayer {
+extension CALayer: NumberListOwner {
+  package final var numberLists: NumberLists {
+    get { attachments?.numberLists ?? NumberLists() }
+    set { makeAttachments().numberLists = newValue }
+  }
+
   /// The attachments, made when there are none.
   func makeAttachments() -> LayerAttachments {
     if let attachments { return attachments }
