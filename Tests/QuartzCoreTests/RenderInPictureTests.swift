@@ -45,7 +45,7 @@ struct RenderInPictureTests {
 
   private let page = CGRect(x: 0, y: 0, width: 20, height: 20)
 
-  @Test("A faded layer shows all of what is turned out of its plane and back by a layer that keeps depth")
+  @Test("A faded layer shows all of what is not turned out of its plane, though its transform says so")
   func depthInGroup() throws {
     func scene(_ angle: CGFloat) -> CALayer {
       let inner = layer(CGRect(x: -8, y: -8, width: 16, height: 16), red)
@@ -61,6 +61,29 @@ struct RenderInPictureTests {
     #expect(flat.alpha(10, 3) == 128 && flat.alpha(10, 1) == 0)
     #expect(try shown(scene(.pi / 3)) == flat)
     #expect(try shown(scene(.pi / 6)) == flat)
+  }
+
+  @Test("A layer that is turned about x is drawn as Core Animation draws it: moved by its position, and not turned")
+  func turned() throws {
+    /// A layer like one of which there are pictures by Core Animation: 21 points wide, its anchor point off its middle.
+    func scene(_ transform: CATransform3D, at position: CGPoint) -> CALayer {
+      let inner = layer(CGRect(x: 0, y: 0, width: 18, height: 19), red)
+      inner.cornerRadius = 6
+      let turned = layer(CGRect(x: 0, y: 0, width: 21, height: 21), nil, inner)
+      turned.anchorPoint = CGPoint(x: 9.0 / 21, y: 9.5 / 21)
+      turned.position = position
+      turned.transform = transform
+      return layer(page, nil, turned)
+    }
+    let position = CGPoint(x: 10.5, y: 10.5)
+    let upright = try shown(scene(CATransform3DIdentity, at: position))
+    let moved = try shown(scene(CATransform3DIdentity, at: .zero))
+    #expect(upright != moved)
+    for quarter in 1...3 {
+      let turn = CATransform3DMakeRotation(CGFloat(quarter) * .pi / 2, 1, 0, 0)
+      #expect(try shown(scene(turn, at: position)) == moved)
+    }
+    #expect(try shown(scene(CATransform3DMakeRotation(2 * .pi, 1, 0, 0), at: position)) == upright)
   }
 
   @Test("A layer beside the picture casts its shadow into it")

@@ -143,19 +143,75 @@ struct RenderInRecordingTests {
       ])
   }
 
-  @Test("Layers in perspective are left out with what is in them, tilted ones are drawn flat")
-  func perspective() {
+  /// Transforms that are not affine in Core Animation's eyes.
+  static let inSpace: [CATransform3D] = {
+    var perspective = CATransform3DIdentity
+    perspective.m34 = -1 / 200
+    return [
+      CATransform3DMakeRotation(.pi / 2, 1, 0, 0), CATransform3DMakeRotation(.pi, 1, 0, 0),
+      CATransform3DMakeRotation(1.5 * .pi, 1, 0, 0), CATransform3DMakeRotation(.pi / 4, 0, 1, 0),
+      CATransform3DMakeRotation(.pi, 0, 1, 0), perspective, CATransform3DRotate(perspective, 1, 0, 1, 0),
+      CATransform3DTranslate(CATransform3DRotate(perspective, 0.5, 0, 0, 1), 30, 40, 50),
+    ]
+  }()
+
+  @Test("Neither transform nor position place a layer that is turned out of the plane or in perspective", arguments: inSpace)
+  func space(transform: CATransform3D) {
     let child = layer(green, layer(blue))
-    child.transform = CATransform3DMakeRotation(1, 0, 1, 0)
     let root = layer(red, child)
-    #expect(record(root).count == 3)
-    var transform = CATransform3DIdentity
-    transform.m34 = -1 / 200
-    root.sublayerTransform = transform
-    #expect(record(root) == ["fill 0 0 20 10 red"])
-    // What stays parallel to the picture is only nearer or farther.
+    child.position = CGPoint(x: 50, y: 40)
+    child.transform = transform
+    // The anchor point, in its middle, lies at the superlayer's origin.
+    #expect(record(root) == ["fill 0 0 20 10 red", "fill -10 -5 20 10 green", "fill -8 -2 20 10 blue"])
+    child.anchorPoint = CGPoint(x: 0.25, y: 1)
+    #expect(record(root).dropFirst() == ["fill -5 -10 20 10 green", "fill -3 -7 20 10 blue"])
+    child.anchorPointZ = 30
+    child.isGeometryFlipped = true
+    #expect(record(root).dropFirst().first == "fill -5 -10 20 10 green")
+    child.isGeometryFlipped = false
+    // The same holds for a mask, and in layers that keep depth.
+    let keeper = CATransformLayer()
+    keeper.addSublayer(child)
+    keeper.position = CGPoint(x: 1, y: 1)
+    #expect(record(layer(red, keeper)).dropFirst() == ["fill -4 -9 20 10 green", "fill -2 -6 20 10 blue"])
+    keeper.transform = transform
+    #expect(record(layer(red, keeper)).dropFirst() == ["fill -5 -10 20 10 green", "fill -3 -7 20 10 blue"])
+  }
+
+  @Test("Turns about x and y that come to a turn in the plane are one")
+  func planar() {
+    let child = layer(green), turned = layer(green)
+    for axis in ["x", "y", "z"] { child.setValue(CGFloat.pi, forKeyPath: "transform.rotation.\(axis)") }
+    turned.setAffineTransform(CGAffineTransform(rotationAngle: .pi))
+    #expect(record(layer(red, child)) == record(layer(red, turned)))
+    // Nearer, farther and deeper is nothing in the plane.
     child.transform = CATransform3DMakeTranslation(0, 0, 100)
-    #expect(record(root).count == 3)
+    #expect(record(layer(red, child)) == ["fill 0 0 20 10 red", "fill 2 3 20 10 green"])
+    child.transform = CATransform3DMakeScale(2, 2, 2)
+    #expect(record(layer(red, child)) == ["fill 0 0 20 10 red", "fill -8 -2 40 20 green"])
+    child.transform = CATransform3DMakeScale(1, 1, 0)
+    #expect(record(layer(red, child)).count == 2)
+  }
+
+  @Test("A sublayerTransform or an instanceTransform in space counts for nothing", arguments: inSpace)
+  func spaceOfSublayers(transform: CATransform3D) {
+    let root = layer(red, layer(green) { $0.zPosition = 20 })
+    root.sublayerTransform = transform
+    #expect(record(root) == ["fill 0 0 20 10 red", "fill 2 3 20 10 green"])
+    let replicator = CAReplicatorLayer()
+    replicator.instanceCount = 2
+    replicator.instanceTransform = transform
+    replicator.addSublayer(layer(green))
+    #expect(record(layer(nil, replicator)) == ["fill 2 3 20 10 green", "fill 2 3 20 10 green"])
+  }
+
+  @Test("What shows only its back is left out, though it is not turned")
+  func backs() {
+    let child = layer(green) { $0.transform = CATransform3DMakeRotation(.pi, 0, 1, 0) }
+    child.isDoubleSided = false
+    #expect(record(layer(red, child)) == ["fill 0 0 20 10 red"])
+    child.transform = CATransform3DMakeRotation(1, 0, 1, 0)
+    #expect(record(layer(red, child)).count == 2)
   }
 
   @Test("Hidden layers, and those without opacity, record nothing")

@@ -53,6 +53,16 @@ struct ViewDrawingTests {
     #expect(pixels.box { $0 == [0, 255, 0, 255] } == CGRect(x: 4, y: 8, width: 4, height: 4))
   }
 
+  @Test("A view that is turned in space is drawn as it is seen, which layers drawn into a context are not")
+  func turned() throws {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)), card = UIView(frame: view.bounds)
+    card.backgroundColor = .red
+    card.transform3D = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
+    view.addSubview(card)
+    let pixels = try #require(Pixels.drawn { _ in view.drawHierarchy(in: view.bounds, afterScreenUpdates: true) })
+    #expect(pixels.box() == CGRect(x: 5, y: 0, width: 10, height: 20))
+  }
+
   @Test("Nothing is drawn without a context, without bounds, and in rectangles that are no numbers")
   func nothing() throws {
     #expect(!tree().drawHierarchy(in: CGRect(x: 0, y: 0, width: 5, height: 5), afterScreenUpdates: true))

@@ -31,7 +31,7 @@ package struct LayerTreeSnapshot: Sendable {
   }
 
   /// The layers, in the order in which a walk from the root meets them.
-  package fileprivate(set) var nodes: [Node] = []
+  package internal(set) var nodes: [Node] = []
   /// What the commit stopped or left out.
   package fileprivate(set) var diagnostics = DiagnosticList()
   /// How many paths and lines of text the layers draw.

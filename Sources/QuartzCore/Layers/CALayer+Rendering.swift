@@ -4,10 +4,11 @@ import Diagnostics
 import Tessellation
 
 extension CALayer {
-  /// Draws the layer and the layers below it; see ``render(in:)``.
-  final func record(in context: CGContext) {
+  /// Draws the layer and the layers below it, as ``render(in:)`` does or, `inSpace`, with transforms that tilt layers.
+  package final func record(in context: CGContext, inSpace: Bool = false) {
     let isFlipped = parity(in: context)
-    guard let snapshot = withParity(isFlipped, { try? commit(limits: .trusted, isShown: false) }) else { return }
+    guard var snapshot = withParity(isFlipped, { try? commit(limits: .trusted, isShown: false) }) else { return }
+    if !inSpace { snapshot.stayInPlane() }
     var recorder = LayerRecorder(snapshot: snapshot, context: context)
     recorder.run(isFlipped: isFlipped)
   }

@@ -220,7 +220,7 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
   ///
   /// What waits to be laid out or drawn is so first, whatever is said about screen updates: there is no screen. False, and
   /// nothing drawn, where there is no context, and where the bounds are empty. What is drawn is what
-  /// ``CALayer/render(in:)`` draws.
+  /// ``CALayer/render(in:)`` draws, and tilted layers as they are seen, except in perspective, which are left out.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { drawTree(in: rect) }
   /// Calls for ``draw(_:)`` at the next commit.

@@ -5,18 +5,18 @@ import Testing
 
 @Suite("Layers drawn into a context")
 struct RenderInTests {
-  /// Scenes of the catalogues in which nothing is seen in perspective.
+  /// Scenes of the catalogues in which nothing is turned in space or seen in perspective.
   static let replicators: [Scene] = [
     ReplicatorScene.places, ReplicatorScene.turns, ReplicatorScene.frames, ReplicatorScene.tints,
     ReplicatorScene.overlaps, ReplicatorScene.counts, ReplicatorScene.crowds, ReplicatorScene.nestings,
     ReplicatorScene.contents, ReplicatorScene.paths, ReplicatorScene.gradients, ReplicatorScene.groups,
     ReplicatorScene.clips,
-  ].flatMap { $0 }.map(\.scene)
+  ].flatMap { $0 }.map(\.scene).filter { $0.build().isInPlane }
 
   /// Scenes without filters, blend modes, bitmaps and shadows; which of those a context draws, the list of recorded scenes shows.
-  static let plain = Scene.catalogue.filter { !$0.build().hasEffects && !$0.buildChanged().hasEffects }
+  static let plain = Scene.catalogue.filter { !$0.build().hasEffects && !$0.buildChanged().hasEffects && $0.build().isInPlane }
 
-  static let text = TextScene.all.filter { !$0.build().isSeenInPerspective }
+  static let text = TextScene.all.filter { $0.build().isInPlane }
 
   @Test("A layer drawn into a context is the picture that the renderer makes", arguments: plain)
   func isRendered(scene: Scene) throws {
@@ -83,11 +83,14 @@ extension Scene {
 }
 
 extension CALayer {
-  /// Whether any transform of the tree has perspective in it.
-  var isSeenInPerspective: Bool {
-    let maps = [transform, sublayerTransform]
-    if maps.contains(where: { $0.m34 != 0 || $0.m14 != 0 || $0.m24 != 0 }) { return true }
-    return ((sublayers ?? []) + (mask.map { [$0] } ?? [])).contains(where: \.isSeenInPerspective)
+  /// Whether no transform of the tree turns anything out of its plane, or has perspective in it.
+  var isInPlane: Bool {
+    let instances = (self as? CAReplicatorLayer)?.instanceTransform ?? CATransform3DIdentity
+    for map in [transform, sublayerTransform, instances] {
+      let cells = [map.m13, map.m14, map.m23, map.m24, map.m31, map.m32, map.m34]
+      if map.m33 < 0 || cells.contains(where: { abs($0) > 1e-9 }) { return false }
+    }
+    return ((sublayers ?? []) + (mask.map { [$0] } ?? [])).allSatisfy(\.isInPlane)
   }
 }
 
