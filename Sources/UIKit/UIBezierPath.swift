@@ -161,10 +161,27 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
     phase?.pointee = dashPhase
   }
 
+  // MARK: Drawing
+
+  /// Fills the path in the current context, with its fill colour.
+  open func fill() { fillInCurrentContext() }
+
+  /// Fills the path in the current context, combined with what is there as a blend mode says, `alpha` times as opaque.
+  open func fill(with blendMode: CGBlendMode, alpha: CGFloat) { drawing(blendMode, alpha: alpha) { fill() } }
+
+  /// Strokes the path in the current context, with its stroke colour and the attributes of this path.
+  open func stroke() { strokeInCurrentContext() }
+
+  /// Strokes the path in the current context, combined with what is there as a blend mode says, `alpha` times as opaque.
+  open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { drawing(blendMode, alpha: alpha) { stroke() } }
+
+  /// Keeps what is drawn into the current context from now on to the inside of this path.
+  open func addClip() { clipCurrentContext() }
+
   // MARK: Copies
 
   /// A path with the same elements and attributes, independent of this one.
-  public func copy(with zone: NSZone? = nil) -> Any {
+  open func copy(with zone: NSZone? = nil) -> Any {
     let result = UIBezierPath()
     result.takeAttributes(of: self)
     result.storage = storage

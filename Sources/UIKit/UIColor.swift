@@ -57,7 +57,7 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
   }
 
   /// The colour itself: a copy of something immutable.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
+  open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// The Core Graphics colour.
   open var cgColor: CGColor { color }
@@ -114,6 +114,18 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     alpha?.pointee = gray[1]
     return true
   }
+
+  /// Makes this the colour of fills and strokes in the current context.
+  open func set() {
+    setFill()
+    setStroke()
+  }
+
+  /// Makes this the colour of fills in the current context.
+  open func setFill() { fillWithThis() }
+
+  /// Makes this the colour of strokes in the current context.
+  open func setStroke() { strokeWithThis() }
 
   /// Whether the other object is an equal colour.
   open override func isEqual(_ object: Any?) -> Bool {

@@ -33,23 +33,14 @@ extension UIImage {
 }
 
 extension UIImage {
-  /// A PNG file with the image as it is displayed, or nil where it has no pixels or no memory is left.
-  public final func pngData() -> Data? { data(as: "public.png", quality: 1) }
-
-  /// A JPEG file with the image as it is displayed, on white, or nil where it has no pixels or no memory is left.
-  ///
-  /// The quality is from 0, the smallest file, to 1.
-  public final func jpegData(compressionQuality: CGFloat) -> Data? {
-    data(as: "public.jpeg", quality: compressionQuality > 0 ? min(compressionQuality, 1) : 0)
-  }
-
-  private func data(as type: CFString, quality: CGFloat) -> Data? {
+  /// An image file with the image as it is displayed; a quality outside 0…1 counts as the nearest in it.
+  final func data(as type: CFString, quality: CGFloat) -> Data? {
     let buffer = NSMutableData()
     guard let image = upright, let destination = CGImageDestinationCreateWithData(buffer, type, 1, nil) else {
       return nil
     }
     let properties = NSMutableDictionary()
-    properties[kCGImageDestinationLossyCompressionQuality] = Double(quality)
+    properties[kCGImageDestinationLossyCompressionQuality] = quality > 0 ? min(Double(quality), 1) : 0
     CGImageDestinationAddImage(destination, image, properties)
     return CGImageDestinationFinalize(destination) ? Data(referencing: buffer) : nil
   }

@@ -22,17 +22,15 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   private let image: CGImage?
   private let pixelsPerPoint: CGFloat
-  /// Which way the stored rows and columns are to be turned for display.
-  public let imageOrientation: Orientation
-  /// What is shown of the image. Automatic by default.
-  public let renderingMode: RenderingMode
+  private let orientation: Orientation
+  private let mode: RenderingMode
 
   /// Creates an image without pixels.
   public override init() {
     image = nil
     pixelsPerPoint = 1
-    imageOrientation = .up
-    renderingMode = .automatic
+    orientation = .up
+    mode = .automatic
     super.init()
   }
 
@@ -44,8 +42,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   init(_ cgImage: CGImage?, scale: CGFloat, orientation: Orientation, _ renderingMode: RenderingMode) {
     image = cgImage
     pixelsPerPoint = scale > 0 && scale.isFinite ? scale : 1
-    imageOrientation = orientation
-    self.renderingMode = renderingMode
+    self.orientation = orientation
+    mode = renderingMode
     super.init()
   }
 
@@ -56,6 +54,12 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// The pixels, as stored.
   open var cgImage: CGImage? { image }
+
+  /// Which way the stored rows and columns are to be turned for display.
+  open var imageOrientation: Orientation { orientation }
+
+  /// What is shown of the image. Automatic by default.
+  open var renderingMode: RenderingMode { mode }
 
   /// How many pixels make a point.
   open var scale: CGFloat { pixelsPerPoint }
@@ -69,5 +73,52 @@ open class UIImage: NSObject, @unchecked Sendable {
     case .up, .down, .upMirrored, .downMirrored: return CGSize(width: width, height: height)
     case .left, .right, .leftMirrored, .rightMirrored: return CGSize(width: height, height: width)
     }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the image into the current context, in its own size, with its upper left corner at `point`.
+  open func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
+
+  /// Draws the image into the current context, in its own size, with its upper left corner at `point`, combined with what
+  /// is there as a blend mode says, `alpha` times as opaque.
+  open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
+  /// Draws the image into the current context so that it fills `rect`.
+  ///
+  /// Images that are always templates are drawn as their alpha, in the context's fill colour.
+  open func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
+
+  /// Draws the image into the current context so that it fills `rect`, combined with what is there as a blend mode says,
+  /// `alpha` times as opaque.
+  open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    drawInCurrentContext(rect, blendMode, alpha: alpha)
+  }
+
+  /// Covers `rect` in the current context with copies of the image in its own size, from the upper left corner of `rect`
+  /// on.
+  open func drawAsPattern(in rect: CGRect) { tileCurrentContext(rect) }
+
+  // MARK: Images and files from images
+
+  /// The same image with another rendering mode.
+  open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { rendered(renderingMode) }
+
+  /// An image of the same alpha in one colour, which is always shown in it; this image where it has no pixels.
+  open func withTintColor(_ color: UIColor) -> UIImage { withTintColor(color, renderingMode: .alwaysOriginal) }
+
+  /// An image of the same alpha in one colour; this image where it has no pixels.
+  open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage { tinted(color, renderingMode) }
+
+  /// A PNG file with the image as it is displayed, or nil where it has no pixels or no memory is left.
+  open func pngData() -> Data? { data(as: "public.png", quality: 1) }
+
+  /// A JPEG file with the image as it is displayed, on white, or nil where it has no pixels or no memory is left.
+  ///
+  /// The quality is from 0, the smallest file, to 1.
+  open func jpegData(compressionQuality: CGFloat) -> Data? {
+    data(as: "public.jpeg", quality: compressionQuality)
   }
 }

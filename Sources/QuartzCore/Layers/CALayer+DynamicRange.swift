@@ -1,32 +1,4 @@
-// What a layer says about the brightness of its contents. Kept for clients; pictures have 8 bits a channel.
-
-extension CALayer {
-  /// Whether contents brighter than white are wanted.
-  public final var wantsExtendedDynamicRangeContent: Bool {
-    get { state.flags.contains(.wantsExtendedDynamicRangeContent) }
-    set { changeFlag(.wantsExtendedDynamicRangeContent, .wantsExtendedDynamicRangeContent, newValue) }
-  }
-  /// How bright contents are brought into range.
-  public final var toneMapMode: ToneMapMode {
-    get { state.rare.toneMapMode }
-    set { change(.toneMapMode) { state.rare.toneMapMode = newValue } }
-  }
-  /// The range of brightness that is wanted.
-  public final var preferredDynamicRange: DynamicRange {
-    get { state.rare.preferredDynamicRange }
-    set { change(.preferredDynamicRange) { state.rare.preferredDynamicRange = newValue } }
-  }
-  /// How many times brighter than white the contents are.
-  public final var contentsHeadroom: CGFloat {
-    get { state.rare.contentsHeadroom }
-    set { change(.contentsHeadroom) { state.rare.contentsHeadroom = newValue } }
-  }
-  /// Whether drawn contents should follow the scale they are shown at. Recorded drawings always do.
-  public final var wantsDynamicContentScaling: Bool {
-    get { state.flags.contains(.wantsDynamicContentScaling) }
-    set { changeFlag(.wantsDynamicContentScaling, .wantsDynamicContentScaling, newValue) }
-  }
-}
+// The names that layers have for the brightness of their contents. Kept for clients; pictures have 8 bits a channel.
 
 extension CALayer {
   /// How contents that are brighter than the display are brought into its range.

@@ -10,7 +10,12 @@ extension CALayer {
 
   final func readValue(forKey key: String) -> Any? {
     if let property = type(of: self).keyedProperties[key] { return property.read(self) }
-    return attachments?.customValues[key] ?? attachments?.style?.styleValue(forKey: key)
+    return value(forUndefinedKey: key)
+  }
+
+  /// What was stored under a key that is no property, or what the style or the class has for it.
+  final func storedValue(forKey key: String) -> Any? {
+    attachments?.customValues[key] ?? attachments?.style?.styleValue(forKey: key)
       ?? type(of: self).defaultValue(forKey: key)
   }
 
@@ -24,16 +29,21 @@ extension CALayer {
       setNilValueForKey(key)
       return true
     }
+    setValue(value, forUndefinedKey: key)
+    return true
+  }
+
+  /// Stores a value under a key that is no property.
+  final func store(_ value: Any?, forKey key: String) {
     guard marks.isDisjoint(with: [.filling, .presentation]) else {
       if marks.contains(.filling) { makeAttachments().customValues[key] = unwrapped(value) }
-      return true
+      return
     }
     let action = actionBeforeChange(of: key)
     makeAttachments().customValues[key] = unwrapped(value)
     markChanged()
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     action?.run(forKey: key, object: self, arguments: nil)
-    return true
   }
 
   /// Sets a property to what nil stands for.

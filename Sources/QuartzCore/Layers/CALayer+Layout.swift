@@ -3,14 +3,6 @@
 import Foundation
 
 extension CALayer {
-  /// What a `CAConstraintLayoutManager` of the superlayer keeps true of this layer's frame.
-  public final var constraints: [CAConstraint]? {
-    get { attachments?.constraints }
-    set { changeConstraints(to: newValue) }
-  }
-  /// Adds a constraint.
-  public final func addConstraint(_ constraint: CAConstraint) { constraints = (constraints ?? []) + [constraint] }
-
   final func markNeedsLayout() {
     attachments?.layoutManager?.invalidateLayout(of: self)
     guard !marks.contains(.needsLayout) else { return }

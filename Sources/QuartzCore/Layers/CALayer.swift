@@ -1,5 +1,4 @@
-// The layer: every member that clients may override, since on Linux no member of an extension can be. What they do
-// is in the files CALayer+Aspect.swift.
+// The layer: all that clients may override, since on Linux no member of an extension can be; CALayer+Aspect.swift says the rest.
 
 import Diagnostics
 import Foundation
@@ -76,7 +75,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   // MARK: Presentation
 
-  /// A copy of the layer as it is on show now, animations included, or nil while the layer is not on show.
+  /// A copy of the layer as it is on show, or nil while no frame was made with it since it came where it is.
+  ///
+  /// It is made by the class's `init(layer:)`, refuses changes, and has copies for sublayers, mask and superlayer.
+  /// Animations don't run yet: its values are the layer's own.
   open func presentation() -> Self? { presentationCopy() }
   /// The layer that a presentation copy stands for; for any other layer, the layer itself.
   open func model() -> Self { (attachments?.model as? Self) ?? self }
@@ -283,18 +285,16 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   open func draw(in context: CGContext) { drawThroughDelegate(in: context) }
   /// Draws the layer and the layers below it into a context, in the layer's own space.
   ///
-  /// The values are those of the layers themselves, without animations; a presentation copy draws what it shows. Layers that wait
-  /// for layout or display are laid out and displayed first. The layer's own position, anchor point, transform and flip don't
-  /// place it: a point of its space is drawn at the same point of the context's user space. Everything else has its effect:
-  /// opacity, masks, rounded corners, borders, shadows, contents, gradients, shapes, text, replicators, and the affine
-  /// transforms of sublayers. What the context has for alpha, blend mode and shadow applies to the picture as a whole.
+  /// The values are those of the layers themselves. Layers that wait for layout or display are laid out and displayed first.
+  /// The layer's own position, anchor point, transform and flip don't place it: a point of its space is drawn at the same point
+  /// of the context's user space. The context's alpha, blend mode and shadow apply to the picture as a whole.
   ///
-  /// As on Apple's platforms, not all of Core Animation is drawn on the CPU. Left out are layers that are seen in perspective, the
-  /// particles of emitters and the tiles of tiled layers, `filters` and `backgroundFilters`; of compositing filters, those that
-  /// are blend modes of Core Graphics are applied. Layers that pass through each other in space are not cut but sorted by the
-  /// depth of their middles, `shouldRasterize` makes a group but no bitmap, and shadows are not stretched by a transform that
-  /// stretches their layer. Groups (opacity, masks, rounded clips) that are nested deeper than 64 are left out, and of a tree
-  /// beyond the limits of ``Diagnostics/Limits/trusted`` nothing is drawn.
+  /// As on Apple's platforms, all is drawn in the plane. Of a sublayer whose transform has perspective or turns it out of the
+  /// plane, neither transform nor position count: its anchor point lies at its superlayer's origin. Such a
+  /// `sublayerTransform` counts for nothing. Left out are the particles of emitters, the tiles of tiled layers, `filters`,
+  /// `backgroundFilters`, and compositing filters that are no blend modes of Core Graphics. Layers are sorted by depth and
+  /// not cut, `shouldRasterize` makes a group but no bitmap, and shadows are not stretched with their layer. Groups nested
+  /// deeper than 64 are left out, and of a tree beyond ``Diagnostics/Limits/trusted`` nothing is drawn.
   ///
   /// Images lie upright in the context for layers that nothing shows; otherwise as ``contentsAreFlipped()`` says.
   open func render(in context: CGContext) { record(in: context) }
@@ -401,6 +401,31 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.flags.contains(.allowsEdgeAntialiasing) }
     set { changeFlag(.allowsEdgeAntialiasing, .allowsEdgeAntialiasing, newValue) }
   }
+  /// Whether contents brighter than white are wanted. This and the next four are kept and change nothing.
+  open var wantsExtendedDynamicRangeContent: Bool {
+    get { state.flags.contains(.wantsExtendedDynamicRangeContent) }
+    set { changeFlag(.wantsExtendedDynamicRangeContent, .wantsExtendedDynamicRangeContent, newValue) }
+  }
+  /// How bright contents are brought into range.
+  open var toneMapMode: ToneMapMode {
+    get { state.rare.toneMapMode }
+    set { change(.toneMapMode) { state.rare.toneMapMode = newValue } }
+  }
+  /// The range of brightness that is wanted.
+  open var preferredDynamicRange: DynamicRange {
+    get { state.rare.preferredDynamicRange }
+    set { change(.preferredDynamicRange) { state.rare.preferredDynamicRange = newValue } }
+  }
+  /// How many times brighter than white the contents are.
+  open var contentsHeadroom: CGFloat {
+    get { state.rare.contentsHeadroom }
+    set { change(.contentsHeadroom) { state.rare.contentsHeadroom = newValue } }
+  }
+  /// Whether drawn contents should follow the scale they are shown at.
+  open var wantsDynamicContentScaling: Bool {
+    get { state.flags.contains(.wantsDynamicContentScaling) }
+    set { changeFlag(.wantsDynamicContentScaling, .wantsDynamicContentScaling, newValue) }
+  }
 
   // MARK: Layout
 
@@ -428,6 +453,13 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { attachments?.layoutManager }
     set { changeLayoutManager(to: newValue) }
   }
+  /// What a `CAConstraintLayoutManager` of the superlayer keeps true of this layer's frame.
+  open var constraints: [CAConstraint]? {
+    get { attachments?.constraints }
+    set { changeConstraints(to: newValue) }
+  }
+  /// Adds a constraint.
+  open func addConstraint(_ constraint: CAConstraint) { constraints = (constraints ?? []) + [constraint] }
 
   // MARK: Scrolling
 
@@ -478,7 +510,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   // MARK: Key-value coding
 
-  /// The value of `key`, as the type of its property; unknown keys read what was stored under them.
+  /// The value of `key`, as the type of its property (`opacity` and `shadowOpacity` as `CGFloat`), lists as they were set.
+  ///
+  /// On Linux `as?` finds that type only: ``value(forKey:as:)`` converts.
   open func value(forKey key: String) -> Any? { readValue(forKey: key) }
   /// Sets the value of `key`; numbers of all types are understood, unknown keys are stored.
   ///
@@ -489,7 +523,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   /// Sets the value at `keyPath`; the other components of a structure keep their values.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValueIfPossible(value, forKeyPath: keyPath) }
 
-  /// Called when nil is set for the `key` of a number or a structure. Sets it to zero, or a transform to the identity.
+  /// The value of a `key` that is no property: what was stored under it, or what the style or the class has for it.
+  open func value(forUndefinedKey key: String) -> Any? { storedValue(forKey: key) }
+  /// Stores the value of a `key` that is no property.
+  open func setValue(_ value: Any?, forUndefinedKey key: String) { store(value, forKey: key) }
+  /// Called when nil is set for a number or a structure. Sets it to zero, or a transform to the identity.
   open func setNilValueForKey(_ key: String) { setZero(forKey: key) }
 
   // MARK: Timing

@@ -3,21 +3,14 @@
 @_exported import QuartzCore
 
 extension UIBezierPath {
-  /// Fills the path in the current context, with its fill colour.
-  public final func fill() {
+  final func fillInCurrentContext() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.beginPath()
     context.addPath(cgPath)
     context.fillPath(using: fillRule)
   }
 
-  /// Fills the path in the current context, combined with what is there as a blend mode says, `alpha` times as opaque.
-  public final func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
-    UIGraphicsGetCurrentContext()?.drawing(blendMode, alpha: alpha) { fill() }
-  }
-
-  /// Strokes the path in the current context, with its stroke colour and the attributes of this path.
-  public final func stroke() {
+  final func strokeInCurrentContext() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     context.setLineWidth(lineWidth)
@@ -35,13 +28,12 @@ extension UIBezierPath {
     context.restoreGState()
   }
 
-  /// Strokes the path in the current context, combined with what is there as a blend mode says, `alpha` times as opaque.
-  public final func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
-    UIGraphicsGetCurrentContext()?.drawing(blendMode, alpha: alpha) { stroke() }
+  /// Calls `body` while the current context blends as a blend mode says, `alpha` times as opaque.
+  final func drawing(_ blendMode: CGBlendMode, alpha: CGFloat, _ body: () -> Void) {
+    UIGraphicsGetCurrentContext()?.drawing(blendMode, alpha: alpha, body)
   }
 
-  /// Keeps what is drawn into the current context from now on to the inside of this path.
-  public final func addClip() {
+  final func clipCurrentContext() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.beginPath()
     context.addPath(cgPath)

@@ -3,15 +3,7 @@
 @_exported import QuartzCore
 
 extension UIColor {
-  /// Makes this the colour of fills and strokes in the current context.
-  public final func set() {
-    setFill()
-    setStroke()
-  }
+  final func fillWithThis() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// Makes this the colour of fills in the current context.
-  public final func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
-
-  /// Makes this the colour of strokes in the current context.
-  public final func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
+  final func strokeWithThis() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 }

@@ -3,30 +3,12 @@
 @_exported import QuartzCore
 
 extension UIImage {
-  /// Draws the image into the current context, in its own size, with its upper left corner at `point`.
-  public final func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
-
-  /// Draws the image into the current context, in its own size, with its upper left corner at `point`, combined with what
-  /// is there as a blend mode says, `alpha` times as opaque.
-  public final func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
-    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
-  }
-
-  /// Draws the image into the current context so that it fills `rect`.
-  ///
-  /// Images that are always templates are drawn as their alpha, in the context's fill colour.
-  public final func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
-
-  /// Draws the image into the current context so that it fills `rect`, combined with what is there as a blend mode says,
-  /// `alpha` times as opaque.
-  public final func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+  final func drawInCurrentContext(_ rect: CGRect, _ blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.drawing(blendMode, alpha: alpha) { fill(rect, of: context) }
   }
 
-  /// Covers `rect` in the current context with copies of the image in its own size, from the upper left corner of `rect`
-  /// on.
-  public final func drawAsPattern(in rect: CGRect) {
+  final func tileCurrentContext(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), let image = cgImage, !rect.isEmpty else { return }
     context.saveGState()
     context.clip(to: rect)
@@ -47,16 +29,11 @@ extension UIImage {
 
   // MARK: Images from images
 
-  /// The same image with another rendering mode.
-  public final func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+  final func rendered(_ renderingMode: RenderingMode) -> UIImage {
     UIImage(cgImage, scale: scale, orientation: imageOrientation, renderingMode)
   }
 
-  /// An image of the same alpha in one colour, which is always shown in it; this image where it has no pixels.
-  public final func withTintColor(_ color: UIColor) -> UIImage { withTintColor(color, renderingMode: .alwaysOriginal) }
-
-  /// An image of the same alpha in one colour; this image where it has no pixels.
-  public final func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+  final func tinted(_ color: UIColor, _ renderingMode: RenderingMode) -> UIImage {
     let template = UIImage(cgImage, scale: 1, orientation: .up, .alwaysTemplate)
     guard let tinted = template.redrawn(color) else { return self }
     return UIImage(tinted, scale: scale, orientation: imageOrientation, renderingMode)
