@@ -63,15 +63,23 @@ private final class Overriding: CALayer, @unchecked Sendable {
   override func affineTransform() -> CGAffineTransform { note(); return super.affineTransform() }
   override func setAffineTransform(_ affine: CGAffineTransform) { note(); super.setAffineTransform(affine) }
   override func contentsAreFlipped() -> Bool { note(); return super.contentsAreFlipped() }
-  override func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint { note(); return super.convert(point, from: layer) }
-  override func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint { note(); return super.convert(point, to: layer) }
+  override func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+    note(); return super.convert(point, from: layer)
+  }
+  override func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
+    note(); return super.convert(point, to: layer)
+  }
   override func hitTest(_ point: CGPoint) -> CALayer? { note(); return super.hitTest(point) }
   override func contains(_ point: CGPoint) -> Bool { note(); return super.contains(point) }
 
   override func addSublayer(_ layer: CALayer) { note(); super.addSublayer(layer) }
   override func insertSublayer(_ layer: CALayer, at index: UInt32) { note(); super.insertSublayer(layer, at: index) }
-  override func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { note(); super.insertSublayer(layer, below: sibling) }
-  override func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { note(); super.insertSublayer(layer, above: sibling) }
+  override func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    note(); super.insertSublayer(layer, below: sibling)
+  }
+  override func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    note(); super.insertSublayer(layer, above: sibling)
+  }
   override func replaceSublayer(_ old: CALayer, with new: CALayer) { note(); super.replaceSublayer(old, with: new) }
   override func removeFromSuperlayer() { note(); super.removeFromSuperlayer() }
 
@@ -105,12 +113,16 @@ private final class Overriding: CALayer, @unchecked Sendable {
   override func value(forKey key: String) -> Any? { note(); return super.value(forKey: key) }
   override func setValue(_ value: Any?, forKey key: String) { note(); super.setValue(value, forKey: key) }
   override func value(forKeyPath keyPath: String) -> Any? { note(); return super.value(forKeyPath: keyPath) }
-  override func setValue(_ value: Any?, forKeyPath keyPath: String) { note(); super.setValue(value, forKeyPath: keyPath) }
+  override func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    note(); super.setValue(value, forKeyPath: keyPath)
+  }
   override func value(forUndefinedKey key: String) -> Any? {
     note()
     return key == "answer" ? 42 : super.value(forUndefinedKey: key)
   }
-  override func setValue(_ value: Any?, forUndefinedKey key: String) { note(); super.setValue(value, forUndefinedKey: key) }
+  override func setValue(_ value: Any?, forUndefinedKey key: String) {
+    note(); super.setValue(value, forUndefinedKey: key)
+  }
   override func setNilValueForKey(_ key: String) { note(); super.setNilValueForKey(key) }
   override var description: String { "overriding" }
 }
@@ -130,7 +142,8 @@ struct OverridingTests {
     layer.bounds.size.width = 30
     _ = try layer.commit(limits: .trusted)
     let called = [
-      "layoutSublayers()", "display()", "draw(in:)", "displayIfNeeded()", "resizeSublayers(withOldSize:)", "action(forKey:)",
+      "layoutSublayers()", "display()", "draw(in:)", "displayIfNeeded()", "resizeSublayers(withOldSize:)",
+      "action(forKey:)",
       "bounds", "frame", "position", "addSublayer(_:)", "setNeedsDisplay()", "setNeedsLayout()",
     ]
     for call in called { #expect(layer.calls.contains(call), "\(call)") }
@@ -169,7 +182,8 @@ struct OverridingTests {
     let layer = Overriding()
     #expect(layer.value(forKey: "answer") as? Int == 42 && layer.value(forKeyPath: "answer") as? Int == 42)
     layer.setValue(1, forKey: "progress")
-    #expect(layer.calls.isSuperset(of: ["value(forUndefinedKey:)", "setValue(_:forUndefinedKey:)", "setNeedsDisplay()"]))
+    #expect(
+      layer.calls.isSuperset(of: ["value(forUndefinedKey:)", "setValue(_:forUndefinedKey:)", "setNeedsDisplay()"]))
     #expect(layer.value(forKey: "progress") as? Int == 1)
     layer.calls = []
     layer.setValue(nil, forKey: "opacity")
@@ -190,7 +204,9 @@ struct OverridingTests {
 private final class OverridingAnimation: CABasicAnimation, @unchecked Sendable {
   var calls: Set<String> = []
 
-  override class func defaultValue(forKey key: String) -> Any? { key == "duration" ? 2.0 : super.defaultValue(forKey: key) }
+  override class func defaultValue(forKey key: String) -> Any? {
+    key == "duration" ? 2.0 : super.defaultValue(forKey: key)
+  }
   override func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
     calls.insert(#function)
     super.run(forKey: event, object: object, arguments: arguments)
@@ -198,7 +214,9 @@ private final class OverridingAnimation: CABasicAnimation, @unchecked Sendable {
   override func copy(with zone: NSZone? = nil) -> Any { calls.insert(#function); return super.copy(with: zone) }
   override func shouldArchiveValue(forKey key: String) -> Bool { super.shouldArchiveValue(forKey: key) }
   override func value(forKey key: String) -> Any? { super.value(forKey: key) }
-  override func setValue(_ value: Any?, forKey key: String) { calls.insert(#function); super.setValue(value, forKey: key) }
+  override func setValue(_ value: Any?, forKey key: String) {
+    calls.insert(#function); super.setValue(value, forKey: key)
+  }
   override var fromValue: Any? { didSet { calls.insert("fromValue") } }
 }
 
@@ -230,7 +248,10 @@ extension OverridingTests {
     animation.setValue(0.5, forKey: "fromValue")
     layer.actions = ["opacity": animation]
     layer.opacity = 0.5
-    #expect(animation.calls.isSuperset(of: ["run(forKey:object:arguments:)", "setValue(_:forKey:)", "fromValue", "copy(with:)"]))
+    #expect(
+      animation.calls.isSuperset(of: [
+        "run(forKey:object:arguments:)", "setValue(_:forKey:)", "fromValue", "copy(with:)",
+      ]))
     let shape = OverridingShape()
     shape.setValue(CGPath(rect: .zero, transform: nil), forKey: "path")
     #expect(shape.paths == 1 && shape.needsDisplay())

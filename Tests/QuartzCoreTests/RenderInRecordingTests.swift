@@ -155,7 +155,9 @@ struct RenderInRecordingTests {
     ]
   }()
 
-  @Test("Neither transform nor position place a layer that is turned out of the plane or in perspective", arguments: inSpace)
+  @Test(
+    "Neither transform nor position place a layer that is turned out of the plane or in perspective", arguments: inSpace
+  )
   func space(transform: CATransform3D) {
     let child = layer(green, layer(blue))
     let root = layer(red, child)

@@ -34,17 +34,29 @@ struct TypedValueTests {
     ]
     for (layer, key) in layers {
       layer.setValue(3, forKey: key)
-      expectThree(key) { layer.value(forKey: key, as: $0) } _: { layer.value(forKey: key, as: $0) }
+      expectThree(key) {
+        layer.value(forKey: key, as: $0)
+      } _: {
+        layer.value(forKey: key, as: $0)
+      }
       #expect(layer.value(forKeyPath: key, as: Double.self) == 3 && layer.value(forKey: key, as: Bool.self) == true)
     }
     for key in ["speed", "repeatCount", "duration", "mass", "initialVelocity"] {
       spring.setValue(3, forKey: key)
-      expectThree(key) { spring.value(forKey: key, as: $0) } _: { spring.value(forKey: key, as: $0) }
+      expectThree(key) {
+        spring.value(forKey: key, as: $0)
+      } _: {
+        spring.value(forKey: key, as: $0)
+      }
       #expect(spring.value(forKeyPath: key, as: Float.self) == 3)
     }
     for key in ["birthRate", "velocity", "redRange", "speed"] {
       cell.setValue(3, forKey: key)
-      expectThree(key) { cell.value(forKey: key, as: $0) } _: { cell.value(forKey: key, as: $0) }
+      expectThree(key) {
+        cell.value(forKey: key, as: $0)
+      } _: {
+        cell.value(forKey: key, as: $0)
+      }
       #expect(cell.value(forKeyPath: key, as: Float.self) == 3)
     }
     #expect(CALayer().value(forKey: "hidden", as: Int.self) == 0)
@@ -62,7 +74,8 @@ struct TypedValueTests {
   func storedNumbers() {
     let layer = CALayer()
     let all: [Any] = [
-      CGFloat(2), Double(2), Float(2), 2, UInt(2), Int8(2), UInt64(2), NSNumber(value: 2), NSNumber(value: 2.0), Optional(2) as Any,
+      CGFloat(2), Double(2), Float(2), 2, UInt(2), Int8(2), UInt64(2), NSNumber(value: 2), NSNumber(value: 2.0),
+      Optional(2) as Any,
     ]
     for value in all {
       layer.setValue(value, forKey: "progress")
@@ -87,13 +100,16 @@ struct TypedValueTests {
     layer.setValue(-1e300, forKey: "number")
     #expect(layer.value(forKey: "number", as: Int32.self) == .min && layer.value(forKey: "number", as: UInt8.self) == 0)
     layer.setValue(Double.nan, forKey: "number")
-    #expect(layer.value(forKey: "number", as: Int.self) == nil && layer.value(forKey: "number", as: Float.self)?.isNaN == true)
+    #expect(
+      layer.value(forKey: "number", as: Int.self) == nil && layer.value(forKey: "number", as: Float.self)?.isNaN == true
+    )
     layer.setValue(UInt64.max, forKey: "number")
     #expect(layer.value(forKey: "number", as: UInt.self) == .max && layer.value(forKey: "number", as: Int.self) == .max)
     layer.setValue("7", forKey: "number")
     #expect(layer.value(forKey: "number", as: Int.self) == nil && layer.value(forKey: "number", as: String.self) == "7")
     layer.setValue(CALayer(), forKey: "number")
-    #expect(layer.value(forKey: "number", as: CGFloat.self) == nil && layer.value(forKey: "nothing", as: CGFloat.self) == nil)
+    #expect(
+      layer.value(forKey: "number", as: CGFloat.self) == nil && layer.value(forKey: "nothing", as: CGFloat.self) == nil)
   }
 
   @Test("Structures come as they are and in boxes, names as text, sets of bits as numbers")
@@ -133,10 +149,13 @@ struct TypedValueTests {
     #expect(frames.value(forKey: "values") as? [CGFloat] == [0, 1])
     // What is set by name afterwards counts, and nil is nothing.
     gradient.locations = [0, 1]
-    #expect(gradient.value(forKey: "locations") as? [CGFloat] == nil && gradient.value(forKey: "locations") as? [NSNumber] == [0, 1])
+    #expect(
+      gradient.value(forKey: "locations") as? [CGFloat] == nil
+        && gradient.value(forKey: "locations") as? [NSNumber] == [0, 1])
     gradient.setValue(nil, forKey: "locations")
     #expect(gradient.value(forKey: "locations") == nil && gradient.locations == nil)
-    #expect(!gradient.setValueIfPossible(["x"], forKey: "locations") && !gradient.setValueIfPossible(3, forKey: "locations"))
+    #expect(
+      !gradient.setValueIfPossible(["x"], forKey: "locations") && !gradient.setValueIfPossible(3, forKey: "locations"))
   }
 
   @Test("A list can be had in every type of numbers, whole or not at all")

@@ -1,4 +1,4 @@
-// What clients override of views, labels, paths, images and colours, overridden: that this compiles is half of the test.
+// What clients override of views, labels, paths, images and colours: that this compiles is half of the test.
 
 import Foundation
 import Testing
@@ -22,8 +22,12 @@ private final class OverridingView: UIView, @unchecked Sendable {
   override func invalidateIntrinsicContentSize() { note(); super.invalidateIntrinsicContentSize() }
   override func sizeThatFits(_ size: CGSize) -> CGSize { note(); return CGSize(width: 7, height: 8) }
   override func sizeToFit() { note(); super.sizeToFit() }
-  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { note(); return super.point(inside: point, with: event) }
-  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { note(); return super.hitTest(point, with: event) }
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    note(); return super.point(inside: point, with: event)
+  }
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    note(); return super.hitTest(point, with: event)
+  }
   override func addSubview(_ view: UIView) { note(); super.addSubview(view) }
   override func insertSubview(_ view: UIView, at index: Int) { note(); super.insertSubview(view, at: index) }
   override func removeFromSuperview() { note(); super.removeFromSuperview() }
@@ -45,7 +49,9 @@ private final class OverridingView: UIView, @unchecked Sendable {
   override func traitCollectionDidChange(_ previous: UITraitCollection?) { super.traitCollectionDidChange(previous) }
   override func awakeFromNib() { super.awakeFromNib() }
   override var next: UIResponder? { super.next }
-  override func action(for layer: CALayer, forKey event: String) -> CAAction? { note(); return super.action(for: layer, forKey: event) }
+  override func action(for layer: CALayer, forKey event: String) -> CAAction? {
+    note(); return super.action(for: layer, forKey: event)
+  }
   override func draw(_ layer: CALayer, in context: CGContext) { note(); super.draw(layer, in: context) }
   override func layoutSublayers(of layer: CALayer) { note(); super.layoutSublayers(of: layer) }
 }
@@ -77,7 +83,9 @@ private final class OverridingPath: UIBezierPath, @unchecked Sendable {
   override func close() { calls.insert(#function); super.close() }
   override func fill() { calls.insert(#function); super.fill() }
   override func stroke() { calls.insert(#function); super.stroke() }
-  override func fill(with blendMode: CGBlendMode, alpha: CGFloat) { calls.insert(#function); super.fill(with: blendMode, alpha: alpha) }
+  override func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+    calls.insert(#function); super.fill(with: blendMode, alpha: alpha)
+  }
   override func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     calls.insert(#function)
     super.stroke(with: blendMode, alpha: alpha)
@@ -98,7 +106,9 @@ private final class OverridingImage: UIImage, @unchecked Sendable {
   override func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { super.withRenderingMode(renderingMode) }
   override func withTintColor(_ color: UIColor) -> UIImage { super.withTintColor(color) }
   override func pngData() -> Data? { super.pngData() }
-  override func jpegData(compressionQuality: CGFloat) -> Data? { super.jpegData(compressionQuality: compressionQuality) }
+  override func jpegData(compressionQuality: CGFloat) -> Data? {
+    super.jpegData(compressionQuality: compressionQuality)
+  }
 }
 
 private final class OverridingColor: UIColor, @unchecked Sendable {
@@ -128,7 +138,9 @@ struct OverridingTests {
       "layoutSublayers(of:)", "action(for:forKey:)", "hitTest(_:with:)", "point(inside:with:)", "tintColorDidChange()",
     ]
     #expect(expected.subtracting(view.calls) == [])
-    let moved: Set = ["willMove(toSuperview:)", "didMoveToSuperview()", "sizeThatFits(_:)", "tintColorDidChange()", "bounds"]
+    let moved: Set = [
+      "willMove(toSuperview:)", "didMoveToSuperview()", "sizeThatFits(_:)", "tintColorDidChange()", "bounds",
+    ]
     #expect(moved.subtracting(child.calls) == [])
   }
 
@@ -161,7 +173,8 @@ struct OverridingTests {
       image.draw(in: CGRect(x: 0, y: 0, width: 4, height: 4))
     }
     let onPath: Set = [
-      "move(to:)", "addLine(to:)", "close()", "fill()", "stroke()", "fill(with:alpha:)", "stroke(with:alpha:)", "addClip()",
+      "move(to:)", "addLine(to:)", "close()", "fill()", "stroke()", "fill(with:alpha:)", "stroke(with:alpha:)",
+      "addClip()",
     ]
     #expect(onPath.subtracting(path.calls) == [])
     #expect(image.calls == ["draw(at:)", "draw(in:)", "draw(in:blendMode:alpha:)"])

@@ -85,7 +85,9 @@ enum TypedValue {
     return double(value).flatMap { Value(truncating: $0) }
   }
 
-  private static func fraction<Value: BinaryFloatingPoint>(_ number: Double, as type: Value.Type) -> Value { Value(number) }
+  private static func fraction<Value: BinaryFloatingPoint>(_ number: Double, as type: Value.Type) -> Value {
+    Value(number)
+  }
 
   private static func numberObject(_ value: Any) -> NSNumber? {
     switch value {

@@ -14,7 +14,9 @@ struct RenderInTests {
   ].flatMap { $0 }.map(\.scene).filter { $0.build().isInPlane }
 
   /// Scenes without filters, blend modes, bitmaps and shadows; which of those a context draws, the list of recorded scenes shows.
-  static let plain = Scene.catalogue.filter { !$0.build().hasEffects && !$0.buildChanged().hasEffects && $0.build().isInPlane }
+  static let plain = Scene.catalogue.filter {
+    !$0.build().hasEffects && !$0.buildChanged().hasEffects && $0.build().isInPlane
+  }
 
   static let text = TextScene.all.filter { $0.build().isInPlane }
 

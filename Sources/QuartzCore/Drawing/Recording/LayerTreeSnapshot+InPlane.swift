@@ -21,7 +21,9 @@ extension LayerTreeSnapshot {
       if !state.rare.sublayerTransform.keepsPlane { nodes[index].state.rare.sublayerTransform = CATransform3DIdentity }
       guard !state.rare.transform.keepsPlane else { continue }
       // What shows its back is left out as everywhere.
-      if !state.flags.contains(.doubleSided), state.rare.transform.facesAway { nodes[index].state.flags.insert(.hidden) }
+      if !state.flags.contains(.doubleSided), state.rare.transform.facesAway {
+        nodes[index].state.flags.insert(.hidden)
+      }
       nodes[index].state.rare.transform = CATransform3DIdentity
       nodes[index].state.position = .zero
     }
