@@ -48,12 +48,11 @@ extension PlanningWalk {
     guard softTexts.insert(node).inserted else { return }
     func rounded(_ scale: Double) -> Double { scale > 0.01 ? (scale * 100).rounded() / 100 : scale }
     diagnostics.append(
-      Diagnostic(
-        .textEnlarged, at: .layer(snapshot.path(of: node)),
-        """
-        the text is shown with \(rounded(needed)) pixels per point and its contentsScale is \(rounded(own)), so it looks \
-        soft; set contentsScale, or ask for sharp text
-        """))
+      .textEnlarged, at: .layer(snapshot.path(of: node)),
+      """
+      the text is shown with \(rounded(needed)) pixels per point and its contentsScale is \(rounded(own)), so it looks \
+      soft; set contentsScale, or ask for sharp text
+      """)
   }
 
   private mutating func draw(_ line: TextLine, under projection: Projection, _ frame: LayerFrame) {
