@@ -5,7 +5,7 @@ import QuartzCore
 import Testing
 
 /// Overrides all that an Apple client may, and notes what was called.
-private final class Overriding: CALayer, @unchecked Sendable {
+final class OverridingLayer: CALayer, @unchecked Sendable {
   nonisolated(unsafe) static var classCalls: Set<String> = []
   var calls: Set<String> = []
 
@@ -131,9 +131,9 @@ private final class Overriding: CALayer, @unchecked Sendable {
 struct OverridingTests {
   @Test("Overrides of tree, layout and display are called by the framework, not only by clients")
   func framework() throws {
-    let layer = Overriding()
+    let layer = OverridingLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
-    let child = Overriding()
+    let child = OverridingLayer()
     child.bounds.size = CGSize(width: 5, height: 5)
     child.autoresizingMask = .layerWidthSizable
     layer.addSublayer(child)
@@ -149,7 +149,7 @@ struct OverridingTests {
     for call in called { #expect(layer.calls.contains(call), "\(call)") }
     #expect(child.calls.contains("resize(withOldSuperlayerSize:)"))
     for call in ["defaultValue(forKey:)", "needsDisplay(forKey:)", "defaultAction(forKey:)"] {
-      #expect(Overriding.classCalls.contains(call), "\(call)")
+      #expect(OverridingLayer.classCalls.contains(call), "\(call)")
     }
     // A parent's walk asks its sublayers; moving a layer takes it out of where it was.
     let other = CALayer()
@@ -179,7 +179,7 @@ struct OverridingTests {
 
   @Test("A key that is no property is asked for and set through the methods for undefined keys")
   func undefinedKeys() {
-    let layer = Overriding()
+    let layer = OverridingLayer()
     #expect(layer.value(forKey: "answer") as? Int == 42 && layer.value(forKeyPath: "answer") as? Int == 42)
     layer.setValue(1, forKey: "progress")
     #expect(
@@ -192,7 +192,7 @@ struct OverridingTests {
 
   @Test("An archive asks which values go into it")
   func archive() throws {
-    let layer = Overriding()
+    let layer = OverridingLayer()
     layer.opacity = 0.5
     let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true)
     #expect(layer.calls.isSuperset(of: ["encode(with:)", "shouldArchiveValue(forKey:)"]))

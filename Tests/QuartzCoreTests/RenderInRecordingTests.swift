@@ -159,25 +159,30 @@ struct RenderInRecordingTests {
     "Neither transform nor position place a layer that is turned out of the plane or in perspective", arguments: inSpace
   )
   func space(transform: CATransform3D) {
+    func shown(_ root: CALayer) -> [String] {
+      let context = CGContext(width: 100, height: 80)
+      context.translateBy(x: 30, y: 30)
+      return record(root, in: context)
+    }
     let child = layer(green, layer(blue))
     let root = layer(red, child)
     child.position = CGPoint(x: 50, y: 40)
     child.transform = transform
     // The anchor point, in its middle, lies at the superlayer's origin.
-    #expect(record(root) == ["fill 0 0 20 10 red", "fill -10 -5 20 10 green", "fill -8 -2 20 10 blue"])
+    #expect(shown(root) == ["fill 30 30 20 10 red", "fill 20 25 20 10 green", "fill 22 28 20 10 blue"])
     child.anchorPoint = CGPoint(x: 0.25, y: 1)
-    #expect(record(root).dropFirst() == ["fill -5 -10 20 10 green", "fill -3 -7 20 10 blue"])
+    #expect(shown(root).dropFirst() == ["fill 25 20 20 10 green", "fill 27 23 20 10 blue"])
     child.anchorPointZ = 30
     child.isGeometryFlipped = true
-    #expect(record(root).dropFirst().first == "fill -5 -10 20 10 green")
+    #expect(shown(root).dropFirst().first == "fill 25 20 20 10 green")
     child.isGeometryFlipped = false
     // The same holds for a mask, and in layers that keep depth.
     let keeper = CATransformLayer()
     keeper.addSublayer(child)
     keeper.position = CGPoint(x: 1, y: 1)
-    #expect(record(layer(red, keeper)).dropFirst() == ["fill -4 -9 20 10 green", "fill -2 -6 20 10 blue"])
+    #expect(shown(layer(red, keeper)).dropFirst() == ["fill 26 21 20 10 green", "fill 28 24 20 10 blue"])
     keeper.transform = transform
-    #expect(record(layer(red, keeper)).dropFirst() == ["fill -5 -10 20 10 green", "fill -3 -7 20 10 blue"])
+    #expect(shown(layer(red, keeper)).dropFirst() == ["fill 25 20 20 10 green", "fill 27 23 20 10 blue"])
   }
 
   @Test("Turns about x and y that come to a turn in the plane are one")
