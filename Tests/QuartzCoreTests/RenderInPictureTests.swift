@@ -86,6 +86,20 @@ struct RenderInPictureTests {
     #expect(try shown(scene(CATransform3DMakeRotation(2 * .pi, 1, 0, 0), at: position)) == upright)
   }
 
+  @Test("Turns about x and y that come to a turn in the plane are one")
+  func turnedInPlane() throws {
+    func scene(_ turn: (CALayer) -> Void) -> CALayer {
+      let card = layer(
+        CGRect(x: 2, y: 4, width: 12, height: 8), red, layer(CGRect(x: 1, y: 1, width: 3, height: 3), green))
+      turn(card)
+      return layer(page, nil, card)
+    }
+    let about = ["x", "y", "z"]
+    let all = try shown(scene { card in about.forEach { card.setValue(CGFloat.pi, forKeyPath: "transform.rotation.\($0)") } })
+    #expect(try all == shown(scene { $0.setAffineTransform(CGAffineTransform(rotationAngle: .pi)) }))
+    #expect(try all != shown(scene { _ in }))
+  }
+
   @Test("A layer beside the picture casts its shadow into it")
   func shadowFromBeside() throws {
     let beside = layer(CGRect(x: -30, y: 4, width: 20, height: 10), red)

@@ -185,13 +185,9 @@ struct RenderInRecordingTests {
     #expect(shown(layer(red, keeper)).dropFirst() == ["fill 25 20 20 10 green", "fill 27 23 20 10 blue"])
   }
 
-  @Test("Turns about x and y that come to a turn in the plane are one")
-  func planar() {
-    let child = layer(green), turned = layer(green)
-    for axis in ["x", "y", "z"] { child.setValue(CGFloat.pi, forKeyPath: "transform.rotation.\(axis)") }
-    turned.setAffineTransform(CGAffineTransform(rotationAngle: .pi))
-    #expect(record(layer(red, child)) == record(layer(red, turned)))
-    // Nearer, farther and deeper is nothing in the plane.
+  @Test("What only moves or scales a layer in depth changes nothing in the plane")
+  func depthOnly() {
+    let child = layer(green)
     child.transform = CATransform3DMakeTranslation(0, 0, 100)
     #expect(record(layer(red, child)) == ["fill 0 0 20 10 red", "fill 2 3 20 10 green"])
     child.transform = CATransform3DMakeScale(2, 2, 2)
