@@ -57,75 +57,60 @@ final class ImageTextures {
   private func upload(
     _ image: CGImage, needsLevels: Bool, diagnostics: inout DiagnosticList
   ) throws(RenderError) -> Shared<Texture> {
-    var level = MipLevel(width: image.width, height: image.height, pixels: image.premultipliedBGRA())
     let largest = device.profile.maxTextureSize
-    while level.width > largest || level.height > largest { level = level.halved() }
-    if level.width != image.width {
+    var level = image
+    if max(image.width, image.height) > largest {
+      var (width, height) = (image.width, image.height)
+      while max(width, height) > largest { (width, height) = (max(1, width / 2), max(1, height / 2)) }
+      level = try averaged(
+        image,
+        ImageReduction(
+          columns: .init(dividing: image.width, into: width), rows: .init(dividing: image.height, into: height)))
       diagnostics.append(
         .imageReduced,
-        "an image of \(image.width) × \(image.height) pixels was reduced to \(level.width) × \(level.height): the device's textures hold \(largest) pixels an edge")
+        "an image of \(image.width) × \(image.height) pixels was reduced to \(width) × \(height): the device's textures hold \(largest) pixels an edge")
     }
-    let count = needsLevels ? level.chainLength : 1
-    let texture = Shared(
-      try device.makeTexture(
-        width: level.width, height: level.height, format: .color, levels: count, pixels: level.pixels.span.bytes))
+    let count = needsLevels ? level.levelCount : 1
+    let texture: Shared<Texture>
+    if level.width * level.height * 4 <= Self.bandSize {
+      let pixels = level.premultipliedBGRA()
+      texture = Shared(
+        try device.makeTexture(
+          width: level.width, height: level.height, format: .color, levels: count, pixels: pixels.span.bytes))
+    } else {
+      texture = Shared(
+        try device.makeTexture(width: level.width, height: level.height, format: .color, levels: count))
+      try send(level, to: texture, level: 0)
+    }
     for index in 1..<max(1, count) {
-      level = level.halved()
-      try device.update(
-        texture.handle, x: 0, y: 0, width: level.width, height: level.height, level: index,
-        pixels: level.pixels.span.bytes)
+      level = try averaged(level, ImageReduction(halving: level.width, level.height))
+      try send(level, to: texture, level: index)
     }
     return texture
   }
+
+  /// The bytes that are converted and sent at a time: a copy of the whole image would be a third one.
+  private static let bandSize = 4 << 20
+
+  private func send(_ image: CGImage, to texture: Shared<Texture>, level: Int) throws(RenderError) {
+    let rowsAtATime = max(1, Self.bandSize / (image.width * 4))
+    for start in stride(from: 0, to: image.height, by: rowsAtATime) {
+      let rows = start..<min(start + rowsAtATime, image.height)
+      let pixels = image.premultipliedBGRA(rows: rows)
+      try device.update(
+        texture.handle, x: 0, y: start, width: image.width, height: rows.count, level: level, pixels: pixels.span.bytes)
+    }
+  }
+
+  private func averaged(_ image: CGImage, _ reduction: ImageReduction) throws(RenderError) -> CGImage {
+    guard let result = image.averaged(reduction) else {
+      throw RenderError(.outOfMemory, "no memory for a smaller image of \(image.width) × \(image.height) pixels")
+    }
+    return result
+  }
 }
 
-/// One level of a mip chain: premultiplied pixels, four bytes each, rows from the top.
-struct MipLevel {
-  var width: Int
-  var height: Int
-  var pixels: [UInt8]
-
-  /// The number of levels from this one down to a single pixel.
-  var chainLength: Int {
-    Int.bitWidth - max(width, height).leadingZeroBitCount
-  }
-
-  /// The next level: half the size, rounded down, each pixel the mean of those that it takes the place of.
-  func halved() -> MipLevel {
-    let newWidth = max(1, width / 2), newHeight = max(1, height / 2)
-    var result = [UInt8](repeating: 0, count: newWidth * newHeight * 4)
-    let columns = Self.shares(of: width, among: newWidth), rows = Self.shares(of: height, among: newHeight)
-    pixels.withUnsafeBufferPointer { pixels in
-      result.withUnsafeMutableBufferPointer { result in
-        for y in 0..<newHeight {
-          for x in 0..<newWidth {
-            var sum = SIMD4<Float>.zero
-            for (row, rowShare) in rows[y] {
-              for (column, columnShare) in columns[x] {
-                let at = (row * width + column) * 4
-                let pixel = SIMD4<Float>(
-                  Float(pixels[at]), Float(pixels[at + 1]), Float(pixels[at + 2]), Float(pixels[at + 3]))
-                sum += pixel * (rowShare * columnShare)
-              }
-            }
-            let rounded = SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>((sum + 0.5).rounded(.down)))
-            for channel in 0..<4 { result[(y * newWidth + x) * 4 + channel] = rounded[channel] }
-          }
-        }
-      }
-    }
-    return MipLevel(width: newWidth, height: newHeight, pixels: result)
-  }
-
-  /// For each of `count` pixels of the next level, the pixels of this one that it covers, and how much of it they make up.
-  private static func shares(of length: Int, among count: Int) -> [[(index: Int, share: Float)]] {
-    let step = Double(length) / Double(count)
-    return (0..<count).map { index in
-      let low = Double(index) * step, high = low + step
-      return (Int(low)..<min(length, Int(high.rounded(.up)))).map { pixel in
-        let part = min(high, Double(pixel + 1)) - max(low, Double(pixel))
-        return (pixel, Float(part / step))
-      }
-    }
-  }
+extension CGImage {
+  /// The number of levels of a mip chain, from this one down to a single pixel.
+  fileprivate var levelCount: Int { Int.bitWidth - max(width, height).leadingZeroBitCount }
 }

@@ -12,11 +12,11 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case notDrawn
     /// An element or attribute of a document is not known; it was skipped.
     case unknownInDocument
-    /// A file that a document names cannot be used.
+    /// A file that a document names cannot be used, or its colour profile cannot.
     case assetNotUsed
     /// An image is larger than the device can hold; it was scaled down.
     case imageReduced
-    /// A shape or a gradient takes more than the limits allow; it was left out.
+    /// A shape, a gradient or an image takes more than the limits allow; it was left out.
     case tooComplex
     /// A font isn't there, or cannot be used; another one stood in for it.
     case fontSubstituted

@@ -5,25 +5,11 @@ import QuartzCore
 import Tessellation
 
 extension TexturePaint {
-  /// The paint that shows `patch` of an image of `width` × `height` texels, seen under `projection` (affine), or nil where
-  /// the patch is seen edge-on.
-  init?(
-    _ patch: ContentsPatch, source: BatchKey.Source, width: Int, height: Int, isOpaque: Bool, state: LayerState,
-    isFlipped: Bool,
-    under projection: Projection
-  ) {
+  /// The paint that shows an image of `width` × `height` texels as `sampling` says.
+  init(_ sampling: ContentsSampling, source: BatchKey.Source, width: Int, height: Int, isOpaque: Bool) {
     let texels = SIMD2(Double(width), Double(height))
-    guard let sampling = ContentsSampling(patch, state: state, isFlipped: isFlipped, under: projection) else {
-      return nil
-    }
-    let filter: BatchKey.Filter =
-      switch sampling.filter {
-      case .nearest: .nearest
-      case .linear: .linear
-      case .trilinear: .trilinear
-      }
     self.init(
-      source: source, filter: filter,
+      source: source, filter: BatchKey.Filter(sampling.filter),
       map: source.countsPixels
         ? sampling.map
         : sampling.map.concatenating(Projection(a: 1 / texels.x, b: 0, c: 0, d: 1 / texels.y, tx: 0, ty: 0)),
@@ -42,19 +28,46 @@ extension BatchKey.Source {
 }
 
 extension BatchKey.Filter {
-  /// How an image of `size` texels is read that `map` places in perspective: by the filter for smaller or for larger images,
-  /// whichever it is in the pixel that the map counts from.
-  init(inPerspective map: Projection, size: SIMD2<Double>, state: LayerState) {
-    let w = map.origin.z
-    let position = SIMD2(map.origin.x, map.origin.y) / w
-    let across = (SIMD2(map.x.x, map.x.y) - position * map.x.z) * size / w
-    let down = (SIMD2(map.y.x, map.y.y) - position * map.y.z) * size / w
-    let isMinified = max((across * across).sum(), (down * down).sum()) > 1
+  fileprivate init(_ filter: ContentsSampling.Filter) {
+    self =
+      switch filter {
+      case .nearest: .nearest
+      case .linear: .linear
+      case .trilinear: .trilinear
+      }
+  }
+}
+
+/// How an image is read that is seen in perspective.
+struct PerspectiveSampling {
+  /// The filter for smaller or for larger images, whichever it is in the pixel that the map counts from.
+  let filter: BatchKey.Filter
+  /// What is added to the level of the mip chain.
+  let levelBias: Double
+
+  /// How an image of `size` texels is read that `map` places, of which `corners` are seen, in pixels that count as the map's do.
+  /// Only images that have `levels` can be read as smaller ones.
+  ///
+  /// A linear filter mixes four texels, and passes over the others where more than two fall on a pixel. From there on smaller levels
+  /// are read, one below the one that has a texel for each pixel: where two fall on a pixel that is the image itself.
+  init(_ map: Projection, size: SIMD2<Double>, corners: [SIMD2<Double>], levels: Bool, state: LayerState) {
+    let isMinified = Self.density(of: map, size, at: .zero) > 1
     switch isMinified ? state.rare.minificationFilter : state.rare.magnificationFilter {
-    case .nearest: self = .nearest
-    case .trilinear: self = .trilinear
-    default: self = .linear
+    case .nearest: (filter, levelBias) = (.nearest, 0)
+    case .trilinear: (filter, levelBias) = (.trilinear, Double(state.rare.minificationFilterBias))
+    default:
+      let isAveraged = levels && corners.contains { Self.density(of: map, size, at: $0) > 2 }
+      (filter, levelBias) = isAveraged ? (.trilinear, -1) : (.linear, 0)
     }
+  }
+
+  /// How many texels a step to the next pixel goes, at most.
+  private static func density(of map: Projection, _ size: SIMD2<Double>, at pixel: SIMD2<Double>) -> Double {
+    let place = map.homogeneous(pixel)
+    let position = SIMD2(place.x, place.y) / place.z
+    let across = (SIMD2(map.x.x, map.x.y) - position * map.x.z) * size / place.z
+    let down = (SIMD2(map.y.x, map.y.y) - position * map.y.z) * size / place.z
+    return max((across * across).sum(), (down * down).sum()).squareRoot()
   }
 }
 

@@ -55,10 +55,14 @@ extension PlanningWalk {
     for patch in placement.patches {
       let (coverage, window) = self.coverage(of: patch, of: placement, state, frame)
       guard !coverage.isEmpty else { continue }
+      guard
+        let sampling = ContentsSampling(
+          patch, of: image.sizeInMemory, state: state, isFlipped: frame.isFlipped, under: frame.projection),
+        let shown = image.reduced(sampling.reduction), let source = source(of: shown, frame)
+      else { continue }
       let paint = TexturePaint(
-        patch, source: source(of: image), width: image.width, height: image.height, isOpaque: image.isOpaque,
-        state: state, isFlipped: frame.isFlipped, under: frame.projection)
-      if let paint { self.paint(coverage, .texture(paint), frame, within: window, level: level) }
+        sampling, source: source, width: shown.width, height: shown.height, isOpaque: shown.isOpaque)
+      self.paint(coverage, .texture(paint), frame, within: window, level: level)
     }
   }
 
@@ -101,17 +105,20 @@ extension PlanningWalk {
       let coverage = shapes.coverage(ofPolygon: polygon, under: frame.projection, clip: frame.clip)
         .cut(by: sides, within: frame.clip)
       guard !coverage.isEmpty,
-        let map = patch.map(onto: size, isFlipped: frame.isFlipped, under: frame.projection, anchor: anchor)
+        let map = patch.map(onto: size, isFlipped: frame.isFlipped, under: frame.projection, anchor: anchor),
+        let source = source(of: image, frame)
       else { continue }
-      guard let place = plan.parameters.add(map, levelBias: Double(state.rare.minificationFilterBias)) else {
+      let corners = frame.projection.seenCorners(from: patch.low, to: patch.high).map { $0 - anchor }
+      let sampling = PerspectiveSampling(
+        map, size: size, corners: corners, levels: image.sizeInMemory != nil, state: state)
+      guard let place = plan.parameters.add(map, levelBias: sampling.levelBias) else {
         return leaveOut(
           .tooComplex,
           "the images in perspective of the picture take more than \(ParameterTable.capacity) table entries; its own was left out",
           frame)
       }
       let paint = ProjectedPaint(
-        source: source(of: image), filter: BatchKey.Filter(inPerspective: map, size: size, state: state), place: place,
-        anchor: anchor, isOpaque: image.isOpaque)
+        source: source, filter: sampling.filter, place: place, anchor: anchor, isOpaque: image.isOpaque)
       self.paint(coverage, .projected(paint), frame, level: level)
     }
   }
@@ -157,15 +164,25 @@ extension PlanningWalk {
       halfPlanes: cutter.halfPlanes(under: projection) + shape.halfPlanes(under: projection), clip: frame.clip)
   }
 
-  private mutating func source(of picture: ShownPicture) -> BatchKey.Source {
+  private mutating func source(of picture: ShownPicture, _ frame: LayerFrame) -> BatchKey.Source? {
     switch picture.origin {
-    case .image(let image): .image(index(of: image))
+    case .image(let image): index(of: image, frame).map { .image($0) }
     case .drawn(let source): source
     }
   }
 
-  private mutating func index(of image: CGImage) -> Int {
+  /// The place of an image among those of the plan, or nil where the limits have no room for it.
+  private mutating func index(of image: CGImage, _ frame: LayerFrame) -> Int? {
     if let known = imageIndices[ObjectIdentifier(image)] { return known }
+    let area = image.width * image.height
+    guard area <= limits.totalImageArea - imageArea else {
+      leaveOut(
+        .tooComplex,
+        "with its image of \(image.width) × \(image.height) pixels the picture's images have more than the limit "
+          + "(totalImageArea) of \(limits.totalImageArea) pixels; it was left out", frame)
+      return nil
+    }
+    imageArea += area
     plan.images.append(image)
     imageIndices[ObjectIdentifier(image)] = plan.images.count - 1
     return plan.images.count - 1
@@ -201,11 +218,31 @@ struct ShownPicture {
     (width, height, isOpaque) = (image.width, image.height, image.isOpaque)
   }
 
+  /// The size of an image, whose texels can be averaged; what a pass draws is in no memory of ours.
+  var sizeInMemory: (width: Int, height: Int)? {
+    if case .image = origin { return (width, height) }
+    return nil
+  }
+
+  /// The picture of the means of cells, or this one where there are none. Nil where there is no memory for it.
+  func reduced(_ reduction: ImageReduction?) -> ShownPicture? {
+    guard let reduction, case .image(let image) = origin else { return self }
+    return image.reduced(reduction).map { ShownPicture($0) }
+  }
+
   /// A picture that fills the target of its pass; it has no smaller levels.
   init(source: BatchKey.Source, width: Int, height: Int) {
     origin = .drawn(source)
     (self.width, self.height) = (width, height)
     isOpaque = false
+  }
+}
+
+extension Projection {
+  /// Where the corners of a box of the plane are seen, those in front of the eye.
+  fileprivate func seenCorners(from low: SIMD2<Double>, to high: SIMD2<Double>) -> [SIMD2<Double>] {
+    [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)].map(homogeneous)
+      .filter { $0.z > Self.nearestDepth }.map { SIMD2($0.x, $0.y) / $0.z }
   }
 }
 

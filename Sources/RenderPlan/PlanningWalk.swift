@@ -16,6 +16,8 @@ struct PlanningWalk {
   var plan = FramePlan()
   var tiles = TileTable()
   var imageIndices: [ObjectIdentifier: Int] = [:]
+  /// The pixels of all images of the plan.
+  var imageArea = 0
   var extents = SubtreeExtents()
   /// The text layers that are said to look soft.
   var softTexts: Set<Int> = []

@@ -14,24 +14,32 @@ extension CGImage {
   /// The pixels as premultiplied B, G, R, A bytes in sRGB: `width * height * 4` of them, rows from top to bottom.
   ///
   /// Colours outside sRGB are clipped. Straight alpha is multiplied in as `(c·a + 127) / 255`.
-  package func premultipliedBGRA() -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
-      pixels.withUnsafeBytes { source in
-        guard let base = source.baseAddress, let output = target.baseAddress else { return }
-        let converter = PixelConverter(image: self)
-        for y in 0..<height {
-          converter.convertRow(
-            base + offset + y * bytesPerRow, into: output + y * width * 4, count: width)
-        }
-        count = width * height * 4
+  package func premultipliedBGRA() -> [UInt8] { premultipliedBGRA(rows: 0..<height) }
+
+  /// The same of some rows, which the image has to have.
+  package func premultipliedBGRA(rows: Range<Int>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: width * rows.count * 4) { target, count in
+      guard let output = target.baseAddress else { return }
+      writePremultipliedBGRA(rows: rows, to: output)
+      count = width * rows.count * 4
+    }
+  }
+
+  /// Writes them to memory that has room for them.
+  func writePremultipliedBGRA(rows: Range<Int>, to output: UnsafeMutablePointer<UInt8>) {
+    pixels.withUnsafeBytes { source in
+      guard let base = source.baseAddress else { return }
+      let converter = PixelConverter(image: self)
+      for (index, y) in rows.enumerated() {
+        converter.convertRow(base + offset + y * bytesPerRow, into: output + index * width * 4, count: width)
       }
     }
   }
 }
 
 /// Converts rows of one layout and colour space to premultiplied B, G, R, A.
-private struct PixelConverter {
-  private enum Method { case copy, bytes, general }
+struct PixelConverter {
+  private enum Method { case copy, opaque, bytes, general }
 
   private let layout: PixelLayout
   private let space: CGColorSpace
@@ -47,14 +55,23 @@ private struct PixelConverter {
     if image.decode != nil || layout.component != .byte || (!isEncoded && layout.colorCount > 0) {
       method = .general
     } else {
-      method = layout.isPremultipliedBGRA ? .copy : .bytes
+      method = layout.isPremultipliedBGRA ? .copy : layout.isOpaqueBGR ? .opaque : .bytes
     }
   }
+
+  /// Whether rows can be read where they lie, except for the alpha of those that have none.
+  var readsInPlace: Bool { method == .copy || method == .opaque }
 
   func convertRow(_ source: UnsafeRawPointer, into target: UnsafeMutablePointer<UInt8>, count: Int) {
     switch method {
     case .copy:
       UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: count * 4)
+    case .opaque:
+      let target = UnsafeMutableRawPointer(target)
+      for offset in stride(from: 0, to: count * 4, by: 4) {
+        let pixel = source.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+        target.storeBytes(of: pixel | UInt32(littleEndian: 0xFF00_0000), toByteOffset: offset, as: UInt32.self)
+      }
     case .bytes:
       convertBytes(source.assumingMemoryBound(to: UInt8.self), target, count)
     case .general:

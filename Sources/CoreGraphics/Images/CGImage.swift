@@ -27,6 +27,8 @@ public final class CGImage: NSObject, Sendable {
   let offset: Int
   /// The range of values of each component, two numbers apiece, where they are not 0 and 1.
   let decode: [CGFloat]?
+  /// The smaller images that were made of this one last.
+  let reductions = ReducedImages()
 
   /// Creates an image from pixels.
   ///

@@ -81,4 +81,9 @@ struct PixelLayout: Sendable {
     component == .byte && alpha == .premultiplied && colorCount == 3
       && offsets == (red: 2, green: 1, blue: 0, alpha: 3)
   }
+  /// Whether a row of these pixels is B, G, R in bytes, with a byte to spare.
+  var isOpaqueBGR: Bool {
+    component == .byte && alpha == .none && colorCount == 3 && bytesPerPixel == 4
+      && (offsets.red, offsets.green, offsets.blue) == (2, 1, 0)
+  }
 }

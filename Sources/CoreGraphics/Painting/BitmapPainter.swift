@@ -71,8 +71,8 @@ final class BitmapPainter {
   private func fill(_ shape: ShapeArea, _ color: CGColor, _ state: DrawingState) {
     guard color.pattern != nil else { return cast(shape, .color(order.pixel(color, alpha: state.alpha)), state) }
     guard let pattern = state.pattern,
-      let rows = ImageRows(
-        pixels(of: pattern.image), in: pattern.cell, transform: pattern.transform, quality: state.interpolationQuality,
+      let rows = rows(
+        of: pattern.image, in: pattern.cell, transform: pattern.transform, quality: state.interpolationQuality,
         alpha: state.alpha * pattern.alpha, isTiled: true)
     else { return }
     cast(shape, .rows(rows), state)
@@ -84,9 +84,21 @@ final class BitmapPainter {
   }
 
   private func rows(of image: CGImage, in rect: CGRect, isTiled: Bool, _ state: DrawingState) -> ImageRows? {
-    ImageRows(
-      pixels(of: image), in: rect, transform: state.transform, quality: state.interpolationQuality, alpha: state.alpha,
+    rows(
+      of: image, in: rect, transform: state.transform, quality: state.interpolationQuality, alpha: state.alpha,
       isTiled: isTiled)
+  }
+
+  /// An image that fills a rectangle; where that makes it smaller, its means.
+  private func rows(
+    of image: CGImage, in rect: CGRect, transform: CGAffineTransform, quality: CGInterpolationQuality, alpha: CGFloat,
+    isTiled: Bool
+  ) -> ImageRows? {
+    let reduction = ImageRows.reduction(
+      width: image.width, height: image.height, in: rect, transform: transform, quality: quality)
+    let shown = reduction.flatMap { image.reduced($0) } ?? image
+    return ImageRows(
+      pixels(of: shown), in: rect, transform: transform, quality: quality, alpha: alpha, isTiled: isTiled)
   }
 
   /// The pixels of an image, kept for some of those that were asked for last.
@@ -133,7 +145,7 @@ final class BitmapPainter {
         outline.addRect(rect, transform: transform)
         let mask = finder.coverage(of: .fill(outline, .winding), in: area.rect, antialiases: node.antialiases)
         return area.intersection(mask).masked(
-          ImageRows(pixels(of: image), in: rect, transform: transform, quality: .default, alpha: 1, isTiled: false),
+          rows(of: image, in: rect, transform: transform, quality: .default, alpha: 1, isTiled: false),
           byAlpha: !image.isOpaque, order)
       }
     }

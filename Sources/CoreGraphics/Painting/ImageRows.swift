@@ -16,30 +16,14 @@ struct ImageRows: PixelRows {
     _ image: ImagePixels, in rect: CGRect, transform: CGAffineTransform, quality: CGInterpolationQuality,
     alpha: CGFloat, isTiled: Bool
   ) {
-    let rect = rect.standardized
-    guard rect.width > 0, rect.height > 0, let toUser = transform.inverse else { return nil }
-    var image = image
-    var period = SIMD2(Double(image.width), Double(image.height))
-    let map = { (image: ImagePixels, columns: Double, rows: Double) in
-      let x = Double(image.width) / columns / Double(rect.width), y = Double(image.height) / rows / Double(rect.height)
-      return toUser.concatenating(
-        CGAffineTransform(a: x, b: 0, c: 0, d: -y, tx: -Double(rect.minX) * x, ty: Double(rect.maxY) * y))
+    let size = SIMD2(Double(image.width), Double(image.height))
+    guard let map = Self.map(ofSize: size, in: rect, transform: transform), let pixelMap = PixelMap(map) else {
+      return nil
     }
-    var result = map(image, 1, 1)
-    if quality != .low, quality != .none {
-      let columns = Self.step(hypot(result.a, result.c), image.width)
-      let rows = Self.step(hypot(result.b, result.d), image.height)
-      if columns > 1 || rows > 1 {
-        result = map(image, Double(columns), Double(rows))
-        period /= SIMD2(Double(columns), Double(rows))
-        image = image.reduced(columns: columns, rows: rows)
-      }
-    }
-    guard let pixelMap = PixelMap(result) else { return nil }
     self.image = image
     self.map = pixelMap
     isNearest = quality == .none
-    self.period = isTiled ? period : nil
+    period = isTiled ? size : nil
     self.alpha = alpha.byteOfUnit
   }
 
@@ -53,9 +37,27 @@ struct ImageRows: PixelRows {
     alpha = 255
   }
 
-  /// How many pixels of the image, at most all of them, are one of the context, rounded down.
-  private static func step(_ scale: Double, _ count: Int) -> Int {
-    scale >= 2 ? (scale < Double(count) ? Int(scale) : count) : 1
+  /// The cells of an image of `width` × `height` pixels that are averaged before it is placed like that: as many as there are pixels,
+  /// where the image is made smaller. Nil where none are.
+  static func reduction(
+    width: Int, height: Int, in rect: CGRect, transform: CGAffineTransform, quality: CGInterpolationQuality
+  ) -> ImageReduction? {
+    let size = SIMD2(Double(width), Double(height))
+    guard quality != .low, quality != .none, let map = map(ofSize: size, in: rect, transform: transform) else { return nil }
+    // How many pixels of the image are passed on the steepest way through one of the context.
+    let density = SIMD2(Double(hypot(map.a, map.c)), Double(hypot(map.b, map.d)))
+    return ImageReduction(from: .zero, to: size, width: width, height: height, density: density, above: 1)
+  }
+
+  /// From pixels of the context to those of an image that fills `rect`.
+  private static func map(
+    ofSize size: SIMD2<Double>, in rect: CGRect, transform: CGAffineTransform
+  ) -> CGAffineTransform? {
+    let rect = rect.standardized
+    guard rect.width > 0, rect.height > 0, let toUser = transform.inverse else { return nil }
+    let x = size.x / Double(rect.width), y = size.y / Double(rect.height)
+    return toUser.concatenating(
+      CGAffineTransform(a: x, b: 0, c: 0, d: -y, tx: -Double(rect.minX) * x, ty: Double(rect.maxY) * y))
   }
 
   var isPartial: Bool { false }

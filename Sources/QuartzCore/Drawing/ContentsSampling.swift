@@ -1,5 +1,6 @@
-// How an image is read: which filter, which level of its mip chain, and which texel belongs to which pixel.
+// How an image is read: which filter, which level of its mip chain or means of which cells, and which texel belongs to which pixel.
 
+import CoreGraphics
 import Foundation
 import Tessellation
 
@@ -14,15 +15,24 @@ package struct ContentsSampling {
   package let filter: Filter
   /// The level of the mip chain that is read; 0 is the image itself.
   package let level: Double
-  /// From pixels to texels, rows from the top.
+  /// The cells of which the means are read in place of the image's own texels, or nil.
+  package let reduction: ImageReduction?
+  /// From pixels to texels, those of the reduced image where there is one, rows from the top.
   package let map: Projection
 
-  /// How `patch` is read under `projection` (affine); nil where it is seen edge-on. `isFlipped` is the layer's parity.
-  package init?(_ patch: ContentsPatch, state: LayerState, isFlipped: Bool, under projection: Projection) {
+  /// How `patch` is read under `projection` (affine); nil where it is seen edge-on. `isFlipped` is the layer's parity. `size` is
+  /// that of an image whose means can be read; what was drawn on the device has none.
+  ///
+  /// A linear filter mixes four texels, and passes over the others where more than two fall on a pixel. There the means of cells as
+  /// large as a pixel are read instead, by the same filter. Core Animation's pictures are means by area too, as far as is known.
+  package init?(
+    _ patch: ContentsPatch, of size: (width: Int, height: Int)?, state: LayerState, isFlipped: Bool,
+    under projection: Projection
+  ) {
     guard let toLayer = projection.inverse else { return nil }
-    let map = toLayer.concatenating(patch.toTexels(isFlipped: isFlipped))
+    var map = toLayer.concatenating(patch.toTexels(isFlipped: isFlipped))
     guard map.isFinite else { return nil }
-    self.map = map
+    var reduction: ImageReduction?
 
     let density = max(map.x.lengthInPlane, map.y.lengthInPlane)
     let isMinified = density > 1 + 1e-9
@@ -31,8 +41,27 @@ package struct ContentsSampling {
     case .trilinear where isMinified:
       level = max(0, log2(density) + Double(state.rare.minificationFilterBias))
       filter = level > 0 ? .trilinear : .linear
-    default: (filter, level) = (map.isTexelForPixel ? .nearest : .linear, 0)
+    default:
+      if isMinified, let size {
+        // How many texels are passed on the steepest way through a pixel: the width of a pixel between the image's lines.
+        let density = SIMD2(hypot(map.x.x, map.y.x), hypot(map.x.y, map.y.y))
+        reduction = ImageReduction(
+          from: patch.sourceLow, to: patch.sourceHigh, width: size.width, height: size.height, density: density, above: 2)
+      }
+      if let reduction { map = map.concatenating(Projection(reduction)) }
+      (filter, level) = (map.isTexelForPixel ? .nearest : .linear, 0)
     }
+    self.reduction = reduction
+    self.map = map
+  }
+}
+
+extension Projection {
+  /// From texels of an image to those of the reduced one.
+  fileprivate init(_ reduction: ImageReduction) {
+    let columns = reduction.columns, rows = reduction.rows
+    self.init(
+      a: 1 / columns.step, b: 0, c: 0, d: 1 / rows.step, tx: -columns.start / columns.step, ty: -rows.start / rows.step)
   }
 }
 

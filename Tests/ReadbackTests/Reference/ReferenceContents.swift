@@ -7,12 +7,12 @@ private struct ReferenceAxis {
   /// Pieces of the destination, in layer space, and of the image, in texels from the edge at which the axis starts.
   var pieces: [(from: Double, to: Double, texelFrom: Double, texelTo: Double)]
 
-  /// The position in the image, and how many texels one point of the layer measures there.
-  func locate(_ coordinate: Double) -> (texel: Double, perPoint: Double) {
+  /// The position in the image, how many texels one point of the layer measures there, and the piece of the image.
+  func locate(_ coordinate: Double) -> (texel: Double, perPoint: Double, from: Double, to: Double) {
     // The first piece also answers for what lies before it, the last one for what lies behind it.
     let piece = pieces.first { coordinate < $0.to } ?? pieces[pieces.count - 1]
     let perPoint = (piece.texelTo - piece.texelFrom) / (piece.to - piece.from)
-    return (piece.texelFrom + (coordinate - piece.from) * perPoint, perPoint)
+    return (piece.texelFrom + (coordinate - piece.from) * perPoint, perPoint, piece.texelFrom, piece.texelTo)
   }
 
   /// One piece, stretched.
@@ -45,6 +45,49 @@ private struct ReferenceAxis {
       (to - far, to, texelTo - last, texelTo),
     ].filter { $0.1 - $0.0 > 1e-9 }
     if pieces.isEmpty { pieces = [(from, to, texelFrom, texelTo)] }
+  }
+}
+
+/// One side of an image that is made smaller by a linear filter, at one pixel.
+private struct ReferenceSide {
+  /// The position in texels, and the piece of the image that it belongs to.
+  let position, from, to: Double
+  let texelsPerPixel: Double
+
+  /// Where more than two texels fall on a pixel, the piece is cut into cells, and their means are mixed in place of texels.
+  var isAveraged: Bool { texelsPerPixel > 2 * (1 + 1e-9) }
+
+  private var pixels: Double { (to - from) / texelsPerPixel }
+
+  /// Whether the last digits decide.
+  var isUndecided: Bool {
+    abs(texelsPerPixel - 2) < 1e-5 || (isAveraged && abs(abs(pixels - pixels.rounded()) - 1e-3) < 1e-5)
+  }
+
+  /// As many cells as pixels, if that is a whole number; else more, of which four binary digits count.
+  private var cells: Double {
+    if abs(pixels - pixels.rounded()) < 1e-3 { return max(1, pixels.rounded()) }
+    var unit = 1.0
+    while pixels > 16 * unit { unit *= 2 }
+    return (pixels / unit).rounded(.up) * unit
+  }
+
+  /// The texels that are mixed, which may lie beyond the image's ends, and the part of each.
+  var parts: [(texel: Int, part: Double)] {
+    guard isAveraged else {
+      let low = (position - 0.5).rounded(.down), far = position - 0.5 - low
+      return [(Int(low), 1 - far), (Int(low) + 1, far)]
+    }
+    let size = (to - from) / cells
+    let place = (position - from) / size - 0.5
+    let low = place.rounded(.down), far = place - low
+    return [(low, 1 - far), (low + 1, far)].flatMap { cell, share -> [(texel: Int, part: Double)] in
+      let start = from + min(max(cell, 0), cells - 1) * size, end = start + size
+      return (Int(start.rounded(.down))..<Int(end.rounded(.up))).map { texel in
+        let covered = min(end, Double(texel + 1)) - max(start, Double(texel))
+        return (texel, share * covered / size)
+      }
+    }
   }
 }
 
@@ -116,7 +159,26 @@ struct ReferenceContents {
     if filter == .trilinear, density > 1 + 1e-6 {
       return image.trilinear(texel, levelOfDetail: log2(density) + bias)
     }
-    return image.bilinear(texel)
+    guard density > 1 + 1e-6 else { return image.bilinear(texel) }
+    let sides = sides(x, y)
+    let columns = sides.across.parts
+    // Along y the pieces count from the bottom where the layer is not flipped.
+    let rows = sides.along.parts.map { (texel: isFlipped ? $0.texel : image.height - 1 - $0.texel, part: $0.part) }
+    return image.mean(columns: columns, rows: rows)
+  }
+
+  /// The two sides of the image at the centre of a pixel.
+  private func sides(_ x: Int, _ y: Int) -> (across: ReferenceSide, along: ReferenceSide) {
+    let at = inverse.apply(ReferencePoint(Double(x) + 0.5, Double(y) + 0.5))
+    let across = horizontal.locate(at.x), along = vertical.locate(at.y)
+    return (
+      ReferenceSide(
+        position: across.texel, from: across.from, to: across.to,
+        texelsPerPixel: length(inverse.a * across.perPoint, inverse.c * across.perPoint)),
+      ReferenceSide(
+        position: along.texel, from: along.from, to: along.to,
+        texelsPerPixel: length(inverse.b * along.perPoint, inverse.d * along.perPoint))
+    )
   }
 
   /// By how many levels the colour at the centre of a pixel may be off.
@@ -126,6 +188,11 @@ struct ReferenceContents {
     let isNearest = (density > 1 ? minification : magnification) == .nearest
     func isOnEdge(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-3 }
     if isNearest, isOnEdge(texel.x) || isOnEdge(texel.y) { return ReferenceDoubt.undecided }
+    if density > 1, minification == .linear {
+      let sides = sides(x, y)
+      if sides.across.isUndecided || sides.along.isUndecided { return ReferenceDoubt.undecided }
+      if sides.across.isAveraged || sides.along.isAveraged { return ReferenceDoubt.sampling + ReferenceDoubt.rounding }
+    }
     return ReferenceDoubt.sampling
   }
 

@@ -63,6 +63,15 @@ struct ReferenceImage: Sendable {
     return top.times(1 - down).plus(bottom.times(down))
   }
 
+  /// A mean of texels, of which each column and each row counts by its part.
+  func mean(columns: [(texel: Int, part: Double)], rows: [(texel: Int, part: Double)]) -> ReferencePixel {
+    var sum = ReferencePixel()
+    for (row, along) in rows {
+      for (column, across) in columns { sum = sum.plus(texel(0, column, row).times(across * along)) }
+    }
+    return sum
+  }
+
   /// A weighted mean of the two halvings around a level of detail.
   func trilinear(_ at: ReferencePoint, levelOfDetail: Double) -> ReferencePixel {
     let level = max(0, min(Double(levels.count - 1), levelOfDetail))

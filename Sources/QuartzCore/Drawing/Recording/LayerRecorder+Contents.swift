@@ -26,10 +26,13 @@ extension LayerRecorder {
   }
 
   private func draw(_ patch: ContentsPatch, of image: CGImage, _ state: LayerState, _ frame: RecordedFrame) {
-    guard let sampling = ContentsSampling(patch, state: state, isFlipped: frame.isFlipped, under: frame.projection)
-    else {
-      return
-    }
+    guard
+      let sampling = ContentsSampling(
+        patch, of: (image.width, image.height), state: state, isFlipped: frame.isFlipped, under: frame.projection)
+    else { return }
+    let reduced = sampling.reduction.map { image.reduced($0) }
+    // Without memory for the smaller image nothing is drawn of it.
+    guard let image = reduced ?? image else { return }
     let bounds = state.boundsShape
     var shape = BoxShape(
       box: RoundedBox(low: patch.low, high: patch.high), hardEdges: bounds.hardEdges.union(patch.innerEdges))

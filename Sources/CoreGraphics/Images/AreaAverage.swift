@@ -1,0 +1,113 @@
+// AreaAverage: averages the cells of an image by area, a stretch of columns at a time, so that memory does not grow with the image.
+
+/// Averages premultiplied pixels of four bytes.
+enum AreaAverage {
+  /// The columns that are worked on at a time.
+  static let stretch = 1_024
+  /// The rows whose bytes can be added up in 32 bits.
+  private static let mostRows = 1 << 24
+
+  /// Writes the mean of each cell to `target`, row by row. `read` gives `count` pixels of row `y` from column `x` on; they have to
+  /// stay until it is called again.
+  static func write(
+    _ reduction: ImageReduction, width: Int, height: Int, to target: UnsafeMutablePointer<UInt8>,
+    read: (_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt8>
+  ) {
+    let sums = UnsafeMutablePointer<UInt32>.allocate(capacity: stretch * 4)
+    let column = UnsafeMutablePointer<Float>.allocate(capacity: stretch * 4)
+    defer {
+      sums.deallocate()
+      column.deallocate()
+    }
+    let columns = reduction.columns, rows = reduction.rows
+    let share = 1 / (columns.step * rows.step)
+    let end = columns.span(columns.count - 1, of: width).last + 1
+    // Looked up where there are few.
+    let spans = columns.count <= mostSpans ? (0..<columns.count).map { columns.span($0, of: width) } : []
+    var output = target
+    for row in 0..<rows.count {
+      let span = rows.span(row, of: height)
+      var cell = 0
+      var cells = columns.span(0, of: width)
+      // Of the cell's columns in the stretches before this one.
+      var before = SIMD4<Double>.zero
+      var start = cells.first
+      while start < end {
+        let count = min(stretch, end - start)
+        add(span, from: start, count: count, sums, to: column, read)
+        // The cells that have columns in this stretch; the last of them may go on in the next one.
+        while cell < columns.count, cells.first < start + count {
+          let sum = sum(of: cells, in: column, from: start, count: count)
+          before += SIMD4(Double(sum.x), Double(sum.y), Double(sum.z), Double(sum.w))
+          guard cells.last < start + count else { break }
+          let mean = before * share + 0.5
+          (output[0], output[1], output[2], output[3]) = (byte(mean.x), byte(mean.y), byte(mean.z), byte(mean.w))
+          output += 4
+          before = .zero
+          cell += 1
+          if cell < columns.count { cells = spans.isEmpty ? columns.span(cell, of: width) : spans[cell] }
+        }
+        start += count
+      }
+    }
+  }
+
+  /// The most spans of columns that are kept while rows are added up.
+  private static let mostSpans = 1 << 16
+
+  @inline(__always)
+  private static func byte(_ value: Double) -> UInt8 {
+    UInt8(truncatingIfNeeded: Int32(min(value, 255)))
+  }
+
+  /// The sum of a cell's columns that lie in a stretch.
+  @inline(__always)
+  private static func sum(
+    of cell: ImageReduction.Axis.Span, in column: UnsafeMutablePointer<Float>, from start: Int, count: Int
+  ) -> SIMD4<Float> {
+    @inline(__always)
+    func pixel(_ x: Int) -> SIMD4<Float> {
+      UnsafeRawPointer(column + 4 * (x - start)).loadUnaligned(as: SIMD4<Float>.self)
+    }
+    var from = max(cell.first, start), to = min(cell.last, start + count - 1)
+    var sum = SIMD4<Float>.zero
+    if from == cell.first {
+      sum = pixel(from) * Float(cell.firstWeight)
+      from += 1
+    }
+    if to == cell.last, to >= from {
+      sum += pixel(to) * Float(cell.lastWeight)
+      to -= 1
+    }
+    while from <= to {
+      sum += pixel(from)
+      from += 1
+    }
+    return sum
+  }
+
+  /// Adds the rows of a span up, column by column.
+  @inline(__always)
+  private static func add(
+    _ span: ImageReduction.Axis.Span, from x: Int, count: Int, _ sums: UnsafeMutablePointer<UInt32>,
+    to column: UnsafeMutablePointer<Float>, _ read: (_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt8>
+  ) {
+    let count4 = count * 4
+    let first = read(x, span.first, count), firstWeight = Float(span.firstWeight)
+    for index in 0..<count4 { column[index] = Float(first[index]) * firstWeight }
+    guard span.last > span.first else { return }
+    let last = read(x, span.last, count), lastWeight = Float(span.lastWeight)
+    for index in 0..<count4 { column[index] += Float(last[index]) * lastWeight }
+    var y = span.first + 1
+    while y < span.last {
+      let stop = min(span.last, y + mostRows)
+      sums.update(repeating: 0, count: count4)
+      while y < stop {
+        let row = read(x, y, count)
+        for index in 0..<count4 { sums[index] &+= UInt32(row[index]) }
+        y += 1
+      }
+      for index in 0..<count4 { column[index] += Float(sums[index]) }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// ImageReduction: how an image that is shown small is divided into cells, each of which becomes one pixel of a smaller image.
+
+/// The cells of an image. Each is averaged by area; beyond the edges the image goes on as it is there.
+package struct ImageReduction: Hashable, Sendable {
+  /// The cells along one side of the image.
+  package struct Axis: Hashable, Sendable {
+    /// Where the first cell begins, in pixels of the image.
+    package let start: Double
+    /// How many pixels of the image a cell takes: one or more.
+    package let step: Double
+    /// The number of cells.
+    package let count: Int
+
+    package init(start: Double, step: Double, count: Int) {
+      self.start = start
+      self.step = step
+      self.count = count
+    }
+
+    /// So many equal cells that make up the whole of `length` pixels.
+    package init(dividing length: Int, into count: Int) {
+      self.init(start: 0, step: Double(length) / Double(count), count: count)
+    }
+
+    /// The pixels themselves, those of `length` that are read to show the part from `low` to `high`.
+    fileprivate init(pixelsFrom low: Double, to high: Double, of length: Int) {
+      let first = min(max(low.rounded(.down) - 1, 0), Double(length - 1))
+      let last = min(max(high.rounded(.up) + 1, first + 1), Double(length))
+      self.init(start: first, step: 1, count: Int(last - first))
+    }
+
+    /// The cells of the part from `low` to `high` of `length` pixels, `density` of which fall on a pixel of the picture.
+    ///
+    /// There are as many cells as pixels where that is a whole number, so that each cell is what a pixel shows. Otherwise there are
+    /// up to an eighth more: a scale that changes from frame to frame needs few sizes.
+    fileprivate init?(from low: Double, to high: Double, of length: Int, density: Double) {
+      let pixels = (high - low) / density
+      guard pixels > 0, pixels < 1e9 else { return nil }
+      let whole = max(pixels.rounded(), 1)
+      let unit = max(pixels.binade / 8, 1)
+      let count = abs(pixels - whole) < Self.exactness ? whole : (pixels / unit).rounded(.up) * unit
+      let step = (high - low) / count
+      guard step > 1, step < Self.largestStep else { return nil }
+      // Only cells of the image, and one beyond each edge, which shows how the image goes on.
+      let first = min(max((-low / step).rounded(.down) - 1, 0), count - 1)
+      let last = min(max(((Double(length) - low) / step).rounded(.up) + 1, first + 1), count)
+      guard first.isFinite, last.isFinite else { return nil }
+      self.init(start: low + first * step, step: step, count: Int(last - first))
+    }
+
+    /// Larger cells, as parts of an image have that are mostly outside of it, are more than sums can be made of.
+    private static let largestStep = 1e9
+    /// How far from a whole number of pixels a part may be to be taken for it.
+    private static let exactness = 1e-3
+  }
+
+  package let columns: Axis
+  package let rows: Axis
+
+  package init(columns: Axis, rows: Axis) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The cells of the part from `low` to `high` of an image of `width` × `height` pixels, `density` of which fall on a pixel of the
+  /// picture along each side. A side is divided where that is more than `threshold`; nil where neither is.
+  package init?(
+    from low: SIMD2<Double>, to high: SIMD2<Double>, width: Int, height: Int, density: SIMD2<Double>, above threshold: Double
+  ) {
+    guard width > 0, height > 0, (low * 0 + high * 0) == .zero else { return nil }
+    // A scale that is meant to be the threshold's may be off by its last digits.
+    let limit = threshold * (1 + 1e-9)
+    let columns =
+      density.x > limit ? Axis(from: low.x, to: high.x, of: width, density: density.x) : nil
+    let rows = density.y > limit ? Axis(from: low.y, to: high.y, of: height, density: density.y) : nil
+    guard columns != nil || rows != nil else { return nil }
+    self.columns = columns ?? Axis(pixelsFrom: low.x, to: high.x, of: width)
+    self.rows = rows ?? Axis(pixelsFrom: low.y, to: high.y, of: height)
+  }
+
+  /// The next level of a chain of images that each are half as large as the one before; sizes round down, as those of OpenGL's do.
+  package init(halving width: Int, _ height: Int) {
+    columns = Axis(dividing: width, into: max(1, width / 2))
+    rows = Axis(dividing: height, into: max(1, height / 2))
+  }
+}
+
+extension ImageReduction.Axis {
+  /// The pixels that a cell covers, those outside of the image folded onto its edges: how much of the first and of the last one.
+  struct Span {
+    let first: Int
+    let last: Int
+    let firstWeight: Double
+    let lastWeight: Double
+  }
+
+  /// What a cell covers of `length` pixels.
+  @inline(__always)
+  func span(_ index: Int, of length: Int) -> Span {
+    let low = start + Double(index) * step, high = low + step
+    // Of a cell outside of the image, the pixel that is next to it.
+    let from = Int(min(max(low, 0), Double(length - 1)))
+    let end = min(max(high, 0), Double(length))
+    var to = Int(end)
+    if Double(to) == end { to -= 1 }
+    guard from < to else { return Span(first: from, last: from, firstWeight: step, lastWeight: 0) }
+    return Span(first: from, last: to, firstWeight: Double(from + 1) - low, lastWeight: high - Double(to))
+  }
+}
