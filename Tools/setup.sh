@@ -6,7 +6,7 @@ set -eu
 packages="
   libegl-dev libgles-dev libgbm-dev libegl-mesa0 libgl1-mesa-dri
   libfreetype-dev libharfbuzz-dev libfribidi-dev libfontconfig-dev
-  libspng-dev libturbojpeg0-dev libwebp-dev libexpat1-dev
+  libspng-dev libturbojpeg0-dev libwebp-dev liblcms2-dev libexpat1-dev
   pkg-config glslang-tools
 "
 if [ "${1:-}" = --tests ]; then

@@ -103,5 +103,5 @@ public func CGImageSourceCreateImageAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
   guard index == 0 else { return nil }
-  return try? ImageFile.decode(isrc.data, named: isrc.file, limits: .trusted, isTurnedUpright: false)
+  return try? ImageFile.decode(isrc.data, named: isrc.file, limits: .trusted, isTurnedUpright: false).image
 }

@@ -1,79 +1,151 @@
-// ColorProfile: recognises the one embedded ICC profile that is converted, Display P3.
-// Source: ICC.1:2022, sections 7.2 (header), 7.3 (tag table), 10.13 (mluc), 10.31 (XYZ); ICC.1:2001-04, 6.5.17 (desc).
+// ColorProfile: an embedded ICC profile, read by Little CMS, as an encoding of colours.
+// Source: ICC.1:2022, sections 7.2 (header), 8.3 (what profiles hold), 9.2 (tags).
 
+import CLCMS2
 import CoreGraphics
 
-/// What the numbers of a stored picture mean.
-enum ColorEncoding: Sendable {
-  /// Gamma-encoded standard RGB; also everything that says nothing else.
-  case standardRGB
-  /// Standard RGB's primaries, proportional to light.
-  case linearRGB
-  /// Display P3: wider primaries with standard RGB's curve.
-  case displayP3
+/// Reads embedded profiles.
+enum ColorProfile {
+  /// Why a profile is not used.
+  struct Refusal: Error {
+    let reason: String
 
-  /// The encoding that an ICC profile asks for. Profiles other than Display P3 are taken for standard RGB.
-  init(profile: ImageBytes) {
-    self = ColorEncoding.isDisplayP3(profile) ? .displayP3 : .standardRGB
+    /// What is said about the picture.
+    var remark: String { "its colour profile is not used: \(reason); the colours are taken for standard RGB" }
   }
 
-  /// The columns of Display P3's matrix, adapted to the white point of profiles, D50: X, Y, Z of red, green and blue.
-  private static let colorantsOfP3: [String: [Double]] = [
-    "rXYZ": [0.51512, 0.24120, -0.00105],
-    "gXYZ": [0.29198, 0.69225, 0.04189],
-    "bXYZ": [0.15710, 0.06657, 0.78407],
-  ]
+  /// Real profiles have up to three megabytes.
+  static let largest = 4 << 20
 
-  private static func isDisplayP3(_ profile: ImageBytes) -> Bool {
-    guard profile.tag(at: 16) == "RGB ", profile.tag(at: 36) == "acsp", let count = profile.number(at: 128, size: 4)
-    else { return false }
-    var colorants: [String: [Double]] = [:]
-    var description: String?
-    // Real profiles have about a dozen tags.
-    for index in 0..<min(count, 100) {
-      let entry = 132 + index * 12
-      guard let name = profile.tag(at: entry), let offset = profile.number(at: entry + 4, size: 4),
-        let size = profile.number(at: entry + 8, size: 4), let tag = profile.slice(at: offset, count: size)
-      else { continue }
-      if colorantsOfP3[name] != nil {
-        colorants[name] = vector(tag)
-      } else if name == "desc" {
-        description = text(tag)
+  /// The encoding that a profile describes for a picture of `model` with components of `bits` bits; `isInverted` is whether inks are
+  /// stored as the paper that they leave.
+  ///
+  /// Colours are converted as the profile's header asks (perceptual, relative colorimetric or saturation), which is what it is for:
+  /// pictures bring no intent of their own. An absolute one is taken for relative, since a picture's white is to be the screen's.
+  /// A profile of one matrix and curves knows no intents.
+  static func encoding(
+    of profile: UnsafeRawBufferPointer, model: ImageHeader.ColorModel, bits: Int, isInverted: Bool = false
+  ) throws(Refusal) -> ColorEncoding {
+    guard profile.count >= 132, profile.count <= largest, let start = profile.baseAddress else {
+      throw Refusal(reason: "it has \(profile.count) bytes")
+    }
+    guard let context = clcms2_create_context() else { throw Refusal(reason: "there is no memory for it") }
+    let session = ProfileSession(context)
+    guard let opened = cmsOpenProfileFromMemTHR(context, start, UInt32(profile.count)) else {
+      // A minimal profile, without curves, of the one space that is known by its colorants.
+      if model == .rgb, isDisplayP3(profile) { return .displayP3 }
+      throw Refusal(reason: "it is damaged")
+    }
+    session.profiles.append(opened)
+    guard [cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass]
+      .contains(cmsGetDeviceClass(opened))
+    else { throw Refusal(reason: "it is of a kind that pictures do not have") }
+    let space = cmsGetColorSpace(opened)
+    switch (model, space) {
+    case (.rgb, cmsSigRgbData):
+      if let encoding = try matrix(opened, bits: bits) { return encoding }
+      return .profile(try ProfileTransform(session, opened, from: .rgba(bits: bits)))
+    case (.gray, cmsSigGrayData):
+      return .shades(try shades(session, opened, bits: bits))
+    case (.cmyk, cmsSigCmykData):
+      return .profile(try ProfileTransform(session, opened, from: .inks(isInverted: isInverted)))
+    default:
+      throw Refusal(reason: "it is not one for pictures in \(model.rawValue)")
+    }
+  }
+
+  // MARK: Matrix and curves
+
+  /// The encoding of a profile that has a matrix and curves only; nil for others.
+  private static func matrix(_ profile: cmsHPROFILE, bits: Int) throws(Refusal) -> ColorEncoding? {
+    let tables = [
+      cmsSigAToB0Tag, cmsSigAToB1Tag, cmsSigAToB2Tag, cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag,
+    ]
+    guard cmsGetPCS(profile) == cmsSigXYZData, tables.allSatisfy({ cmsIsTag(profile, $0) == 0 }) else { return nil }
+    func color(_ tag: cmsTagSignature) -> SIMD3<Double>? {
+      guard let value = cmsReadTag(profile, tag)?.assumingMemoryBound(to: cmsCIEXYZ.self).pointee else { return nil }
+      return SIMD3(value.X, value.Y, value.Z)
+    }
+    guard let red = color(cmsSigRedColorantTag), let green = color(cmsSigGreenColorantTag),
+      let blue = color(cmsSigBlueColorantTag)
+    else { throw Refusal(reason: "it is damaged: it has no colorants") }
+    let colorants = Colorants(red: red, green: green, blue: blue)
+    let curves = [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag].compactMap {
+      cmsReadTag(profile, $0).map { OpaquePointer($0) }
+    }
+    // Without curves nothing is known of the light; what has the colorants of a usual space has its curve, too.
+    let hasStandardCurves = curves.isEmpty || (curves.count == 3 && curves.allSatisfy(isStandard))
+    if hasStandardCurves {
+      for (places, encoding) in [
+        (Colorants.Chromaticities.standardRGB, ColorEncoding.standardRGB), (.displayP3, .displayP3),
+      ] {
+        if let known = Colorants(places), colorants.isNear(known, within: 0.003) { return encoding }
       }
     }
-    guard colorants.count == 3 else { return description?.contains("Display P3") ?? false }
-    return colorantsOfP3.allSatisfy { name, expected in
-      guard let found = colorants[name] else { return false }
-      return zip(found, expected).allSatisfy { abs($0 - $1) < 0.003 }
+    guard curves.count == 3 else { throw Refusal(reason: "it is damaged: it has no curves") }
+    let evaluated = curves.map { curve in { (value: Double) in Double(cmsEvalToneCurveFloat(curve, Float(value))) } }
+    guard let encoding = ColorEncoding(colorants, bits: bits, curves: evaluated) else {
+      throw Refusal(reason: "its colorants lie in a plane")
+    }
+    return encoding
+  }
+
+  /// Whether a curve takes no byte to another one than standard RGB's does.
+  private static func isStandard(_ curve: OpaquePointer) -> Bool {
+    (0...255).allSatisfy { index in
+      let light = Double(cmsEvalToneCurveFloat(curve, Float(index) / 255))
+      return abs(StandardTransfer.encoded(light) * 255 - Double(index)) < 0.5
     }
   }
 
-  /// Three numbers of an `XYZ ` tag.
-  private static func vector(_ tag: ImageBytes) -> [Double]? {
-    guard tag.tag(at: 0) == "XYZ ", let x = fixed(tag, 8), let y = fixed(tag, 12), let z = fixed(tag, 16)
-    else { return nil }
-    return [x, y, z]
-  }
-
-  /// A signed number with 16 bits behind the point.
-  private static func fixed(_ tag: ImageBytes, _ offset: Int) -> Double? {
-    tag.number(at: offset, size: 4).map { Double(Int32(truncatingIfNeeded: $0)) / 65_536 }
-  }
-
-  /// The text of a `desc` or the first text of an `mluc` tag.
-  private static func text(_ tag: ImageBytes) -> String? {
-    switch tag.tag(at: 0) {
-    case "desc":
-      guard let count = tag.number(at: 8, size: 4), let text = tag.slice(at: 12, count: max(count - 1, 0))
-      else { return nil }
-      return String(decoding: text.bytes, as: UTF8.self)
-    case "mluc":
-      guard let count = tag.number(at: 20, size: 4), let offset = tag.number(at: 24, size: 4),
-        let text = tag.slice(at: offset, count: count)
-      else { return nil }
-      let units = (0..<text.count / 2).map { UInt16(text.bytes[2 * $0]) << 8 | UInt16(text.bytes[2 * $0 + 1]) }
-      return String(decoding: units, as: UTF16.self)
-    default: return nil
+  /// Whether a profile without curves has the colorants of Display P3, read tag by tag.
+  private static func isDisplayP3(_ profile: UnsafeRawBufferPointer) -> Bool {
+    let bytes = ImageBytes(bytes: profile, file: "")
+    guard bytes.tag(at: 16) == "RGB ", let count = bytes.number(at: 128, size: 4),
+      let known = Colorants(Colorants.Chromaticities.displayP3)
+    else { return false }
+    var found: [String: SIMD3<Double>] = [:]
+    for index in 0..<min(count, 100) {
+      let entry = 132 + index * 12
+      guard let name = bytes.tag(at: entry), let offset = bytes.number(at: entry + 4, size: 4) else { break }
+      let values = (0..<3).compactMap { bytes.number(at: offset + 8 + 4 * $0, size: 4) }
+      guard values.count == 3, bytes.tag(at: offset) == "XYZ " else { continue }
+      let parts = values.map { Double(Int32(truncatingIfNeeded: $0)) / 65_536 }
+      found[name] = SIMD3(parts[0], parts[1], parts[2])
     }
+    guard let red = found["rXYZ"], let green = found["gXYZ"], let blue = found["bXYZ"] else { return false }
+    return Colorants(red: red, green: green, blue: blue).isNear(known, within: 0.003)
+  }
+
+  // MARK: Gray
+
+  /// What every shade of gray becomes.
+  private static func shades(
+    _ session: ProfileSession, _ profile: cmsHPROFILE, bits: Int
+  ) throws(Refusal) -> ShadeTable {
+    let transform = try ProfileTransform(session, profile, from: .gray)
+    let last = bits == 16 ? 65_535 : 255
+    let grays = (0...last).map { UInt16($0 * (65_535 / last)) }
+    var colors = [UInt16](repeating: 0, count: grays.count * 3)
+    grays.withUnsafeBytes { grays in
+      guard let source = grays.baseAddress else { return }
+      transform.convert(source, to: &colors, count: last + 1)
+    }
+    return ShadeTable((0...last).map { SIMD3(colors[3 * $0], colors[3 * $0 + 1], colors[3 * $0 + 2]) })
+  }
+}
+
+/// A context of the library with the profiles that were opened in it.
+final class ProfileSession {
+  let context: cmsContext
+  var profiles: [cmsHPROFILE] = []
+
+  init(_ context: cmsContext) {
+    self.context = context
+  }
+
+  deinit {
+    for profile in profiles { cmsCloseProfile(profile) }
+    cmsDeleteContext(context)
   }
 }

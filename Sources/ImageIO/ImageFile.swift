@@ -22,19 +22,28 @@ package enum ImageFile {
   package static func decode(
     _ data: Data, named file: String, limits: Limits = .trusted
   ) throws(RenderError) -> CGImage {
-    try decode(data, named: file, limits: limits, isTurnedUpright: true)
+    try decode(data, named: file, limits: limits, isTurnedUpright: true).image
+  }
+
+  /// A picture, and what was ignored of its file: sentences without their end.
+  package struct Picture {
+    package let image: CGImage
+    package let remarks: [String]
   }
 
   /// Decodes a picture, either upright or as it is stored.
-  static func decode(
+  package static func decode(
     _ data: Data, named file: String, limits: Limits, isTurnedUpright: Bool
-  ) throws(RenderError) -> CGImage {
+  ) throws(RenderError) -> Picture {
     try withBytes(of: data, named: file) { bytes throws(RenderError) in
       let header = try header(bytes)
       try header.check(limits, in: bytes)
-      let pixels = try decode(bytes, header)
-      guard isTurnedUpright && header.orientation != .up else { return try pixels.image(bytes) }
-      return try pixels.turned(header.orientation, bytes).image(bytes)
+      var remarks: [String] = []
+      let pixels = try decode(bytes, header, remarks: &remarks)
+      guard isTurnedUpright && header.orientation != .up else {
+        return Picture(image: try pixels.image(bytes), remarks: remarks)
+      }
+      return Picture(image: try pixels.turned(header.orientation, bytes).image(bytes), remarks: remarks)
     }
   }
 
@@ -73,11 +82,13 @@ package enum ImageFile {
     }
   }
 
-  private static func decode(_ bytes: ImageBytes, _ header: ImageHeader) throws(RenderError) -> PixelBuffer {
+  private static func decode(
+    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+  ) throws(RenderError) -> PixelBuffer {
     switch header.format {
-    case .png: try PNGDecoder.decode(bytes, header)
-    case .jpeg: try JPEGDecoder.decode(bytes, header)
-    case .webp: try WebPDecoder.decode(bytes, header)
+    case .png: try PNGDecoder.decode(bytes, header, remarks: &remarks)
+    case .jpeg: try JPEGDecoder.decode(bytes, header, remarks: &remarks)
+    case .webp: try WebPDecoder.decode(bytes, header, remarks: &remarks)
     }
   }
 

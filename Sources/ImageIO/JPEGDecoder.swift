@@ -4,9 +4,11 @@ import CoreGraphics
 import CTurboJPEG
 import Diagnostics
 
-/// Decodes JPEG files: gray, YCbCr and RGB, and CMYK and YCCK without a profile of their own.
+/// Decodes JPEG files: gray, YCbCr and RGB, CMYK and YCCK.
 enum JPEGDecoder {
-  static func decode(_ bytes: ImageBytes, _ header: ImageHeader) throws(RenderError) -> PixelBuffer {
+  static func decode(
+    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+  ) throws(RenderError) -> PixelBuffer {
     let segments = try JPEGSegments(bytes)
     guard header.bitsPerComponent == 8 else {
       throw bytes.invalid("the JPEG file has \(header.bitsPerComponent) bits per component; 8 are understood")
@@ -26,12 +28,9 @@ enum JPEGDecoder {
     guard Int(width) == header.width, Int(height) == header.height else {
       throw bytes.invalid("the JPEG file has two headers of different sizes")
     }
-    let encoding = segments.profile.withUnsafeBytes {
-      ColorEncoding(profile: ImageBytes(bytes: $0, file: bytes.file))
-    }
     let isFourInks = space == TJCS_CMYK.rawValue || space == TJCS_YCCK.rawValue
-    let isConverted = !isFourInks && header.colorModel == .rgb && encoding != .standardRGB
-    let format = isFourInks ? TJPF_CMYK : isConverted ? TJPF_RGBA : TJPF_BGRA
+    let encoding = encoding(segments, header, isFourInks: isFourInks, remarks: &remarks)
+    let format = isFourInks ? TJPF_CMYK : encoding.isStandardRGB ? TJPF_BGRA : TJPF_RGBA
     let pixels = try PixelBuffer(width: header.width, height: header.height, hasAlpha: false, bytes)
     let (base, bytesPerRow) = (pixels.base, Int32(pixels.bytesPerRow))
     func decompress(_ flags: Int32) -> String? {
@@ -47,13 +46,36 @@ enum JPEGDecoder {
         throw bytes.invalid("the JPEG file is damaged or cut short: \(message(decoder))")
       }
     }
-    for y in 0..<pixels.height where isFourInks {
-      convertInks(pixels.row(y), count: pixels.width, isInverted: segments.hasAdobeSegment)
-    }
-    for y in 0..<pixels.height where isConverted {
-      RowConverter(encoding: encoding).convertInPlace(pixels.row(y), count: pixels.width)
+    let converter = RowConverter(encoding: encoding)
+    for y in 0..<pixels.height {
+      if !isFourInks {
+        if !encoding.isStandardRGB { converter.convertInPlace(pixels.row(y), count: pixels.width) }
+      } else if encoding.isStandardRGB {
+        convertInks(pixels.row(y), count: pixels.width, isInverted: segments.hasAdobeSegment)
+      } else {
+        converter.convertInksInPlace(pixels.row(y), count: pixels.width)
+      }
     }
     return pixels
+  }
+
+  /// What the embedded profile says; standard RGB, or inks without a profile, where there is none or it cannot be used.
+  private static func encoding(
+    _ segments: JPEGSegments, _ header: ImageHeader, isFourInks: Bool, remarks: inout [String]
+  ) -> ColorEncoding {
+    guard segments.hasProfile else { return .standardRGB }
+    do throws(ColorProfile.Refusal) {
+      guard let profile = segments.profile else { throw ColorProfile.Refusal(reason: "parts of it are missing") }
+      return try profile.withUnsafeBytes { bytes in
+        Result { () throws(ColorProfile.Refusal) in
+          try ColorProfile.encoding(
+            of: bytes, model: isFourInks ? .cmyk : header.colorModel, bits: 8, isInverted: segments.hasAdobeSegment)
+        }
+      }.get()
+    } catch {
+      remarks.append(error.remark)
+      return .standardRGB
+    }
   }
 
   /// Whether a warning leaves the picture as it is.

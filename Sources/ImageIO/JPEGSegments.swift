@@ -7,14 +7,17 @@ import Diagnostics
 /// What the segments of a JPEG file say.
 struct JPEGSegments {
   private(set) var header: ImageHeader
-  /// The embedded ICC profile, put together from its parts; empty where there is none.
-  private(set) var profile: [UInt8] = []
+  /// Whether there is a part of an ICC profile.
+  private(set) var hasProfile = false
+  /// The embedded ICC profile, put together from its parts; nil where one is missing, and where there is none.
+  private(set) var profile: [UInt8]?
   /// Whether an Adobe segment is there, which means that CMYK is stored inverted.
   private(set) var hasAdobeSegment = false
 
   init(_ bytes: ImageBytes) throws(RenderError) {
     header = ImageHeader(format: .jpeg, width: 0, height: 0)
     var profileParts: [Int: ImageBytes] = [:]
+    var profilePartCount = 0
     var metadata: ExifMetadata?
     var hasFrame = false
     var offset = 2
@@ -36,8 +39,11 @@ struct JPEGSegments {
           metadata = content.slice(at: 6, count: content.count - 6).flatMap { ExifMetadata(tiff: $0) }
         }
       case 0xe2:
-        if content.starts(with: Array("ICC_PROFILE\0".utf8)), let number = content.byte(at: 12) {
+        if content.starts(with: Array("ICC_PROFILE\0".utf8)), let number = content.byte(at: 12),
+          let count = content.byte(at: 13)
+        {
           profileParts[Int(number)] = content.slice(at: 14, count: content.count - 14)
+          profilePartCount = Int(count)
         }
       case 0xee:
         if content.starts(with: Array("Adobe".utf8)) { hasAdobeSegment = true }
@@ -46,9 +52,10 @@ struct JPEGSegments {
     }
     guard hasFrame else { throw bytes.invalid("the JPEG file is cut short or damaged: it has no frame header") }
     header.apply(metadata)
-    for number in profileParts.keys.sorted() {
-      if let part = profileParts[number] { profile += part.bytes }
-    }
+    hasProfile = !profileParts.isEmpty
+    // Parts count from 1, and every one of them says how many there are.
+    let parts = (1...max(profilePartCount, 1)).compactMap { profileParts[$0] }
+    if parts.count == profilePartCount, hasProfile { profile = parts.flatMap { Array($0.bytes) } }
   }
 
   /// The next marker from `offset` on, which is moved behind it.

@@ -9,7 +9,9 @@ enum PNGDecoder {
   /// The most bytes that one chunk other than pixels may take, and all of those that are kept may take together.
   private static let chunkLimit = 8 << 20
 
-  static func decode(_ bytes: ImageBytes, _ header: ImageHeader) throws(RenderError) -> PixelBuffer {
+  static func decode(
+    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+  ) throws(RenderError) -> PixelBuffer {
     guard let context = spng_ctx_new(0) else {
       throw bytes.error(.outOfMemory, "no memory for a PNG decoder")
     }
@@ -26,7 +28,7 @@ enum PNGDecoder {
     try checkLength(bytes, header, samples: first.color_type)
     // All chunks before the pixels.
     try check(spng_decode_chunks(context), bytes)
-    let converter = RowConverter(encoding: encoding(of: context, file: bytes.file))
+    let converter = RowConverter(encoding: PNGColor.encoding(of: context, bytes, header, remarks: &remarks))
     let pixels = try PixelBuffer(width: header.width, height: header.height, hasAlpha: header.hasAlpha, bytes)
     if header.bitsPerComponent == 16 {
       try decodeWords(context, isInterlaced: first.interlace_method != 0, into: pixels, converter, bytes)
@@ -96,21 +98,6 @@ enum PNGDecoder {
     for y in 0..<pixels.height {
       converter.convert(words + y * wordsPerRow, into: pixels.row(y), count: pixels.width)
     }
-  }
-
-  /// What the file says about its colours: an embedded profile first, then standard RGB, then a gamma of 1.
-  private static func encoding(of context: OpaquePointer, file: String) -> ColorEncoding {
-    var profile = spng_iccp()
-    if spng_get_iccp(context, &profile) == 0, let start = profile.profile {
-      let content = UnsafeRawBufferPointer(start: start, count: profile.profile_len)
-      return ColorEncoding(profile: ImageBytes(bytes: content, file: file))
-    }
-    var intent: UInt8 = 0
-    if spng_get_srgb(context, &intent) == 0 { return .standardRGB }
-    // The chunk holds the exponent in hundred thousandths.
-    var gamma: UInt32 = 0
-    if spng_get_gama_int(context, &gamma) == 0, (95_000...105_000).contains(gamma) { return .linearRGB }
-    return .standardRGB
   }
 
   private static func check(_ status: Int32, _ bytes: ImageBytes) throws(RenderError) {

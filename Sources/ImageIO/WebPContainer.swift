@@ -1,5 +1,4 @@
-// The container of a WebP file: size, alpha, orientation, colour profile.
-// Source: WebP container specification (RFC 9649, section 2).
+// The container of a WebP file: size, alpha, orientation, colour profile; read by libwebp and libwebpdemux.
 
 import CoreGraphics
 import CWebP
@@ -8,7 +7,6 @@ import Diagnostics
 /// What the chunks of a WebP file say.
 struct WebPContainer {
   private(set) var header: ImageHeader
-  private(set) var encoding = ColorEncoding.standardRGB
   private(set) var isAnimated = false
 
   init(_ bytes: ImageBytes) throws(RenderError) {
@@ -21,17 +19,40 @@ struct WebPContainer {
     header = ImageHeader(format: .webp, width: Int(features.width), height: Int(features.height))
     header.hasAlpha = features.has_alpha != 0
     isAnimated = features.has_animation != 0
-    // After "RIFF", the size and "WEBP". Chunks are padded to even lengths.
-    var offset = 12
-    while let name = bytes.tag(at: offset), let size = bytes.number(at: offset + 4, size: 4, isLittleEndian: true) {
-      let content = bytes.slice(at: offset + 8, count: size)
-      switch name {
-      case "ICCP": encoding = content.map { ColorEncoding(profile: $0) } ?? .standardRGB
-      case "EXIF": header.apply(content.flatMap { WebPContainer.metadata($0) })
-      default: break
+    let metadata = WebPContainer.withChunk("EXIF", of: bytes) { $0.flatMap { WebPContainer.metadata($0) } }
+    header.apply(metadata)
+  }
+
+  /// What the embedded profile says; standard RGB where there is none or it cannot be used.
+  static func encoding(of bytes: ImageBytes, remarks: inout [String]) -> ColorEncoding {
+    let result = withChunk("ICCP", of: bytes) { chunk -> Result<ColorEncoding, ColorProfile.Refusal> in
+      guard let chunk else { return .success(.standardRGB) }
+      return Result { () throws(ColorProfile.Refusal) in
+        try ColorProfile.encoding(of: chunk.bytes, model: .rgb, bits: 8)
       }
-      offset += 8 + size + size % 2
     }
+    do throws(ColorProfile.Refusal) {
+      return try result.get()
+    } catch {
+      remarks.append(error.remark)
+      return .standardRGB
+    }
+  }
+
+  /// Hands the content of the first chunk of that name to `body`; nil where there is none, also when the file is damaged before it.
+  private static func withChunk<Value>(
+    _ name: String, of bytes: ImageBytes, _ body: (ImageBytes?) -> Value
+  ) -> Value {
+    var data = WebPData(bytes: bytes.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), size: bytes.count)
+    var state = WEBP_DEMUX_PARSE_ERROR
+    // In part, so that a header can be read of a file that is cut short.
+    guard let demuxer = WebPDemuxPartial(&data, &state) else { return body(nil) }
+    defer { WebPDemuxDelete(demuxer) }
+    var chunk = WebPChunkIterator()
+    guard WebPDemuxGetChunk(demuxer, name, 1, &chunk) != 0 else { return body(nil) }
+    defer { WebPDemuxReleaseChunkIterator(&chunk) }
+    return body(
+      ImageBytes(bytes: UnsafeRawBufferPointer(start: chunk.chunk.bytes, count: chunk.chunk.size), file: bytes.file))
   }
 
   /// The metadata of an EXIF chunk; some writers put JPEG's prefix in front of it.

@@ -6,7 +6,9 @@ import Diagnostics
 
 /// Decodes still WebP files, lossy and lossless.
 enum WebPDecoder {
-  static func decode(_ bytes: ImageBytes, _ header: ImageHeader) throws(RenderError) -> PixelBuffer {
+  static func decode(
+    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+  ) throws(RenderError) -> PixelBuffer {
     let container = try WebPContainer(bytes)
     guard !container.isAnimated else {
       throw bytes.invalid("the WebP file is animated; still pictures are understood")
@@ -27,7 +29,7 @@ enum WebPDecoder {
       let code: RenderError.Code = status == VP8_STATUS_OUT_OF_MEMORY ? .outOfMemory : .invalidScene
       throw bytes.error(code, "the WebP file cannot be decoded: \(words(for: status))")
     }
-    let converter = RowConverter(encoding: container.encoding)
+    let converter = RowConverter(encoding: WebPContainer.encoding(of: bytes, remarks: &remarks))
     for y in 0..<pixels.height { converter.convertInPlace(pixels.row(y), count: pixels.width) }
     return pixels
   }

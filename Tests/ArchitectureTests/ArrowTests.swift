@@ -16,7 +16,7 @@ struct ArrowTests {
     "CoreText": [
       "CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz",
     ],
-    "ImageIO": ["CoreGraphics", "Diagnostics", "CSPNG", "CTurboJPEG", "CWebP"],
+    "ImageIO": ["CoreGraphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"],
     "QuartzCore": ["CoreGraphics", "CoreText", "Diagnostics", "CLayerCreation"],
     "UIKit": ["QuartzCore", "ImageIO", "_Testing_UIKit"],
     "CAML": ["QuartzCore", "ImageIO", "Diagnostics", "CExpat"],

@@ -97,3 +97,35 @@ struct PNGFile {
     return ~value
   }
 }
+
+extension PNGFile {
+  /// A zlib stream of so many zeros: one of them, then copies of what lies before, 258 at a time, in fixed codes (RFC 1951, 3.2.6).
+  /// The number is rounded down to whole copies.
+  static func zeros(_ count: Int) -> [UInt8] {
+    var stream: [UInt8] = [0x78, 0x01]
+    var (bits, pending): (UInt32, UInt32) = (0, 0)
+    /// Codes are written from their highest bit on, everything else from its lowest.
+    func write(_ value: UInt32, _ size: UInt32, isCode: Bool) {
+      for index in 0..<size {
+        bits |= (value >> (isCode ? size - 1 - index : index) & 1) << pending
+        pending += 1
+        if pending == 8 {
+          stream.append(UInt8(bits))
+          (bits, pending) = (0, 0)
+        }
+      }
+    }
+    write(1, 1, isCode: false)
+    write(1, 2, isCode: false)
+    write(0x30, 8, isCode: true)
+    let copies = (count - 1) / 258
+    for _ in 0..<copies {
+      write(0xC5, 8, isCode: true)
+      write(0, 5, isCode: true)
+    }
+    write(0, 7, isCode: true)
+    if pending > 0 { stream.append(UInt8(bits)) }
+    // Of zeros, the sum is 1 and the sum of sums their number.
+    return stream + word((1 + copies * 258) % 65_521 << 16 | 1)
+  }
+}
