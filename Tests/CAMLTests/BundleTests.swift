@@ -54,11 +54,36 @@ struct BundleTests {
     #expect(error.place?.description.contains("index.xml") == true)
   }
 
-  @Test("a binary index is refused with the way out")
+  @Test("a bundle's index may be a binary property list")
   func binaryIndex() throws {
     let folder = try TemporaryFolder()
-    try folder.write("bplist00", to: "a.ca/index.xml")
-    #expect(failure { try CAMLDocument(contentsOf: folder.path + "/a.ca") }?.message.contains("plutil") == true)
+    try bundle("a.ca", "a", in: folder)
+    let index: [String: Any] = [
+      "rootDocument": "main.caml", "documentWidth": 390.5, "documentHeight": 844, "geometryFlipped": true,
+      "loopEnd": [1.5], "more": Data([1, 2]),
+    ]
+    try folder.write(
+      PropertyListSerialization.data(fromPropertyList: index, format: .binary, options: 0), to: "a.ca/index.xml")
+    let document = try CAMLDocument(contentsOf: folder.path + "/a.ca")
+    #expect(document.rootLayer.name == "a")
+    #expect(document.size == CGSize(width: 390.5, height: 844))
+    #expect(document.isGeometryFlipped)
+  }
+
+  @Test("a binary index is held to what an index in XML is", arguments: [
+    (["rootDocument": 1] as [String: any Sendable], "a <string>"), (["rootDocument": "../main.caml"], "leads out"),
+    (["rootDocument": "main.caml", "documentWidth": "x"], "a <real>"),
+    (["rootDocument": "main.caml", "documentWidth": true], "a <real>"),
+    (["rootDocument": "main.caml", "geometryFlipped": 1], "<true/>"), ([:], "rootDocument"),
+  ])
+  func badBinaryIndex(entries: [String: any Sendable], expectation: String) throws {
+    let folder = try TemporaryFolder()
+    try bundle("a.ca", "a", in: folder)
+    try folder.write(
+      PropertyListSerialization.data(fromPropertyList: entries, format: .binary, options: 0), to: "a.ca/index.xml")
+    let error = try #require(failure { try CAMLDocument(contentsOf: folder.path + "/a.ca") })
+    #expect(error.message.contains(expectation), "\(error)")
+    #expect(error.place?.description.contains("index.xml") == true)
   }
 
   @Test("what is not there, or no file, is missing", arguments: ["none.caml", "empty", "pipe"])
@@ -88,6 +113,18 @@ struct BundleTests {
     // Whatever a root's position, its bounds fill the scene.
     #expect(scene.rootLayer.sublayers?.first?.bounds == CGRect(x: -15, y: -20, width: 30, height: 40))
     #expect(scene.rootLayer.bounds.size == CGSize(width: 30, height: 40))
+  }
+
+  @Test("a wallpaper's list may be binary")
+  func binaryWallpaper() throws {
+    let folder = try TemporaryFolder()
+    try bundle("one.ca", "floating", in: folder)
+    try bundle("two.ca", "background", in: folder)
+    let names = ["floatingAnimationFileNameKey": "one.ca", "backgroundAnimationFileName": "two.ca"]
+    let list = ["assets": ["lockAndHome": ["default": names]]]
+    try folder.write(
+      PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0), to: "Wallpaper.plist")
+    #expect(try CAMLWallpaper.open(folder.path).planes.map(\.name) == ["background", "floating"])
   }
 
   @Test("without a list that fits, the bundles' names decide")

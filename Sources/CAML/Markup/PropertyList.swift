@@ -1,5 +1,6 @@
-// PropertyList: reads XML property lists, such as a bundle's index.xml, with the place of every value.
+// PropertyList: reads property lists, such as a bundle's index.xml, in XML with the place of every value, or binary.
 import Diagnostics
+import Foundation
 
 /// A dictionary at the top of a property list. Values inside dictionaries are found by a path of keys.
 struct PropertyList {
@@ -11,15 +12,16 @@ struct PropertyList {
   }
 
   private var values: [[String]: Value] = [:]
+  /// The dictionary of a binary list.
+  private var binary: [String: Any]?
   private let fileName: String
 
-  /// Reads `source`. Dictionaries nest at most 32 deep; arrays and data are read over.
+  /// Reads `source`, in XML or binary, as its first bytes say. Dictionaries nest at most 32 deep; arrays and data are read over.
   init(_ source: [UInt8], fileName: String, limits: Limits) throws(RenderError) {
     self.fileName = fileName
     if source.starts(with: Array("bplist".utf8)) {
-      throw RenderError(
-        .invalidScene, at: .file(SourcePosition(file: fileName)),
-        "this is a binary property list; expected one in XML, as `plutil -convert xml1` writes it")
+      binary = try Self.dictionary(of: source, fileName: fileName, limits: limits)
+      return
     }
     let tree = try MarkupParser.parse(source, fileName: fileName, limits: limits)
     guard tree.elements[0].name == "plist", let top = tree.children(of: 0).first, tree.elements[top].name == "dict"
@@ -53,16 +55,57 @@ struct PropertyList {
     }
   }
 
+  /// The dictionary at the top of a binary list.
+  private static func dictionary(
+    of source: [UInt8], fileName: String, limits: Limits
+  ) throws(RenderError) -> [String: Any] {
+    let place = Place.file(SourcePosition(file: fileName))
+    do throws(BinaryPropertyList.Problem) {
+      guard let result = try BinaryPropertyList.read(source, limits: limits) as? [String: Any] else {
+        throw .damaged("it holds no dictionary")
+      }
+      return result
+    } catch {
+      switch error {
+      case .damaged(let reason):
+        throw RenderError(.invalidScene, at: place, "the binary property list cannot be read: \(reason)")
+      case .tooLarge(let reason):
+        throw RenderError(.limitExceeded, at: place, "the binary property list cannot be read: \(reason)")
+      }
+    }
+  }
+
+  /// What lies at the end of `path`; dictionaries on the way there are none.
+  private func value(_ path: [String]) -> Value? {
+    guard var dictionary = binary else { return values[path] }
+    for key in path.dropLast() {
+      guard let next = dictionary[key] as? [String: Any] else { return nil }
+      dictionary = next
+    }
+    guard let last = path.last, let found = dictionary[last] else { return nil }
+    let position = SourcePosition(file: fileName)
+    switch found {
+    case let text as String: return Value(type: "string", text: text, position: position)
+    // A number can be cast to a truth value, too.
+    case let flag as Bool where type(of: found) == Bool.self:
+      return Value(type: flag ? "true" : "false", text: "", position: position)
+    case let number as NSNumber: return Value(type: "real", text: "\(number.doubleValue)", position: position)
+    case is [String: Any]: return nil
+    case is [Any]: return Value(type: "array", text: "", position: position)
+    default: return Value(type: "data", text: "", position: position)
+    }
+  }
+
   /// The string at the end of `path`; an error when there is something else.
   func string(_ path: String...) throws(RenderError) -> String? {
-    guard let value = values[path] else { return nil }
+    guard let value = value(path) else { return nil }
     guard value.type == "string" else { throw mismatch(path, value, "a <string>") }
     return value.text
   }
 
   /// The number at the end of `path`; an error when there is something else.
   func number(_ path: String...) throws(RenderError) -> Double? {
-    guard let value = values[path] else { return nil }
+    guard let value = value(path) else { return nil }
     guard value.type == "real" || value.type == "integer", let number = NumberText.number(value.text) else {
       throw mismatch(path, value, "a <real> or <integer>")
     }
@@ -71,7 +114,7 @@ struct PropertyList {
 
   /// The truth value at the end of `path`; an error when there is something else.
   func bool(_ path: String...) throws(RenderError) -> Bool? {
-    guard let value = values[path] else { return nil }
+    guard let value = value(path) else { return nil }
     switch value.type {
     case "true": return true
     case "false": return false

@@ -1,0 +1,90 @@
+// Binary property lists that are not what they seem.
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import CAML
+
+@Suite("Binary property lists")
+struct BinaryPropertyListTests {
+  /// A list of objects with their bytes, the first of them on top; references are of one byte.
+  private func list(_ objects: [[UInt8]]) -> [UInt8] {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets += [UInt8(bytes.count >> 8), UInt8(bytes.count & 255)]
+      bytes += object
+    }
+    let table = bytes.count
+    func long(_ value: Int) -> [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) } }
+    return bytes + offsets + [0, 0, 0, 0, 0, 0, 2, 1] + long(objects.count) + long(0) + long(table)
+  }
+
+  private func problem(_ bytes: [UInt8], limits: Limits = .untrusted) -> String? {
+    do throws(BinaryPropertyList.Problem) {
+      _ = try BinaryPropertyList.read(bytes, limits: limits)
+      return nil
+    } catch {
+      switch error {
+      case .damaged(let reason), .tooLarge(let reason): return reason
+      }
+    }
+  }
+
+  @Test("A container that holds itself, or one that holds it, is refused")
+  func circles() {
+    #expect(problem(list([[0xA1, 0]]))?.contains("holds itself") == true)
+    #expect(problem(list([[0xA1, 1], [0xA2, 2, 2], [0xA1, 0]]))?.contains("holds itself") == true)
+    #expect(problem(list([[0xD1, 1, 0], [0x51, 97]]))?.contains("holds itself") == true)
+    #expect(problem(list([[0xA2, 1, 1], [0x51, 97]])) == nil)
+  }
+
+  @Test("Containers nest 128 deep at most, whichever is looked at first")
+  func depth() {
+    func chain(_ count: Int) -> [[UInt8]] { (1..<count).map { [0xA1, UInt8($0)] } + [[0xA0]] }
+    #expect(problem(list(chain(100))) == nil)
+    #expect(problem(list(chain(200)))?.contains("deeper") == true)
+    // The end of the chain is known when its beginning is followed.
+    let shared: [[UInt8]] = [[0xA2, 80, 1]] + (2...160).map { [0xA1, UInt8($0)] } + [[0xA0]]
+    #expect(problem(list(shared))?.contains("deeper") == true)
+  }
+
+  @Test("A list that would be huge written out is refused")
+  func doubling() {
+    let objects: [[UInt8]] = (1...60).map { [0xA2, UInt8($0), UInt8($0)] } + [[0x51, 97]]
+    #expect(problem(list(objects))?.contains("documentElements") == true)
+    var limits = Limits.trusted
+    limits.documentElements = 3
+    #expect(problem(list([[0xA2, 1, 1], [0x51, 97]]), limits: limits) == nil)
+    #expect(problem(list([[0xA3, 1, 1, 1], [0x51, 97]]), limits: limits)?.contains("documentElements") == true)
+    #expect(problem(list([[0xA0], [0xA0], [0xA0], [0xA0]]), limits: limits)?.contains("documentElements") == true)
+  }
+
+  @Test("Sizes and places that lie outside of the list are refused")
+  func outside() {
+    #expect(problem([])?.contains("cut short") == true)
+    #expect(problem(Array("bplist00".utf8)) != nil)
+    #expect(problem(list([[0xA1, 9]]))?.contains("not there") == true)
+    #expect(problem(list([[0xAF, 0x13] + [UInt8](repeating: 0xFF, count: 8)])) != nil)
+    #expect(problem(list([[0xAF, 0x13, 0x7F] + [UInt8](repeating: 0xFF, count: 7)])) != nil)
+    #expect(problem(list([[0xDF, 0x11, 0xFF, 0xFF, 0]])) != nil)
+  }
+
+  @Test("Whatever single bytes become, a list is read or refused")
+  func mutations() throws {
+    let source: [String: Any] = [
+      "rootDocument": "main.caml", "geometryFlipped": true, "loops": [1.5, 2, ["a": ["b": ["é", Date(), Data([1])]]]],
+      "more": ["x": 1, "y": [[[[]]]]],
+    ]
+    let whole = [UInt8](try PropertyListSerialization.data(fromPropertyList: source, format: .binary, options: 0))
+    var random = SeededRandom(seed: 3)
+    for _ in 0..<3_000 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        bytes[Int.random(in: 8..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }
+      _ = problem(bytes)
+    }
+  }
+}
