@@ -1,10 +1,8 @@
 // AssetFolder: the files that a document may use. None of them lies outside the document's folder.
 import Diagnostics
 import Foundation
-import QuartzCore
-import ImageIO
 
-/// Finds and reads the images that a document names, each once.
+/// Finds the images that a document names.
 final class AssetFolder {
   /// Why a name cannot be used.
   enum Refusal: Error {
@@ -15,28 +13,19 @@ final class AssetFolder {
   }
 
   private let root: String?
-  private let limits: Limits
-  private var images: [String: Result<CGImage, Refusal>] = [:]
+  private let images: DocumentImages
 
   /// `directory` is the document's folder; without one no file can be used.
-  init(directory: String?, limits: Limits) {
+  init(directory: String?, images: DocumentImages) {
     root = directory.flatMap { Self.resolved($0) }
-    self.limits = limits
+    self.images = images
   }
 
-  /// The image that a document calls `source`.
-  func image(_ source: String) throws(Refusal) -> CGImage {
-    if let known = images[source] { return try known.get() }
-    let result: Result<CGImage, Refusal>
-    do throws(Refusal) { result = .success(try load(source)) } catch { result = .failure(error) }
-    images[source] = result
-    return try result.get()
-  }
-
-  private func load(_ source: String) throws(Refusal) -> CGImage {
+  /// The image that a document calls `source`, and, the first time, what was ignored of its file.
+  func image(_ source: String) throws(Refusal) -> DocumentImages.Entry {
     let path = try path(of: source)
     do throws(RenderError) {
-      return try ImageFile.decode(contentsOf: path, limits: limits)
+      return try images.image(at: path)
     } catch {
       throw .unusable("the image “\(source)” cannot be used: \(error.message)")
     }

@@ -27,7 +27,7 @@ struct CAMLBundle {
         .invalidScene, at: place, "expected the key “rootDocument” with the name of the document, such as main.caml")
     }
     do throws(AssetFolder.Refusal) {
-      _ = try AssetFolder(directory: path, limits: limits).path(of: name)
+      _ = try AssetFolder(directory: path, images: DocumentImages(limits: limits)).path(of: name)
     } catch {
       switch error {
       case .forbidden(let message): throw RenderError(.invalidScene, at: place, "rootDocument: \(message)")

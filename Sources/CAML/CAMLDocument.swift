@@ -52,17 +52,22 @@ public struct CAMLDocument {
   /// be opened, with `invalidScene` when it cannot be read and with `limitExceeded` when it is larger, deeper or has
   /// more elements than `limits` allow.
   public init(contentsOf path: String, limits: Limits = .trusted) throws(RenderError) {
+    try self.init(contentsOf: path, limits: limits, images: DocumentImages(limits: limits))
+  }
+
+  /// The same, for a document that shares its images, and the room for them, with others.
+  init(contentsOf path: String, limits: Limits, images: DocumentImages) throws(RenderError) {
     guard FileKind(path) == .folder else {
       let folder = (path as NSString).deletingLastPathComponent
       try self.init(
         try InputFile.bytes(at: path, limits: limits), directory: folder.isEmpty ? "." : folder, fileName: path,
-        bundle: nil, limits: limits)
+        bundle: nil, limits: limits, images: images)
       return
     }
     let bundle = try CAMLBundle(path: path, limits: limits)
     try self.init(
       try InputFile.bytes(at: bundle.documentPath, limits: limits), directory: path, fileName: bundle.documentPath,
-      bundle: bundle, limits: limits)
+      bundle: bundle, limits: limits, images: images)
   }
 
   /// Reads a document from memory.
@@ -72,14 +77,17 @@ public struct CAMLDocument {
   public init(
     data: Data, baseDirectory: String? = nil, fileName: String = "document.caml", limits: Limits = .trusted
   ) throws(RenderError) {
-    try self.init([UInt8](data), directory: baseDirectory, fileName: fileName, bundle: nil, limits: limits)
+    try self.init(
+      [UInt8](data), directory: baseDirectory, fileName: fileName, bundle: nil, limits: limits,
+      images: DocumentImages(limits: limits))
   }
 
   private init(
-    _ source: [UInt8], directory: String?, fileName: String, bundle: CAMLBundle?, limits: Limits
+    _ source: [UInt8], directory: String?, fileName: String, bundle: CAMLBundle?, limits: Limits,
+    images: DocumentImages
   ) throws(RenderError) {
     let tree = try MarkupParser.parse(source, fileName: fileName, limits: limits)
-    let context = ReadingContext(tree: tree, assets: AssetFolder(directory: directory, limits: limits))
+    let context = ReadingContext(tree: tree, assets: AssetFolder(directory: directory, images: images))
     var reader = DocumentReader(context: context)
     rootLayer = try reader.read()
     stateLists = StateBuilder(context: context).lists()

@@ -40,9 +40,10 @@ public struct CAMLWallpaper {
       return CAMLWallpaper(planes: [Plane(name: name, document: try CAMLDocument(contentsOf: path, limits: limits))])
     }
     var planes: [Plane] = []
+    let images = DocumentImages(limits: limits)
     for (name, folder) in try WallpaperFolder(path: path, limits: limits).bundles {
-      planes.append(
-        Plane(name: name, document: try CAMLDocument(contentsOf: path + "/" + folder, limits: limits)))
+      let document = try CAMLDocument(contentsOf: path + "/" + folder, limits: limits, images: images)
+      planes.append(Plane(name: name, document: document))
     }
     return CAMLWallpaper(planes: planes)
   }

@@ -1,5 +1,6 @@
 // Images from the bytes of image files, and to them.
 
+import Diagnostics
 import ImageIO
 
 extension UIImage {
@@ -21,13 +22,13 @@ extension UIImage {
     self.init(data: data, scale: 1)
   }
 
-  /// Creates an image from a file, or nil where it cannot be read.
+  /// Creates an image from a file, or nil where it cannot be read. Only regular files are read.
   ///
   /// A name that ends in `@2x` or `@3x` before the extension says how many pixels make a point.
   public convenience init?(contentsOfFile path: String) {
-    let url = URL(fileURLWithPath: path)
-    guard let data = try? Data(contentsOf: url) else { return nil }
-    let name = url.deletingPathExtension().lastPathComponent
+    guard let data = try? ImageFile.read(path, limits: .trusted) else { return nil }
+    let file = path.split(separator: "/").last ?? ""
+    let name = file.lastIndex(of: ".").map { file[..<$0] } ?? file
     self.init(data: data, scale: name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1)
   }
 }

@@ -38,6 +38,59 @@ struct AssetTests {
     #expect(images.first === images.last)
   }
 
+  private func layers(showing sources: [String], in folder: TemporaryFolder, limits: Limits = .trusted) throws
+    -> CAMLDocument
+  {
+    let layers = sources.map { "<CALayer><contents><CGImage src=\"\($0)\"/></contents></CALayer>\n" }.joined()
+    return try document(
+      "<CALayer><sublayers>\n\(layers)</sublayers></CALayer>", in: folder.path + "/doc", limits: limits)
+  }
+
+  @Test("a file is read once whatever it is called, and whatever names it has")
+  func spellings() throws {
+    let folder = try sample()
+    #expect(link(folder.path + "/doc/assets/a.png", folder.path + "/doc/assets/b.png") == 0)
+    #expect(symlink("a.png", folder.path + "/doc/assets/c.png") == 0)
+    let dots = (0..<20).map { String(repeating: "./", count: $0) + "assets/a.png" }
+    let names = dots + ["assets//a.png", "assets/%61.png", "assets/../assets/a.png", "assets/b.png", "assets/c.png"]
+    var limits = Limits.trusted
+    limits.totalImageArea = 1
+    let document = try layers(showing: names, in: folder, limits: limits)
+    #expect(document.diagnostics == [])
+    let images = document.rootLayer.sublayers?.compactMap { $0.contents as? CGImage } ?? []
+    #expect(images.count == names.count && images.allSatisfy { $0 === images[0] })
+  }
+
+  @Test("images beyond the limit on all together are noted, before they are decoded, and the others are there")
+  func totalArea() throws {
+    let folder = try sample()
+    for index in 0..<20 { try folder.write(onePixelPNG, to: "doc/\(index).png") }
+    var limits = Limits.trusted
+    limits.totalImageArea = 7
+    let document = try layers(showing: (0..<20).map { "\($0).png" } + ["3.png"], in: folder, limits: limits)
+    let layers = document.rootLayer.sublayers ?? []
+    #expect(layers.map { $0.contents != nil } == (0..<21).map { $0 < 7 || $0 == 20 })
+    #expect(document.diagnostics.count == 13 && document.diagnostics.allSatisfy { $0.kind == .assetNotUsed })
+    #expect(document.diagnostics.first?.place == .file(SourcePosition(file: "test.caml", line: 9, column: 20)))
+    #expect(document.diagnostics.first?.message.contains("totalImageArea") == true)
+  }
+
+  @Test("the documents of a scene share the room for images")
+  func sharedArea() throws {
+    let folder = try TemporaryFolder()
+    for plane in ["Background", "Floating"] {
+      try folder.write(
+        "<plist><dict><key>rootDocument</key><string>main.caml</string></dict></plist>", to: "\(plane).ca/index.xml")
+      try folder.write("<CALayer><contents type=\"CGImage\" src=\"a.png\"/></CALayer>", to: "\(plane).ca/main.caml")
+      try folder.write(onePixelPNG, to: "\(plane).ca/a.png")
+    }
+    var limits = Limits.trusted
+    limits.totalImageArea = 1
+    let scene = try CAMLWallpaper.open(folder.path, limits: limits)
+    #expect(scene.planes.map { $0.document.rootLayer.contents != nil } == [true, false])
+    #expect(scene.diagnostics.map(\.kind) == [.assetNotUsed])
+  }
+
   @Test("a missing or broken image is noted, and the layer has no contents", arguments: [
     "assets/none.png", "assets/text.png", "", "assets/a.png/b", "%2e", "assets/%252e%252e/a.png",
   ])

@@ -63,9 +63,10 @@ final class ReadingContext {
   /// The image that `source` names, or nil, with a note, when it cannot be used.
   func image(_ source: String, at offset: Int) throws(RenderError) -> CGImage? {
     do throws(AssetFolder.Refusal) {
-      let image = try assets.image(source)
-      imageSources[ObjectIdentifier(image)] = ImageSource(image: image, name: source)
-      return image
+      let entry = try assets.image(source)
+      for remark in entry.remarks { note(.assetNotUsed, at: offset, "of the image “\(source)”, \(remark)") }
+      imageSources[ObjectIdentifier(entry.image)] = ImageSource(image: entry.image, name: source)
+      return entry.image
     } catch {
       switch error {
       case .forbidden(let message): throw self.error(at: offset, message)

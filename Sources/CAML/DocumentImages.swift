@@ -1,0 +1,65 @@
+// DocumentImages: the decoded images of a document, or of all documents of a scene, each file once, within the limits.
+import Diagnostics
+import Foundation
+import ImageIO
+import QuartzCore
+
+/// Decodes files and keeps their images, by what the files are: a file may have many names.
+final class DocumentImages {
+  /// What tells one file from all others.
+  private struct Identity: Hashable {
+    var device: UInt64
+    var file: UInt64
+  }
+
+  /// An image, and what was ignored of its file.
+  struct Entry {
+    let image: CGImage
+    var remarks: [String]
+  }
+
+  private let limits: Limits
+  private var entries: [Identity: Result<Entry, RenderError>] = [:]
+  /// The pixels of all images.
+  private(set) var area = 0
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
+
+  /// The image in the file at `path`, with what was ignored of it when it is asked for the first time.
+  ///
+  /// Fails with `limitExceeded`, before anything is decoded, where the images would have more pixels than the limits allow together.
+  func image(at path: String) throws(RenderError) -> Entry {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw RenderError(.inputMissing, at: .file(SourcePosition(file: path)), "there is no such file")
+    }
+    let identity = Identity(device: UInt64(status.st_dev), file: UInt64(status.st_ino))
+    if let known = entries[identity] { return try known.get() }
+    do throws(RenderError) {
+      let entry = try decode(path)
+      entries[identity] = .success(Entry(image: entry.image, remarks: []))
+      return entry
+    } catch {
+      entries[identity] = .failure(error)
+      throw error
+    }
+  }
+
+  private func decode(_ path: String) throws(RenderError) -> Entry {
+    let data = try ImageFile.read(path, limits: limits)
+    let header = try ImageFile.header(data, named: path)
+    let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
+    // One that is too large by itself is refused by its decoder.
+    if !overflow, pixels <= limits.imageArea, pixels > limits.totalImageArea - area {
+      throw RenderError(
+        .limitExceeded, at: .file(SourcePosition(file: path)),
+        "the image is \(header.width) × \(header.height) = \(pixels) pixels, and the document's images before it have "
+          + "\(area); the limit (totalImageArea) is \(limits.totalImageArea)")
+    }
+    let picture = try ImageFile.decode(data, named: path, limits: limits, isTurnedUpright: true)
+    area += picture.image.width * picture.image.height
+    return Entry(image: picture.image, remarks: picture.remarks)
+  }
+}
