@@ -35,16 +35,47 @@ struct MarkupTests {
     #expect(try document(text: "\u{FEFF}<caml><CALayer name=\"a\"/></caml>").rootLayer.name == "a")
   }
 
-  @Test("entities cannot be declared, inside or outside", arguments: [
-    "<!DOCTYPE caml [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">]><caml><CALayer name=\"&b;\"/></caml>",
-    "<!DOCTYPE caml [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><caml><CALayer>&x;</CALayer></caml>",
-    "<!DOCTYPE caml [<!ENTITY % p SYSTEM \"file:///etc/passwd\"> %p;]><caml><CALayer/></caml>",
+  @Test("nothing can be declared in a document: no entities, attributes, elements or notations", arguments: [
+    "<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">", "<!ENTITY x SYSTEM \"file:///etc/passwd\">",
+    "<!ENTITY % p SYSTEM \"file:///etc/passwd\"> %p;", "<!ENTITY % p \"<!ENTITY q 'q'>\"> %p;",
+    "<!ATTLIST CALayer name CDATA \"a\">", "<!ELEMENT caml ANY>", "<!NOTATION gif SYSTEM \"gif\">",
+    "<!ENTITY pic SYSTEM \"a.gif\" NDATA gif>", "<?pi?>", "<!-- -->", "",
   ])
-  func entities(text: String) throws {
-    let error = try #require(failure { try document(text: text) })
-    #expect(error.code == .invalidScene)
-    #expect(error.message.contains("entity declarations are not allowed"))
-    #expect(error.place?.description.hasPrefix("test.caml:1:") == true)
+  func declarations(text: String) throws {
+    for type in ["caml", "caml SYSTEM \"a.dtd\"", "caml PUBLIC \"-//A\" \"a.dtd\""] {
+      let text = "<!DOCTYPE \(type)\n[\(text)]><caml><CALayer name=\"&b;\">&x;</CALayer></caml>"
+      let error = try #require(failure { try document(text: text) })
+      #expect(error.code == .invalidScene)
+      #expect(error.message.contains("declarations inside <!DOCTYPE"))
+      #expect(error.place?.description.hasPrefix("test.caml:2:1") == true, "\(error)")
+    }
+  }
+
+  @Test("a default for an attribute is not handed to every layer: 4 MB of it would become gigabytes")
+  func attributeDefaults() throws {
+    let value = String(repeating: "A", count: 4_000_000), layers = String(repeating: "<CALayer/>", count: 4_000)
+    let text =
+      "<!DOCTYPE caml [<!ATTLIST CALayer name CDATA \"\(value)\">]><caml><CALayer><sublayers>\(layers)</sublayers></CALayer></caml>"
+    let error = try #require(failure { try document(text: text, limits: .untrusted) })
+    #expect(error.code == .invalidScene && error.place?.description.hasPrefix("test.caml:1:1") == true, "\(error)")
+  }
+
+  @Test("a reference to an entity that is declared nowhere is an error, also where a document type could declare it")
+  func undeclaredEntities() throws {
+    for type in ["", "<!DOCTYPE caml SYSTEM \"a.dtd\">"] {
+      for body in ["<CALayer name=\"&b;\"/>", "<CALayer>&b;</CALayer>"] {
+        let error = try #require(failure { try document(text: "\(type)<caml>\(body)</caml>") })
+        #expect(error.code == .invalidScene && error.place != nil)
+      }
+    }
+    #expect(try document("<CALayer name=\"&lt;&amp;&gt;&quot;&apos;&#65;&#x42;\"/>").rootLayer.name == "<&>\"'AB")
+  }
+
+  @Test("a property list may name its type, as all do")
+  func propertyListType() throws {
+    let type = "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
+    let list = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\(type)<plist version=\"1.0\"><dict><key>a</key><string>b</string></dict></plist>"
+    #expect(try PropertyList(Array(list.utf8), fileName: "index.xml", limits: .untrusted).string("a") == "b")
   }
 
   @Test("a billion laughs end at the first")
@@ -58,6 +89,53 @@ struct MarkupTests {
   func documentType() throws {
     let text = "<!DOCTYPE caml SYSTEM \"file:///etc/passwd\"><caml><CALayer name=\"a\"/></caml>"
     #expect(try document(text: text).rootLayer.name == "a")
+  }
+
+  @Test("what is not read may be large and many: comments, instructions, namespaces, spaces, characters", arguments: [
+    "<!--" + String(repeating: "- ", count: 2_000_000) + "-->", String(repeating: "<?a b?>", count: 500_000),
+    String(repeating: "<!---->", count: 500_000), String(repeating: " \n", count: 2_000_000),
+    String(repeating: "&#65;", count: 800_000), "<![CDATA[" + String(repeating: "<", count: 4_000_000) + "]]>",
+  ])
+  func unread(text: String) throws {
+    #expect(try document("<CALayer name=\"a\">\(text)</CALayer>", limits: .untrusted).rootLayer.name == "a")
+  }
+
+  @Test("names and values of megabytes are read, and messages about them are short")
+  func longNames() throws {
+    let long = String(repeating: "n", count: 2_000_000)
+    let values = "<animations><a type=\"CAKeyframeAnimation\"><values><\(long) type=\"real\" value=\"1\" "
+    let unknown = (0..<1_100).map { "a\($0)=\"\"" }.joined(separator: " ")
+    let noted = try document("<CALayer>\(values)\(unknown)/></values></a></animations></CALayer>", limits: .untrusted)
+    #expect(noted.diagnostics.count == 1_001)
+    #expect(noted.diagnostics.reduce(0) { $0 + $1.message.utf8.count } < 1_000_000)
+    for body in ["<\(long)/>", "<CALayer \(long)=\"\"/>", "<CALayer bounds=\"\(long)\"/>", "<CALayer xmlns:\(long)=\"\(long)\"/>"] {
+      do {
+        let read = try document(body, limits: .untrusted)
+        #expect(read.diagnostics.allSatisfy { $0.message.utf8.count < 2_000 })
+      } catch let error as RenderError {
+        #expect(error.message.utf8.count < 2_000)
+      }
+    }
+  }
+
+  @Test("a comment that ends nowhere is read once, not once for every part of the document")
+  func unendingComment() throws {
+    // Each part would be looked through anew with all that precede it.
+    let text = "<caml><!--" + String(repeating: "a", count: 32_000_000)
+    #expect(failure { try document(text: text) }?.code == .invalidScene)
+  }
+
+  @Test("a declared encoding is not followed: documents are UTF-8", arguments: ["UTF-16", "ISO-8859-1", "KOI8-R", "none"])
+  func declaredEncodings(name: String) throws {
+    let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><caml><CALayer name=\"é\"/></caml>"
+    #expect(try document(text: text).rootLayer.name == "é")
+  }
+
+  @Test("a zero byte is an error wherever it stands", arguments: 0..<12)
+  func zeroBytes(place: Int) {
+    var bytes = Array("<caml><CALayer name=\"a\"/></caml>".utf8)
+    bytes.insert(0, at: bytes.count * place / 11)
+    #expect(failure { try CAMLDocument(data: Data(bytes), limits: .untrusted) }?.code == .invalidScene)
   }
 
   @Test("layers nest 100,000 deep")

@@ -1,11 +1,12 @@
-// MarkupParser: reads XML with expat into a MarkupTree. Loads nothing, expands nothing, and keeps to limits.
+// MarkupParser: reads XML with expat into a MarkupTree. Nothing is loaded or declared, and limits are kept to.
 import CExpat
 import Diagnostics
 
 /// Reads one document.
 ///
-/// Entities cannot be declared, so none can grow or reach outside; a document type without an internal subset is
-/// read over and never loaded.
+/// A document type is read over and never loaded. One with declarations inside is refused where they begin: entities could grow or reach
+/// outside, and attributes with defaults make a small document a large one. What is left cannot be larger than the source: expat
+/// itself refuses to expand more (its protection against amplification is on by default, as is the random salt of its tables).
 final class MarkupParser {
   private let source: [UInt8]
   private let fileName: String
@@ -58,8 +59,11 @@ final class MarkupParser {
   }
 
   /// Hands the source over in pieces, since expat counts the bytes of one piece in 32 bits.
+  ///
+  /// The pieces are large: expat begins anew with a comment or a tag that a piece cuts in two, so that small ones would take the square
+  /// of its length.
   private func feed(_ parser: XML_Parser) -> Bool {
-    let pieceSize = 1 << 20
+    let pieceSize = 1 << 30
     return source.withUnsafeBytes { bytes in
       var offset = 0
       repeat {
@@ -80,11 +84,11 @@ final class MarkupParser {
       { MarkupParser.from($0)?.elementBegins(name: $1, attributes: $2) },
       { data, _ in MarkupParser.from(data)?.elementEnds() })
     XML_SetCharacterDataHandler(parser) { MarkupParser.from($0)?.charactersFound($1, count: $2) }
-    XML_SetEntityDeclHandler(parser) { data, name, _, _, _, _, _, _, _ in
-      MarkupParser.from(data)?.refuse(entity: name, "entity declarations are not allowed, and this document declares")
+    XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasDeclarations in
+      if hasDeclarations != 0 { MarkupParser.from(data)?.refuseDeclarations() }
     }
     XML_SetSkippedEntityHandler(parser) { data, name, _ in
-      MarkupParser.from(data)?.refuse(entity: name, "the document refers to an entity that is not declared:")
+      MarkupParser.from(data)?.refuse(entity: name)
     }
   }
 
@@ -133,8 +137,13 @@ final class MarkupParser {
     elements[index].text += String(decoding: bytes, as: UTF8.self)
   }
 
-  private func refuse(entity name: UnsafePointer<XML_Char>?, _ message: String) {
-    fail(.invalidScene, "\(message) “\(name.map { String(cString: $0) } ?? "")”")
+  private func refuseDeclarations() {
+    fail(.invalidScene, "declarations inside <!DOCTYPE … […]> are not allowed: neither entities nor attributes")
+  }
+
+  private func refuse(entity name: UnsafePointer<XML_Char>?) {
+    let name = name.map { String(cString: $0) } ?? ""
+    fail(.invalidScene, "the document refers to an entity that is not declared: “\(name.shortened)”")
   }
 
   private func fail(_ code: RenderError.Code, _ message: String) {

@@ -32,7 +32,7 @@ final class ReadingContext {
   /// Notes that something was skipped or replaced.
   func note(_ kind: Diagnostic.Kind, at offset: Int, _ message: @autoclosure () -> String) {
     if diagnostics.count < Self.mostDiagnostics {
-      diagnostics.append(Diagnostic(kind, at: .file(tree.position(at: offset)), message()))
+      diagnostics.append(Diagnostic(kind, at: .file(tree.position(at: offset)), message().shortened))
     } else {
       omitted += 1
     }
@@ -57,7 +57,7 @@ final class ReadingContext {
 
   /// An error at a byte of the document.
   func error(at offset: Int, _ message: String) -> RenderError {
-    RenderError(.invalidScene, at: .file(tree.position(at: offset)), message)
+    RenderError(.invalidScene, at: .file(tree.position(at: offset)), message.shortened)
   }
 
   /// The image that `source` names, or nil, with a note, when it cannot be used.
@@ -84,5 +84,17 @@ final class ReadingContext {
     } else {
       note(.unknownInDocument, at: offset, "there is another object with the id “\(id)”; this one's is not used")
     }
+  }
+}
+
+extension String {
+  /// A message, which quotes the document, at a length that a person reads: its two ends where it is long.
+  ///
+  /// A name of megabytes in a thousand messages would take gigabytes.
+  var shortened: String {
+    let most = 1_000
+    guard utf8.count > most else { return self }
+    let (head, tail) = (unicodeScalars.prefix(most / 2), unicodeScalars.suffix(most / 4))
+    return String(String.UnicodeScalarView(head)) + " … " + String(String.UnicodeScalarView(tail))
   }
 }
