@@ -39,7 +39,7 @@ final class AssetFolder {
       throw .forbidden("“\(source)” is not relative to the document; only files in its folder can be used")
     }
     var depth = 0
-    for component in name.split(separator: "/") where component != "." {
+    for component in FilePath(name).components where component != "." {
       depth += component == ".." ? -1 : 1
       if depth < 0 { throw .forbidden("“\(source)” leads out of the document's folder") }
     }
@@ -49,7 +49,7 @@ final class AssetFolder {
     guard depth > 0, let path = Self.resolved(root + "/" + name) else {
       throw .unusable("there is no file “\(source)”")
     }
-    guard path.hasPrefix(root == "/" ? root : root + "/") else {
+    guard FilePath(path).isInside(root) else {
       throw .forbidden("“\(source)” leads out of the document's folder through a symbolic link")
     }
     guard FileKind(path) == .regular else { throw .forbidden("“\(source)” is not a regular file") }

@@ -58,10 +58,9 @@ public struct CAMLDocument {
   /// The same, for a document that shares its images, and the room for them, with others.
   init(contentsOf path: String, limits: Limits, images: DocumentImages) throws(RenderError) {
     guard FileKind(path) == .folder else {
-      let folder = (path as NSString).deletingLastPathComponent
       try self.init(
-        try InputFile.bytes(at: path, limits: limits), directory: folder.isEmpty ? "." : folder, fileName: path,
-        bundle: nil, limits: limits, images: images)
+        try InputFile.bytes(at: path, limits: limits), directory: FilePath(path).folder, fileName: path, bundle: nil,
+        limits: limits, images: images)
       return
     }
     let bundle = try CAMLBundle(path: path, limits: limits)

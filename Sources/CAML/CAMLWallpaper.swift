@@ -36,8 +36,7 @@ public struct CAMLWallpaper {
   /// Fails as ``CAMLDocument/init(contentsOf:limits:)`` does, and with `inputMissing` for a folder without bundles.
   public static func open(_ path: String, limits: Limits = .trusted) throws(RenderError) -> CAMLWallpaper {
     guard FileKind(path) == .folder, FileKind(path + "/index.xml") == nil else {
-      let name = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
-      return CAMLWallpaper(planes: [Plane(name: name, document: try CAMLDocument(contentsOf: path, limits: limits))])
+      return CAMLWallpaper(try CAMLDocument(contentsOf: path, limits: limits), name: FilePath(path).stem)
     }
     var planes: [Plane] = []
     let images = DocumentImages(limits: limits)
@@ -46,6 +45,11 @@ public struct CAMLWallpaper {
       planes.append(Plane(name: name, document: document))
     }
     return CAMLWallpaper(planes: planes)
+  }
+
+  /// Makes a scene of one document; `name` is what its plane is called.
+  public init(_ document: CAMLDocument, name: String) {
+    self.init(planes: [Plane(name: name, document: document)])
   }
 
   private init(planes: [Plane]) {

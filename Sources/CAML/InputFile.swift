@@ -1,4 +1,5 @@
-// InputFile: reads whole files, but only regular ones and only as far as limits go.
+// InputFile: what lies at a path, and the bytes of documents, as far as limits go.
+import CoreGraphics
 import Diagnostics
 import Foundation
 
@@ -22,22 +23,23 @@ enum InputFile {
   /// The bytes of a document.
   static func bytes(at path: String, limits: Limits) throws(RenderError) -> [UInt8] {
     let place = Place.file(SourcePosition(file: path))
-    switch FileKind(path) {
-    case nil: throw RenderError(.inputMissing, at: place, "there is no such file")
-    case .folder: throw RenderError(.inputMissing, at: place, "this is a folder; expected a file")
-    case .other: throw RenderError(.inputMissing, at: place, "this is not a regular file")
-    case .regular: break
-    }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw RenderError(.inputMissing, at: place, "the file cannot be opened")
-    }
-    defer { try? handle.close() }
-    // One byte more than allowed tells a file that is too long from one that just fits.
     let longest = max(0, limits.documentBytes)
-    guard let data = try? handle.read(upToCount: longest == .max ? longest : longest + 1) else { return [] }
-    guard data.count <= longest else {
-      throw RenderError(.limitExceeded, at: place, "the document has more than \(longest) bytes")
+    do throws(RegularFile.Failure) {
+      return [UInt8](try RegularFile.read(path, largest: longest))
+    } catch {
+      switch error {
+      case .notOpened(ENOENT), .notOpened(ENOTDIR), .notOpened(ENAMETOOLONG):
+        throw RenderError(.inputMissing, at: place, "there is no such file")
+      case .notOpened(let reason), .notRead(let reason):
+        throw RenderError(.inputMissing, at: place, "the file cannot be read: \(String(cString: strerror(reason)))")
+      case .notRegular(isFolder: true):
+        throw RenderError(.inputMissing, at: place, "this is a folder; expected a file")
+      case .notRegular: throw RenderError(.inputMissing, at: place, "this is not a regular file")
+      case .tooLarge(let size):
+        throw RenderError(.limitExceeded, at: place, "the document has \(size) bytes, the limit is \(longest)")
+      case .noMemory(let size):
+        throw RenderError(.outOfMemory, at: place, "no memory for the \(size) bytes of the file")
+      }
     }
-    return [UInt8](data)
   }
 }

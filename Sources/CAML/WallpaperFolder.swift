@@ -46,7 +46,7 @@ struct WallpaperFolder {
       names.filter { Self.plane(of: $0) == plane }.map { (plane: plane, folder: $0) }
     }
     let others = names.filter { Self.plane(of: $0) == nil }
-    return known + others.map { (plane: ($0 as NSString).deletingPathExtension, folder: $0) }
+    return known + others.map { (plane: FilePath($0).stem, folder: $0) }
   }
 
   private static func plane(of name: String) -> String? {

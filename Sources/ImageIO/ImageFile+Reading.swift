@@ -22,41 +22,22 @@ extension ImageFile {
   /// The bytes of the regular file at `path`.
   package static func read(_ path: String, limits: Limits) throws(RenderError) -> Data {
     let place = Place.file(SourcePosition(file: path))
-    // Without O_NONBLOCK, opening a pipe would wait for somebody to write to it.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-      throw RenderError(.inputMissing, at: place, "cannot open the file: \(systemMessage(errno))")
-    }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw RenderError(.inputMissing, at: place, "cannot examine the file: \(systemMessage(errno))")
-    }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw RenderError(.inputMissing, at: place, "this is not a regular file")
-    }
     let largest = largestFile(for: limits)
-    let size = Int(status.st_size)
-    guard size <= largest else {
-      throw RenderError(.limitExceeded, at: place, "the file has \(size) bytes; images may have \(largest)")
-    }
-    guard size > 0 else { return Data() }
-    guard let buffer = malloc(size) else {
-      throw RenderError(.outOfMemory, at: place, "no memory for the \(size) bytes of the file")
-    }
-    var filled = 0
-    while filled < size {
-      let count = Glibc.read(descriptor, buffer + filled, size - filled)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else {
-        let message = systemMessage(errno)
-        free(buffer)
-        throw RenderError(.inputMissing, at: place, "cannot read the file: \(message)")
+    do throws(RegularFile.Failure) {
+      return try RegularFile.read(path, largest: largest)
+    } catch {
+      switch error {
+      case .notOpened(let reason):
+        throw RenderError(.inputMissing, at: place, "cannot open the file: \(systemMessage(reason))")
+      case .notRegular: throw RenderError(.inputMissing, at: place, "this is not a regular file")
+      case .tooLarge(let size):
+        throw RenderError(.limitExceeded, at: place, "the file has \(size) bytes; images may have \(largest)")
+      case .noMemory(let size):
+        throw RenderError(.outOfMemory, at: place, "no memory for the \(size) bytes of the file")
+      case .notRead(let reason):
+        throw RenderError(.inputMissing, at: place, "cannot read the file: \(systemMessage(reason))")
       }
-      if count == 0 { break }
-      filled += count
     }
-    return Data(bytesNoCopy: buffer, count: filled, deallocator: .free)
   }
 
   /// What the system says about an error number.

@@ -45,8 +45,8 @@ public enum Fonts {
   private static func fontFiles(inFolder path: String) throws(RenderError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: path).sorted().compactMap { name in
-        let isFont = ["ttf", "otf", "ttc", "otc"].contains((name as NSString).pathExtension.lowercased())
-        return isFont ? (path as NSString).appendingPathComponent(name) : nil
+        let isFont = ["ttf", "otf", "ttc", "otc"].contains(FilePath(name).fileExtension.lowercased())
+        return isFont ? FilePath(path).appending(name) : nil
       }
     } catch {
       throw failure(path, "the folder of fonts cannot be read")

@@ -21,6 +21,17 @@ public struct Scene {
     documents = try CAMLWallpaper.open(path, limits: limits)
   }
 
+  /// Opens a document that is in memory.
+  ///
+  /// Images are looked for in `baseDirectory` and must lie inside it; without one, what the document names is left out, with a diagnostic.
+  /// `fileName` is what errors and diagnostics call the document. Throws as ``init(contentsOf:limits:)`` does.
+  public init(
+    data: Data, baseDirectory: String? = nil, fileName: String = "document.caml", limits: Limits = .trusted
+  ) throws(RenderError) {
+    let document = try CAMLDocument(data: data, baseDirectory: baseDirectory, fileName: fileName, limits: limits)
+    documents = CAMLWallpaper(document, name: FilePath(fileName).stem)
+  }
+
   /// The documents, the one at the back first.
   public var planes: [CAMLWallpaper.Plane] { documents.planes }
 

@@ -22,13 +22,12 @@ extension UIImage {
     self.init(data: data, scale: 1)
   }
 
-  /// Creates an image from a file, or nil where it cannot be read. Only regular files are read.
+  /// Creates an image from a file, or nil where it cannot be read. Only regular files are.
   ///
   /// A name that ends in `@2x` or `@3x` before the extension says how many pixels make a point.
   public convenience init?(contentsOfFile path: String) {
     guard let data = try? ImageFile.read(path, limits: .trusted) else { return nil }
-    let file = path.split(separator: "/").last ?? ""
-    let name = file.lastIndex(of: ".").map { file[..<$0] } ?? file
+    let name = FilePath(path).stem
     self.init(data: data, scale: name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1)
   }
 }

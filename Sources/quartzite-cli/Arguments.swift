@@ -2,6 +2,8 @@
 
 import ArgumentParser
 import CoreGraphics
+import Diagnostics
+import Foundation
 import Quartzite
 
 /// A size in whole pixels, written `800x600`.
@@ -72,7 +74,9 @@ extension RenderDevice {
 
 /// What every command that opens a scene takes.
 struct SceneArguments: ParsableArguments {
-  @Argument(help: "A .caml file, a .ca bundle, or a folder with several bundles.", completion: .file())
+  @Argument(
+    help: "A .caml file, a .ca bundle, or a folder with several bundles; - for a document on standard input, without images.",
+    completion: .file())
   var scene: String
 
   @Option(help: ArgumentHelp("Put the scene into this state.", valueName: "name"))
@@ -99,16 +103,36 @@ struct SceneArguments: ParsableArguments {
     // Documents look their fonts up while they are read.
     if leavesSystemFonts { Fonts.usesInstalledFonts = false }
     for font in fonts { try Fonts.register(contentsOf: font) }
-    let opened = try Scene(contentsOf: scene, limits: limits.limits)
+    let opened = try scene == Self.standardInput ? read() : Scene(contentsOf: scene, limits: limits.limits)
     if let state { try opened.apply(state: state) }
     return opened
   }
 
-  /// The name of the scene's file without folder and extension.
+  private static let standardInput = "-"
+
+  /// Reads a document from standard input. It lies in no folder, so that images it names are left out.
+  private func read() throws(RenderError) -> Scene {
+    let name = "standard input", longest = max(0, limits.limits.documentBytes)
+    // One byte more than allowed tells a document that is too long from one that just fits.
+    let data = try StandardStream.readInput(upTo: longest == .max ? longest : longest + 1)
+    guard data.count <= longest else {
+      throw RenderError(
+        .limitExceeded, at: .file(SourcePosition(file: name)), "the document has more than \(longest) bytes")
+    }
+    return try Scene(data: data, fileName: name, limits: limits.limits)
+  }
+
+  /// The name of the scene's file or folder without its extension; `picture` where there is none to be had.
   var baseName: String {
-    let name = scene.split(separator: "/").last.map(String.init) ?? "scene"
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-    return String(name[..<dot])
+    guard scene != Self.standardInput else { return "picture" }
+    var name = FilePath(scene).name
+    // What is called by its place has a name of its own.
+    if name.allSatisfy({ $0 == "." }), let real = realpath(scene, nil) {
+      name = FilePath(String(cString: real)).name
+      free(real)
+    }
+    let stem = FilePath(name).stem
+    return stem.allSatisfy { $0 == "." } ? "picture" : stem
   }
 }
 

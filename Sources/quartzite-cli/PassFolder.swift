@@ -1,5 +1,6 @@
 // `--debug passes`: a picture of every pass, in a folder beside the output.
 
+import Diagnostics
 import Foundation
 import Quartzite
 import Synchronization
@@ -15,7 +16,7 @@ final class PassFolder: Sendable {
   ///
   /// Throws `outputNotCreated` where that is impossible.
   init(beside output: String?, baseName: String) throws(RenderError) {
-    let name = output.map { URL(fileURLWithPath: $0).deletingPathExtension().path } ?? baseName
+    let name = output.map { FilePath($0).withoutExtension } ?? baseName
     path = name + ".passes"
     let files = FileManager.default
     do {

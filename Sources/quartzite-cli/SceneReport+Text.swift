@@ -35,7 +35,7 @@ extension SceneReport {
         "outlines of paths: cache: \(count(plan.outlineHits, "hit")), \(count(plan.outlineMisses, "miss", "misses")), "
           + "\(count(plan.outlineCacheBytes, "byte"))")
     }
-    return result
+    return result.map(\.onOneLine)
   }
 
   private func line(for layer: Layer) -> String {

@@ -21,7 +21,7 @@ enum Command {
   static let poster = root + "Examples/Poster.ca"
 
   /// An executable of this build, which lies beside the test's own.
-  private static func executable(_ name: String) throws -> String {
+  static func executable(_ name: String) throws -> String {
     let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let candidates = ([own].compactMap { $0 } + CommandLine.arguments)
       .map { URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/" + name }
@@ -40,8 +40,19 @@ enum Command {
     _ name: String, _ arguments: [String] = [], in folder: String? = nil, environment: [String: String] = [:],
     output: String? = nil
   ) throws -> CommandResult {
+    let (result, reason) = try launch(
+      try executable(name), arguments, in: folder, environment: environment, output: output)
+    #expect(reason == .exit, "\(name) \(arguments) was ended by signal \(result.status)")
+    return result
+  }
+
+  /// Runs the program at `path` and waits for it. Where a signal ended it, its number is the status.
+  static func launch(
+    _ path: String, _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
+    output: String? = nil
+  ) throws -> (CommandResult, Process.TerminationReason) {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try executable(name))
+    process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -56,11 +67,11 @@ enum Command {
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    #expect(process.terminationReason == .exit, "\(name) \(arguments) was ended by signal \(process.terminationStatus)")
-    return CommandResult(
+    let result = CommandResult(
       status: process.terminationStatus,
       output: output == nil ? FileManager.default.contents(atPath: outputPath) ?? Data() : Data(),
       errorText: String(decoding: FileManager.default.contents(atPath: errorPath) ?? Data(), as: UTF8.self))
+    return (result, process.terminationReason)
   }
 }
 

@@ -76,4 +76,17 @@ struct FontOptionTests {
       #expect(folder.contents == before)
     }
   }
+
+  @Test("A font file, and a folder of them, may be called by one character", arguments: ["f", "é", "-"])
+  func shortNames(name: String) throws {
+    let inside = folder.path + "/in"
+    try FileManager.default.createDirectory(atPath: inside + "/d", withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: Self.serif, toPath: inside + "/\(name)")
+    try FileManager.default.copyItem(atPath: Self.serif, toPath: inside + "/d/\(name).otf")
+    for font in ["--font=\(name)", "--font=d", "--font=d/", "--font=."] {
+      let result = try Command.quartzite("render", text, "-o", "a.png", "--no-system-fonts", font, in: inside)
+      #expect(result.status == (font == "--font=." ? 66 : 0), "\(font): \(result.errorText)")
+    }
+    #expect(try Command.quartzite("render", text, "--font=x", in: inside).status == 66)
+  }
 }

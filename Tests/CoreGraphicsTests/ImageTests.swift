@@ -194,8 +194,46 @@ private func makeImage(
     #expect(same.premultipliedBGRA() == image.premultipliedBGRA())
   }
 
-  @Test("a provider of a file that is not there doesn't exist")
-  func missingFile() {
-    #expect(CGDataProvider(url: URL(fileURLWithPath: "/no/such/file")) == nil)
+  @Test("a provider of what is no file, or has no end, doesn't exist", arguments: [
+    "/no/such/file", "/dev/zero", "/dev/null", "/tmp", "/",
+  ])
+  func missingFile(path: String) {
+    #expect(CGDataProvider(url: URL(fileURLWithPath: path)) == nil)
+  }
+
+  @Test("a provider of a pipe doesn't wait for somebody to write to it")
+  func pipe() throws {
+    let path = NSTemporaryDirectory() + "/provider-" + UUID().uuidString
+    #expect(mkfifo(path, 0o600) == 0)
+    defer { unlink(path) }
+    #expect(CGDataProvider(url: URL(fileURLWithPath: path)) == nil)
+  }
+
+  @Test("sizes, row lengths and depths at the ends of numbers give no context and no image")
+  func endsOfNumbers() throws {
+    let numbers = [Int.min, .min + 1, -1, 0, 1, 3, 1 << 20, 1 << 31, 1 << 32, 1 << 61, 1 << 62, .max / 4 + 1, .max / 2, .max - 1, .max]
+    let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
+    defer { memory.deallocate() }
+    var made = 0
+    for width in numbers {
+      for height in numbers {
+        for bytesPerRow in numbers where bytesPerRow != 0 {
+          #expect(
+            makeImage(width: width, height: height, bytesPerRow: bytesPerRow, bytes: [1, 2, 3, 4]) == nil
+              || (width == 1 && height == 1))
+          for bits in [Int.min, 0, 8, .max] {
+            // Nothing is made in memory that is not there: only what fits into a pixel more than four times.
+            let context = CGContext(
+              data: nil, width: width, height: height, bitsPerComponent: bits, bytesPerRow: bytesPerRow, space: space,
+              bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+            guard context != nil else { continue }
+            made += 1
+            #expect(width > 0 && height > 0 && width * height <= 1 << 27 && bytesPerRow >= width * 4 && bits == 8)
+          }
+        }
+      }
+    }
+    #expect(made > 0)
   }
 }

@@ -10,9 +10,14 @@ public final class CGDataProvider: NSObject, Sendable {
     super.init()
   }
 
+  /// The size in bytes above which a file is not read: a gibibyte.
+  static let largestFile = 1 << 30
+
   /// Creates a provider of what the file at `url` holds, or nil when it cannot be read.
+  ///
+  /// Only regular files are read, and no larger ones than a gibibyte.
   public init?(url: CFURL) {
-    guard url.isFileURL, let data = try? Data(contentsOf: url) else { return nil }
+    guard url.isFileURL, let data = try? RegularFile.read(url.path, largest: Self.largestFile) else { return nil }
     bytes = data
     super.init()
   }

@@ -1,8 +1,8 @@
 // FontData: the bytes of a font file, held in memory so that a file may change or vanish.
 
 import CEmbeddedFace
+import CoreGraphics
 import Foundation
-import Glibc
 
 /// The bytes of a font file. They never change, and stay where they are.
 package final class FontData: Sendable {
@@ -30,28 +30,10 @@ package final class FontData: Sendable {
     self.init(bytes: UnsafeRawBufferPointer(copy), isOwner: true)
   }
 
-  /// Reads a file; nil where it is no plain file, is empty, is too large, or cannot be read to its end.
+  /// Reads a file; nil where it is no plain file, is empty, is too large, or cannot be read.
   package convenience init?(path: String) {
-    // A pipe that nobody writes to must not be waited for.
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
-      status.st_size <= Self.largestSize
-    else { return nil }
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Int(status.st_size), alignment: 16)
-    var count = 0
-    while count < buffer.count {
-      let part = read(descriptor, buffer.baseAddress?.advanced(by: count), buffer.count - count)
-      if part < 0 && errno == EINTR { continue }
-      guard part > 0 else {
-        buffer.deallocate()
-        return nil
-      }
-      count += part
-    }
-    self.init(bytes: UnsafeRawBufferPointer(buffer), isOwner: true)
+    guard let data = try? RegularFile.read(path, largest: Self.largestSize) else { return nil }
+    self.init(data)
   }
 
   /// The font that is part of the library: Latin, Greek and Cyrillic letters, punctuation, arrows.

@@ -1,0 +1,13 @@
+// Runs `quartzite` as a shell does: with limits of the system, with streams that are closed, with something to read.
+
+import Foundation
+import Testing
+
+extension Command {
+  /// Runs lines of a shell, in which `quartzite` is that of this build, and waits for their end. The status is the last command's; after a
+  /// signal it is 128 and the signal's number. No run takes more than a minute of the processor.
+  static func shell(_ lines: String, in folder: String) throws -> CommandResult {
+    let script = "ulimit -t 60\nquartzite() { \"\(try executable("quartzite"))\" \"$@\"; }\n\(lines)"
+    return try launch("/bin/bash", ["-c", script], in: folder).0
+  }
+}

@@ -1,0 +1,59 @@
+// Paths are taken apart without asking Foundation, whatever they hold.
+
+import Diagnostics
+import Testing
+
+@Suite("Paths")
+struct FilePathTests {
+  @Test("A path's folder, name, stem and extension", arguments: [
+    ("", ".", "", "", ""), ("a", ".", "a", "a", ""), ("é", ".", "é", "é", ""), ("-", ".", "-", "-", ""),
+    (".", ".", ".", ".", ""), ("..", ".", "..", "..", ""), ("...", ".", "...", "...", ""),
+    ("/", "/", "", "", ""), ("///", "/", "", "", ""), ("/a", "/", "a", "a", ""), ("//a//", "/", "a", "a", ""),
+    ("a/b", "a", "b", "b", ""), ("a//b/", "a", "b", "b", ""), ("./a", ".", "a", "a", ""), ("../a", "..", "a", "a", ""),
+    ("a.caml", ".", "a.caml", "a", "caml"), ("x.ca/a.b.CAML", "x.ca", "a.b.CAML", "a.b", "CAML"),
+    (".caml", ".", ".caml", ".caml", ""), ("..caml", ".", "..caml", "..caml", ""), ("a.", ".", "a.", "a.", ""),
+    ("a b\nc/d\te.f", "a b\nc", "d\te.f", "d\te", "f"), ("日本/語.x", "日本", "語.x", "語", "x"),
+    // A combining mark after a slash or a dot hides neither.
+    ("a/\u{301}b", "a", "\u{301}b", "\u{301}b", ""), ("a.\u{301}b", ".", "a.\u{301}b", "a", "\u{301}b"),
+    ("a\0b/c", "a\0b", "c", "c", ""),
+  ])
+  func parts(path: String, folder: String, name: String, stem: String, fileExtension: String) {
+    let parts = FilePath(path)
+    #expect(Array(parts.folder.utf8) == Array(folder.utf8))
+    #expect(Array(parts.name.utf8) == Array(name.utf8))
+    #expect(Array(parts.stem.utf8) == Array(stem.utf8))
+    #expect(Array(parts.fileExtension.utf8) == Array(fileExtension.utf8))
+  }
+
+  @Test("The extension goes from the end of a path, and slashes behind it", arguments: [
+    ("out/a.png", "out/a"), ("a.b/c", "a.b/c"), ("a.png//", "a"), ("./a.b.png", "./a.b"), ("", ""), ("/", "/"), ("a", "a"),
+  ])
+  func withoutExtension(path: String, expected: String) {
+    #expect(FilePath(path).withoutExtension == expected)
+  }
+
+  @Test("A name is added with one slash")
+  func appending() {
+    #expect(FilePath("a").appending("b") == "a/b")
+    #expect(FilePath("a/").appending("b") == "a/b")
+    #expect(FilePath("/").appending("b") == "/b")
+    #expect(FilePath("").appending("b") == "b")
+  }
+
+  @Test("What is inside a folder is decided by bytes: two ways to write é are two folders")
+  func inside() {
+    #expect(FilePath("/a/b").isInside("/a") && FilePath("/a").isInside("/"))
+    #expect(!FilePath("/ab/c").isInside("/a") && !FilePath("/a").isInside("/a"))
+    #expect(!FilePath("/caf\u{E9}/b").isInside("/cafe\u{301}"))
+  }
+
+  @Test("Paths of thousands of characters and of nothing but slashes and dots are taken apart too")
+  func long() {
+    for text in [String(repeating: "n", count: 5_000), String(repeating: "/", count: 5_000), String(repeating: "./", count: 5_000)] {
+      let path = FilePath(text)
+      #expect(path.components.joined().utf8.count <= 5_000)
+      #expect(!path.folder.isEmpty && !path.name.utf8.contains(UInt8(ascii: "/")))
+      #expect(path.stem + path.fileExtension == path.name)
+    }
+  }
+}
