@@ -48,7 +48,7 @@ extension Device {
     bindFramebuffer(framebuffer.name)
     let reading = StorageFormat(profile.readFormat, color: profile.readFormat)
     let what = "reading back \(width) × \(height) pixels"
-    if stride % 4 == 0 {
+    if stride % 4 == 0, stride / 4 <= Int(GLint.max) {
       setPackRowLength(stride == rowBytes ? 0 : stride / 4)
       gl.ReadPixels(GLint(x), GLint(y), GLsizei(width), GLsizei(height), reading.format, reading.type, memory)
       try check(what)
@@ -57,7 +57,7 @@ extension Device {
           rowCount: height, width: width, from: memory, stride: stride, to: memory, stride: stride)
       }
     } else {
-      // GL counts a row's length in whole pixels.
+      // GL counts a row's length in whole pixels, and not beyond 2³¹ of them.
       let packed = UnsafeMutableRawPointer.allocate(byteCount: rowBytes * height, alignment: 16)
       defer { packed.deallocate() }
       setPackRowLength(0)

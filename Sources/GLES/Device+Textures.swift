@@ -75,7 +75,7 @@ extension Device {
         .texture2D, GLint(level), GLint(x), GLint(y), GLsizei(width), GLsizei(height), storage.format, storage.type,
         from)
     }
-    if !isSwapped, stride % texture.format.bytesPerPixel == 0 {
+    if !isSwapped, stride % texture.format.bytesPerPixel == 0, stride / texture.format.bytesPerPixel <= Int(GLint.max) {
       setUnpackRowLength(stride == rowBytes ? 0 : stride / texture.format.bytesPerPixel)
       send(gl, source)
     } else {

@@ -1,6 +1,7 @@
 // A finished picture.
 
 import CoreGraphics
+import Diagnostics
 import ImageIO
 
 /// One rendered picture, with what was noticed on the way.
@@ -22,9 +23,10 @@ public struct Frame: Sendable {
   /// What the picture cost, counted.
   public var statistics: RenderStatistics { report.statistics }
 
-  /// The picture as an image that shares its pixels.
+  /// The picture as an image; nil where there is no memory for one.
   public func makeImage() -> CGImage? {
-    CGImage(premultipliedBGRA: Data(pixels), width: width, height: height, bytesPerRow: bytesPerRow)
+    guard Memory.holds(pixels.count) else { return nil }
+    return CGImage(premultipliedBGRA: Data(pixels), width: width, height: height, bytesPerRow: bytesPerRow)
   }
 
   /// Writes the picture to a file: PNG, JPEG or WebP by the extension of `path`, alpha straight.

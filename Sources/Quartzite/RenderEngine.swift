@@ -66,6 +66,9 @@ final class RenderEngine {
   func frame(_ job: RenderJob) throws(RenderError) -> Frame {
     let size = job.canvas.rect
     let bytesPerRow = size.width * 4
+    guard Memory.holds(bytesPerRow * size.height) else {
+      throw RenderError(.outOfMemory, "there is no memory for a picture of \(size.width) × \(size.height) pixels")
+    }
     var outcome: Result<RenderReport, RenderError>?
     let pixels = [UInt8](unsafeUninitializedCapacity: bytesPerRow * size.height) { buffer, count in
       do throws(RenderError) {

@@ -36,7 +36,8 @@ public final class Renderer: Sendable {
     try self.init(Options())
   }
 
-  /// Creates a renderer. Throws `deviceUnavailable` with all that was tried when the device cannot render.
+  /// Creates a renderer. Throws `deviceUnavailable` with all that was tried when the device cannot render, and in a child made by `fork()`
+  /// whose parent had opened a device.
   public init(_ options: Options) throws(RenderError) {
     limits = options.limits
     thread = RenderThread(device: options.device)
@@ -76,14 +77,17 @@ public final class Renderer: Sendable {
   ) throws(RenderError) -> RenderReport {
     let job = try prepare(layer, options)
     let size = job.canvas.rect
-    guard bytesPerRow >= size.width * 4, pixels.count >= (size.height - 1) * bytesPerRow + size.width * 4 else {
+    let above = bytesPerRow.multipliedReportingOverflow(by: size.height - 1)
+    guard bytesPerRow >= size.width * 4, !above.overflow, pixels.count - size.width * 4 >= above.partialValue else {
       throw RenderError(
         .usage,
         "\(pixels.count) bytes in rows of \(bytesPerRow) are too few for \(size.width) × \(size.height) pixels")
     }
     let memory = CallerMemory(pixels)
+    // One row may be any length apart from the next, which is not there.
+    let step = size.height == 1 ? size.width * 4 : bytesPerRow
     return try thread.run { engine throws(RenderError) in
-      try engine.draw(job, into: memory.pixels, bytesPerRow: bytesPerRow)
+      try engine.draw(job, into: memory.pixels, bytesPerRow: step)
     }
   }
 

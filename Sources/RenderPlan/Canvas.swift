@@ -18,6 +18,9 @@ package struct Canvas: Sendable {
   /// Whether text is drawn with all the pixels that it is shown with, and not only with those of its layer's `contentsScale`.
   package var drawsTextSharp = false
 
+  /// The longest edge that there can be, whatever the limits: its bytes, and those of the square over it, can be counted.
+  private static let longestEdge = 0x1p30
+
   /// Lays the bounds of a root layer onto a picture.
   ///
   /// - Parameters:
@@ -42,7 +45,7 @@ package struct Canvas: Sendable {
     // A size that is a whole number but for rounding errors is that number.
     let width = (points.width * scale - 1e-6).rounded(.up), height = (points.height * scale - 1e-6).rounded(.up)
     guard width <= Double(limits.outputEdge), height <= Double(limits.outputEdge),
-      width * height <= Double(limits.outputArea)
+      width * height <= Double(limits.outputArea), width <= Self.longestEdge, height <= Self.longestEdge
     else {
       throw RenderError(
         .limitExceeded,

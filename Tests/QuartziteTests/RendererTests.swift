@@ -171,4 +171,54 @@ struct RendererTests {
     #expect(error?.code == .deviceUnavailable)
     #expect(error?.message.contains("renderD250") == true)
   }
+
+  @Test("Rows that no memory can hold are a usage error, however they are counted", arguments: [
+    Int.max, Int.max / 2, Int.max / 2 + 1, 1 << 62, 1 << 34, 0, 15, -1, -16, .min,
+  ])
+  func impossibleRows(bytesPerRow: Int) throws {
+    let renderer = try Renderer()
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
+    defer { memory.deallocate() }
+    for root in [square(4, red: 1), square(3, red: 1)] {
+      let error = #expect(throws: RenderError.self) {
+        try renderer.render(root, into: memory, bytesPerRow: bytesPerRow)
+      }
+      #expect(error?.code == .usage)
+    }
+    let none = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    #expect(throws: RenderError.self) { try renderer.render(square(4, red: 1), into: none, bytesPerRow: bytesPerRow) }
+  }
+
+  @Test("The distance to a row that is not there may be any")
+  func oneRow() throws {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 16, alignment: 16)
+    defer { memory.deallocate() }
+    let row = square(4, red: 1)
+    row.bounds.size.height = 1
+    for bytesPerRow in [16, 18, 1 << 40, Int.max] {
+      memory.initializeMemory(as: UInt8.self, repeating: 7)
+      _ = try Renderer().render(row, into: memory, bytesPerRow: bytesPerRow)
+      #expect(Array(memory) == Array([[0, 0, 255, 255], [0, 0, 255, 255], [0, 0, 255, 255], [0, 0, 255, 255]].joined()))
+    }
+  }
+
+  @Test("Sizes beyond all numbers are errors, whatever the limits", arguments: [
+    CGSize(width: 0x1p63, height: 1), CGSize(width: 0x1p62, height: 1), CGSize(width: 1e308, height: 1e308),
+    CGSize(width: 0x1p31, height: 0x1p31), CGSize(width: 1, height: 0x1p63), CGSize(width: CGFloat.infinity, height: 1),
+    CGSize(width: -1, height: -1), CGSize(width: CGFloat.nan, height: 1), CGSize(width: 0x1p29, height: 0x1p29),
+  ])
+  func endlessSizes(size: CGSize) throws {
+    let renderer = try Renderer()
+    var limits = Limits.trusted
+    (limits.outputEdge, limits.outputArea) = (.max, .max)
+    let error = #expect(throws: RenderError.self) {
+      try renderer.render(square(4, red: 1), RenderOptions(size: size, limits: limits))
+    }
+    #expect([.limitExceeded, .invalidScene, .outOfMemory].contains(error?.code))
+    (limits.outputEdge, limits.outputArea) = (-1, .min)
+    #expect(throws: RenderError.self) { try renderer.render(square(4, red: 1), RenderOptions(limits: limits)) }
+    #expect(throws: RenderError.self) {
+      try renderer.render(square(4, red: 1), RenderOptions(scale: max(size.width, size.height), limits: limits))
+    }
+  }
 }
