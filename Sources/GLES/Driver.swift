@@ -6,7 +6,7 @@ import Synchronization
 
 /// The functions of one EGL and one GLES library.
 ///
-/// The tables are plain values: ``FaultInjection`` makes a driver that fails on request out of one that works.
+/// The tables are plain values: tests make a driver that fails on request out of one that works.
 package struct Driver: Sendable {
   /// EGL's functions.
   package var egl: EGLFunctions
@@ -15,6 +15,8 @@ package struct Driver: Sendable {
 
   /// The driver of this machine, loaded at the first call and kept for the life of the process.
   package static func installed() throws(RenderError) -> Driver {
+    // Before the lock, which another thread of the parent may have held.
+    try DriverProcess.claim()
     let result = cached.withLock { cached in
       if let cached { return cached }
       ShaderCache.prepareEnvironment()

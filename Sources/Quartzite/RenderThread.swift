@@ -12,6 +12,8 @@ final class RenderThread: @unchecked Sendable {
   private var isStopped = false
   private var isRunning = false
   private let device: RenderDevice
+  /// The process that the thread belongs to. In a child made by fork() the thread is not there, and nobody would answer.
+  private let process = getpid()
 
   init(device: RenderDevice) {
     self.device = device
@@ -19,6 +21,7 @@ final class RenderThread: @unchecked Sendable {
 
   /// Starts the thread and opens the device.
   func start() throws(RenderError) {
+    try DriverProcess.check()
     let thread = Thread { [self] in work() }
     thread.name = "Quartzite renderer"
     // The driver compiles shaders on this thread, and is generous with its stack.
@@ -36,6 +39,7 @@ final class RenderThread: @unchecked Sendable {
   /// Ends the thread after the work that is queued, and waits until its device is closed: a driver must not be at
   /// work while the process exits.
   func stop() {
+    guard process == getpid() else { return }
     condition.withLock {
       isStopped = true
       condition.broadcast()
@@ -71,6 +75,7 @@ final class RenderThread: @unchecked Sendable {
   func run<Value: Sendable>(
     _ body: @escaping @Sendable (RenderEngine) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
+    try DriverProcess.check(process)
     let answer = Answer<Value>()
     enqueue { engine in
       answer.give(Result { () throws(RenderError) in try body(engine) })
@@ -82,6 +87,7 @@ final class RenderThread: @unchecked Sendable {
   func run<Value: Sendable>(
     _ body: @escaping @Sendable (RenderEngine) throws(RenderError) -> Value
   ) async throws(RenderError) -> Value {
+    try DriverProcess.check(process)
     let result: Result<Value, RenderError> = await withCheckedContinuation { continuation in
       enqueue { engine in
         continuation.resume(returning: Result { () throws(RenderError) in try body(engine) })

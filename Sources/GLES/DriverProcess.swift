@@ -1,0 +1,34 @@
+// DriverProcess: the process that loaded the driver, which a child made by fork() is not.
+
+import Diagnostics
+import Glibc
+import Synchronization
+
+/// Which process the driver belongs to.
+///
+/// A driver has threads and locks. After `fork()` the child has copies of the locks, and none of the threads that would open them, so that
+/// calls into the driver never return. They are refused instead.
+package enum DriverProcess {
+  /// The process that loads or has loaded the driver, or 0.
+  private static let owner = Atomic<pid_t>(0)
+
+  /// Throws `deviceUnavailable` in a child whose parent has loaded the driver.
+  package static func check() throws(RenderError) {
+    try check(owner.load(ordering: .acquiring))
+  }
+
+  /// Makes this process the driver's, unless it is another's: then it throws as ``check()`` does.
+  static func claim() throws(RenderError) {
+    try check(owner.compareExchange(expected: 0, desired: getpid(), ordering: .acquiringAndReleasing).original)
+  }
+
+  /// Throws `deviceUnavailable` where `process` is another than this one.
+  package static func check(_ process: pid_t) throws(RenderError) {
+    guard process == 0 || process == getpid() else {
+      throw RenderError(
+        .deviceUnavailable,
+        "this process is a child made by fork(), and its parent, process \(process), had opened a device, whose threads the child "
+          + "does not have; make the first renderer after fork(), in each process its own, or start a program anew (posix_spawn, exec)")
+    }
+  }
+}
