@@ -60,6 +60,10 @@ package enum ImageFile {
           + "whose edges hold at most \(format.longestEdge) pixels")
     }
     let quality = quality > 0 ? min(quality, 1) : 0
+    // The pixels, and at worst as many bytes again for the file.
+    guard Memory.holds(image.width * image.height * 8) else {
+      throw RenderError(.outOfMemory, "no memory to encode a picture of \(image.width) × \(image.height) pixels")
+    }
     let pixels = image.premultipliedBGRA()
     guard image.width > 0, image.height > 0, pixels.count == image.width * image.height * 4 else {
       throw RenderError(.internalInconsistency, "the image has no pixels that can be encoded")

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Glibc
+import ImageIO
 import Quartzite
 
 @main
@@ -11,7 +12,8 @@ struct QuartziteCommand: ParsableCommand {
     abstract: "Renders Core Animation documents to pictures, without a window.",
     discussion: """
       Exit status: 0 done, 64 usage, 65 the scene is invalid or over a limit, 66 input missing, 69 no device renders,
-      70 a defect in Quartzite, 73 the output cannot be created, 74 the output cannot be written, 75 try again later.
+      70 a defect in Quartzite, 73 the output cannot be created, 74 the output cannot be written to its end, as on a full disk or where \
+      nobody reads it, 75 no memory, no time left or a lost device: try again later.
       """,
     version: version,
     subcommands: [RenderCommand.self, InfoCommand.self, DoctorCommand.self])
@@ -19,6 +21,7 @@ struct QuartziteCommand: ParsableCommand {
   static let version = "0.1.0"
 
   static func main() {
+    prepareProcess()
     do {
       var command = try parseAsRoot()
       try command.run()
@@ -29,6 +32,14 @@ struct QuartziteCommand: ParsableCommand {
     } catch {
       finish(reporting: error)
     }
+  }
+
+  /// Settles what happens beside the command's own work. Limits on the size of files and pipes without a reader are errors of the call that
+  /// writes, with a message and a status; what ends the process leaves no file with a temporary name.
+  private static func prepareProcess() {
+    StandardStream.fillGaps()
+    for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }
+    TemporaryName.guardProcess(against: [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGXCPU])
   }
 
   /// Prints what the argument parser has to say: help and versions on standard output, complaints on standard error.

@@ -77,6 +77,60 @@ import Testing
     }
   }
 
+  @Test("Both ways to write a file give the same, with and without files that have no names", arguments: [true, false])
+  func bothWays(canBeNameless: Bool) throws {
+    try withFolder { folder in
+      for round in 0..<3 {
+        let data = Data(repeating: UInt8(round), count: 100_000 - round)
+        try WholeFile.write(data, to: folder + "/a", canBeNameless: canBeNameless)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder + "/a")) == data)
+        #expect(try contents(folder) == ["a"])
+      }
+      var status = stat()
+      let mask = umask(0)
+      umask(mask)
+      #expect(stat(folder + "/a", &status) == 0 && status.st_mode & 0o777 == 0o666 & ~mask)
+      // A folder takes the name.
+      try FileManager.default.createDirectory(atPath: folder + "/b", withIntermediateDirectories: true)
+      #expect(throws: WholeFile.Failure.self) {
+        try WholeFile.write(Data([1]), to: folder + "/b", canBeNameless: canBeNameless)
+      }
+      #expect(try contents(folder) == ["a", "b"])
+    }
+  }
+
+  @Test("A path is what the system takes it for: a combining mark hides no slash, a zero byte ends no name")
+  func oddPaths() throws {
+    try withFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/in", withIntermediateDirectories: true)
+      for name in ["a", "é", "\u{301}x.png", "in/\u{301}x.png", " ", "line\nbreak.png", "-"] {
+        try ImageFile.write(Data([1]), to: folder + "/" + name)
+        #expect(FileManager.default.contents(atPath: folder + "/" + name) == Data([1]))
+      }
+      #expect(try contents(folder + "/in").count == 1)
+      for name in ["zero\0.png", "b/", "", "\0"] {
+        let before = try contents(folder)
+        let error = renderError { () throws(RenderError) in try ImageFile.write(Data([1]), to: folder + "/" + name) }
+        #expect(error?.code == .outputNotCreated)
+        #expect(try contents(folder) == before)
+      }
+      let error = renderError { () throws(RenderError) in _ = try ImageFile.read(folder + "/a\0b", limits: .trusted) }
+      #expect(error?.code == .inputMissing)
+    }
+  }
+
+  @Test("Writing to a pipe that nobody reads is an error, and raises no signal")
+  func brokenPipe() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    close(ends[0])
+    defer { close(ends[1]) }
+    #expect(WholeFile.fill(ends[1], with: Data([1])) == EPIPE)
+    var waiting = sigset_t()
+    sigpending(&waiting)
+    #expect(sigismember(&waiting, SIGPIPE) == 0)
+  }
+
   @Test("A full disk is an error with the system's words")
   func fullDisk() throws {
     let error = renderError { () throws(RenderError) in try ImageFile.write(Data([1]), to: "/dev/full") }

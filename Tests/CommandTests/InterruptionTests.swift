@@ -1,0 +1,61 @@
+// Signals while a picture is written: there is the whole picture or none, and never anything beside it.
+
+import Foundation
+import SeededRandom
+import Testing
+
+@Suite("A picture that is interrupted leaves nothing behind")
+struct InterruptionTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    _ = try folder.write(Documents.red(), to: "red.caml")
+    try FileManager.default.createDirectory(atPath: folder.path + "/out", withIntermediateDirectories: true)
+  }
+
+  /// Starts a render of 36 megabytes into the folder out.
+  private func start() throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try Command.executable("quartzite"))
+    process.arguments = ["render", "red.caml", "--size", "3000x3000", "-o", "out/a.raw"]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  private var written: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")) ?? [] }
+  private var size: Int { (FileManager.default.contents(atPath: folder.path + "/out/a.raw") ?? Data()).count }
+
+  @Test("While a picture is written, nobody sees a part of it")
+  func unseen() throws {
+    let process = try start()
+    // A first picture has no temporary name at any time: whoever sees a file sees the whole one.
+    while process.isRunning {
+      let names = written
+      #expect(names.isEmpty || names == ["a.raw"])
+      if !names.isEmpty { #expect(size == 3_000 * 3_000 * 4) }
+    }
+    #expect(process.terminationStatus == 0 && written == ["a.raw"])
+  }
+
+  @Test("A signal at any moment leaves the older picture, or the whole new one, and nothing else")
+  func interrupted() throws {
+    var random = SeededRandom(seed: 20)
+    let path = folder.path + "/out/a.raw"
+    for (round, signal) in [SIGTERM, SIGINT, SIGHUP, SIGTERM, SIGINT, SIGTERM, SIGHUP, SIGTERM].enumerated() {
+      try Data("older".utf8).write(to: URL(fileURLWithPath: path))
+      let process = try start()
+      usleep(UInt32.random(in: 0..<(round % 2 == 0 ? 200_000 : 1_000_000), using: &random))
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      let isEnded = process.terminationReason == .uncaughtSignal
+      #expect(process.terminationStatus == (isEnded ? signal : 0))
+      #expect(written == ["a.raw"])
+      #expect(isEnded ? [5, 3_000 * 3_000 * 4].contains(size) : size == 3_000 * 3_000 * 4)
+    }
+  }
+}
