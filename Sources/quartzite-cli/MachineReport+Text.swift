@@ -11,12 +11,11 @@ extension MachineReport {
     result.append(failure.map { "  fails: \($0.message)" } ?? "  works: a test picture came back right")
     result += ["", "Libraries"] + libraries.map { "  \($0.name) \($0.version)" }
     result += ["", "Fonts", "  \(fonts)", "", "Limits"]
-    for entry in limits {
-      result.append(
-        "  \(entry.name): pictures of \(entry.outputArea) pixels and \(entry.outputEdge) an edge, "
-          + "\(entry.layers) layers, \(entry.depth) deep, \(entry.instances) drawings by replicators, "
-          + "\(entry.nestedGroups) nested groups, images of \(entry.imageArea) pixels, "
-          + "documents of \(entry.documentBytes) bytes")
+    for bound in limits.first?.bounds ?? [] {
+      let numbers = limits.map { entry in
+        "\(entry.bounds.first { $0.name == bound.name }?.number ?? 0) \(entry.name)"
+      }
+      result.append("  \(bound.name): \(numbers.joined(separator: ", "))")
     }
     return result
   }

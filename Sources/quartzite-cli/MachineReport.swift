@@ -39,14 +39,28 @@ struct MachineReport: Encodable {
   /// Bounds on one render.
   struct LimitsEntry: Encodable {
     let name: String
-    let outputEdge: Int
-    let outputArea: Int
-    let layers: Int
-    let depth: Int
-    let instances: Int
-    let nestedGroups: Int
-    let imageArea: Int
-    let documentBytes: Int
+    /// Every bound by its name, in the order of their declaration.
+    let bounds: [(name: String, number: Int)]
+
+    init(_ name: String, _ limits: Limits) {
+      self.name = name
+      bounds = Mirror(reflecting: limits).children.compactMap { child in
+        child.label.flatMap { label in (child.value as? Int).map { (label, $0) } }
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: BoundKey.self)
+      try container.encode(name, forKey: BoundKey(stringValue: "name"))
+      for bound in bounds { try container.encode(bound.number, forKey: BoundKey(stringValue: bound.name)) }
+    }
+  }
+
+  private struct BoundKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
 
   let version = QuartziteCommand.version
@@ -132,19 +146,5 @@ extension MachineReport.Chosen {
     coverage = profile.prefersMeshes ? "gpu" : "cpu"
     quadsPerDraw = profile.quadsPerDraw
     expandedQuadsPerDraw = profile.expandedQuadsPerDraw
-  }
-}
-
-extension MachineReport.LimitsEntry {
-  fileprivate init(_ name: String, _ limits: Limits) {
-    self.name = name
-    outputEdge = limits.outputEdge
-    outputArea = limits.outputArea
-    layers = limits.layers
-    depth = limits.depth
-    instances = limits.instances
-    nestedGroups = limits.nestedGroups
-    imageArea = limits.imageArea
-    documentBytes = limits.documentBytes
   }
 }

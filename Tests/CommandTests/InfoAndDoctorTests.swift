@@ -1,6 +1,7 @@
 // `quartzite info`, `quartzite doctor` and `quartzite --version`: what they answer.
 
 import Foundation
+import Quartzite
 import Testing
 
 @Suite("quartzite answers questions about scenes and machines")
@@ -43,9 +44,14 @@ struct InfoAndDoctorTests {
       let maxTextureSize: Int
       let coverage: String
     }
+    struct Library: Decodable {
+      let name: String
+      let version: String
+    }
     let version: String
     let chosen: Chosen?
     let failure: String?
+    let libraries: [Library]
   }
 
   @Test("info prints the tree, the size and the states")
@@ -121,6 +127,30 @@ struct InfoAndDoctorTests {
     #expect((machine.chosen?.maxTextureSize ?? 0) >= 2_048)
     #expect(["cpu", "gpu"].contains(machine.chosen?.coverage))
     #expect(result.outputText.contains("coverage of paths: on the "))
+  }
+
+  @Test("doctor names the libraries that it works with, in order, with their versions")
+  func libraries() throws {
+    let text = try Command.quartzite("doctor").outputText
+    let json = try Command.quartzite("doctor", "--json")
+    let libraries = try JSONDecoder().decode(Machine.self, from: json.output).libraries
+    let names = libraries.map(\.name)
+    #expect(names == names.sorted { $0.lowercased() < $1.lowercased() } && Set(names).count == names.count)
+    for name in ["Expat", "Fontconfig", "FreeType", "FriBidi", "HarfBuzz", "libjpeg-turbo", "libspng", "libwebp"] {
+      let version = try #require(libraries.first { $0.name == name }?.version, "\(name)")
+      #expect(version.contains(try Regex("^[0-9]+\\.[0-9]+")), "\(name) \(version)")
+      #expect(text.contains("  \(name) \(version)\n"))
+    }
+  }
+
+  @Test("doctor tells every limit, trusted and untrusted")
+  func limits() throws {
+    let text = try Command.quartzite("doctor").outputText
+    for (label, trusted) in Mirror(reflecting: Limits.trusted).children {
+      let name = try #require(label)
+      let untrusted = Mirror(reflecting: Limits.untrusted).children.first { $0.label == name }?.value ?? 0
+      #expect(text.contains("  \(name): \(trusted) trusted, \(untrusted) untrusted\n"), "\(name)")
+    }
   }
 
   @Test("doctor ends in 69 when the device that is asked for cannot render, and still shows the machine")

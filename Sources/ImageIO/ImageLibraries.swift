@@ -1,0 +1,25 @@
+// ImageLibraries: which libraries image files are read and written with.
+
+import CSPNG
+import CTurboJPEG
+import CWebP
+
+/// The libraries that this module links.
+package enum ImageLibraries {
+  /// Their names and versions, for reports. Whoever links another adds it here.
+  package static var versions: [(name: String, version: String)] {
+    [
+      ("libjpeg-turbo", text(quartzite_turbojpeg_version())), ("libspng", text(spng_version_string())),
+      ("libwebp", packed(WebPGetDecoderVersion())),
+    ]
+  }
+
+  private static func text(_ version: UnsafePointer<CChar>?) -> String {
+    version.map { String(cString: $0) } ?? "unknown"
+  }
+
+  /// A version with its three parts in the bytes of a number.
+  private static func packed(_ version: Int32) -> String {
+    "\(version >> 16 & 255).\(version >> 8 & 255).\(version & 255)"
+  }
+}
