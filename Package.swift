@@ -17,7 +17,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
     // MARK: System libraries and C shims
@@ -114,7 +113,9 @@ let package = Package(
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation", "SeededRandom"]),
     .testTarget(name: "PixelEffectsTests", dependencies: ["PixelEffects", "SeededRandom"]),
     .testTarget(name: "RenderPlanTests", dependencies: ["RenderPlan", "Tessellation", "SeededRandom"]),
-    .testTarget(name: "GLESTests", dependencies: ["GLES", "Shaders", "PixelEffects", "SeededRandom"]),
+    // A driver that fails on request.
+    .target(name: "GLESFaults", dependencies: ["GLES", "CGLES", "Diagnostics"], path: "Tests/GLESFaults"),
+    .testTarget(name: "GLESTests", dependencies: ["GLES", "GLESFaults", "Shaders", "PixelEffects", "SeededRandom"]),
     .testTarget(name: "CompositorTests", dependencies: ["Compositor", "QuartzCore", "RenderPlan", "GLES"]),
     .testTarget(
       name: "QuartziteTests",
@@ -122,7 +123,9 @@ let package = Package(
         "Quartzite", "QuartzCore", "ExampleScenes", "FixtureFont", "GLES", "RenderPlan", "SeededRandom",
       ]),
     .testTarget(name: "ReadbackTests", dependencies: ["Quartzite", "QuartzCore", "ImageIO", "SeededRandom"]),
-    .testTarget(name: "CommandTests", dependencies: ["Quartzite", "ImageIO", "quartzite-cli"]),
+    // A program that forks, and that writes within limits of the system, which the process of the tests must not.
+    .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
+    .testTarget(name: "CommandTests", dependencies: ["Quartzite", "ImageIO", "SeededRandom", "quartzite-cli", "ProcessTrial"]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

@@ -37,6 +37,28 @@ struct FileTests {
     }
   }
 
+  @Test("What only tests use is in no product")
+  func testsKeepTheirOwn() {
+    for file in SourceTree.swift {
+      for name in ["FaultInjection", "SeededRandom", "import Testing"] {
+        #expect(!file.text.contains(name), "\(file.path): \(name)")
+      }
+    }
+  }
+
+  @Test("Paths are taken apart in one place, since Foundation stops at some of one character")
+  func pathsHaveOneHome() {
+    let names = [
+      "deletingLastPathComponent", "lastPathComponent", "pathExtension", "deletingPathExtension", "appendingPathComponent",
+      "standardizingPath",
+    ]
+    for file in SourceTree.swift where !file.path.hasSuffix("/FilePath.swift") {
+      for (number, text) in file.code {
+        for name in names { #expect(!text.contains(name), "\(file.path):\(number): \(name)") }
+      }
+    }
+  }
+
   @Test("Every shader begins with what goes in, what comes out and the mathematics between")
   func shadersExplainThemselves() {
     let shaders = SourceTree.files(in: "Shaders", "glsl")

@@ -1,7 +1,8 @@
-// A driver that fails on request, so that tests can see what becomes of every failure. Production never asks for it.
+// A driver that fails on request, so that tests can see what becomes of every failure. It is part of the tests, and of no product.
 
 import CGLES
 import Diagnostics
+import GLES
 import Glibc
 import Synchronization
 
@@ -35,9 +36,10 @@ package enum FaultInjection {
 
     fileprivate var glError: GLenum {
       switch self {
-      case .outOfMemory: .outOfMemory
-      case .contextLost, .innocentContextLost, .unknownContextLost: .contextLost
-      case .refused: .invalidOperation
+      case .outOfMemory: GLenum(GL_OUT_OF_MEMORY)
+      // GL_CONTEXT_LOST_KHR, which the headers leave out.
+      case .contextLost, .innocentContextLost, .unknownContextLost: 0x0507
+      case .refused: GLenum(GL_INVALID_OPERATION)
       }
     }
 
@@ -51,10 +53,10 @@ package enum FaultInjection {
 
     fileprivate var resetStatus: GLenum {
       switch self {
-      case .contextLost: .guiltyContextReset
-      case .innocentContextLost: .innocentContextReset
-      case .unknownContextLost: .unknownContextReset
-      case .outOfMemory, .refused: .noError
+      case .contextLost: GLenum(GL_GUILTY_CONTEXT_RESET_KHR)
+      case .innocentContextLost: GLenum(GL_INNOCENT_CONTEXT_RESET_KHR)
+      case .unknownContextLost: GLenum(GL_UNKNOWN_CONTEXT_RESET_KHR)
+      case .outOfMemory, .refused: GLenum(GL_NO_ERROR)
       }
     }
   }
@@ -162,7 +164,7 @@ package enum FaultInjection {
       case nil: return real.gl.CheckFramebufferStatus(target)
       case .refused:
         _ = takeGLError()
-        return .framebufferUnsupported
+        return GLenum(GL_FRAMEBUFFER_UNSUPPORTED)
       default: return 0
       }
     }
@@ -190,11 +192,11 @@ package enum FaultInjection {
     }
     driver.gl.GetGraphicsResetStatusKHR = {
       if let effect = strike(.resetStatus) { return effect.resetStatus }
-      return real.gl.GetGraphicsResetStatusKHR?() ?? .noError
+      return real.gl.GetGraphicsResetStatusKHR?() ?? GLenum(GL_NO_ERROR)
     }
     driver.gl.GetGraphicsResetStatusEXT = {
       if let effect = strike(.resetStatus) { return effect.resetStatus }
-      return real.gl.GetGraphicsResetStatusEXT?() ?? .noError
+      return real.gl.GetGraphicsResetStatusEXT?() ?? GLenum(GL_NO_ERROR)
     }
     return driver
   }()

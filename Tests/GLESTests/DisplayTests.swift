@@ -4,6 +4,7 @@ import CGLES
 import Diagnostics
 import Foundation
 import GLES
+import GLESFaults
 import Testing
 
 @Suite("Display")

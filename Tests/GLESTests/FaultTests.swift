@@ -2,6 +2,7 @@
 
 import Diagnostics
 import GLES
+import GLESFaults
 import Testing
 
 @Suite("Faults")
