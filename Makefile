@@ -32,7 +32,7 @@ symbols: setup ## Regenerate Documentation/QuartzCoreSymbols.md
 	QUARTZITE_WRITE_SYMBOLS=1 swift test --filter SymbolTableTests
 
 docs: setup ## Build the documentation
-	swift package --allow-writing-to-directory out/docs generate-documentation --target Quartzite --output-path out/docs
+	Tools/documentation.sh out/docs
 	@echo "The documentation is in $(CURDIR)/out/docs"
 
 format: ## Format all Swift files

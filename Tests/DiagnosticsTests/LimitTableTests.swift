@@ -1,0 +1,86 @@
+// The article on limits and diagnostics against the code: every limit with its numbers, every kind, every code.
+
+import Diagnostics
+import Foundation
+import Testing
+
+@Suite("The article Limits and diagnostics tells all there is")
+struct LimitTableTests {
+  private static let root = #filePath.components(separatedBy: "Tests/DiagnosticsTests/")[0]
+
+  private static func file(_ path: String) throws -> String {
+    try String(contentsOfFile: root + path, encoding: .utf8)
+  }
+
+  /// The cells of the rows of the article's tables.
+  private static func rows() throws -> [[String]] {
+    try file("Sources/Quartzite/Documentation.docc/LimitsAndDiagnostics.md").split(separator: "\n")
+      .filter { $0.hasPrefix("| ") }
+      .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+  }
+
+  /// The numbers of limits by their names.
+  private static func numbers(_ limits: Limits) -> [String: Int] {
+    Dictionary(
+      uniqueKeysWithValues: Mirror(reflecting: limits).children.compactMap { child in
+        child.label.flatMap { label in (child.value as? Int).map { (label, $0) } }
+      })
+  }
+
+  /// A number as a person reads it: 1,000,000.
+  private static func text(_ number: Int) -> String {
+    let digits = String(number)
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { result.append(",") }
+      result.append(digit)
+    }
+    return result
+  }
+
+  @Test("Every limit has one row, with what is counted, its two numbers and what lies beyond")
+  func limits() throws {
+    let rows = try Self.rows(), trusted = Self.numbers(.trusted), untrusted = Self.numbers(.untrusted)
+    #expect(trusted.count == Mirror(reflecting: Limits.trusted).children.count && trusted.count > 12)
+    for name in trusted.keys.sorted() {
+      let found = rows.filter { $0[0] == "``Limits/\(name)``" }
+      #expect(found.count == 1, "\(name)")
+      guard let row = found.first, row.count == 5, let high = trusted[name], let low = untrusted[name] else {
+        Issue.record("the row of \(name)")
+        continue
+      }
+      #expect(row[2] == Self.text(high) && row[3] == Self.text(low), "\(name): \(high), \(low)")
+      #expect(!row[1].isEmpty && (row[4].hasPrefix("error") || row[4].contains("`tooComplex`") || row[4].contains("`assetNotUsed`")))
+    }
+    let named = rows.compactMap { $0[0].hasPrefix("``Limits/") ? String($0[0].dropFirst(9).dropLast(2)) : nil }
+    #expect(Set(named) == Set(trusted.keys))
+  }
+
+  @Test("Untrusted limits are below trusted ones")
+  func order() {
+    let trusted = Self.numbers(.trusted)
+    for (name, number) in Self.numbers(.untrusted) { #expect(number > 0 && number < trusted[name] ?? 0, "\(name)") }
+  }
+
+  @Test("Every kind of diagnostic has one row", arguments: Diagnostic.Kind.allCases)
+  func kinds(kind: Diagnostic.Kind) throws {
+    #expect(try Self.rows().filter { $0[0] == "`\(kind.rawValue)`" }.count == 1)
+  }
+
+  @Test("Every code of an error has one row with its exit status, and the command's help names the status")
+  func codes() throws {
+    let source = try Self.file("Sources/Diagnostics/RenderError.swift")
+    let help = try Self.file("Sources/quartzite-cli/QuartziteCommand.swift")
+    let code = /Code\(description: "(\w+)", exitStatus: (\d+)\)/
+    let codes = source.matches(of: code)
+    #expect(codes.count >= 11)
+    let rows = try Self.rows()
+    for match in codes {
+      #expect(rows.filter { $0[0] == "`\(match.1)`" && $0[1] == match.2 }.count == 1, "\(match.1)")
+      #expect(help.contains(try Regex("[ ,]\(match.2) ")), "\(match.2)")
+    }
+    // Nothing is told that there is not.
+    let told = rows.filter { $0.count == 4 && $0[0].hasPrefix("`") }.map { String($0[0].dropFirst().dropLast()) }
+    #expect(Set(told) == Set(codes.map { String($0.1) }))
+  }
+}

@@ -1,0 +1,49 @@
+// The examples of the article on writing documents: each is read and drawn without a remark.
+
+import Foundation
+import Quartzite
+import Testing
+
+@Suite("The examples of the guide to documents")
+struct GuideTests {
+  /// The documents in the article, in their order.
+  private static let examples: [String] = {
+    let root = #filePath.components(separatedBy: "Tests/QuartziteTests/")[0]
+    let article = try? String(
+      contentsOfFile: root + "Sources/Quartzite/Documentation.docc/WritingDocuments.md", encoding: .utf8)
+    return (article ?? "").components(separatedBy: "```xml\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+  }()
+
+  @Test("There are examples of everything")
+  func count() {
+    let all = Self.examples.joined()
+    #expect(Self.examples.count >= 9)
+    for name in [
+      "CAShapeLayer", "CAGradientLayer", "CATextLayer", "CAReplicatorLayer", "<mask>", "<filters>", "LKState", "<animations>",
+      "geometryFlipped", "perspective(", "compositingFilter",
+    ] {
+      #expect(all.contains(name), "\(name)")
+    }
+  }
+
+  @Test("Each is read without a diagnostic, drawn without one, in every state, and shows something", arguments: 0..<12)
+  func example(index: Int) throws {
+    guard Self.examples.indices.contains(index) else { return }
+    let renderer = try Renderer()
+    let scene = try Scene(data: Data(Self.examples[index].utf8), limits: .untrusted)
+    #expect(scene.diagnostics.isEmpty, "\(scene.diagnostics)")
+    var pictures: [[UInt8]] = []
+    for state in [nil] + scene.states {
+      if let state { try scene.apply(state: state) }
+      let frame = try renderer.render(scene.rootLayer, scene.options())
+      #expect(frame.diagnostics.isEmpty, "\(frame.diagnostics)")
+      #expect(frame.pixels.contains { $0 != 0 })
+      pictures.append(frame.pixels)
+    }
+    // Each state shows something else.
+    #expect(Set(pictures).count == pictures.count)
+  }
+
+  @Test("No example is beyond those that are tried")
+  func all() { #expect(Self.examples.count <= 12) }
+}
