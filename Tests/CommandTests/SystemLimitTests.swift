@@ -61,8 +61,8 @@ struct SystemLimitTests {
   func memory() throws {
     let result = try Command.shell(
       """
-      for size in 150 250 350 500 700 900 1200; do
-        ( ulimit -v ${size}000; quartzite render red.caml --size 8192x8192 --limits untrusted -o big.webp 2> /dev/null )
+      for size in 150 300 450 600 750 900 1050; do
+        ( ulimit -v ${size}000; quartzite render red.caml --size 8000x8000 --limits untrusted -o big.webp 2> /dev/null )
         echo $?
       done
       """, in: folder.path)
