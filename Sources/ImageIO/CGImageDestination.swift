@@ -8,6 +8,7 @@ public typealias CFMutableData = NSMutableData
 
 /// An image file that is being put together; not for use from several threads at once.
 public final class CGImageDestination: NSObject {
+  private let swiftMark = SwiftObjectMark()
   /// Where the bytes of the finished file go.
   enum Target {
     case file(String)

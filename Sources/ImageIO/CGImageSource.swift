@@ -15,6 +15,7 @@ public enum CGImageSourceStatus: Int32, Sendable {
 
 /// An image file that has been read but not decoded.
 public final class CGImageSource: NSObject, Sendable {
+  private let swiftMark = SwiftObjectMark()
   let data: Data
   let file: String
   let header: ImageHeader

@@ -7,6 +7,7 @@
 /// One thread at a time may use it. What needs a current point and has none adds nothing. The attributes don't reach a
 /// ``CAShapeLayer`` with ``cgPath``: it has its own.
 open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   private var storage = PathStorage()
   /// The path last handed out, until the elements change.
   private var handedOut: CGPath?

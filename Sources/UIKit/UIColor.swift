@@ -4,6 +4,7 @@
 
 /// A colour. Immutable, so it may be shared between threads.
 open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   private let color: CGColor
 
   /// Creates a colour from a Core Graphics colour.

@@ -4,6 +4,7 @@ import QuartzCore
 
 /// A picture with a scale and an orientation. Immutable, so it may be shared between threads.
 open class UIImage: NSObject, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// Which way the stored rows and columns are to be turned for display.
   public enum Orientation: Int, Sendable {
     /// As stored, half a turn, quarter turns, and these after mirroring the columns.
@@ -60,6 +61,17 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// What is shown of the image. Automatic by default.
   open var renderingMode: RenderingMode { mode }
+
+  /// Whether the other object shows the same stored pixels at the same scale, turned and coloured in the same way.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIImage else { return false }
+    return other === self
+      || (image != nil && other.image === image && other.pixelsPerPoint == pixelsPerPoint
+        && other.imageOrientation == imageOrientation && other.renderingMode == renderingMode)
+  }
+
+  /// A hash of the stored pixels' identity.
+  open override var hash: Int { ObjectIdentifier(image ?? self).hashValue }
 
   /// How many pixels make a point.
   open var scale: CGFloat { pixelsPerPoint }

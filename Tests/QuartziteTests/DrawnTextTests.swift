@@ -22,9 +22,9 @@ struct DrawnTextTests {
 
   private static func text(_ name: String) -> NSAttributedString {
     let font = CTFontCreateWithName("Helvetica", 17, nil)
-    var assembly = TextAssembly()
+    let text = NSMutableAttributedString(string: "")
     func add(_ string: String, _ attributes: [NSAttributedString.Key: Any] = [:]) {
-      assembly.append(string, [.font: font].merging(attributes) { $1 })
+      text.append(NSAttributedString(string: string, attributes: [.font: font].merging(attributes) { $1 }))
     }
     let blue = CGColor(red: 0, green: 0.2, blue: 0.9, alpha: 1), clear = CGColor(red: 1, green: 0, blue: 0, alpha: 0.4)
     switch name {
@@ -47,7 +47,7 @@ struct DrawnTextTests {
     case "scripts": add("abc שלום العربية 漢字")
     default: break
     }
-    return assembly.text
+    return text
   }
 
   /// The pixels of a text layer over all of the page.
@@ -103,11 +103,8 @@ struct DrawnTextTests {
       }
       return try #require(image.cgImage).premultipliedBGRA()
     }
-    var assembly = TextAssembly()
-    let start = Self.text(name)
-    assembly.append(start, in: NSRange(location: 0, length: start.length))
-    assembly.append(" struck", [.strikethroughStyle: 1])
-    let text = assembly.text
+    let text = NSMutableAttributedString(attributedString: Self.text(name))
+    text.append(NSAttributedString(string: " struck", attributes: [.strikethroughStyle: 1]))
     // UIKit leaves less room above lines of Helvetica than a text layer of one's own does.
     let expected = try layer(text, scale: scale) { $0.text.extraLineHeight = .uiKit }
     #expect(try difference(drawn(text), expected) <= tolerance)

@@ -2,6 +2,7 @@
 
 /// A colour: components of a colour space, and alpha. Immutable, so it may be shared between threads.
 public final class CGColor: NSObject, Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// The colour space that ``components`` belong to.
   private let space: CGColorSpace
   /// Up to three components and, in the last place, alpha.

@@ -21,6 +21,7 @@ public enum CGColorRenderingIntent: Int32, Sendable {
 /// Two spaces are equal when they have the same name. Device spaces are read as sRGB, as Core Animation does where no
 /// display profile is involved.
 public final class CGColorSpace: NSObject, Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// The primaries that a space's components are amounts of.
   package enum Primaries: Sendable {
     case gray, sRGB, displayP3

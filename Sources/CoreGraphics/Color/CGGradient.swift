@@ -2,6 +2,7 @@
 
 /// Colours at locations from 0 to 1, to be drawn along a line or between circles.
 public final class CGGradient: NSObject, Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// The colours, in the order of their locations.
   package let colors: [CGColor]
   /// The location of every colour, each from 0 to 1 and none below the one before.

@@ -7,6 +7,7 @@ import Synchronization
 ///
 /// Contexts draw with patterns. Where one colour is asked for, as by the properties of layers, ``CGColor`` has one that stands for it.
 public final class CGPattern: NSObject, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// From pattern space to base space.
   let matrix: CGAffineTransform
   /// Whether cells have colours of their own; otherwise they are drawn in the colour that comes with the pattern.

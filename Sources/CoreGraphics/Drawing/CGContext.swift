@@ -6,6 +6,7 @@
 /// ``CGContext/init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)`` creates, paints at once. Contexts
 /// that are handed to drawing methods record; they are painted when they are looked at. One thread draws at a time.
 public final class CGContext: NSObject {
+  private let swiftMark = SwiftObjectMark()
   /// The width of the drawing area in pixels.
   public let width: Int
   /// The height of the drawing area in pixels.

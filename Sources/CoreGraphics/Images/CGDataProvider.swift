@@ -2,6 +2,7 @@
 
 /// A source of bytes, read once when it is created.
 public final class CGDataProvider: NSObject, Sendable {
+  private let swiftMark = SwiftObjectMark()
   private let bytes: Data
 
   /// Creates a provider of `data`.

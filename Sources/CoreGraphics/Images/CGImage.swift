@@ -2,6 +2,7 @@
 
 /// A picture: pixels with their layout and colour space. Immutable, so it may be shared between threads.
 public final class CGImage: NSObject, Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.

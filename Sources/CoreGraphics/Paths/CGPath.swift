@@ -4,6 +4,7 @@
 ///
 /// A path that is no ``CGMutablePath`` never changes and may be shared between threads.
 public class CGPath: NSObject, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// The elements; changed by ``CGMutablePath`` only.
   package internal(set) final var storage: PathStorage
 

@@ -4,6 +4,7 @@ import CoreGraphics
 
 /// A face of a font, without a size. Immutable, so it may be shared between threads.
 public final class CGFont: NSObject, Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// The face, and what is kept of the font that it stands in for.
   package let match: FontMatch
 

@@ -4,6 +4,7 @@ import CoreGraphics
 
 /// A description of a font. Immutable, so it may be shared between threads.
 public final class CTFontDescriptor: NSObject, Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// What is said about the font.
   package let attributes: FontAttributes
 

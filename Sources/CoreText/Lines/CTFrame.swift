@@ -4,6 +4,7 @@ import CoreGraphics
 
 /// A column of lines. Immutable.
 public final class CTFrame: NSObject {
+  private let swiftMark = SwiftObjectMark()
   /// The lines from top to bottom.
   package let lines: [CTLine]
   /// Where each line's origin is, in points from the lower left corner of the box around the path, y upwards.

@@ -4,6 +4,7 @@ import CoreGraphics
 
 /// Lays out a text in columns.
 public final class CTFramesetter: NSObject {
+  private let swiftMark = SwiftObjectMark()
   let typesetter: CTTypesetter
 
   init(_ typesetter: CTTypesetter) {

@@ -4,6 +4,7 @@ import CoreGraphics
 
 /// A line of text. Immutable; its origin is the left end of its baseline.
 public final class CTLine: NSObject {
+  private let swiftMark = SwiftObjectMark()
   /// The runs from left to right.
   package let runs: [CTRun]
   /// The sum of the advances, in points, with the whitespace at the end.

@@ -4,6 +4,7 @@ import CoreGraphics
 
 /// The style of a paragraph. Immutable, so it may be shared between threads.
 public final class CTParagraphStyle: NSObject, Sendable {
+  private let swiftMark = SwiftObjectMark()
   package let values: ParagraphStyleValues
 
   package init(_ values: ParagraphStyleValues) {

@@ -4,6 +4,7 @@ import CoreGraphics
 
 /// A run of a line. Immutable.
 public final class CTRun: NSObject {
+  private let swiftMark = SwiftObjectMark()
   /// The glyphs from left to right.
   package let glyphs: [CGGlyph]
   /// Where each glyph stands, in points from the origin of the line, y upwards.

@@ -4,6 +4,7 @@ import CoreGraphics
 
 /// A tab stop. Immutable, so it may be shared between threads.
 public final class CTTextTab: NSObject, Sendable {
+  private let swiftMark = SwiftObjectMark()
   package let stop: TabStop
 
   package init(_ stop: TabStop) {

@@ -4,6 +4,7 @@ import CoreGraphics
 
 /// Breaks a text into lines.
 public final class CTTypesetter: NSObject {
+  private let swiftMark = SwiftObjectMark()
   let source: TextSource
 
   init(_ source: TextSource) {

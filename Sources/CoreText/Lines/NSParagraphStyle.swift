@@ -84,6 +84,7 @@ extension CTTextTab {
 
 /// The style of a paragraph, for reading.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// Only ``NSMutableParagraphStyle`` changes it, which must not be shared between threads while it does.
   package internal(set) final var values: ParagraphStyleValues
 

@@ -26,13 +26,11 @@ package struct ShortenedLine {
     var visibleEnd = end
     while visibleEnd > shown.lowerBound, isWhitespace(string.character(at: visibleEnd - 1)) { visibleEnd -= 1 }
     let range = NSRange(location: shown.lowerBound, length: max(0, visibleEnd - shown.lowerBound))
-    var assembly = TextAssembly()
-    assembly.append(text, in: range)
+    let rest = NSMutableAttributedString(attributedString: text.attributedSubstring(from: range))
     let attributes = text.attributes(at: shown.lowerBound, effectiveRange: nil)
     if end < text.length, end <= shown.upperBound {
-      assembly.append("\u{2026}", attributes)
+      rest.append(NSAttributedString(string: "\u{2026}", attributes: attributes))
     }
-    let rest = assembly.text
     switch TextAttributes(attributes).paragraphStyle.alignment {
     case .right: return (rest, 1)
     case .center: return (rest, 0.5)

@@ -5,6 +5,7 @@
 /// A layer keeps a copy of what is added to it, and that copy is frozen: setting one of its properties has no effect,
 /// where Apple's implementation raises. Values for keys of the client's own can be set at any time.
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// The timeline.
   package final var timing = TimingValues()
   /// Whether the properties keep their values from now on; those of the animations in a group with them.

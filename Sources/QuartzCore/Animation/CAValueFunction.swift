@@ -4,6 +4,7 @@
 ///
 /// With it an animation interpolates angles, factors or distances and sets the whole property to the transform.
 open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// Which function it is.
   public let name: CAValueFunctionName
   private let make: @Sendable ([Double]) -> CATransform3D?

@@ -8,6 +8,7 @@ import Foundation
 /// All lengths are in points of the layer's own space. A layer and the tree below it may be used by any one
 /// thread at a time.
 open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   // MARK: Stored values
 
   /// The values of the properties that every layer class has.

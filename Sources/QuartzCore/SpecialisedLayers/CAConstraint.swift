@@ -22,6 +22,7 @@ public enum CAConstraintAttribute: Int32, Sendable {
 
 /// The relation `attribute = scale · source attribute + offset` between a layer and a sibling, or the superlayer.
 open class CAConstraint: NSObject, NSSecureCoding, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// The number of the layer's frame that is determined.
   public let attribute: CAConstraintAttribute
   /// The name of the sibling that it depends on, or `superlayer`.

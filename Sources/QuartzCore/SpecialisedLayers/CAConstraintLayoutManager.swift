@@ -6,6 +6,7 @@
 /// its minimum if it is about the size; those beyond are ignored. So is a constraint that would make a frame depend on
 /// itself, and one whose source does not exist.
 open class CAConstraintLayoutManager: NSObject, CALayoutManager {
+  private let swiftMark = SwiftObjectMark()
   /// Creates a manager; it has no state, so one will do for any number of layers.
   public override init() {
     super.init()

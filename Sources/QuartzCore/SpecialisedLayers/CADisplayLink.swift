@@ -5,6 +5,7 @@
 /// Without a display it keeps a rhythm of its own: 60 frames per second of the media clock, and calls back in as many
 /// of them as asked for. Renders do not wait for it.
 open class CADisplayLink: NSObject, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// Frames per second where there is no display to ask.
   private static let framesPerSecond = 60.0
 

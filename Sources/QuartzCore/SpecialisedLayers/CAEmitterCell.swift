@@ -4,6 +4,7 @@
 ///
 /// Ranges are full widths: a property with value v and range r is spread evenly over v − r/2 … v + r/2.
 open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// The values of the properties below.
   package final var values = EmitterCellValues()
   /// The values of `CAMediaTiming`.

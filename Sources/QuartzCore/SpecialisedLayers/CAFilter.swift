@@ -12,6 +12,7 @@
 /// modes, such as `multiplyBlendMode`, are types too. Core Image's names of the same effects, such as `CIGaussianBlur` and
 /// `CIMultiplyBlendMode`, are understood.
 open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// Which effect it is.
   public let type: String
   /// What key paths such as `filters.blur.inputRadius` call the filter; its type by default.

@@ -66,13 +66,11 @@ struct TextSetting {
     case let string as NSString: return plain(String(describing: string))
     default: return nil
     }
-    var assembly = TextAssembly()
-    assembly.append(given, in: NSRange(location: 0, length: given.length)) { attributes in
+    return given.mappingAttributes { attributes in
       var attributes = attributes
       attributes[.paragraphStyle] = CTParagraphStyle(adapted(TextAttributes(attributes).paragraphStyle))
       return attributes
     }
-    return assembly.text
   }
 
   private func plain(_ string: String) -> NSAttributedString {

@@ -5,6 +5,7 @@
 /// Functions of one name are equal to each other; functions of control points are equal only to themselves.
 /// A function never changes, so it can be shared freely.
 open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// The name that the function was made by, or nil if it was made of control points.
   package let name: CAMediaTimingFunctionName?
   /// The curve.

@@ -6,6 +6,7 @@
 /// values of the outer, and what it sets ends with it. Values set while no transaction is open belong to the implicit
 /// one, which lasts until ``flush()`` or the next frame: no run loop has to turn for Core Animation here.
 open class CATransaction: NSObject {
+  private let swiftMark = SwiftObjectMark()
   /// Opens a transaction.
   open class func begin() {
     TransactionStack.current.begin()

@@ -4,6 +4,7 @@ import Foundation
 
 /// What all renderers have in common. It draws nothing itself: use ``UIGraphicsImageRenderer``.
 open class UIGraphicsRenderer: NSObject, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   private let ownFormat: UIGraphicsRendererFormat
 
   /// Creates a renderer of a rectangle, in points, whose context is like `format`, which is copied.
@@ -62,6 +63,7 @@ open class UIGraphicsRenderer: NSObject, @unchecked Sendable {
 
 /// What drawing actions are called with: the context, and shorter ways to draw rectangles into it.
 open class UIGraphicsRendererContext: NSObject {
+  private let swiftMark = SwiftObjectMark()
   /// The context: in points, y down from the upper left corner of the bounds.
   public final let cgContext: CGContext
   /// What the context is like.

@@ -4,6 +4,7 @@
 
 /// What the context of a renderer is like. A renderer copies it when it is made.
 open class UIGraphicsRendererFormat: NSObject, NSCopying, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// The rectangle that is drawn, in points: that of the renderer which has the format.
   public final internal(set) var bounds = CGRect.zero
 

@@ -6,6 +6,7 @@
 ///
 /// It must not be shared between threads while it is changed.
 open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// Where the shadow lies relative to the text, in points of the context that are not scaled or turned by its user, y downward.
   /// Zero by default.
   open var shadowOffset = CGSize.zero
@@ -27,4 +28,20 @@ open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
     result.shadowColor = shadowColor
     return result
   }
+
+  /// Whether the other object is a shadow of the same looks.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSShadow else { return false }
+    return other === self
+      || (other.shadowOffset == shadowOffset && other.shadowBlurRadius == shadowBlurRadius && other.color == color)
+  }
+
+  /// A hash of offset and blur.
+  open override var hash: Int {
+    var hasher = Hasher()
+    for number in [shadowOffset.width, shadowOffset.height, shadowBlurRadius] { hasher.combine(number) }
+    return hasher.finalize()
+  }
+
+  private var color: CGColor? { TextAttributes.color(shadowColor) }
 }

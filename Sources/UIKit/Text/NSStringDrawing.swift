@@ -27,6 +27,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
 
 /// What is found out when a string is drawn or measured.
 open class NSStringDrawingContext: NSObject {
+  private let swiftMark = SwiftObjectMark()
   /// Kept for whoever reads it: strings are never drawn smaller than their fonts are.
   open var minimumScaleFactor: CGFloat = 0
   /// How much smaller the string was drawn than its fonts are: always 1.

@@ -4,6 +4,7 @@
 
 /// What a font is made of. Immutable, so it may be shared between threads.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// What can be said of a font in a few bits.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
     /// The set as bits.

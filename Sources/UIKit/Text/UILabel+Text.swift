@@ -31,7 +31,7 @@ extension UILabel {
   /// Gives a text with a look of its own `value` for all of it.
   final func overrideAttribute(_ key: NSAttributedString.Key, with value: Any) {
     if hasOwnAttributes, let content {
-      self.content = content.changed { $0.merging([key: value]) { $1 } }
+      self.content = content.mappingAttributes { $0.merging([key: value]) { $1 } }
     }
     noteTextChange()
   }
@@ -44,7 +44,7 @@ extension UILabel {
   /// `text` with the label's font and colour where it has none.
   final func complete(_ text: NSAttributedString) -> NSAttributedString {
     let own: [NSAttributedString.Key: Any] = [.font: presentFont, .foregroundColor: presentColor]
-    return text.changed { $0.merging(own) { given, _ in given } }
+    return text.mappingAttributes { $0.merging(own) { given, _ in given } }
   }
 
   // MARK: Size
@@ -100,16 +100,5 @@ extension UILabel {
     layer.insertSublayer(made, at: 0)
     textLayer = made
     return made
-  }
-}
-
-extension NSAttributedString {
-  /// The same text with the attributes that `change` makes of those of each piece.
-  fileprivate func changed(
-    _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
-  ) -> NSAttributedString {
-    var assembly = TextAssembly()
-    assembly.append(self, in: NSRange(location: 0, length: length), changing: change)
-    return assembly.text
   }
 }

@@ -3,10 +3,13 @@
 @_exported import QuartzCore
 
 /// An event, under its UIKit name. Without a screen there are none; hit tests take nil.
-open class UIEvent: NSObject {}
+open class UIEvent: NSObject {
+  private let swiftMark = SwiftObjectMark()
+}
 
 /// What views and view controllers have in common. Any one thread at a time may use a responder.
 open class UIResponder: NSObject, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// Creates a responder.
   public override init() {
     super.init()

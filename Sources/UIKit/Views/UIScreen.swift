@@ -4,6 +4,7 @@ import Synchronization
 
 /// A screen. There is none: it answers what ``simulate(size:scale:)`` was told.
 open class UIScreen: NSObject, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   /// The only screen: 375 × 667 points with two pixels a point, unless it was told otherwise.
   public static let main = UIScreen()
 

@@ -2,6 +2,7 @@
 
 /// What views know about where they are shown. Immutable, so it may be shared between threads.
 open class UITraitCollection: NSObject, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
   private let scale: CGFloat
 
   /// Creates a collection that says how many pixels make a point.

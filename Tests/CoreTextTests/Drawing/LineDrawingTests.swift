@@ -206,11 +206,14 @@ struct LineDrawingTests {
 
   @Test("A line is what its runs are, one after the other")
   func runs() throws {
-    var assembly = TextAssembly()
+    let text = NSMutableAttributedString(string: "")
     for (string, color) in [("A", red), ("fA", blue)] {
-      assembly.append(string, [.font: try DrawnPage.font(40), .foregroundColor: color, .underlineStyle: 1])
+      let attributes: [NSAttributedString.Key: Any] = [
+        .font: try DrawnPage.font(40), .foregroundColor: color, .underlineStyle: 1,
+      ]
+      text.append(NSAttributedString(string: string, attributes: attributes))
     }
-    let line = CTLineCreateWithAttributedString(assembly.text)
+    let line = CTLineCreateWithAttributedString(text)
     let whole = try page(line)
     let runs = try #require(CTLineGetGlyphRuns(line) as? [CTRun])
     #expect(runs.count == 2)

@@ -1,0 +1,17 @@
+// Attributed strings with other attributes.
+
+import CoreGraphics
+
+extension NSAttributedString {
+  /// The same text, each piece of it with the attributes that `change` makes of its own.
+  package func mappingAttributes(
+    _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) -> NSAttributedString {
+    let characters = string as NSString
+    let mapped = NSMutableAttributedString(string: "")
+    enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { attributes, piece, _ in
+      mapped.append(NSAttributedString(string: characters.substring(with: piece), attributes: change(attributes)))
+    }
+    return mapped
+  }
+}
