@@ -101,11 +101,12 @@ let package = Package(
 
     // MARK: Tests
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "CPUTime", path: "Tests/CPUTime"),
     .target(name: "FixtureFont", path: "Tests/FixtureFont"),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "UIKit", "SeededRandom"]),
-    .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "FixtureFont", "SeededRandom"]),
+    .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "CPUTime", "FixtureFont", "SeededRandom"]),
     .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "CLCMS2", "SeededRandom"]),
     .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "FixtureFont"]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "ExampleScenes"]),
@@ -120,7 +121,7 @@ let package = Package(
     .testTarget(
       name: "QuartziteTests",
       dependencies: [
-        "Quartzite", "QuartzCore", "ExampleScenes", "FixtureFont", "GLES", "RenderPlan", "SeededRandom",
+        "Quartzite", "QuartzCore", "CPUTime", "ExampleScenes", "FixtureFont", "GLES", "RenderPlan", "SeededRandom",
       ]),
     .testTarget(name: "ReadbackTests", dependencies: ["Quartzite", "QuartzCore", "ImageIO", "SeededRandom"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.

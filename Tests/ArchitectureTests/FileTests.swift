@@ -1,5 +1,6 @@
 // What holds for each file: its size, what it must not contain, what stands at its top.
 
+import Foundation
 import Testing
 
 @Suite("Every file keeps to the house's rules")
@@ -57,6 +58,27 @@ struct FileTests {
         for name in names { #expect(!text.contains(name), "\(file.path):\(number): \(name)") }
       }
     }
+  }
+
+  /// Whoever asks one of these fails on a busy machine, or passes on a fast one what is slow. Tests count steps instead, or the time on a
+  /// processor (`Tests/CPUTime`); a program that may never end runs in a process of its own (`Tests/HostileTests`).
+  @Test("No test depends on the clock")
+  func testsHaveNoClock() {
+    let clocks = [
+      "timeLimit(", "ContinuousClock", "SuspendingClock", "DispatchTime", "DispatchWallTime", "Date()", "Date.now", "sleep(",
+      "CFAbsoluteTimeGetCurrent", "CLOCK_MONOTONIC", "CLOCK_REALTIME", "gettimeofday", "systemUptime", "timings.",
+    ]
+    for file in SourceTree.files(in: "Tests", "swift") {
+      for (number, text) in file.code {
+        for clock in clocks { #expect(!Self.names(text, clock), "\(file.path):\(number): \(clock)") }
+      }
+    }
+  }
+
+  /// Whether code holds a name that is not the end of a longer one.
+  private static func names(_ code: String, _ name: String) -> Bool {
+    guard let found = code.range(of: name) else { return false }
+    return found.lowerBound == code.startIndex || !code[code.index(before: found.lowerBound)].isLetter
   }
 
   @Test("Every shader begins with what goes in, what comes out and the mathematics between")

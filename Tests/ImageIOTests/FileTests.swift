@@ -146,7 +146,7 @@ import Testing
     #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test("A missing file, a folder, a pipe and a device are no input", .timeLimit(.minutes(1)))
+  @Test("A missing file, a folder, a pipe and a device are no input")
   func inputMissing() throws {
     try withFolder { folder in
       mkfifo(folder + "/pipe", 0o600)

@@ -7,7 +7,7 @@ import QuartzCore
 import Quartzite
 import Testing
 
-@Suite("Text in bad fonts", .timeLimit(.minutes(1)))
+@Suite("Text in bad fonts")
 struct BadFontTextTests {
   private func scene(_ renderer: Renderer, _ spoil: (CATextLayer) -> Void) throws -> Frame {
     try SpoiltText.render(renderer) {

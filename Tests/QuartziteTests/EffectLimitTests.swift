@@ -4,7 +4,7 @@ import QuartzCore
 import Quartzite
 import Testing
 
-@Suite("Bad effects", .timeLimit(.minutes(1)))
+@Suite("Bad effects")
 struct EffectLimitTests {
   /// A picture of 64 × 64 pixels with a green square in its left upper corner, and a red layer beside it that is spoilt.
   private func frame(_ spoil: (CALayer) -> Void) throws -> Frame {

@@ -6,7 +6,7 @@ import QuartzCore
 import Quartzite
 import Testing
 
-@Suite("Bad text", .timeLimit(.minutes(1)))
+@Suite("Bad text")
 struct TextLimitTests {
   private func scene(_ spoil: (CATextLayer) -> Void) throws -> Frame { try SpoiltText.render(Renderer(), spoil) }
 

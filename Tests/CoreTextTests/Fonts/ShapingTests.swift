@@ -1,5 +1,6 @@
 // Whether text is shaped as HarfBuzz's own command shapes it, and whether shaping grows with the size exactly.
 
+import CPUTime
 import CoreText
 import Foundation
 import Testing
@@ -135,9 +136,8 @@ struct ShapingTests {
   func strangeText() throws {
     let font = try TestFonts.font(TestFonts.dejaVu, size: 12)
     let marks = Array(("a" + String(repeating: "\u{301}", count: 10_000) + "b").utf16)
-    let start = ContinuousClock.now
-    let glyphs = TextShaper.shape(marks, in: marks.indices, font: font)
-    #expect(ContinuousClock.now - start < .seconds(5))
+    var glyphs: [ShapedGlyph] = []
+    #expect(CPUTime.spent { glyphs = TextShaper.shape(marks, in: marks.indices, font: font) } < 30)
     #expect(glyphs.last?.cluster == marks.count - 1)
     for text: [UInt16] in [[0xD800], [0xDC00, 0xD800], [0x61, 0xDBFF], [0, 1, 0xFFFF, 0xFFFE], []] {
       #expect(TextShaper.shape(text, in: text.indices, font: font).count <= text.count)

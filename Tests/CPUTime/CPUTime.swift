@@ -1,0 +1,27 @@
+// The time that work takes on a processor, which a busy machine does not stretch as it stretches the time on a clock.
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+package enum CPUTime {
+  /// The seconds for which the calling thread has run on a processor so far.
+  package static var ofThread: Double { seconds(CLOCK_THREAD_CPUTIME_ID) }
+
+  /// The seconds for which all threads of the process have run on processors so far.
+  package static var ofProcess: Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
+
+  /// The seconds for which the calling thread runs on a processor to carry out `body`. What other threads do for it is not
+  /// counted: tests share their process with others, so that those threads cannot be told from theirs.
+  package static func spent(_ body: () throws -> Void) rethrows -> Double {
+    let start = ofThread
+    try body()
+    return ofThread - start
+  }
+
+  private static func seconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}
