@@ -127,6 +127,16 @@ let package = Package(
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
     .testTarget(name: "CommandTests", dependencies: ["Quartzite", "ImageIO", "SeededRandom", "quartzite-cli", "ProcessTrial"]),
+
+    // MARK: Hostile inputs
+    .target(
+      name: "HostileCorpus", dependencies: ["Quartzite", "UIKit", "FixtureFont", "FuzzTargets", "SeededRandom"],
+      path: "Tests/HostileCorpus"),
+    .executableTarget(name: "hostile-runner", dependencies: ["HostileCorpus"], path: "Tests/HostileRunner"),
+    .testTarget(name: "HostileTests", dependencies: ["HostileCorpus", "hostile-runner"]),
+    .target(name: "FuzzTargets", dependencies: ["Quartzite", "RenderPlan", "UIKit"], path: "Fuzz/Targets"),
+    // Replays what it is given; `make fuzz` builds it with libFuzzer.
+    .executableTarget(name: "fuzzer", dependencies: ["FuzzTargets"], path: "Fuzz/Fuzzer"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

@@ -1,0 +1,19 @@
+// Documents: read, put into their states, planned or drawn, written and read again.
+
+import CAML
+import Foundation
+
+func fuzzDocuments(_ input: Data) {
+  guard let document = try? CAMLDocument(data: input, limits: FuzzPicture.limits) else { return }
+  FuzzPicture.show(document.rootLayer, isDrawn: input.count % 4 == 0, isFlipped: false)
+  for state in document.states.prefix(3) {
+    try? document.apply(state: state.name)
+    FuzzPicture.show(document.rootLayer, isDrawn: false, isFlipped: false)
+  }
+  document.revertToInitialState()
+  do {
+    _ = try CAMLDocument(data: document.data())
+  } catch {
+    promise(false, "a document is written as one that can be read: \(error)")
+  }
+}

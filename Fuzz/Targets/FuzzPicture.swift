@@ -1,0 +1,45 @@
+// Pictures of what is fuzzed: planned always, drawn where that is asked for.
+
+import CoreGraphics
+import QuartzCore
+import Quartzite
+import RenderPlan
+
+enum FuzzPicture {
+  /// The limits for strangers, but for instances: a number that is too easy to find, and makes all the rest slow.
+  static let limits: Limits = {
+    var limits = Limits.untrusted
+    limits.instances = 2_000
+    limits.imageArea = 1_000_000
+    return limits
+  }()
+
+  private static let renderer = Result { () throws(RenderError) in try Renderer(Renderer.Options(limits: limits)) }
+
+  /// A context of 64 × 48 pixels.
+  static func context() -> CGContext? {
+    CGContext(
+      data: nil, width: 64, height: 48, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
+      bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+  }
+
+  /// Plans a picture of 64 × 48 points of a layer, or draws it.
+  static func show(_ layer: CALayer, isDrawn: Bool, isFlipped: Bool = true) {
+    let size = CGSize(width: 64, height: 48)
+    if isDrawn {
+      _ = try? renderer.get().render(layer, RenderOptions(size: size, isGeometryFlipped: isFlipped))
+    } else {
+      plan(layer, size, isFlipped)
+    }
+  }
+
+  private static func plan(_ layer: CALayer, _ size: CGSize, _ isFlipped: Bool) {
+    guard let snapshot = try? layer.commit(limits: limits),
+      let canvas = try? Canvas(
+        root: snapshot.nodes[0].state, size: size, scale: 1, hostIsFlipped: isFlipped, background: nil, limits: limits)
+    else { return }
+    var noticed = snapshot.diagnostics
+    _ = Planner().plan(
+      snapshot, on: canvas, tile: canvas.rect, limits: limits, paths: PathDrawing(executor: .cpu, showsMesh: false), diagnostics: &noticed)
+  }
+}

@@ -1,0 +1,38 @@
+// What is fuzzed: functions of bytes that may do anything but end the process, hang, or break a promise.
+
+import Foundation
+
+/// A part of the library, and how bytes get into it.
+package enum FuzzTarget: String, CaseIterable, Sendable, CustomStringConvertible {
+  /// Documents: read, put into their states, planned or drawn, written and read again.
+  case caml
+  /// Attributed strings: lines, frames, truncation, carets, text layers.
+  case text
+  /// Outlines: strokes, dashes, questions, contexts, shape layers.
+  case paths
+  /// Image files: what they say of themselves, and their pixels.
+  case images
+  /// Font files: outlines, shaping, names.
+  case fonts
+  /// Layer trees: keys, masks, replicators, hits, archives, documents.
+  case layers
+
+  package var description: String { rawValue }
+
+  /// Hands bytes to the library.
+  package func run(_ input: Data) {
+    switch self {
+    case .caml: fuzzDocuments(input)
+    case .text: fuzzText(input)
+    case .paths: fuzzPaths(input)
+    case .images: fuzzImages(input)
+    case .fonts: fuzzFonts(input)
+    case .layers: fuzzLayers(input)
+    }
+  }
+}
+
+/// Ends the process, as a find, unless a promise is kept.
+func promise(_ isKept: Bool, _ words: @autoclosure () -> String) {
+  if !isKept { fatalError("promise broken: \(words())") }
+}

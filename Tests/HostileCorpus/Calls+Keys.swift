@@ -1,0 +1,58 @@
+// Values of wrong types by key, in layers and animations, and damaged archives.
+
+import Foundation
+import QuartzCore
+
+extension HostileFamily {
+  static var keyCalls: [HostileCase] {
+    Calls.layers.map { make in
+      .tree("every key of a \(type(of: make())), with values of every type", .picture, .medium) { area, _ in
+        for value in Calls.values {
+          let layer = Markup.spoilt(make())
+          for key in Calls.keys {
+            layer.setValue(value, forKeyPath: key)
+            layer.setValue(value, forKey: key)
+            _ = layer.value(forKeyPath: key)
+          }
+          // What was set as a mask or a sublayer stays; the layer itself has to be somewhere.
+          layer.instanceless()
+          area.addSublayer(layer)
+        }
+      }
+    } + [
+      HostileCase("every key of an animation", .returned) { _ in
+        let animations = [CABasicAnimation(), CAKeyframeAnimation(), CASpringAnimation(), CAAnimationGroup(), CATransition()]
+        for animation in animations {
+          for value in Calls.values {
+            for key in ["duration", "fromValue", "values", "keyTimes", "path", "timingFunction", "animations", "keyPath", "mass", "calculationMode", "fillMode", "delegate", "type", "x.y"] {
+              animation.setValue(value, forKey: key)
+              _ = animation.value(forKey: key)
+            }
+          }
+          _ = try? NSKeyedArchiver.archivedData(withRootObject: animation, requiringSecureCoding: true)
+          _ = animation.copy()
+        }
+      },
+      HostileCase("archives of every kind of layer, damaged", .returned, .medium) { _ in
+        for make in Calls.layers {
+          let layer = Markup.spoilt(make())
+          layer.addSublayer(CALayer())
+          guard let data = try? NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true) else { continue }
+          for place in stride(from: 0, to: data.count, by: 97) {
+            var damaged = data
+            damaged[place] ^= 0x55
+            _ = try? NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: damaged)
+            _ = try? NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data.prefix(place))
+          }
+        }
+      },
+    ]
+  }
+}
+
+extension CALayer {
+  /// Keeps a replicator that was told to repeat itself endlessly from being refused: that has cases of its own.
+  fileprivate func instanceless() {
+    if let replicator = self as? CAReplicatorLayer { replicator.instanceCount = min(replicator.instanceCount, 3) }
+  }
+}

@@ -1,0 +1,61 @@
+// The families of hostile inputs. After them the tests and the table of costs are ordered.
+
+/// Inputs of one kind.
+package enum HostileFamily: String, CaseIterable, Sendable, CustomStringConvertible {
+  /// Numbers that are none, endless, huge or next to nothing, in every property.
+  case numbers
+  /// Transforms that cannot be undone, or that put things behind the eye.
+  case transforms
+  /// Trees that are too deep or too wide, and layers where they do not belong.
+  case structure
+  /// Replicators.
+  case replication
+  /// Outlines.
+  case paths
+  /// Dashes, caps and joins.
+  case strokes
+  /// Strings.
+  case texts
+  /// Font files.
+  case fonts
+  /// Image files.
+  case images
+  /// XML, and what documents name.
+  case documents
+  /// Animations and states.
+  case animations
+  /// Gradients, filters, shadows, masks and other effects.
+  case effects
+  /// Much work asked for in few words.
+  case costs
+  /// Calls with arguments that nobody should pass.
+  case calls
+  /// What once was wrong: the finds of reviews and of fuzzing, each as it was found.
+  case finds
+  /// The inputs that the fuzzer keeps.
+  case corpus
+
+  package var description: String { rawValue }
+
+  /// The inputs, in the order in which they are tried.
+  package var cases: [HostileCase] {
+    switch self {
+    case .numbers: Self.numberCases
+    case .transforms: Self.transformCases
+    case .structure: Self.structureCases
+    case .replication: Self.replicationCases
+    case .paths: Self.pathCases
+    case .strokes: Self.strokeCases
+    case .texts: Self.textCases
+    case .fonts: Self.fontCases
+    case .images: Self.imageCases
+    case .documents: Self.documentCases
+    case .animations: Self.animationCases
+    case .effects: Self.effectCases
+    case .costs: Self.costCases
+    case .calls: Self.callCases
+    case .finds: Self.findCases
+    case .corpus: Self.corpusCases
+    }
+  }
+}

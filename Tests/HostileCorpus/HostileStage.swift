@@ -1,0 +1,112 @@
+// Where hostile inputs are shown: a renderer with the limits for strangers, a folder for files, and what came of it.
+
+import CAML
+import Foundation
+import QuartzCore
+import Quartzite
+
+/// What one input has to work with. Everything that it makes lies in a folder of its own.
+package final class HostileStage {
+  /// Whether the build is one in which the heaviest inputs are made smaller: debug code is ten to thirty times slower.
+  package static var isDebug: Bool {
+    var isDebug = false
+    // The condition is evaluated in debug builds only.
+    assert({ isDebug = true }() == ())
+    return isDebug
+  }
+
+  /// An empty folder.
+  package let folder: String
+  private let renderer: Renderer
+  private(set) var pictures = 0
+  private(set) var notices: [Diagnostic] = []
+  /// The pixels where the control layer was not.
+  private(set) var wrongPixels: [String] = []
+
+  package init(renderer: Renderer, folder: String) {
+    (self.renderer, self.folder) = (renderer, folder)
+  }
+
+  /// A number of things: `number` in release builds, `debug` in debug builds.
+  func count(_ number: Int, debug: Int) -> Int { Self.isDebug ? debug : number }
+
+  /// Writes a file into the folder and answers its path.
+  @discardableResult
+  func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let path = folder + "/" + name
+    if let slash = name.lastIndex(of: "/") {
+      try FileManager.default.createDirectory(
+        atPath: folder + "/" + name[..<slash], withIntermediateDirectories: true)
+    }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  // MARK: Showing
+
+  /// Writes a document into the folder, and shows it as the command does.
+  func show(document: [UInt8], _ options: HostileOptions = []) throws {
+    try show(contentsOf: try write(document, to: "scene.caml"), options)
+  }
+
+  /// Shows the document at a path.
+  func show(contentsOf path: String, _ options: HostileOptions = []) throws {
+    let scene = try Scene(contentsOf: path, limits: .untrusted)
+    notices += scene.diagnostics
+    try show(scene.rootLayer, options, scene.options())
+    if options.contains(.statistics) {
+      notices += try scene.plannedStatistics(scene.options(), limits: .untrusted).diagnostics
+    }
+    if options.contains(.states) {
+      for state in scene.states.prefix(5) {
+        try scene.apply(state: state)
+        try show(scene.rootLayer, options, scene.options())
+      }
+    }
+  }
+
+  /// Shows a layer tree; y grows down unless the options say otherwise.
+  func show(
+    _ layer: CALayer, _ options: HostileOptions = [], _ render: RenderOptions = RenderOptions()
+  ) throws {
+    var render = render
+    for coverage in options.contains(.bothExecutors) ? [RenderOptions.Coverage.cpu, .gpu] : [.automatic] {
+      render.coverage = coverage
+      let frame = try renderer.render(layer, render)
+      pictures += 1
+      notices += frame.diagnostics
+      if options.contains(.control) { look(at: frame) }
+    }
+    if options.contains(.written) {
+      let written = CAMLDocument(rootLayer: layer).data()
+      _ = try CAMLDocument(data: written, limits: .untrusted)
+    }
+  }
+
+  /// Shows a layer tree in a new renderer three times, and expects the same bytes each time.
+  func showAgainAndAgain(_ layer: CALayer, _ render: RenderOptions) throws {
+    let fresh = try Renderer(Renderer.Options(limits: .untrusted))
+    let frames = try (0..<3).map { _ in try fresh.render(layer, render).pixels }
+    pictures += frames.count
+    if frames.contains(where: { $0 != frames[0] }) { wrongPixels.append("later frames differ from the first") }
+  }
+
+  /// Renders into memory of the caller's.
+  func show(_ layer: CALayer, into memory: UnsafeMutableRawBufferPointer, bytesPerRow: Int) throws {
+    _ = try renderer.render(layer, into: memory, bytesPerRow: bytesPerRow)
+    pictures += 1
+  }
+
+  /// Looks for the control layer in three places.
+  private func look(at frame: Frame) {
+    for (x, y) in [(141, 101), (150, 110), (158, 118)] {
+      let start = y * frame.bytesPerRow + x * 4
+      guard x < frame.width, y < frame.height else {
+        wrongPixels.append("the picture has \(frame.width) × \(frame.height) pixels")
+        return
+      }
+      let pixel = Array(frame.pixels[start..<(start + 4)])
+      if pixel != [0, 255, 0, 255] { wrongPixels.append("(\(x), \(y)) is \(pixel)") }
+    }
+  }
+}
