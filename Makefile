@@ -4,7 +4,7 @@ EXAMPLE = Examples/Poster.ca
 PICTURE = out/Poster.png
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test bench symbols docs format lint shaders clean
+.PHONY: help setup build run test check hostile fuzz sanitize bench symbols docs format lint shaders clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,6 +25,20 @@ test: ## Build and run all tests
 	swift build --build-tests
 	swift test --skip-build --parallel
 
+check: hostile fuzz sanitize ## Everything that takes longer than the tests: hostile inputs, fuzzing, sanitizers
+
+hostile: setup ## Try the hostile inputs at full size, and print what they cost
+	swift build --configuration release --product hostile-runner
+	"$$(swift build --configuration release --show-bin-path)/hostile-runner" $(FAMILIES)
+
+# FUZZ_SECONDS=600 FUZZ_TARGETS="caml text" make fuzz
+fuzz: setup ## Fuzz each target for a minute, under the address sanitizer
+	Tools/fuzz.sh $(FUZZ_TARGETS)
+
+sanitize: setup ## Run the tests under the address sanitizer
+	swift build --build-tests --sanitize address --scratch-path .build/sanitized
+	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize address --scratch-path .build/sanitized --parallel
+
 bench: setup ## Run the benchmarks
 	cd Benchmarks && swift run --configuration release bench
 
@@ -36,10 +50,10 @@ docs: setup ## Build the documentation
 	@echo "The documentation is in $(CURDIR)/out/docs"
 
 format: ## Format all Swift files
-	swift format format --in-place --parallel --recursive Package.swift Sources Tests Shaders Examples
+	swift format format --in-place --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples
 
 lint: ## Say where the format differs
-	swift format lint --parallel --recursive Package.swift Sources Tests Shaders Examples
+	swift format lint --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples
 
 clean: ## Remove what was built
 	rm -rf .build out

@@ -8,8 +8,8 @@ extension HostileFamily {
   static var pictureCalls: [HostileCase] {
     let sizes: [(String, CGSize, CGFloat, RenderError.Code)] = [
       ("a scale of 0", CGSize(width: 9, height: 9), 0, .usage), ("a scale of no number", CGSize(width: 9, height: 9), .nan, .usage),
-      ("a scale of 1e300", CGSize(width: 9, height: 9), 1e300, .limitExceeded), ("a size of no number", CGSize(width: CGFloat.nan, height: 9), 1, .usage),
-      ("a size without end", CGSize(width: CGFloat.infinity, height: 9), 1, .usage), ("a size of nothing", .zero, 1, .usage), ("a size of less", CGSize(width: -9, height: 9), 1, .usage),
+      ("a scale of 1e300", CGSize(width: 9, height: 9), 1e300, .limitExceeded), ("a size of no number", CGSize(width: CGFloat.nan, height: 9), 1, .invalidScene),
+      ("a size without end", CGSize(width: CGFloat.infinity, height: 9), 1, .invalidScene), ("a size of nothing", .zero, 1, .invalidScene), ("a size of less", CGSize(width: -9, height: 9), 1, .invalidScene),
       ("a size of 1e300", CGSize(width: 1e300, height: 1e300), 1, .limitExceeded),
     ]
     return sizes.map { name, size, scale, code in

@@ -29,6 +29,8 @@ package struct HostileSupervisor: Sendable {
     let process = Process(), output = Pipe()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
+    // A crash is a find like any other; nobody reads its stack, which takes seconds to be found.
+    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

@@ -7,7 +7,7 @@ extension HostileFamily {
   private typealias Property = (name: String, layer: String, value: String, others: [(String, String)])
 
   private static let properties: [Property] = [
-    ("bounds.origin", "CALayer", "0 V 60 60", []), ("bounds", "CALayer", "0 0 V 60", []), ("position", "CALayer", "V 60", []),
+    ("bounds.origin", "CALayer", "0 V", []), ("bounds", "CALayer", "0 0 V 60", []), ("position", "CALayer", "V 60", []),
     ("zPosition", "CALayer", "V", []), ("anchorPoint", "CALayer", "0.5 V", []), ("anchorPointZ", "CALayer", "V", []),
     ("cornerRadius", "CALayer", "V", []), ("opacity", "CALayer", "V", []), ("backgroundColor", "CALayer", "1 V 0", []),
     ("borderWidth", "CALayer", "V", [("borderColor", "0 0 1")]), ("borderColor", "CALayer", "V 0 1", [("borderWidth", "3")]),
@@ -20,8 +20,8 @@ extension HostileFamily {
     ("beginTime", "CALayer", "V", []), ("duration", "CALayer", "V", []), ("speed", "CALayer", "V", []),
     ("timeOffset", "CALayer", "V", []), ("repeatCount", "CALayer", "V", []), ("repeatDuration", "CALayer", "V", []),
     ("transform", "CALayer", "matrix(1, 0, 0, 0, 0, V, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)", []),
-    ("transform.m34", "CALayer", "V", []), ("transform.rotation.z", "CALayer", "V", []), ("transform.scale", "CALayer", "V", []),
-    ("transform.translation.x", "CALayer", "V", []), ("sublayerTransform", "CALayer", "translate(V, 0)", []),
+    ("transform.scale.xy", "CALayer", "V", []), ("transform.rotation.z", "CALayer", "V", []), ("transform.scale", "CALayer", "V", []),
+    ("transform.translation.x", "CALayer", "V", []), ("sublayerTransform", "CALayer", "matrix(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, V, 0, 0, 0, 1)", []),
     ("lineWidth", "CAShapeLayer", "V", []), ("miterLimit", "CAShapeLayer", "V", []),
     ("lineDashPhase", "CAShapeLayer", "V", [("lineDashPattern", "4 2")]), ("lineDashPattern", "CAShapeLayer", "4 V", []),
     ("strokeStart", "CAShapeLayer", "V", []), ("strokeEnd", "CAShapeLayer", "V", []),

@@ -29,7 +29,8 @@ extension HostileFamily {
       .document("eight levels of ten", refused) { _ in nest(Array(repeating: "10", count: 8)) },
       .document("a product that no number holds", refused) { _ in nest(["1099511627776", "1099511627776", "2"]) },
       .document("forty levels of the largest", refused) { _ in nest(Array(repeating: "9223372036854775807", count: 40)) },
-      .document("a product of zero") { _ in nest(["9223372036854775807", "0", "9223372036854775807"]) },
+      .document("a product of zero") { _ in nest(["0", "9223372036854775807", "9223372036854775807"]) },
+      .document("nothing, in more than any number", refused) { _ in nest(["9223372036854775807", "0"]) },
       .document("an empty replicator, endlessly often") { _ in
         Markup.layer("CAReplicatorLayer", [("instanceCount", "9223372036854775807")])
       },
