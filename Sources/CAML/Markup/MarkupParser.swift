@@ -17,6 +17,8 @@ final class MarkupParser {
   private var nodeCount = 0
   private var failure: RenderError?
   private var parser: XML_Parser?
+  /// Whether the document type lies elsewhere, where it could declare entities.
+  private var namesType = false
 
   private init(source: [UInt8], fileName: String, limits: Limits) {
     self.source = source
@@ -84,8 +86,10 @@ final class MarkupParser {
       { MarkupParser.from($0)?.elementBegins(name: $1, attributes: $2) },
       { data, _ in MarkupParser.from(data)?.elementEnds() })
     XML_SetCharacterDataHandler(parser) { MarkupParser.from($0)?.charactersFound($1, count: $2) }
-    XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasDeclarations in
-      if hasDeclarations != 0 { MarkupParser.from(data)?.refuseDeclarations() }
+    XML_SetStartDoctypeDeclHandler(parser) { data, _, address, _, hasDeclarations in
+      let parser = MarkupParser.from(data)
+      parser?.namesType = address != nil
+      if hasDeclarations != 0 { parser?.refuseDeclarations() }
     }
     XML_SetSkippedEntityHandler(parser) { data, name, _ in
       MarkupParser.from(data)?.refuse(entity: name)
@@ -106,6 +110,7 @@ final class MarkupParser {
     var element = MarkupElement(name: String(cString: name), offset: offset, attributes: [], end: 0)
     if let attributes {
       let tagEnd = min(source.count, offset + max(0, Int(XML_GetCurrentByteCount(parser))))
+      if namesType { refuseUnknownEntities(in: offset..<max(offset, tagEnd)) }
       var offsets = AttributeOffsets(source: source, range: offset..<max(offset, tagEnd))
       var index = 0
       while let attributeName = attributes[index], let value = attributes[index + 1] {
@@ -144,6 +149,20 @@ final class MarkupParser {
   private func refuse(entity name: UnsafePointer<XML_Char>?) {
     let name = name.map { String(cString: $0) } ?? ""
     fail(.invalidScene, "the document refers to an entity that is not declared: “\(name.shortened)”")
+  }
+
+  /// Refuses references in a start tag to entities that XML itself does not know.
+  ///
+  /// Where a document type lies elsewhere, expat takes them for declared there, and leaves them out of attributes without a word.
+  private func refuseUnknownEntities(in range: Range<Int>) {
+    for start in range where source[start] == UInt8(ascii: "&") {
+      let name = source[(start + 1)..<range.upperBound].prefix { $0 != UInt8(ascii: ";") }
+      let known = ["lt", "gt", "amp", "quot", "apos"].contains { name.elementsEqual($0.utf8) }
+      guard known || name.first == UInt8(ascii: "#") else {
+        let text = String(decoding: name, as: UTF8.self)
+        return fail(.invalidScene, "the document refers to an entity that is not declared: “\(text.shortened)”")
+      }
+    }
   }
 
   private func fail(_ code: RenderError.Code, _ message: String) {
