@@ -1,5 +1,6 @@
 // ImageLibraries: which libraries image files are read and written with.
 
+import CLCMS2
 import CSPNG
 import CTurboJPEG
 import CWebP
@@ -10,12 +11,19 @@ package enum ImageLibraries {
   package static var versions: [(name: String, version: String)] {
     [
       ("libjpeg-turbo", text(quartzite_turbojpeg_version())), ("libspng", text(spng_version_string())),
-      ("libwebp", packed(WebPGetDecoderVersion())),
+      ("libwebp", packed(WebPGetDecoderVersion())), ("libwebpdemux", packed(WebPGetDemuxVersion())),
+      ("Little CMS", littleCMS),
     ]
   }
 
   private static func text(_ version: UnsafePointer<CChar>?) -> String {
     version.map { String(cString: $0) } ?? "unknown"
+  }
+
+  /// 2140 stands for 2.14, 2141 for 2.14.1.
+  private static var littleCMS: String {
+    let version = Int(cmsGetEncodedCMMversion())
+    return "\(version / 1_000).\(version / 10 % 100)" + (version % 10 == 0 ? "" : ".\(version % 10)")
   }
 
   /// A version with its three parts in the bytes of a number.
