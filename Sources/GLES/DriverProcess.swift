@@ -27,8 +27,9 @@ package enum DriverProcess {
     guard process == 0 || process == getpid() else {
       throw RenderError(
         .deviceUnavailable,
-        "this process is a child made by fork(), and its parent, process \(process), had opened a device, whose threads the child "
-          + "does not have; make the first renderer after fork(), in each process its own, or start a program anew (posix_spawn, exec)")
+        "this process is a child made by fork(), and its parent, process \(process), had opened a device, whose threads the "
+          + "child does not have; make the first renderer after fork(), in each process its own, or start a program anew "
+          + "(posix_spawn, exec)")
     }
   }
 }

@@ -75,7 +75,9 @@ extension RenderDevice {
 /// What every command that opens a scene takes.
 struct SceneArguments: ParsableArguments {
   @Argument(
-    help: "A .caml file, a .ca bundle, or a folder with several bundles; - for a document on standard input, without images.",
+    help: """
+      A .caml file, a .ca bundle, or a folder with several bundles; - for a document on standard input, without images.
+      """,
     completion: .file())
   var scene: String
 

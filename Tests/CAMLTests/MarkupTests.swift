@@ -55,7 +55,8 @@ struct MarkupTests {
   func attributeDefaults() throws {
     let value = String(repeating: "A", count: 4_000_000), layers = String(repeating: "<CALayer/>", count: 4_000)
     let text =
-      "<!DOCTYPE caml [<!ATTLIST CALayer name CDATA \"\(value)\">]><caml><CALayer><sublayers>\(layers)</sublayers></CALayer></caml>"
+      "<!DOCTYPE caml [<!ATTLIST CALayer name CDATA \"\(value)\">]>"
+      + "<caml><CALayer><sublayers>\(layers)</sublayers></CALayer></caml>"
     let error = try #require(failure { try document(text: text, limits: .untrusted) })
     #expect(error.code == .invalidScene && error.place?.description.hasPrefix("test.caml:1:1") == true, "\(error)")
   }
@@ -73,8 +74,12 @@ struct MarkupTests {
 
   @Test("a property list may name its type, as all do")
   func propertyListType() throws {
-    let type = "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
-    let list = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\(type)<plist version=\"1.0\"><dict><key>a</key><string>b</string></dict></plist>"
+    let address = "http://www.apple.com/DTDs/PropertyList-1.0.dtd"
+    let list = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "\(address)">
+      <plist version="1.0"><dict><key>a</key><string>b</string></dict></plist>
+      """
     #expect(try PropertyList(Array(list.utf8), fileName: "index.xml", limits: .untrusted).string("a") == "b")
   }
 
@@ -108,7 +113,9 @@ struct MarkupTests {
     let noted = try document("<CALayer>\(values)\(unknown)/></values></a></animations></CALayer>", limits: .untrusted)
     #expect(noted.diagnostics.count == 1_001)
     #expect(noted.diagnostics.reduce(0) { $0 + $1.message.utf8.count } < 1_000_000)
-    for body in ["<\(long)/>", "<CALayer \(long)=\"\"/>", "<CALayer bounds=\"\(long)\"/>", "<CALayer xmlns:\(long)=\"\(long)\"/>"] {
+    for body in [
+      "<\(long)/>", "<CALayer \(long)=\"\"/>", "<CALayer bounds=\"\(long)\"/>", "<CALayer xmlns:\(long)=\"\(long)\"/>",
+    ] {
       do {
         let read = try document(body, limits: .untrusted)
         #expect(read.diagnostics.allSatisfy { $0.message.utf8.count < 2_000 })

@@ -136,7 +136,10 @@ struct InfoAndDoctorTests {
     let libraries = try JSONDecoder().decode(Machine.self, from: json.output).libraries
     let names = libraries.map(\.name)
     #expect(names == names.sorted { $0.lowercased() < $1.lowercased() } && Set(names).count == names.count)
-    for name in ["Expat", "Fontconfig", "FreeType", "FriBidi", "HarfBuzz", "libjpeg-turbo", "libspng", "libwebp", "libwebpdemux", "Little CMS"] {
+    for name in [
+      "Expat", "Fontconfig", "FreeType", "FriBidi", "HarfBuzz", "libjpeg-turbo", "libspng", "libwebp", "libwebpdemux",
+      "Little CMS",
+    ] {
       let version = try #require(libraries.first { $0.name == name }?.version, "\(name)")
       #expect(version.contains(try Regex("^[0-9]+\\.[0-9]+")), "\(name) \(version)")
       #expect(text.contains("  \(name) \(version)\n"))

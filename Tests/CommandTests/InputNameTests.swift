@@ -51,7 +51,9 @@ struct InputNameTests {
     let files = FileManager.default
     try files.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: true)
     try files.createDirectory(atPath: folder.path + "/Card.ca/sub", withIntermediateDirectories: true)
-    for name in ["a", "doc.caml", "sub/doc.caml", "Card.ca/main.caml", "..."] { _ = try folder.write(Documents.red(), to: name) }
+    for name in ["a", "doc.caml", "sub/doc.caml", "Card.ca/main.caml", "..."] {
+      _ = try folder.write(Documents.red(), to: name)
+    }
     let index = "<plist version=\"1.0\"><dict><key>rootDocument</key><string>main.caml</string></dict></plist>"
     _ = try folder.write(index, to: "Card.ca/index.xml")
     let before = Set(folder.contents)
@@ -69,7 +71,8 @@ struct InputNameTests {
       "<plist version=\"1.0\"><dict><key>rootDocument</key><string>main.caml</string></dict></plist>",
       to: "Here.ca/index.xml")
     #expect(try Command.quartzite("render", ".", in: bundle).status == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: bundle).sorted() == ["Here.png", "index.xml", "main.caml"])
+    let names = try FileManager.default.contentsOfDirectory(atPath: bundle).sorted()
+    #expect(names == ["Here.png", "index.xml", "main.caml"])
   }
 
   // MARK: Standard input
@@ -77,7 +80,8 @@ struct InputNameTests {
   @Test("- reads a document from standard input; its picture is picture.png")
   func standardInput() throws {
     _ = try folder.write(Documents.red(), to: "red.caml")
-    let piped = try Command.shell("cat red.caml | quartzite render - -o - | cmp - <(quartzite render red.caml -o -)", in: folder.path)
+    let piped = try Command.shell(
+      "cat red.caml | quartzite render - -o - | cmp - <(quartzite render red.caml -o -)", in: folder.path)
     #expect(piped.status == 0, "\(piped.outputText)\(piped.errorText)")
     #expect(try Command.shell("quartzite render - < red.caml", in: folder.path).status == 0)
     #expect(folder.contents == ["picture.png", "red.caml"])
@@ -101,16 +105,19 @@ struct InputNameTests {
   @Test("Standard input is held to the limit on documents, though it has no end, and must be there")
   func standardInputIsBounded() throws {
     let endless = try Command.shell("yes '<caml>' | quartzite info - --limits untrusted", in: folder.path)
-    #expect(endless.status == 65 && endless.errorText.contains("standard input: the document has more than 8388608 bytes"))
+    #expect(endless.status == 65)
+    #expect(endless.errorText.contains("standard input: the document has more than 8388608 bytes"))
     let empty = try Command.shell("quartzite info - < /dev/null", in: folder.path)
-    #expect(empty.status == 65 && empty.firstError.hasPrefix("quartzite: error: standard input:1:1: "), "\(empty.errorText)")
+    #expect(empty.status == 65)
+    #expect(empty.firstError.hasPrefix("quartzite: error: standard input:1:1: "), "\(empty.errorText)")
     let closed = try Command.shell("quartzite info - <&-", in: folder.path)
     #expect(closed.status == 66 && closed.errorText.contains("standard input"), "\(closed.errorText)")
   }
 
   @Test("What a document calls its layers neither begins lines nor steers a terminal")
   func namesStayOnOneLine() throws {
-    let text = Documents.red("<sublayers><CALayer name=\"a&#10;quartzite: error: b&#x9b;31m&#x202e;\" opacity=\"nan\"/></sublayers>")
+    let name = "a&#10;quartzite: error: b&#x9b;31m&#x202e;"
+    let text = Documents.red("<sublayers><CALayer name=\"\(name)\" opacity=\"nan\"/></sublayers>")
     let scene = try folder.write(text, to: "names.caml")
     let info = try Command.quartzite("info", scene)
     #expect(info.status == 0)

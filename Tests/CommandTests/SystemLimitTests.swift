@@ -16,15 +16,16 @@ struct SystemLimitTests {
   func fileSize() throws {
     // The driver keeps shaders on disk; it is not what is tried here.
     let limit = "export MESA_SHADER_CACHE_DISABLE=true; quartzite doctor > /dev/null; ulimit -f"
+    let render = "quartzite render red.caml --size 200x100 -o"
     for output in ["a.raw", "deeper/a.raw"] {
       try FileManager.default.createDirectory(atPath: folder.path + "/deeper", withIntermediateDirectories: true)
-      let result = try Command.shell("\(limit) 8; quartzite render red.caml --size 200x100 -o \(output)", in: folder.path)
+      let result = try Command.shell("\(limit) 8; \(render) \(output)", in: folder.path)
       #expect(result.status == 74, "\(result.errorText)")
       #expect(result.errorText.contains("\(output): cannot write the file: File too large"), "\(result.errorText)")
     }
     // An older file stays.
     _ = try folder.write("older", to: "a.raw")
-    #expect(try Command.shell("\(limit) 8; quartzite render red.caml --size 200x100 -o a.raw", in: folder.path).status == 74)
+    #expect(try Command.shell("\(limit) 8; \(render) a.raw", in: folder.path).status == 74)
     #expect(FileManager.default.contents(atPath: folder.path + "/a.raw") == Data("older".utf8))
     #expect(folder.contents == ["a.raw", "deeper", "red.caml"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/deeper").isEmpty)
@@ -36,7 +37,10 @@ struct SystemLimitTests {
   @Test("A program that writes a picture gets the limit as an error too, and no signal")
   func fileSizeOfPrograms() throws {
     // What it says goes to a pipe, which has no such limit.
-    let script = "export MESA_SHADER_CACHE_DISABLE=true; (ulimit -f 0; \"$0\" write a.png) 2>&1 | cat; exit ${PIPESTATUS[0]}"
+    let script = """
+      export MESA_SHADER_CACHE_DISABLE=true
+      (ulimit -f 0; "$0" write a.png) 2>&1 | cat; exit ${PIPESTATUS[0]}
+      """
     let trial = try Command.executable("ProcessTrial")
     let result = try Command.launch("/bin/bash", ["-c", script, trial], in: folder.path).0
     #expect(result.status == 0, "\(result.status) \(result.outputText)")

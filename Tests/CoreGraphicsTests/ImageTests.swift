@@ -211,7 +211,9 @@ private func makeImage(
 
   @Test("sizes, row lengths and depths at the ends of numbers give no context and no image")
   func endsOfNumbers() throws {
-    let numbers = [Int.min, .min + 1, -1, 0, 1, 3, 1 << 20, 1 << 31, 1 << 32, 1 << 61, 1 << 62, .max / 4 + 1, .max / 2, .max - 1, .max]
+    let numbers = [
+      Int.min, .min + 1, -1, 0, 1, 3, 1 << 20, 1 << 31, 1 << 32, 1 << 61, 1 << 62, .max / 4 + 1, .max / 2, .max - 1, .max,
+    ]
     let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
     defer { memory.deallocate() }
