@@ -2,11 +2,11 @@
 
 extension CGPattern {
   /// How often cells may overlap along each axis.
-  private static let mostOverlaps: CGFloat = 8
+  private static let mostOverlaps = 8
   /// How deep patterns may be drawn in cells of patterns, which could go on for ever.
   private static let deepestCell = 2
   /// The longest side of a cell's picture, in pixels.
-  private static let longestSide: CGFloat = 4096
+  private static let longestSide = 4096
 
   /// The pattern for a base space that `base` takes to pixels; nil where nothing can be drawn of it.
   ///
@@ -25,7 +25,7 @@ extension CGPattern {
       guard let draw = callbacks.drawPattern, depth < Self.deepestCell else { return nil }
       // In whole pixels, so that where the axes are those of pixels, and steps whole numbers of them, cells are as sharp as shapes.
       func count(_ length: CGFloat, _ x: CGFloat, _ y: CGFloat) -> Int {
-        Int(min(max((length * hypot(x, y) - 1e-6).rounded(.up), 1), Self.longestSide))
+        Int((length * hypot(x, y) - 1e-6).rounded(.up), within: 1...Self.longestSide)
       }
       let width = count(period.width, transform.a, transform.b), height = count(period.height, transform.c, transform.d)
       let cell = CGContext(
@@ -54,8 +54,8 @@ extension CGPattern {
     }
     let state = context.state
     // What reaches beyond the period is part of the cells beside it.
-    for row in 0..<Int(min((bounds.height / period.height).rounded(.up), Self.mostOverlaps)) {
-      for column in 0..<Int(min((bounds.width / period.width).rounded(.up), Self.mostOverlaps)) {
+    for row in 0..<Int((bounds.height / period.height).rounded(.up), within: 1...Self.mostOverlaps) {
+      for column in 0..<Int((bounds.width / period.width).rounded(.up), within: 1...Self.mostOverlaps) {
         context.with(state) { context in
           context.translateBy(x: -CGFloat(column) * period.width, y: -CGFloat(row) * period.height)
           context.clip(to: bounds)

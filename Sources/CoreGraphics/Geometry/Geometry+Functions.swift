@@ -48,8 +48,8 @@ public func CGRectEqualToRect(_ first: CGRect, _ second: CGRect) -> Bool { first
 
 /// The same area with sides that are not negative.
 public func CGRectStandardize(_ rect: CGRect) -> CGRect { rect.standardized }
-/// The smallest rectangle with whole coordinates around `rect`.
-public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }
+/// The smallest rectangle with whole coordinates around `rect`; itself where an edge is not finite.
+public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.grownToWholes }
 /// Whether the rectangle has no area.
 public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
 /// Whether this is the null rectangle.
@@ -58,38 +58,31 @@ public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }
 public func CGRectIsInfinite(_ rect: CGRect) -> Bool { rect.isInfinite }
 
 /// The rectangle moved inwards by `dx` on the left and right, and by `dy` above and below.
-public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.insetBy(dx: dx, dy: dy) }
+public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.shrunk(x: dx, y: dy) }
 
 /// The rectangle displaced by `dx` and `dy`.
-public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.offsetBy(dx: dx, dy: dy) }
+public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.moved(x: dx, y: dy) }
 
 /// The smallest rectangle around both; coordinates that are not numbers give the null rectangle.
 public func CGRectUnion(_ first: CGRect, _ second: CGRect) -> CGRect {
   guard first.hasNumbers, second.hasNumbers else { return .null }
-  return first.union(second)
+  return first.united(with: second)
 }
 
 /// The area that both cover; null where they don't meet or coordinates are not numbers.
-public func CGRectIntersection(_ first: CGRect, _ second: CGRect) -> CGRect {
-  guard first.hasNumbers, second.hasNumbers else { return .null }
-  return first.intersection(second)
-}
+public func CGRectIntersection(_ first: CGRect, _ second: CGRect) -> CGRect { first.common(with: second) }
 
 /// Whether the two have area in common; never so where coordinates are not numbers.
-public func CGRectIntersectsRect(_ first: CGRect, _ second: CGRect) -> Bool {
-  first.hasNumbers && second.hasNumbers && first.intersects(second)
-}
+public func CGRectIntersectsRect(_ first: CGRect, _ second: CGRect) -> Bool { first.meets(second) }
 
 /// Whether `second` lies inside `first`; never so where coordinates are not numbers.
-public func CGRectContainsRect(_ first: CGRect, _ second: CGRect) -> Bool {
-  first.hasNumbers && second.hasNumbers && first.contains(second)
-}
+public func CGRectContainsRect(_ first: CGRect, _ second: CGRect) -> Bool { first.encloses(second) }
 
 /// Whether `point` lies inside `rect`; the smaller edges belong to the rectangle, the larger ones do not.
-public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.contains(point) }
+public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.holds(point) }
 
 extension CGRect {
-  /// Whether none of the four numbers is NaN: Foundation's set operations trap on those.
+  /// Whether none of the four numbers is NaN.
   fileprivate var hasNumbers: Bool {
     !(origin.x.isNaN || origin.y.isNaN || size.width.isNaN || size.height.isNaN)
   }

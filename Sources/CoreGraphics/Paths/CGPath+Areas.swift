@@ -52,7 +52,7 @@ extension CGPath {
   /// Where it takes more than some seconds to tell, whether boxes around the paths have area in common.
   public final func intersects(_ other: CGPath, using rule: CGPathFillRule = .winding) -> Bool {
     guard let common = storage.combined(.intersection, other.storage, using: rule) else {
-      return boundingBox.intersects(other.boundingBox)
+      return boundingBox.meets(other.boundingBox)
     }
     return !common.isEmpty
   }

@@ -24,7 +24,7 @@ struct GlyphSheets {
   /// Adds an outline, in pixels.
   mutating func append(_ outline: PathStorage) {
     let box = outline.controlBounds.grownToPixels
-    let free = sheets.firstIndex { sheet in !sheet.boxes.contains { $0.intersects(box) } }
+    let free = sheets.firstIndex { sheet in !sheet.boxes.contains { $0.meets(box) } }
     if free == nil, sheets.count < Self.mostSheets { sheets.append(Sheet()) }
     let index = free ?? sheets.count - 1
     if sheets[index].boxes.count == Self.mostBoxes { sheets[index].boxes.removeFirst() }

@@ -82,7 +82,7 @@ public func CTFontGetBoundingRectsForGlyphs(
   for index in 0..<max(0, count) {
     let box = font.bounds(of: glyphs[index])
     boundingRects?[index] = box
-    union = union.union(box)
+    union = union.united(with: box)
   }
   return union
 }

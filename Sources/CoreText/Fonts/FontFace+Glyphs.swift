@@ -46,7 +46,8 @@ extension FontFace {
     // A picture's place counts from the corner of the glyph's outline, where it has one; the extents may count from the
     // origin.
     let outline = outline(of: glyph).bounds
-    return outline.isNull ? box : box.union(box.offsetBy(dx: outline.minX, dy: outline.minY)).union(outline)
+    return outline.isNull
+      ? box : box.united(with: box.moved(x: outline.minX, y: outline.minY)).united(with: outline)
   }
 
   /// The box of a glyph as HarfBuzz finds it, in font units, y upwards; null where the glyph shows nothing.

@@ -31,7 +31,7 @@ public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _
 /// The box around the outlines of the line's glyphs, in points from its origin, y upwards; null where nothing is
 /// seen. No context changes it.
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
-  line.runs.reduce(CGRect.null) { $0.union($1.imageBounds(0..<$1.glyphs.count)) }
+  line.runs.reduce(CGRect.null) { $0.united(with: $1.imageBounds(0..<$1.glyphs.count)) }
 }
 
 /// Which box is taken around a line.

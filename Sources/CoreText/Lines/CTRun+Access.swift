@@ -86,7 +86,7 @@ extension CTRun {
     var result = CGRect.null
     for index in range {
       let box = font.bounds(of: glyphs[index])
-      if !box.isNull { result = result.union(box.offsetBy(dx: positions[index].x, dy: positions[index].y)) }
+      if !box.isNull { result = result.united(with: box.moved(x: positions[index].x, y: positions[index].y)) }
     }
     return result
   }

@@ -74,7 +74,7 @@ extension NSAttributedString {
   ) {
     if rect.isNull { return }
     let layout = StringLayout(self, size: rect.size, options: options)
-    context?.totalBounds = layout.bounds.offsetBy(dx: rect.origin.x, dy: rect.origin.y)
+    context?.totalBounds = layout.bounds.moved(x: rect.origin.x, y: rect.origin.y)
     layout.draw(at: rect.origin)
   }
 }

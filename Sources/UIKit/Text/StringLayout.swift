@@ -26,8 +26,8 @@ struct StringLayout {
       bounds = lines.reduce(CGRect.null) { box, placed in
         let ink = CTLineGetImageBounds(placed.line, nil)
         guard !ink.isNull else { return box }
-        return box.union(
-          CGRect(
+        return box.united(
+          with: CGRect(
             x: placed.origin.x + ink.minX, y: placed.origin.y - ink.maxY, width: ink.width, height: ink.height))
       }
       if bounds.isNull { bounds = .zero }
