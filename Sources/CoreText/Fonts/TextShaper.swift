@@ -148,15 +148,19 @@ package enum TextShaper {
     }
   }
 
-  /// No more marks in a row are shaped together: HarfBuzz takes time that grows with their square (CVE-2023-25193).
-  private static let longestRowOfMarks = 128
+  /// No more characters in a row that have no place of their own, marks and those that show nothing, are shaped together.
+  ///
+  /// HarfBuzz looks for the neighbours of a glyph across them, from each of them: its time grows with the square of their
+  /// number, where a font has kerning (and with marks: CVE-2023-25193). No language has rows as long as this. All that a
+  /// cut can change is how two letters meet that have so many such characters between them.
+  private static let longestRow = 128
   /// No longer piece is shaped at once, in UTF-16 units, so that memory stays bounded.
   private static let longestPiece = 1 << 20
 
-  /// Cuts a text where rows of marks are longer than any language has; nearly always there is one piece.
-  private static func pieces(of text: [UInt16], in range: Range<Int>) -> [(range: Range<Int>, isContinuation: Bool)] {
+  /// Cuts a text where rows of marks and of invisible characters are long; nearly always there is one piece.
+  static func pieces(of text: [UInt16], in range: Range<Int>) -> [(range: Range<Int>, isContinuation: Bool)] {
     var pieces: [(range: Range<Int>, isContinuation: Bool)] = []
-    var (start, marks, isContinuation) = (range.lowerBound, 0, false)
+    var (start, row, isContinuation) = (range.lowerBound, 0, false)
     for index in range {
       let unit = text[index]
       if UTF16.isTrailSurrogate(unit) { continue }
@@ -164,12 +168,12 @@ package enum TextShaper {
       if index + 1 < range.upperBound, let paired = Unicode.Scalar(lead: unit, trail: text[index + 1]) {
         scalar = paired
       }
-      // Below U+0300 there are none.
-      let isMark = unit >= 0x300 && (scalar?.isMark ?? false)
-      marks = isMark ? marks + 1 : 0
-      if marks > longestRowOfMarks || index - start >= longestPiece {
+      // Below U+0300 there are no marks, and but one invisible character.
+      let isInRow = unit >= 0x300 ? scalar?.hasNoPlace ?? false : unit == 0xAD
+      row = isInRow ? row + 1 : 0
+      if row > longestRow || index - start >= longestPiece {
         pieces.append((start..<index, isContinuation))
-        (start, marks, isContinuation) = (index, isMark ? 1 : 0, isMark)
+        (start, row, isContinuation) = (index, isInRow ? 1 : 0, isInRow)
       }
     }
     pieces.append((start..<range.upperBound, isContinuation))
@@ -184,10 +188,22 @@ extension Unicode.Scalar {
     self.init(0x10000 + (UInt32(lead - 0xD800) << 10 | UInt32(trail - 0xDC00)))
   }
 
-  /// Whether the character changes or decorates the one before.
-  fileprivate var isMark: Bool {
+  /// Whether the character has no place of its own in a line: it changes the one before, or shows nothing by itself.
+  fileprivate var hasNoPlace: Bool {
+    if isDefaultIgnorable { return true }
     switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark: true
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
+    }
+  }
+
+  /// Whether the character shows nothing by itself: Unicode's `Default_Ignorable_Code_Point`, without a look into a table.
+  var isDefaultIgnorable: Bool {
+    switch value {
+    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,
+      0x2060...0x206F, 0x3164, 0xFE00...0xFE0F, 0xFEFF, 0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3,
+      0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+      true
     default: false
     }
   }

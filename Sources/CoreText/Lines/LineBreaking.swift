@@ -23,16 +23,17 @@ struct LineBreaking {
     var ends = ends(in: paragraph, from: first, limit: last, width: width, indent: indent)
     var hasFallenBack = mode == .byCharWrapping
     var attempts = 0
+    let least = leastEnd(in: paragraph, from: first, limit: last)
     while true {
       let end = ends.last ?? last
       let line = CTLine(builder(paragraph, first..<end, indent: indent))
       // Measured are whole pieces of text; the line itself has its own glyphs at its ends, and has the last word.
-      if line.visibleWidth <= width + LineBreaking.grace || end <= paragraph.clusterEnd(after: first) { return line }
+      if line.visibleWidth <= width + LineBreaking.grace || end <= least { return line }
       ends.removeLast(min(attempts < 8 ? 1 : (ends.count + 1) / 2, ends.count))
       attempts += 1
       if ends.isEmpty {
         if hasFallenBack {
-          ends = [paragraph.clusterEnd(after: first)]
+          ends = [least]
         } else {
           hasFallenBack = true
           attempts = 0
@@ -40,6 +41,15 @@ struct LineBreaking {
         }
       }
     }
+  }
+
+  /// The end of what a line has at least: a cluster, or a row of soft hyphens. Of a row only the last one can be seen; lines
+  /// of one each would look the row through again and again.
+  private func leastEnd(in paragraph: TextParagraph, from start: Int, limit: Int) -> Int {
+    var end = min(paragraph.clusterEnd(after: start), limit)
+    guard paragraph.units[start] == 0xAD else { return end }
+    while end < limit, paragraph.units[end] == 0xAD { end += 1 }
+    return end
   }
 
   private func builder(_ paragraph: TextParagraph, _ range: Range<Int>, indent: CGFloat) -> LineBuilder {
@@ -85,9 +95,10 @@ struct LineBreaking {
       ruler.advance()
       if ruler.width > width + LineBreaking.grace, !ends.isEmpty { break }
       let end = min(ruler.position, limit)
-      // Whitespace goes with what precedes it; a soft hyphen, which may need room, is a place of its own.
-      let isWhitespace = ruler.isHanging && paragraph.units[end - 1] != 0xAD
-      if !ends.isEmpty, isWhitespace { ends[ends.count - 1] = end } else { ends.append(end) }
+      // Whitespace goes with what precedes it; a row of soft hyphens, which may need room, is a place of its own.
+      let isSoftHyphen = paragraph.units[end - 1] == 0xAD
+      let goesOn = ruler.isHanging && (!isSoftHyphen || (end - 2 >= start && paragraph.units[end - 2] == 0xAD))
+      if !ends.isEmpty, goesOn { ends[ends.count - 1] = end } else { ends.append(end) }
       if paragraph.breaks[end - 1] == .mandatory { break }
       if ruler.width > width + LineBreaking.grace, end < limit, !paragraph.hangs[end] { break }
     }
