@@ -43,7 +43,9 @@ let package = Package(
     .target(name: "CoreGraphics", dependencies: ["Tessellation", "PixelEffects", "_Testing_CoreGraphics"]),
     .target(
       name: "CoreText",
-      dependencies: ["CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"]),
+      dependencies: ["CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"],
+      // ICU as it comes with Foundation, for its dictionaries; Foundation itself is linked with it.
+      linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .target(
       name: "ImageIO",
       dependencies: ["CoreGraphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"]),

@@ -14,7 +14,7 @@ struct ArrowTests {
     "PixelEffects": [],
     "CoreGraphics": ["Tessellation", "PixelEffects", "_Testing_CoreGraphics"],
     "CoreText": [
-      "CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz",
+      "CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "_FoundationICU",
     ],
     "ImageIO": ["CoreGraphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"],
     "QuartzCore": ["CoreGraphics", "CoreText", "Diagnostics", "CLayerCreation"],
@@ -32,7 +32,7 @@ struct ArrowTests {
   static let system: Set<String> = ["Foundation", "Glibc", "Dispatch", "Synchronization"]
 
   private static func isC(_ module: String) -> Bool {
-    module.count > 1 && module.hasPrefix("C") && arrows[module] == nil
+    module.count > 1 && module.hasPrefix("C") && arrows[module] == nil || module == "_FoundationICU"
   }
 
   /// Everything that `module` may import.

@@ -1,8 +1,8 @@
 // Where lines may and must break: the rules of Unicode Standard Annex 14 (revision 49, Unicode 15.0).
 //
 // Two deviations, both allowed by the annex: numbers are recognised by the regular expression of its section 8.2,
-// example 7; and the scripts of South East Asia that write no spaces break only where marks or spaces let them, since
-// no dictionary is at hand.
+// example 7; and the scripts of South East Asia that write no spaces break here only where marks or spaces let them: where
+// their words end, dictionaries say (DictionaryBreaks.swift).
 
 /// What may happen to a line after a character.
 package enum LineBreak: UInt8, Sendable {
