@@ -105,8 +105,8 @@ private struct LineClusters {
 
   var count: Int { starts.count }
 
-  /// Where a cluster begins.
-  func start(of cluster: Int) -> Int { cluster < starts.count ? starts[max(cluster, 0)] : end }
+  /// Where a cluster begins; behind the last one it's the end.
+  func start(of cluster: Int) -> Int { cluster < starts.count ? starts.dropFirst(cluster).first ?? end : end }
 
   /// How many clusters at the beginning and at the end have room in a width.
   func kept(_ type: CTLineTruncationType, width: CGFloat) -> (head: Int, tail: Int) {
@@ -137,9 +137,19 @@ private struct LineClusters {
     }
   }
 
-  /// The attributes of a cluster.
+  /// The attributes of the cluster, or of the last one before it; where the line shows none, those that the line begins
+  /// with.
   func attributes(at cluster: Int) -> [NSAttributedString.Key: Any] {
-    let unit = start(of: min(cluster, count - 1))
+    guard count > 0 else {
+      switch segments.first {
+      case .text(let paragraph, let part):
+        guard let unit = part.first else { return [:] }
+        return paragraph.attributes[paragraph.items[paragraph.item(at: unit)].attributes].dictionary
+      case .token(let line, _, _): return line.runs.first?.textAttributes.dictionary ?? [:]
+      case nil: return [:]
+      }
+    }
+    let unit = starts[min(max(cluster, 0), count - 1)]
     for segment in segments {
       guard case .text(let paragraph, let part) = segment, part.contains(unit - paragraph.start) else { continue }
       return paragraph.attributes[paragraph.items[paragraph.item(at: unit - paragraph.start)].attributes].dictionary

@@ -17,7 +17,7 @@ final class TextParagraph {
   let breaks: [LineBreak]
   /// Whether a cluster of characters begins at each unit.
   let clusterStarts: [Bool]
-  /// Whether each unit is left out of account where it ends a line: whitespace and formatting characters.
+  /// Whether each unit is left out of account where it ends a line: in clusters of whitespace and formatting characters.
   let hangs: [Bool]
   /// The attributes of the paragraph, by ``TextItem/attributes``.
   let attributes: [TextAttributes]
@@ -27,6 +27,10 @@ final class TextParagraph {
   var advances: [CGFloat]
   /// How many items have been measured.
   var measuredItems = 0
+  /// The cluster of very many units that was asked for last.
+  private var longCluster = 0..<0
+  /// Clusters of more units than this are found only once in a row.
+  private static let manyUnits = 64
 
   /// The end of the paragraph in the text.
   var end: Int { start + units.count }
@@ -71,11 +75,12 @@ final class TextParagraph {
       index += length
       breaks[index - 1] = scalarBreaks[number]
     }
-    self.breaks = breaks
-    self.hangs = hangs
 
     let clusterStarts = TextParagraph.clusterStarts(of: units)
     self.clusterStarts = clusterStarts
+    DictionaryBreaks.add(to: &breaks, units: units, clusterStarts: clusterStarts)
+    self.breaks = breaks
+    self.hangs = TextParagraph.ofClusters(hangs, clusterStarts)
     advances = [CGFloat](repeating: 0, count: count)
 
     let itemizer = TextItemizer(
@@ -104,8 +109,24 @@ final class TextParagraph {
     return result
   }
 
+  /// What holds for all units of a cluster, said of each of its units: a mark on a space can be seen, and so can the space.
+  private static func ofClusters(_ values: [Bool], _ clusterStarts: [Bool]) -> [Bool] {
+    var result = values
+    var start = 0
+    while start < result.count {
+      var end = start + 1
+      while end < result.count, !clusterStarts[end] { end += 1 }
+      if end - start > 1, !values[start..<end].allSatisfy({ $0 }) {
+        for unit in start..<end { result[unit] = false }
+      }
+      start = end
+    }
+    return result
+  }
+
   /// The end of the cluster that a unit belongs to.
   func clusterEnd(after unit: Int) -> Int {
+    if longCluster.contains(unit) { return longCluster.upperBound }
     var end = unit + 1
     while end < units.count, !clusterStarts[end] { end += 1 }
     return end
@@ -114,8 +135,11 @@ final class TextParagraph {
   /// The start of the cluster that a unit belongs to.
   func clusterStart(at unit: Int) -> Int {
     guard unit < units.count else { return units.count }
+    if longCluster.contains(unit) { return longCluster.lowerBound }
     var start = max(unit, 0)
     while start > 0, !clusterStarts[start] { start -= 1 }
+    // A base may have a million marks, of which each asks.
+    if unit - start >= TextParagraph.manyUnits { longCluster = start..<clusterEnd(after: unit) }
     return start
   }
 
