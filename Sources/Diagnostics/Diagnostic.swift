@@ -16,7 +16,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case assetNotUsed
     /// An image is larger than the device can hold; it was scaled down.
     case imageReduced
-    /// A shape, a gradient or an image takes more than the limits allow; it was left out.
+    /// A shape, a gradient, an image or a text takes more than the limits allow; it, or what of the text is too much, was
+    /// left out.
     case tooComplex
     /// A font isn't there, or cannot be used; another one stood in for it.
     case fontSubstituted

@@ -19,9 +19,10 @@ public struct Limits: Hashable, Sendable {
   public var nestedGroups: Int
   /// The steps that the edges of one shape may take: lines of its curves, crossings, rows of edges.
   public var shapeSteps: Int
-  /// The number of lines of text in a picture, those of all its layers added up.
+  /// The number of lines of text in a picture, those of all its layers added up. Lines beyond it are left out.
   public var textLines: Int
-  /// The number of glyphs in a picture, those of all its layers added up.
+  /// The number of glyphs in a picture, those of all the lines that are laid out for its layers added up: of each line as
+  /// many as it has, or as it has UTF-16 units, whichever is more. Text beyond it is left out.
   public var glyphs: Int
   /// The number of filters in a picture: those of `filters` and `backgroundFilters` of all its layers, added up.
   public var filters: Int

@@ -12,14 +12,30 @@ public final class CTFramesetter: NSObject {
     super.init()
   }
 
+  /// Lays out a text of which no more is looked at than a budget has glyphs.
+  package convenience init(_ string: NSAttributedString, within budget: TextBudget) {
+    self.init(CTTypesetter(TextSource(string, limit: budget.rest.glyphs)))
+  }
+
+  /// How many UTF-16 units of the text are looked at.
+  package var unitCount: Int { typesetter.source.count }
+
   /// Lays out a range of the text in a column whose width and height may be infinite, or no numbers at all.
   package func layout(
     _ range: CFRange, width: CGFloat, height: CGFloat, extra: ExtraLineHeight = .coreText
   ) -> FrameLayout {
+    var budget = TextBudget.unlimited
+    return layout(range, width: width, height: height, extra: extra, within: &budget)
+  }
+
+  /// Lays out as much of a range of the text as a budget allows, which it is taken from.
+  package func layout(
+    _ range: CFRange, width: CGFloat, height: CGFloat, extra: ExtraLineHeight = .coreText,
+    within budget: inout TextBudget
+  ) -> FrameLayout {
     FrameLayout(
       typesetter.source, range: range.indices(of: typesetter.source.count),
-      size: CGSize(width: width > 0 ? width : 0, height: height > 0 ? height : 0),
-      extra: extra)
+      size: CGSize(width: width > 0 ? width : 0, height: height > 0 ? height : 0), extra: extra, within: &budget)
   }
 }
 

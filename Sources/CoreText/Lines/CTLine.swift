@@ -34,7 +34,11 @@ public final class CTLine: NSObject {
 
   /// Makes a line of a whole text.
   package convenience init(_ string: NSAttributedString) {
-    let source = TextSource(string)
+    self.init(TextSource(string))
+  }
+
+  /// Makes a line of all that a source has.
+  convenience init(_ source: TextSource) {
     self.init(source.builder(for: 0..<source.count))
   }
 

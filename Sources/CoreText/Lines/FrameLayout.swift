@@ -16,7 +16,7 @@ package struct FrameLayout {
   /// From top to bottom.
   package private(set) var lines: [PlacedLine] = []
   /// The units of the text that the lines show.
-  package private(set) var visibleRange: Range<Int>
+  package private(set) var visibleRange = 0..<0
   /// The height of all lines, with the gap between lines below the last one, in points.
   package private(set) var heightWithGap: CGFloat = 0
   /// The width that the widest line needs, with its indents, in points.
@@ -24,15 +24,32 @@ package struct FrameLayout {
   /// The size that the lines need, with the gap below the last one, in points.
   package var neededSize: CGSize { CGSize(width: neededWidth, height: heightWithGap) }
 
+  /// Whether there was room for more of the text than the budget allowed.
+  package private(set) var isCut = false
+
   /// Lays out a range of a text in a column. The width and the height may be infinite.
-  init(_ source: TextSource, range: Range<Int>, size: CGSize, extra: ExtraLineHeight) {
+  init(
+    _ source: TextSource, range: Range<Int>, size: CGSize, extra: ExtraLineHeight, within budget: inout TextBudget
+  ) {
+    fill(source, range: range, size: size, extra: extra, within: &budget)
+    if visibleRange.upperBound == source.count, source.isCut { isCut = true }
+  }
+
+  private mutating func fill(
+    _ source: TextSource, range: Range<Int>, size: CGSize, extra: ExtraLineHeight, within budget: inout TextBudget
+  ) {
     visibleRange = range.lowerBound..<range.lowerBound
     // From the top of the column to the bottom of the last line.
     var height: CGFloat = 0
     // The space between two lines, or two paragraphs, belongs to neither, so that it is left out at the bottom.
     var gap: CGFloat = 0
     var position = range.lowerBound
-    while position < range.upperBound, let paragraph = source.paragraph(at: position) {
+    while position < range.upperBound {
+      guard budget.mayBeginLine() else {
+        isCut = true
+        return
+      }
+      guard let paragraph = source.paragraph(at: position) else { return }
       let style = paragraph.style
       let isFirst = position == paragraph.start
       if isFirst, !lines.isEmpty { gap += style.paragraphSpacingBefore }
@@ -40,7 +57,8 @@ package struct FrameLayout {
       let breaking = LineBreaking(source: source, mode: style.lineBreakMode)
       guard
         var line = breaking.line(
-          from: position, limit: range.upperBound, width: column.width, indent: column.leadingIndent)
+          from: position, limit: min(range.upperBound, position.addingClamped(budget.rest.glyphs)), width: column.width,
+          indent: column.leadingIndent)
       else { return }
       let end = line.range.upperBound
       if let truncation = style.lineBreakMode.truncation {
@@ -55,6 +73,10 @@ package struct FrameLayout {
       if style.alignment == .justified, !isLast, column.width.isFinite {
         line = line.justified(factor: 1, width: column.width)
       }
+      guard budget.spend(line.cost) else {
+        isCut = true
+        return
+      }
       lines.append(PlacedLine(line: line, x: column.place(line), baseline: baseline))
       height = baseline + heights.below
       heightWithGap = height + heights.gap
@@ -63,6 +85,14 @@ package struct FrameLayout {
       visibleRange = range.lowerBound..<end
       position = end
     }
+  }
+}
+
+extension Int {
+  /// The sum, or the largest number where that is larger.
+  fileprivate func addingClamped(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
   }
 }
 

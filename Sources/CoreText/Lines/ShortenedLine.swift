@@ -9,11 +9,21 @@ package struct ShortenedLine {
   package let line: CTLine
   /// Where its origin lies in the width, in points from the left.
   package let x: Double
+  /// Whether less was looked at than would show.
+  package let isCut: Bool
 
   /// Shortens the line that showed the range `shown` of a text to `width` points. The range must begin in the text.
-  package init(of text: NSAttributedString, from shown: Range<Int>, width: Double, _ truncation: CTLineTruncationType) {
+  ///
+  /// No more than `limit` UTF-16 units are looked at.
+  package init(
+    of text: NSAttributedString, from shown: Range<Int>, width: Double, _ truncation: CTLineTruncationType,
+    limit: Int = .max
+  ) {
     let (rest, flush) = Self.rest(of: text, from: shown)
-    line = CTLine(rest).truncated(to: CGFloat(width), truncation)
+    let whole = CTLine(TextSource(rest, limit: limit))
+    line = whole.truncated(to: CGFloat(width), truncation)
+    // At its end a line that is shortened anyway shows nothing of what lies behind the limit.
+    isCut = limit < rest.length && (truncation != .end || line === whole)
     x = CTLineGetPenOffsetForFlush(line, flush, width)
   }
 

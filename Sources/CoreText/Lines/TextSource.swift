@@ -8,15 +8,21 @@ package final class TextSource {
   private let string: NSAttributedString
   /// The text in UTF-16; surrogates without a partner are U+FFFD.
   let units: [UInt16]
+  /// Whether the text goes on behind the units.
+  let isCut: Bool
   /// Where each paragraph begins.
   private let starts: [Int]
   private var paragraphs: [Int: TextParagraph] = [:]
   /// The attributes that were read last, and where they hold.
   private var lastAttributes: (range: Range<Int>, attributes: TextAttributes)?
 
-  package init(_ string: NSAttributedString) {
+  /// Takes a text, or the part of it that has no more UTF-16 units than `limit`.
+  package init(_ string: NSAttributedString, limit: Int = .max) {
     self.string = NSAttributedString(attributedString: string)
-    var units = Array(string.string.utf16)
+    var units = Array(string.string.utf16.prefix(limit))
+    isCut = units.count < string.length
+    // Half a character is none.
+    if isCut, let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
     TextSource.replaceLoneSurrogates(in: &units)
     self.units = units
     starts = TextSource.paragraphStarts(of: units)

@@ -118,10 +118,14 @@ package enum LayerKind: Sendable {
   indirect case replicator(ReplicatorValues)
 
   /// The kind of `layer`, found through its class and the classes above it.
-  fileprivate init(of layer: CALayer) {
+  ///
+  /// Text is laid out as far as the budget of the whole tree allows, if its layer shows.
+  fileprivate init(of layer: CALayer, _ text: inout TextBudget) {
     switch layer {
     case let layer as CAShapeLayer: self = .shape(layer.shape)
-    case let layer as CATextLayer: self = .text(layer.layout)
+    case let layer as CATextLayer:
+      let isSeen = !layer.state.flags.contains(.hidden) && layer.state.opacity > 0
+      self = .text(isSeen ? layer.layout(within: &text) : TextLayout(lines: []))
     case let layer as CAGradientLayer: self = .gradient(layer.gradient)
     case let layer as CAReplicatorLayer: self = .replicator(layer.replicator)
     case is CATransformLayer: self = .transform
@@ -177,7 +181,8 @@ extension LayerTreeSnapshot {
 
   fileprivate mutating func copy(tree root: CALayer, limits: Limits) throws(RenderError) {
     var levels: [Level] = []
-    append(root, to: &levels)
+    var text = TextBudget(lines: limits.textLines, glyphs: limits.glyphs)
+    append(root, to: &levels, &text)
     try checkReplication(of: root, at: 0, limits: limits)
     while let top = levels.indices.last {
       let layer = levels[top].layer
@@ -206,7 +211,7 @@ extension LayerTreeSnapshot {
           .limitExceeded, at: .layer(path(of: levels[top].node)),
           "the tree is nested deeper than \(limits.depth) layers, the limit in force")
       }
-      append(next, to: &levels)
+      append(next, to: &levels, &text)
       try checkReplication(of: next, at: nodes.count - 1, limits: limits)
     }
   }
@@ -228,7 +233,7 @@ extension LayerTreeSnapshot {
   }
 
   /// Copies the values of a layer, and adds a level for what lies below it where anything may.
-  private mutating func append(_ layer: CALayer, to levels: inout [Level]) {
+  private mutating func append(_ layer: CALayer, to levels: inout [Level], _ text: inout TextBudget) {
     let index = nodes.count
     if marksLayers, !layer.marks.contains(.committed) { layer.marks.insert(.committed) }
     let isPlain = isPlain(layer)
@@ -238,7 +243,7 @@ extension LayerTreeSnapshot {
     // The next sublayer is counted before it is copied.
     let position = levels.last.map { $0.maskIsCopied ? 0 : $0.next - 1 } ?? 0
     var node = Node(
-      state: layer.state, kind: isPlain ? .plain : LayerKind(of: layer), parent: Int32(levels.last?.node ?? -1),
+      state: layer.state, kind: isPlain ? .plain : LayerKind(of: layer, &text), parent: Int32(levels.last?.node ?? -1),
       childrenEnd: end, subtreeEnd: end, position: Int32(position), type: type(of: layer))
     if node.state.readsBackdrop { readers.append(Int32(index)) }
     var stopped = node.state.stopNonFiniteValues()
@@ -283,7 +288,9 @@ extension LayerTreeSnapshot {
     if type == CALayer.self { return true }
     if let known = plainClasses[ObjectIdentifier(type)] { return known }
     var isPlain = false
-    if case .plain = LayerKind(of: layer) { isPlain = true }
+    // Nothing may be laid out only to find this.
+    var nothing = TextBudget(lines: 0, glyphs: 0)
+    if !(layer is CATextLayer), case .plain = LayerKind(of: layer, &nothing) { isPlain = true }
     plainClasses[ObjectIdentifier(type)] = isPlain
     return isPlain
   }

@@ -76,12 +76,23 @@ open class CATextLayer: CALayer, @unchecked Sendable {
     laidOut = (earlier.size, earlier.fonts, earlier.layout.recolored(to: color ?? LayerDefaults.clear))
   }
 
-  /// The lines of the text in the layer's bounds; the same object for as long as nothing changes them.
+  /// All lines of the text in the layer's bounds; the same object for as long as nothing changes them.
   package final var layout: TextLayout {
+    var budget = TextBudget.unlimited
+    return layout(within: &budget)
+  }
+
+  /// The lines of the text in the layer's bounds, as far as a budget allows, which they are taken from; the same object
+  /// for as long as nothing changes them. What is kept never differs from what would be laid out now.
+  package final func layout(within budget: inout TextBudget) -> TextLayout {
     let size = bounds.size, fonts = FontLibrary.shared.generation
-    if let laidOut, laidOut.size == size, laidOut.fonts == fonts { return laidOut.layout }
-    let layout = TextSetting(values: text, size: SIMD2(Double(size.width), Double(size.height))).layout()
-    laidOut = (size, fonts, layout)
+    if let laidOut, laidOut.size == size, laidOut.fonts == fonts, laidOut.layout.spending.isRepeated(with: budget.rest),
+      budget.spend(laidOut.layout.spending.amount)
+    {
+      return laidOut.layout
+    }
+    let layout = TextSetting(values: text, size: SIMD2(Double(size.width), Double(size.height))).layout(within: &budget)
+    laidOut = budget.wasInterrupted ? nil : (size, fonts, layout)
     return layout
   }
 

@@ -13,21 +13,43 @@ package final class TextLayout: Sendable {
   let glyphCount: Int
   /// What was laid out otherwise than asked.
   let remarks: [TextRemark]
+  /// What it took of a budget, and how.
+  let spending: TextSpending
 
-  init(lines: [TextLine], remarks: [TextRemark] = []) {
+  init(lines: [TextLine], remarks: [TextRemark] = [], spending: TextSpending = TextSpending()) {
     self.lines = lines
     glyphCount = lines.reduce(0) { $1.runs.reduce($0) { $0 + $1.glyphs.count } }
     self.remarks = remarks
+    self.spending = spending
   }
 
   /// The same layout of a plain text in another colour.
   func recolored(to color: CGColor) -> TextLayout {
-    TextLayout(lines: lines.map { $0.recolored(to: color) }, remarks: remarks)
+    TextLayout(lines: lines.map { $0.recolored(to: color) }, remarks: remarks, spending: spending)
   }
 
   /// Whether nothing is drawn beyond a box of a size that begins at the origin.
   package func fits(into size: SIMD2<Double>) -> Bool {
     lines.allSatisfy { $0.low.x >= 0 && $0.low.y >= 0 && $0.high.x <= size.x && $0.high.y <= size.y }
+  }
+}
+
+/// What a layout took of a budget: whether it may be taken for one that is made now.
+struct TextSpending: Hashable, Sendable {
+  /// What was laid out.
+  var amount = TextBudget.Amount(lines: 0, glyphs: 0)
+  /// How many UTF-16 units of the text were looked at.
+  var unitCount = 0
+  /// How many there are.
+  var length = 0
+  /// What the budget had before, where that was too little for all that would show.
+  var shortage: TextBudget.Amount?
+
+  /// Whether another layout with what is left in a budget would come out the same.
+  func isRepeated(with rest: TextBudget.Amount) -> Bool {
+    if let shortage { return shortage == rest }
+    return amount.lines <= rest.lines && amount.glyphs <= rest.glyphs
+      && (unitCount == length ? length <= rest.glyphs : unitCount == rest.glyphs)
   }
 }
 
@@ -66,5 +88,13 @@ struct TextRemark: Hashable, Sendable {
   init?(_ substitution: FontSubstitution?) {
     guard let substitution, substitution.reason != .standsIn else { return nil }
     self.init(kind: .fontSubstituted, message: substitution.message)
+  }
+
+  /// That there was more text than might be laid out.
+  static func tooMuch(_ rest: TextBudget.Amount) -> TextRemark {
+    TextRemark(
+      kind: .tooComplex,
+      message: "its text takes more than \(rest.lines) lines or \(rest.glyphs) glyphs, which the limits leave for it; "
+        + "what is beyond was left out")
   }
 }

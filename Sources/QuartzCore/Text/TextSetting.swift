@@ -10,8 +10,8 @@ struct TextSetting {
   /// The size of the layer's bounds, in points.
   let size: SIMD2<Double>
 
-  /// The lines that show in the bounds.
-  func layout() -> TextLayout {
+  /// The lines that show in the bounds, as far as a budget allows, which they are taken from.
+  func layout(within budget: inout TextBudget) -> TextLayout {
     guard size.x > 0, size.y > 0, let string = values.string else { return TextLayout(lines: []) }
     guard let text = attributedText else {
       return nothing(.valueNotUnderstood, "its string is of the type \(type(of: string)); it was left out")
@@ -21,7 +21,17 @@ struct TextSetting {
       return nothing(.notDrawn, "its fontSize is \(values.fontSize); its text was left out")
     }
     var remarks = remarksOnValues
-    let placed = placedLines(of: text)
+    var spending = TextSpending()
+    spending.length = text.length
+    let before = budget.rest
+    var isCut = false
+    let placed = placedLines(of: text, within: &budget, &spending, &isCut)
+    if isCut {
+      spending.shortage = before
+      remarks.append(.tooMuch(before))
+    }
+    let after = budget.rest
+    spending.amount = TextBudget.Amount(lines: before.lines - after.lines, glyphs: before.glyphs - after.glyphs)
     if let remark = TextRemark(missingIn: placed.map(\.line), of: text.string) { remarks.append(remark) }
     let lines = placed.map { line, origin in
       for remark in line.runs.compactMap({ TextRemark($0.font.substitution) }) where !remarks.contains(remark) {
@@ -29,7 +39,8 @@ struct TextSetting {
       }
       return TextLine(line, origin: origin, shown: 0...size.x)
     }
-    return TextLayout(lines: lines.filter { $0.low.x < $0.high.x && $0.low.y < $0.high.y }, remarks: remarks)
+    return TextLayout(
+      lines: lines.filter { $0.low.x < $0.high.x && $0.low.y < $0.high.y }, remarks: remarks, spending: spending)
   }
 
   private func nothing(_ kind: Diagnostic.Kind, _ message: String) -> TextLayout {
@@ -115,16 +126,21 @@ struct TextSetting {
   // MARK: Lines and their places
 
   /// The lines that show, each with the place of its origin.
-  private func placedLines(of text: NSAttributedString) -> [(line: CTLine, origin: SIMD2<Double>)] {
+  private func placedLines(
+    of text: NSAttributedString, within budget: inout TextBudget, _ spending: inout TextSpending, _ isCut: inout Bool
+  ) -> [(line: CTLine, origin: SIMD2<Double>)] {
     // A line that only begins in the bounds shows too.
     let height = size.y + tallestLine(of: text)
-    let column = CTFramesetterCreateWithAttributedString(text).layout(
-      CFRange(location: 0, length: 0), width: size.x, height: height, extra: values.extraLineHeight)
+    let framesetter = CTFramesetter(text, within: budget)
+    spending.unitCount = framesetter.unitCount
+    let column = framesetter.layout(
+      CFRange(location: 0, length: 0), width: size.x, height: height, extra: values.extraLineHeight, within: &budget)
+    isCut = column.isCut
     let lines = column.lines.map { (line: $0.line, origin: SIMD2(Double($0.x), Double($0.baseline))) }
     guard values.isWrapped, let truncation = values.truncationMode.lineBreakMode.truncation else {
       return lines.filter { $0.origin.y - Double($0.line.ascent) < size.y }
     }
-    return shortenedAtEnd(lines, of: text, truncation)
+    return shortenedAtEnd(lines, of: text, truncation, limit: framesetter.unitCount, &isCut)
   }
 
   /// A height that no line of the text exceeds by much.
@@ -143,13 +159,15 @@ struct TextSetting {
 
   /// Of broken lines those that fit as a whole, the last one shortened where there is more text.
   private func shortenedAtEnd(
-    _ lines: [(line: CTLine, origin: SIMD2<Double>)], of text: NSAttributedString, _ truncation: CTLineTruncationType
+    _ lines: [(line: CTLine, origin: SIMD2<Double>)], of text: NSAttributedString, _ truncation: CTLineTruncationType,
+    limit: Int, _ isCut: inout Bool
   ) -> [(line: CTLine, origin: SIMD2<Double>)] {
     // Heights that are sums of fractions may come out a rounding error too large.
     let fitting = lines.prefix { $0.origin.y + Double($0.line.descent) <= size.y + 1e-6 }
     var result = Array(fitting.isEmpty ? lines.prefix(1) : fitting)
     guard let last = result.last, last.line.range.upperBound < text.length else { return result }
-    let short = ShortenedLine(of: text, from: last.line.range, width: size.x, truncation)
+    let short = ShortenedLine(of: text, from: last.line.range, width: size.x, truncation, limit: limit)
+    isCut = isCut || short.isCut
     result[result.count - 1] = (short.line, SIMD2(short.x, last.origin.y))
     return result
   }

@@ -195,7 +195,9 @@ struct FrameTests {
   func laziness() throws {
     let text = try LineSamples.text(String(repeating: "word\n", count: 20_000))
     let source = TextSource(text)
-    let layout = FrameLayout(source, range: 0..<source.count, size: CGSize(width: 200, height: 100), extra: .coreText)
+    var budget = TextBudget.unlimited
+    let layout = FrameLayout(
+      source, range: 0..<source.count, size: CGSize(width: 200, height: 100), extra: .coreText, within: &budget)
     #expect(layout.lines.count == 4)
     #expect(source.knownParagraphs <= 5)
   }
