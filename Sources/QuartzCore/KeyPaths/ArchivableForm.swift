@@ -1,34 +1,34 @@
-// Values of properties of layers, animations and cells in the form that archives can hold.
+// Values of properties of layers, animations and cells in the form that archives can hold: the way back.
 
 /// The form that values take in archives.
 ///
-/// Numbers, text and objects that archive themselves stay what they are; geometry, colours and paths become a
-/// dictionary of their kind and their numbers. Anything else, such as an image, is left out.
+/// Numbers, text, data, dates and addresses stay what they are, and so do the objects of Core Animation that archive
+/// themselves. Geometry, colours, paths, filters, fonts, styles of paragraphs, attributed strings and dictionaries become
+/// dictionaries of their kind and what they are made of. Anything else, such as an image or a layer, is left out: an
+/// archiver ends the process where it meets an object that it cannot write, and an unarchiver refuses all of an archive
+/// for one object that it isn't asked for.
 package enum ArchivableForm {
   /// The classes that archived values are made of.
-  package static let classes: [AnyClass] = [
-    NSNumber.self, NSString.self, NSArray.self, NSDictionary.self, NSNull.self,
+  package static let classes: [AnyClass] =
+    [NSNumber.self, NSString.self, NSArray.self, NSDictionary.self, NSNull.self, NSData.self, NSDate.self, NSURL.self]
+    + objectClasses
+
+  /// The classes of objects that write and read themselves.
+  static let objectClasses: [AnyClass] = [
     CAMediaTimingFunction.self, CAValueFunction.self, CAAnimation.self, CAEmitterCell.self, CAConstraint.self,
   ]
 
-  /// The archived form of `value`, or nil where it has none.
-  package static func archived(_ value: Any?) -> Any? {
-    switch unwrapped(value) {
-    case let number as NSNumber: number
-    case let number as CGFloat: NSNumber(value: Double(number))
-    case let text as String: NSString(string: text)
-    case let choice as any NamedChoice: NSString(string: choice.rawValue)
-    case let point as CGPoint: record("CGPoint", [point.x, point.y])
-    case let size as CGSize: record("CGSize", [size.width, size.height])
-    case let rect as CGRect: record("CGRect", [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
-    case let transform as CATransform3D: record("CATransform3D", transform.numbers.map { CGFloat($0) })
-    case let box as NSValue: box.boxedTransform.flatMap(archived)
-    case let color as CGColor: record("CGColor", color.components ?? [], name: color.colorSpace?.name)
-    case let path as CGPath: record("CGPath", numbers(of: path))
-    case let list as [Any]: NSArray(array: list.map { archived($0) ?? NSNull() })
-    case let coded as any NSCoding & AnyObject: coded
-    default: nil
-    }
+  /// What a dictionary stands for, where it isn't one of geometry, which goes by its own name.
+  enum Kind: String {
+    case color = "CGColor"
+    case path = "CGPath"
+    case filter = "CAFilter"
+    case font = "CTFont"
+    case face = "CGFont"
+    case coreTextStyle = "CTParagraphStyle"
+    case style = "NSParagraphStyle"
+    case text = "NSAttributedString"
+    case dictionary = "NSDictionary"
   }
 
   /// The value whose archived form is `archived`, or nil where it is none.
@@ -37,48 +37,66 @@ package enum ArchivableForm {
     case is NSNull: return nil
     case let list as NSArray: return list.compactMap { value($0) }
     case let list as [Any]: return list.compactMap { value($0) }
-    case let record as [String: Any]:
-      guard let kind = record["kind"] as? String, let list = record["numbers"] as? [Any] else { return nil }
-      return value(ofKind: kind, list.compactMap { number(from: $0).map { CGFloat($0) } }, name: record["name"])
+    case let record as [String: Any]: return value(of: record)
     default: return archived
     }
   }
 
-  private static func record(_ kind: String, _ numbers: [CGFloat], name: String? = nil) -> NSDictionary {
-    let record = NSMutableDictionary()
-    record["kind"] = NSString(string: kind)
-    record["numbers"] = NSArray(array: numbers.map { NSNumber(value: Double($0)) })
-    if let name { record["name"] = NSString(string: name) }
-    return record
-  }
-
-  private static func value(ofKind kind: String, _ numbers: [CGFloat], name: Any?) -> Any? {
-    switch (kind, numbers.count) {
-    case ("CGPoint", 2): return CGPoint(x: numbers[0], y: numbers[1])
-    case ("CGSize", 2): return CGSize(width: numbers[0], height: numbers[1])
-    case ("CGRect", 4): return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-    case ("CATransform3D", 16): return CATransform3D(numbers: numbers.map { Double($0) })
-    case ("CGColor", _):
-      guard let name = name as? String, let space = CGColorSpace(name: name),
+  private static func value(of record: [String: Any]) -> Any? {
+    guard let name = record["kind"] as? String else { return nil }
+    let list = record["numbers"] as? [Any] ?? []
+    let numbers = list.compactMap { number(from: $0).map { CGFloat($0) } }
+    guard numbers.count == list.count else { return nil }
+    guard let kind = Kind(rawValue: name) else { return geometry(name, numbers) }
+    switch kind {
+    case .color:
+      guard let name = record["name"] as? String, let space = CGColorSpace(name: name),
         numbers.count == space.numberOfComponents + 1
       else { return nil }
       return CGColor(colorSpace: space, components: numbers)
-    case ("CGPath", _): return path(of: numbers)
-    default: return nil
+    case .path: return path(of: numbers)
+    case .filter: return filter(of: record)
+    case .font: return font(of: record, numbers)
+    case .face: return (record["name"] as? String).flatMap { CGFont($0 as CFString) }
+    case .coreTextStyle: return ParagraphStyleValues(archived: numbers).map { CTParagraphStyle($0) }
+    case .style: return ParagraphStyleValues(archived: numbers).map { NSParagraphStyle($0) }
+    case .text: return text(of: record)
+    case .dictionary: return dictionary(of: record)
     }
   }
 
-  /// The elements of a path, each as the number of its type and its points.
-  private static func numbers(of path: CGPath) -> [CGFloat] {
-    var numbers: [CGFloat] = []
-    path.applyWithBlock { element in
-      let type = element.pointee.type
-      numbers.append(CGFloat(type.rawValue))
-      for index in 0..<type.pointCount {
-        numbers += [element.pointee.points[index].x, element.pointee.points[index].y]
-      }
+  private static func geometry(_ kind: String, _ numbers: [CGFloat]) -> Any? {
+    switch (kind, numbers.count) {
+    case ("CGPoint", 2): CGPoint(x: numbers[0], y: numbers[1])
+    case ("CGSize", 2): CGSize(width: numbers[0], height: numbers[1])
+    case ("CGRect", 4): CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    case ("CGAffineTransform", 6): CGAffineTransform(numbers: numbers)
+    case ("CATransform3D", 16): CATransform3D(numbers: numbers.map { Double($0) })
+    default: nil
     }
-    return numbers
+  }
+
+  /// The dictionary of a record: its keys and values are two lists, since keys need not be text.
+  static func dictionary(of record: [String: Any]) -> [AnyHashable: Any]? {
+    guard let keys = record["keys"] as? [Any], let values = record["values"] as? [Any], keys.count == values.count
+    else { return nil }
+    var dictionary: [AnyHashable: Any] = [:]
+    for (key, archived) in zip(keys, values) {
+      guard let key = key as? AnyHashable, let value = value(archived) else { continue }
+      dictionary[key] = value
+    }
+    return dictionary
+  }
+
+  private static func filter(of record: [String: Any]) -> CAFilter? {
+    guard let type = record["type"] as? String else { return nil }
+    let filter = CAFilter(type: type)
+    filter.name = record["name"] as? String
+    filter.isEnabled = Bool.decoded(from: record["enabled"]) ?? true
+    for (key, value) in value(record["inputs"]) as? [AnyHashable: Any] ?? [:] {
+      if let key = key.base as? String { filter.setValue(value, forKey: key) }
+    }
+    return filter
   }
 
   private static func path(of numbers: [CGFloat]) -> CGPath? {
@@ -107,8 +125,10 @@ package enum ArchivableForm {
 extension NSCoder {
   /// Writes the archived form of `value` under `key`; nothing where it has none.
   package func encodeKeyedValue(_ value: Any?, forKey key: String) {
-    guard let archived = ArchivableForm.archived(value) else { return }
-    encode(archived, forKey: key)
+    var builder = ArchivedFormBuilder(isSecure: requiresSecureCoding)
+    guard let archived = builder.form(of: value) else { return }
+    // Objects in the value come back to this function while they are written.
+    ArchivedFormBuilder.$levelsAround.withValue(builder.deepest + 1) { encode(archived, forKey: key) }
   }
 
   /// Reads the value that was written under `key`, or nil where there is none.

@@ -18,12 +18,10 @@ private enum ArchiveKey {
 extension CALayer {
   /// Writes the values that were set and, for the topmost layer of an archive, everything below it.
   ///
-  /// Images, filters, delegates, actions, styles and animations are not written.
+  /// Delegates, actions, styles and animations are not written, nor is what has no ``ArchivableForm``, such as an image.
   final func writeArchive(to coder: NSCoder) {
     for (key, accessor) in type(of: self).keyedProperties where isArchived(key) {
-      let value = accessor.stored(self)
-      let bits = (value as? any BitChoice).flatMap { number(from: $0.rawValue) }
-      coder.encodeKeyedValue(bits ?? value, forKey: ArchiveKey.value(of: key))
+      coder.encodeKeyedValue(accessor.stored(self), forKey: ArchiveKey.value(of: key))
     }
     let customValues = (attachments?.customValues ?? [:]).filter { shouldArchiveValue(forKey: $0.key) }
     for (key, value) in customValues { coder.encodeKeyedValue(value, forKey: ArchiveKey.value(of: key)) }
@@ -35,6 +33,11 @@ extension CALayer {
     key != LayerKey.sublayers.rawValue && key != LayerKey.mask.rawValue && shouldArchiveValue(forKey: key)
   }
 
+  /// Whether an archiver takes the layer: it ends the process for an object whose class denies secure coding.
+  private func isWritten(to coder: NSCoder) -> Bool {
+    !coder.requiresSecureCoding || type(of: self).supportsSecureCoding
+  }
+
   private func writeTree(to coder: NSCoder) {
     var layers: [CALayer] = []
     var parents: [Int] = []
@@ -42,8 +45,8 @@ extension CALayer {
     var next = -1
     while next < layers.count {
       let layer = next < 0 ? self : layers[next]
-      layers += layer.children
-      if let mask = layer.attachments?.mask {
+      layers += layer.children.filter { $0.isWritten(to: coder) }
+      if let mask = layer.attachments?.mask, mask.isWritten(to: coder) {
         masks.append(layers.count)
         layers.append(mask)
       }

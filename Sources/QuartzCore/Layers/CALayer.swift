@@ -69,6 +69,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   open class func defaultAction(forKey event: String) -> CAAction? { nil }
   /// True: layers are archived by keys.
   open class var supportsSecureCoding: Bool { true }
+  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives from.
+  open override var classForKeyedArchiver: AnyClass? { ArchivableForm.archivedClass(of: self) }
   /// Whether the value of `key` goes into an archive. True for keys that were set.
   open func shouldArchiveValue(forKey key: String) -> Bool { isExplicitlySet(key) }
   /// Writes the values that were set, the sublayers and the mask.

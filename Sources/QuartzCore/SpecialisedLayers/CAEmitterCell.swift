@@ -40,6 +40,8 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
 
   /// True: cells are archived by keys.
   open class var supportsSecureCoding: Bool { true }
+  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives from.
+  open override var classForKeyedArchiver: AnyClass? { ArchivableForm.archivedClass(of: self) }
 
   deinit {
     // Cells may be nested deeper than the stack can follow: they are taken apart one after the other.

@@ -20,6 +20,8 @@ open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   /// Whether the effect is applied; true by default. Its key is `enabled`.
   open var isEnabled = true
   private final var inputs: [String: Any] = [:]
+  /// The inputs that were set.
+  package final var inputValues: [String: Any] { inputs }
 
   /// Creates the effect of this type, with inputs that leave pictures as they are. Unknown types have no effect.
   public init(type: String) {

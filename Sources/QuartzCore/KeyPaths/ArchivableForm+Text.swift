@@ -1,0 +1,76 @@
+// Fonts, styles of paragraphs and attributed strings out of archives.
+
+extension ArchivableForm {
+  /// The font of a record: its name is looked up again, so that a font which isn't there any more has a stand-in.
+  static func font(of record: [String: Any], _ numbers: [CGFloat]) -> CTFont? {
+    guard let name = record["name"] as? String, numbers.count == 7,
+      var matrix = CGAffineTransform(numbers: Array(numbers[1...]))
+    else { return nil }
+    return CTFontCreateWithName(name as CFString, numbers[0], &matrix)
+  }
+
+  /// The attributed string of a record.
+  static func text(of record: [String: Any]) -> NSAttributedString? {
+    guard let characters = record["text"] as? String else { return nil }
+    let text = NSMutableAttributedString(string: characters)
+    let lengths = record["numbers"] as? [Any] ?? []
+    let attributes = record["attributes"] as? [Any] ?? []
+    var start = 0
+    for (length, attributes) in zip(lengths, attributes) {
+      guard let length = Int.decoded(from: length), (0...text.length - start).contains(length) else { return nil }
+      for (key, value) in value(attributes) as? [AnyHashable: Any] ?? [:] {
+        guard let key = key.base as? String else { continue }
+        text.addAttribute(.init(key), value: value, range: NSRange(location: start, length: length))
+      }
+      start += length
+    }
+    return NSAttributedString(attributedString: text)
+  }
+}
+
+extension ParagraphStyleValues {
+  private static let lengths: [WritableKeyPath<ParagraphStyleValues, CGFloat> & Sendable] = [
+    \.firstLineHeadIndent, \.headIndent, \.tailIndent, \.defaultTabInterval, \.lineHeightMultiple, \.minimumLineHeight,
+    \.maximumLineHeight, \.minimumLineSpacing, \.maximumLineSpacing, \.lineSpacingAdjustment, \.paragraphSpacing,
+    \.paragraphSpacingBefore,
+  ]
+
+  /// The values as numbers: three choices, the lengths, and two for each tab stop after a 1, or a 0 where there is no list.
+  var archived: [CGFloat] {
+    let choices = [
+      CGFloat(alignment.rawValue), CGFloat(lineBreakMode.rawValue), CGFloat(baseWritingDirection.rawValue),
+    ]
+    let stops = tabStops ?? []
+    return choices + Self.lengths.map { self[keyPath: $0] } + [tabStops == nil ? 0 : 1]
+      + stops.flatMap { [$0.location, CGFloat($0.alignment.rawValue)] }
+  }
+
+  /// Creates the values of `numbers`, as ``archived`` gives them; nil where they are no style's.
+  init?(archived numbers: [CGFloat]) {
+    let head = 3 + Self.lengths.count + 1
+    guard numbers.count >= head, (numbers.count - head).isMultiple(of: 2),
+      let alignment = UInt8(exactly: numbers[0]).flatMap(CTTextAlignment.init(rawValue:)),
+      let lineBreakMode = UInt8(exactly: numbers[1]).flatMap(CTLineBreakMode.init(rawValue:)),
+      let direction = Int8(exactly: numbers[2]).flatMap(CTWritingDirection.init(rawValue:))
+    else { return nil }
+    self.init()
+    (self.alignment, self.lineBreakMode, baseWritingDirection) = (alignment, lineBreakMode, direction)
+    for (path, number) in zip(Self.lengths, numbers[3...]) { self[keyPath: path] = number }
+    guard numbers[head - 1] != 0 else { return }
+    tabStops = stride(from: head, to: numbers.count, by: 2).map { index in
+      let alignment = UInt8(exactly: numbers[index + 1]).flatMap(CTTextAlignment.init(rawValue:))
+      return TabStop(location: numbers[index], alignment: alignment ?? .natural)
+    }
+  }
+}
+
+extension CGAffineTransform {
+  /// The six numbers: a, b, c, d, tx and ty.
+  var numbers: [CGFloat] { [a, b, c, d, tx, ty] }
+
+  /// Creates a transform of six numbers; nil for any other count.
+  init?(numbers: [CGFloat]) {
+    guard numbers.count == 6 else { return nil }
+    self.init(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+  }
+}
