@@ -15,7 +15,7 @@ struct DocumentReader {
   private var tree: MarkupTree { context.tree }
 
   /// How deep lists and plain objects may nest: documents need a handful, and the stack has to hold them when they go.
-  private static let mostValueDepth = 64
+  static let mostValueDepth = 64
 
   /// Builds the tree and returns its root layer.
   mutating func read() throws(RenderError) -> CALayer {

@@ -44,9 +44,14 @@ final class Node {
   var holdsRecursively: Bool {
     switch content {
     case .array, .dictionary: true
-    case .object(_, let object): !(object is CALayer || object is CAAnimationGroup || object is CAEmitterCell)
+    case .object(_, let object): Self.holdsRecursively(object)
     case .property, .attributedString, .value: false
     }
+  }
+
+  /// Whether an object is let go by recursion with all that it holds.
+  static func holdsRecursively(_ object: AnyObject) -> Bool {
+    !(object is CALayer || object is CAAnimationGroup || object is CAEmitterCell)
   }
 
   struct Item {

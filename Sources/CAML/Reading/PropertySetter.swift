@@ -80,7 +80,7 @@ struct PropertySetter {
     default:
       if value is Absent || value is NSNull { return value as? Absent == .image ? () : store(nil, for: key) }
       guard let value else { return store(nil, for: key) }
-      guard let accepted = Self.accepted(value, kind) else {
+      guard let accepted = kind.accepted(value) else {
         throw mismatch(node.element, key: key, kind)
       }
       store(accepted, for: key)
@@ -107,33 +107,6 @@ struct PropertySetter {
   }
 
   // MARK: Values
-
-  /// The value as the key takes it, or nil when it is of another kind.
-  private static func accepted(_ value: Any, _ kind: ValueKind) -> Any? {
-    switch kind {
-    case .bool: ValueText.number(value).map { $0 != 0 }
-    case .number, .bits: ValueText.number(value) == nil ? nil : value
-    case .integer: ValueText.number(value).flatMap { Int(exactly: $0) }
-    case .string: value as? String
-    case .word(let words): (value as? String).flatMap { words.contains($0) ? $0 : nil }
-    case .point: value as? CGPoint
-    case .size: value as? CGSize
-    case .rect: value as? CGRect
-    case .color: value as? CGColor
-    case .transform: value as? CATransform3D
-    case .path: value as? CGPath
-    case .timingFunction: value as? CAMediaTimingFunction
-    case .valueFunction: value as? CAValueFunction
-    case .colorMatrix: value as? [NSNumber]
-    case .richText: value is String || value is NSAttributedString ? value : nil
-    case .image: value as? CGImage
-    case .layer: value as? CALayer
-    case .filter: value is String || value is CAFilter ? value : nil
-    case .animation: value as? CAAnimation
-    case .any: value
-    default: nil
-    }
-  }
 
   private func list<Element>(
     _ node: Node, of type: Element.Type, _ kind: ValueKind

@@ -21,12 +21,15 @@ enum TransformText {
   static func text(_ transform: CATransform3D) -> String {
     let numbers = numbers(of: transform)
     if numbers == self.numbers(of: CATransform3DIdentity) { return "" }
+    let whole = "matrix(\(numbers.map { NumberText.text($0) }.joined(separator: ", ")))"
+    // A product with what isn't finite would make other elements of the matrix so.
+    guard numbers.allSatisfy(\.isFinite) else { return whole }
     let (x, y, z) = (transform.m41, transform.m42, transform.m43)
     let list: ([CGFloat]) -> String = { $0.map { NumberText.text(Double($0)) }.joined(separator: ", ") }
     if numbers == self.numbers(of: CATransform3DMakeTranslation(x, y, z)) { return "translate(\(list([x, y, z])))" }
     let (sx, sy, sz) = (transform.m11, transform.m22, transform.m33)
     if numbers == self.numbers(of: CATransform3DMakeScale(sx, sy, sz)) { return "scale(\(list([sx, sy, sz])))" }
-    return "matrix(\(numbers.map { NumberText.text($0) }.joined(separator: ", ")))"
+    return whole
   }
 
   private static func numbers(of m: CATransform3D) -> [Double] {

@@ -8,8 +8,7 @@ extension ValueText {
     case .bool: number(value).map { $0 != 0 ? "1" : "0" }
     case .integer, .bits: integer(value)
     case .number: numberText(value)
-    case .string, .word: string(value)
-    case .filter, .richText: value as? String
+    case .string, .word, .filter, .richText: value as? String
     case .point: (value as? CGPoint).map { text([$0.x, $0.y]) }
     case .size: (value as? CGSize).map { text([$0.width, $0.height]) }
     case .rect: (value as? CGRect).map { text([$0.origin.x, $0.origin.y, $0.size.width, $0.size.height]) }
@@ -48,17 +47,9 @@ extension ValueText {
 
   private static func integer(_ value: Any) -> String? {
     switch value {
-    case let mask as CACornerMask: String(mask.rawValue)
-    case let mask as CAEdgeAntialiasingMask: String(mask.rawValue)
-    case let mask as CAAutoresizingMask: String(mask.rawValue)
     case let value as any BinaryInteger: String(value)
     default: number(value).flatMap { Int(exactly: $0) }.map { String($0) }
     }
-  }
-
-  private static func string(_ value: Any) -> String? {
-    if let text = value as? String { return text }
-    return (value as? any RawRepresentable)?.rawValue as? String
   }
 
   private static func numbers(_ value: Any) -> [Double]? {
@@ -72,7 +63,8 @@ extension ValueText {
   }
 
   private static func text(_ function: CAMediaTimingFunction) -> String {
-    if let name = function.name { return name.rawValue }
+    // An unknown name gives even pacing, whose points are written.
+    if let name = function.name, timingFunctionNames.contains(name.rawValue) { return name.rawValue }
     var text: [String] = []
     for index in 1...2 {
       var point: [Float] = [0, 0]

@@ -22,17 +22,17 @@ extension AttributedStringRun {
 
   private static func texts(of attributes: [NSAttributedString.Key: Any]) -> [DocumentWriter.Attribute] {
     var texts: [DocumentWriter.Attribute] = []
-    if let font = attributes[.font] as? CTFont {
+    if let font = TextAttributes.font(attributes[.font]) {
       texts.append(("font", "\(font.name)"))
       texts.append(("fontSize", NumberText.text(Double(CTFontGetSize(font)))))
     }
     for (name, key) in colorKeys {
-      guard let color = attributes[key] as? CGColor, let text = ValueText.text(color, of: .color) else { continue }
+      guard let color = TextAttributes.color(attributes[key]), let text = ValueText.text(color, of: .color) else { continue }
       texts.append((name, text))
     }
     for (name, key) in lineKeys {
-      guard let style = attributes[key].flatMap({ ValueText.number($0) }) else { continue }
-      texts.append((name, lineStyles.first { Double($0.value) == style }?.name ?? NumberText.text(style)))
+      guard let style = attributes[key].flatMap({ ValueText.number($0) }).flatMap({ Int(exactly: $0) }) else { continue }
+      texts.append((name, lineStyles.first { $0.value == style }?.name ?? String(style)))
     }
     for (name, key) in numberKeys {
       guard let number = attributes[key].flatMap({ ValueText.numberText($0) }) else { continue }

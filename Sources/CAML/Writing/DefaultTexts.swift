@@ -23,8 +23,8 @@ struct DefaultTexts {
     }
     var texts: [String: String] = [:]
     for (key, kind) in objectClass.writtenKeys where key != "filter" {
-      texts[key] = KeyedObject(fresh).storedValue(forKey: key)
-        .flatMap { ValueText.text($0, of: kind) ?? TypedText($0)?.summary }
+      let value = unwrapped(KeyedObject(fresh).storedValue(forKey: key)).flatMap { kind.accepted(ValueText.plain($0)) }
+      texts[key] = value.flatMap { ValueText.text($0, of: kind) ?? TypedText($0)?.summary }
     }
     return texts
   }

@@ -2,6 +2,8 @@
 import QuartzCore
 
 /// Writes one document, with a stack of its own instead of recursion.
+///
+/// What it writes, a reader can read: a value without a form that the reader takes is left out, with a note.
 struct DocumentWriter {
   /// What an element is called.
   enum Tag {
@@ -11,13 +13,21 @@ struct DocumentWriter {
     case property(String)
   }
 
+  /// What stands for a value that cannot be written.
+  enum Missing {
+    /// Nothing at all.
+    case nothing
+    /// `null`, so that what follows keeps its place.
+    case null
+  }
+
   /// Something that remains to be written.
   enum Step {
-    case end
+    case end(Scope = Scope())
     case begin(String)
     case empty(String, [Attribute])
     case object(AnyObject, Tag, extra: [Attribute] = [])
-    case value(Any, Tag)
+    case value(Any, Tag, missing: Missing = .nothing)
     case state(CAMLState)
     case change(CAMLState.Change)
     case transition(CAMLStateTransition)
@@ -25,12 +35,13 @@ struct DocumentWriter {
 
   typealias Attribute = (name: String, value: String)
 
-  private let document: CAMLDocument
-  private let ids: [ObjectIdentifier: String]
-  private let stateLists: [ObjectIdentifier: StateList]
-  private var markup = MarkupWriter()
-  private var steps: [Step] = []
-  private var defaults = DefaultTexts()
+  let document: CAMLDocument
+  let ids: [ObjectIdentifier: String]
+  let stateLists: [ObjectIdentifier: StateList]
+  var markup = MarkupWriter()
+  var steps: [Step] = []
+  var defaults = DefaultTexts()
+  var progress = WritingProgress()
 
   init(_ document: CAMLDocument) {
     self.document = document
@@ -43,58 +54,58 @@ struct DocumentWriter {
   /// The whole document as text.
   mutating func text() -> String {
     markup.begin("caml", [("xmlns", "http://www.apple.com/CoreAnimation/1.0")])
-    steps = [.end, .object(document.rootLayer, .type)]
+    steps = [.end(), .object(document.rootLayer, .type)]
     while let step = steps.popLast() { write(step) }
     return markup.text
   }
 
   /// Plans steps; the first is written first.
-  private mutating func plan(_ next: [Step]) {
+  mutating func plan(_ next: [Step]) {
     steps.append(contentsOf: next.reversed())
   }
 
   private mutating func write(_ step: Step) {
     switch step {
-    case .end: markup.end()
+    case .end(let scope): end(scope)
     case .begin(let name): markup.begin(name)
     case .empty(let name, let attributes): markup.empty(name, attributes)
     case .object(let object, let tag, let extra): write(object, tag, extra)
-    case .value(let value, let tag): write(value, tag)
-    case .state(let state):
-      var attributes: [Attribute] = [("name", state.name)]
-      if let base = state.basedOn { attributes.append(("basedOn", base)) }
-      markup.begin("LKState", attributes)
-      markup.begin("elements")
-      plan(state.changes.map { .change($0) } + [.end, .end])
+    case .value(let value, let tag, let missing): write(value, tag, missing)
+    case .state(let state): write(state)
     case .change(let change): write(change)
-    case .transition(let transition):
-      markup.begin("LKStateTransition", [("fromState", transition.fromState), ("toState", transition.toState)])
-      markup.begin("elements")
-      for element in transition.elements {
-        markup.begin("LKStateTransitionElement", [("key", element.keyPath), ("targetId", element.target)])
-        // An animation's own elements come out of its own writer, so that the order of steps stays simple.
-        if let animation = element.animation { writeNow(.object(animation, .property("animation"))) }
-        markup.end()
-      }
-      markup.end()
-      markup.end()
+    case .transition(let transition): write(transition)
     }
   }
 
   /// Writes one step with all that follows from it before anything that was planned earlier.
-  private mutating func writeNow(_ step: Step) {
+  mutating func writeNow(_ step: Step) {
     let later = steps
     steps = [step]
     while let next = steps.popLast() { write(next) }
     steps = later
   }
 
+  mutating func end(_ scope: Scope) {
+    markup.end()
+    progress.leave(scope)
+  }
+
   // MARK: Objects
 
   private mutating func write(_ object: AnyObject, _ tag: Tag, _ extra: [Attribute]) {
-    guard let objectClass = ObjectClass.of(object) else { return }
+    let name: String? = if case .property(let name) = tag { name } else { nil }
+    guard let objectClass = ObjectClass.of(object) else {
+      return leaveOut(name, "\(type(of: object)) is no class that documents know")
+    }
+    let isNew = progress.isNew(object)
+    let scope: Scope
+    switch progress.enter(object) {
+    case .success(let entered): scope = entered
+    case .failure(let reason): return leaveOut(name, "\(objectClass.name) \(reason.rawValue)")
+    }
     var attributes = extra
-    if let id = ids[ObjectIdentifier(object)] { attributes.append(("id", id)) }
+    // An object that is written again is another one when it's read.
+    if isNew, let id = ids[ObjectIdentifier(object)] { attributes.append(("id", id)) }
     var children: [Step] = []
     let layer = object as? CALayer
     for (key, kind) in objectClass.writtenKeys {
@@ -102,88 +113,86 @@ struct DocumentWriter {
       if let layer, !kind.isAttachment, !layer.shouldArchiveValue(forKey: key) { continue }
       let value = KeyedObject(object).storedValue(forKey: key)
       switch kind {
-      case .layers: children += list(key, layer?.sublayers, { .object($0, .type) })
-      case .cells: children += list(key, value as? [CAEmitterCell], { .object($0, .type) })
+      case .layers: children += list(key, layer?.sublayers) { .object($0, .type) }
       case .animations: children += animations(of: object)
       case .records: children += records(key, of: object)
-      case .filters: children += list(key, value as? [Any], { .value($0, .type) })
-      case .colors, .timingFunctions, .values: children += list(key, value as? [Any], { .value($0, .type) })
-      default:
-        let text = value.flatMap { ValueText.text($0, of: kind) ?? TypedText($0)?.summary }
-        guard text != defaults.text(key, kind, of: object, objectClass) || (text == nil && value != nil) else { break }
-        guard let value, !(value is NSNull) else {
-          children.append(.empty(key, [("type", "null")]))
-          break
-        }
-        if kind.isAttribute(value), let text, key != "type" {
-          attributes.append((key, text))
-        } else if key == "type", let text {
-          children.append(.empty(key, [("value", text)]))
-        } else {
-          children.append(.value(value, .property(key)))
-        }
+      case .cells, .filters, .colors, .timingFunctions, .values: children += elements(key, kind, value)
+      default: children += property(key, kind, value, of: object, objectClass, &attributes)
       }
     }
     begin(objectClass.name, tag, attributes, isEmpty: children.isEmpty)
-    if !children.isEmpty { plan(children + [.end]) }
+    if children.isEmpty { progress.leave(scope) } else { plan(children + [.end(scope)]) }
+  }
+
+  /// The element for a property that has one; an attribute is added to `attributes` instead.
+  private mutating func property(
+    _ key: String, _ kind: ValueKind, _ value: Any?, of object: AnyObject, _ objectClass: ObjectClass,
+    _ attributes: inout [Attribute]
+  ) -> [Step] {
+    let normal = defaults.text(key, kind, of: object, objectClass)
+    guard let value = unwrapped(value), !(value is NSNull) else {
+      return normal == nil ? [] : [.empty(key, [("type", "null")])]
+    }
+    guard let accepted = kind.accepted(ValueText.plain(value)) else {
+      leaveOut(key, "its value is not \(kind.expectation)")
+      return []
+    }
+    let text = ValueText.text(accepted, of: kind) ?? TypedText(accepted)?.summary
+    if let text, text == normal { return [] }
+    guard kind.isAttribute(accepted) else { return [.value(accepted, .property(key))] }
+    guard let text, ValueText.isReadable(text, accepted, of: kind) else {
+      leaveOut(key, "its value cannot be written as \(kind.expectation)")
+      return []
+    }
+    if key == "type" { return [.empty(key, [("value", text)])] }
+    attributes.append((key, text))
+    return []
+  }
+
+  /// A property that holds a list of objects or values.
+  private mutating func elements(_ key: String, _ kind: ValueKind, _ value: Any?) -> [Step] {
+    guard let given = unwrapped(value) as? [Any] else { return [] }
+    let elements = given.map { ValueText.plain(unwrapped($0) ?? NSNull()) }.filter { kind.acceptsElement($0) }
+    if elements.count < given.count { leaveOut(key, "\(given.count - elements.count) of its elements have no form") }
+    if elements.isEmpty, !given.isEmpty { return [] }
+    return list(key, elements) { element in
+      if case .cells = kind { return .object(element as AnyObject, .type) }
+      if case .animations = kind { return .object(element as AnyObject, .type) }
+      // Keyframes have their times by their places.
+      if case .values = kind { return .value(element, .type, missing: .null) }
+      return .value(element, .type)
+    }
   }
 
   private func list<Element>(_ key: String, _ elements: [Element]?, _ step: (Element) -> Step) -> [Step] {
     guard let elements else { return [] }
     if elements.isEmpty { return key == "sublayers" ? [] : [.empty(key, [])] }
-    return [.begin(key)] + elements.map(step) + [.end]
+    return [.begin(key)] + elements.map(step) + [.end()]
   }
 
-  private func animations(of object: AnyObject) -> [Step] {
-    if let group = object as? CAAnimationGroup { return list("animations", group.animations, { .object($0, .type) }) }
+  private mutating func animations(of object: AnyObject) -> [Step] {
+    if let group = object as? CAAnimationGroup { return elements("animations", .animations, group.animations) }
     guard let layer = object as? CALayer else { return [] }
     let steps = (layer.animationKeys() ?? []).compactMap { key -> Step? in
       guard let animation = layer.animation(forKey: key) else { return nil }
+      guard ObjectClass.of(animation) != nil else {
+        leaveOut(key, "\(type(of: animation)) is no class that documents know")
+        return nil
+      }
       let isTag = MarkupWriter.isName(key) && !ElementReader.isType(key) && key != "animation" && key != "p"
       return isTag
         ? .object(animation, .property(key)) : .object(animation, .property("animation"), extra: [("key", key)])
     }
-    return steps.isEmpty ? [] : [.begin("animations")] + steps + [.end]
+    return steps.isEmpty ? [] : [.begin("animations")] + steps + [.end()]
   }
 
   private func records(_ key: String, of object: AnyObject) -> [Step] {
     guard let list = stateLists[ObjectIdentifier(object)] else { return [] }
     let steps: [Step] = key == "states" ? list.states.map { .state($0) } : list.transitions.map { .transition($0) }
-    return steps.isEmpty ? [] : [.begin(key)] + steps + [.end]
+    return steps.isEmpty ? [] : [.begin(key)] + steps + [.end()]
   }
 
-  // MARK: Values
-
-  private mutating func write(_ value: Any, _ tag: Tag) {
-    if let image = value as? CGImage {
-      guard let source = document.imageSources[ObjectIdentifier(image)] else {
-        // An image that came from no file of the document has no name to be written.
-        return begin("null", tag, [], isEmpty: true)
-      }
-      return begin("CGImage", tag, [("src", source.name)], isEmpty: true)
-    }
-    if let string = value as? NSAttributedString {
-      begin("NSAttributedString", tag, [], isEmpty: false)
-      for run in AttributedStringRun.runs(of: string) { markup.element("run", run.attributes, characters: run.text) }
-      return markup.end()
-    }
-    if let typed = TypedText(value) {
-      return begin(typed.type, tag, typed.attributes, isEmpty: true)
-    }
-    switch value {
-    case let list as [Any]:
-      begin("NSArray", tag, [], isEmpty: false)
-      plan(list.map { .value($0, .type) } + [.end])
-    case let dictionary as [String: Any]:
-      begin("NSDictionary", tag, [], isEmpty: false)
-      let entries = dictionary.filter { MarkupWriter.isName($0.key) }.sorted { $0.key < $1.key }
-      plan(entries.map { .value($0.value, .property($0.key)) } + [.end])
-    case let object as AnyObject where ObjectClass.of(object) != nil: plan([.object(object, tag)])
-    default: begin("null", tag, [], isEmpty: true)
-    }
-  }
-
-  private mutating func begin(_ type: String, _ tag: Tag, _ attributes: [Attribute], isEmpty: Bool) {
+  mutating func begin(_ type: String, _ tag: Tag, _ attributes: [Attribute], isEmpty: Bool) {
     switch (tag, isEmpty) {
     case (.type, true): markup.empty(type, attributes)
     case (.type, false): markup.begin(type, attributes)
@@ -192,32 +201,9 @@ struct DocumentWriter {
     }
   }
 
-  // MARK: States
-
-  private mutating func write(_ change: CAMLState.Change) {
-    let target: Attribute = ("targetId", change.target)
-    switch change {
-    case .setValue(_, let keyPath, let value, let isFinal):
-      markup.begin(
-        "LKStateSetValue", (isFinal ? [] : [("final", "false")]) + [target, ("keyPath", keyPath)])
-      plan([.value(value ?? NSNull(), .property("value")), .end])
-    case .addAnimation(_, let key, let animation):
-      markup.begin("LKStateAddAnimation", [target] + (key.map { [("key", $0)] } ?? []))
-      plan([.object(animation, .property("animation")), .end])
-    case .removeAnimation(_, let key): markup.empty("LKStateRemoveAnimation", [target, ("key", key)])
-    case .addElement(_, let keyPath, let object, let before):
-      var attributes = [target, ("keyPath", keyPath)]
-      if let before { attributes.append(("beforeObject", before)) }
-      // An object of the tree is referred to; any other stands here.
-      if let id = ids[ObjectIdentifier(object)], (object as? CALayer)?.superlayer != nil {
-        markup.empty("LKStateAddElement", attributes + [("object", id)])
-      } else {
-        markup.begin("LKStateAddElement", attributes)
-        plan([.object(object, .property("element")), .end])
-      }
-    case .removeElement(_, let keyPath, let object):
-      markup.empty("LKStateRemoveElement", [target, ("keyPath", keyPath), ("object", object)])
-    }
+  /// Notes that a property, or an element of a list, is not written.
+  mutating func leaveOut(_ key: String?, _ reason: @autoclosure () -> String) {
+    progress.note { (key.map { "“\($0)” was not written: " } ?? "an element was not written: ") + reason() }
   }
 }
 
@@ -225,9 +211,19 @@ extension CAMLDocument {
   /// The document as CAML: the tree as it is now, and the states.
   ///
   /// Values that equal their defaults are left out. Images keep the names under which the document found them; other
-  /// images, delegates and what reading skipped are not written.
+  /// images, delegates and what reading skipped are not written, nor is any value that a document has no form for: a path with
+  /// a number that isn't finite, an object that lies in itself, a list in more than 64 others.
   public func data() -> Data {
+    var diagnostics: [Diagnostic] = []
+    return data(diagnostics: &diagnostics)
+  }
+
+  /// The document as CAML, as ``data()`` gives it; what was left out since it has no form is added to `diagnostics`, at
+  /// most a thousand entries and a count.
+  public func data(diagnostics: inout [Diagnostic]) -> Data {
     var writer = DocumentWriter(self)
-    return Data(writer.text().utf8)
+    let text = writer.text()
+    diagnostics += writer.progress.diagnostics
+    return Data(text.utf8)
   }
 }

@@ -11,12 +11,18 @@ struct TypedText {
 
   /// Nil when `value` needs elements inside, or has no form in CAML at all.
   init?(_ value: Any) {
+    if ValueText.isCollection(value) {
+      guard let numbers = ValueKind.numbers(value), numbers.count == 20 else { return nil }
+      self.init("CAColorMatrix", numbers, .colorMatrix)
+      return
+    }
     switch value {
     case is NSNull, is Absent: self.init(type: "null", attributes: [])
-    case let number as NSNumber: self.init("real", number, .number)
-    case is Bool: self.init("bool", value, .bool)
-    case is any BinaryInteger: self.init("integer", value, .integer)
-    case is any BinaryFloatingPoint: self.init("real", value, .number)
+    // Asked for its class, so that a number in a box stays a number.
+    case _ where Swift.type(of: value) == Bool.self: self.init("bool", value, .bool)
+    // The largest whole numbers are no `Int`.
+    case let whole as any BinaryInteger where Int(exactly: whole) != nil: self.init("integer", value, .integer)
+    case is any BinaryInteger, is any BinaryFloatingPoint, is NSNumber: self.init("real", value, .number)
     case let text as String: self.init(type: "string", attributes: [("value", text)])
     case let font as CTFont: self.init(type: "string", attributes: [("value", "\(font.name)")])
     case is CGPoint: self.init("CGPoint", value, .point)
@@ -29,13 +35,12 @@ struct TypedText {
     case let color as CGColor:
       let opacity = color.alpha == 1 ? [] : [("opacity", NumberText.text(Double(color.alpha)))]
       self.init(type: "CGColor", attributes: opacity + [("value", ValueText.rgb(color))])
-    case let numbers as [NSNumber] where numbers.count == 20: self.init("CAColorMatrix", numbers, .colorMatrix)
     default: return nil
     }
   }
 
   private init?(_ type: String, _ value: Any, _ kind: ValueKind) {
-    guard let text = ValueText.text(value, of: kind) else { return nil }
+    guard let text = ValueText.text(value, of: kind), ValueText.isReadable(text, value, of: kind) else { return nil }
     self.init(type: type, attributes: [("value", text)])
   }
 

@@ -1,0 +1,102 @@
+// WritingProgress: what surrounds the place that is being written, and what was left out on the way there.
+import Diagnostics
+import QuartzCore
+
+/// An element with others inside, and what has to be forgotten at its end.
+struct Scope {
+  /// The object that the element is.
+  var object: AnyObject?
+  /// Whether it counts among the values in values.
+  var holdsRecursively = false
+}
+
+/// The state of writing that keeps values which hold themselves, and values in very many others, from being written.
+struct WritingProgress {
+  /// Why something is not written.
+  enum Refusal: String, Error {
+    case holdsItself = "lies in itself"
+    case tooDeep = "lies in more values than a reader takes"
+    case tooMany = "is one of too many lists, or of objects that are written again"
+  }
+
+  /// How many lists there may be, and objects that are written again: a value could hold another twice, and that one a third.
+  private static let mostLists = 100_000
+
+  private(set) var diagnostics: [Diagnostic] = []
+  private var open: Set<ObjectIdentifier> = []
+  private var written: Set<ObjectIdentifier> = []
+  private var layers: [CALayer] = []
+  private var valueDepth = 0
+  private var lists = 0
+  private var omitted = 0
+
+  /// Whether an object was not written before.
+  func isNew(_ object: AnyObject) -> Bool { !written.contains(ObjectIdentifier(object)) }
+
+  /// Goes into an object, unless it is being written, or there is no place for it.
+  mutating func enter(_ object: AnyObject) -> Result<Scope, Refusal> {
+    let id = ObjectIdentifier(object)
+    let holds = Node.holdsRecursively(object)
+    guard !open.contains(id) else { return .failure(.holdsItself) }
+    guard !holds || valueDepth < DocumentReader.mostValueDepth else { return .failure(.tooDeep) }
+    // Filters hold nothing that would be written, and one may be shared by all layers.
+    if !written.insert(id).inserted, !(object is CAFilter) {
+      guard lists < Self.mostLists else { return .failure(.tooMany) }
+      lists += 1
+    }
+    open.insert(id)
+    if holds { valueDepth += 1 }
+    if let layer = object as? CALayer { layers.append(layer) }
+    return .success(Scope(object: object, holdsRecursively: holds))
+  }
+
+  /// Goes into a list or a dictionary, unless there is no place for it.
+  mutating func enterList() -> Result<Scope, Refusal> {
+    guard valueDepth < DocumentReader.mostValueDepth else { return .failure(.tooDeep) }
+    guard lists < Self.mostLists else { return .failure(.tooMany) }
+    lists += 1
+    return .success(enterRecord())
+  }
+
+  /// Goes into an element of a state.
+  mutating func enterRecord() -> Scope {
+    valueDepth += 1
+    return Scope(holdsRecursively: true)
+  }
+
+  /// Leaves what was entered.
+  mutating func leave(_ scope: Scope) {
+    if scope.holdsRecursively { valueDepth -= 1 }
+    guard let object = scope.object else { return }
+    open.remove(ObjectIdentifier(object))
+    if object is CALayer { layers.removeLast() }
+  }
+
+  /// Notes that something was left out, in the innermost layer.
+  mutating func note(_ message: () -> String) {
+    switch diagnostics.count {
+    case ..<ReadingContext.mostDiagnostics:
+      diagnostics.append(Diagnostic(.valueNotUnderstood, at: .layer(path), message()))
+    case ReadingContext.mostDiagnostics:
+      omitted += 1
+      diagnostics.append(omission)
+    default:
+      omitted += 1
+      diagnostics[diagnostics.count - 1] = omission
+    }
+  }
+
+  private var omission: Diagnostic {
+    Diagnostic(.valueNotUnderstood, at: nil, "\(omitted) more values were not written")
+  }
+
+  /// The way to the innermost layer, each by its name or its class and its place.
+  private var path: LayerPath {
+    LayerPath(components: layers.count) { index in
+      let layer = layers[index]
+      let title = layer.name ?? String(describing: type(of: layer))
+      guard index > 0 else { return title }
+      return layers[index - 1].sublayers?.firstIndex { $0 === layer }.map { "\(title)[\($0)]" } ?? "mask"
+    }
+  }
+}
