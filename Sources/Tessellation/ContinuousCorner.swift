@@ -1,8 +1,9 @@
 // The continuous corner curve: three cubic Bézier segments, and its way back to a quarter circle where room is short.
 //
 // The control points are the published measurements of the iOS corner (PaintCode, "Code for iOS 7 rounded
-// rectangles"). For an expansion below the full one every control point lies on the straight line between its
-// place in that curve and its place in a quarter circle cut into three segments at the same angles.
+// rectangles"); layers and UIBezierPath share them. For an expansion below the full one every control point lies on
+// the straight line between its place in that curve and its place in a quarter circle cut into three segments at the
+// same angles.
 
 import Foundation
 
@@ -15,7 +16,7 @@ func acosOneMinus(_ x: Double) -> Double {
   2 * Foundation.asin((min(max(x, 0), 2) / 2).squareRoot())
 }
 
-enum ContinuousCorner {
+package enum ContinuousCorner {
   private static let continuous: [SIMD2<Double>] = [
     SIMD2(1.528665, 0), SIMD2(1.08849296, 0), SIMD2(0.86840694, 0), SIMD2(0.63149379, 0.07491139),
     SIMD2(0.37282383, 0.16905956), SIMD2(0.16905956, 0.37282383), SIMD2(0.07491139, 0.63149379),
@@ -36,10 +37,16 @@ enum ContinuousCorner {
     return points
   }()
 
+  /// The ten control points of the three curves for an expansion from 1 to ``RoundedBox/continuousExpansion``, in radii: how far
+  /// from the corner back along the edge that comes to it, and on along the edge that leaves it.
+  package static func controls(expansion: Double) -> [SIMD2<Double>] {
+    let part = (expansion - 1) / (RoundedBox.continuousExpansion - 1)
+    return zip(circular, continuous).map { $0 + ($1 - $0) * part }
+  }
+
   /// The corner as points in units of layer space; `pixels` is the radius in pixels.
   static func polygon(radius: Double, expansion: Double, pixels: Double) -> [SIMD2<Double>] {
-    let part = (expansion - 1) / (RoundedBox.continuousExpansion - 1)
-    let control = zip(circular, continuous).map { $0 + ($1 - $0) * part }
+    let control = controls(expansion: expansion)
     var points = [control[0] * radius]
     for segment in 0..<3 {
       let c = control[(segment * 3)...]

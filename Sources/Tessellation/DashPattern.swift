@@ -2,21 +2,35 @@
 
 /// The lengths of dashes and gaps in turn, repeated along a line.
 package struct DashPattern: Hashable, Sendable {
-  /// An even number of lengths.
+  /// An even number of lengths, the gaps among them above zero unless there is none.
   private let lengths: [Double]
   private let period: Double
   private let phase: Double
 
   /// Creates a pattern that begins `phase` into its lengths; nil where it says nothing: no length above zero, or numbers
   /// that are negative or not finite.
+  ///
+  /// A gap of no length is none: the dashes on both sides of it are one, with a join where a corner lies between them.
   package init?(_ lengths: [Double], phase: Double) {
     guard lengths.contains(where: { $0 > 0 }), lengths.allSatisfy({ $0 >= 0 && $0.isFinite }), phase.isFinite else {
       return nil
     }
     // An odd pattern's second turn has dashes where the first had gaps.
-    self.lengths = lengths.count % 2 == 0 ? lengths : lengths + lengths
-    self.phase = phase
-    period = self.lengths.reduce(0, +)
+    let pairs = lengths.count % 2 == 0 ? lengths : lengths + lengths
+    let sum = pairs.reduce(0, +)
+    guard let lastGap = stride(from: pairs.count - 1, to: 0, by: -2).first(where: { pairs[$0] > 0 }) else {
+      (self.lengths, period, self.phase) = ([.greatestFiniteMagnitude, 0], .greatestFiniteMagnitude, 0)
+      return
+    }
+    // What comes after the last gap belongs to the first dash, and the pattern begins that much earlier.
+    let early = pairs[(lastGap + 1)...].reduce(0, +)
+    var merged: [Double] = [early]
+    for index in stride(from: 0, to: lastGap, by: 2) {
+      merged[merged.count - 1] += pairs[index]
+      if pairs[index + 1] > 0 { merged += [pairs[index + 1], 0] }
+    }
+    merged.removeLast()
+    (self.lengths, period, self.phase) = (merged, sum, phase + early)
   }
 
   /// Calls `body` with where each dash of a line of length `total` begins and ends.
@@ -39,8 +53,10 @@ package struct DashPattern: Hashable, Sendable {
     }
     var at = 0.0
     var next = lengths[index] - into
-    while at < total {
-      let end = min(total, at + max(0, next))
+    // What ends but for rounding where the line ends, ends there.
+    let last = total * (1 - 1e-12)
+    while at < last {
+      let end = at + max(0, next) < last ? at + max(0, next) : total
       if index % 2 == 0 { body(at, end > at ? end : min(total, at + total * 1e-9)) }
       budget -= 1
       at = end

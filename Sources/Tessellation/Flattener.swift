@@ -124,7 +124,10 @@ package struct Flattener {
       following = min(following, 2 * width)
       // A chord lies inside of its curve by up to the second derivative times the square of the step, over 8. Moved out by
       // two thirds of that, inner points enclose the area that the curve does.
-      let point = next.point - next.bendAcross * (width * min(width, following) / 12)
+      let shift = next.bendAcross * (width * min(width, following) / 12)
+      // Where a curve turns back, next to no speed has no direction that means anything, and nothing is to be moved far.
+      let excess = shift.length / curveTolerance
+      let point = next.point - (excess > 1 ? shift / excess : shift)
       if points[points.count - 1] != point {
         points.append(point)
         isCorner.append(false)
@@ -170,10 +173,12 @@ package struct Flattener {
   /// circles from ten million pixels on, and these take some hundred thousand lines then, whatever their size.
   private static let finestPart = 0x1p-33
 
-  /// The way to the first of some control points that is not at `start` but for the tolerance.
+  /// The way to the first of some control points that is not at `start` but for the tolerance, and for the size of them all: the
+  /// smallest of circles has directions too.
   private func direction(from start: SIMD2<Double>, _ controls: SIMD2<Double>...) -> SIMD2<Double> {
-    for control in controls.dropLast() where (control - start).length > tolerance { return control - start }
-    return controls[controls.count - 1] - start
+    let ways = controls.map { $0 - start }
+    let nearby = min(tolerance, (ways.map(\.length).max() ?? 0) / 16)
+    return ways.dropLast().first { $0.length > nearby } ?? ways[ways.count - 1]
   }
 
   // MARK: Subpaths
@@ -269,10 +274,12 @@ private struct Cubic {
     /// The length of the first derivative.
     var speed: Double
 
-    /// The part of the second derivative that lies across the curve.
+    /// The part of the second derivative that lies across the curve; none where the curve stands still, which it does only to
+    /// turn back along the second derivative.
     @inline(__always)
     var bendAcross: SIMD2<Double> {
-      bend - along * (along.dot(bend) / max(speed * speed, .leastNormalMagnitude))
+      let square = speed * speed
+      return square > 0 ? bend - along * (along.dot(bend) / square) : .zero
     }
 
     /// The radius of curvature.

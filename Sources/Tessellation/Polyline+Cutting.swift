@@ -31,8 +31,9 @@ extension Polyline {
       let tangent = isAfter ? tangents[corner].after : tangents[corner].before
       return tangent == .zero ? line.normalized : tangent
     }
-    // An arc through both neighbours: the nearer one says more.
+    // An arc through both neighbours: the nearer one says more. Where the path turns back no arc does.
     let before = points[index] - points[index - 1], after = points[end(ofSegment: index)] - points[index]
+    if before.dot(after) <= 0 { return line.normalized }
     return (before.normalized * after.length + after.normalized * before.length).normalized
   }
 
@@ -84,17 +85,42 @@ extension Polyline {
     if let tangents { self.tangents.append(tangents) }
   }
 
-  /// The dashes of a pattern along the polyline; itself where it has no length.
+  /// The dashes of a pattern along the polyline; itself where it has no length, or where one dash is all of it.
   ///
-  /// Throws when there are more than `budget`.
+  /// Where a closed polyline begins within a dash, and ends within one, they are one dash, as in Skia and Cairo. Throws when
+  /// there are more than `budget`.
   func dashes(_ pattern: DashPattern, budget: inout Int) throws(TessellationBudgetExceeded) -> [Polyline] {
     let lengths = lengths
     guard let total = lengths.last, total > 0 else { return [self] }
     let corners = lastCorners
     var result: [Polyline] = []
+    var beginsWithDash = false, endsWithDash = false, isWhole = false
     try pattern.forEachDash(along: total, budget: &budget) { from, to in
+      beginsWithDash = beginsWithDash || from <= 0
+      endsWithDash = to >= total
+      isWhole = from <= 0 && to >= total
       if let dash = part(from: from, to: to, lengths: lengths, corners: corners) { result.append(dash) }
     }
+    if isWhole { return [self] }
+    if isClosed, beginsWithDash, endsWithDash, result.count > 1 {
+      let last = result.removeLast()
+      result[0] = last.joined(with: result[0], closingAt: tangents.first)
+    }
+    return result
+  }
+
+  /// This open polyline followed by one that begins at the corner where this one ends.
+  private func joined(with next: Polyline, closingAt corner: Tangents?) -> Polyline {
+    var result = self
+    result.points.removeLast()
+    result.isCorner.removeLast()
+    result.tangents.removeLast()
+    // The start of a ring without corners has directions too: those of its lines.
+    let before = tangents.last?.before ?? .zero, after = next.tangents.first?.after ?? .zero
+    result.append(next.points[0], corner ?? Tangents(before: before, after: after))
+    result.points += next.points.dropFirst()
+    result.isCorner += next.isCorner.dropFirst()
+    result.tangents += next.tangents.dropFirst()
     return result
   }
 }

@@ -26,6 +26,14 @@ package struct Polyline: Hashable, Sendable {
     self.isClosed = isClosed
   }
 
+  /// The polyline with all coordinates and lengths times `factor`, as far as they remain finite numbers.
+  package func scaled(by factor: Double) -> Polyline {
+    var result = self
+    result.points = points.map { $0.scaled(by: factor) }
+    result.segmentLengths = segmentLengths.map { Swift.min($0 * factor, .greatestFiniteMagnitude) }
+    return result
+  }
+
   /// The number of segments, the closing one included.
   var segmentCount: Int { isClosed ? points.count : max(0, points.count - 1) }
 
@@ -43,6 +51,14 @@ package enum PathCommand: Sendable {
 }
 
 extension SIMD2<Double> {
+  /// This vector times `factor`, with the largest finite number in place of one that would be larger.
+  package func scaled(by factor: Double) -> SIMD2<Double> {
+    let product = self * factor
+    // Zero times a number is zero unless the number is not finite.
+    let overflows = (product * 0 .!= .zero) .& (self * 0 .== .zero)
+    let largest = SIMD2(repeating: Double.greatestFiniteMagnitude)
+    return product.replacing(with: pointwiseMin(pointwiseMax(product, -largest), largest), where: overflows)
+  }
   /// The Euclidean length.
   @inline(__always)
   var length: Double { (x * x + y * y).squareRoot() }
@@ -53,7 +69,15 @@ extension SIMD2<Double> {
   @inline(__always)
   var normalized: SIMD2<Double> {
     let length = length
-    return length > 0 ? self / length : .zero
+    return length > 1e-150 && length < 1e150 ? self / length : normalizedByParts
+  }
+  /// The same for numbers whose squares are none, or zero.
+  @inline(never)
+  private var normalizedByParts: SIMD2<Double> {
+    let largest = Swift.max(abs(x), abs(y))
+    guard largest > 0, largest.isFinite else { return .zero }
+    let part = self / largest
+    return part / part.length
   }
   @inline(__always)
   func dot(_ other: SIMD2<Double>) -> Double { x * other.x + y * other.y }

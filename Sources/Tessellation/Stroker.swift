@@ -10,6 +10,8 @@ import Foundation
 package struct Stroker {
   private let style: StrokeStyle
   private let radius: Double
+  /// The length below which a segment is taken for rounding: see ``Polyline/withoutSpecks(below:)``.
+  private let speck: Double
   /// The largest angle of a step along an arc of that radius, and its tangent.
   private let step: Double
   private let stepTangent: Double
@@ -46,12 +48,15 @@ package struct Stroker {
   private init(style: StrokeStyle, tolerance: Double, largestRadius: Double) {
     self.style = style
     radius = style.width / 2
+    // At the tolerance of pictures 1/5120 pixel; Skia leaves out what is below 1/4096.
+    speck = tolerance / 16
     step = Self.largestStep(radius: min(radius, largestRadius), tolerance: tolerance)
     stepTangent = tan(step)
     ribbon = Ribbon(radius: radius, tolerance: tolerance)
   }
 
-  private mutating func add(_ polyline: Polyline) {
+  private mutating func add(_ path: Polyline) {
+    let polyline = path.withoutSpecks(below: speck)
     guard polyline.points.count > 1 else {
       if let point = polyline.points.first { addDot(at: point) }
       return
@@ -60,7 +65,10 @@ package struct Stroker {
     if polyline.isClosed {
       addClosed(polyline)
     } else {
-      addRun(polyline, from: 0, segments: polyline.segmentCount)
+      // A line of no length has caps only.
+      if polyline.points.count > 2 || polyline.points[0] != polyline.points[1] {
+        addRun(polyline, from: 0, segments: polyline.segmentCount)
+      }
       addCap(at: polyline.points[0], -starts[0])
       addCap(at: polyline.points[polyline.points.count - 1], ends[ends.count - 1])
     }

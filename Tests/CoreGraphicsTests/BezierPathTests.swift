@@ -74,28 +74,89 @@ private func listing(_ path: UIBezierPath) -> [String] {
       ])
   }
 
-  @Test("a rounded rectangle begins after its top left corner, runs clockwise on screen and has circular corners")
+  // The element list is what UIKit reports on iOS 14 to 17 (recorded in honghaoz/ChouTiUI), without its lines of no length.
+  @Test("a rounded rectangle begins after its top left corner, runs clockwise on screen and has continuous corners")
   func roundedRectangle() {
-    let path = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 40, height: 30), cornerRadius: 10)
+    let path = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 60, height: 30), cornerRadius: 8)
     #expect(
       listing(path) == [
-        "MoveTo (10.0, 0.0)",
-        "LineTo (30.0, 0.0)", "CurveTo (35.523, 0.0) (40.0, 4.477) (40.0, 10.0)",
-        "LineTo (40.0, 20.0)", "CurveTo (40.0, 25.523) (35.523, 30.0) (30.0, 30.0)",
-        "LineTo (10.0, 30.0)", "CurveTo (4.477, 30.0) (0.0, 25.523) (0.0, 20.0)",
-        "LineTo (0.0, 10.0)", "CurveTo (0.0, 4.477) (4.477, 0.0) (10.0, 0.0)",
+        "MoveTo (12.229, 0.0)",
+        "LineTo (47.771, 0.0)", "CurveTo (51.292, 0.0) (53.053, 0.0) (54.948, 0.599)",
+        "CurveTo (57.017, 1.352) (58.648, 2.983) (59.401, 5.052)", "CurveTo (60.0, 6.947) (60.0, 8.708) (60.0, 12.229)",
+        "LineTo (60.0, 17.771)", "CurveTo (60.0, 21.292) (60.0, 23.053) (59.401, 24.948)",
+        "CurveTo (58.648, 27.017) (57.017, 28.648) (54.948, 29.401)", "CurveTo (53.053, 30.0) (51.292, 30.0) (47.771, 30.0)",
+        "LineTo (12.229, 30.0)", "CurveTo (8.708, 30.0) (6.947, 30.0) (5.052, 29.401)",
+        "CurveTo (2.983, 28.648) (1.352, 27.017) (0.599, 24.948)", "CurveTo (0.0, 23.053) (0.0, 21.292) (0.0, 17.771)",
+        "LineTo (0.0, 12.229)", "CurveTo (0.0, 8.708) (0.0, 6.947) (0.599, 5.052)",
+        "CurveTo (1.352, 2.983) (2.983, 1.352) (5.052, 0.599)", "CurveTo (6.947, 0.0) (8.708, 0.0) (12.229, 0.0)",
         "Close",
       ])
   }
 
-  @Test("a corner radius is at most half the shorter side, and none leaves the rectangle")
-  func cornerRadius() {
-    let rect = CGRect(x: 0, y: 0, width: 40, height: 20)
+  @Test("a corner of 30 reaches 42 to 46 along both edges, where that of CGPath reaches 30")
+  func reach() {
+    let rect = CGRect(x: 0, y: 0, width: 200, height: 160)
+    func reach(_ path: CGPath, _ point: (CGFloat) -> CGPoint) -> CGFloat {
+      stride(from: 0, to: 80, by: 0.25).first { path.contains(point($0)) } ?? 80
+    }
+    let round = CGPath(roundedRect: rect, cornerWidth: 30, cornerHeight: 30, transform: nil)
+    for corners in [UIRectCorner.allCorners, .topLeft] {
+      let path = UIBezierPath(roundedRect: rect, byRoundingCorners: corners, cornerRadii: CGSize(width: 30, height: 30)).cgPath
+      let across = reach(path) { CGPoint(x: $0, y: 0.01) }, down = reach(path) { CGPoint(x: 0.01, y: $0) }
+      #expect(across == down && across > 42 && across < 46)
+      let circular = reach(round) { CGPoint(x: $0, y: 0.01) }
+      #expect(circular < 30 && circular > 27)
+      // Along the diagonal the two are next to each other.
+      let diagonal = reach(path) { CGPoint(x: $0, y: $0) }
+      #expect(abs(diagonal - reach(round) { CGPoint(x: $0, y: $0) }) <= 0.5)
+    }
+  }
+
+  @Test("all four corners are alike, and the same across as down")
+  func alikeCorners() {
+    let path = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 100, height: 80), cornerRadius: 20)
+    for x in stride(from: CGFloat(0.25), to: 40, by: 1) {
+      for y in stride(from: CGFloat(0.25), to: 40, by: 1) {
+        let inside = path.contains(CGPoint(x: x, y: y))
+        #expect(path.contains(CGPoint(x: 100 - x, y: y)) == inside && path.contains(CGPoint(x: x, y: 80 - y)) == inside)
+        #expect(path.contains(CGPoint(x: y, y: x)) == inside)
+      }
+    }
+  }
+
+  @Test("corners that do not fit: round ends where they fit on the longer edges, a capsule where they fit on none")
+  func cornersThatDoNotFit() {
+    // A capsule of quarter circles, and a circle.
+    let capsule = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 40, height: 20), cornerRadius: 100)
     #expect(
-      listing(UIBezierPath(roundedRect: rect, cornerRadius: 100))
-        == listing(UIBezierPath(roundedRect: rect, cornerRadius: 10)))
+      listing(capsule) == [
+        "MoveTo (20.0, 0.0)", "LineTo (30.0, 0.0)", "CurveTo (35.523, 0.0) (40.0, 4.477) (40.0, 10.0)",
+        "CurveTo (40.0, 15.523) (35.523, 20.0) (30.0, 20.0)", "LineTo (10.0, 20.0)",
+        "CurveTo (4.477, 20.0) (0.0, 15.523) (0.0, 10.0)", "CurveTo (0.0, 4.477) (4.477, 0.0) (10.0, 0.0)",
+        "LineTo (20.0, 0.0)", "Close",
+      ])
+    let square = CGRect(x: 0, y: 0, width: 20, height: 20)
+    #expect(
+      listing(UIBezierPath(roundedRect: square, cornerRadius: 7)) == listing(UIBezierPath(roundedRect: square, cornerRadius: 10)))
+    #expect(listing(UIBezierPath(roundedRect: square, cornerRadius: 7)).filter { $0.hasPrefix("Curve") }.count == 4)
+    // The same ends whatever the radius, but for where they begin along the longer edges.
+    let wide = CGRect(x: 0, y: 0, width: 208, height: 50)
+    let first = listing(UIBezierPath(roundedRect: wide, cornerRadius: 20))
+    #expect(first[0] == "MoveTo (30.573, 0.0)" && first[1] == "LineTo (177.427, 0.0)")
+    #expect(first[2] == "CurveTo (181.256, 0.0) (186.759, 0.0) (192.682, 1.873)")
+    #expect(first[3] == "CurveTo (201.879, 5.22) (208.0, 13.962) (208.0, 23.75)")
+    let second = listing(UIBezierPath(roundedRect: wide, cornerRadius: 25))
+    #expect(second[0] == "MoveTo (38.217, 0.0)" && Array(second[3...4]) == Array(first[3...4]))
+    // A tall one is a wide one on its side.
+    let tall = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 50, height: 208), cornerRadius: 20)
+    let lying = UIBezierPath(roundedRect: wide, cornerRadius: 20)
+    for x in stride(from: CGFloat(0.3), to: 50, by: 1) {
+      for y in stride(from: CGFloat(0.2), to: 60, by: 1) {
+        #expect(tall.contains(CGPoint(x: x, y: y)) == lying.contains(CGPoint(x: y, y: x)))
+      }
+    }
     for radius in [0, -3, CGFloat.nan] {
-      #expect(listing(UIBezierPath(roundedRect: rect, cornerRadius: radius)) == listing(UIBezierPath(rect: rect)))
+      #expect(listing(UIBezierPath(roundedRect: wide, cornerRadius: radius)) == listing(UIBezierPath(rect: wide)))
     }
   }
 
@@ -124,11 +185,19 @@ private func listing(_ path: UIBezierPath) -> [String] {
     let path = UIBezierPath(
       roundedRect: CGRect(x: 0, y: 0, width: 40, height: 30), byRoundingCorners: .topRight,
       cornerRadii: CGSize(width: 10, height: 50))
-    #expect(
-      listing(path) == [
-        "MoveTo (0.0, 0.0)", "LineTo (30.0, 0.0)", "CurveTo (35.523, 0.0) (40.0, 6.716) (40.0, 15.0)",
-        "LineTo (40.0, 30.0)", "LineTo (0.0, 30.0)", "Close",
-      ])
+    // Without room down the side the corner is a quarter ellipse, of three parts.
+    #expect(listing(path).count == 8 && listing(path)[1] == "LineTo (30.0, 0.0)")
+    for x in stride(from: CGFloat(30.1), to: 40, by: 0.7) {
+      for y in stride(from: CGFloat(0.1), to: 15, by: 0.7) {
+        let away = pow((x - 30) / 10, 2) + pow((15 - y) / 15, 2)
+        if abs(away - 1) > 0.01 { #expect(path.contains(CGPoint(x: x, y: y)) == (away < 1)) }
+      }
+    }
+    let narrow = UIBezierPath(
+      roundedRect: CGRect(x: 0, y: 0, width: 40, height: 30), byRoundingCorners: .topRight,
+      cornerRadii: CGSize(width: 10, height: 5))
+    #expect(listing(narrow)[1] == "LineTo (24.713, 0.0)" && listing(narrow)[5] == "LineTo (40.0, 30.0)")
+    #expect(listing(narrow)[4].hasSuffix("(40.0, 7.643)"))
   }
 
   @Test("clockwise is as it looks on screen: from 0 to a quarter turn goes through the lower right")

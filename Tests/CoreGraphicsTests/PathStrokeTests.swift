@@ -101,6 +101,42 @@ private func wave() -> CGMutablePath {
     #expect(lengths(square) == [8, 8, 8, 8])
   }
 
+  @Test("A dash goes on over the start of a closed subpath, and one as long as the subpath is the subpath")
+  func dashesOverTheStart() {
+    let square = rectangle(0, 0, 10, 10)
+    let dashes = polygons(square.copy(dashingWithPhase: 0, lengths: [7, 5]))
+    #expect(dashes.count == 3)
+    #expect(dashes[2] == [CGPoint(x: 0, y: 4), .zero, CGPoint(x: 7, y: 0)])
+    #expect(square.copy(dashingWithPhase: 3, lengths: [50, 5]) == square)
+    #expect(square.copy(dashingWithPhase: 0, lengths: [40, 0]) == square)
+    let circle = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20), transform: nil)
+    let arcs = circle.copy(dashingWithPhase: 5, lengths: [10, 3])
+    #expect(hasCurves(arcs) && polygons(arcs).allSatisfy { $0[0] != CGPoint(x: 20, y: 10) })
+    #expect(polygons(arcs).last?.contains(CGPoint(x: 20, y: 10)) == true)
+    // An open path ends where it ends.
+    let line = polygons(square)[0] + [.zero]
+    let open = CGMutablePath()
+    open.addLines(between: line)
+    #expect(polygons(open.copy(dashingWithPhase: 0, lengths: [7, 5])).count == 4)
+  }
+
+  @Test("The dashed outline of a square has its corner at the start, as at the others")
+  func cornerAtTheStart() {
+    let square = rectangle(10, 10, 30, 30)
+    let found = painted(50, 50) { context in
+      context.setLineWidth(6)
+      context.setLineDash(phase: 0, lengths: [40, 0])
+      context.addPath(square)
+      context.strokePath()
+    }
+    let whole = painted(50, 50) { context in
+      context.setLineWidth(6)
+      context.addPath(square)
+      context.strokePath()
+    }
+    #expect(found == whole && found?.area == 36 * 36 - 24 * 24)
+  }
+
   @Test("Dashes of curves are curves, on the curve, and as long as the pattern says")
   func curvedDashes() {
     let path = wave()

@@ -7,7 +7,7 @@ import Tessellation
 /// A kind of stroked path, drawn in the pixels of a picture of ``pictureSide``.
 enum CurvedStroke: String, CaseIterable {
   case lines, corners, smooth, hairlines, fat, fatterThanTheBend, wide, cusps, closed, dashes, shortDashes, trimmed
-  case dots
+  case dots, turningBack
 
   /// The path, and a style whose lengths are in pixels.
   func stroke(_ random: inout SeededRandom) -> (commands: [PathCommand], style: StrokeStyle) {
@@ -33,7 +33,7 @@ enum CurvedStroke: String, CaseIterable {
       style.cap = random.element(of: [.round, .square])
     default: break
     }
-    if self == .closed || (self != .cusps && random.integer(0...3) == 0) { commands.append(.close) }
+    if self == .closed || (self != .cusps && self != .turningBack && random.integer(0...3) == 0) { commands.append(.close) }
     return (commands, style)
   }
 
@@ -65,6 +65,12 @@ enum CurvedStroke: String, CaseIterable {
         .curve(
           centre + random.offset(7), control1: centre + random.offset(9), control2: centre + random.offset(9)),
       ]
+    case .turningBack:
+      // All on one line, which may lie any way: out and back, over both ends, and with control points at the ends.
+      let a = random.point(), angle = random.number(0...6.3), way = SIMD2(cos(angle), sin(angle))
+      let b = random.element(of: [a, a + way * random.number(-20...20)])
+      let c = random.element(of: [a, b, a + way * random.number(-60...60)]), d = a + way * random.number(-60...60)
+      return [.move(a), random.isTrue() ? .quadCurve(b, control: d) : .curve(b, control1: c, control2: d)]
     case .cusps:
       let a = random.point(), d = random.point(), tip = random.point()
       let near = random.isTrue() ? 0 : pow(10, random.number(-6...0.5))

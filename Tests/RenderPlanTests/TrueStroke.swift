@@ -106,6 +106,8 @@ struct TrueStroke {
       }
       // The pattern, which an odd number of lengths turns over, begins before the part does.
       let period = style.dash.reduce(0, +) * 2
+      let before = result.count
+      var startsInDash = false, endsInDash = false
       var dash = 0, at = from - (style.dashPhase - (style.dashPhase / period).rounded(.down) * period)
       while at < to {
         let end = at + style.dash[dash % style.dash.count]
@@ -113,9 +115,16 @@ struct TrueStroke {
           let isWhole = at <= 0 && end >= lengths[index] && from == 0
           let parts = parts(of: subpath, rulers[index], max(at, from), min(end, to))
           if !parts.isEmpty { result.append((parts, isWhole && subpath.isClosed)) }
+          startsInDash = startsInDash || (at <= 0 && end > 0)
+          endsInDash = end >= lengths[index]
         }
         at = end
         dash += 1
+      }
+      // The dash that a closed subpath ends in goes on as the one that it begins in.
+      if subpath.isClosed, startsInDash, endsInDash, from == 0, result.count > before + 1 {
+        let first = result.remove(at: before)
+        result[result.count - 1].parts += first.parts
       }
     }
     return result

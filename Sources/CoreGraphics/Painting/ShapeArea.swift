@@ -56,7 +56,8 @@ final class AreaFinder {
 
   /// The coverage of a shape that is moved by `shift`, in the pixels of `window`.
   ///
-  /// A shape that takes more than some seconds, or that has coordinates that are not finite, covers nothing.
+  /// Curves of more than a million lines get coarser ones, and a stroke of more than a million dashes none. A shape that then
+  /// takes more than some seconds, or that has coordinates that are not finite, covers nothing.
   func coverage(
     of shape: ShapeArea, shift: SIMD2<Double> = .zero, in window: PixelRect, antialiases: Bool
   ) -> CoverageMask {
@@ -74,15 +75,12 @@ final class AreaFinder {
         let high = SIMD2(Double(box.maxX), Double(box.maxY)) + shift
         return CoverageMask(box: low, high, in: window, antialiases: antialiases)
       }
-      let flattener = Flattener(tolerance: Self.tolerance, budget: Self.mostLines(of: path))
-      guard let polylines = try? Self.polylines(path, flattener) else { return CoverageMask() }
       var polygons = Outline()
-      for polyline in polylines { polygons.append(polygon: polyline.points) }
+      for polyline in path.polylines(tolerance: Self.tolerance) { polygons.append(polygon: polyline.points) }
       outline = polygons
       rule = WindingRule(fillRule)
     case .stroke(let path, let pen):
-      guard let stroked = try? Self.outline(of: path, pen) else { return CoverageMask() }
-      outline = stroked
+      outline = Self.outline(of: path, pen)
       rule = .nonZero
     }
     let moved = shift == .zero ? outline : outline.projected(by: Projection.identity.translated(x: shift.x, y: shift.y))
@@ -104,31 +102,21 @@ final class AreaFinder {
     return result
   }
 
-  /// How many lines a path may become: more than those of any that can be seen.
-  private static func mostLines(of path: PathStorage) -> Int { 1_000_000 + 16 * path.verbs.count }
-
-  private static func polylines(
-    _ path: PathStorage, _ flattener: Flattener
-  ) throws(TessellationBudgetExceeded) -> [Polyline] {
-    var flattener = flattener
-    path.forEachElement { flattener.append(PathCommand($0)) }
-    return try flattener.finish()
-  }
-
   /// The boundary of a stroke in pixels. It is made in user space, where the pen is a circle.
-  private static func outline(of path: PathStorage, _ pen: PenStroke) throws(TessellationBudgetExceeded) -> Outline {
+  private static func outline(of path: PathStorage, _ pen: PenStroke) -> Outline {
     guard let toUser = pen.transform.inverse else { return Outline() }
     let projection = Projection(pen.transform)
     let unitsPerPixel = 1 / max(projection.largestScale, .leastNormalMagnitude)
     // A pixel may hold many short dashes, and all of them deviate.
     let tolerance = Self.tolerance * unitsPerPixel / (pen.style.cutsPath ? 2 : 1)
     let largestRadius = Self.largestRadius * unitsPerPixel
-    let flattener = Flattener(
-      tolerance: tolerance, radius: min(pen.style.width / 2, largestRadius), measuresLengths: pen.style.cutsPath,
-      budget: mostLines(of: path))
-    let outline = try Stroker.outline(
-      of: try polylines(path.applying(toUser), flattener), style: pen.style, tolerance: tolerance,
-      largestRadius: largestRadius)
-    return outline.projected(by: projection)
+    let polylines = path.applying(toUser).polylines(
+      tolerance: tolerance, radius: min(pen.style.width / 2, largestRadius), measuresLengths: pen.style.cutsPath)
+    func outline(_ style: StrokeStyle) -> Outline? {
+      try? Stroker.outline(of: polylines, style: style, tolerance: tolerance, largestRadius: largestRadius)
+    }
+    var whole = pen.style
+    whole.dash = []
+    return (outline(pen.style) ?? outline(whole) ?? Outline()).projected(by: projection)
   }
 }

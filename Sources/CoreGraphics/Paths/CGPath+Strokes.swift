@@ -9,28 +9,19 @@ extension CGPath {
   /// The outline is of closed subpaths that don't cross and that either rule fills alike. The width is in units of the
   /// transformed path; `miterLimit` is how many times longer than the line is wide a miter may be. Curves, and round caps and
   /// joins, are lines within the tolerance of ``normalized(using:)``. A stroke with a width that is not above zero, or with
-  /// numbers that are not finite, is empty. One that takes more than some seconds is left unsettled: pieces that overlap
-  /// and that the winding rule fills.
+  /// numbers that are not finite, is empty. Where curves would be more than a million lines they get coarser ones; a stroke
+  /// that then takes more than some seconds is left unsettled: pieces that overlap and that the winding rule fills.
   public final func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
     transform: CGAffineTransform = .identity
   ) -> CGPath {
     let path = storage.applying(transform)
-    guard let corners = path.corners, lineWidth > 0, lineWidth.isFinite else { return CGPath() }
+    guard path.corners != nil, lineWidth > 0, lineWidth.isFinite else { return CGPath() }
     var style = StrokeStyle(width: Double(lineWidth))
     style.cap = StrokeStyle.Cap(lineCap)
     style.join = StrokeStyle.Join(lineJoin)
     style.miterLimit = Double(miterLimit)
-    let tolerance = Flattening.tolerance(forSize: (corners.high - corners.low).max() + style.width)
-    var polygons: [[SIMD2<Double>]] = []
-    do {
-      let polylines = try path.polylines(tolerance: tolerance, radius: style.width / 2)
-      polygons = try Stroker.outline(of: polylines, style: style, tolerance: tolerance).polygons
-      let pieces = polygons.map { Polyline(points: $0, isCorner: [], isClosed: true) }
-      return CGPath(storage: PathStorage(contours: try AreaOperation.settled(pieces, rule: .nonZero).contours))
-    } catch {
-      return CGPath(storage: PathStorage(contours: polygons))
-    }
+    return CGPath(storage: path.stroked(style))
   }
 
   /// The dashes of the path, taken to where `transform` takes it first, as open subpaths; curves remain curves.
@@ -38,28 +29,23 @@ extension CGPath {
   /// `lengths` are those of dashes and gaps in turn, in units of the transformed path, repeated as often as needed; each
   /// subpath begins `phase` into them. A dash of no length becomes one too short to be seen, which still has caps. Where no
   /// length is above zero, a number is negative or not finite, or a million dashes don't suffice, the path is returned
-  /// without dashes.
+  /// without dashes. Where a closed subpath begins and ends within a dash, that is one dash.
   public final func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {
     let path = storage.applying(transform)
-    guard path.corners != nil, let pattern = DashPattern(lengths.map(Double.init), phase: Double(phase)) else {
-      return CGPath(storage: path)
-    }
-    return CGPath(storage: path.dashed(pattern) ?? path)
+    guard path.corners != nil else { return CGPath(storage: path) }
+    return CGPath(storage: path.dashed(lengths.map(Double.init), phase: Double(phase)) ?? path)
   }
 
   /// The path with lines in place of curves, none further than `threshold` from its curve.
   ///
   /// A threshold that is not above zero stands for the tolerance of ``normalized(using:)``. A path that would have more than
-  /// a hundred million lines, or with numbers that are not finite, is returned with its curves.
+  /// a million lines has coarser ones; one with numbers that are not finite is returned with its curves.
   public final func flattened(threshold: CGFloat) -> CGPath {
-    guard let corners = storage.corners else { return CGPath(storage: storage) }
-    let usual = Flattening.tolerance(forSize: (corners.high - corners.low).max())
+    guard storage.corners != nil else { return CGPath(storage: storage) }
     // The tolerance of polylines is that of their areas; their points may lie off by somewhat more.
-    guard let polylines = try? storage.polylines(tolerance: (threshold > 0 ? Double(threshold) : usual) / 2) else {
-      return CGPath(storage: storage)
-    }
+    let polylines = storage.polylines(tolerance: (threshold > 0 ? Double(threshold) : storage.usualTolerance) / 2)
     var result = PathStorage()
     for polyline in polylines {
       guard let first = polyline.points.first else { continue }

@@ -7,8 +7,11 @@ extension PathStorage {
   /// direction, and where it takes too long to tell.
   package func settled(using rule: CGPathFillRule, budget: Int = CoverageRasterizer.defaultBudget) -> PathStorage {
     guard let corners else { return PathStorage() }
+    if let scale = SafeScale(largest: largestMagnitude) {
+      return scaled(by: scale.there).settled(using: rule, budget: budget).scaled(by: scale.back)
+    }
     do {
-      let polylines = try polylines(tolerance: Flattening.tolerance(forSize: (corners.high - corners.low).max()))
+      let polylines = polylines(tolerance: Flattening.tolerance(forSize: (corners.high - corners.low).max()))
       let settled = try AreaOperation.settled(polylines, rule: WindingRule(rule), budget: budget)
       return switch settled.form {
       case .settled: closingSubpaths
@@ -25,6 +28,11 @@ extension PathStorage {
     _ combination: AreaCombination, _ other: PathStorage, using rule: CGPathFillRule,
     budget: Int = CoverageRasterizer.defaultBudget
   ) -> PathStorage? {
+    let largest = max(corners == nil ? 0 : largestMagnitude, other.corners == nil ? 0 : other.largestMagnitude)
+    if let scale = SafeScale(largest: largest) {
+      return scaled(by: scale.there).combined(combination, other.scaled(by: scale.there), using: rule, budget: budget)?
+        .scaled(by: scale.back)
+    }
     /// What is left of either path where they are apart.
     func alone(_ path: PathStorage, _ isKept: Bool) -> PathStorage {
       isKept ? path.settled(using: rule, budget: budget) : PathStorage()
@@ -46,7 +54,7 @@ extension PathStorage {
       }
       do {
         let tolerance = Flattening.tolerance(forSize: (high - low).max())
-        let first = try polylines(tolerance: tolerance), second = try other.polylines(tolerance: tolerance)
+        let first = polylines(tolerance: tolerance), second = other.polylines(tolerance: tolerance)
         let rule = WindingRule(rule)
         return PathStorage(
           contours: try AreaOperation.combined(first, rule, combination, second, rule, budget: budget))
@@ -58,11 +66,14 @@ extension PathStorage {
 
   /// The pieces of the area that don't hang together, each with its holes.
   func components(using rule: CGPathFillRule) -> [PathStorage] {
+    if let scale = SafeScale(largest: largestMagnitude) {
+      return scaled(by: scale.there).components(using: rule).map { $0.scaled(by: scale.back) }
+    }
     let settled = settled(using: rule)
     let subpaths = settled.separatedSubpaths
     guard subpaths.count > 1, let corners = settled.corners else { return subpaths }
     let tolerance = Flattening.tolerance(forSize: (corners.high - corners.low).max())
-    let polygons = subpaths.map { (try? $0.polylines(tolerance: tolerance))?.first?.points ?? [] }
+    let polygons = subpaths.map { $0.polylines(tolerance: tolerance).first?.points ?? [] }
     return ContourNesting.components(of: polygons).map { component in
       var result = PathStorage()
       for index in component { result.append(subpaths[index]) }

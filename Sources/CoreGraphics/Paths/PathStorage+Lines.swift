@@ -10,9 +10,13 @@ extension PathStorage {
   func line(isInside: Bool, of area: PathStorage, using rule: CGPathFillRule) -> PathStorage? {
     guard let corners, points.count > 1 else { return points.isEmpty || isInside ? PathStorage() : nil }
     guard let others = area.corners else { return nil }
+    if let scale = SafeScale(largest: max(largestMagnitude, area.largestMagnitude)) {
+      return scaled(by: scale.there).line(isInside: isInside, of: area.scaled(by: scale.there), using: rule)?
+        .scaled(by: scale.back)
+    }
     let size = pointwiseMax(corners.high, others.high) - pointwiseMin(corners.low, others.low)
     let tolerance = Flattening.tolerance(forSize: size.max())
-    guard let polygons = try? area.polylines(tolerance: tolerance) else { return nil }
+    let polygons = area.polylines(tolerance: tolerance)
     var cutter = LineCutter(polygons.map(\.points), tolerance: tolerance, budget: Self.mostPairs)
     var result = PathStorage()
     for subpath in subpaths {

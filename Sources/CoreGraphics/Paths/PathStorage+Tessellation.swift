@@ -65,11 +65,37 @@ extension PathStorage {
     return (low, high)
   }
 
+  /// The tolerance of operations on this path alone.
+  var usualTolerance: Double {
+    guard let corners else { return 0 }
+    // Halves, since the difference of two numbers may be too large for a number.
+    return Flattening.tolerance(forSize: (corners.high / 2 - corners.low / 2).max()) * 2
+  }
+
   /// The subpaths as lines no further than `tolerance` from the curves, and from those at `radius` beside them.
-  func polylines(tolerance: Double, radius: Double = 0) throws(TessellationBudgetExceeded) -> [Polyline] {
-    var flattener = Flattener(tolerance: tolerance, radius: radius)
-    forEachElement { flattener.append(PathCommand($0)) }
-    return try flattener.finish()
+  ///
+  /// Where curves would be more than `mostLines`, and sixteen for each element, they get coarser ones, whatever the tolerance: a
+  /// shape is never lost.
+  package func polylines(
+    tolerance: Double, radius: Double = 0, measuresLengths: Bool = false, mostLines: Int = 1_000_000
+  ) -> [Polyline] {
+    if let scale = SafeScale(largest: largestMagnitude) {
+      let lines = scaled(by: scale.there).polylines(
+        tolerance: tolerance * scale.there, radius: radius * scale.there, measuresLengths: measuresLengths,
+        mostLines: mostLines)
+      return lines.map { $0.scaled(by: scale.back) }
+    }
+    var tolerance = tolerance
+    while tolerance.isFinite {
+      var flattener = Flattener(
+        tolerance: tolerance, radius: radius, measuresLengths: measuresLengths, budget: mostLines + 16 * verbs.count)
+      forEachElement { flattener.append(PathCommand($0)) }
+      if let polylines = try? flattener.finish() { return polylines }
+      // Sixteen times the tolerance is a quarter of the lines; a curve has five or so in the end. A tolerance far below the last
+      // digits of the coordinates is none that lines were made for.
+      tolerance = 16 * max(tolerance, largestMagnitude * 0x1p-36)
+    }
+    return []
   }
 
   /// The path with every subpath closed, and without those that are a single point.

@@ -7,6 +7,9 @@ extension PathStorage {
   /// The path itself for 0 and 1; empty where the part has no length, or the length is not finite.
   package func trimmed(from start: Double, to end: Double) -> PathStorage {
     if start <= 0, end >= 1 { return self }
+    if let scale = SafeScale(largest: largestMagnitude) {
+      return scaled(by: scale.there).trimmed(from: start, to: end).scaled(by: scale.back)
+    }
     var result = PathStorage()
     guard start < end else { return result }
     let subpaths = subpaths.map { ($0, $0.segments.map(SegmentLengths.init)) }
@@ -27,7 +30,7 @@ extension PathStorage {
   }
 
   /// Adds a whole subpath.
-  private mutating func append(_ subpath: Subpath) {
+  mutating func append(_ subpath: Subpath) {
     move(to: subpath.start)
     for segment in subpath.hasClosingLine ? subpath.segments.dropLast() : subpath.segments[...] {
       append(segment.element)

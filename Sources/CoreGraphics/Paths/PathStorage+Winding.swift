@@ -34,7 +34,13 @@ extension PathStorage {
   /// Whether `point` is inside by the rule; false where a coordinate is not finite.
   package func contains(_ point: CGPoint, using rule: CGPathFillRule) -> Bool {
     guard point.x.isFinite, point.y.isFinite else { return false }
-    let winding = windingNumber(around: point)
+    let winding: Int
+    if let scale = SafeScale(largest: max(largestMagnitude, abs(point.x), abs(point.y))) {
+      let there = CGPoint(point.vector.scaled(by: scale.there))
+      winding = scaled(by: scale.there).windingNumber(around: there)
+    } else {
+      winding = windingNumber(around: point)
+    }
     return rule == .winding ? winding != 0 : winding & 1 != 0
   }
 

@@ -67,12 +67,14 @@ package struct PathStorage: Hashable, Sendable {
 
   /// The elements with every point taken to where `transform` takes it.
   package func applying(_ transform: CGAffineTransform) -> PathStorage {
-    if transform.isIdentity { return self }
+    transform.isIdentity ? self : mappingPoints { $0.applying(transform) }
+  }
+
+  /// The elements with every point taken to where `map` takes it.
+  func mappingPoints(_ map: (CGPoint) -> CGPoint) -> PathStorage {
     var result = self
-    for index in result.points.indices {
-      result.points[index] = result.points[index].applying(transform)
-    }
-    result.start = start.applying(transform)
+    for index in result.points.indices { result.points[index] = map(result.points[index]) }
+    result.start = map(start)
     return result
   }
 

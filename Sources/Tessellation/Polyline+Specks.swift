@@ -1,0 +1,81 @@
+// Segments too short to have a direction: rounding, not corners.
+
+extension Polyline {
+  /// The polyline without those segments of its path that stay within `size` of the corner where they begin.
+  ///
+  /// Two points that should be one but for rounding have a line between them in any direction, and a miter where it meets its
+  /// neighbours. Without it these meet each other. An open path of nothing but such segments is one short line in the first
+  /// direction that it has; a closed one stays as it is, since its stroke has a shape however small the path.
+  func withoutSpecks(below size: Double) -> Polyline {
+    guard hasSpecks(below: size) else { return self }
+    var result = Polyline(points: [points[0]], isCorner: [true], isClosed: isClosed)
+    result.tangents = [tangents(ofCorner: 0)]
+    // The number of the corner where a segment begins, and the place of the last kept one in the result.
+    var corner = 0, kept = 0, from = 0
+    while from < segmentCount {
+      let start = result.points[kept]
+      var to = from + 1
+      var isSpeck = (point(to) - start).isShort(size)
+      while to < points.count, !isCorner[to] {
+        to += 1
+        isSpeck = isSpeck && (point(to) - start).isShort(size)
+      }
+      if to < points.count {
+        corner += 1
+        if isSpeck {
+          // What comes next leaves from the kept corner, in its own direction.
+          result.tangents[result.tangents.count - 1].after = tangents(ofCorner: corner).after
+        } else {
+          result.points += points[(from + 1)...to]
+          result.isCorner += isCorner[(from + 1)...to]
+          result.tangents.append(tangents(ofCorner: corner))
+          kept = result.points.count - 1
+        }
+      } else if !isSpeck {
+        result.points += points[(from + 1)...]
+        result.isCorner += isCorner[(from + 1)...]
+      } else if kept > 0 {
+        result.tangents[0].before = result.tangents.removeLast().before
+        result.points.removeSubrange(kept...)
+        result.isCorner.removeSubrange(kept...)
+      }
+      from = to
+    }
+    if result.points.count > 1 { return result }
+    return isClosed ? self : shortLine
+  }
+
+  /// Whether a segment of the path ends, and its first line too, within `size` of where it begins.
+  private func hasSpecks(below size: Double) -> Bool {
+    guard points.count > 1, isCorner[0] else { return false }
+    var start = 0
+    for index in 1...segmentCount where index == points.count || isCorner[index] {
+      if (point(index) - points[start]).isShort(size), (point(start + 1) - points[start]).isShort(size) { return true }
+      start = index
+    }
+    return false
+  }
+
+  /// A point by its index, beyond the last of which comes the first again.
+  private func point(_ index: Int) -> SIMD2<Double> { points[index < points.count ? index : 0] }
+
+  private func tangents(ofCorner corner: Int) -> Tangents {
+    tangents.indices.contains(corner) ? tangents[corner] : Tangents()
+  }
+
+  /// A line from the first point to the last, whatever lies between, in the first direction that the path has.
+  private var shortLine: Polyline {
+    let first = points[0], last = points[points.count - 1]
+    let line = (points[1] - first).normalized
+    let direction = tangents.first { $0.after != .zero }?.after ?? line
+    var result = Polyline(points: [first, last], isCorner: [true, true], isClosed: false)
+    result.tangents = [Tangents(after: direction), Tangents(before: direction)]
+    return result
+  }
+}
+
+extension SIMD2<Double> {
+  /// Whether this vector is no longer than `length`.
+  @inline(__always)
+  fileprivate func isShort(_ length: Double) -> Bool { dot(self) <= length * length }
+}

@@ -1,0 +1,71 @@
+// Curves that go out and back over themselves: how far their strokes reach.
+
+import Foundation
+import SeededRandom
+import Testing
+
+@testable import Tessellation
+
+@Suite("Strokes of curves that turn back")
+struct TurningBackTests {
+  private static let tolerance = 1.0 / 320
+
+  private func outline(_ commands: [PathCommand], _ style: StrokeStyle) throws -> Outline {
+    var flattener = Flattener(
+      tolerance: Self.tolerance, radius: style.width / 2, measuresLengths: style.cutsPath)
+    for command in commands { flattener.append(command) }
+    return try Stroker.outline(of: flattener.finish(), style: style, tolerance: Self.tolerance)
+  }
+
+  /// How far the control points' curve reaches along a line at most, by thousands of its points.
+  private func reach(_ control: [Double]) -> Double {
+    (0...4_000).map { step in
+      let t = Double(step) / 4_000
+      var row = control
+      while row.count > 1 { row = zip(row, row.dropFirst()).map { $0 * (1 - t) + $1 * t } }
+      return row[0]
+    }.max() ?? 0
+  }
+
+  @Test("A curve that ends where it begins reaches half a width beyond where it turns")
+  func outAndBack() throws {
+    let there = SIMD2(400.0, 32.0), home = SIMD2(20.0, 32.0)
+    let quadratic = try outline([.move(home), .quadCurve(home, control: there)], StrokeStyle(width: 10))
+    let cubic = try outline([.move(home), .curve(home, control1: there, control2: there)], StrokeStyle(width: 10))
+    // The turns are at 210 and at 305.
+    #expect(abs((quadratic.bounds?.high.x ?? 0) - 215) < 0.01 && quadratic.bounds?.low.x == 20)
+    #expect(abs((cubic.bounds?.high.x ?? 0) - 310) < 0.01)
+    #expect(quadratic.bounds?.low.y == 27 && quadratic.bounds?.high.y == 37)
+  }
+
+  @Test("The tip is where the curve turns, whatever its degree, its direction and the width of its stroke")
+  func tips() throws {
+    var random = SeededRandom(seed: 6)
+    for number in 0..<300 {
+      let angle = Double.random(in: 0...6.3, using: &random), way = SIMD2(cos(angle), sin(angle))
+      let far = Double.random(in: 50...400, using: &random), end = [0, Double.random(in: -20...20, using: &random)][number % 2]
+      var style = StrokeStyle(width: [0.5, 3, 10, 60][number % 4])
+      style.cap = [.butt, .round, .square][number % 3]
+      style.join = [.miter, .round, .bevel][number / 3 % 3]
+      let control = [[0, far, end], [0, far, far, end], [0, 0, far, end], [0, far, end, end]][number / 7 % 4]
+      let points = control.map { way * $0 + SIMD2(3, 5) }
+      let commands: [PathCommand] =
+        points.count == 3
+        ? [.move(points[0]), .quadCurve(points[2], control: points[1])]
+        : [.move(points[0]), .curve(points[3], control1: points[1], control2: points[2])]
+      let found = try outline(commands, style).points.map { (($0 - SIMD2(3, 5)) * way).sum() }.max() ?? 0
+      #expect(abs(found - reach(control) - style.width / 2) < 0.01, "\(number)")
+    }
+  }
+
+  @Test("A dash that ends near the turn ends across the line, not beside it")
+  func dashes() throws {
+    for length in stride(from: 185.0, to: 196, by: 0.25) {
+      var style = StrokeStyle(width: 10)
+      style.dash = [length, 1_000]
+      let found = try outline([.move(SIMD2(20, 32)), .quadCurve(SIMD2(20, 32), control: SIMD2(400, 32))], style)
+      #expect(found.bounds?.low.y ?? 0 > 26.99 && found.bounds?.high.y ?? 99 < 37.01)
+      #expect(found.bounds?.high.x ?? 0 <= 215.01)
+    }
+  }
+}
