@@ -1,5 +1,6 @@
 // UIBezierPath: the figures it begins as, what is added to it, and what it answers.
 
+import Tessellation
 import Testing
 import UIKit
 
@@ -102,10 +103,10 @@ private func listing(_ path: UIBezierPath) -> [String] {
     let round = CGPath(roundedRect: rect, cornerWidth: 30, cornerHeight: 30, transform: nil)
     for corners in [UIRectCorner.allCorners, .topLeft] {
       let path = UIBezierPath(roundedRect: rect, byRoundingCorners: corners, cornerRadii: CGSize(width: 30, height: 30)).cgPath
-      let across = reach(path) { CGPoint(x: $0, y: 0.01) }, down = reach(path) { CGPoint(x: 0.01, y: $0) }
+      let across = reach(path) { CGPoint(x: $0, y: 0.0001) }, down = reach(path) { CGPoint(x: 0.0001, y: $0) }
       #expect(across == down && across > 42 && across < 46)
-      let circular = reach(round) { CGPoint(x: $0, y: 0.01) }
-      #expect(circular < 30 && circular > 27)
+      let circular = reach(round) { CGPoint(x: $0, y: 0.0001) }
+      #expect(circular <= 30 && circular > 27)
       // Along the diagonal the two are next to each other.
       let diagonal = reach(path) { CGPoint(x: $0, y: $0) }
       #expect(abs(diagonal - reach(round) { CGPoint(x: $0, y: $0) }) <= 0.5)
@@ -143,8 +144,8 @@ private func listing(_ path: UIBezierPath) -> [String] {
     let wide = CGRect(x: 0, y: 0, width: 208, height: 50)
     let first = listing(UIBezierPath(roundedRect: wide, cornerRadius: 20))
     #expect(first[0] == "MoveTo (30.573, 0.0)" && first[1] == "LineTo (177.427, 0.0)")
-    #expect(first[2] == "CurveTo (181.256, 0.0) (186.759, 0.0) (192.682, 1.873)")
-    #expect(first[3] == "CurveTo (201.879, 5.22) (208.0, 13.962) (208.0, 23.75)")
+    #expect(first[2] == "CurveTo (181.256, 0.0) (186.759, 0.0) (192.681, 1.873)")
+    #expect(first[3] == "CurveTo (201.879, 5.22) (208.0, 13.963) (208.0, 23.75)")
     let second = listing(UIBezierPath(roundedRect: wide, cornerRadius: 25))
     #expect(second[0] == "MoveTo (38.217, 0.0)" && Array(second[3...4]) == Array(first[3...4]))
     // A tall one is a wide one on its side.
@@ -158,6 +159,24 @@ private func listing(_ path: UIBezierPath) -> [String] {
     for radius in [0, -3, CGFloat.nan] {
       #expect(listing(UIBezierPath(roundedRect: wide, cornerRadius: radius)) == listing(UIBezierPath(rect: wide)))
     }
+  }
+
+  @Test("a continuous corner is that of layers with as much room, and theirs where there is less")
+  func cornersOfLayers() {
+    let box = RoundedBox(low: .zero, high: SIMD2(100, 80), cornerRadius: 20, isContinuous: true)
+    let path = polygons(
+      UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 100, height: 80), cornerRadius: 20).cgPath.flattened(threshold: 0.005))[0]
+    let closed = path + [path[0]]
+    #expect(box.polygon(scale: 0.5).allSatisfy { distance(closed, CGPoint(x: $0.x, y: $0.y)) < 0.01 })
+    // Three corners of a radius of 30: their ends have 40 of the 46 that they reach with room.
+    let partial = polygons(
+      UIBezierPath(
+        roundedRect: CGRect(x: 0, y: 0, width: 100, height: 80), byRoundingCorners: [.topRight, .bottomLeft, .bottomRight],
+        cornerRadii: CGSize(width: 30, height: 30)
+      ).cgPath.flattened(threshold: 0.005))[0]
+    let layer = RoundedBox(
+      low: .zero, high: SIMD2(100, 80), cornerRadius: 30, corners: [.maxXMinY, .minXMaxY, .maxXMaxY], isContinuous: true)
+    #expect(layer.polygon(scale: 0.5).allSatisfy { distance(partial + [partial[0]], CGPoint(x: $0.x, y: $0.y)) < 0.01 })
   }
 
   @Test("only the corners that are named are round, as they look on screen")

@@ -84,7 +84,8 @@ private struct CornerOutline {
     ]
     for (corner, at, along, back, on) in ways {
       guard corners.contains(corner) else {
-        path.addLine(unlessAt: CGPoint(at))
+        // The line to where the outline began is what closes it.
+        if corner != .minXMinY { path.addLine(unlessAt: CGPoint(at)) }
         continue
       }
       let points = controls(along).map { CGPoint(at + back * $0.x + on * $0.y) }
