@@ -7,17 +7,24 @@ import Foundation
 import FuzzTargets
 
 #if FUZZING
-  /// The entrance of libFuzzer as a library: see “Using libFuzzer as a library” in LLVM's documentation.
+  /// Starts libFuzzer: see “Using libFuzzer as a library” in LLVM's documentation.
   @_silgen_name("LLVMFuzzerRunDriver")
   private func runDriver(
     _ count: UnsafeMutablePointer<Int32>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
     _ input: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
   ) -> Int32
+
+  /// What libFuzzer calls for each input.
+  @_cdecl("LLVMFuzzerTestOneInput")
+  func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+    Fuzzer.target?.run(bytes.map { Data(bytes: $0, count: count) } ?? Data())
+    return 0
+  }
 #endif
 
 @main
 struct Fuzzer {
-  private static let target = ProcessInfo.processInfo.environment["QUARTZITE_FUZZ"].flatMap(FuzzTarget.init(rawValue:))
+  fileprivate static let target = ProcessInfo.processInfo.environment["QUARTZITE_FUZZ"].flatMap(FuzzTarget.init(rawValue:))
 
   static func main() throws {
     guard let target else {
@@ -27,10 +34,7 @@ struct Fuzzer {
     #if FUZZING
       var count = CommandLine.argc
       var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
-      exit(runDriver(&count, &arguments) { bytes, count in
-        Fuzzer.target?.run(bytes.map { Data(bytes: $0, count: count) } ?? Data())
-        return 0
-      })
+      exit(runDriver(&count, &arguments, tryInput))
     #else
       for path in CommandLine.arguments.dropFirst() {
         target.run(try Data(contentsOf: URL(fileURLWithPath: path)))

@@ -19,7 +19,7 @@ extension HostileFamily {
   private static var wrongXML: [HostileCase] {
     let texts = [
       ("nothing", ""), ("a space", " "), ("a text", "Hello"), ("a tag without end", "<caml>"), ("an end without beginning", "</caml>"),
-      ("two roots", caml(root) + caml(root)), ("two layers", caml(root + root)), ("no layer", caml("")), ("another root", "<svg/>"),
+      ("two roots", caml(root) + caml(root)), ("no layer", caml("")), ("another root", "<svg/>"),
       ("an attribute twice", caml("<CALayer name=\"a\" name=\"b\"/>")), ("an attribute without quotes", caml("<CALayer name=a/>")),
       ("an unknown class at the root", caml("<CAUnheardOfLayer/>")), ("a filter at the root", caml("<CAFilter filter=\"x\"/>")),
       ("a colour at the root", caml("<CGColor value=\"1 0 0\"/>")), ("a number without end", caml("<CALayer opacity=\"\(String(repeating: "9", count: 100_000))x\"/>")),
@@ -32,6 +32,7 @@ extension HostileFamily {
       bytes("UTF-16") { [0xFF, 0xFE] + Array("<caml/>".utf16).flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } },
       bytes("UTF-16 without a mark") { Array("<caml/>".utf16).flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] } },
       bytes("a megabyte of zeros") { Array(repeating: 0, count: 1 << 20) }, bytes("a megabyte of <") { Array(repeating: UInt8(ascii: "<"), count: 1 << 20) },
+      bytes("two layers", .noticed(.unknownInDocument, at: "scene.caml")) { Array(caml(root + root).utf8) },
       bytes("UTF-8 with a mark", .picture) { [0xEF, 0xBB, 0xBF] + Array(caml(root).utf8) },
       bytes("a property list") { Array("<plist version=\"1.0\"><dict/></plist>".utf8) }, bytes("a zip file") { [0x50, 0x4B, 3, 4] + Array(repeating: 0, count: 500) },
       bytes("a byte over the limit", .refused(.limitExceeded, saying: "bytes")) { Array((caml(root) + String(repeating: " ", count: 8 << 20)).utf8) },
@@ -92,7 +93,7 @@ extension HostileFamily {
     }
     let inside = [
       ("a colour among layers", "<sublayers><CGColor value=\"1 0 0\"/></sublayers>"), ("a text as mask", "<mask type=\"string\" value=\"x\"/>"),
-      ("a layer as colour", "<backgroundColor><CALayer/></backgroundColor>"), ("two masks in one", "<mask><CALayer/><CALayer/></mask>"),
+      ("a layer as colour", "<backgroundColor><CALayer/></backgroundColor>"),
       ("layers as filters", "<filters><CALayer/></filters>"), ("a number as animations", "<animations type=\"real\" value=\"1\"/>"),
       ("a layer as contents", "<contents type=\"CALayer\"/>"), ("colours that are points", "<backgroundColor type=\"CGPoint\" value=\"1 2\"/>"),
     ].map { name, text in
@@ -102,6 +103,7 @@ extension HostileFamily {
       ("an unknown attribute", Markup.layer("CALayer", [("unheardOf", "1")])), ("an unknown element", Markup.layer("CALayer", [], "<unheardOf/>")),
       ("a path of keys that leads nowhere", Markup.layer("CALayer", [("transform.rotation.q.r", "1")])),
       ("a path of keys without end", Markup.layer("CALayer", [(String(repeating: "sublayers.", count: 5_000) + "x", "1")])),
+      ("two masks in one", Markup.layer("CALayer", [], "<mask><CALayer/><CALayer/></mask>")),
       ("an attribute of another class", Markup.layer("CALayer", [("lineWidth", "1")])),
     ].map { name, text in HostileCase.document(name, .noticed(.unknownInDocument, at: "scene.caml:4:")) { _ in text } }
     let undrawn = HostileCase.document("an emitter with cells in cells", .noticed(.notDrawn)) { _ in

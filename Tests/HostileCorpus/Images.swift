@@ -27,6 +27,7 @@ extension HostileFamily {
   private static let notUsed = HostileCase.Expectation.noticed(.assetNotUsed, at: "scene.caml:4:")
 
   private static var bombs: [HostileCase] {
+    let side = HostileStage.isDebug ? 1_000 : 7_000
     let plain = ImageBytes.chunk("IDAT", ImageBytes.zeros(9)) + ImageBytes.chunk("IEND", [])
     @Sendable func headed(_ width: Int, _ height: Int, depth: Int = 8, type: Int = 0) -> [UInt8] {
       ImageBytes.signature + ImageBytes.header(width, height, depth: depth, type: type) + plain
@@ -35,21 +36,27 @@ extension HostileFamily {
       image("50000 × 50000 in 100 bytes", notUsed, .small) { headed(50_000, 50_000) },
       image("2147483647 × 2147483647", notUsed, .small) { headed(.init(Int32.max), .init(Int32.max), depth: 16, type: 6) },
       image("4294967295 × 1", notUsed, .small) { headed(0xFFFF_FFFF, 1) }, image("0 × 0", notUsed, .small) { headed(0, 0) },
-      image("7000 × 7000 of nothing", .picture, .largest) { ImageBytes.black(7_000, 7_000) },
-      image("50000000 × 1", .picture, .largest) { ImageBytes.black(50_000_000, 1) },
-      image("1 × 50000000", .picture, .largest) { ImageBytes.black(1, 50_000_000) },
-      image("50000001 × 1", notUsed, .small) { ImageBytes.black(50_000_001, 1) },
-      image("a profile that inflates") { ImageBytes.black(8, 8, ImageBytes.chunk("iCCP", Array("p\0\0".utf8) + ImageBytes.zeros(100_000_000))) },
+      image("a large picture of nothing", .picture, .largest) { ImageBytes.black(side, side) },
+      image("one row", .picture, .largest) { ImageBytes.black(side * side, 1) },
+      image("one column", .picture, .largest) { ImageBytes.black(1, side * side) },
+      image("50000001 × 1", notUsed, .small) { headed(50_000_001, 1) },
+      image("a profile that inflates") { ImageBytes.black(8, 8, ImageBytes.chunk("iCCP", Array("p\0\0".utf8) + ImageBytes.zeros(HostileStage.isDebug ? 1_000_000 : 100_000_000))) },
       image("texts that inflate") {
-        ImageBytes.black(8, 8, Array(repeating: ImageBytes.chunk("zTXt", Array("p\0\0".utf8) + ImageBytes.zeros(20_000_000)), count: 10).flatMap { $0 })
+        ImageBytes.black(8, 8, Array(repeating: ImageBytes.chunk("zTXt", Array("p\0\0".utf8) + ImageBytes.zeros(HostileStage.isDebug ? 1_000_000 : 20_000_000)), count: 10).flatMap { $0 })
       },
       image("a hundred thousand chunks") {
-        ImageBytes.black(8, 8, Array(repeating: ImageBytes.chunk("tEXt", Array("a\0b".utf8)), count: 100_000).flatMap { $0 })
+        ImageBytes.black(8, 8, Array(repeating: ImageBytes.chunk("tEXt", Array("a\0b".utf8)), count: HostileStage.isDebug ? 5_000 : 100_000).flatMap { $0 })
       },
       image("fifty thousand frames") {
         let frame = ImageBytes.chunk("fcTL", ImageBytes.word(0) + ImageBytes.word(8) + ImageBytes.word(8) + Array(repeating: 0, count: 14))
-        return ImageBytes.black(8, 8, ImageBytes.chunk("acTL", ImageBytes.word(50_000) + ImageBytes.word(0)) + Array(repeating: frame, count: 50_000).flatMap { $0 })
+        return ImageBytes.black(8, 8, ImageBytes.chunk("acTL", ImageBytes.word(50_000) + ImageBytes.word(0)) + Array(repeating: frame, count: HostileStage.isDebug ? 2_000 : 50_000).flatMap { $0 })
       },
+    ] + (HostileStage.isDebug ? [] : largeBombs)
+  }
+
+  /// What is too much for a debug build.
+  private static var largeBombs: [HostileCase] {
+    [
       HostileCase("one image under twenty names", .picture, .largest) { stage in
         try stage.write(ImageBytes.black(5_000, 5_000), to: "x.png")
         let names = (0..<20).map { String(repeating: "./", count: $0) + "x.png" }

@@ -31,30 +31,30 @@ extension HostileFamily {
   private static let outlines: [Outline] = [
     ("nothing", { _ in "" }), ("a move", { _ in "M 5 5" }), ("only moves", { _ in joined(500) { "M \($0 % 60) \($0 / 10)" } }),
     ("unclosed", { _ in "M 5 5 L 50 5 L 50 50" }), ("closed at once", { _ in "M 5 5 Z M 9 9 Z" }),
-    ("closed again and again", { stage in "M 5 5 L 40 9 L 9 40" + String(repeating: " Z", count: stage.count(200_000, debug: 5_000)) }),
+    ("closed again and again", { stage in "M 5 5 L 40 9 L 9 40" + String(repeating: " Z", count: stage.count(200_000, debug: 2_000)) }),
     ("one line there and back", { _ in "M 5 5 L 50 50 L 5 5 Z" }), ("collinear", { _ in "M 5 5 L 20 20 L 10 10 L 50 50 L 30 30 Z" }),
-    ("one point many times", { _ in "M 5 5" + String(repeating: " L 5 5", count: 2_000) }),
+    ("one point many times", { _ in "M 5 5" + String(repeating: " L 5 5", count: 1_000) }),
     ("bow tie", { _ in "M 5 5 L 50 50 L 50 5 L 5 50 Z" }), ("star, 5", { _ in star(5, 2) }), ("star, 7", { _ in star(7, 3) }),
-    ("star, 101", { _ in star(101, 50) }), ("star, 997", { stage in stage.count(1, debug: 0) == 1 ? star(997, 498) : star(299, 149) }),
-    ("overlaps", { _ in joined(100) { _ in "M 5 5 L 50 5 L 50 50 L 5 50 Z" } }),
+    ("star, 101", { _ in star(101, 50) }), ("star, 997", { _ in HostileStage.isDebug ? star(61, 30) : star(997, 498) }),
+    ("overlaps", { stage in joined(stage.count(100, debug: 20)) { _ in "M 5 5 L 50 5 L 50 50 L 5 50 Z" } }),
     ("holes, 2000", { stage in
-      joined(stage.count(2_000, debug: 300)) { index in
+      joined(stage.count(2_000, debug: 60)) { index in
         let inset = Double(index) * 0.01
         return "M \(5 + inset) \(5 + inset) H \(55 - inset) V \(55 - inset) H \(5 + inset) Z"
       }
     }),
-    ("spiral", { _ in
-      "M 30 30 L " + joined(2_000, " L ") { "\(30 + Double($0) * 0.014 * cos(Double($0) * 0.2)) \(30 + Double($0) * 0.014 * sin(Double($0) * 0.2))" }
+    ("spiral", { stage in
+      "M 30 30 L " + joined(stage.count(2_000, debug: 300), " L ") { "\(30 + Double($0) * 0.014 * cos(Double($0) * 0.2)) \(30 + Double($0) * 0.014 * sin(Double($0) * 0.2))" }
     }),
     ("a hundred thousand lines", { stage in
-      "M 0 0 L " + joined(stage.count(100_000, debug: 6_000), " L ") { "\(Double($0 % 601) / 10) \(Double($0 * 7 % 599) / 10)" }
+      "M 0 0 L " + joined(stage.count(100_000, debug: 800), " L ") { "\(Double($0 % 601) / 10) \(Double($0 * 7 % 599) / 10)" }
     }),
     ("twenty thousand triangles", { stage in
-      joined(stage.count(20_000, debug: 1_500)) { "M \($0 % 60) \($0 / 60 % 60) l 1 0 l 0 1 Z" }
+      joined(stage.count(20_000, debug: 300)) { "M \($0 % 60) \($0 / 60 % 60) l 1 0 l 0 1 Z" }
     }),
-    ("a fan of next to parallel lines", { _ in joined(400) { "M 0 30 L 60 \(30 + Double($0) * 1e-7)" } }),
-    ("lines that meet in one point", { _ in joined(300) { "M \(30 - Double($0 % 30)) 0 L \(30 + Double($0 % 30)) 60 L 30 30 Z" } }),
-    ("T-junctions", { _ in joined(60) { "M 0 \($0) H 60 M \($0) 0 V \($0)" } }),
+    ("a fan of next to parallel lines", { stage in joined(stage.count(400, debug: 50)) { "M 0 30 L 60 \(30 + Double($0) * 1e-7)" } }),
+    ("lines that meet in one point", { stage in joined(stage.count(300, debug: 60)) { "M \(30 - Double($0 % 30)) 0 L \(30 + Double($0 % 30)) 60 L 30 30 Z" } }),
+    ("T-junctions", { stage in joined(stage.count(60, debug: 15)) { "M 0 \($0) H 60 M \($0) 0 V \($0)" } }),
     ("a cusp", { _ in "M 5 50 C 55 5 5 5 55 50 Z" }), ("a loop", { _ in "M 5 50 C 90 0 -30 0 55 50 Z" }),
     ("curves of no length", { _ in "M 9 9 C 9 9 9 9 9 9 Q 9 9 9 9 C 9 9 40 40 9 9 Z" }),
     ("a curve on a line", { _ in "M 5 5 C 50 50 -20 -20 40 40 Q 90 90 5 5" }),
@@ -72,7 +72,7 @@ extension HostileFamily {
     ("a circle of 1e150", { _ in "M 1e150 0 A 1e150 1e150 0 1 1 -1e150 0 A 1e150 1e150 0 1 1 1e150 0 Z" }),
     ("next to nothing", { _ in "M 1e-300 0 L 1e-300 1e-300 L 0 5e-324 Z" }),
     ("a grid of ten thousand cells", { stage in
-      let count = stage.count(100, debug: 40)
+      let count = stage.count(100, debug: 12)
       return joined(count) { "M 0 \(Double($0) * 60 / Double(count)) h 60 v 0.1 h -60 Z M \(Double($0) * 60 / Double(count)) 0 v 60 h 0.1 v -60 Z" }
     }),
   ]
