@@ -25,16 +25,16 @@ extension FramePlan {
   package var statistics: Statistics {
     Statistics(
       passes: passes.count,
-      batches: passes.reduce(0) { $0 + $1.batches.count },
-      quads: passes.reduce(0) { $0 + $1.batches.reduce(0) { $0 + $1.records.count } },
-      offscreenPixels: passes.dropLast().reduce(0) { $0 + $1.rect.area },
-      offscreenBytes: passes.dropLast().reduce(0) { $0 + $1.rect.area * 4 },
+      batches: passes.saturatingSum { $0.batches.count },
+      quads: passes.saturatingSum { $0.batches.saturatingSum { $0.records.count } },
+      offscreenPixels: passes.dropLast().saturatingSum { $0.rect.area },
+      offscreenBytes: passes.dropLast().saturatingSum { $0.rect.byteCount },
       coverageTiles: tiles.count,
-      coverageBytes: tiles.reduce(0) { $0 + $1.byteCount },
-      atlasBytes: tiles.reduce(0) { $0 + $1.width * $1.height * 4 },
+      coverageBytes: tiles.saturatingSum { $0.byteCount },
+      atlasBytes: tiles.saturatingSum { $0.width.saturatingMultiplied(by: $0.height).saturatingMultiplied(by: 4) },
       mesh: meshCounts,
       images: images.count,
-      instances: replications.reduce(0) { $0 + $1.instanceCount })
+      instances: replications.saturatingSum { $0.instanceCount })
   }
 }
 

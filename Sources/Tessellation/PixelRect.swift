@@ -50,7 +50,9 @@ package struct PixelRect: Hashable, Sendable, CustomStringConvertible {
 
   package var width: Int { x1 - x0 }
   package var height: Int { y1 - y0 }
-  package var area: Int { isEmpty ? 0 : width * height }
+  package var area: Int { isEmpty ? 0 : width.saturatingMultiplied(by: height) }
+  /// What its pixels take up at four bytes each.
+  package var byteCount: Int { area.saturatingMultiplied(by: 4) }
   package var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
 
   package func intersection(_ other: PixelRect) -> PixelRect {

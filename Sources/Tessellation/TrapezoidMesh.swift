@@ -38,8 +38,8 @@ package struct TrapezoidMesh: Sendable {
     package init() {}
 
     package static func += (a: inout Counts, b: Counts) {
-      a.trapezoids += b.trapezoids
-      a.triangles += b.triangles
+      a.trapezoids.saturatingAdd(b.trapezoids)
+      a.triangles.saturatingAdd(b.triangles)
     }
   }
 

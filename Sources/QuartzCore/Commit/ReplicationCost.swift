@@ -1,5 +1,7 @@
 // How many layers the instances of replicators come to, found before any of them is drawn.
 
+import Tessellation
+
 /// The number of times that layers are drawn because of a replicator, those of replicators within it included.
 ///
 /// Numbers beyond `Int.max` count as `Int.max`.
@@ -24,13 +26,11 @@ struct ReplicationCost {
 
   private mutating func add(_ instances: Int) {
     largestProduct = max(largestProduct, instances)
-    let (sum, overflows) = drawings.addingReportingOverflow(instances)
-    drawings = overflows ? .max : sum
+    drawings.saturatingAdd(instances)
   }
 
   private static func product(_ instances: Int, _ count: Int) -> Int {
-    let (product, overflows) = instances.multipliedReportingOverflow(by: max(0, count))
-    return overflows ? .max : product
+    instances.saturatingMultiplied(by: max(0, count))
   }
 
   /// The reason to refuse, where no more than `limit` drawings are allowed.

@@ -26,7 +26,7 @@ extension PlanningWalk {
       let filtered = filter(
         // What is blurred on its own need not be blurred again when its neighbours change.
         group.isBlurred ? addPass(picture, rect: rect) : place(picture, rect: rect), by: group.filters, group.scale,
-        wanted: group.filtered, of: group)
+        wanted: group.filtered, within: group.inside.clip, of: group)
     {
       if let shadow = group.shadow { show(shadow, of: filtered, in: wanted, group) }
       let coverage =
@@ -41,14 +41,14 @@ extension PlanningWalk {
   // MARK: Filters
 
   /// A picture after some filters, as far as it is wanted; nil where nothing of it is. What filters make of nothing, they make in the
-  /// bounds of `group`'s layer alone.
+  /// bounds of `group`'s layer alone. On the way, nothing outside of `limits` is looked at.
   private mutating func filter(
     _ picture: DrawnGroup, by filters: [PictureFilter], _ scale: SIMD2<Double>, wanted: PixelRect,
-    of group: LayerGroup? = nil
+    within limits: PixelRect, of group: LayerGroup? = nil
   ) -> DrawnGroup? {
     var picture = picture
     for (index, filter) in filters.enumerated() {
-      let needed = wanted.expanded(by: Array(filters[(index + 1)...]).reach(scale))
+      let needed = wanted.expanded(by: Array(filters[(index + 1)...]).reach(scale)).intersection(limits)
       let next: DrawnGroup?
       switch filter {
       case .blur(let deviation): next = blur(picture, deviation: deviation * scale, wanted: needed)
@@ -148,7 +148,7 @@ extension PlanningWalk {
     let filters = group.backgroundFilters
     let rect = area.expanded(by: filters.reach(scale)).intersection(targets[targets.count - 1].builder.bounds)
     let backdrop = DrawnGroup(source: .kept(keep(rect)), rect: rect, level: 0)
-    guard let filtered = filter(backdrop, by: filters, scale, wanted: area) else { return }
+    guard let filtered = filter(backdrop, by: filters, scale, wanted: area, within: rect) else { return }
     let stencil = mask.map { addPass($0, rect: area) }
     let use = nextBlending(.copy)
     show(filtered, over: coverage, clip: area, stencil: stencil) {

@@ -94,14 +94,27 @@ struct Capture {
       return nil
     }
     map = Projection(a: scale, b: 0, c: 0, d: scale, tx: -box.low.x * scale, ty: -box.low.y * scale)
-    let whole = PixelRect(around: .zero, size * scale - 1e-6, within: PixelRect(x0: 0, y0: 0, x1: 1 << 30, y1: 1 << 30))
-    if let visible {
-      // One pixel more to each side, for what is read between pixels.
-      pixels = PixelRect(around: map.applied(to: visible.low) - 1, map.applied(to: visible.high) + 1, within: whole)
-    } else {
-      pixels = whole
-    }
+    let (low, high) = Self.pixels(of: box, scale: scale, visible: visible)
+    pixels = PixelRect(around: low, high, within: PixelRect(x0: 0, y0: 0, x1: 1 << 30, y1: 1 << 30))
     guard !pixels.isEmpty else { return nil }
+  }
+
+  /// How many pixels wide and high a bitmap for a box would be, however many that is; not a number where it would have none.
+  static func size(of box: Extent, scale: Double, visible: Extent?) -> SIMD2<Double> {
+    let (low, high) = pixels(of: box, scale: scale, visible: visible)
+    return high.rounded(.up) - low.rounded(.down)
+  }
+
+  /// The corners of what is needed of a bitmap for a box, in its pixels.
+  private static func pixels(
+    of box: Extent, scale: Double, visible: Extent?
+  ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let whole = (box.high - box.low) * scale - 1e-6
+    guard let visible else { return (.zero, whole) }
+    // One pixel more to each side, for what is read between pixels.
+    return (
+      pointwiseMax((visible.low - box.low) * scale - 1, .zero), pointwiseMin((visible.high - box.low) * scale + 1, whole)
+    )
   }
 
   /// The box of the layer's space that the pixels cover.

@@ -9,6 +9,11 @@ extension PlanningWalk {
   /// The most pixels that a bitmap of a layer's own has, and the longest edge of one.
   private static let largestCapture = 1 << 24
   private static let longestCapture = 8192.0
+  /// The most pixels per point that a bitmap is begun with.
+  private static let largestScale = 1e30
+  /// The most pixels that a group with filters or a shadow is drawn in, and the longest edge: some devices' textures hold no more.
+  private static let largestSource = 1 << 26
+  private static let longestSource = 12_288
   /// A blur with a larger standard deviation, in pixels, is made this large.
   static let largestDeviation = 500.0
 
@@ -65,8 +70,39 @@ extension PlanningWalk {
     }
     group.limitBlurs(report)
     group.inside.cuts = []
-    group.inside.clip = group.source
+    let (source, message) = source(of: group)
+    if let message { report(message) }
+    group.inside.clip = source
     return group
+  }
+
+  /// The pixels that a group is drawn in, so that all is there that filters and the shadow bring into what is wanted; less where
+  /// no target could hold that, with a sentence that says so.
+  private mutating func source(of group: LayerGroup) -> (pixels: PixelRect, remark: String?) {
+    var source = group.source
+    func isTooLarge(_ rect: PixelRect) -> Bool {
+      max(rect.width, rect.height) > Self.longestSource || rect.area > Self.largestSource
+    }
+    guard isTooLarge(source) else { return (source, nil) }
+    // Most often there is nothing in it that far away.
+    let extent = extents.extent(of: group.frame.node, in: snapshot), map = group.inside.projection
+    let bounds = snapshot.nodes[group.frame.node].state.boundsShape
+    if map.isAffine, !extent.isEmpty {
+      var reached = Extent.nothing
+      reached.add(extent, mappedBy: map)
+      let pixels = PixelRect(around: reached.low - 1, reached.high + 1, within: source)
+      source = pixels.union(shapes.pixelBounds(bounds, under: map, within: source))
+    }
+    var margin = Self.longestSource
+    while isTooLarge(source), margin > 0 {
+      margin /= 2
+      source = source.intersection(group.wanted.expanded(by: SIMD2(repeating: margin)))
+    }
+    guard margin < Self.longestSource else { return (source, nil) }
+    return (
+      source,
+      "its filters and its shadow reach further than a target holds; they go by what lies within \(margin) pixels around it"
+    )
   }
 
   /// A box around what the layer shows with all that is in it, in its own space.
@@ -86,16 +122,21 @@ extension PlanningWalk {
       seen.add(pixels, mappedBy: toLayer)
       visible = seen
     }
-    guard let wanted = Capture(of: extent, scale: scale, visible: visible) else { return nil }
-    let size = SIMD2(Double(wanted.pixels.width), Double(wanted.pixels.height))
+    // The numbers of any larger one run out.
+    let scale = min(scale, Self.largestScale)
+    // Before a rectangle of pixels limits it.
+    let size = Capture.size(of: extent, scale: scale, visible: visible)
     let excess = max(
       size.max() / Self.longestCapture, (size.x * size.y / Double(Self.largestCapture)).squareRoot())
-    guard excess > 1 else { return wanted }
+    guard excess > 1 else { return Capture(of: extent, scale: scale, visible: visible) }
     diagnostics.append(
       .imageReduced, at: .layer(snapshot.path(of: frame.node)),
-      "the layer's bitmap of \(wanted.pixels.width) × \(wanted.pixels.height) pixels was reduced to 1 / \(excess) of that")
+      "the layer's bitmap of \(Self.count(size.x)) × \(Self.count(size.y)) pixels was reduced to 1 / \(excess) of that")
     return Capture(of: extent, scale: scale / excess, visible: visible)
   }
+
+  /// A number of pixels for messages, however large.
+  private static func count(_ pixels: Double) -> String { pixels < 1e15 ? "\(Int(pixels))" : "\(pixels)" }
 
   /// Ends a group: what was drawn last is its mask, if it has one, and before that the layer itself.
   mutating func finish(_ group: LayerGroup, hasMask: Bool) {
@@ -138,7 +179,7 @@ extension LayerGroup {
     return wanted.union(PixelRect(around: low, high, within: UprightBox.farthest))
   }
 
-  /// The pixels that the layer is drawn in, so that all is there that filters and the shadow bring into what is wanted.
+  /// The pixels from which filters and the shadow bring something into what is wanted.
   fileprivate var source: PixelRect { filtered.expanded(by: filters.reach(scale)) }
 
   /// Makes deviations that are too large as large as may be, and says so.
@@ -180,6 +221,7 @@ extension CALayerContentsFilter {
 extension [PictureFilter] {
   /// How far pixels reach into their neighbourhood by all of the filters, at `scale` pixels per point.
   func reach(_ scale: SIMD2<Double>) -> SIMD2<Int> {
+    // At most some hundred filters of at most a thousand pixels each.
     reduce(into: SIMD2<Int>.zero) { sum, filter in
       guard case .blur(let deviation) = filter else { return }
       sum &+= GaussianBlur(deviation: deviation * scale).reach
