@@ -46,12 +46,15 @@ final class TargetPool {
   }
 
   /// Hands a target back.
-  func give(_ target: RenderTarget) {
-    if freeBytes + target.byteCount > budget {
+  func give(_ target: consuming RenderTarget) {
+    let byteCount = target.byteCount
+    if freeBytes + byteCount > budget {
       free.removeAll()
       freeBytes = 0
+      // Not at the end of the frame: its targets may come to more memory than there is.
+      device.drainRetired()
     }
-    guard target.byteCount <= budget else { return }
+    guard byteCount <= budget else { return device.drainRetired() }
     freeBytes += target.byteCount
     free[Size(width: target.framebuffer.width, height: target.framebuffer.height), default: []].append(target)
   }

@@ -1,0 +1,38 @@
+// Targets that nobody uses: kept up to a budget, and given back to the driver at once beyond it.
+
+import Diagnostics
+import GLES
+import Testing
+
+@testable import Compositor
+
+@Suite("Unused targets")
+struct TargetPoolTests {
+  @Test("What a pool has no room for is deleted before the frame ends")
+  func deletion() throws {
+    let device = try Device(display: try Display.open(.automatic))
+    defer { device.close() }
+    let pool = TargetPool(device: device, budget: 100 * 100 * 4 * 8)
+    let before = device.liveObjectCount
+    for index in 0..<200 {
+      // All of different sizes: none serves for another.
+      let target = try pool.take(width: 100, height: 1 + index % 100)
+      pool.give(target)
+      let large = try pool.take(width: 300, height: 300 + index)
+      pool.give(large)
+    }
+    // A texture and a framebuffer each: far fewer than the four hundred that were made.
+    #expect(device.liveObjectCount - before < 120)
+  }
+
+  @Test("A target comes back for the next of its size")
+  func reuse() throws {
+    let device = try Device(display: try Display.open(.automatic))
+    defer { device.close() }
+    let pool = TargetPool(device: device)
+    let first = try pool.take(width: 30, height: 20)
+    pool.give(first)
+    #expect(try pool.take(width: 30, height: 20) === first)
+    #expect(try pool.take(width: 30, height: 20) !== first)
+  }
+}
