@@ -24,7 +24,8 @@ extension PlanningWalk {
 
   /// A sharp box in perspective, or nil for any other shape.
   private mutating func quadrangle(_ shape: BoxShape, _ frame: LayerFrame) -> PlacedQuadrangle? {
-    guard !frame.projection.isAffine, shape.ringWidth == nil, !shape.box.isEmpty,
+    // The device has no rule for edges that are not antialiased.
+    guard !frame.projection.isAffine, shape.ringWidth == nil, !shape.box.isEmpty, shape.hardEdges.isEmpty,
       let quadrangle = Quadrangle(shape.box, under: frame.projection, in: frame.cuts, clip: frame.clip)
     else { return nil }
     guard !quadrangle.sides.isEmpty else { return PlacedQuadrangle(quadrangle: quadrangle) }
@@ -96,14 +97,23 @@ extension PlanningWalk {
   ) {
     let shown = RoundedBox(low: placement.low, high: placement.high)
     let anchor = anchor(of: shown, under: frame.projection)
-    let shape = state.flags.contains(.masksToBounds) ? state.boundsShape.box : shown
-    let polygon = shape.polygon(scale: frame.projection.largestScale)
-      .clipped(low: placement.low, high: placement.high)
+    let bounds = state.boundsShape, masks = state.flags.contains(.masksToBounds)
+    var shape = BoxShape(box: masks ? bounds.box : shown, hardEdges: bounds.hardEdges)
+    if masks, bounds.box.isSharp {
+      shape.box.low = pointwiseMax(bounds.box.low, placement.low)
+      shape.box.high = pointwiseMin(bounds.box.high, placement.high)
+      guard !shape.box.isEmpty else { return }
+    }
+    var polygon = shape.widenedPolygon(under: frame.projection, scale: frame.projection.largestScale)
+    if shape.hardEdges.isEmpty { polygon = polygon.clipped(low: placement.low, high: placement.high) }
+    let edges = shape.halfPlanes(under: frame.projection)
     let size = SIMD2(Double(image.width), Double(image.height))
     for patch in placement.patches {
       let sides = patch.innerLines.compactMap { frame.projection.image(ofLine: $0).map { HalfPlane($0) } }
-      let coverage = shapes.coverage(ofPolygon: polygon, under: frame.projection, clip: frame.clip)
-        .cut(by: sides, within: frame.clip)
+      let coverage = shapes.coverage(
+        ofPolygon: polygon, under: frame.projection, halfPlanes: edges, clip: frame.clip
+      )
+      .cut(by: sides, within: frame.clip)
       guard !coverage.isEmpty,
         let map = patch.map(onto: size, isFlipped: frame.isFlipped, under: frame.projection, anchor: anchor),
         let source = source(of: image, frame)

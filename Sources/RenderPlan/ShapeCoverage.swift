@@ -100,7 +100,8 @@ struct ShapeCoverage {
 
   private func turned(_ shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
     guard projection.isAffine else {
-      let mask = cache.rasterizer.coverage(ofDisjoint: shape.outline(under: projection), clip: clip)
+      let mask = cache.rasterizer.coverage(
+        ofDisjoint: shape.outline(under: projection), clip: clip, halfPlanes: shape.halfPlanes(under: projection))
       return PlacedCoverage(CoverageCache.Entry(mask), x: 0, y: 0)
     }
     let start = projection.applied(to: shape.box.low)

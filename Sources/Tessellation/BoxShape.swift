@@ -38,14 +38,15 @@ package struct BoxShape: Hashable, Sendable {
   package func outline(under projection: Projection) -> Outline {
     var outline = Outline()
     let scale = projection.largestScale
-    projection.append(widened(under: projection).polygon(scale: scale), to: &outline)
+    projection.append(widenedPolygon(under: projection, scale: scale), to: &outline)
     if let hole { projection.append(hole.polygon(scale: scale).reversed(), to: &outline) }
     return outline
   }
 
   /// The half planes of device space that the hard edges bound.
   package func halfPlanes(under projection: Projection) -> [HalfPlane] {
-    guard !hardEdges.isEmpty, projection.isAffine else { return [] }
+    guard !hardEdges.isEmpty else { return [] }
+    guard projection.isAffine else { return halfPlanesInPerspective(projection) }
     // Inside is a whole size away from the edge, so that even of a very thin box there is no doubt on which side it is.
     let size = max(box.high.x - box.low.x, box.high.y - box.low.y)
     func edge(_ bit: Edges, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ inwards: SIMD2<Double>) -> HalfPlane? {
@@ -59,6 +60,41 @@ package struct BoxShape: Hashable, Sendable {
       edge(.minX, low, SIMD2(low.x, high.y), SIMD2(1, 0)), edge(.maxX, SIMD2(high.x, low.y), high, SIMD2(-1, 0)),
       edge(.minY, low, SIMD2(high.x, low.y), SIMD2(0, 1)), edge(.maxY, SIMD2(low.x, high.y), high, SIMD2(0, -1)),
     ].compactMap { $0 }
+  }
+
+  /// The half planes that the hard edges bound under a projection with perspective: what is seen of the half planes of the layer's
+  /// space, and no more of them than lies in front of the eye.
+  private func halfPlanesInPerspective(_ projection: Projection) -> [HalfPlane] {
+    let lines: [(Edges, SIMD3<Double>)] = [
+      (.minX, SIMD3(1, 0, -box.low.x)), (.maxX, SIMD3(-1, 0, box.high.x)), (.minY, SIMD3(0, 1, -box.low.y)),
+      (.maxY, SIMD3(0, -1, box.high.y)),
+    ]
+    return lines.compactMap { edge, line in
+      hardEdges.contains(edge) ? projection.image(ofLine: line).map { HalfPlane(beyond: $0) } : nil
+    }
+  }
+
+  /// The corners of the box, those of round corners with so many pixels per unit, with hard edges some pixels further out.
+  package func widenedPolygon(under projection: Projection, scale: Double) -> [SIMD2<Double>] {
+    guard !projection.isAffine, !hardEdges.isEmpty else { return widened(under: projection).polygon(scale: scale) }
+    let low = box.low, high = box.high
+    // How far the ends of each hard side move along the sides beside it, which stay where they are.
+    func reach(_ edge: Edges, _ ends: (SIMD2<Double>, SIMD2<Double>), _ outwards: SIMD2<Double>) -> (Double, Double) {
+      guard hardEdges.contains(edge) else { return (0, 0) }
+      let along = SIMD2(outwards.y, outwards.x)
+      let first = projection.reach(from: ends.0, towards: outwards, across: along)
+      let last = projection.reach(from: ends.1, towards: outwards, across: along)
+      // Of a side with an end behind the eye, the other end tells.
+      return (first ?? last ?? 0, last ?? first ?? 0)
+    }
+    let left = reach(.minX, (low, SIMD2(low.x, high.y)), SIMD2(-1, 0))
+    let right = reach(.maxX, (SIMD2(high.x, low.y), high), SIMD2(1, 0))
+    let bottom = reach(.minY, (low, SIMD2(high.x, low.y)), SIMD2(0, -1))
+    let top = reach(.maxY, (SIMD2(low.x, high.y), high), SIMD2(0, 1))
+    return [
+      low - SIMD2(left.0, bottom.0), SIMD2(high.x + right.0, low.y - bottom.1), high + SIMD2(right.1, top.1),
+      SIMD2(low.x - left.1, high.y + top.0),
+    ]
   }
 
   /// The box with its hard edges two pixels further out.
@@ -77,7 +113,45 @@ package struct BoxShape: Hashable, Sendable {
   }
 }
 
+extension Projection {
+  /// How far a point has to move along a line so that it comes three pixels away from where it was, across another line through it; nil
+  /// for a point behind the eye.
+  fileprivate func reach(
+    from point: SIMD2<Double>, towards direction: SIMD2<Double>, across line: SIMD2<Double>
+  ) -> Double? {
+    let start = homogeneous(point)
+    guard start.z > Self.nearestDepth else { return nil }
+    let seen = SIMD2(start.x, start.y) / start.z
+    func image(_ vector: SIMD2<Double>) -> (speed: SIMD2<Double>, depth: Double) {
+      let image = x * vector.x + y * vector.y
+      return ((SIMD2(image.x, image.y) - seen * image.z) / start.z, image.z)
+    }
+    let (motion, depth) = image(direction), across = image(line).speed
+    let length = (across * across).sum().squareRoot()
+    let speed = abs(motion.x * across.y - motion.y * across.x) / length
+    let pixels = 3.0, farthest = 1e6
+    // Moved by t, it is seen speed · t · w / (w + t · depth) away.
+    let rest = speed * start.z - pixels * depth
+    guard rest > 0 else { return speed > 0 ? farthest : 0 }
+    let reach = pixels * start.z / rest
+    return reach.isFinite ? Swift.min(reach, farthest) : 0
+  }
+}
+
 extension HalfPlane {
+  /// The side where `line.x · x + line.y · y + line.z` is positive, by the rule of ``init(through:_:holding:)``.
+  init(beyond line: SIMD3<Double>) {
+    let length = (line.x * line.x + line.y * line.y).squareRoot()
+    // A line that isn't seen leaves everything or nothing.
+    guard length > 0 else {
+      self.init(normal: .zero, offset: line.z > 0 ? -1 : 1)
+      return
+    }
+    let normal = SIMD2(line.x, line.y) / length
+    let holdsLine = normal.x > 0 || (normal.x == 0 && normal.y > 0)
+    self.init(normal: normal, offset: -line.z / length + (holdsLine ? -1e-9 : 1e-9))
+  }
+
   /// The half plane that is bounded by the line through `a` and `b` and holds `inside`.
   ///
   /// A pixel centre exactly on the line belongs to what lies right of it or below it, as in GL's own rule.

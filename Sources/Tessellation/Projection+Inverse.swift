@@ -1,10 +1,8 @@
 // The way back from the picture to a plane, through perspective.
 
-import Tessellation
-
 extension Projection {
   /// The map back from device space as a homogeneous one: its third coordinate is positive in front of the eye.
-  var homogeneousInverse: Projection? {
+  package var homogeneousInverse: Projection? {
     // The columns of the inverse of a matrix are the cross products of its rows, over its determinant.
     let columns = [y.cross(origin), origin.cross(x), x.cross(y)]
     let determinant = (x * columns[0]).sum()
@@ -20,14 +18,14 @@ extension Projection {
   }
 
   /// Whether all numbers are small enough for sums of products with pixels to be floats.
-  var fitsFloats: Bool {
+  package var fitsFloats: Bool {
     let largest = [x, y, origin].reduce(0) { max($0, abs($1.x), abs($1.y), abs($1.z)) }
     return isFinite && largest < 1e30
   }
 
   /// The line of the picture that a line of the plane, `line.x · x + line.y · y + line.z = 0`, is seen as, positive on the same
   /// side; nil where the plane is seen edge-on.
-  func image(ofLine line: SIMD3<Double>) -> SIMD3<Double>? {
+  package func image(ofLine line: SIMD3<Double>) -> SIMD3<Double>? {
     guard let back = homogeneousInverse else { return nil }
     return SIMD3((back.x * line).sum(), (back.y * line).sum(), (back.origin * line).sum())
   }
