@@ -23,8 +23,8 @@ struct PassContent: Hashable {
     var stencil: Texture
     var records: [QuadRecord]
     var tiles: [ObjectIdentifier]
-    /// The table of parameters, if it is looked up.
-    var parameters: [SIMD4<Float>]?
+    /// What is looked up in the table of parameters, record by record.
+    var parameters: [SIMD4<Float>] = []
 
     static func == (a: Part, b: Part) -> Bool {
       a.key == b.key && a.texture == b.texture && a.stencil == b.stencil && a.tiles == b.tiles
@@ -86,9 +86,12 @@ struct PassContent: Hashable {
       else { return nil }
       if case .image(let index) = key.source { owners.append(plan.images[index]) }
       var part = Part(
-        key: key.withoutNumbers, texture: texture, stencil: stencil, records: batch.records, tiles: [],
-        parameters: key.program.readsParameters ? plan.parameters.entries : nil)
+        key: key.withoutNumbers, texture: texture, stencil: stencil, records: batch.records, tiles: [])
       for index in part.records.indices {
+        if key.program.readsParameters {
+          part.parameters += plan.parameters.entries(readBy: part.records[index], key.program)
+          part.records[index].gradient = 0
+        }
         part.records[index] = part.records[index].moved(x: -pass.rect.x0, y: -pass.rect.y0)
         guard key.program.readsTiles else { continue }
         let tile = plan.tiles[Int(part.records[index].tile)]

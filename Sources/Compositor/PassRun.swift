@@ -9,6 +9,7 @@
 
 import Diagnostics
 import RenderPlan
+import Tessellation
 
 /// The steps of carrying out a plan.
 struct PassRun {
@@ -32,6 +33,8 @@ struct PassRun {
     let needed: [Int]
     var nextNeeded = 0
     var nextDraw = 0
+    /// Whether it is drawn: not where its picture is there already, or where nothing that is drawn shows it.
+    let isDrawn: Bool
     var hasBegun = false
     var isInterrupted = false
   }
@@ -42,22 +45,32 @@ struct PassRun {
   private var targets: [Int: RenderTarget] = [:]
   private var kept: [Int: RenderTarget] = [:]
   private var finished: Set<Int> = []
+  /// The targets that were complete from the beginning.
+  private let known: [Int: RenderTarget]
+  /// The passes that those that are drawn show, themselves included.
+  private let needed: Set<Int>
   /// Those of the targets that are kept for later frames.
   private var lent: Set<Int>
-  /// The memory of the other targets that wait for the pass that shows them.
+  /// The memory of the targets that wait for the pass that shows them, whether or not they had to be drawn.
   private var waitingBytes = 0
   private var usesLeft: [Int: Int] = [:]
   private var levels: [Level] = []
 
   /// Starts the run of a plan. The passes in `drawn` are complete already, and their targets stay their owner's.
+  ///
+  /// The order of all others is as it would be without them: where a pass is left for another one is a part of how its picture is made,
+  /// and no picture may depend on what is kept. So passes that are complete, and what only they show, are gone through as well,
+  /// without a step.
   init(plan: FramePlan, draws: DrawList, drawn: [Int: RenderTarget], budget: Int) {
     self.plan = plan
     self.draws = draws
     self.budget = budget
-    targets = drawn
-    finished = Set(drawn.keys)
-    lent = finished
-    for (index, pass) in plan.passes.enumerated() where drawn[index] == nil {
+    known = drawn
+    lent = Set(drawn.keys)
+    let last = plan.passes.count - 1
+    needed = plan.passes(shownBy: last) { drawn[$0] == nil }
+    for index in plan.passes(shownBy: last, through: { _ in true }) {
+      let pass = plan.passes[index]
       for draw in draws.passes[index] {
         for pass in draw.key.passes { usesLeft[pass, default: 0] += 1 }
       }
@@ -101,15 +114,19 @@ struct PassRun {
         levels[top].nextNeeded = next
         if next < level.needed.count {
           let dependency = level.needed[next]
-          if plan.passes[dependency].rect.area * 4 + waitingBytes <= budget {
+          if plan.passes[dependency].rect.byteCount.saturatingAdding(waitingBytes) <= budget {
             levels.append(self.level(of: dependency))
             continue
           }
         }
         levels[top].hasBegun = true
+        waitingBytes.saturatingAdd(pass.rect.byteCount)
+        guard level.isDrawn else {
+          targets[level.pass] = known[level.pass]
+          continue
+        }
         let target = try pool.take(width: pass.rect.width, height: pass.rect.height)
         targets[level.pass] = target
-        waitingBytes += target.byteCount
         if let blur = pass.blur {
           guard let source = self.target(of: blur.source) else { return .begin(pass, target) }
           return .blur(blur, from: source, into: target)
@@ -124,12 +141,13 @@ struct PassRun {
           levels.append(self.level(of: missing))
           continue
         }
-        if level.isInterrupted, let target = targets[level.pass] {
+        if level.isInterrupted, level.isDrawn, let target = targets[level.pass] {
           levels[top].isInterrupted = false
           return .resume(pass, target)
         }
         if level.nextDraw > 0 { release(list[level.nextDraw - 1], to: pool) }
         levels[top].nextDraw += 1
+        guard level.isDrawn else { continue }
         return .draw(draw, pass)
       }
       if let last = list.last { release(last, to: pool) }
@@ -141,18 +159,17 @@ struct PassRun {
         for target in kept.values { pool.give(target) }
         return .finish(target)
       }
-      if let target = targets[level.pass] {
-        if pictures.keep(target, ofPass: level.pass) {
-          lent.insert(level.pass)
-          waitingBytes -= target.byteCount
-        }
+      if level.isDrawn, let target = targets[level.pass] {
+        if pictures.keep(target, ofPass: level.pass) { lent.insert(level.pass) }
         return .complete(level.pass, target)
       }
     }
     return nil
   }
 
-  private func level(of pass: Int) -> Level { Level(pass: pass, needed: plan.passes[pass].shown) }
+  private func level(of pass: Int) -> Level {
+    Level(pass: pass, needed: plan.passes[pass].shown, isDrawn: needed.contains(pass) && known[pass] == nil)
+  }
 
   /// Whether all is there already that a pass, and the passes that it shows, read of what others have drawn up to some moment.
   private func canBegin(_ pass: Int) -> Bool {
@@ -178,9 +195,23 @@ struct PassRun {
 
   private mutating func release(_ pass: Int, to pool: TargetPool) {
     usesLeft[pass, default: 1] -= 1
-    guard usesLeft[pass] == 0, let target = targets.removeValue(forKey: pass), !lent.contains(pass) else { return }
-    waitingBytes -= target.byteCount
+    guard usesLeft[pass] == 0 else { return }
+    waitingBytes -= plan.passes[pass].rect.byteCount
+    guard let target = targets.removeValue(forKey: pass), !lent.contains(pass) else { return }
     pool.give(target)
+  }
+}
+
+extension FramePlan {
+  /// A pass and those whose targets are read for it, through the passes that `isFollowed` says.
+  fileprivate func passes(shownBy last: Int, through isFollowed: (_ pass: Int) -> Bool) -> Set<Int> {
+    guard passes.indices.contains(last) else { return [] }
+    var found: Set<Int> = [last], left = [last]
+    while let next = left.popLast() {
+      guard isFollowed(next) else { continue }
+      for shown in passes[next].shown where found.insert(shown).inserted { left.append(shown) }
+    }
+    return found
   }
 }
 

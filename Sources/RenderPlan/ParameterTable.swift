@@ -68,6 +68,26 @@ package struct ParameterTable: Sendable {
     return entries.count - 3
   }
 
+  /// What the shader of a record looks up, wherever it lies in the table.
+  package func entries(readBy record: QuadRecord, _ program: BatchKey.Program) -> [SIMD4<Float>] {
+    func part(_ start: Float, _ count: Int) -> [SIMD4<Float>] {
+      guard start >= 0, start <= Float(Self.capacity), count >= 0 else { return [] }
+      return Array(entries.dropFirst(Int(start)).prefix(count))
+    }
+    switch program {
+    case .projected, .cutProjected: return part(record.gradient, 3)
+    case .filtered: return part(record.gradient, 5)
+    case .quadrangle: return record.level > 0 ? part(record.gradient, 3) : []
+    case .gradient, .cutGradient:
+      var map = part(record.gradient, 3)
+      guard map.count == 3, map[1].w >= 0, map[1].w <= Float(Self.capacity) else { return map }
+      let stops = part(map[0].w, 2 * Int(map[1].w))
+      map[0].w = 0
+      return map + stops
+    default: return []
+    }
+  }
+
   /// Adds affine maps, two entries each, and returns where they begin, or nil where there is no room left.
   mutating func add(_ maps: [Projection]) -> Int? {
     guard entries.count + 2 * maps.count <= Self.capacity else { return nil }
