@@ -3,6 +3,7 @@
 import Diagnostics
 import GLES
 import RenderPlan
+import Tessellation
 
 /// Draws frame plans with one device and reads the pictures back. Used on the thread that made it.
 package final class Compositor {
@@ -56,17 +57,21 @@ package final class Compositor {
   /// Draws a plan and copies the picture of its last pass to `pixels`: rows from the top, `bytesPerRow` apart, four bytes a
   /// pixel: blue, green, red, alpha, premultiplied.
   ///
+  /// Throws `deadlineExceeded` when the picture is not done by `deadline`; the next one can be drawn unless the device is stuck.
+  ///
   /// `inspect` is handed the pixels of every pass, packed in the same way, as soon as the pass is drawn. Reading them back takes
   /// much longer than drawing them.
   package func render(
-    _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int,
+    _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int, deadline: Deadline = .none,
     diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)? = nil
   ) throws(RenderError) {
     images.beginFrame()
-    let slots = try atlas.place(plan.tiles)
+    pacing = Pacing(deadline: deadline)
+    let slots = try atlas.place(plan.tiles, by: deadline)
     var textures: [Shared<Texture>] = []
     let needsLevels = plan.imagesReadByLevel
     for (index, image) in plan.images.enumerated() {
+      try deadline.check(.uploading)
       textures.append(
         try images.texture(of: image, needsLevels: needsLevels.contains(index), diagnostics: &diagnostics))
     }
@@ -82,17 +87,23 @@ package final class Compositor {
     while let step = try run.next(pool: targets, keeping: pictures) {
       switch step {
       case .begin(let pass, let target): begin(pass, target)
-      case .resume(let pass, let target): setTarget(pass, target)
+      case .resume(let pass, let target):
+        // Also where nothing was drawn meanwhile, because all of it was there: what comes now is no part of what was begun before.
+        try pacing.wait(for: device)
+        setTarget(pass, target)
       case .draw(let draw, let pass):
         if draw.key.program == .keep {
           try keep(draw, in: pass, of: &run)
         } else {
           try self.draw(draw, in: pass, of: run, images: textures)
         }
-      case .blur(let blur, let source, let target): try self.blur(blur, from: source, into: target)
+      case .blur(let blur, let source, let target):
+        try pacing.wait(for: device)
+        try self.blur(blur, from: source, into: target)
       case .complete(let pass, let target):
         if let inspect { inspect(pass, try self.pixels(of: target)) }
       case .finish(let target):
+        try pacing.wait(for: device)
         try device.readPixels(
           target.framebuffer, x: 0, y: 0, width: target.framebuffer.width, height: target.framebuffer.height,
           into: pixels, bytesPerRow: bytesPerRow)
@@ -121,7 +132,7 @@ package final class Compositor {
   // just before they are shown.
   private static let targetBudget = 64 << 20
 
-  private var current: (pass: Pass, program: Shared<Program>?)?
+  private var pacing = Pacing(deadline: .none)
 
   private func begin(_ pass: Pass, _ target: RenderTarget) {
     setTarget(pass, target)
@@ -131,11 +142,13 @@ package final class Compositor {
 
   private func setTarget(_ pass: Pass, _ target: RenderTarget) {
     device.setTarget(target.framebuffer)
+    pacing.beginTarget()
   }
 
   private func draw(
     _ draw: DrawList.Draw, in pass: Pass, of run: borrowing PassRun, images: [Shared<Texture>]
   ) throws(RenderError) {
+    try pacing.deadline.tick(.drawing)
     let key = draw.key
     let program = try programs.program(for: key)
     device.use(program.handle)
@@ -171,16 +184,26 @@ package final class Compositor {
     }
     device.setBlending(Blending(key.composition))
     if case .replication(let index) = key.source {
-      replications.draw(
-        run.plan.replications[index], program, shownBy: run.draws.records[draw.records.lowerBound], in: pass)
+      try replications.draw(
+        run.plan.replications[index], program, shownBy: run.draws.records[draw.records.lowerBound], in: pass
+      ) { (work) throws(RenderError) in try pacing.add(work, on: device) }
       return
     }
+    let area = pass.rect.area
+    // Opaque quads over each other are hardly more work than one.
+    let isOpaque = key.composition == .replace
     var first = draw.records.lowerBound
     while first < draw.records.upperBound {
-      let count = min(device.profile.quadsPerDraw, draw.records.upperBound - first)
+      let most = min(device.profile.quadsPerDraw, draw.records.upperBound - first)
+      var count = 0, work = 0
+      while count < most, isOpaque || work < Pacing.mostWork {
+        work.saturatingAdd(Pacing.work(of: run.draws.records[first + count], in: area))
+        count += 1
+      }
       device.setInstances(layout, from: records, byteOffset: first * MemoryLayout<QuadRecord>.stride)
       device.drawInstancedQuads(count)
       first += count
+      try pacing.add(isOpaque ? min(work, area.saturatingAdding(1024 * count)) : work, on: device)
     }
   }
 }

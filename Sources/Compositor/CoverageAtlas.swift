@@ -55,10 +55,20 @@ final class CoverageAtlas {
 
   func texture(ofPage page: Int) -> Shared<Texture> { pages[page].target.texture }
 
-  /// Puts the tiles of a frame onto pages; returns their slots in the same order.
-  ///
-  /// Where this throws, the compositor is at its end: tiles may have places that nothing was drawn to.
-  func place(_ tiles: [CoverageTile]) throws(RenderError) -> [Slot] {
+  /// Puts the tiles of a frame onto pages; returns their slots in the same order. Where this throws, the atlas is empty.
+  func place(_ tiles: [CoverageTile], by deadline: Deadline = .none) throws(RenderError) -> [Slot] {
+    do {
+      return try placed(tiles, by: deadline)
+    } catch {
+      // Tiles may have places that nothing was drawn to.
+      for index in pages.indices { _ = empty(page: index) }
+      unpainted.removeAll()
+      filling = nil
+      throw error
+    }
+  }
+
+  private func placed(_ tiles: [CoverageTile], by deadline: Deadline) throws(RenderError) -> [Slot] {
     frame += 1
     closeUp(for: tiles)
     var result: [Slot] = []
@@ -76,8 +86,12 @@ final class CoverageAtlas {
     }
     guard !missing.isEmpty else { return result }
     for index in missing { result[index] = try add(tiles[index]) }
-    for page in pages.indices { try send(page: page) }
+    for page in pages.indices {
+      try deadline.check(.uploading)
+      try send(page: page)
+    }
     for (page, meshes) in unpainted.sorted(by: { $0.key < $1.key }) {
+      try deadline.check(.uploading)
       try self.meshes.paint(meshes, onto: pages[page].target)
     }
     unpainted.removeAll()

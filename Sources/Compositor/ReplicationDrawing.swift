@@ -3,6 +3,7 @@
 import Diagnostics
 import GLES
 import RenderPlan
+import Tessellation
 
 /// Carries replications out.
 struct ReplicationDrawing: ~Copyable {
@@ -15,8 +16,12 @@ struct ReplicationDrawing: ~Copyable {
     layout = try device.makeVertexArray()
   }
 
-  /// Draws a replication with its program into the pixels of `record`, which may have been moved from where the plan was made.
-  func draw(_ replication: Replication, _ program: Shared<Program>, shownBy record: QuadRecord, in pass: Pass) {
+  /// Draws a replication with its program into the pixels of `record`, which may have been moved from where the plan was made; `pace` is
+  /// told, piece by piece, how much work that is.
+  func draw(
+    _ replication: Replication, _ program: Shared<Program>, shownBy record: QuadRecord, in pass: Pass,
+    pace: (_ work: Int) throws(RenderError) -> Void
+  ) throws(RenderError) {
     let levels = replication.levels, boxes = replication.boxes
     let pixels = record.pixels
     device.setScissor(
@@ -27,12 +32,31 @@ struct ReplicationDrawing: ~Copyable {
     device.setUniform(program.handle, "levels", elements: levels.flatMap(\.uniforms))
     device.setUniform(program.handle, "boxes", elements: boxes.flatMap(\.uniforms))
     device.setInstances(layout)
+    defer { device.setScissor(nil) }
     let count = replication.instanceCount
-    device.setUniform(
-      program.handle, "replication",
-      SIMD4(Float(levels.count), Float(boxes.count), Float(count), replication.isShifted ? 0 : 1))
-    device.drawNumberedQuads(count)
-    device.setScissor(nil)
+    let workOfOne = replication.workOfOne(in: pixels)
+    let most = max(1, Pacing.mostWork / workOfOne)
+    for first in stride(from: 0, to: count, by: most) {
+      let end = min(first + most, count)
+      device.setUniform(
+        program.handle, "replication",
+        SIMD4(Float(levels.count), Float(boxes.count), Float(end), replication.isShifted ? 0 : 1))
+      device.drawNumberedQuads(end - first, first: first)
+      try pace((end - first).saturatingMultiplied(by: workOfOne))
+    }
+  }
+}
+
+extension Replication {
+  /// The work of drawing one box, of middling size.
+  fileprivate func workOfOne(in pixels: Tessellation.PixelRect) -> Int {
+    // Boxes that are mapped are small.
+    guard isShifted, !boxes.isEmpty else { return Pacing.work(ofArea: 4096) }
+    let area = boxes.saturatingSum { box in
+      let size = pointwiseMin(2 * box.halfSize, SIMD2(Float(pixels.width), Float(pixels.height)))
+      return Int(max(0, size.x) * max(0, size.y))
+    }
+    return Pacing.work(ofArea: area / boxes.count)
   }
 }
 

@@ -243,13 +243,13 @@ extension Device {
 
   /// Draws `count` quads without records: shaders know them and their corners by `gl_InstanceID` and `gl_VertexID` alone.
   ///
-  /// An instance is ``quadsPerInstance`` quads of six vertices each, in the order of two triangles; the last may have more quads
+  /// `first` is the number of the first of them. An instance is ``quadsPerInstance`` quads of six vertices each, in the order of two triangles; the last may have more quads
   /// than are left. Small instances cost software renderers more than their vertices do.
-  package func drawNumberedQuads(_ count: Int) {
+  package func drawNumberedQuads(_ count: Int, first: Int = 0) {
     guard isReady(), count > 0 else { return }
     let perInstance = Self.quadsPerInstance
     gl.DrawArraysInstanced(
-      .triangles, 0, GLsizei(6 * perInstance), GLsizei(clamping: (count + perInstance - 1) / perInstance))
+      .triangles, GLint(clamping: 6 * first), GLsizei(6 * perInstance), GLsizei(clamping: (count + perInstance - 1) / perInstance))
     counters.draws += 1
     counters.quads += count
   }

@@ -43,6 +43,9 @@ package final class Device {
   /// The work done so far.
   package internal(set) var counters = Counters()
 
+  /// Whether the device did not answer in time once; see ``finish(within:)``.
+  package internal(set) var isStuck = false
+
   let gl: GLFunctions
   let egl: EGLFunctions
   let queue = RetirementQueue()

@@ -15,6 +15,7 @@ struct RenderJob: Sendable {
   let coverage: RenderOptions.Coverage
   let debug: RenderOptions.Debug?
   let passHandler: (@Sendable (PassPicture) -> Void)?
+  let deadline: Deadline
   /// What making the job took.
   let timings: RenderTimings
 }
@@ -96,6 +97,10 @@ final class RenderEngine {
       // What the device holds now is unknown; the next picture starts afresh.
       close()
       throw error
+    } catch where error.code == .deadlineExceeded {
+      // What a device is busy with, it stays busy with.
+      if compositor?.device.isStuck == true { close() }
+      throw error
     }
   }
 
@@ -117,17 +122,21 @@ final class RenderEngine {
         let tile = PixelRect(x0: x, y0: y, x1: x + edge, y1: y + edge).intersection(size)
         let rows = UnsafeMutableRawBufferPointer(rebasing: pixels[(y * bytesPerRow + x * 4)...])
         var noticedHere = DiagnosticList()
+        try job.deadline.check(.planning)
         let plan = try report.timings.measure(\.plan) { () throws(RenderError) in
           planner.plan(
-            job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths, diagnostics: &noticedHere)
+            job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths, deadline: job.deadline,
+            diagnostics: &noticedHere)
         }
+        // Past the deadline, a plan is not complete.
+        try job.deadline.check(.planning)
         let tileIndex = report.statistics.tiles
         let inspect = job.passHandler.map { handler in
           { handler(PassPicture(tile: tileIndex, index: $0, rect: plan.passes[$0].rect, pixels: $1)) }
         }
         try report.timings.measure(\.execute) { () throws(RenderError) in
           try compositor.render(
-            plan, into: rows, bytesPerRow: bytesPerRow, diagnostics: &noticedHere,
+            plan, into: rows, bytesPerRow: bytesPerRow, deadline: job.deadline, diagnostics: &noticedHere,
             inspect: inspect)
         }
         report.statistics.add(plan.statistics)
@@ -173,37 +182,37 @@ extension RendererProfile {
 extension RenderStatistics {
   /// Adds what is in a tree.
   mutating func add(_ snapshot: LayerTreeSnapshot) {
-    layers += snapshot.nodes.count
-    textLines += snapshot.textLineCount
-    glyphs += snapshot.glyphCount
+    layers.saturatingAdd(snapshot.nodes.count)
+    textLines.saturatingAdd(snapshot.textLineCount)
+    glyphs.saturatingAdd(snapshot.glyphCount)
   }
 
   /// Adds what the plan for one tile of the picture costs.
   mutating func add(_ plan: FramePlan.Statistics) {
-    tiles += 1
-    passes += plan.passes
-    quads += plan.quads
-    instances += plan.instances
-    offscreenPixels += plan.offscreenPixels
-    offscreenBytes += plan.offscreenBytes
-    coverageCells += plan.coverageTiles
-    coverageBytes += plan.coverageBytes
-    atlasBytes += plan.atlasBytes
-    trapezoids += plan.mesh.trapezoids
-    triangles += plan.mesh.triangles
+    tiles.saturatingAdd(1)
+    passes.saturatingAdd(plan.passes)
+    quads.saturatingAdd(plan.quads)
+    instances.saturatingAdd(plan.instances)
+    offscreenPixels.saturatingAdd(plan.offscreenPixels)
+    offscreenBytes.saturatingAdd(plan.offscreenBytes)
+    coverageCells.saturatingAdd(plan.coverageTiles)
+    coverageBytes.saturatingAdd(plan.coverageBytes)
+    atlasBytes.saturatingAdd(plan.atlasBytes)
+    trapezoids.saturatingAdd(plan.mesh.trapezoids)
+    triangles.saturatingAdd(plan.mesh.triangles)
   }
 
   /// Adds what was looked up in the coverage cache since `earlier`, and what it holds now.
   mutating func add(_ counters: CoverageCache.Counters, since earlier: CoverageCache.Counters) {
-    coverageHits += counters.hits - earlier.hits
-    coverageMisses += counters.misses - earlier.misses
+    coverageHits.saturatingAdd(counters.hits - earlier.hits)
+    coverageMisses.saturatingAdd(counters.misses - earlier.misses)
     coverageCacheBytes = counters.bytes
   }
 
   /// Adds what was looked up in the cache of outlines since `earlier`, and what it holds now.
   mutating func add(_ counters: OutlineCache.Counters, since earlier: OutlineCache.Counters) {
-    outlineHits += counters.hits - earlier.hits
-    outlineMisses += counters.misses - earlier.misses
+    outlineHits.saturatingAdd(counters.hits - earlier.hits)
+    outlineMisses.saturatingAdd(counters.misses - earlier.misses)
     outlineCacheBytes = counters.bytes
   }
 }

@@ -44,6 +44,17 @@ public struct RenderOptions: Sendable {
   /// The bounds on this render's work; nil for those of the renderer.
   public var limits: Limits?
 
+  /// The moment by which the picture has to be done, or the render throws `deadlineExceeded`; nil for as long as it takes.
+  ///
+  /// It is a moment and no duration, so that a service can hand on what is left of the time that a request has: laying out, waiting for
+  /// earlier pictures of the same renderer, planning and drawing all count. It is looked at between layers, paths, images, blurs and
+  /// pieces of drawing, each a fraction of a second: a picture that is late ends within about a second of it. The renderer is ready for
+  /// the next picture. ``Limits/duration`` sets a time for every render.
+  public var deadline: ContinuousClock.Instant?
+
+  /// The clock by which the deadline is kept; tests have one of their own.
+  package var clock: @Sendable () -> ContinuousClock.Instant = { .now }
+
   /// Who computes the coverage of paths. Automatic by default. Other shapes, and pictures without paths, do not depend on it.
   public var coverage: Coverage
   /// How many pixels text is drawn with. Those of `contentsScale` by default; the `quartzite` command asks for those of the picture.
@@ -58,8 +69,8 @@ public struct RenderOptions: Sendable {
   /// Creates options; each has the default that its property names.
   public init(
     size: CGSize? = nil, scale: CGFloat = 1, background: CGColor? = nil, time: CFTimeInterval = 0,
-    isGeometryFlipped: Bool = true, limits: Limits? = nil, coverage: Coverage = .automatic,
-    textSharpness: TextSharpness = .contentsScale, debug: Debug? = nil,
+    isGeometryFlipped: Bool = true, limits: Limits? = nil, deadline: ContinuousClock.Instant? = nil,
+    coverage: Coverage = .automatic, textSharpness: TextSharpness = .contentsScale, debug: Debug? = nil,
     passHandler: (@Sendable (PassPicture) -> Void)? = nil
   ) {
     self.size = size
@@ -68,6 +79,7 @@ public struct RenderOptions: Sendable {
     self.time = time
     self.isGeometryFlipped = isGeometryFlipped
     self.limits = limits
+    self.deadline = deadline
     self.coverage = coverage
     self.textSharpness = textSharpness
     self.debug = debug

@@ -1,8 +1,10 @@
 // The thread that owns a renderer's context, and the queue of what it has to do.
 
 import Diagnostics
+import Dispatch
 import Foundation
 import GLES
+import Synchronization
 
 /// Runs work with the engine, in the order in which it comes.
 final class RenderThread: @unchecked Sendable {
@@ -71,44 +73,87 @@ final class RenderThread: @unchecked Sendable {
     }
   }
 
-  /// Runs `body` on the thread and waits for its result.
+  /// Runs `body` on the thread and waits for its result, until `deadline` where its turn has not come by then.
   func run<Value: Sendable>(
-    _ body: @escaping @Sendable (RenderEngine) throws(RenderError) -> Value
+    by deadline: Deadline = .none, _ body: @escaping @Sendable (RenderEngine) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
     try DriverProcess.check(process)
     let answer = Answer<Value>()
     enqueue { engine in
-      answer.give(Result { () throws(RenderError) in try body(engine) })
+      guard answer.begin() else { return }
+      answer.give(Result { () throws(RenderError) in
+        try deadline.check(.waiting)
+        return try body(engine)
+      })
     }
-    return try answer.wait().get()
+    return try answer.wait(until: deadline).get()
   }
 
-  /// Runs `body` on the thread and suspends until its result is there.
+  /// Runs `body` on the thread and suspends until its result is there, or `deadline` where its turn has not come by then.
   func run<Value: Sendable>(
-    _ body: @escaping @Sendable (RenderEngine) throws(RenderError) -> Value
+    by deadline: Deadline = .none, _ body: @escaping @Sendable (RenderEngine) throws(RenderError) -> Value
   ) async throws(RenderError) -> Value {
     try DriverProcess.check(process)
     let result: Result<Value, RenderError> = await withCheckedContinuation { continuation in
+      let turn = Turn()
       enqueue { engine in
-        continuation.resume(returning: Result { () throws(RenderError) in try body(engine) })
+        guard turn.begin() else { return }
+        continuation.resume(returning: Result { () throws(RenderError) in
+          try deadline.check(.waiting)
+          return try body(engine)
+        })
+      }
+      guard let remaining = deadline.remaining else { return }
+      DispatchQueue.global().asyncAfter(deadline: .now() + remaining.dispatchInterval) {
+        if turn.begin() { continuation.resume(returning: .failure(Deadline.error(.waiting))) }
       }
     }
     return try result.get()
   }
 }
 
+/// The turn of one job, which comes once or not at all.
+private final class Turn: Sendable {
+  private let hasBegun = Atomic(false)
+
+  /// Whether nobody else has begun.
+  func begin() -> Bool { hasBegun.exchange(true, ordering: .acquiringAndReleasing) == false }
+}
+
 /// A result that another thread waits for.
 private final class Answer<Value: Sendable>: @unchecked Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
+  private let turn = Turn()
   private var result: Result<Value, RenderError>?
+
+  /// Whether the work is to be done: not where whoever asked for it has given up.
+  func begin() -> Bool { turn.begin() }
 
   func give(_ result: Result<Value, RenderError>) {
     self.result = result
     semaphore.signal()
   }
 
-  func wait() -> Result<Value, RenderError> {
+  /// Waits for the result. After `deadline` it waits only for what has begun, which may use memory of the caller's.
+  func wait(until deadline: Deadline) -> Result<Value, RenderError> {
+    if let remaining = deadline.remaining, semaphore.wait(timeout: .now() + remaining.dispatchInterval) == .success {
+      return result ?? Self.noAnswer
+    }
+    if deadline.remaining != nil, turn.begin() { return .failure(Deadline.error(.waiting)) }
     semaphore.wait()
-    return result ?? .failure(RenderError(.internalInconsistency, "the render thread gave no answer"))
+    return result ?? Self.noAnswer
+  }
+
+  private static var noAnswer: Result<Value, RenderError> {
+    .failure(RenderError(.internalInconsistency, "the render thread gave no answer"))
+  }
+}
+
+extension Duration {
+  /// The same time for Dispatch, up to ten years.
+  fileprivate var dispatchInterval: DispatchTimeInterval {
+    let most = Duration.seconds(10 * 365 * 86_400)
+    let (seconds, attoseconds) = min(max(self, .zero), most).components
+    return .nanoseconds(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))
   }
 }

@@ -52,11 +52,11 @@ public final class Renderer: Sendable {
 
   /// Renders `layer` and waits for the picture.
   ///
-  /// Throws a `RenderError` when there is nothing to show: a tree or a picture beyond the limits, a lost device. Anything
-  /// smaller is left out and named in the frame's diagnostics.
+  /// Throws a `RenderError` when there is nothing to show: a tree or a picture beyond the limits, a deadline that passed, a lost
+  /// device. Anything smaller is left out and named in the frame's diagnostics.
   public func render(_ layer: CALayer, _ options: RenderOptions = RenderOptions()) throws(RenderError) -> Frame {
     let job = try prepare(layer, options)
-    return try thread.run { engine throws(RenderError) in try engine.frame(job) }
+    return try thread.run(by: job.deadline) { engine throws(RenderError) in try engine.frame(job) }
   }
 
   /// Renders `layer` without keeping the caller's thread waiting; the tree is copied before the first suspension.
@@ -64,7 +64,7 @@ public final class Renderer: Sendable {
     _ layer: CALayer, _ options: RenderOptions = RenderOptions()
   ) async throws(RenderError) -> Frame {
     let job = try prepare(layer, options)
-    return try await thread.run { engine throws(RenderError) in try engine.frame(job) }
+    return try await thread.run(by: job.deadline) { engine throws(RenderError) in try engine.frame(job) }
   }
 
   /// Renders `layer` into memory of the caller's: rows from the top, `bytesPerRow` apart, blue, green, red, alpha,
@@ -86,7 +86,7 @@ public final class Renderer: Sendable {
     let memory = CallerMemory(pixels)
     // One row may be any length apart from the next, which is not there.
     let step = size.height == 1 ? size.width * 4 : bytesPerRow
-    return try thread.run { engine throws(RenderError) in
+    return try thread.run(by: job.deadline) { engine throws(RenderError) in
       try engine.draw(job, into: memory.pixels, bytesPerRow: step)
     }
   }
@@ -108,20 +108,32 @@ public final class Renderer: Sendable {
 
   private func prepare(_ layer: CALayer, _ options: RenderOptions) throws(RenderError) -> RenderJob {
     let limits = options.limits ?? limits
+    let deadline = options.deadline(within: limits)
     var timings = RenderTimings()
     // While they are laid out and displayed, layers can ask which way up they will be seen.
     let host = PictureHost(isGeometryFlipped: options.isGeometryFlipped)
     let isHostedHere = layer.host == nil
     if isHostedHere { layer.host = host }
     defer { if isHostedHere { layer.host = nil } }
-    let snapshot = try timings.measure(\.commit) { () throws(RenderError) in try layer.commit(limits: limits) }
+    let snapshot = try timings.measure(\.commit) { () throws(RenderError) in
+      try layer.commit(limits: limits, deadline: deadline)
+    }
     var canvas = try Canvas(
       root: snapshot.nodes[0].state, size: options.size, scale: options.scale,
       hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
     canvas.drawsTextSharp = options.textSharpness == .picture
     return RenderJob(
       snapshot: snapshot, canvas: canvas, limits: limits, coverage: options.coverage, debug: options.debug,
-      passHandler: options.passHandler, timings: timings)
+      passHandler: options.passHandler, deadline: deadline, timings: timings)
+  }
+}
+
+extension RenderOptions {
+  /// The deadline of a render that begins now.
+  func deadline(within limits: Limits) -> Deadline {
+    let latest = limits.duration.map { clock() + $0 }
+    let earliest = [deadline, latest].compactMap { $0 }.min()
+    return Deadline(earliest, now: clock)
   }
 }
 

@@ -10,7 +10,8 @@ extension Scene {
   package func plannedStatistics(
     _ options: RenderOptions, limits: Limits
   ) throws(RenderError) -> (statistics: RenderStatistics, diagnostics: [Diagnostic]) {
-    let snapshot = try rootLayer.commit(limits: limits)
+    let deadline = options.deadline(within: limits)
+    let snapshot = try rootLayer.commit(limits: limits, deadline: deadline)
     var canvas = try Canvas(
       root: snapshot.nodes[0].state, size: options.size, scale: options.scale,
       hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
@@ -20,7 +21,8 @@ extension Scene {
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
     let paths = PathDrawing(executor: options.coverage == .gpu ? .gpu : .cpu, showsMesh: options.debug == .mesh)
     let plan = planner.plan(
-      snapshot, on: canvas, tile: canvas.rect, limits: limits, paths: paths, diagnostics: &noticed)
+      snapshot, on: canvas, tile: canvas.rect, limits: limits, paths: paths, deadline: deadline, diagnostics: &noticed)
+    try deadline.check(.planning)
     var statistics = RenderStatistics()
     statistics.add(snapshot)
     statistics.add(plan.statistics)

@@ -16,20 +16,31 @@ public struct Scene {
   /// Opens a `.caml` file, a `.ca` bundle, or a wallpaper: a folder with several bundles.
   ///
   /// Throws `inputMissing` when something cannot be opened, `invalidScene` with file, line and column when a document
-  /// cannot be read, and `limitExceeded` when one is larger than `limits` allow.
-  public init(contentsOf path: String, limits: Limits = .trusted) throws(RenderError) {
-    documents = try CAMLWallpaper.open(path, limits: limits)
+  /// cannot be read, `limitExceeded` when one is larger than `limits` allow, and `deadlineExceeded` when they are not read by
+  /// `deadline`; nil is as long as it takes.
+  public init(
+    contentsOf path: String, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
+  ) throws(RenderError) {
+    let opened = Deadline.$ofReading.withValue(Deadline(deadline)) {
+      Result { () throws(RenderError) in try CAMLWallpaper.open(path, limits: limits) }
+    }
+    documents = try opened.get()
   }
 
   /// Opens a document that is in memory.
   ///
   /// Images are looked for in `baseDirectory` and must lie inside it; without one, what the document names is left out, with a diagnostic.
-  /// `fileName` is what errors and diagnostics call the document. Throws as ``init(contentsOf:limits:)`` does.
+  /// `fileName` is what errors and diagnostics call the document. Throws as ``init(contentsOf:limits:deadline:)`` does.
   public init(
-    data: Data, baseDirectory: String? = nil, fileName: String = "document.caml", limits: Limits = .trusted
+    data: Data, baseDirectory: String? = nil, fileName: String = "document.caml", limits: Limits = .trusted,
+    deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
-    let document = try CAMLDocument(data: data, baseDirectory: baseDirectory, fileName: fileName, limits: limits)
-    documents = CAMLWallpaper(document, name: FilePath(fileName).stem)
+    let document = Deadline.$ofReading.withValue(Deadline(deadline)) {
+      Result { () throws(RenderError) in
+        try CAMLDocument(data: data, baseDirectory: baseDirectory, fileName: fileName, limits: limits)
+      }
+    }
+    documents = CAMLWallpaper(try document.get(), name: FilePath(fileName).stem)
   }
 
   /// The documents, the one at the back first.

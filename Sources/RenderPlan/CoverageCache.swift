@@ -2,6 +2,7 @@
 // computed once.
 
 import CoreGraphics
+import Diagnostics
 import Dispatch
 import Foundation
 import Synchronization
@@ -99,6 +100,10 @@ package final class CoverageCache {
     frame += 1
     glyphStore.beginFrame()
     failures.removeAll()
+    // What a plan that was given up has left.
+    isCollecting = false
+    wanted.removeAll()
+    composed.removeAll()
     outlines.beginFrame()
   }
 
@@ -223,19 +228,21 @@ package final class CoverageCache {
     return true
   }
 
-  /// Computes the masks that were wanted, on all cores. Returns whether there were any.
-  func computeCollected() -> Bool {
+  /// Computes the masks that were wanted, on all cores; after `deadline` no more of them. Returns whether there were any.
+  func computeCollected(by deadline: Deadline) -> Bool {
     isCollecting = false
     guard !wanted.isEmpty || !composed.isEmpty || !glyphStore.wanted.isEmpty else { return false }
     let outlines = glyphStore.wanted
-    run(&wanted, outlines)
+    run(&wanted, outlines, by: deadline)
+    // Glyphs that were not made stay wanted.
+    if deadline.hasPassed { return true }
     glyphStore.finishWanted()
-    run(&composed, [])
+    run(&composed, [], by: deadline)
     return true
   }
 
   /// Runs jobs, and makes the glyphs that are wanted of outlines, on all cores.
-  private func run(_ waiting: inout [Key: Job], _ outlines: [GlyphOutline]) {
+  private func run(_ waiting: inout [Key: Job], _ outlines: [GlyphOutline], by deadline: Deadline) {
     let jobs = Array(waiting)
     waiting.removeAll()
     let count = jobs.count + outlines.count
@@ -251,7 +258,7 @@ package final class CoverageCache {
       var mine: [(Int, Result<Entry, TessellationBudgetExceeded>)] = []
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < count else { break }
+        guard index < count, !deadline.hasPassed else { break }
         if index < jobs.count {
           let make = jobs[index].value
           mine.append((index, Result { () throws(TessellationBudgetExceeded) in try make(rasterizer) }))

@@ -16,22 +16,23 @@ package final class Planner {
 
   /// Plans one tile of a picture: everything that shows in the pixels of `tile`, paths drawn as `paths` says.
   ///
-  /// What cannot be drawn, and what would take more than `limits` allow, is left out and named in `diagnostics`.
+  /// What cannot be drawn, and what would take more than `limits` allow, is left out and named in `diagnostics`. After its `deadline`
+  /// planning ends with a part of a plan; whoever gave one looks whether it has passed.
   package func plan(
     _ snapshot: LayerTreeSnapshot, on canvas: Canvas, tile: PixelRect, limits: Limits,
-    paths: PathDrawing = PathDrawing(), diagnostics: inout DiagnosticList
+    paths: PathDrawing = PathDrawing(), deadline: Deadline = .none, diagnostics: inout DiagnosticList
   ) -> FramePlan {
     cache.beginFrame()
     var walk = PlanningWalk(
       snapshot: snapshot, canvas: canvas, tile: tile, limits: limits, shapes: ShapeCoverage(cache: cache, paths: paths),
-      diagnostics: diagnostics)
+      deadline: deadline, diagnostics: diagnostics)
     // Where paths are much of the work, a first walk finds out which have to be computed, so that all cores can.
     let isManyShapes = snapshot.shapeCount > 1 && snapshot.nodes.count < 100 * snapshot.shapeCount
     if isManyShapes || (snapshot.shapeCount > 0 && snapshot.replicatedDrawings > 32) {
       var first = walk
       cache.beginCollecting()
       first.run()
-      let isComplete = !cache.computeCollected()
+      let isComplete = !cache.computeCollected(by: deadline)
       if isComplete {
         walk = first
       } else {

@@ -12,7 +12,8 @@ extension PlanningWalk {
   }
 
   mutating func draw(_ shape: PathShape, _ color: SIMD4<Double>, _ frame: LayerFrame) {
-    guard color.w > 0 else { return }
+    // One path may take as long as a thousand layers.
+    guard color.w > 0, !deadline.hasPassed else { return }
     do throws(TessellationBudgetExceeded) {
       // Only bytes can be cut along a line.
       let form = frame.cuts.isEmpty ? shapes.paths.executor.form : .bytes

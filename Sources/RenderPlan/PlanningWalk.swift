@@ -11,6 +11,8 @@ struct PlanningWalk {
   let canvas: Canvas
   let limits: Limits
   let shapes: ShapeCoverage
+  /// When it has passed, the walk ends where it is: its plan is of no use.
+  let deadline: Deadline
   var diagnostics: DiagnosticList
 
   var plan = FramePlan()
@@ -34,12 +36,13 @@ struct PlanningWalk {
 
   init(
     snapshot: LayerTreeSnapshot, canvas: Canvas, tile: PixelRect, limits: Limits, shapes: ShapeCoverage,
-    diagnostics: DiagnosticList
+    deadline: Deadline, diagnostics: DiagnosticList
   ) {
     self.snapshot = snapshot
     self.canvas = canvas
     self.limits = limits
     self.shapes = shapes
+    self.deadline = deadline
     self.diagnostics = diagnostics
     targets = [Target(bounds: tile)]
   }
@@ -63,7 +66,7 @@ struct PlanningWalk {
       node: 0, projection: canvas.projection, isFlipped: canvas.isFlipped, tint: .none, clip: targets[0].builder.bounds,
       cuts: [])
     enter(root)
-    while let top = visits.indices.last {
+    while let top = visits.indices.last, !deadline.hasPassedLately {
       if visits[top].next < visits[top].end {
         if let frame = placeNextSublayer(ofVisit: top) { enter(frame) }
       } else if !visits[top].maskIsDrawn {

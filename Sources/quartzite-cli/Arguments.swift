@@ -88,6 +88,11 @@ struct SceneArguments: ParsableArguments {
   var limits = LimitsArgument.trusted
 
   @Option(
+    help: ArgumentHelp(
+      "Give up, with status 75, after so many seconds. Default: never; 10 with untrusted limits.", valueName: "seconds"))
+  var timeout: Double?
+
+  @Option(
     name: .customLong("font"),
     help: ArgumentHelp(
       "A font file, or a folder of font files, found before installed fonts. May be given several times.",
@@ -100,12 +105,33 @@ struct SceneArguments: ParsableArguments {
     help: "Do not look at installed fonts, so that text is the same on every machine.")
   var leavesSystemFonts = false
 
+  func validate() throws {
+    if let timeout, !(timeout > 0 && timeout <= Self.longestTimeout) {
+      throw ValidationError("--timeout must be a number of seconds above 0, at most \(Int(Self.longestTimeout)).")
+    }
+  }
+
+  private static let longestTimeout = 1e9
+
+  /// The moment by which the command has to be done that begins now; nil for any time.
+  var deadline: ContinuousClock.Instant? {
+    (timeout.map { Duration.seconds($0) } ?? limits.limits.duration).map { .now + $0 }
+  }
+
+  /// The limits of each step; the time is limited for all of them together, by ``deadline``.
+  var limitsOfSteps: Limits {
+    var result = limits.limits
+    result.duration = nil
+    return result
+  }
+
   /// Opens the scene and puts it into the state that was asked for.
-  func open() throws(RenderError) -> Scene {
+  func open(by deadline: ContinuousClock.Instant?) throws(RenderError) -> Scene {
     // Documents look their fonts up while they are read.
     if leavesSystemFonts { Fonts.usesInstalledFonts = false }
     for font in fonts { try Fonts.register(contentsOf: font) }
-    let opened = try scene == Self.standardInput ? read() : Scene(contentsOf: scene, limits: limits.limits)
+    let opened = try scene == Self.standardInput
+      ? read(by: deadline) : Scene(contentsOf: scene, limits: limitsOfSteps, deadline: deadline)
     if let state { try opened.apply(state: state) }
     return opened
   }
@@ -113,7 +139,7 @@ struct SceneArguments: ParsableArguments {
   private static let standardInput = "-"
 
   /// Reads a document from standard input. It lies in no folder, so that images it names are left out.
-  private func read() throws(RenderError) -> Scene {
+  private func read(by deadline: ContinuousClock.Instant?) throws(RenderError) -> Scene {
     let name = "standard input", longest = max(0, limits.limits.documentBytes)
     // One byte more than allowed tells a document that is too long from one that just fits.
     let data = try StandardStream.readInput(upTo: longest == .max ? longest : longest + 1)
@@ -121,7 +147,7 @@ struct SceneArguments: ParsableArguments {
       throw RenderError(
         .limitExceeded, at: .file(SourcePosition(file: name)), "the document has more than \(longest) bytes")
     }
-    return try Scene(data: data, fileName: name, limits: limits.limits)
+    return try Scene(data: data, fileName: name, limits: limitsOfSteps, deadline: deadline)
   }
 
   /// The name of the scene's file or folder without its extension; `picture` where there is none to be had.

@@ -20,14 +20,16 @@ struct InfoCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let scene = try sceneArguments.open()
+    let deadline = sceneArguments.deadline
+    let scene = try sceneArguments.open(by: deadline)
     var diagnostics = scene.diagnostics
     var statistics: RenderStatistics?
     if let animations = scene.animationDiagnostic { diagnostics.append(animations) }
     if stats {
       var options = sizeArguments.options(for: scene)
       options.coverage = coverageArguments.coverage
-      let planned = try scene.plannedStatistics(options, limits: sceneArguments.limits.limits)
+      options.deadline = deadline
+      let planned = try scene.plannedStatistics(options, limits: sceneArguments.limitsOfSteps)
       statistics = planned.statistics
       diagnostics += planned.diagnostics
     }

@@ -59,11 +59,13 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     let destination = try PictureDestination(output: output, format: format, baseName: sceneArguments.baseName)
-    let scene = try sceneArguments.open()
+    let deadline = sceneArguments.deadline
+    let scene = try sceneArguments.open(by: deadline)
     var options = sizeArguments.options(for: scene)
     options.background = background?.color
     options.time = time
     options.coverage = coverageArguments.coverage
+    options.deadline = deadline
     options.debug = debug?.drawn
     var passes: PassFolder?
     if debug == .passes {
@@ -71,7 +73,7 @@ struct RenderCommand: ParsableCommand {
       options.passHandler = { folder.write($0) }
       passes = folder
     }
-    let renderer = try Renderer(Renderer.Options(device: device, limits: sceneArguments.limits.limits))
+    let renderer = try Renderer(Renderer.Options(device: device, limits: sceneArguments.limitsOfSteps))
     let frame = try renderer.render(scene.rootLayer, options)
     try passes?.check()
     Message.warn(scene.diagnostics)

@@ -75,6 +75,15 @@ struct FailureTests {
     #expect(try Command.quartzite("render", nested, "-o", "-").status == 0)
   }
 
+  @Test("75: the time is up, while a document is read or a picture is drawn")
+  func timeout() throws {
+    try expectFailure(75, ["render", red, "-o", picture, "--timeout", "0.000001"], says: "deadline")
+    try expectFailure(75, ["info", red, "--stats", "--timeout", "1e-9"], says: "deadline")
+    try expectFailure(64, ["render", red, "-o", picture, "--timeout", "0"], says: "--timeout")
+    let result = try Command.run("quartzite", ["info", red, "--timeout", "86400"], in: folder.path)
+    #expect(result.status == 0)
+  }
+
   @Test("66: an input that is missing, or is no document")
   func missingInput() throws {
     try expectFailure(66, ["render", "nowhere.caml", "-o", picture], says: "quartzite: error: nowhere.caml: ")

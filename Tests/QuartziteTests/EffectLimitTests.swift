@@ -138,6 +138,137 @@ struct EffectLimitTests {
     #expect(pixel(frame, 32, 32) == red)
   }
 
+  @Test(
+    "A bitmap of any scale leaves the picture standing, and is as sharp as can be",
+    arguments: [1e-300, 1e-9, 0.5, 1, 4097, 1e8, 1e9, 5.5e12, 1e30, 1e150, 1e300, .nan, .infinity, -1, 0])
+  func rasterizationScales(scale: CGFloat) throws {
+    for scene in 0..<3 {
+      let frame = try frame {
+        $0.shouldRasterize = true
+        $0.rasterizationScale = scale
+        // Wholly to be seen, in part, and with a bitmap that is made larger by a shadow.
+        if scene == 1 { $0.frame = CGRect(x: 24, y: 24, width: 60, height: 60) }
+        if scene == 2 {
+          $0.frame.size.width = 1e5
+          $0.shadowOpacity = 1
+          $0.addSublayer(CALayer())
+        }
+      }
+      if scale >= 0.5 { #expect(pixel(frame, 32, 32) == red, "scene \(scene)") }
+      if scale >= 1e8, scale.isFinite {
+        #expect(frame.diagnostics.map(\.kind) == [.imageReduced])
+        #expect(frame.diagnostics.first?.message.contains("inf") == false)
+      }
+    }
+  }
+
+  @Test("Four layers with bitmaps of 5.5 billion pixels a point can be counted")
+  func countedBitmaps() throws {
+    let frame = try frame { spoilt in
+      for index in 0..<4 {
+        let layer = CALayer()
+        layer.frame = CGRect(x: index, y: 0, width: 12, height: 16)
+        layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        layer.shouldRasterize = true
+        layer.rasterizationScale = 5.5e12
+        spoilt.addSublayer(layer)
+      }
+    }
+    #expect(frame.statistics.offscreenBytes < 1 << 30)
+  }
+
+  @Test("Blurs one after the other, and blurs within each other, reach no further than a target holds")
+  func manyBlurs() throws {
+    func blur() -> CAFilter {
+      let filter = CAFilter(type: "gaussianBlur")
+      filter.setValue(490, forKey: "inputRadius")
+      return filter
+    }
+    // Of what is blurred so widely little is left; that it is drawn at all is the point.
+    _ = try frame {
+      $0.frame = CGRect(x: 30, y: 30, width: 2, height: 2)
+      let invert = CAFilter(type: "colorInvert")
+      $0.filters = (0..<10).flatMap { _ in [blur(), invert] }
+    }
+    let nested = try frame {
+      $0.frame = CGRect(x: -60_000, y: -60_000, width: 120_000, height: 120_000)
+      var layer = $0
+      for _ in 0..<9 {
+        layer.filters = [blur()]
+        let inner = CALayer()
+        inner.frame = layer.bounds
+        inner.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        layer.addSublayer(inner)
+        layer = inner
+      }
+    }
+    #expect(nested.diagnostics.contains { $0.kind == .tooComplex })
+    #expect(pixel(nested, 32, 32) == red)
+  }
+
+  @Test("Of filters beyond the limit, those of a replicator's instances included, the layers are drawn without")
+  func filterLimit() throws {
+    func colors(limit: Int, _ instances: Int) throws -> (Frame, [Diagnostic]) {
+      let root = CALayer()
+      root.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
+      let replicator = CAReplicatorLayer()
+      replicator.instanceCount = instances
+      for (index, holder) in [replicator, root].enumerated() {
+        let layer = CALayer()
+        layer.frame = CGRect(x: 20 * index, y: 0, width: 10, height: 10)
+        layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        layer.filters = [CAFilter(type: "colorInvert")]
+        layer.backgroundFilters = [CAFilter(type: "colorInvert")]
+        layer.compositingFilter = "normalBlendMode"
+        holder.addSublayer(layer)
+      }
+      root.insertSublayer(replicator, at: 0)
+      var limits = Limits.trusted
+      limits.filters = limit
+      let frame = try Renderer().render(root, RenderOptions(limits: limits))
+      return (frame, frame.diagnostics)
+    }
+    let cyan: [UInt8] = [255, 255, 0, 255]
+    let (all, nothing) = try colors(limit: 12, 3)
+    #expect(nothing.isEmpty && pixel(all, 4, 4) == cyan && pixel(all, 24, 4) == cyan)
+    let (some, one) = try colors(limit: 11, 3)
+    #expect(one.map(\.kind) == [.tooComplex] && one[0].message.contains("11 filters"))
+    #expect(pixel(some, 4, 4) == cyan && pixel(some, 24, 4) == red)
+    let (few, instances) = try colors(limit: 8, 3)
+    #expect(instances.map(\.kind) == [.tooComplex])
+    #expect(pixel(few, 4, 4) == red && pixel(few, 24, 4) == cyan)
+  }
+
+  @Test("What lies far outside of the picture casts its shadow into it")
+  func farShadow() throws {
+    let frame = try frame {
+      $0.position.x += 40_000
+      $0.shadowOffset = CGSize(width: -40_000, height: 0)
+      $0.shadowOpacity = 1
+      $0.shadowRadius = 0
+      let inner = CALayer()
+      inner.frame = $0.bounds
+      inner.backgroundColor = $0.backgroundColor
+      $0.backgroundColor = nil
+      $0.addSublayer(inner)
+    }
+    #expect(frame.diagnostics.isEmpty)
+    #expect(pixel(frame, 32, 32) == [0, 0, 0, 255])
+    // Of something as wide as the way, no target holds all.
+    let wide = try self.frame {
+      $0.frame = CGRect(x: 40_000, y: 24, width: 60_000, height: 16)
+      $0.shadowOffset = CGSize(width: -50_000, height: 0)
+      $0.shadowOpacity = 1
+      let inner = CALayer()
+      inner.frame = $0.bounds
+      inner.cornerRadius = 3
+      inner.backgroundColor = $0.backgroundColor
+      $0.backgroundColor = nil
+      $0.addSublayer(inner)
+    }
+    #expect(wide.diagnostics.map(\.kind) == [.tooComplex])
+  }
+
   @Test("Numbers that are none change nothing but their own effect", arguments: [CGFloat.nan, .infinity, -5])
   func noNumbers(value: CGFloat) throws {
     let frame = try frame {

@@ -22,8 +22,11 @@ struct DocumentReader {
     guard tree.elements[0].name == "caml" else {
       throw error(0, "expected <caml> as the root element, found <\(tree.elements[0].name)>")
     }
+    let deadline = Deadline.ofReading
+    try deadline.check(.reading)
     var next = 1
     while true {
+      try deadline.tick(.reading)
       while let last = stack.last, tree.elements[last.element].end <= next {
         stack.removeLast()
         try close(last)

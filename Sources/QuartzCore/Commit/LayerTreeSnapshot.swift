@@ -1,6 +1,7 @@
 // A layer tree at one moment, as values: what a commit hands to those who draw.
 
 import Diagnostics
+import Tessellation
 
 /// An immutable copy of a layer tree, parents before children.
 ///
@@ -46,6 +47,8 @@ package struct LayerTreeSnapshot: Sendable {
   /// Whether layers are marked as committed while they are copied.
   fileprivate var marksLayers = false
   private var outermostReplicator: Int?
+  /// How many filters may still be copied.
+  private var filtersLeft = Int.max
   private var plainClasses: [ObjectIdentifier: Bool] = [:]
 
   /// Whether sublayers of `node` were copied.
@@ -157,14 +160,19 @@ extension CALayer {
   /// Lays out and displays what needs it, then copies the tree below this layer.
   ///
   /// Non-finite numbers are replaced or their layers left out, each with a diagnostic. Throws
-  /// `limitExceeded` when the tree is larger or deeper than `limits` allow, before the copy has grown further.
+  /// `limitExceeded` when the tree is larger or deeper than `limits` allow, before the copy has grown further, and
+  /// `deadlineExceeded` when that takes too long.
   ///
   /// `isShown` says that a frame is made of it, after which the layers have presentation copies.
-  package func commit(limits: Limits, isShown: Bool = true) throws(RenderError) -> LayerTreeSnapshot {
-    prepareForCommit()
+  package func commit(
+    limits: Limits, isShown: Bool = true, deadline: Deadline = .none
+  ) throws(RenderError) -> LayerTreeSnapshot {
+    try deadline.check(.layout)
+    prepareForCommit(until: deadline)
+    try deadline.check(.layout)
     var snapshot = LayerTreeSnapshot()
     snapshot.marksLayers = isShown
-    try snapshot.copy(tree: self, limits: limits)
+    try snapshot.copy(tree: self, limits: limits, deadline: deadline)
     return snapshot
   }
 }
@@ -175,27 +183,34 @@ extension LayerTreeSnapshot {
     /// The sublayers; those of a presentation copy are copies too.
     let children: [CALayer]
     let node: Int
+    /// How often the layer is drawn, and how often its sublayers are.
+    let instances: Int
+    let instancesOfChildren: Int
     var next = 0
     var maskIsCopied = false
   }
 
-  fileprivate mutating func copy(tree root: CALayer, limits: Limits) throws(RenderError) {
+  fileprivate mutating func copy(tree root: CALayer, limits: Limits, deadline: Deadline) throws(RenderError) {
     var levels: [Level] = []
     var text = TextBudget(lines: limits.textLines, glyphs: limits.glyphs)
-    append(root, to: &levels, &text)
+    filtersLeft = limits.filters
+    append(root, instances: 1, limits: limits, to: &levels, &text)
     try checkReplication(of: root, at: 0, limits: limits)
     while let top = levels.indices.last {
+      try deadline.tick(.copying)
       let layer = levels[top].layer
-      let next: CALayer
+      let next: CALayer, instances: Int
       if levels[top].next < levels[top].children.count, nodes[levels[top].node].isVisible {
         if levels[top].next == 0 { reserve(min(levels[top].children.count, limits.layers)) }
         next = levels[top].children[levels[top].next]
+        instances = levels[top].instancesOfChildren
         levels[top].next += 1
       } else if !levels[top].maskIsCopied {
         levels[top].maskIsCopied = true
         nodes[levels[top].node].childrenEnd = Int32(nodes.count)
         guard nodes[levels[top].node].isVisible, let mask = layer.maskLayer else { continue }
         next = mask
+        instances = levels[top].instances
       } else {
         nodes[levels[top].node].subtreeEnd = Int32(nodes.count)
         levels.removeLast()
@@ -211,7 +226,9 @@ extension LayerTreeSnapshot {
           .limitExceeded, at: .layer(path(of: levels[top].node)),
           "the tree is nested deeper than \(limits.depth) layers, the limit in force")
       }
-      append(next, to: &levels, &text)
+      // The text of one layer may be long.
+      if next is CATextLayer { try deadline.check(.copying) }
+      append(next, instances: instances, limits: limits, to: &levels, &text)
       try checkReplication(of: next, at: nodes.count - 1, limits: limits)
     }
   }
@@ -224,16 +241,17 @@ extension LayerTreeSnapshot {
     if let outermost = outermostReplicator, node < nodes[outermost].subtreeEnd { return }
     outermostReplicator = node
     let cost = ReplicationCost(of: replicator)
-    let (sum, overflows) = replicatedDrawings.addingReportingOverflow(cost.drawings)
-    replicatedDrawings = overflows ? .max : sum
+    replicatedDrawings.saturatingAdd(cost.drawings)
     // What cannot be counted is refused under any limit.
     guard replicatedDrawings > limits.instances || replicatedDrawings == .max else { return }
     throw RenderError(
       .limitExceeded, at: .layer(path(of: node)), cost.refusal(limit: limits.instances))
   }
 
-  /// Copies the values of a layer, and adds a level for what lies below it where anything may.
-  private mutating func append(_ layer: CALayer, to levels: inout [Level], _ text: inout TextBudget) {
+  /// Copies the values of a layer that is drawn so many times, and adds a level for what lies below it where anything may.
+  private mutating func append(
+    _ layer: CALayer, instances: Int, limits: Limits, to levels: inout [Level], _ text: inout TextBudget
+  ) {
     let index = nodes.count
     if marksLayers, !layer.marks.contains(.committed) { layer.marks.insert(.committed) }
     let isPlain = isPlain(layer)
@@ -245,6 +263,9 @@ extension LayerTreeSnapshot {
     var node = Node(
       state: layer.state, kind: isPlain ? .plain : LayerKind(of: layer, &text), parent: Int32(levels.last?.node ?? -1),
       childrenEnd: end, subtreeEnd: end, position: Int32(position), type: type(of: layer))
+    let filters = node.state.filterCount.saturatingMultiplied(by: instances)
+    let hasTooManyFilters = filters > filtersLeft
+    if hasTooManyFilters { node.state.removeFilters() } else { filtersLeft -= filters }
     if node.state.readsBackdrop { readers.append(Int32(index)) }
     var stopped = node.state.stopNonFiniteValues()
     if !isPlain {
@@ -262,11 +283,20 @@ extension LayerTreeSnapshot {
     }
     let kind = node.kind
     nodes.append(consume node)
+    if hasTooManyFilters {
+      report(
+        .tooComplex, of: index,
+        "the picture has more than \(limits.filters) filters, the limit in force; those of the layer were left out")
+    }
     if case .text(let layout) = kind {
       for remark in layout.remarks { report(remark.kind, of: index, remark.message) }
     }
     for value in stopped { report(.nonFiniteValue, of: index, value.message) }
-    if !isLeaf { levels.append(Level(layer: layer, children: children, node: index)) }
+    guard !isLeaf else { return }
+    var inside = instances
+    if case .replicator(let values) = kind { inside = instances.saturatingMultiplied(by: max(0, values.instanceCount)) }
+    levels.append(
+      Level(layer: layer, children: children, node: index, instances: instances, instancesOfChildren: inside))
   }
 
   /// Adds a diagnostic about a layer; beyond the list's capacity it is only counted.
@@ -293,5 +323,19 @@ extension LayerTreeSnapshot {
     if !(layer is CATextLayer), case .plain = LayerKind(of: layer, &nothing) { isPlain = true }
     plainClasses[ObjectIdentifier(type)] = isPlain
     return isPlain
+  }
+}
+
+extension LayerState {
+  /// How many filters the layer has, for itself, for what is behind it and for how both are combined.
+  fileprivate var filterCount: Int {
+    guard !hasOnlyCommonValues else { return 0 }
+    return (rare.filters?.count ?? 0) + (rare.backgroundFilters?.count ?? 0) + (rare.compositingFilter == nil ? 0 : 1)
+  }
+
+  fileprivate mutating func removeFilters() {
+    rare.filters = nil
+    rare.backgroundFilters = nil
+    rare.compositingFilter = nil
   }
 }

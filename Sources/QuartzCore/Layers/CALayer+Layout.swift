@@ -1,5 +1,6 @@
 // Placing sublayers: who is asked, and the walk to the layers that wait for it.
 
+import Diagnostics
 import Foundation
 
 extension CALayer {
@@ -47,11 +48,16 @@ extension CALayer {
 
   /// Lays out every layer of the tree that waits for it, once, from the top down; returns those it laid out.
   @discardableResult
-  final func layOutOnce() -> [CALayer] {
+  final func layOutOnce(until deadline: Deadline = .none) -> [CALayer] {
     var done: [CALayer] = []
     var pending = [self]
     while let layer = pending.popLast() {
       if layer.marks.contains(.needsLayout) {
+        // What is left keeps its marks, and waits for the next commit.
+        if deadline.hasPassed {
+          for layer in pending + [layer] { layer.raiseMarks() }
+          break
+        }
         layer.marks.remove(.needsLayout)
         layer.marks.insert(.layingOut)
         layer.layoutSublayers()
@@ -67,9 +73,13 @@ extension CALayer {
   }
 
   /// Displays every layer of the tree that waits for it, once.
-  final func displayOnce() {
+  final func displayOnce(until deadline: Deadline = .none) {
     var pending = [self]
     while let layer = pending.popLast() {
+      if layer.marks.contains(.needsDisplay), deadline.hasPassed {
+        for layer in pending + [layer] { layer.raiseMarks() }
+        break
+      }
       layer.displayIfNeeded()
       guard layer.marks.contains(.needsDisplayBelow) else { continue }
       layer.marks.remove(.needsDisplayBelow)
@@ -82,10 +92,12 @@ extension CALayer {
   private static var commitRounds: Int { 8 }
 
   /// Brings the tree below this layer up to date: layout first, then display, until neither calls for more.
-  package final func prepareForCommit() {
-    for _ in 0..<CALayer.commitRounds where waitsForLayout || waitsForDisplay {
-      for layer in layOutOnce() { layer.post("onLayout") }
-      displayOnce()
+  ///
+  /// It ends between two layers when the deadline has passed; what was not reached still waits for layout and display.
+  package final func prepareForCommit(until deadline: Deadline = .none) {
+    for _ in 0..<CALayer.commitRounds where (waitsForLayout || waitsForDisplay) && !deadline.hasPassed {
+      for layer in layOutOnce(until: deadline) { layer.post("onLayout") }
+      displayOnce(until: deadline)
     }
   }
 }

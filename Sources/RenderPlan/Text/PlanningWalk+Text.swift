@@ -41,7 +41,7 @@ extension PlanningWalk {
         inside.cuts += sides.compactMap { frame.projection.image(ofLine: $0).map { HalfPlane($0) } }
       }
     }
-    for line in layout.lines { draw(line, under: projection, inside) }
+    for line in layout.lines where !deadline.hasPassedLately { draw(line, under: projection, inside) }
   }
 
   private mutating func noteSoftText(_ node: Int, own: Double, needed: Double) {

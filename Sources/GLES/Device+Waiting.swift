@@ -1,0 +1,41 @@
+// Waiting for what was drawn, for no longer than one wants to.
+
+import CGLES
+import Diagnostics
+
+extension Device {
+  /// Hands over what was drawn so far and waits until it is done, for at most `time`; nil waits as long as it takes.
+  ///
+  /// Returns false when it is not done by then. What the device is busy with cannot be called off: the device is
+  /// ``isStuck`` from then on, and of no more use.
+  package func finish(within time: Duration?) throws(RenderError) -> Bool {
+    try requireReady()
+    guard let time else {
+      gl.Finish()
+      try check("waiting for the device")
+      return true
+    }
+    guard let fence = gl.FenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
+      try check("making a fence")
+      return true
+    }
+    defer { gl.DeleteSync(fence) }
+    let (seconds, attoseconds) = time.components
+    let nanoseconds = UInt64(clamping: seconds.saturatingNanoseconds(attoseconds))
+    let answer = gl.ClientWaitSync(fence, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), nanoseconds)
+    try check("waiting for the device")
+    guard answer == GLenum(GL_TIMEOUT_EXPIRED) else { return true }
+    isStuck = true
+    return false
+  }
+}
+
+extension Int64 {
+  /// This many seconds and some attoseconds, in nanoseconds, as far as they can be counted.
+  fileprivate func saturatingNanoseconds(_ attoseconds: Int64) -> Int64 {
+    let (whole, overflows) = multipliedReportingOverflow(by: 1_000_000_000)
+    guard !overflows else { return .max }
+    let (sum, isTooLarge) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return isTooLarge ? .max : Swift.max(0, sum)
+  }
+}

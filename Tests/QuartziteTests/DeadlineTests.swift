@@ -1,0 +1,250 @@
+// Deadlines: a picture that is late ends in an error that says so, wherever it was, and leaves nothing behind.
+
+import Diagnostics
+import Foundation
+import QuartzCore
+import Quartzite
+import Synchronization
+import Testing
+
+/// A clock that stands still until it has been looked at some number of times, and is past every deadline from then on.
+private final class CountingClock: Sendable {
+  let start = ContinuousClock.now
+  private let expiry: Int
+  private let count = Atomic(0)
+
+  init(expiringAt expiry: Int) { self.expiry = expiry }
+
+  var looks: Int { count.load(ordering: .relaxed) }
+
+  /// Options with a deadline by this clock.
+  func options(_ options: RenderOptions = RenderOptions()) -> RenderOptions {
+    var options = options
+    options.deadline = start + .seconds(3600)
+    options.clock = { [self] in
+      count.wrappingAdd(1, ordering: .relaxed).newValue >= expiry ? start + .seconds(7200) : start
+    }
+    return options
+  }
+}
+
+/// A layer that counts how often it is laid out and displayed.
+private final class CountedLayer: CALayer, @unchecked Sendable {
+  var layouts = 0
+  var displays = 0
+
+  override func layoutSublayers() { layouts += 1 }
+  override func display() { displays += 1 }
+}
+
+@Suite("Deadlines")
+struct DeadlineTests {
+  /// A picture with something of everything that takes time.
+  private func page() -> CALayer {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 90, height: 70)
+    root.backgroundColor = CGColor(red: 0.9, green: 0.8, blue: 0.7, alpha: 1)
+    let text = CATextLayer()
+    text.frame = CGRect(x: 2, y: 2, width: 80, height: 20)
+    text.string = "Deadline"
+    text.fontSize = 14
+    text.foregroundColor = CGColor(gray: 0, alpha: 1)
+    root.addSublayer(text)
+    for index in 0..<3 {
+      let shape = CAShapeLayer()
+      shape.frame = CGRect(x: 5 + 20 * index, y: 25, width: 18, height: 18)
+      shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 16 + index, height: 15), transform: nil)
+      shape.fillColor = CGColor(red: 0.2, green: CGFloat(index) / 3, blue: 0.9, alpha: 1)
+      shape.transform = CATransform3DMakeRotation(CGFloat(index) / 3, 0, 0, 1)
+      root.addSublayer(shape)
+    }
+    let group = CALayer()
+    group.frame = CGRect(x: 10, y: 45, width: 40, height: 20)
+    group.opacity = 0.5
+    let blur = CAFilter(type: "gaussianBlur")
+    blur.setValue(2, forKey: "inputRadius")
+    group.filters = [blur]
+    for x in [0, 12] {
+      let box = CALayer()
+      box.frame = CGRect(x: x, y: x / 3, width: 20, height: 12)
+      box.cornerRadius = 4
+      box.backgroundColor = CGColor(red: 0, green: 0.4, blue: CGFloat(x) / 12, alpha: 1)
+      group.addSublayer(box)
+    }
+    root.addSublayer(group)
+    let image = CALayer()
+    image.frame = CGRect(x: 60, y: 45, width: 25, height: 20)
+    image.contents = CGDataProvider(data: Data((0..<64).map { UInt8(3 * $0) }) as CFData).flatMap {
+      CGImage(
+        width: 8, height: 8, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: 8,
+        space: CGColorSpaceCreateDeviceGray(),
+        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.none.rawValue), provider: $0, decode: nil,
+        shouldInterpolate: true, intent: .defaultIntent)
+    }
+    root.addSublayer(image)
+    return root
+  }
+
+  /// The picture by the call that waits, for tests that could also suspend.
+  private func waited(_ renderer: Renderer, _ root: CALayer, _ options: RenderOptions = RenderOptions()) throws -> [UInt8] {
+    try renderer.render(root, options).pixels
+  }
+
+  private func code(_ body: () throws -> Void) -> RenderError.Code? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? RenderError)?.code
+    }
+  }
+
+  @Test("A deadline in the past is an error at once, whichever way a picture is asked for")
+  func past() async throws {
+    let renderer = try Renderer(), root = page()
+    let late = RenderOptions(deadline: .now - .seconds(1))
+    #expect(code { _ = try renderer.render(root, late) } == .deadlineExceeded)
+    await #expect(throws: RenderError.self) { try await renderer.render(root, late) }
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 90 * 70 * 4, alignment: 16)
+    defer { memory.deallocate() }
+    memory.initializeMemory(as: UInt8.self, repeating: 0x5A)
+    #expect(code { _ = try renderer.render(root, late, into: memory, bytesPerRow: 360) } == .deadlineExceeded)
+    #expect(memory.allSatisfy { $0 == 0x5A })
+    #expect(RenderError.Code.deadlineExceeded.exitStatus == 75)
+  }
+
+  @Test("A deadline far away changes nothing")
+  func farAway() async throws {
+    let renderer = try Renderer(), root = page()
+    let plain = try waited(renderer, root)
+    let patient = RenderOptions(deadline: .now + .seconds(100_000))
+    #expect(try waited(renderer, root, patient) == plain)
+    #expect(try await renderer.render(root, patient).pixels == plain)
+  }
+
+  @Test("Wherever the deadline passes, the next picture is as if there had been none", arguments: [false, true])
+  func everywhere(onTheDevice: Bool) throws {
+    var options = RenderOptions()
+    options.coverage = onTheDevice ? .gpu : .cpu
+    let reference = try Renderer().render(page(), options).pixels
+    // Caches stay warm, or are dropped, before each picture.
+    for dropsCaches in [true, false] {
+      let renderer = try Renderer()
+      var expiry = 1, failures = 0
+      while true {
+        if dropsCaches { try renderer.dropCaches() }
+        let clock = CountingClock(expiringAt: expiry)
+        do {
+          let frame = try renderer.render(page(), clock.options(options))
+          #expect(frame.pixels == reference)
+          break
+        } catch {
+          #expect(error.code == .deadlineExceeded, "\(error)")
+          failures += 1
+        }
+        #expect(try renderer.render(page(), options).pixels == reference, "after look \(expiry)")
+        expiry += 1
+        guard expiry < 500 else { break }
+      }
+      #expect(failures > 12 && expiry < 500, "\(failures) places")
+    }
+  }
+
+  @Test("Layers that were not reached are laid out and displayed by the next picture")
+  func layout() throws {
+    let renderer = try Renderer(), root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
+    var layers: [CountedLayer] = []
+    for _ in 0..<6 {
+      let holder = CALayer(), layer = CountedLayer()
+      layer.setNeedsLayout()
+      layer.setNeedsDisplay()
+      holder.addSublayer(layer)
+      root.addSublayer(holder)
+      layers.append(layer)
+    }
+    _ = code { _ = try renderer.render(root, CountingClock(expiringAt: 4).options()) }
+    #expect(layers.contains { $0.layouts == 0 })
+    _ = try renderer.render(root)
+    #expect(layers.allSatisfy { $0.layouts == 1 && $0.displays == 1 })
+  }
+
+  @Test("Waiting for another picture counts, and what was given up is never drawn")
+  func waiting() async throws {
+    let renderer = try Renderer(), root = page()
+    let reference = try waited(renderer, root)
+    let busy = DispatchSemaphore(value: 0), goOn = DispatchSemaphore(value: 0)
+    let isFirst = Atomic(true)
+    let slow = Task.detached { [self] in
+      let options = RenderOptions(passHandler: { _ in
+        guard isFirst.exchange(false, ordering: .relaxed) else { return }
+        busy.signal()
+        goOn.wait()
+      })
+      return try waited(renderer, page(), options)
+    }
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        busy.wait()
+        continuation.resume()
+      }
+    }
+    let drawn = Atomic(0)
+    func soon() -> RenderOptions {
+      RenderOptions(deadline: .now + .milliseconds(20), passHandler: { _ in drawn.add(1, ordering: .relaxed) })
+    }
+    let sync = code { _ = try renderer.render(root, soon()) }
+    #expect(sync == .deadlineExceeded)
+    let error = await #expect(throws: RenderError.self) { try await renderer.render(root, soon()) }
+    #expect(error?.code == .deadlineExceeded && error?.message.contains("waited") == true)
+    goOn.signal()
+    #expect(try await slow.value == reference)
+    #expect(try waited(renderer, root) == reference)
+    #expect(drawn.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("The limits have a time for every picture, and an earlier deadline goes before it")
+  func limits() throws {
+    #expect(Limits.trusted.duration == nil && Limits.untrusted.duration == .seconds(10))
+    var options = try Renderer.Options()
+    options.limits.duration = .zero
+    let renderer = try Renderer(options)
+    #expect(code { _ = try renderer.render(page()) } == .deadlineExceeded)
+    var late = RenderOptions(deadline: .now - .seconds(1))
+    late.limits = .untrusted
+    #expect(code { _ = try renderer.render(page(), late) } == .deadlineExceeded)
+    #expect(code { _ = try renderer.render(page(), RenderOptions(limits: .trusted)) } == nil)
+  }
+
+  @Test("A replicator of a hundred thousand large layers ends soon after its deadline", arguments: [true, false])
+  func largeReplicator(isDrawnByOneCall: Bool) throws {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 2000, height: 2000)
+    let replicator = CAReplicatorLayer()
+    replicator.frame = root.bounds
+    replicator.instanceCount = 90_000
+    let layer = CALayer()
+    layer.frame = root.bounds
+    layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.01)
+    if !isDrawnByOneCall { layer.borderWidth = 1 }
+    replicator.addSublayer(layer)
+    root.addSublayer(replicator)
+    let renderer = try Renderer()
+    // Past the looks of planning, a few into drawing.
+    var expiry = 8, drawing = false
+    while !drawing, expiry < 4000 {
+      do {
+        _ = try renderer.render(root, CountingClock(expiringAt: expiry).options())
+        Issue.record("it was drawn")
+        break
+      } catch {
+        #expect(error.code == .deadlineExceeded)
+        drawing = error.message.contains("was being drawn")
+      }
+      expiry += expiry / 4
+    }
+    #expect(drawing)
+    let small = page()
+    #expect(try renderer.render(small).pixels == Renderer().render(small).pixels)
+  }
+}
