@@ -113,10 +113,10 @@ struct ArchivingValuesTests {
   /// Values that no archive holds, or only in part.
   private func oddValues(_ owner: NSObject) -> [Any?] {
     var deep: Any = 1
-    for _ in 0..<500 { deep = NSArray(object: deep) }
-    // Each list holds the one before it twice: 2³⁰ in all.
+    for _ in 0..<100 { deep = NSArray(object: deep) }
+    // Each list holds the one before it twice.
     var doubled: Any = "x"
-    for _ in 0..<30 { doubled = [doubled, doubled] }
+    for _ in 0..<8 { doubled = [doubled, doubled] }
     let animation = CABasicAnimation(keyPath: "opacity")
     animation.fromValue = owner
     let number = NSDecimalNumber(string: "1.5")

@@ -19,7 +19,7 @@ extension DocumentWriter {
       return markup.end()
     case let layer as CALayer where layer.superlayer != nil || layer === document.rootLayer:
       reason = "the layer lies in the tree"
-    case let object as AnyObject where ObjectClass.of(object) != nil: return plan([.object(object, tag)])
+    case let object as AnyObject where ObjectClass.of(object) != nil: return plan([.object(object, tag, missing: missing)])
     default:
       if let typed = TypedText(value) { return begin(typed.type, tag, typed.attributes, isEmpty: true) }
       guard let list = Collection(value) else {
@@ -31,9 +31,7 @@ extension DocumentWriter {
       case .failure(let failure): reason = "the list \(failure.rawValue)"
       }
     }
-    let name: String? = if case .property(let name) = tag { name } else { nil }
-    leaveOut(name, reason)
-    if case .null = missing { begin("null", tag, [], isEmpty: true) }
+    leaveOut(tag, missing, reason)
   }
 
   /// A list or a dictionary.

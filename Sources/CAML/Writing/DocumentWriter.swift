@@ -26,7 +26,7 @@ struct DocumentWriter {
     case end(Scope = Scope())
     case begin(String)
     case empty(String, [Attribute])
-    case object(AnyObject, Tag, extra: [Attribute] = [])
+    case object(AnyObject, Tag, extra: [Attribute] = [], missing: Missing = .nothing)
     case value(Any, Tag, missing: Missing = .nothing)
     case state(CAMLState)
     case change(CAMLState.Change)
@@ -69,7 +69,7 @@ struct DocumentWriter {
     case .end(let scope): end(scope)
     case .begin(let name): markup.begin(name)
     case .empty(let name, let attributes): markup.empty(name, attributes)
-    case .object(let object, let tag, let extra): write(object, tag, extra)
+    case .object(let object, let tag, let extra, let missing): write(object, tag, extra, missing)
     case .value(let value, let tag, let missing): write(value, tag, missing)
     case .state(let state): write(state)
     case .change(let change): write(change)
@@ -92,16 +92,15 @@ struct DocumentWriter {
 
   // MARK: Objects
 
-  private mutating func write(_ object: AnyObject, _ tag: Tag, _ extra: [Attribute]) {
-    let name: String? = if case .property(let name) = tag { name } else { nil }
+  private mutating func write(_ object: AnyObject, _ tag: Tag, _ extra: [Attribute], _ missing: Missing) {
     guard let objectClass = ObjectClass.of(object) else {
-      return leaveOut(name, "\(type(of: object)) is no class that documents know")
+      return leaveOut(tag, missing, "\(type(of: object)) is no class that documents know")
     }
     let isNew = progress.isNew(object)
     let scope: Scope
     switch progress.enter(object) {
     case .success(let entered): scope = entered
-    case .failure(let reason): return leaveOut(name, "\(objectClass.name) \(reason.rawValue)")
+    case .failure(let reason): return leaveOut(tag, missing, "\(objectClass.name) \(reason.rawValue)")
     }
     var attributes = extra
     // An object that is written again is another one when it's read.
@@ -130,13 +129,16 @@ struct DocumentWriter {
     _ attributes: inout [Attribute]
   ) -> [Step] {
     let normal = defaults.text(key, kind, of: object, objectClass)
-    guard let value = unwrapped(value), !(value is NSNull) else {
+    // A list is not asked for its class: see `ValueText.plain(_:)`.
+    guard let value = unwrapped(value), ValueText.isCollection(value) || !(value is NSNull) else {
       return normal == nil ? [] : [.empty(key, [("type", "null")])]
     }
     guard let accepted = kind.accepted(ValueText.plain(value)) else {
       leaveOut(key, "its value is not \(kind.expectation)")
       return []
     }
+    // A mask has its place in the tree, which no layer that is a value of an animation may have.
+    if case .layer = kind { return [.object(accepted as AnyObject, .property(key))] }
     let text = ValueText.text(accepted, of: kind) ?? TypedText(accepted)?.summary
     if let text, text == normal { return [] }
     guard kind.isAttribute(accepted) else { return [.value(accepted, .property(key))] }
@@ -199,6 +201,13 @@ struct DocumentWriter {
     case (.property(let name), true): markup.empty(name, [("type", type)] + attributes)
     case (.property(let name), false): markup.begin(name, [("type", type)] + attributes)
     }
+  }
+
+  /// Notes that the value which `tag` is for is not written, and writes what stands for it.
+  mutating func leaveOut(_ tag: Tag, _ missing: Missing, _ reason: String) {
+    let name: String? = if case .property(let name) = tag { name } else { nil }
+    leaveOut(name, reason)
+    if case .null = missing { begin("null", tag, [], isEmpty: true) }
   }
 
   /// Notes that a property, or an element of a list, is not written.

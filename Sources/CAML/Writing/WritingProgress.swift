@@ -20,7 +20,7 @@ struct WritingProgress {
   }
 
   /// How many lists there may be, and objects that are written again: a value could hold another twice, and that one a third.
-  private static let mostLists = 100_000
+  private static let mostLists = 10_000
 
   private(set) var diagnostics: [Diagnostic] = []
   private var open: Set<ObjectIdentifier> = []
