@@ -28,7 +28,8 @@ package struct NumberLists {
 
   /// Notes that `given` was set for a property, which holds it as `numbers`.
   mutating func note(_ given: Any, for property: AnyKeyPath, as numbers: [NSNumber]) {
-    let isPlain = type(of: given) == [NSNumber].self || given is NSArray
+    // Every Swift array is an NSArray to `is`: what is an object is found by its type.
+    let isPlain = type(of: given) == [NSNumber].self || type(of: given) is AnyClass
     guard !isPlain || lists[property] != nil else { return }
     lists[property] = isPlain ? nil : (given, numbers)
   }
