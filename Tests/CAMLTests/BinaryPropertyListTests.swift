@@ -36,6 +36,7 @@ struct BinaryPropertyListTests {
     #expect(problem(list([[0xA1, 0]]))?.contains("holds itself") == true)
     #expect(problem(list([[0xA1, 1], [0xA2, 2, 2], [0xA1, 0]]))?.contains("holds itself") == true)
     #expect(problem(list([[0xD1, 1, 0], [0x51, 97]]))?.contains("holds itself") == true)
+    #expect(problem(list([[0xD1, 0, 1], [0x51, 97]]))?.contains("a key is no text") == true)
     #expect(problem(list([[0xA2, 1, 1], [0x51, 97]])) == nil)
   }
 
@@ -58,6 +59,14 @@ struct BinaryPropertyListTests {
     #expect(problem(list([[0xA2, 1, 1], [0x51, 97]]), limits: limits) == nil)
     #expect(problem(list([[0xA3, 1, 1, 1], [0x51, 97]]), limits: limits)?.contains("documentElements") == true)
     #expect(problem(list([[0xA0], [0xA0], [0xA0], [0xA0]]), limits: limits)?.contains("documentElements") == true)
+  }
+
+  @Test("Sets, and what else is in no list of settings, are refused: Foundation halts at some of them", arguments: [
+    [0xB1, 1], [0xC1, 1], [0x80, 1], [0x00], [0x71, 97], [0x34, 0, 0, 0, 0, 0, 0, 0, 0], [0xE0], [0x27, 0, 0],
+  ] as [[UInt8]])
+  func kinds(object: [UInt8]) {
+    #expect(problem(list([object, [0x51, 97]]))?.contains("no text, number") == true)
+    #expect(problem(list([[0xA1, 1], object, [0x51, 97]]))?.contains("no text, number") == true)
   }
 
   @Test("Sizes and places that lie outside of the list are refused")

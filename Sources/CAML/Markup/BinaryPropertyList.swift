@@ -1,5 +1,5 @@
-// BinaryPropertyList: what Foundation's parser may be given: no list that contains itself, is nested too deep, or is larger than it
-// looks. Layout of the format: the comment at the top of CFBinaryPList.c in swift-corelibs-foundation.
+// BinaryPropertyList: what Foundation's parser may be given: no list that contains itself, is nested too deep, is larger than it
+// looks, or holds what it halts at, which sets are. Layout of the format: the comment at the top of CFBinaryPList.c in swift-corelibs-foundation.
 import Diagnostics
 import Foundation
 
@@ -57,20 +57,27 @@ struct BinaryPropertyList {
     return Int(exactly: value)
   }
 
-  /// The objects that an object refers to.
-  private func references(of object: Int) throws(Problem) -> Range<Int> {
+  /// The first byte of an object, which says what it is, and its place.
+  private func marker(of object: Int) throws(Problem) -> (kind: UInt8, size: UInt8, offset: Int) {
     guard let offset = Self.number(bytes, table + object * offsetSize, offsetSize), offset >= 8, offset < table else {
       throw .damaged("it is damaged: an object lies outside of it")
     }
-    let marker = bytes[offset]
+    return (bytes[offset] >> 4, bytes[offset] & 0xF, offset)
+  }
+
+  /// The objects that an object refers to, by the bytes that name them. Fails for kinds that are in no list of settings.
+  private func references(of object: Int) throws(Problem) -> Range<Int> {
+    let (kind, size, offset) = try marker(of: object)
     let perEntry: Int
-    switch marker >> 4 {
-    case 0xA, 0xB, 0xC: perEntry = 1
-    case 0xD: perEntry = 2
-    default: return offset..<offset
+    switch (kind, size) {
+    // Truth values, integers, reals, dates; data and texts of any size.
+    case (0, 8), (0, 9), (1, 0...4), (2, 2), (2, 3), (3, 3), (4...6, _): return offset..<offset
+    case (0xA, _): perEntry = 1
+    case (0xD, _): perEntry = 2
+    default: throw .damaged("it holds an object that is no text, number, date, data, array or dictionary")
     }
     var start = offset + 1
-    var count = Int(marker & 0xF)
+    var count = Int(size)
     if count == 0xF {
       guard start < table, bytes[start] >> 4 == 1, bytes[start] & 0xF <= 3,
         let long = Self.number(bytes, start + 1, 1 << Int(bytes[start] & 0xF))
@@ -80,6 +87,11 @@ struct BinaryPropertyList {
     }
     guard start <= table, count <= (table - start) / referenceSize / perEntry else {
       throw .damaged("it is damaged: a container is larger than the list")
+    }
+    for index in 0..<(perEntry == 2 ? count : 0) {
+      guard let key = Self.number(bytes, start + index * referenceSize, referenceSize), key < objectCount,
+        [5, 6].contains(try marker(of: key).kind)
+      else { throw .damaged("it is damaged: a key is no text") }
     }
     return start..<start + count * perEntry * referenceSize
   }
