@@ -105,13 +105,18 @@ enum PNGColor {
 
   // MARK: Chunks
 
-  private static func hasChunk(_ name: String, _ bytes: ImageBytes) -> Bool { chunk(name, bytes) != nil }
+  private static func hasChunk(_ name: String, _ bytes: ImageBytes) -> Bool { range(of: name, bytes) != nil }
 
   /// The content of the first chunk of that name before the pixels.
   private static func chunk(_ name: String, _ bytes: ImageBytes) -> ImageBytes? {
+    range(of: name, bytes).flatMap { bytes.slice(at: $0.lowerBound + 8, count: $0.count - 12) }
+  }
+
+  /// Where the first chunk of that name before the pixels lies, from its size to its checksum.
+  static func range(of name: String, _ bytes: ImageBytes) -> Range<Int>? {
     var offset = 8
     while let size = bytes.number(at: offset, size: 4), let found = bytes.tag(at: offset + 4), found != "IDAT" {
-      if found == name { return bytes.slice(at: offset + 8, count: size) }
+      if found == name { return bytes.slice(at: offset, count: size + 12).map { offset..<offset + $0.count } }
       offset += 12 + size
     }
     return nil

@@ -9,7 +9,25 @@ enum PNGDecoder {
   /// The most bytes that one chunk other than pixels may take, and all of those that are kept may take together.
   private static let chunkLimit = 8 << 20
 
+  /// Decodes a file; where its chunks are too large for a picture's, without its colour profile.
   static func decode(
+    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+  ) throws(RenderError) -> PixelBuffer {
+    do throws(RenderError) {
+      return try decodeAll(bytes, header, remarks: &remarks)
+    } catch {
+      guard error.code == .limitExceeded, let profile = PNGColor.range(of: "iCCP", bytes) else { throw error }
+      let rest = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count - profile.count, alignment: 16)
+      defer { rest.deallocate() }
+      let (before, after) = (bytes.bytes[..<profile.lowerBound], bytes.bytes[profile.upperBound...])
+      UnsafeMutableRawBufferPointer(rebasing: rest[..<before.count]).copyBytes(from: before)
+      UnsafeMutableRawBufferPointer(rebasing: rest[before.count...]).copyBytes(from: after)
+      remarks.append(ColorProfile.Refusal(reason: "it unpacks to more than \(chunkLimit) bytes").remark)
+      return try decodeAll(ImageBytes(bytes: UnsafeRawBufferPointer(rest), file: bytes.file), header, remarks: &remarks)
+    }
+  }
+
+  private static func decodeAll(
     _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
   ) throws(RenderError) -> PixelBuffer {
     guard let context = spng_ctx_new(0) else {

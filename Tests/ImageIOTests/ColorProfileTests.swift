@@ -154,7 +154,7 @@ struct ColorProfileTests {
       RowConverter(encoding: transform).convertInksInPlace(&row, count: 1)
       return [Int(row[2]), Int(row[1]), Int(row[0]), Int(row[3])]
     }
-    #expect(isNear([shown([0, 0, 0, 0]), shown([255, 255, 0, 255])], [[255, 255, 255, 255], [0, 0, 0, 255]], within: 2))
+    #expect(isNear([shown([0, 0, 0, 0]), shown([255, 0, 0, 255])], [[255, 255, 255, 255], [0, 0, 0, 255]], within: 2))
     // Half the lightness: L* = 50 is 0.1842 of the light, 119 of 255.
     #expect(isNear([shown([255, 0, 0, 0])], [[119, 119, 119, 255]], within: 2))
     transform = try ColorProfile.encoding(of: ProfileMaker.inks(), model: .cmyk, isInverted: true)

@@ -55,7 +55,7 @@ enum ProfileMaker {
     space: cmsColorSpaceSignature, channels: UInt32, points: UInt32, _ lab: @escaping ([Double]) -> (Double, Double, Double)
   ) -> [UInt8] {
     let profile = cmsCreateProfilePlaceholder(nil)
-    cmsSetProfileVersion(profile, 4.2)
+    cmsSetProfileVersion(profile, 2.1)
     cmsSetDeviceClass(profile, cmsSigOutputClass)
     cmsSetColorSpace(profile, space)
     cmsSetPCS(profile, cmsSigLabData)
@@ -71,7 +71,7 @@ enum ProfileMaker {
           let formula = Unmanaged<Formula>.fromOpaque(cargo).takeUnretainedValue()
           let color = formula.lab((0..<formula.channels).map { Double(input[$0]) / 65_535 })
           var value = cmsCIELab(L: color.0, a: color.1, b: color.2)
-          cmsFloat2LabEncoded(output, &value)
+          cmsFloat2LabEncodedV2(output, &value)
           return 1
         }, Unmanaged.passUnretained(formula).toOpaque(), 0)
     }
