@@ -71,7 +71,7 @@ struct AssetTests {
     let layers = document.rootLayer.sublayers ?? []
     #expect(layers.map { $0.contents != nil } == (0..<21).map { $0 < 7 || $0 == 20 })
     #expect(document.diagnostics.count == 13 && document.diagnostics.allSatisfy { $0.kind == .assetNotUsed })
-    #expect(document.diagnostics.first?.place == .file(SourcePosition(file: "test.caml", line: 9, column: 20)))
+    #expect(document.diagnostics.first?.place == .file(SourcePosition(file: "test.caml", line: 9, column: 29)))
     #expect(document.diagnostics.first?.message.contains("totalImageArea") == true)
   }
 
@@ -81,7 +81,7 @@ struct AssetTests {
     for plane in ["Background", "Floating"] {
       try folder.write(
         "<plist><dict><key>rootDocument</key><string>main.caml</string></dict></plist>", to: "\(plane).ca/index.xml")
-      try folder.write("<CALayer><contents type=\"CGImage\" src=\"a.png\"/></CALayer>", to: "\(plane).ca/main.caml")
+      try folder.write("<caml><CALayer><contents type=\"CGImage\" src=\"a.png\"/></CALayer></caml>", to: "\(plane).ca/main.caml")
       try folder.write(onePixelPNG, to: "\(plane).ca/a.png")
     }
     var limits = Limits.trusted
