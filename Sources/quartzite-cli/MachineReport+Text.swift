@@ -13,11 +13,16 @@ extension MachineReport {
     result += ["", "Fonts", "  \(fonts)", "", "Limits"]
     for bound in limits.first?.bounds ?? [] {
       let numbers = limits.map { entry in
-        "\(entry.bounds.first { $0.name == bound.name }?.number ?? 0) \(entry.name)"
+        "\(text(entry.bounds.first { $0.name == bound.name }?.number, isTime: bound.isTime)) \(entry.name)"
       }
       result.append("  \(bound.name): \(numbers.joined(separator: ", "))")
     }
     return result
+  }
+
+  private func text(_ bound: Double?, isTime: Bool) -> String {
+    guard let bound else { return "none" }
+    return (Int(exactly: bound).map(String.init) ?? "\(bound)") + (isTime ? " seconds" : "")
   }
 
   private func lines(for device: DeviceEntry) -> [String] {

@@ -39,20 +39,29 @@ struct MachineReport: Encodable {
   /// Bounds on one render.
   struct LimitsEntry: Encodable {
     let name: String
-    /// Every bound by its name, in the order of their declaration.
-    let bounds: [(name: String, number: Int)]
+    /// Every bound by its name, in the order of their declaration: a whole number, or a number of seconds, or nil where there is none.
+    let bounds: [(name: String, number: Double?, isTime: Bool)]
 
     init(_ name: String, _ limits: Limits) {
       self.name = name
       bounds = Mirror(reflecting: limits).children.compactMap { child in
-        child.label.flatMap { label in (child.value as? Int).map { (label, $0) } }
+        guard let label = child.label else { return nil }
+        if let count = child.value as? Int { return (label, Double(count), false) }
+        return (label, (child.value as? Duration).map { $0 / .seconds(1) }, true)
       }
     }
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: BoundKey.self)
       try container.encode(name, forKey: BoundKey(stringValue: "name"))
-      for bound in bounds { try container.encode(bound.number, forKey: BoundKey(stringValue: bound.name)) }
+      for bound in bounds {
+        let key = BoundKey(stringValue: bound.name)
+        if let whole = bound.number.flatMap({ Int(exactly: $0) }) {
+          try container.encode(whole, forKey: key)
+        } else {
+          try container.encode(bound.number, forKey: key)
+        }
+      }
     }
   }
 
