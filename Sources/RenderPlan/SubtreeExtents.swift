@@ -17,6 +17,11 @@ struct SubtreeExtents {
     extent(of: node, in: snapshot, depth: 0)
   }
 
+  /// A box in a layer's plane that holds all that the layer and its sublayers draw, before the layer's own filters and its shadow.
+  mutating func extentWithoutEffects(of node: Int, in snapshot: LayerTreeSnapshot) -> Extent {
+    find(node, in: snapshot, depth: 0, addsEffects: false) ?? Self.everywhere(around: snapshot.nodes[node].state.bounds)
+  }
+
   /// How deep layers with shadows and filters may nest before all of the plane is taken for theirs.
   private static let deepest = 32
 
@@ -29,7 +34,9 @@ struct SubtreeExtents {
   }
 
   /// Nil where perspective, instances or layers that keep depth are among the sublayers.
-  private mutating func find(_ root: Int, in snapshot: LayerTreeSnapshot, depth: Int) -> Extent? {
+  private mutating func find(
+    _ root: Int, in snapshot: LayerTreeSnapshot, depth: Int, addsEffects: Bool = true
+  ) -> Extent? {
     var result = Extent.nothing
     var left: [(node: Int, map: Projection)] = [(root, .identity)]
     while let (index, map) = left.popLast() {
@@ -55,7 +62,7 @@ struct SubtreeExtents {
     }
     let state = snapshot.nodes[root].state
     // What masks to its bounds throws no shadow, and is cut after its filters.
-    if snapshot.nodes[root].hasEffects, !state.flags.contains(.masksToBounds) { result.addEffects(of: state) }
+    if addsEffects, snapshot.nodes[root].hasEffects, !state.flags.contains(.masksToBounds) { result.addEffects(of: state) }
     return result
   }
 

@@ -8,7 +8,10 @@ import Testing
 func firstDifference(_ first: Data, _ second: Data) -> String? {
   let lines = [first, second].map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
   if first == second { return nil }
-  return zip(lines[0], lines[1]).first { $0 != $1 }.map { "\($0) | \($1)" } ?? "one is longer"
+  guard let line = zip(lines[0], lines[1]).enumerated().first(where: { $1.0 != $1.1 })?.offset else {
+    return "one is longer"
+  }
+  return lines.map { $0[line...].prefix(3).joined(separator: "\n") }.joined(separator: "\n| ")
 }
 
 @Suite("What cannot be written is left out")

@@ -85,7 +85,7 @@ extension PlanningWalk {
     }
     guard isTooLarge(source) else { return (source, nil) }
     // Most often there is nothing in it that far away.
-    let extent = extents.extent(of: group.frame.node, in: snapshot), map = group.inside.projection
+    let extent = extents.extentWithoutEffects(of: group.frame.node, in: snapshot), map = group.inside.projection
     let bounds = snapshot.nodes[group.frame.node].state.boundsShape
     if map.isAffine, !extent.isEmpty {
       var reached = Extent.nothing
