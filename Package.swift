@@ -128,7 +128,7 @@ let package = Package(
     .testTarget(name: "ReadbackTests", dependencies: ["Quartzite", "QuartzCore", "ImageIO", "SeededRandom"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
-    .testTarget(name: "CommandTests", dependencies: ["Quartzite", "ImageIO", "SeededRandom", "quartzite-cli", "ProcessTrial"]),
+    .testTarget(name: "CommandTests", dependencies: ["Quartzite", "CPUTime", "ImageIO", "SeededRandom", "quartzite-cli", "ProcessTrial"]),
 
     // MARK: Hostile inputs
     .target(

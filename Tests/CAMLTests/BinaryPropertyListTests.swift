@@ -82,7 +82,7 @@ struct BinaryPropertyListTests {
   @Test("Whatever single bytes become, a list is read or refused")
   func mutations() throws {
     let source: [String: Any] = [
-      "rootDocument": "main.caml", "geometryFlipped": true, "loops": [1.5, 2, ["a": ["b": ["é", Date(), Data([1])]]]],
+      "rootDocument": "main.caml", "geometryFlipped": true, "loops": [1.5, 2, ["a": ["b": ["é", Date(timeIntervalSince1970: 0), Data([1])]]]],
       "more": ["x": 1, "y": [[[[]]]]],
     ]
     let whole = [UInt8](try PropertyListSerialization.data(fromPropertyList: source, format: .binary, options: 0))

@@ -11,6 +11,12 @@ package enum CPUTime {
   /// The seconds for which all threads of the process have run on processors so far.
   package static var ofProcess: Double { seconds(CLOCK_PROCESS_CPUTIME_ID) }
 
+  /// The seconds for which another process has run on processors so far; nil when it has ended.
+  package static func ofProcess(_ identifier: pid_t) -> Double? {
+    var clock = clockid_t()
+    return clock_getcpuclockid(identifier, &clock) == 0 ? seconds(clock) : nil
+  }
+
   /// The seconds for which the calling thread runs on a processor to carry out `body`. What other threads do for it is not
   /// counted: tests share their process with others, so that those threads cannot be told from theirs.
   package static func spent(_ body: () throws -> Void) rethrows -> Double {

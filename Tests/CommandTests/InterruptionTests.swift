@@ -1,5 +1,6 @@
 // Signals while a picture is written: there is the whole picture or none, and never anything beside it.
 
+import CPUTime
 import Foundation
 import SeededRandom
 import Testing
@@ -32,6 +33,13 @@ struct InterruptionTests {
   private var written: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")) ?? [] }
   private var size: Int { (FileManager.default.contents(atPath: folder.path + "/out/a.raw") ?? Data()).count }
 
+  /// Waits until a process has run for so many seconds on a processor, or has ended; answers for how long it has run.
+  private func spent(by process: Process, atMost limit: Double) -> Double {
+    var seconds = 0.0
+    while process.isRunning, seconds < limit { seconds = CPUTime.ofProcess(process.processIdentifier) ?? seconds }
+    return seconds
+  }
+
   @Test("While a picture is written, nobody sees a part of it")
   func unseen() throws {
     let process = try start()
@@ -47,15 +55,14 @@ struct InterruptionTests {
   @Test("A signal at any moment leaves the older picture, or the whole new one, and nothing else")
   func interrupted() throws {
     var random = SeededRandom(seed: 20)
-    let clock = ContinuousClock(), start = clock.now
-    try self.start().waitUntilExit()
-    // Half of the signals come towards the end, where the picture is written.
-    let whole = (clock.now - start) / .microseconds(1)
+    // Half of the signals come towards the end, where the picture is written. Moments are counted in the process's own time, so that a
+    // busy machine does not move them.
+    let whole = spent(by: try start(), atMost: .infinity)
     let path = folder.path + "/out/a.raw"
     for (round, signal) in [SIGTERM, SIGINT, SIGHUP, SIGTERM, SIGINT, SIGTERM, SIGHUP, SIGTERM].enumerated() {
       try Data("older".utf8).write(to: URL(fileURLWithPath: path))
-      let process = try self.start()
-      usleep(UInt32(min(5e6, whole * Double.random(in: round % 2 == 0 ? 0...1 : 0.8...1.1, using: &random))))
+      let process = try start()
+      _ = spent(by: process, atMost: whole * Double.random(in: round % 2 == 0 ? 0...1 : 0.8...1.1, using: &random))
       if process.isRunning { kill(process.processIdentifier, signal) }
       process.waitUntilExit()
       let isEnded = process.terminationReason == .uncaughtSignal

@@ -67,7 +67,7 @@ extension HostileFamily {
       drawing("shadows, colours and layers of no numbers") { context, a, b in
         context.setAlpha(a)
         context.setFillColor(red: a, green: b, blue: a, alpha: b)
-        context.setShadow(offset: CGSize(width: a, height: b), blur: min(a, 100), color: CGColor(gray: b, alpha: a))
+        context.setShadow(offset: CGSize(width: a, height: b), blur: min(a, 9), color: CGColor(gray: b, alpha: a))
         context.beginTransparencyLayer(in: CGRect(x: a, y: b, width: b, height: a), auxiliaryInfo: nil)
         context.fill(box)
         context.endTransparencyLayer()
