@@ -132,7 +132,7 @@ let package = Package(
 
     // MARK: Hostile inputs
     .target(
-      name: "HostileCorpus", dependencies: ["Quartzite", "UIKit", "FixtureFont", "FuzzTargets", "SeededRandom"],
+      name: "HostileCorpus", dependencies: ["Quartzite", "UIKit", "CPUTime", "FixtureFont", "FuzzTargets", "SeededRandom"],
       path: "Tests/HostileCorpus"),
     .executableTarget(name: "hostile-runner", dependencies: ["HostileCorpus"], path: "Tests/HostileRunner"),
     .testTarget(name: "HostileTests", dependencies: ["HostileCorpus", "hostile-runner"]),

@@ -69,8 +69,10 @@ struct FileTests {
       "CFAbsoluteTimeGetCurrent", "CLOCK_MONOTONIC", "CLOCK_REALTIME", "gettimeofday", "systemUptime", "timings.",
     ]
     for file in SourceTree.files(in: "Tests", "swift") {
+      // Who sets the clock of a render needs moments to set it to.
+      let hasItsOwn = file.text.contains(".clock = ")
       for (number, text) in file.code {
-        for clock in clocks { #expect(!Self.names(text, clock), "\(file.path):\(number): \(clock)") }
+        for clock in clocks where !(hasItsOwn && clock == "ContinuousClock") { #expect(!Self.names(text, clock), "\(file.path):\(number): \(clock)") }
       }
     }
   }

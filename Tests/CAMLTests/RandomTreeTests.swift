@@ -128,7 +128,7 @@ struct RandomTreeTests {
       case 3: UInt64.max
       case 4: NSNull()
       case 5: CAFilter(type: "")
-      case 6: Date()
+      case 6: Date(timeIntervalSince1970: 0)
       case 7: CGAffineTransform(a: number(), b: 0, c: 0, d: 1, tx: 2, ty: number())
       case 8: ["not a name": 1, "CATransition": CATransition(), "type": 2, "x": NSObject()] as [String: Any]
       case 9: CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: "unheard"))

@@ -75,7 +75,26 @@ extension HostileFamily {
   }
 
   private static var shapes: [HostileCase] {
-    [
+    // Nobody knows what these come to before they are drawn: the deadline ends them.
+    let veil = "<CALayer bounds=\"0 0 8000 8000\" position=\"4000 4000\" backgroundColor=\"1 0 0 0.01\"/>"
+    func replicated(_ inside: String, _ count: Int, _ turn: String) -> String {
+      "<CAReplicatorLayer instanceCount=\"\(count)\" instanceTransform=\"rotate(\(turn)deg)\" bounds=\"0 0 100 100\"><sublayers>\(inside)</sublayers></CAReplicatorLayer>"
+    }
+    return [
+      .markup("a veil of 8000 points, 190000 times", .bounded, .largest, options: .hurried) { stage in
+        large(stage.count(8_000, debug: 1_000), replicated(veil, 190_000, "0"))
+      },
+      .markup("a star of 2000 points, 190000 times", .bounded, .largest, options: .hurried) { stage in
+        large(stage.count(1_000, debug: 200), replicated(Markup.shape(star(1_999, 700, radius: 400, centre: 500), [("id", "star")]), 190_000, "0.01"))
+      },
+      .markup("shapes of 3000 lines in a picture of 8000 points", .bounded, .largest, options: .hurried) { stage in
+        large(
+          stage.count(8_000, debug: 500),
+          (0..<50).map { number in
+            let points = (0..<stage.count(3_000, debug: 300)).map { "\(($0 * (number * 2 + 7_919)) % 7_993) \(($0 * 104_729) % 7_987)" }
+            return Markup.shape("M 0 0 L " + points.joined(separator: " L "), [("id", "s\(number)"), ("position", "30 30"), ("lineWidth", "0.5")])
+          }.joined())
+      },
       .document("shapes of many lines", .bounded, .largest) { stage in
         (0..<stage.count(50, debug: 4)).map { number in
           Markup.shape(

@@ -14,7 +14,7 @@ package struct HostileCase: Sendable {
     case noticed(Diagnostic.Kind, at: String = "spoilt")
     /// An error of a code, whose description holds a text.
     case refused(RenderError.Code, saying: String = "")
-    /// A picture with the control layer, or the error that says which limit was in the way.
+    /// A picture with the control layer, or the error that says which limit was in the way, or that time was up.
     case bounded
     /// The call comes back; there is nothing to show.
     case returned
@@ -93,4 +93,6 @@ package struct HostileOptions: OptionSet, Sendable {
   static let states = HostileOptions(rawValue: 8)
   /// The tree is written as a document, and that is read again.
   static let written = HostileOptions(rawValue: 16)
+  /// Time is up at last: in debug builds after a second.
+  static let hurried = HostileOptions(rawValue: 32)
 }

@@ -61,7 +61,8 @@ extension HostileCase {
         complaints.append("the error does not say “\(words)”")
       }
     case .bounded:
-      let isRefused = outcome.result == "refused" && outcome.code == RenderError.Code.limitExceeded.description
+      let bounds = [RenderError.Code.limitExceeded, .deadlineExceeded].map(\.description)
+      let isRefused = outcome.result == "refused" && outcome.code.map(bounds.contains) == true
       if outcome.result != "picture", !isRefused { complaints.append("a picture or a limit was expected") }
     case .returned: if outcome.result != "returned" { complaints.append("nothing was to be shown") }
     }

@@ -1,6 +1,7 @@
 // Where hostile inputs are shown: a renderer with the limits for strangers, a folder for files, and what came of it.
 
 import CAML
+import CPUTime
 import Foundation
 import QuartzCore
 import Quartzite
@@ -42,6 +43,16 @@ package final class HostileStage {
     return path
   }
 
+  /// Options with the limits for strangers, whose time is counted on processors: a busy machine has no part in what comes of an input.
+  private func timed(_ options: RenderOptions, isHurried: Bool) -> RenderOptions {
+    var options = options, limits = Limits.untrusted
+    if Self.isDebug { limits.duration = .seconds(isHurried ? 1 : 300) }
+    options.limits = limits
+    let start = ContinuousClock.now, spent = CPUTime.ofProcess
+    options.clock = { start + .seconds(CPUTime.ofProcess - spent) }
+    return options
+  }
+
   // MARK: Showing
 
   /// Writes a document into the folder, and shows it as the command does.
@@ -55,7 +66,8 @@ package final class HostileStage {
     notices += scene.diagnostics
     try show(scene.rootLayer, options, scene.options())
     if options.contains(.statistics) {
-      notices += try scene.plannedStatistics(scene.options(), limits: .untrusted).diagnostics
+      let render = timed(scene.options(), isHurried: options.contains(.hurried))
+      notices += try scene.plannedStatistics(render, limits: render.limits ?? .untrusted).diagnostics
     }
     if options.contains(.states) {
       for state in scene.states.prefix(5) {
@@ -69,7 +81,7 @@ package final class HostileStage {
   func show(
     _ layer: CALayer, _ options: HostileOptions = [], _ render: RenderOptions = RenderOptions()
   ) throws {
-    var render = render
+    var render = timed(render, isHurried: options.contains(.hurried))
     for coverage in options.contains(.bothExecutors) ? [RenderOptions.Coverage.cpu, .gpu] : [.automatic] {
       render.coverage = coverage
       let frame = try renderer.render(layer, render)
@@ -86,7 +98,7 @@ package final class HostileStage {
   /// Shows a layer tree in a new renderer three times, and expects the same bytes each time.
   func showAgainAndAgain(_ layer: CALayer, _ render: RenderOptions) throws {
     let fresh = try Renderer(Renderer.Options(limits: .untrusted))
-    let frames = try (0..<3).map { _ in try fresh.render(layer, render).pixels }
+    let frames = try (0..<3).map { _ in try fresh.render(layer, timed(render, isHurried: false)).pixels }
     pictures += frames.count
     if frames.contains(where: { $0 != frames[0] }) { wrongPixels.append("later frames differ from the first") }
   }

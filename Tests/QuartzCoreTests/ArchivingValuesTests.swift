@@ -125,7 +125,7 @@ struct ArchivingValuesTests {
     return [
       nil, NSNull(), owner, CALayer(), [owner], ["k": owner] as [String: Any], deep, doubled, animation,
       Unsafe(keyPath: "x"), number, text, red, [red], ["c": red] as [String: Any], NSObject(), { 1 } as () -> Int,
-      CATransform3DIdentity, NSValue(rect: .zero), CGFloat.nan, Double.infinity, UInt64.max, "text", Date(), Set([1]),
+      CATransform3DIdentity, NSValue(rect: .zero), CGFloat.nan, Double.infinity, UInt64.max, "text", Date(timeIntervalSince1970: 0), Set([1]),
       (1, 2), CAFilter(type: "x"), CAEmitterCell(), [CAEmitterCell()], CAConstraintLayoutManager(), Int?.none as Any,
       CTLineCreateWithAttributedString(text), Listener(), CGAffineTransform.identity, [1: red] as [Int: Any],
     ]
