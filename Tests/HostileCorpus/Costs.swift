@@ -77,7 +77,7 @@ extension HostileFamily {
   private static var shapes: [HostileCase] {
     // Nobody knows what these come to before they are drawn: the deadline ends them.
     let veil = "<CALayer bounds=\"0 0 8000 8000\" position=\"4000 4000\" backgroundColor=\"1 0 0 0.01\"/>"
-    func replicated(_ inside: String, _ count: Int, _ turn: String) -> String {
+    @Sendable func replicated(_ inside: String, _ count: Int, _ turn: String) -> String {
       "<CAReplicatorLayer instanceCount=\"\(count)\" instanceTransform=\"rotate(\(turn)deg)\" bounds=\"0 0 100 100\"><sublayers>\(inside)</sublayers></CAReplicatorLayer>"
     }
     return [

@@ -256,7 +256,7 @@ struct EffectLimitTests {
     #expect(pixel(frame, 32, 32) == [0, 0, 0, 255])
     // Of something as wide as the way, no target holds all.
     let wide = try self.frame {
-      $0.frame = CGRect(x: 40_000, y: 24, width: 60_000, height: 16)
+      $0.frame = CGRect(x: 10_000, y: 24, width: 90_000, height: 16)
       $0.shadowOffset = CGSize(width: -50_000, height: 0)
       $0.shadowOpacity = 1
       let inner = CALayer()
