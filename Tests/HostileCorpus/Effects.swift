@@ -13,7 +13,7 @@ extension HostileFamily {
     let two = color("1 0 0") + color("0 0 1")
     return [
       gradient("of nothing", ""), gradient("of one colour", color("1 0 0")), gradient("of colours that are none", color("nan 0 0") + color("0 0 1"), [], .noticed(.nonFiniteValue)),
-      gradient("of a hundred thousand colours", (0..<60_000).map { color("0.\($0 % 10) 0 1") }.joined()),
+      gradient("of very many colours", (0..<(HostileStage.isDebug ? 2_000 : 60_000)).map { color("0.\($0 % 10) 0 1") }.joined()),
       gradient("whose ends are one point", two, [("startPoint", "0.5 0.5"), ("endPoint", "0.5 0.5")]),
       gradient("whose ends are next to one point", two, [("startPoint", "0.5 0.5"), ("endPoint", "0.5 0.5000000001")]),
       gradient("whose ends are 1e300 apart", two, [("startPoint", "-1e300 0"), ("endPoint", "1e300 1")]),
@@ -24,7 +24,7 @@ extension HostileFamily {
       gradient("about a point, of no direction", two, [("type", "conic"), ("startPoint", "0.5 0.5"), ("endPoint", "0.5 0.5")]),
       gradient("of colours beyond all numbers", color("1e300 -1e300 1e38") + color("-1e300 1e300 0")),
       .document("a thousand gradients", .picture, .medium) { stage in
-        (0..<stage.count(1_000, debug: 200)).map { number in
+        (0..<stage.count(1_000, debug: 60)).map { number in
           "<CAGradientLayer bounds=\"0 0 9 9\" position=\"\(number % 120) 50\"><colors>\((0..<20).map { color("0.\($0) 0.\(number) 1") }.joined())</colors></CAGradientLayer>"
         }.joined()
       },
@@ -47,22 +47,23 @@ extension HostileFamily {
       }
     }
     let modes = ["multiplyBlendMode", "noSuchBlendMode"].map { mode in
-      HostileCase.document("two hundred layers of \(mode)", .picture, .medium) { _ in
-        String(repeating: "<CALayer bounds=\"0 0 60 60\" position=\"40 60\" backgroundColor=\"0.9 0.9 1\" compositingFilter=\"\(mode)\"/>", count: 200)
+      HostileCase.document("very many layers of \(mode)", .picture, .medium) { stage in
+        String(repeating: "<CALayer bounds=\"0 0 60 60\" position=\"40 60\" backgroundColor=\"0.9 0.9 1\" compositingFilter=\"\(mode)\"/>", count: stage.count(200, debug: 20))
       }
     }
     return matrices + names + modes + [
       filtered("a blur of 10000", blur("10000"), [], .noticed(.tooComplex)), filtered("a blur of 1e300", blur("1e300")), filtered("a blur of -5", blur("-5")),
-      filtered("a blur of 1e-300", blur("1e-300")), filtered("two hundred blurs", String(repeating: blur("3"), count: 200)),
+      filtered("a blur of 1e-300", blur("1e-300")), filtered("very many blurs", String(repeating: blur("3"), count: HostileStage.isDebug ? 20 : 200)),
       filtered("more than may be", String(repeating: blur("3"), count: 257), [], .refused(.limitExceeded)),
       filtered("none at all", ""), filtered("on a layer of 1e5", blur("50"), [("bounds", "0 0 1e5 1e5"), ("position", "30 30")]),
       filtered("on a layer of 1e300", blur("50"), [("bounds", "0 0 1e300 1e300")]), filtered("on a turned layer", blur("9"), [("transform", "rotate(30deg, 1, 1, 1)")]),
       .document("blurs behind glass", .picture, .medium) { stage in
-        String(repeating: "<CALayer bounds=\"0 0 60 60\" position=\"40 60\"><backgroundFilters>\(blur("9"))</backgroundFilters></CALayer>", count: stage.count(100, debug: 20))
+        String(repeating: "<CALayer bounds=\"0 0 60 60\" position=\"40 60\"><backgroundFilters>\(blur("9"))</backgroundFilters></CALayer>", count: stage.count(100, debug: 8))
       },
-      .document("blurs in blurs", .picture, .medium) { _ in
-        String(repeating: "<CALayer bounds=\"0 0 60 60\" position=\"40 60\"><filters>\(blur("3"))</filters><sublayers>", count: 25)
-          + "<CALayer bounds=\"0 0 30 30\" backgroundColor=\"1 0 0\"/>" + String(repeating: "</sublayers></CALayer>", count: 25)
+      .document("blurs in blurs", .picture, .medium) { stage in
+        let count = stage.count(25, debug: 6), open = "<CALayer bounds=\"0 0 60 60\" position=\"40 60\"><filters>\(blur("3"))</filters><sublayers>"
+        return String(repeating: open, count: count) + "<CALayer bounds=\"0 0 30 30\" backgroundColor=\"1 0 0\"/>"
+          + String(repeating: "</sublayers></CALayer>", count: count)
       },
     ]
   }

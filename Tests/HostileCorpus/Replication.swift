@@ -37,7 +37,7 @@ extension HostileFamily {
       .document("many in a hidden layer") { _ in
         Markup.layer("CALayer", [("hidden", "1")], Markup.sublayers(nest(["1000000", "1000000"]).replacing("\"spoilt\"", with: "\"x\"")))
       },
-      .document("sixteen levels of two", .picture, .medium) { _ in nest(Array(repeating: "2", count: 16), shift) },
+      .document("many levels of two", .picture, .medium) { stage in nest(Array(repeating: "2", count: stage.count(16, debug: 9)), shift) },
       .document("instances without size") { _ in replicator("500", [("instanceTransform", "scale(0, 0, 0)")]) },
       .document("instances that run away") { _ in replicator("500", [("instanceTransform", "translate(1e300, 0)")]) },
       .document("instances that grow to no number") { _ in replicator("500", [("instanceTransform", "scale(1e30, 1e30, 1)")]) },
