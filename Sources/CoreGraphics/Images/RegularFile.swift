@@ -29,7 +29,14 @@ package enum RegularFile {
     guard kind == S_IFREG else { throw .notRegular(isFolder: kind == S_IFDIR) }
     let size = Int(status.st_size)
     guard size <= largest else { throw .tooLarge(size) }
-    guard size > 0 else { return Data() }
+    guard size > 0 else {
+      // Files of the kernel have bytes, or cannot be read, and tell no size.
+      var byte: UInt8 = 0
+      let count = Glibc.read(descriptor, &byte, 1)
+      guard count <= 0 else { throw .notRegular(isFolder: false) }
+      guard count == 0 else { throw .notRead(errno) }
+      return Data()
+    }
     guard let buffer = malloc(size) else { throw .noMemory(size) }
     var filled = 0
     while filled < size {
