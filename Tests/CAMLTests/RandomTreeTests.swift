@@ -209,11 +209,23 @@ struct RandomTreeTests {
       #expect(document.diagnostics == [], "seed \(seed)")
       #expect(leftOut.map(\.message) == [], "seed \(seed)")
       // Products of zero and a negative number are zero too.
-      func summary(_ root: CALayer) -> [String] { Self.summary(root).map { $0.replacing("-0.0", with: "0.0") } }
+      func summary(_ root: CALayer) -> [String] {
+        Self.summary(root).map { Self.writable($0.replacing("-0.0", with: "0.0")) }
+      }
       let (first, second) = (summary(tree), summary(document.rootLayer))
       #expect(first.count == second.count, "seed \(seed)")
       for (one, other) in zip(first, second) where one != other { Issue.record("seed \(seed): \(one) became \(other)") }
     }
+  }
+
+  /// Text as XML can hold it, where characters that it cannot are replaced.
+  private static func writable(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          let isControl = scalar.value < 0x20 && ![0x09, 0x0A, 0x0D].contains(scalar.value)
+          return isControl || scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : scalar
+        }))
   }
 
   /// All values of a tree, each as a line.

@@ -23,12 +23,14 @@ package struct BidiParagraph {
     }
     // FriBidi counts in 32 bits; what lies beyond runs from left to right.
     let count = FriBidiStrIndex(clamping: scalars.count)
-    let prepared = BidiPreparation(scalars, count: count)
-    let types = prepared.types
+    var types = [FriBidiCharType](repeating: FriBidiCharType(0), count: scalars.count)
+    var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
     var found = [FriBidiLevel](repeating: 0, count: scalars.count)
     if count > 0 {
+      fribidi_get_bidi_types(scalars, count, &types)
+      fribidi_get_bracket_types(scalars, count, types, &brackets)
       // 0 tells that memory is short: the text then runs from left to right throughout.
-      if fribidi_get_par_embedding_levels_ex(types, prepared.brackets, count, &base, &found) == 0 {
+      if fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &found) == 0 {
         found = [FriBidiLevel](repeating: 0, count: scalars.count)
       }
     }

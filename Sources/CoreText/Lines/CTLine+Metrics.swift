@@ -25,7 +25,8 @@ public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double { Double(
 public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
   let factor = flushFactor > 0 ? min(flushFactor, 1) : 0
   let room = CGFloat(flushWidth) - line.visibleWidth
-  return Double((room > 0 ? room * factor : 0) - line.visibleStart)
+  // In a column without an end there is no other edge.
+  return Double((room > 0 && room.isFinite ? room * factor : 0) - line.visibleStart)
 }
 
 /// The box around the outlines of the line's glyphs, in points from its origin, y upwards; null where nothing is
