@@ -14,7 +14,7 @@ import FuzzTargets
     _ input: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
   ) -> Int32
 
-  /// What libFuzzer calls for each input.
+  /// The function that libFuzzer calls for each input.
   @_cdecl("LLVMFuzzerTestOneInput")
   func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     Fuzzer.target?.run(bytes.map { Data(bytes: $0, count: count) } ?? Data())

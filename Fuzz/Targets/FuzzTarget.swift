@@ -1,4 +1,4 @@
-// What is fuzzed: functions of bytes that may do anything but end the process, hang, or break a promise.
+// The fuzz targets: functions of bytes that may do anything but end the process, hang, or break a promise.
 
 import Foundation
 

@@ -6,7 +6,7 @@ import QuartzCore
 
 /// Decodes files and keeps their images, by what the files are: a file may have many names.
 final class DocumentImages {
-  /// What tells one file from all others.
+  /// The identity of a file, which tells it from all others.
   private struct Identity: Hashable {
     var device: UInt64
     var file: UInt64

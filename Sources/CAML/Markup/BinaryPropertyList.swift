@@ -5,7 +5,7 @@ import Foundation
 
 /// Looks at the containers of a binary property list without making any.
 struct BinaryPropertyList {
-  /// How deep containers may nest.
+  /// The depth to which containers may nest.
   static let mostDepth = 128
 
   /// Why a list is not read.
@@ -136,7 +136,7 @@ struct BinaryPropertyList {
     }
   }
 
-  /// How deep an object's contents nest, and how many objects it is when each is counted wherever it is referred to.
+  /// The depth of an object's contents, and the number of objects that it is when each is counted wherever it is referred to.
   private struct Extent {
     var depth = 0
     var count = 1

@@ -75,7 +75,7 @@ struct PropertyList {
     }
   }
 
-  /// What lies at the end of `path`; dictionaries on the way there are none.
+  /// The value at the end of `path`; dictionaries on the way there are none.
   private func value(_ path: [String]) -> Value? {
     guard var dictionary = binary else { return values[path] }
     for key in path.dropLast() {
