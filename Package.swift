@@ -110,7 +110,7 @@ let package = Package(
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "UIKit", "SeededRandom"]),
     .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "CPUTime", "FixtureFont", "SeededRandom"]),
     .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "CLCMS2", "SeededRandom"]),
-    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "FixtureFont"]),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "CPUTime", "FixtureFont"]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "ExampleScenes"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "SeededRandom"], resources: [.copy("Fixtures")]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation", "SeededRandom"]),

@@ -1,5 +1,6 @@
 // Values by key and by key path.
 
+import CPUTime
 import QuartzCore
 import Testing
 
@@ -424,5 +425,28 @@ struct CALayerArchiveTests {
       return true
     }
     #expect(depth == 20_001)
+  }
+
+  @Test("A tree of thousands of layers with values costs no more for each of them than one of hundreds")
+  func largeTree() throws {
+    func cost(_ count: Int) throws -> Double {
+      let root = CALayer()
+      for index in 0..<count {
+        let layer = CALayer()
+        layer.frame = CGRect(x: index, y: 0, width: 10, height: 20)
+        layer.backgroundColor = CGColor(gray: 0.5, alpha: 1)
+        root.addSublayer(layer)
+      }
+      var copy: CALayer?
+      let seconds = try CPUTime.spent {
+        let data = try NSKeyedArchiver.archivedData(withRootObject: root, requiringSecureCoding: true)
+        copy = try NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data)
+      }
+      #expect(copy?.sublayers?.last?.frame.minX == CGFloat(count - 1))
+      return seconds
+    }
+    // Twenty times as many: 400 times as long where each value is compared with all before.
+    let few = try cost(200), many = try cost(4_000)
+    #expect(many < 100 * few)
   }
 }

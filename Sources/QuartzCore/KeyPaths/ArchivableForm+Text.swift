@@ -1,24 +1,21 @@
 // Fonts, styles of paragraphs and attributed strings out of archives.
 
 extension ArchivableForm {
-  /// The font of a record: its name is looked up again, so that a font which isn't there any more has a stand-in.
-  static func font(of record: [String: Any], _ numbers: [CGFloat]) -> CTFont? {
-    guard let name = record["name"] as? String, numbers.count == 7,
-      var matrix = CGAffineTransform(numbers: Array(numbers[1...]))
-    else { return nil }
+  /// The font of this name, with its size and its matrix: it is looked up again, so that a font which isn't there any more has
+  /// a stand-in.
+  static func font(named name: String?, _ numbers: [CGFloat]) -> CTFont? {
+    guard let name, numbers.count == 7, var matrix = CGAffineTransform(numbers: Array(numbers[1...])) else { return nil }
     return CTFontCreateWithName(name as CFString, numbers[0], &matrix)
   }
 
-  /// The attributed string of a record.
-  static func text(of record: [String: Any]) -> NSAttributedString? {
-    guard let characters = record["text"] as? String else { return nil }
+  /// The attributed string of a record, whose pieces have these lengths.
+  static func text(of record: [String: ArchivedPart], lengths: [CGFloat], _ objects: Objects) -> NSAttributedString? {
+    guard let characters = record["text"]?.text else { return nil }
     let text = NSMutableAttributedString(string: characters)
-    let lengths = record["numbers"] as? [Any] ?? []
-    let attributes = record["attributes"] as? [Any] ?? []
     var start = 0
-    for (length, attributes) in zip(lengths, attributes) {
-      guard let length = Int.decoded(from: length), (0...text.length - start).contains(length) else { return nil }
-      for (key, value) in value(attributes) as? [AnyHashable: Any] ?? [:] {
+    for (length, attributes) in zip(lengths, record["attributes"]?.list ?? []) {
+      guard let length = Int(exactly: Double(length)), (0...text.length - start).contains(length) else { return nil }
+      for (key, value) in value(attributes, objects) as? [AnyHashable: Any] ?? [:] {
         guard let key = key.base as? String else { continue }
         text.addAttribute(.init(key), value: value, range: NSRange(location: start, length: length))
       }

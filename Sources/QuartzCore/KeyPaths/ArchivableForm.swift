@@ -1,17 +1,17 @@
-// Values of properties of layers, animations and cells in the form that archives can hold: the way back.
+// Values of properties of layers, animations and cells out of archives, and how objects write and read theirs.
+
+import Foundation
 
 /// The form that values take in archives.
 ///
 /// Numbers, text, data, dates and addresses stay what they are, and so do the objects of Core Animation that archive
 /// themselves. Geometry, colours, paths, filters, fonts, styles of paragraphs, attributed strings and dictionaries become
-/// dictionaries of their kind and what they are made of. Anything else, such as an image or a layer, is left out: an
-/// archiver ends the process where it meets an object that it cannot write, and an unarchiver refuses all of an archive
-/// for one object that it isn't asked for.
+/// records of their kind and what they are made of. Anything else, such as an image or a layer, is left out: an archiver ends
+/// the process where it meets an object that it cannot write, and an unarchiver refuses all of an archive for one object that
+/// it isn't asked for.
 package enum ArchivableForm {
-  /// The classes that archived values are made of.
-  package static let classes: [AnyClass] =
-    [NSNumber.self, NSString.self, NSArray.self, NSDictionary.self, NSNull.self, NSData.self, NSDate.self, NSURL.self]
-    + objectClasses
+  /// The key under which an object writes its values.
+  static let valuesKey = "CAValues"
 
   /// The classes of objects that write and read themselves.
   static let objectClasses: [AnyClass] = [
@@ -31,37 +31,45 @@ package enum ArchivableForm {
     case dictionary = "NSDictionary"
   }
 
-  /// The value whose archived form is `archived`, or nil where it is none.
-  package static func value(_ archived: Any?) -> Any? {
-    switch archived {
-    case is NSNull: return nil
-    case let list as NSArray: return list.compactMap { value($0) }
-    case let list as [Any]: return list.compactMap { value($0) }
-    case let record as [String: Any]: return value(of: record)
-    default: return archived
+  /// The objects of a value that archive themselves; nil for those that could not be read.
+  typealias Objects = [NSObject?]
+
+  /// The value whose archived form is `part`, or nil where it is none.
+  static func value(_ part: ArchivedPart?, _ objects: Objects) -> Any? {
+    switch part {
+    case nil, .nothing: nil
+    case .whole(let number): NSNumber(value: number)
+    case .natural(let number): NSNumber(value: number)
+    case .real(let number): NSNumber(value: number)
+    case .text(let text): text
+    case .bytes(let data): data
+    case .date(let seconds): Date(timeIntervalSinceReferenceDate: seconds)
+    case .address(let text): URL(string: text)
+    case .numbers(let numbers): numbers
+    case .list(let parts): parts.compactMap { value($0, objects) }
+    case .record(let parts): value(of: parts, objects)
+    case .object(let index): objects.indices.contains(index) ? objects[index] : nil
     }
   }
 
-  private static func value(of record: [String: Any]) -> Any? {
-    guard let name = record["kind"] as? String else { return nil }
-    let list = record["numbers"] as? [Any] ?? []
-    let numbers = list.compactMap { number(from: $0).map { CGFloat($0) } }
-    guard numbers.count == list.count else { return nil }
+  private static func value(of record: [String: ArchivedPart], _ objects: Objects) -> Any? {
+    guard let name = record["kind"]?.text else { return nil }
+    let numbers = (record["numbers"]?.numbers ?? []).map { CGFloat($0) }
     guard let kind = Kind(rawValue: name) else { return geometry(name, numbers) }
     switch kind {
     case .color:
-      guard let name = record["name"] as? String, let space = CGColorSpace(name: name),
+      guard let name = record["name"]?.text, let space = CGColorSpace(name: name as CFString),
         numbers.count == space.numberOfComponents + 1
       else { return nil }
       return CGColor(colorSpace: space, components: numbers)
     case .path: return path(of: numbers)
-    case .filter: return filter(of: record)
-    case .font: return font(of: record, numbers)
-    case .face: return (record["name"] as? String).flatMap { CGFont($0 as CFString) }
+    case .filter: return filter(of: record, objects)
+    case .font: return font(named: record["name"]?.text, numbers)
+    case .face: return record["name"]?.text.flatMap { CGFont($0 as CFString) }
     case .coreTextStyle: return ParagraphStyleValues(archived: numbers).map { CTParagraphStyle($0) }
     case .style: return ParagraphStyleValues(archived: numbers).map { NSParagraphStyle($0) }
-    case .text: return text(of: record)
-    case .dictionary: return dictionary(of: record)
+    case .text: return text(of: record, lengths: numbers, objects)
+    case .dictionary: return dictionary(of: record, objects)
     }
   }
 
@@ -77,23 +85,23 @@ package enum ArchivableForm {
   }
 
   /// The dictionary of a record: its keys and values are two lists, since keys need not be text.
-  static func dictionary(of record: [String: Any]) -> [AnyHashable: Any]? {
-    guard let keys = record["keys"] as? [Any], let values = record["values"] as? [Any], keys.count == values.count
+  static func dictionary(of record: [String: ArchivedPart], _ objects: Objects) -> [AnyHashable: Any]? {
+    guard let keys = record["keys"]?.list, let values = record["values"]?.list, keys.count == values.count
     else { return nil }
     var dictionary: [AnyHashable: Any] = [:]
-    for (key, archived) in zip(keys, values) {
-      guard let key = key as? AnyHashable, let value = value(archived) else { continue }
+    for (key, part) in zip(keys, values) {
+      guard let key = value(key, objects) as? AnyHashable, let value = value(part, objects) else { continue }
       dictionary[key] = value
     }
     return dictionary
   }
 
-  private static func filter(of record: [String: Any]) -> CAFilter? {
-    guard let type = record["type"] as? String else { return nil }
+  private static func filter(of record: [String: ArchivedPart], _ objects: Objects) -> CAFilter? {
+    guard let type = record["type"]?.text else { return nil }
     let filter = CAFilter(type: type)
-    filter.name = record["name"] as? String
-    filter.isEnabled = Bool.decoded(from: record["enabled"]) ?? true
-    for (key, value) in value(record["inputs"]) as? [AnyHashable: Any] ?? [:] {
+    filter.name = record["name"]?.text
+    filter.isEnabled = Bool.decoded(from: value(record["enabled"], objects)) ?? true
+    for (key, value) in value(record["inputs"], objects) as? [AnyHashable: Any] ?? [:] {
       if let key = key.base as? String { filter.setValue(value, forKey: key) }
     }
     return filter
@@ -123,17 +131,35 @@ package enum ArchivableForm {
 }
 
 extension NSCoder {
-  /// Writes the archived form of `value` under `key`; nothing where it has none.
-  package func encodeKeyedValue(_ value: Any?, forKey key: String) {
-    var builder = ArchivedFormBuilder(isSecure: requiresSecureCoding)
-    guard let archived = builder.form(of: value) else { return }
-    // Objects in the value come back to this function while they are written.
-    ArchivedFormBuilder.$levelsAround.withValue(builder.deepest + 1) { encode(archived, forKey: key) }
+  /// Writes `values` of `owner` under `key`, as bytes, and the objects among them that write themselves beside them. Values
+  /// without an archived form are left out.
+  func encodeArchived(_ values: [String: Any?], of owner: NSObject, forKey key: String) {
+    var builder = ArchivedFormBuilder(for: owner, isSecure: requiresSecureCoding)
+    var parts: [String: ArchivedPart] = [:]
+    // In one order, so that the objects have the same numbers each time.
+    for (key, value) in values.sorted(by: { $0.key < $1.key }) { parts[key] = builder.form(of: value) }
+    encode(ArchivedPart.record(parts).encoded as NSData, forKey: key)
+    // The objects come back to this function while they are written.
+    ArchivedFormBuilder.$surroundings.withValue(builder.surroundingsOfObjects) {
+      for (index, object) in builder.objects.enumerated() { encode(object, forKey: "\(key).\(index)") }
+    }
   }
 
-  /// Reads the value that was written under `key`, or nil where there is none.
-  package func decodeKeyedValue(forKey key: String) -> Any? {
-    guard containsValue(forKey: key) else { return nil }
-    return ArchivableForm.value(decodeObject(of: ArchivableForm.classes, forKey: key))
+  /// The values that were written under `key`; none where there is nothing, or nothing that can be read.
+  func decodeArchived(forKey key: String) -> [String: Any] {
+    // In a damaged archive an object can be said to hold itself.
+    let levels = ArchivedFormBuilder.surroundings.levels
+    guard levels <= ArchivedFormBuilder.mostLevels, containsValue(forKey: key),
+      let bytes = decodeObject(of: NSData.self, forKey: key),
+      case .record(let parts)? = ArchivedPart(encoded: Data(referencing: bytes))
+    else { return [:] }
+    var objects: ArchivableForm.Objects = []
+    ArchivedFormBuilder.$surroundings.withValue(.init(levels: levels + 1)) {
+      while containsValue(forKey: "\(key).\(objects.count)") {
+        let object = decodeObject(of: ArchivableForm.objectClasses, forKey: "\(key).\(objects.count)")
+        objects.append(object as? NSObject)
+      }
+    }
+    return parts.compactMapValues { ArchivableForm.value($0, objects) }
   }
 }

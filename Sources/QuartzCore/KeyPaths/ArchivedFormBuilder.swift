@@ -1,39 +1,55 @@
 // From values to the form that archives can hold.
 
-/// Brings one value into the form that an archive can hold: see ``ArchivableForm``.
+import Foundation
+
+/// Brings values into the form that an archive can hold: see ``ArchivableForm``.
 ///
 /// What lies deeper than 64 lists, dictionaries and objects is left out, since an archiver writes by recursion; so is what
 /// comes after 100,000 lists, which no value has that does not hold itself.
 struct ArchivedFormBuilder {
-  /// How many lists and objects lie around the value.
-  @TaskLocal static var levelsAround = 0
-  private static let mostLevels = 64
+  /// The objects that are being written, each a value of the one before, and the levels of lists among them.
+  struct Surroundings {
+    var objects: [ObjectIdentifier] = []
+    var levels = 0
+  }
+  @TaskLocal static var surroundings = Surroundings()
+  static let mostLevels = 64
   private static let mostLists = 100_000
 
   /// Whether only objects may be written that can be read securely.
   private let isSecure: Bool
-  /// The most lists and objects around any part of the value.
-  private(set) var deepest = Self.levelsAround
+  private let owner: NSObject
+  /// The objects in the values that write themselves.
+  private(set) var objects: [NSObject] = []
+  /// The most lists and objects around any part of the values.
+  private var deepest = Self.surroundings.levels
   private var lists = 0
 
-  init(isSecure: Bool) { self.isSecure = isSecure }
+  /// Creates a builder for the values of `owner`.
+  init(for owner: NSObject, isSecure: Bool) {
+    self.owner = owner
+    self.isSecure = isSecure
+  }
+
+  /// What lies around the objects in the values.
+  var surroundingsOfObjects: Surroundings {
+    Surroundings(objects: Self.surroundings.objects + [ObjectIdentifier(owner)], levels: deepest + 1)
+  }
 
   /// The archived form of `value`, or nil where it has none.
-  mutating func form(of value: Any?) -> Any? { form(of: value, level: Self.levelsAround) }
+  mutating func form(of value: Any?) -> ArchivedPart? { form(of: value, level: Self.surroundings.levels) }
 
-  private mutating func form(of value: Any?, level: Int) -> Any? {
+  private mutating func form(of value: Any?, level: Int) -> ArchivedPart? {
     switch unwrapped(value) {
     // Lists come first: to ask one for a class makes an object of it and of all the lists in it.
     case let list as [Any]: form(of: list, level: level)
     case let dictionary as [AnyHashable: Any]:
       entries(of: dictionary.map { ($0.key.base, $0.value) }, level: level)
-    // A number of another class writes itself in ways of its own.
-    case let number as NSDecimalNumber: NSNumber(value: number.doubleValue)
-    case let number as NSNumber: number
-    case let number as CGFloat: NSNumber(value: Double(number))
-    case let text as String: NSString(string: text)
-    case let choice as any NamedChoice: NSString(string: choice.rawValue)
-    case let bits as any BitChoice: number(from: bits.rawValue).map { NSNumber(value: $0) }
+    case let number as NSNumber: Self.form(of: number)
+    case let number as CGFloat: .real(Double(number))
+    case let text as String: .text(text)
+    case let choice as any NamedChoice: .text(choice.rawValue)
+    case let bits as any BitChoice: number(from: bits.rawValue).map { .real($0) }
     case let point as CGPoint: record("CGPoint", [point.x, point.y])
     case let size as CGSize: record("CGSize", [size.width, size.height])
     case let rect as CGRect: record("CGRect", [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
@@ -43,25 +59,40 @@ struct ArchivedFormBuilder {
     case let color as CGColor: record(of: color)
     case let color as any CGColorConvertible: record(of: color.cgColor)
     case let path as CGPath: record(.path, Self.numbers(of: path))
-    case let font as CTFont: record(.font, [font.size] + font.matrix.numbers, ["name": NSString(string: "\(font.name)")])
+    case let font as CTFont: record(.font, [font.size] + font.matrix.numbers, ["name": .text("\(font.name)")])
     case let font as any CoreTextFontConvertible: form(of: font.coreTextFont, level: level)
-    case let face as CGFont: face.postScriptName.map { record(.face, [], ["name": NSString(string: "\($0)")]) }
+    case let face as CGFont: face.postScriptName.map { record(.face, [], ["name": .text("\($0)")]) }
     case let style as CTParagraphStyle: record(.coreTextStyle, style.values.archived)
     case let style as NSParagraphStyle: record(.style, style.values.archived)
     case let text as NSAttributedString: form(of: text, level: level)
     case let filter as CAFilter: form(of: filter, level: level)
-    case let data as NSData: data
-    case let date as NSDate: date
-    case let address as NSURL: address
-    case let object as NSObject: mayBeWritten(object) && enter(level) ? object : nil
+    case let data as Data: .bytes(data)
+    case let date as Date: .date(date.timeIntervalSinceReferenceDate)
+    case let address as URL: .address(address.absoluteString)
+    case let object as NSObject: form(of: object, level: level)
     default: nil
     }
   }
 
-  /// Whether an object writes itself, and an unarchiver is asked for its class.
-  private func mayBeWritten(_ object: NSObject) -> Bool {
-    ArchivableForm.objectClasses.contains { object.isKind(of: $0) }
-      && (!isSecure || (type(of: object) as? any NSSecureCoding.Type)?.supportsSecureCoding == true)
+  private static func form(of number: NSNumber) -> ArchivedPart {
+    switch UInt8(bitPattern: number.objCType.pointee) {
+    case UInt8(ascii: "f"), UInt8(ascii: "d"): .real(number.doubleValue)
+    case UInt8(ascii: "Q"): .natural(number.uint64Value)
+    // A decimal number says that it is a double, and has digits of its own.
+    default: number is NSDecimalNumber ? .real(number.doubleValue) : .whole(number.int64Value)
+    }
+  }
+
+  /// An object that writes itself, where an unarchiver is asked for its class and it isn't being written already: what holds
+  /// itself is read back without end.
+  private mutating func form(of object: NSObject, level: Int) -> ArchivedPart? {
+    let identifier = ObjectIdentifier(object)
+    guard ArchivableForm.objectClasses.contains(where: { object.isKind(of: $0) }),
+      !isSecure || (type(of: object) as? any NSSecureCoding.Type)?.supportsSecureCoding == true,
+      object !== owner, !Self.surroundings.objects.contains(identifier), enter(level)
+    else { return nil }
+    objects.append(object)
+    return .object(objects.count - 1)
   }
 
   /// Notes that a list, or an object, begins at `level`; false where it's too deep, or one too many.
@@ -74,23 +105,24 @@ struct ArchivedFormBuilder {
 
   // MARK: Records
 
-  private func record(_ kind: ArchivableForm.Kind, _ numbers: [CGFloat], _ others: [String: Any] = [:]) -> NSDictionary {
+  private func record(
+    _ kind: ArchivableForm.Kind, _ numbers: [CGFloat], _ others: [String: ArchivedPart] = [:]
+  ) -> ArchivedPart {
     record(kind.rawValue, numbers, others)
   }
 
-  private func record(_ kind: String, _ numbers: [CGFloat], _ others: [String: Any] = [:]) -> NSDictionary {
-    let record = NSMutableDictionary()
-    record["kind"] = NSString(string: kind)
-    if !numbers.isEmpty { record["numbers"] = NSArray(array: numbers.map { NSNumber(value: Double($0)) }) }
-    for (key, value) in others { record[NSString(string: key)] = value }
-    return record
+  private func record(_ kind: String, _ numbers: [CGFloat], _ others: [String: ArchivedPart] = [:]) -> ArchivedPart {
+    var parts = others
+    parts["kind"] = .text(kind)
+    if !numbers.isEmpty { parts["numbers"] = .numbers(numbers.map { Double($0) }) }
+    return .record(parts)
   }
 
-  private func record(of color: CGColor) -> NSDictionary {
-    record(.color, color.components ?? [], color.colorSpace?.name.map { ["name": NSString(string: "\($0)")] } ?? [:])
+  private func record(of color: CGColor) -> ArchivedPart {
+    record(.color, color.components ?? [], color.colorSpace?.name.map { ["name": .text("\($0)")] } ?? [:])
   }
 
-  private func record(of box: NSValue) -> NSDictionary? {
+  private func record(of box: NSValue) -> ArchivedPart? {
     if let transform = box.boxedTransform { return record("CATransform3D", transform.numbers.map { CGFloat($0) }) }
     if let point = CGPoint.decoded(from: box) { return record("CGPoint", [point.x, point.y]) }
     if let size = CGSize.decoded(from: box) { return record("CGSize", [size.width, size.height]) }
@@ -98,51 +130,50 @@ struct ArchivedFormBuilder {
     return record("CGRect", [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
   }
 
-  private mutating func form(of list: [Any], level: Int) -> NSArray? {
+  private mutating func form(of list: [Any], level: Int) -> ArchivedPart? {
     guard enter(level) else { return nil }
-    return NSArray(array: list.map { form(of: $0, level: level + 1) ?? NSNull() })
+    return .list(list.map { form(of: $0, level: level + 1) ?? .nothing })
   }
 
   /// A dictionary, whose keys are text or numbers; entries that have no form are left out.
-  private mutating func entries(of entries: [(key: Any, value: Any?)], level: Int) -> NSDictionary? {
+  private mutating func entries(of entries: [(key: Any, value: Any?)], level: Int) -> ArchivedPart? {
     guard enter(level) else { return nil }
-    var written: [(key: Any, text: String, value: Any)] = []
+    var written: [(key: ArchivedPart, text: String, value: ArchivedPart)] = []
     for (key, value) in entries {
-      guard let key = (key as? String).map({ NSString(string: $0) }) ?? key as? NSNumber,
-        let form = form(of: value, level: level + 1)
-      else { continue }
-      written.append((key, "\(key)", form))
+      guard let form = form(of: value, level: level + 1) else { continue }
+      if let text = key as? String {
+        written.append((.text(text), text, form))
+      } else if let number = key as? NSNumber {
+        written.append((Self.form(of: number), "\(number)", form))
+      }
     }
     // The same dictionary is written in the same way each time.
     written.sort { $0.text < $1.text }
-    return record(
-      .dictionary, [],
-      ["keys": NSArray(array: written.map(\.key)), "values": NSArray(array: written.map(\.value))])
+    return record(.dictionary, [], ["keys": .list(written.map(\.key)), "values": .list(written.map(\.value))])
   }
 
-  private mutating func form(of filter: CAFilter, level: Int) -> NSDictionary? {
+  private mutating func form(of filter: CAFilter, level: Int) -> ArchivedPart? {
     guard enter(level),
       let inputs = entries(of: filter.inputValues.map { ($0.key, $0.value) }, level: level + 1)
     else { return nil }
-    var parts: [String: Any] = [
-      "type": NSString(string: filter.type), "enabled": NSNumber(value: filter.isEnabled), "inputs": inputs,
+    var parts: [String: ArchivedPart] = [
+      "type": .text(filter.type), "enabled": .whole(filter.isEnabled ? 1 : 0), "inputs": inputs,
     ]
-    if let name = filter.name { parts["name"] = NSString(string: name) }
+    if let name = filter.name { parts["name"] = .text(name) }
     return record(.filter, [], parts)
   }
 
   /// The characters, the lengths of the pieces in units of UTF-16, and for each of them its attributes.
-  private mutating func form(of text: NSAttributedString, level: Int) -> NSDictionary? {
+  private mutating func form(of text: NSAttributedString, level: Int) -> ArchivedPart? {
     guard enter(level) else { return nil }
     var lengths: [CGFloat] = []
-    var attributes: [Any] = []
+    var attributes: [ArchivedPart] = []
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { values, range, _ in
       let entries = values.map { (key: $0.key.rawValue as Any, value: $0.value as Any?) }
       lengths.append(CGFloat(range.length))
-      attributes.append(self.entries(of: entries, level: level + 1) ?? NSNull())
+      attributes.append(self.entries(of: entries, level: level + 1) ?? .nothing)
     }
-    return record(
-      .text, lengths, ["text": NSString(string: text.string), "attributes": NSArray(array: attributes)])
+    return record(.text, lengths, ["text": .text(text.string), "attributes": .list(attributes)])
   }
 
   /// The elements of a path, each as the number of its type and its points.

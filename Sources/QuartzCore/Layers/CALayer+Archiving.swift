@@ -3,12 +3,10 @@
 import Foundation
 
 private enum ArchiveKey {
-  /// Where the value of a property, or of a client's own key, is written.
-  static func value(of key: String) -> String { "value.\(key)" }
-  /// The client's own keys.
-  static let customKeys = "customKeys"
   /// All layers below the archived one, each after the one it lies in.
-  static let layers = "layers"
+  static let layers = "CALayers"
+  /// How they lie in each other: ``parents`` and ``masks``.
+  static let tree = "CATree"
   /// For each of them the index of the one it lies in, -1 for the archived layer.
   static let parents = "parents"
   /// The indices of those that are masks.
@@ -20,18 +18,21 @@ extension CALayer {
   ///
   /// Delegates, actions, styles and animations are not written, nor is what has no ``ArchivableForm``, such as an image.
   final func writeArchive(to coder: NSCoder) {
-    for (key, accessor) in type(of: self).keyedProperties where isArchived(key) {
-      coder.encodeKeyedValue(accessor.stored(self), forKey: ArchiveKey.value(of: key))
-    }
-    let customValues = (attachments?.customValues ?? [:]).filter { shouldArchiveValue(forKey: $0.key) }
-    for (key, value) in customValues { coder.encodeKeyedValue(value, forKey: ArchiveKey.value(of: key)) }
-    if !customValues.isEmpty { coder.encodeKeyedValue(customValues.keys.sorted(), forKey: ArchiveKey.customKeys) }
+    var values: [String: Any?] = [:]
+    for (key, value) in attachments?.customValues ?? [:] where shouldArchiveValue(forKey: key) { values[key] = value }
+    for (key, accessor) in type(of: self).keyedProperties where isArchived(key) { values[key] = accessor.stored(self) }
+    coder.encodeArchived(values, of: self, forKey: ArchivableForm.valuesKey)
     if !marks.contains(.archivedFromAbove) { writeTree(to: coder) }
   }
 
   private func isArchived(_ key: String) -> Bool {
-    key != LayerKey.sublayers.rawValue && key != LayerKey.mask.rawValue && shouldArchiveValue(forKey: key)
+    !Self.keysOfTree.contains(key) && shouldArchiveValue(forKey: key)
   }
+
+  /// The keys whose values are layers.
+  private static let keysOfTree: Set = [LayerKey.sublayers.rawValue, LayerKey.mask.rawValue]
+  /// Whether the layers of an archive are being read.
+  @TaskLocal private static var isReadingTree = false
 
   /// Whether an archiver takes the layer: it ends the process for an object whose class denies secure coding.
   private func isWritten(to coder: NSCoder) -> Bool {
@@ -57,25 +58,26 @@ extension CALayer {
     for layer in layers { layer.marks.insert(.archivedFromAbove) }
     coder.encode(layers as NSArray, forKey: ArchiveKey.layers)
     for layer in layers { layer.marks.remove(.archivedFromAbove) }
-    coder.encodeKeyedValue(parents, forKey: ArchiveKey.parents)
-    coder.encodeKeyedValue(masks, forKey: ArchiveKey.masks)
+    let tree: [String: Any] = [ArchiveKey.parents: parents, ArchiveKey.masks: masks]
+    coder.encodeArchived(tree, of: self, forKey: ArchiveKey.tree)
   }
 
   /// Reads what `writeArchive(to:)` wrote; what cannot be understood is left at its default.
   final func readArchive(from coder: NSCoder) {
-    let customKeys = coder.decodeKeyedValue(forKey: ArchiveKey.customKeys) as? [Any] ?? []
-    for key in Array(type(of: self).keyedProperties.keys) + customKeys.compactMap({ $0 as? String }) {
-      let archiveKey = ArchiveKey.value(of: key)
-      guard coder.containsValue(forKey: archiveKey) else { continue }
-      setValueIfPossible(coder.decodeKeyedValue(forKey: archiveKey), forKey: key)
+    for (key, value) in coder.decodeArchived(forKey: ArchivableForm.valuesKey).sorted(by: { $0.key < $1.key })
+    where !Self.keysOfTree.contains(key) {
+      setValueIfPossible(value, forKey: key)
     }
-    guard coder.containsValue(forKey: ArchiveKey.layers),
-      let list = coder.decodeObject(of: [NSArray.self, CALayer.self], forKey: ArchiveKey.layers) as? [Any],
-      let parents = coder.decodeKeyedValue(forKey: ArchiveKey.parents) as? [Any]
+    // Only the topmost layer of an archive has a list; one that claims to lie in its own would be read without end.
+    guard !Self.isReadingTree, coder.containsValue(forKey: ArchiveKey.layers),
+      let list = Self.$isReadingTree.withValue(
+        true, operation: { coder.decodeObject(of: [NSArray.self, CALayer.self], forKey: ArchiveKey.layers) as? [Any] })
     else { return }
+    let tree = coder.decodeArchived(forKey: ArchiveKey.tree)
+    let parents = tree[ArchiveKey.parents] as? [Any] ?? []
     let layers = list.compactMap { $0 as? CALayer }
     guard layers.count == list.count, layers.count == parents.count else { return }
-    let masks = Set((coder.decodeKeyedValue(forKey: ArchiveKey.masks) as? [Any] ?? []).compactMap(Int.decoded))
+    let masks = Set((tree[ArchiveKey.masks] as? [Any] ?? []).compactMap(Int.decoded))
     for (index, value) in parents.enumerated() {
       guard let parent = Int.decoded(from: value), parent >= -1, parent < index else { continue }
       let owner = parent < 0 ? self : layers[parent]

@@ -26,16 +26,16 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
   /// Creates a cell from an archive. Pictures are not archived: set `contents` again.
   public required init?(coder: NSCoder) {
     super.init()
-    for (key, property) in Self.keyedProperties where coder.containsValue(forKey: key) {
-      _ = property.write(self, coder.decodeKeyedValue(forKey: key))
+    for (key, value) in coder.decodeArchived(forKey: ArchivableForm.valuesKey) {
+      _ = Self.keyedProperties[key]?.write(self, value)
     }
   }
 
   /// Writes the properties that `shouldArchiveValue(forKey:)` asks for; pictures are left out.
   open func encode(with coder: NSCoder) {
-    for key in Self.keyedProperties.keys where shouldArchiveValue(forKey: key) {
-      coder.encodeKeyedValue(value(forKey: key), forKey: key)
-    }
+    let keys = Self.keyedProperties.keys.filter { shouldArchiveValue(forKey: $0) }
+    let values = Dictionary(uniqueKeysWithValues: keys.map { ($0, value(forKey: $0)) })
+    coder.encodeArchived(values, of: self, forKey: ArchivableForm.valuesKey)
   }
 
   /// True: cells are archived by keys.
