@@ -78,6 +78,7 @@ package final class Compositor {
     try parameters.hold(plan.parameters)
     let draws = DrawList(plan, slots: slots)
     try device.upload(draws.records.span.bytes, to: records)
+    try makePrograms(of: draws)
 
     var drawn = pictures.begin(plan)
     // Who wants to see every pass sees it drawn.
@@ -111,6 +112,28 @@ package final class Compositor {
       }
     }
     try device.finishFrame()
+  }
+
+  /// Makes the programs of the draws that weren't needed before, and draws a pixel that nobody sees with each of them.
+  ///
+  /// llvmpipe 22.3 ends what it has collected for a target where a program is drawn with for the first time, and what is
+  /// collected together decides how exactly the texels of enlarged images are mixed: the first picture of a scene would differ
+  /// from later ones by up to two levels.
+  private func makePrograms(of draws: DrawList) throws(RenderError) {
+    for pass in draws.passes {
+      for draw in pass where draw.key.program != .keep {
+        guard let program = try programs.newProgram(for: draw.key) else { continue }
+        let target = try targets.take(width: 1, height: 1)
+        device.setTarget(target.framebuffer)
+        device.use(program.handle)
+        device.setUniform(program.handle, "target", SIMD4<Float>(0, 0, 2, 2))
+        device.setBlending(Blending(draw.key.composition))
+        device.setInstances(
+          layout, from: records, byteOffset: draw.records.lowerBound * MemoryLayout<QuadRecord>.stride)
+        device.drawInstancedQuads(1, isCounted: false)
+        targets.give(target)
+      }
+    }
   }
 
   private func pixels(of target: RenderTarget) throws(RenderError) -> [UInt8] {

@@ -68,7 +68,8 @@ final class ImageTextures {
           columns: .init(dividing: image.width, into: width), rows: .init(dividing: image.height, into: height)))
       diagnostics.append(
         .imageReduced,
-        "an image of \(image.width) × \(image.height) pixels was reduced to \(width) × \(height): the device's textures hold \(largest) pixels an edge")
+        "an image of \(image.width) × \(image.height) pixels was reduced to \(width) × \(height): the device's textures hold \(largest) pixels an edge"
+      )
     }
     let count = needsLevels ? level.levelCount : 1
     let texture: Shared<Texture>

@@ -36,6 +36,13 @@ final class ProgramLibrary {
     return try program(for: Variant(effect: Effect(key.program), names: key.names + (reads ? ["FETCH"] : [])))
   }
 
+  /// The program that draws batches of `key`, where it had to be made for this call; nil where it was there.
+  func newProgram(for key: BatchKey) throws(RenderError) -> Shared<Program>? {
+    let known = programs.count
+    let program = try program(for: key)
+    return programs.count > known ? program : nil
+  }
+
   /// The program of an effect that no batch names.
   func program(for effect: Effect) throws(RenderError) -> Shared<Program> {
     try program(for: Variant(effect: effect))

@@ -233,10 +233,12 @@ extension Device {
     counters.clears += 1
   }
 
-  /// Draws `count` quads, one for each of the instances set by ``setInstances(_:from:byteOffset:)``.
-  package func drawInstancedQuads(_ count: Int) {
+  /// Draws `count` quads, one for each of the instances set by ``setInstances(_:from:byteOffset:)``. They are not counted where
+  /// they are no part of a picture.
+  package func drawInstancedQuads(_ count: Int, isCounted: Bool = true) {
     guard isReady(), count > 0 else { return }
     gl.DrawArraysInstanced(.triangles, 0, 6, GLsizei(clamping: count))
+    guard isCounted else { return }
     counters.draws += 1
     counters.quads += count
   }
@@ -249,7 +251,8 @@ extension Device {
     guard isReady(), count > 0 else { return }
     let perInstance = Self.quadsPerInstance
     gl.DrawArraysInstanced(
-      .triangles, GLint(clamping: 6 * first), GLsizei(6 * perInstance), GLsizei(clamping: (count + perInstance - 1) / perInstance))
+      .triangles, GLint(clamping: 6 * first), GLsizei(6 * perInstance),
+      GLsizei(clamping: (count + perInstance - 1) / perInstance))
     counters.draws += 1
     counters.quads += count
   }

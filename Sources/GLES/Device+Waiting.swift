@@ -20,22 +20,10 @@ extension Device {
       return true
     }
     defer { gl.DeleteSync(fence) }
-    let (seconds, attoseconds) = time.components
-    let nanoseconds = UInt64(clamping: seconds.saturatingNanoseconds(attoseconds))
-    let answer = gl.ClientWaitSync(fence, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), nanoseconds)
+    let answer = gl.ClientWaitSync(fence, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), UInt64(time.nanoseconds))
     try check("waiting for the device")
     guard answer == GLenum(GL_TIMEOUT_EXPIRED) else { return true }
     isStuck = true
     return false
-  }
-}
-
-extension Int64 {
-  /// This many seconds and some attoseconds, in nanoseconds, as far as they can be counted.
-  fileprivate func saturatingNanoseconds(_ attoseconds: Int64) -> Int64 {
-    let (whole, overflows) = multipliedReportingOverflow(by: 1_000_000_000)
-    guard !overflows else { return .max }
-    let (sum, isTooLarge) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-    return isTooLarge ? .max : Swift.max(0, sum)
   }
 }
