@@ -16,7 +16,7 @@ let package = Package(
     .executable(name: "quartzite", targets: ["quartzite-cli"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // MARK: System libraries and C shims
@@ -26,7 +26,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-    .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+    .systemLibrary(name: "CFoundationBidi"),
     .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
     .systemLibrary(name: "CLCMS2", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
@@ -43,8 +43,8 @@ let package = Package(
     .target(name: "CoreGraphics", dependencies: ["Tessellation", "PixelEffects", "_Testing_CoreGraphics"]),
     .target(
       name: "CoreText",
-      dependencies: ["CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz"],
-      // ICU as it comes with Foundation, for its dictionaries; Foundation itself is linked with it.
+      dependencies: ["CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz"],
+      // ICU as it comes with Foundation, for directions and dictionaries; Foundation itself is linked with it.
       linkerSettings: [.linkedLibrary("_FoundationICU")]),
     .target(
       name: "ImageIO",
@@ -128,14 +128,17 @@ let package = Package(
     .testTarget(name: "ReadbackTests", dependencies: ["Quartzite", "QuartzCore", "ImageIO", "SeededRandom"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
-    .testTarget(name: "CommandTests", dependencies: ["Quartzite", "CPUTime", "ImageIO", "SeededRandom", "quartzite-cli", "ProcessTrial"]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["Quartzite", "CPUTime", "ImageIO", "SeededRandom", "quartzite-cli", "ProcessTrial"]),
 
     // MARK: Hostile inputs
     .target(
-      name: "HostileCorpus", dependencies: ["Quartzite", "UIKit", "CPUTime", "FixtureFont", "FuzzTargets", "SeededRandom"],
+      name: "HostileCorpus",
+      dependencies: ["Quartzite", "UIKit", "CPUTime", "FixtureFont", "FuzzTargets", "SeededRandom"],
       path: "Tests/HostileCorpus"),
     .executableTarget(name: "hostile-runner", dependencies: ["HostileCorpus"], path: "Tests/HostileRunner"),
-    .testTarget(name: "HostileTests", dependencies: ["HostileCorpus", "hostile-runner"]),
+    .testTarget(name: "HostileTests", dependencies: ["FuzzTargets", "HostileCorpus", "hostile-runner"]),
     .target(name: "FuzzTargets", dependencies: ["Quartzite", "RenderPlan", "UIKit"], path: "Fuzz/Targets"),
     // Replays what it is given; `make fuzz` builds it with libFuzzer.
     .executableTarget(name: "fuzzer", dependencies: ["FuzzTargets"], path: "Fuzz/Fuzzer"),

@@ -5,7 +5,7 @@ set -eu
 
 packages="
   libegl-dev libgles-dev libgbm-dev libegl-mesa0 libgl1-mesa-dri
-  libfreetype-dev libharfbuzz-dev libfribidi-dev libfontconfig-dev
+  libfreetype-dev libharfbuzz-dev libfontconfig-dev
   libspng-dev libturbojpeg0-dev libwebp-dev liblcms2-dev libexpat1-dev
   pkg-config glslang-tools
 "

@@ -2,14 +2,14 @@
 
 import CFontconfig
 import CFreeType
-import CFriBidi
 import CHarfBuzz
+import _FoundationICU
 
 /// The libraries that this module links.
 package enum TextLibraries {
   /// Their names and versions, for reports. Whoever links another adds it here.
   package static var versions: [(name: String, version: String)] {
-    [("Fontconfig", fontconfig), ("FreeType", freeType), ("FriBidi", friBidi), ("HarfBuzz", harfBuzz)]
+    [("Fontconfig", fontconfig), ("FreeType", freeType), ("HarfBuzz", harfBuzz), ("ICU", icu)]
   }
 
   /// 21400 stands for 2.14.0.
@@ -27,11 +27,11 @@ package enum TextLibraries {
     return "\(major).\(minor).\(patch)"
   }
 
-  /// The end of the first line of what the library says: `(GNU FriBidi) 1.0.8`.
-  private static var friBidi: String {
-    let lines = String(cString: quartzite_fribidi_version()).split(separator: "\n")
-    return lines.first?.split(separator: " ").last.map(String.init) ?? "unknown"
-  }
-
   private static var harfBuzz: String { hb_version_string().map { String(cString: $0) } ?? "unknown" }
+
+  private static var icu: String {
+    var version = [UInt8](repeating: 0, count: Int(U_MAX_VERSION_LENGTH))
+    swift_u_getVersion(&version)
+    return "\(version[0]).\(version[1])"
+  }
 }

@@ -14,7 +14,7 @@ struct ArrowTests {
     "PixelEffects": [],
     "CoreGraphics": ["Tessellation", "PixelEffects", "_Testing_CoreGraphics"],
     "CoreText": [
-      "CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "_FoundationICU",
+      "CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz", "_FoundationICU",
     ],
     "ImageIO": ["CoreGraphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"],
     "QuartzCore": ["CoreGraphics", "CoreText", "Diagnostics", "CLayerCreation"],

@@ -12,7 +12,9 @@ struct ArticleTests {
       .first { FileManager.default.fileExists(atPath: $0 + "/Modules/Quartzite.swiftmodule") }
   }
 
-  @Test("It is built without a warning, and has pages for limits, errors, diagnostics and documents", .enabled(if: products != nil))
+  @Test(
+    "It is built without a warning, and has pages for limits, errors, diagnostics and documents",
+    .enabled(if: products != nil))
   func documentationIsBuilt() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("docs-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -50,7 +50,8 @@ struct FileTests {
   @Test("Paths are taken apart in one place, since Foundation stops at some of one character")
   func pathsHaveOneHome() {
     let names = [
-      "deletingLastPathComponent", "lastPathComponent", "pathExtension", "deletingPathExtension", "appendingPathComponent",
+      "deletingLastPathComponent", "lastPathComponent", "pathExtension", "deletingPathExtension",
+      "appendingPathComponent",
       "standardizingPath",
     ]
     for file in SourceTree.swift where !file.path.hasSuffix("/FilePath.swift") {
@@ -65,14 +66,17 @@ struct FileTests {
   @Test("No test depends on the clock")
   func testsHaveNoClock() {
     let clocks = [
-      "timeLimit(", "ContinuousClock", "SuspendingClock", "DispatchTime", "DispatchWallTime", "Date()", "Date.now", "sleep(",
+      "timeLimit(", "ContinuousClock", "SuspendingClock", "DispatchTime", "DispatchWallTime", "Date()", "Date.now",
+      "sleep(",
       "CFAbsoluteTimeGetCurrent", "CLOCK_MONOTONIC", "CLOCK_REALTIME", "gettimeofday", "systemUptime", "timings.",
     ]
     for file in SourceTree.files(in: "Tests", "swift") {
       // Who sets the clock of a render needs moments to set it to.
       let hasItsOwn = file.text.contains(".clock = ")
       for (number, text) in file.code {
-        for clock in clocks where !(hasItsOwn && clock == "ContinuousClock") { #expect(!Self.names(text, clock), "\(file.path):\(number): \(clock)") }
+        for clock in clocks where !(hasItsOwn && clock == "ContinuousClock") {
+          #expect(!Self.names(text, clock), "\(file.path):\(number): \(clock)")
+        }
       }
     }
   }
@@ -83,7 +87,8 @@ struct FileTests {
     return found.lowerBound == code.startIndex || !code[code.index(before: found.lowerBound)].isLetter
   }
 
-  @Test("Foundation's set operations on rectangles, which trap on edges that are no numbers, are used in one file alone")
+  @Test(
+    "Foundation's set operations on rectangles, which trap on edges that are no numbers, are used in one file alone")
   func rectanglesAreChecked() {
     let home = "Sources/CoreGraphics/Geometry/CGRect+Checked.swift"
     let names = ["intersects", "intersection", "union", "insetBy", "offsetBy", "integral", "divided"]

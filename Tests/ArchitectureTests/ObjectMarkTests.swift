@@ -40,7 +40,8 @@ struct ObjectMarkTests {
 
   @Test("Classes are found wherever their opening brace stands")
   func search() {
-    let code = "final class A: NSObject, P {\n  x\n}\npublic class B:\n  NSObject,\n  P\n{\n  y\n}\nclass func f(a: Int) {}\nclass C {}"
+    let code =
+      "final class A: NSObject, P {\n  x\n}\npublic class B:\n  NSObject,\n  P\n{\n  y\n}\nclass func f(a: Int) {}\nclass C {}"
     let found = Self.declarations(in: code)
     #expect(found.map(\.name) == ["A", "B"])
     #expect(found.map(\.superclass) == ["NSObject", "NSObject"])

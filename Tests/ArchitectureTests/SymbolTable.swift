@@ -94,7 +94,7 @@ enum SymbolGraph {
   private static func includeFolders() -> [String] {
     let process = Process(), output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["pkg-config", "--cflags-only-I", "freetype2", "harfbuzz", "fribidi", "fontconfig"]
+    process.arguments = ["pkg-config", "--cflags-only-I", "freetype2", "harfbuzz", "fontconfig"]
     process.standardOutput = output
     guard (try? process.run()) != nil else { return [] }
     let data = output.fileHandleForReading.readDataToEndOfFile()

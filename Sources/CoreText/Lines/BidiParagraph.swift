@@ -1,8 +1,13 @@
-// The direction of every character of a paragraph: Unicode Standard Annex 9, by FriBidi.
+// The direction of every character of a paragraph: Unicode Standard Annex 9, by the ICU that Foundation brings along.
 
-import CFriBidi
+import CFoundationBidi
+import _FoundationICU
 
 /// The embedding levels of a paragraph's characters: even ones run from left to right, odd ones from right to left.
+///
+/// Where a paragraph has one direction throughout, its embeddings have no levels of their own. Isolates and brackets within
+/// overrides (U+202D and U+202E) have the direction of the text around, where the annex gives them the override's: ICU 74 has
+/// another order than Unicode's BidiCharacterTest.txt for 30 of its 91,707 lines, all with overrides.
 package struct BidiParagraph {
   /// The level of the paragraph itself: 0 or 1.
   package let baseLevel: UInt8
@@ -11,34 +16,77 @@ package struct BidiParagraph {
   /// Whether a scalar takes the level of the paragraph where it ends a line: whitespace and formatting characters.
   package let yieldsAtLineEnd: [Bool]
 
+  /// The most brackets that are matched in one paragraph; further ones are neutral characters like any other.
+  ///
+  /// ICU compares each closing bracket with all open ones, where the annex asks for 63 at most: 80,000 pairs like (] take five
+  /// seconds.
+  package static let mostBrackets = 4096
+
   /// Resolves a paragraph's scalars; without a base direction it's that of the first strong character, else left to
   /// right.
   package init(_ scalars: [UInt32], baseDirection: CTWritingDirection = .natural) {
-    var base: FriBidiParType
-    switch baseDirection {
-    case .natural: base = FriBidiParType(UInt32(FRIBIDI_MASK_NEUTRAL))
-    case .leftToRight: base = FriBidiParType(UInt32(FRIBIDI_MASK_STRONG | FRIBIDI_MASK_LETTER))
-    case .rightToLeft:
-      base = FriBidiParType(UInt32(FRIBIDI_MASK_STRONG | FRIBIDI_MASK_LETTER | FRIBIDI_MASK_RTL))
+    let classes = scalars.map { swift_u_charDirection(UChar32(bitPattern: $0)) }
+    yieldsAtLineEnd = classes.map { Self.yieldingClasses.contains($0.rawValue) }
+    let asked: UBiDiLevel =
+      switch baseDirection {
+      case .natural: UBiDiLevel(UBIDI_DEFAULT_LTR)
+      case .leftToRight: 0
+      case .rightToLeft: 1
+      }
+    let resolved = Self.resolve(Self.units(of: scalars, classes), baseLevel: asked)
+    // Where memory is short, the text runs from left to right throughout.
+    baseLevel = resolved?.baseLevel ?? (asked == 1 ? 1 : 0)
+    var place = 0
+    levels = scalars.map { scalar in
+      defer { place += scalar > 0xFFFF ? 2 : 1 }
+      return resolved?.levels[place] ?? 0
     }
-    // FriBidi counts in 32 bits; what lies beyond runs from left to right.
-    let count = FriBidiStrIndex(clamping: scalars.count)
-    var types = [FriBidiCharType](repeating: FriBidiCharType(0), count: scalars.count)
-    var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
-    var found = [FriBidiLevel](repeating: 0, count: scalars.count)
-    if count > 0 {
-      fribidi_get_bidi_types(scalars, count, &types)
-      fribidi_get_bracket_types(scalars, count, types, &brackets)
-      // 0 tells that memory is short: the text then runs from left to right throughout.
-      if fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &found) == 0 {
-        found = [FriBidiLevel](repeating: 0, count: scalars.count)
+  }
+
+  private static let yieldingClasses: Set<UInt32> = Set(
+    [
+      U_LEFT_TO_RIGHT_EMBEDDING, U_LEFT_TO_RIGHT_OVERRIDE, U_RIGHT_TO_LEFT_EMBEDDING, U_RIGHT_TO_LEFT_OVERRIDE,
+      U_POP_DIRECTIONAL_FORMAT, U_FIRST_STRONG_ISOLATE, U_LEFT_TO_RIGHT_ISOLATE, U_RIGHT_TO_LEFT_ISOLATE,
+      U_POP_DIRECTIONAL_ISOLATE, U_BOUNDARY_NEUTRAL, U_WHITE_SPACE_NEUTRAL,
+    ].map(\.rawValue))
+
+  /// The text in UTF-16, as one paragraph of not too many brackets.
+  private static func units(of scalars: [UInt32], _ classes: [UCharDirection]) -> [UInt16] {
+    var units: [UInt16] = []
+    units.reserveCapacity(scalars.count)
+    var brackets = 0
+    for (index, scalar) in scalars.enumerated() {
+      if classes[index] == U_BLOCK_SEPARATOR, index + 1 < scalars.count {
+        // What ends paragraphs elsewhere separates the parts of this one, as a tab does.
+        units.append(0x09)
+      } else if scalar > 0xFFFF {
+        units.append(UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10))
+        units.append(UInt16(truncatingIfNeeded: 0xDC00 | scalar & 0x3FF))
+      } else {
+        let isBracket =
+          classes[index] == U_OTHER_NEUTRAL
+          && swift_u_getIntPropertyValue(UChar32(scalar), UCHAR_BIDI_PAIRED_BRACKET_TYPE) != 0
+        if isBracket { brackets += 1 }
+        units.append(isBracket && brackets > mostBrackets ? 0x7C : UInt16(scalar))
       }
     }
-    let baseLevel = UInt8(Int(base.rawValue) & FRIBIDI_MASK_RTL != 0 ? 1 : 0)
-    self.baseLevel = baseLevel
-    levels = found.map { UInt8(clamping: $0) }
-    let yielding = FRIBIDI_MASK_EXPLICIT | FRIBIDI_MASK_BN | FRIBIDI_MASK_WS | FRIBIDI_MASK_ISOLATE
-    yieldsAtLineEnd = types.map { Int($0.rawValue) & yielding != 0 }
+    return units
+  }
+
+  /// The levels of the units of a paragraph, and its own; nil where memory is short.
+  private static func resolve(_ units: [UInt16], baseLevel: UBiDiLevel) -> (baseLevel: UInt8, levels: [UInt8])? {
+    guard !units.isEmpty else { return (baseLevel == 1 ? 1 : 0, []) }
+    // ICU counts in 32 bits.
+    guard let count = Int32(exactly: units.count), let paragraph = swift_ubidi_open() else { return nil }
+    defer { swift_ubidi_close(paragraph) }
+    var status = U_ZERO_ERROR
+    return units.withUnsafeBufferPointer { buffer in
+      swift_ubidi_setPara(paragraph, buffer.baseAddress, count, baseLevel, nil, &status)
+      guard let levels = swift_ubidi_getLevels(paragraph, &status), status.rawValue <= U_ZERO_ERROR.rawValue
+      else { return nil }
+      let level = swift_ubidi_getParaLevel(paragraph)
+      return (level, Array(UnsafeBufferPointer(start: levels, count: units.count)))
+    }
   }
 
   /// The order from left to right of things in logical order that have these levels: rule L2.

@@ -1,0 +1,3 @@
+// The bidirectional algorithm of the ICU that Foundation brings along. Its header is installed with Foundation, but is in no module.
+#pragma once
+#include <_foundation_unicode/ubidi.h>
