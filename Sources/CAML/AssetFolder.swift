@@ -10,6 +10,14 @@ final class AssetFolder {
     case forbidden(String)
     /// There is no such file, or it holds no image.
     case unusable(String)
+
+    /// The error for a file without which the scene cannot be opened; `subject` says what names it.
+    func error(at place: Place, _ subject: String = "") -> RenderError {
+      switch self {
+      case .forbidden(let message): RenderError(.invalidScene, at: place, subject + message)
+      case .unusable(let message): RenderError(.inputMissing, at: place, subject + message)
+      }
+    }
   }
 
   private let root: String?
@@ -43,16 +51,33 @@ final class AssetFolder {
       depth += component == ".." ? -1 : 1
       if depth < 0 { throw .forbidden("“\(source)” leads out of the document's folder") }
     }
+    return try path(depth > 0 ? name : nil, source, .regular)
+  }
+
+  /// Fails, with an error at `place`, unless what is called `name` in the folder is of `kind` and, with symbolic links
+  /// resolved, inside it.
+  func require(_ name: String, _ kind: FileKind, at place: Place) throws(RenderError) {
+    do throws(Refusal) {
+      _ = try path(name, name, kind)
+    } catch {
+      throw error.error(at: place)
+    }
+  }
+
+  /// What lies at `name`, relative to the folder; nil where that is nothing below it. Messages call it `source`.
+  private func path(_ name: String?, _ source: String, _ kind: FileKind) throws(Refusal) -> String {
     guard let root else {
       throw .unusable("“\(source)” cannot be used, since the document has no folder")
     }
-    guard depth > 0, let path = Self.resolved(root + "/" + name) else {
+    guard let name, let path = Self.resolved(root + "/" + name) else {
       throw .unusable("there is no file “\(source)”")
     }
     guard FilePath(path).isInside(root) else {
       throw .forbidden("“\(source)” leads out of the document's folder through a symbolic link")
     }
-    guard FileKind(path) == .regular else { throw .forbidden("“\(source)” is not a regular file") }
+    guard FileKind(path) == kind else {
+      throw .forbidden("“\(source)” is not a \(kind == .folder ? "folder" : "regular file")")
+    }
     return path
   }
 

@@ -20,6 +20,8 @@ struct CAMLBundle {
         .inputMissing, at: .file(SourcePosition(file: path)),
         "this folder is no .ca bundle: it has no index.xml")
     }
+    let folder = AssetFolder(directory: path, images: DocumentImages(limits: limits))
+    try folder.require("index.xml", .regular, at: place)
     let index = try PropertyList(
       try InputFile.bytes(at: indexPath, limits: limits), fileName: indexPath, limits: limits)
     guard let name = try index.string("rootDocument") else {
@@ -27,12 +29,9 @@ struct CAMLBundle {
         .invalidScene, at: place, "expected the key “rootDocument” with the name of the document, such as main.caml")
     }
     do throws(AssetFolder.Refusal) {
-      _ = try AssetFolder(directory: path, images: DocumentImages(limits: limits)).path(of: name)
+      _ = try folder.path(of: name)
     } catch {
-      switch error {
-      case .forbidden(let message): throw RenderError(.invalidScene, at: place, "rootDocument: \(message)")
-      case .unusable(let message): throw RenderError(.inputMissing, at: place, "rootDocument: \(message)")
-      }
+      throw error.error(at: place, "rootDocument: ")
     }
     documentPath = path + "/" + (name.removingPercentEncoding ?? name)
     let (width, height) = (try index.number("documentWidth"), try index.number("documentHeight"))

@@ -13,7 +13,8 @@ extension CAMLDocument {
     guard !chains.isEmpty else {
       let names = states.map { "“\($0.name)”" }.joined(separator: ", ")
       throw RenderError(
-        .usage, "there is no state “\(name)”; "
+        .usage,
+        "there is no state “\(name)”; "
           + (names.isEmpty ? "the document has none" : "the document has \(names)"))
     }
     withoutActions {

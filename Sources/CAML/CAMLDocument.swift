@@ -96,5 +96,7 @@ public struct CAMLDocument {
     imageSources = context.imageSources
     baseline = StateBaseline(lists: stateLists, objects: context.objects)
     diagnostics = context.allDiagnostics()
+    // Nothing has looked at the clock since the last image.
+    try context.deadline.check(.reading)
   }
 }

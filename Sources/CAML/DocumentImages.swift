@@ -29,7 +29,8 @@ final class DocumentImages {
 
   /// The image in the file at `path`, with what was ignored of it when it is asked for the first time.
   ///
-  /// Fails with `limitExceeded`, before anything is decoded, where the images would have more pixels than the limits allow together.
+  /// Fails with `limitExceeded`, before anything is decoded, where the images would have more pixels than the limits
+  /// allow together.
   func image(at path: String) throws(RenderError) -> Entry {
     var status = stat()
     guard stat(path, &status) == 0 else {

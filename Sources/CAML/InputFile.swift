@@ -25,7 +25,9 @@ enum InputFile {
     let place = Place.file(SourcePosition(file: path))
     let longest = max(0, limits.documentBytes)
     do throws(RegularFile.Failure) {
-      return [UInt8](try RegularFile.read(path, largest: longest))
+      let data = try RegularFile.read(path, largest: longest)
+      guard Memory.holds(data.count) else { throw .noMemory(data.count) }
+      return [UInt8](data)
     } catch {
       switch error {
       case .notOpened(ENOENT), .notOpened(ENOTDIR), .notOpened(ENAMETOOLONG):

@@ -6,6 +6,7 @@ struct WallpaperFolder {
   /// The bundles with the names of their planes, the backmost first; never empty.
   let bundles: [(plane: String, folder: String)]
 
+  private static let list = "Wallpaper.plist"
   private static let planes = ["background", "floating", "foreground"]
 
   /// Looks into the folder at `path`.
@@ -18,14 +19,17 @@ struct WallpaperFolder {
         .inputMissing, at: place,
         "this folder is no .ca bundle, since it has no index.xml, and it holds none")
     }
+    let folder = AssetFolder(directory: path, images: DocumentImages(limits: limits))
+    if FileKind(path + "/" + Self.list) != nil { try folder.require(Self.list, .regular, at: place) }
     bundles = try Self.listed(path: path, names: names, limits: limits) ?? Self.sorted(names)
+    for bundle in bundles { try folder.require(bundle.folder, .folder, at: place) }
   }
 
   /// The bundles that Wallpaper.plist names, or nil where it names none that are there.
   private static func listed(
     path: String, names: [String], limits: Limits
   ) throws(RenderError) -> [(plane: String, folder: String)]? {
-    let plist = path + "/Wallpaper.plist"
+    let plist = path + "/" + Self.list
     guard FileKind(plist) != nil else { return nil }
     let list = try PropertyList(try InputFile.bytes(at: plist, limits: limits), fileName: plist, limits: limits)
     let keys = ["backgroundAnimationFileName", "floatingAnimationFileNameKey", "foregroundAnimationFileName"]

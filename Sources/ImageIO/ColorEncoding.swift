@@ -2,7 +2,7 @@
 
 import CoreGraphics
 
-/// What the numbers of a stored picture mean.
+/// The meaning of the numbers of a stored picture.
 enum ColorEncoding {
   /// Gamma-encoded standard RGB; also everything that says nothing else.
   case standardRGB
@@ -22,8 +22,8 @@ enum ColorEncoding {
     return false
   }
 
-  /// The encoding with these primaries and this curve, from a component to light, both 0…1, for components of `bits` bits. Those that
-  /// are known are named; nil for primaries that make no sense.
+  /// The encoding with these primaries and this curve, from a component to light, both 0…1, for components of `bits`
+  /// bits. Those that are known are named; nil for primaries that make no sense.
   init?(_ places: Colorants.Chromaticities, bits: Int, isStandardCurve: Bool, _ curve: @escaping (Double) -> Double) {
     if isStandardCurve, places.isNear(.standardRGB, within: 0.002) {
       self = .standardRGB
@@ -46,7 +46,7 @@ enum ColorEncoding {
 struct CurvedRGB {
   /// The light, 0…1, of every value of red, green and blue.
   private let light: [[Float]]
-  /// How many bits of 16 are below those of a table's index.
+  /// The number of bits, of 16, below those that are the index into a table.
   private let shift: UInt16
   /// The rows of the matrix to light of standard RGB.
   private let rows: [SIMD3<Float>]
@@ -80,7 +80,7 @@ struct CurvedRGB {
 /// Standard RGB, on the scale of 65535, for every value of one component.
 struct ShadeTable {
   let colors: [SIMD3<UInt16>]
-  /// How many bits of 16 are below those of the table's index.
+  /// The number of bits, of 16, below those that are the index into the table.
   private let shift: UInt16
 
   /// A table of 256 or 65,536 colours.

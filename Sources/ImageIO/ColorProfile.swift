@@ -6,23 +6,23 @@ import CoreGraphics
 
 /// Reads embedded profiles.
 enum ColorProfile {
-  /// Why a profile is not used.
+  /// The reason for which a profile is not used.
   struct Refusal: Error {
     let reason: String
 
-    /// What is said about the picture.
+    /// The remark on a picture with such a profile, as ``ImageFile/Picture`` has it.
     var remark: String { "its colour profile is not used: \(reason); the colours are taken for standard RGB" }
   }
 
   /// Real profiles have up to three megabytes.
   static let largest = 4 << 20
 
-  /// The encoding that a profile describes for a picture of `model` with components of `bits` bits; `isInverted` is whether inks are
-  /// stored as the paper that they leave.
+  /// The encoding that a profile describes for a picture of `model` with components of `bits` bits; `isInverted` is
+  /// whether inks are stored as the paper that they leave.
   ///
-  /// Colours are converted as the profile's header asks (perceptual, relative colorimetric or saturation), which is what it is for:
-  /// pictures bring no intent of their own. An absolute one is taken for relative, since a picture's white is to be the screen's.
-  /// A profile of one matrix and curves knows no intents.
+  /// Colours are converted as the profile's header asks (perceptual, relative colorimetric or saturation), which is
+  /// what it is for: pictures bring no intent of their own. An absolute one is taken for relative, since a picture's
+  /// white is to be the screen's. A profile of one matrix and curves knows no intents.
   static func encoding(
     of profile: UnsafeRawBufferPointer, model: ImageHeader.ColorModel, bits: Int, isInverted: Bool = false
   ) throws(Refusal) -> ColorEncoding {
@@ -37,8 +37,9 @@ enum ColorProfile {
       throw Refusal(reason: "it is damaged")
     }
     session.profiles.append(opened)
-    guard [cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass]
-      .contains(cmsGetDeviceClass(opened))
+    guard
+      [cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass]
+        .contains(cmsGetDeviceClass(opened))
     else { throw Refusal(reason: "it is of a kind that pictures do not have") }
     let space = cmsGetColorSpace(opened)
     switch (model, space) {
@@ -119,7 +120,7 @@ enum ColorProfile {
 
   // MARK: Gray
 
-  /// What every shade of gray becomes.
+  /// The colour of every shade of gray.
   private static func shades(
     _ session: ProfileSession, _ profile: cmsHPROFILE, bits: Int
   ) throws(Refusal) -> ShadeTable {

@@ -1,5 +1,6 @@
 // Colorants: the colours of red, green and blue at their fullest, and the way from one set of them to standard RGB's.
-// Source: ICC.1:2022, annexes E (adaptation, the Bradford matrix) and 7.2.16 (the white D50); IEC 61966-2-1 for standard RGB.
+// Source: ICC.1:2022, annexes E (adaptation, the Bradford matrix) and 7.2.16 (the white D50); IEC 61966-2-1 for
+// standard RGB.
 
 /// Three colours as X, Y, Z, adapted to the white of profiles, D50.
 struct Colorants {
@@ -84,7 +85,8 @@ struct Colorants {
     let determinant = (red * rows[0]).sum()
     guard abs(determinant) > 1e-9 else { return nil }
     let result = Colorants(
-      red: SIMD3(rows[0].x, rows[1].x, rows[2].x) / determinant, green: SIMD3(rows[0].y, rows[1].y, rows[2].y) / determinant,
+      red: SIMD3(rows[0].x, rows[1].x, rows[2].x) / determinant,
+      green: SIMD3(rows[0].y, rows[1].y, rows[2].y) / determinant,
       blue: SIMD3(rows[0].z, rows[1].z, rows[2].z) / determinant)
     return result.red.isFinite && result.green.isFinite && result.blue.isFinite ? result : nil
   }

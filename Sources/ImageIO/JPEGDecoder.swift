@@ -1,7 +1,7 @@
 // JPEG files to pixels, by TurboJPEG.
 
-import CoreGraphics
 import CTurboJPEG
+import CoreGraphics
 import Diagnostics
 
 /// Decodes JPEG files: gray, YCbCr and RGB, CMYK and YCCK.
@@ -59,7 +59,8 @@ enum JPEGDecoder {
     return pixels
   }
 
-  /// What the embedded profile says; standard RGB, or inks without a profile, where there is none or it cannot be used.
+  /// The encoding that the embedded profile describes; that of standard RGB, or of inks without a profile, where there
+  /// is none or it cannot be used.
   private static func encoding(
     _ segments: JPEGSegments, _ header: ImageHeader, isFourInks: Bool, remarks: inout [String]
   ) -> ColorEncoding {

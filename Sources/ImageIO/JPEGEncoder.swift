@@ -1,7 +1,7 @@
 // Pixels to JPEG files, by TurboJPEG.
 
-import CoreGraphics
 import CTurboJPEG
+import CoreGraphics
 import Diagnostics
 
 /// Encodes premultiplied B, G, R, A as JPEG, on white.

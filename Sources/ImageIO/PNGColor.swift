@@ -1,14 +1,14 @@
-// What a PNG file says about its colours.
-// Source: PNG specification, third edition, sections 4.3 (which chunk has precedence) and 11.3.2 (the chunks); ITU-T H.273 for the
-// numbers of cICP.
+// PNGColor: the colours of a PNG file, as its chunks describe them.
+// Source: PNG specification, third edition, sections 4.3 (which chunk has precedence) and 11.3.2 (the chunks); ITU-T
+// H.273 for the numbers of cICP.
 
 import CSPNG
 import CoreGraphics
 
 /// Reads the colour chunks of a PNG file.
 enum PNGColor {
-  /// The encoding of the colours, by the chunk that has precedence: cICP, iCCP, sRGB, then gAMA and cHRM. A chunk that cannot be used
-  /// is passed over and named in `remarks`.
+  /// The encoding of the colours, by the chunk that has precedence: cICP, iCCP, sRGB, then gAMA and cHRM. A chunk that
+  /// cannot be used is passed over and named in `remarks`.
   static func encoding(
     of context: OpaquePointer, _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
   ) -> ColorEncoding {
@@ -65,8 +65,8 @@ enum PNGColor {
     return Array(content.bytes)
   }
 
-  /// The encoding of code points: primaries, curve, no matrix, the full range. Nil for those of video that is brighter than white, and
-  /// for unknown ones.
+  /// The encoding of code points: primaries, curve, no matrix, the full range. Nil for those of video that is brighter
+  /// than white, and for unknown ones.
   private static func encoding(codedBy code: [UInt8], bits: Int) -> ColorEncoding? {
     guard code.count == 4, code[2] == 0, code[3] == 1, let places = places(code[0]) else { return nil }
     if code[1] == 8, places.isNear(.standardRGB, within: 0.002) { return .linearRGB }
@@ -112,7 +112,7 @@ enum PNGColor {
     range(of: name, bytes).flatMap { bytes.slice(at: $0.lowerBound + 8, count: $0.count - 12) }
   }
 
-  /// Where the first chunk of that name before the pixels lies, from its size to its checksum.
+  /// The bytes of the first chunk of that name before the pixels, from its size to its checksum.
   static func range(of name: String, _ bytes: ImageBytes) -> Range<Int>? {
     var offset = 8
     while let size = bytes.number(at: offset, size: 4), let found = bytes.tag(at: offset + 4), found != "IDAT" {

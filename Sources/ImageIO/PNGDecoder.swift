@@ -1,7 +1,7 @@
 // PNG files to pixels, by libspng.
 
-import CoreGraphics
 import CSPNG
+import CoreGraphics
 import Diagnostics
 
 /// Decodes PNG files of every colour type, depth and interlacing.
@@ -17,8 +17,12 @@ enum PNGDecoder {
       return try decodeAll(bytes, header, remarks: &remarks)
     } catch {
       guard error.code == .limitExceeded, let profile = PNGColor.range(of: "iCCP", bytes) else { throw error }
-      let rest = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count - profile.count, alignment: 16)
-      defer { rest.deallocate() }
+      let byteCount = bytes.count - profile.count
+      guard let memory = malloc(byteCount) else {
+        throw bytes.error(.outOfMemory, "no memory for the \(byteCount) bytes of the PNG file without its profile")
+      }
+      defer { free(memory) }
+      let rest = UnsafeMutableRawBufferPointer(start: memory, count: byteCount)
       let (before, after) = (bytes.bytes[..<profile.lowerBound], bytes.bytes[profile.upperBound...])
       UnsafeMutableRawBufferPointer(rebasing: rest[..<before.count]).copyBytes(from: before)
       UnsafeMutableRawBufferPointer(rebasing: rest[before.count...]).copyBytes(from: after)

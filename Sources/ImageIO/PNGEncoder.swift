@@ -1,7 +1,7 @@
 // Pixels to PNG files, by libspng.
 
-import CoreGraphics
 import CSPNG
+import CoreGraphics
 import Diagnostics
 
 /// Encodes premultiplied B, G, R, A as PNG: 8 bits, straight alpha, or no alpha where every pixel is opaque.

@@ -4,7 +4,7 @@ import CLCMS2
 
 /// Converts rows of pixels.
 final class ProfileTransform {
-  /// How the pixels lie in memory.
+  /// The layout of the pixels in memory.
   enum Layout {
     /// Words of 16 bits.
     case gray
@@ -13,8 +13,8 @@ final class ProfileTransform {
     /// Bytes of cyan, magenta, yellow and black, or of the paper that they leave.
     case inks(isInverted: Bool)
 
-    /// The library's word for it: the space from bit 16 on, inversion in bit 13, spare components from bit 7 on, components
-    /// from bit 3 on, bytes of each below.
+    /// The library's word for it: the space from bit 16 on, inversion in bit 13, spare components from bit 7 on,
+    /// components from bit 3 on, bytes of each below.
     var format: UInt32 {
       switch self {
       case .gray: UInt32(PT_GRAY) << 16 | 1 << 3 | 2

@@ -47,7 +47,8 @@ struct RowConverter {
     }
   }
 
-  /// Hands out the colours of a row one by one; a few pixels are converted at a time, so that a row may be of any length.
+  /// Hands out the colours of a row one by one; a few pixels are converted at a time, so that a row may be of any
+  /// length.
   @inline(__always)
   private static func convert(
     _ source: UnsafeRawPointer, bytesPerPixel: Int, _ count: Int, by transform: ProfileTransform,

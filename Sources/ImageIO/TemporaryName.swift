@@ -5,10 +5,10 @@ import Synchronization
 
 /// Holds signals off while a file has a temporary name.
 ///
-/// A library does not decide what signals do. The command does: it lets ``endProcess(on:)`` handle those that end it, which waits for the end
-/// of the moment.
+/// A library does not decide what signals do. The command does: it lets ``endProcess(on:)`` handle those that end it,
+/// which waits for the end of the moment.
 package enum TemporaryName {
-  /// How many files have a temporary name; -1 once the process is ending.
+  /// The number of files that have a temporary name; -1 once the process is ending.
   private static let count = Atomic<Int>(0)
   /// The signal that arrived meanwhile, or 0.
   private static let arrived = Atomic<Int32>(0)
@@ -35,8 +35,8 @@ package enum TemporaryName {
     return value
   }
 
-  /// Lets signals of these numbers end the process as they do by themselves, but not while a file has a temporary name. Those that the
-  /// process was told to ignore stay ignored.
+  /// Lets signals of these numbers end the process as they do by themselves, but not while a file has a temporary name.
+  /// Those that the process was told to ignore stay ignored.
   package static func guardProcess(against signals: [Int32]) {
     // The handler must find the two numbers made.
     _ = count.load(ordering: .relaxed)
@@ -50,8 +50,8 @@ package enum TemporaryName {
     }
   }
 
-  /// Ends the process by the signal, now or as soon as no file has a temporary name. It may run at any moment on any thread: it takes no
-  /// lock and no memory.
+  /// Ends the process by the signal, now or as soon as no file has a temporary name. It may run at any moment on any
+  /// thread: it takes no lock and no memory.
   private static func endProcess(on signal: Int32) {
     // In this order: whoever lets go of the last name afterwards sees the signal.
     arrived.store(signal, ordering: .sequentiallyConsistent)

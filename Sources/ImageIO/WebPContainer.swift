@@ -1,7 +1,7 @@
 // The container of a WebP file: size, alpha, orientation, colour profile; read by libwebp and libwebpdemux.
 
-import CoreGraphics
 import CWebP
+import CoreGraphics
 import Diagnostics
 
 /// What the chunks of a WebP file say.
@@ -23,7 +23,7 @@ struct WebPContainer {
     header.apply(metadata)
   }
 
-  /// What the embedded profile says; standard RGB where there is none or it cannot be used.
+  /// The encoding that the embedded profile describes; standard RGB where there is none or it cannot be used.
   static func encoding(of bytes: ImageBytes, remarks: inout [String]) -> ColorEncoding {
     let result = withChunk("ICCP", of: bytes) { chunk -> Result<ColorEncoding, ColorProfile.Refusal> in
       guard let chunk else { return .success(.standardRGB) }
@@ -39,7 +39,8 @@ struct WebPContainer {
     }
   }
 
-  /// Hands the content of the first chunk of that name to `body`; nil where there is none, also when the file is damaged before it.
+  /// Hands the content of the first chunk of that name to `body`; nil where there is none, also when the file is
+  /// damaged before it.
   private static func withChunk<Value>(
     _ name: String, of bytes: ImageBytes, _ body: (ImageBytes?) -> Value
   ) -> Value {

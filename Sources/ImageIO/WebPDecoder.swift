@@ -1,7 +1,7 @@
 // WebP files to pixels, by libwebp.
 
-import CoreGraphics
 import CWebP
+import CoreGraphics
 import Diagnostics
 
 /// Decodes still WebP files, lossy and lossless.

@@ -1,7 +1,7 @@
 // Pixels to WebP files, by libwebp.
 
-import CoreGraphics
 import CWebP
+import CoreGraphics
 import Diagnostics
 
 /// Encodes premultiplied B, G, R, A as WebP: lossless at quality 1, lossy below.

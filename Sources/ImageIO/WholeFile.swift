@@ -5,22 +5,23 @@ import Foundation
 
 /// Writes files that nobody sees half written.
 ///
-/// Linux can make a file without a name (O_TMPFILE) and give it one when it is complete; whatever ends the process before that, the system
-/// takes the file away. Only where an older file is replaced does the new one have a temporary name, between two calls of the
-/// system. File systems without such files get a temporary name for as long as the file is written. ``TemporaryName`` guards both.
+/// Linux can make a file without a name (O_TMPFILE) and give it one when it is complete; whatever ends the process
+/// before that, the system takes the file away. Only where an older file is replaced does the new one have a temporary
+/// name, between two calls of the system. File systems without such files get a temporary name for as long as the file
+/// is written. ``TemporaryName`` guards both.
 enum WholeFile {
-  /// What went wrong.
+  /// The step that failed, and the system's reason.
   struct Failure: Error {
     /// Whether there was a file that could be written to.
     var isCreated: Bool
-    /// What was being done, as a message begins.
+    /// The step that failed, as a message begins.
     var action: String
     /// The system's reason.
     var reason: Int32
   }
 
-  /// Writes `data` to the file at `path`, replacing what was there. `canBeNameless` false is for tests: as on file systems that know
-  /// no files without names.
+  /// Writes `data` to the file at `path`, replacing what was there. `canBeNameless` false is for tests: as on file
+  /// systems that know no files without names.
   static func write(_ data: Data, to path: String, canBeNameless: Bool = true) throws(Failure) {
     let folder = FilePath(path).folder
     if canBeNameless, try writeNameless(data, to: path, in: folder) { return }
@@ -30,9 +31,11 @@ enum WholeFile {
     try held.get()
   }
 
-  /// Writes a file without a name, and gives it its name. False where that is impossible here, and nothing has happened.
+  /// Writes a file without a name, and gives it its name. False where that is impossible here, and nothing has
+  /// happened.
   private static func writeNameless(_ data: Data, to path: String, in folder: String) throws(Failure) -> Bool {
-    // O_TMPFILE, whose definition in C is too much for Swift; the bit is the same on all architectures that Swift runs on.
+    // O_TMPFILE, whose definition in C is too much for Swift; the bit is the same on all architectures that Swift runs
+    // on.
     let nameless = Int32(0o20000000) | O_DIRECTORY
     let descriptor = open(folder, nameless | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return false }
@@ -104,9 +107,11 @@ enum WholeFile {
   }
 }
 
-/// The signals that writing can raise on the thread that writes: SIGXFSZ at a limit on the size of files, SIGPIPE where nobody reads.
+/// The signals that writing can raise on the thread that writes: SIGXFSZ at a limit on the size of files, SIGPIPE where
+/// nobody reads.
 ///
-/// Both end a process that does not expect them. The call that raised them fails too, which is what a caller wants to know.
+/// Both end a process that does not expect them. The call that raised them fails too, which is what a caller wants to
+/// know.
 enum WritingSignals {
   /// Runs `body` without them; those that it raises are forgotten.
   static func heldBack<Value>(_ body: () -> Value) -> Value {

@@ -19,9 +19,11 @@ struct AssetTests {
     return folder
   }
 
-  @Test("images in the document's folder are read", arguments: [
-    "assets/a.png", "assets/a%20b.png", "assets/a b.png", "./assets/../assets/a.png", "assets/%61.png",
-  ])
+  @Test(
+    "images in the document's folder are read",
+    arguments: [
+      "assets/a.png", "assets/a%20b.png", "assets/a b.png", "./assets/../assets/a.png", "assets/%61.png",
+    ])
   func found(source: String) throws {
     let document = try read(source, in: try sample())
     #expect(document.diagnostics == [])
@@ -81,7 +83,8 @@ struct AssetTests {
     for plane in ["Background", "Floating"] {
       try folder.write(
         "<plist><dict><key>rootDocument</key><string>main.caml</string></dict></plist>", to: "\(plane).ca/index.xml")
-      try folder.write("<caml><CALayer><contents type=\"CGImage\" src=\"a.png\"/></CALayer></caml>", to: "\(plane).ca/main.caml")
+      try folder.write(
+        "<caml><CALayer><contents type=\"CGImage\" src=\"a.png\"/></CALayer></caml>", to: "\(plane).ca/main.caml")
       try folder.write(onePixelPNG, to: "\(plane).ca/a.png")
     }
     var limits = Limits.trusted
@@ -91,9 +94,11 @@ struct AssetTests {
     #expect(scene.diagnostics.map(\.kind) == [.assetNotUsed])
   }
 
-  @Test("a missing or broken image is noted, and the layer has no contents", arguments: [
-    "assets/none.png", "assets/text.png", "", "assets/a.png/b", "%2e", "assets/%252e%252e/a.png",
-  ])
+  @Test(
+    "a missing or broken image is noted, and the layer has no contents",
+    arguments: [
+      "assets/none.png", "assets/text.png", "", "assets/a.png/b", "%2e", "assets/%252e%252e/a.png",
+    ])
   func unusable(source: String) throws {
     let document = try read(source, in: try sample())
     if source == "%2e" {
@@ -105,12 +110,14 @@ struct AssetTests {
     #expect(document.rootLayer.contents == nil)
   }
 
-  @Test("names that lead out of the folder are errors, and nothing is read", arguments: [
-    "../secret.png", "../../../../../../etc/passwd", "/etc/passwd", "assets/../../secret.png", "%2e%2e/secret.png",
-    "..%2fsecret.png", "%2E%2E%2Fsecret.png", "file:///etc/passwd", "https://example.com/a.png", "~/a.png",
-    "assets/a.png%00.jpg", "%2fetc%2fpasswd", "assets/link.png", "assets/linked/secret.png", "assets/pipe.png",
-    "assets", "./..", "assets/.././../secret.png",
-  ])
+  @Test(
+    "names that lead out of the folder are errors, and nothing is read",
+    arguments: [
+      "../secret.png", "../../../../../../etc/passwd", "/etc/passwd", "assets/../../secret.png", "%2e%2e/secret.png",
+      "..%2fsecret.png", "%2E%2E%2Fsecret.png", "file:///etc/passwd", "https://example.com/a.png", "~/a.png",
+      "assets/a.png%00.jpg", "%2fetc%2fpasswd", "assets/link.png", "assets/linked/secret.png", "assets/pipe.png",
+      "assets", "./..", "assets/.././../secret.png",
+    ])
   func forbidden(source: String) throws {
     let folder = try sample()
     let assets = folder.path + "/doc/assets"

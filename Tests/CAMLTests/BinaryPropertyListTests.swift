@@ -27,6 +27,7 @@ struct BinaryPropertyListTests {
     } catch {
       switch error {
       case .damaged(let reason), .tooLarge(let reason): return reason
+      case .late: return "late"
       }
     }
   }
@@ -40,19 +41,23 @@ struct BinaryPropertyListTests {
     #expect(problem(list([[0xA2, 1, 1], [0x51, 97]])) == nil)
   }
 
-  @Test("Containers nest 128 deep at most, whichever is looked at first")
+  @Test("Containers nest 32 deep at most, whichever is looked at first")
   func depth() {
     func chain(_ count: Int) -> [[UInt8]] { (1..<count).map { [0xA1, UInt8($0)] } + [[0xA0]] }
-    #expect(problem(list(chain(100))) == nil)
-    #expect(problem(list(chain(200)))?.contains("deeper") == true)
+    #expect(problem(list(chain(32))) == nil)
+    #expect(problem(list(chain(33)))?.contains("deeper than 32") == true)
+    #expect(problem(list(chain(200)))?.contains("deeper than 32") == true)
     // The end of the chain is known when its beginning is followed.
-    let shared: [[UInt8]] = [[0xA2, 80, 1]] + (2...160).map { [0xA1, UInt8($0)] } + [[0xA0]]
-    #expect(problem(list(shared))?.contains("deeper") == true)
+    func shared(_ count: Int) -> [[UInt8]] {
+      [[0xA2, 20, 1]] + (2..<count).map { [0xA1, UInt8($0)] } + [[0xA0]]
+    }
+    #expect(problem(list(shared(32))) == nil)
+    #expect(problem(list(shared(33)))?.contains("deeper than 32") == true)
   }
 
   @Test("A list that would be huge written out is refused")
   func doubling() {
-    let objects: [[UInt8]] = (1...60).map { [0xA2, UInt8($0), UInt8($0)] } + [[0x51, 97]]
+    let objects: [[UInt8]] = (1...30).map { [0xA2, UInt8($0), UInt8($0)] } + [[0x51, 97]]
     #expect(problem(list(objects))?.contains("documentElements") == true)
     var limits = Limits.trusted
     limits.documentElements = 3
@@ -61,9 +66,57 @@ struct BinaryPropertyListTests {
     #expect(problem(list([[0xA0], [0xA0], [0xA0], [0xA0]]), limits: limits)?.contains("documentElements") == true)
   }
 
-  @Test("Sets, and what else is in no list of settings, are refused: Foundation halts at some of them", arguments: [
-    [0xB1, 1], [0xC1, 1], [0x80, 1], [0x00], [0x71, 97], [0x34, 0, 0, 0, 0, 0, 0, 0, 0], [0xE0], [0x27, 0, 0],
-  ] as [[UInt8]])
+  @Test("What is too much is refused before what follows it is looked at")
+  func amountsComeFirst() {
+    var limits = Limits.trusted
+    limits.documentElements = 5
+    // The last reference leads nowhere; the second to the same container is one too many.
+    let containers: [[UInt8]] = [[0xA5, 1, 1, 1, 1, 99], [0xA2, 2, 2], [0x51, 97]]
+    #expect(problem(list(containers), limits: limits)?.contains("documentElements") == true)
+    // The third key is no text; the dictionary has more entries than are allowed.
+    let keys: [[UInt8]] = [[0xD3, 1, 1, 2, 1, 1, 1], [0x51, 97], [0xA0]]
+    #expect(problem(list(keys), limits: limits)?.contains("documentElements") == true)
+  }
+
+  @Test("Texts and data that overlap are refused")
+  func overlaps() {
+    // Each begins behind the head of the one before, and ends where all end.
+    let count = 60
+    let inner: [[UInt8]] = (1...count).map { [0x4F, 0x10, UInt8(3 * (count - $0))] }
+    let top: [UInt8] = [0xAF, 0x10, UInt8(count)] + (1...count).map { UInt8($0) }
+    #expect(problem(list([top] + inner))?.contains("overlap") == true)
+    #expect(problem(list([top] + Array(repeating: [0x41, 9], count: count))) == nil)
+  }
+
+  @Test(
+    "Texts and data count wherever they are referred to",
+    arguments: [
+      (0x4F, 1), (0x5F, 1), (0x6F, 2),
+    ] as [(UInt8, Int)])
+  func repetitions(marker: UInt8, width: Int) {
+    let long: [UInt8] = [marker, 0x11, 1, 0] + Array(repeating: 97, count: 256 * width)
+    var limits = Limits.trusted
+    limits.documentBytes = 256 * width * 4
+    #expect(problem(list([[0xA4, 1, 1, 1, 1], long]), limits: limits) == nil)
+    #expect(problem(list([[0xA5, 1, 1, 1, 1, 1], long]), limits: limits)?.contains("documentBytes") == true)
+    #expect(problem(list([[0xA3, 1, 1, 1], [0xA2, 2, 2], long]), limits: limits)?.contains("documentBytes") == true)
+  }
+
+  @Test("A text that is longer than the list is refused", arguments: [0x4F, 0x5F, 0x6F] as [UInt8])
+  func longTexts(marker: UInt8) {
+    #expect(problem(list([[0xA1, 1], [marker, 0x11, 0xFF, 0xFF, 97]]))?.contains("larger than the list") == true)
+  }
+
+  @Test("A list is not read when time is up")
+  func lateness() {
+    Deadline.$ofReading.withValue(Deadline(.now)) { #expect(problem(list([[0xA0]])) == "late") }
+  }
+
+  @Test(
+    "Sets, and what else is in no list of settings, are refused: Foundation halts at some of them",
+    arguments: [
+      [0xB1, 1], [0xC1, 1], [0x80, 1], [0x00], [0x71, 97], [0x34, 0, 0, 0, 0, 0, 0, 0, 0], [0xE0], [0x27, 0, 0],
+    ] as [[UInt8]])
   func kinds(object: [UInt8]) {
     #expect(problem(list([object, [0x51, 97]]))?.contains("no text, number") == true)
     #expect(problem(list([[0xA1, 1], object, [0x51, 97]]))?.contains("no text, number") == true)
@@ -82,7 +135,8 @@ struct BinaryPropertyListTests {
   @Test("Whatever single bytes become, a list is read or refused")
   func mutations() throws {
     let source: [String: Any] = [
-      "rootDocument": "main.caml", "geometryFlipped": true, "loops": [1.5, 2, ["a": ["b": ["é", Date(timeIntervalSince1970: 0), Data([1])]]]],
+      "rootDocument": "main.caml", "geometryFlipped": true,
+      "loops": [1.5, 2, ["a": ["b": ["é", Date(timeIntervalSince1970: 0), Data([1])]]]],
       "more": ["x": 1, "y": [[[[]]]]],
     ]
     let whole = [UInt8](try PropertyListSerialization.data(fromPropertyList: source, format: .binary, options: 0))
@@ -92,7 +146,9 @@ struct BinaryPropertyListTests {
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         bytes[Int.random(in: 8..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
-      if Int.random(in: 0..<4, using: &random) == 0 { bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random)) }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random))
+      }
       _ = problem(bytes)
     }
   }

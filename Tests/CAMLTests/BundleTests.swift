@@ -26,8 +26,9 @@ struct BundleTests {
     let folder = try TemporaryFolder()
     try bundle("a.ca", "a", in: folder)
     try folder.write(
-      index(mainDocument + "<key>documentWidth</key><real>390</real><key>documentHeight</key><integer>844</integer>"
-        + "<key>geometryFlipped</key><true/><key>loopEnd</key><array><real>1</real></array>"), to: "a.ca/index.xml")
+      index(
+        mainDocument + "<key>documentWidth</key><real>390</real><key>documentHeight</key><integer>844</integer>"
+          + "<key>geometryFlipped</key><true/><key>loopEnd</key><array><real>1</real></array>"), to: "a.ca/index.xml")
     let document = try CAMLDocument(contentsOf: folder.path + "/a.ca")
     #expect(document.rootLayer.name == "a")
     #expect(document.size == CGSize(width: 390, height: 844))
@@ -37,14 +38,16 @@ struct BundleTests {
     #expect(!file.isGeometryFlipped)
   }
 
-  @Test("a bad index is an error that says what is wrong", arguments: [
-    ("", "rootDocument"), ("<key>rootDocument</key><integer>1</integer>", "a <string>"),
-    ("<key>rootDocument</key><string>../main.caml</string>", "leads out"),
-    ("<key>rootDocument</key><string>/etc/passwd</string>", "not relative"),
-    ("<key>rootDocument</key><string>other.caml</string>", "no file"), ("<string>main.caml</string>", "a <key>"),
-    ("<key>rootDocument</key><string>main.caml</string><key>documentWidth</key><string>x</string>", "a <real>"),
-    ("<key>", "well-formed"),
-  ])
+  @Test(
+    "a bad index is an error that says what is wrong",
+    arguments: [
+      ("", "rootDocument"), ("<key>rootDocument</key><integer>1</integer>", "a <string>"),
+      ("<key>rootDocument</key><string>../main.caml</string>", "leads out"),
+      ("<key>rootDocument</key><string>/etc/passwd</string>", "not relative"),
+      ("<key>rootDocument</key><string>other.caml</string>", "no file"), ("<string>main.caml</string>", "a <key>"),
+      ("<key>rootDocument</key><string>main.caml</string><key>documentWidth</key><string>x</string>", "a <real>"),
+      ("<key>", "well-formed"),
+    ])
   func badIndex(entries: String, expectation: String) throws {
     let folder = try TemporaryFolder()
     try bundle("a.ca", "a", in: folder)
@@ -70,12 +73,14 @@ struct BundleTests {
     #expect(document.isGeometryFlipped)
   }
 
-  @Test("a binary index is held to what an index in XML is", arguments: [
-    (["rootDocument": 1] as [String: any Sendable], "a <string>"), (["rootDocument": "../main.caml"], "leads out"),
-    (["rootDocument": "main.caml", "documentWidth": "x"], "a <real>"),
-    (["rootDocument": "main.caml", "documentWidth": true], "a <real>"),
-    (["rootDocument": "main.caml", "geometryFlipped": 1], "<true/>"), ([:], "rootDocument"),
-  ])
+  @Test(
+    "a binary index is held to what an index in XML is",
+    arguments: [
+      (["rootDocument": 1] as [String: any Sendable], "a <string>"), (["rootDocument": "../main.caml"], "leads out"),
+      (["rootDocument": "main.caml", "documentWidth": "x"], "a <real>"),
+      (["rootDocument": "main.caml", "documentWidth": true], "a <real>"),
+      (["rootDocument": "main.caml", "geometryFlipped": 1], "<true/>"), ([:], "rootDocument"),
+    ])
   func badBinaryIndex(entries: [String: any Sendable], expectation: String) throws {
     let folder = try TemporaryFolder()
     try bundle("a.ca", "a", in: folder)
@@ -84,6 +89,64 @@ struct BundleTests {
     let error = try #require(failure { try CAMLDocument(contentsOf: folder.path + "/a.ca") })
     #expect(error.message.contains(expectation), "\(error)")
     #expect(error.place?.description.contains("index.xml") == true)
+  }
+
+  private func link(_ destination: String, at name: String, in folder: TemporaryFolder) throws {
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + name, withDestinationPath: destination)
+  }
+
+  private func expectForbidden(_ path: String) throws {
+    let error = try #require(throws: RenderError.self) { try CAMLWallpaper.open(path) }
+    #expect(error.code == .invalidScene)
+    #expect(error.message.contains("leads out of the document's folder through a symbolic link"), "\(error)")
+    #expect(error.place?.description.contains(path) == true)
+  }
+
+  @Test("an index that is a link out of its bundle is refused, one that stays inside is read")
+  func linkedIndex() throws {
+    let folder = try TemporaryFolder()
+    try bundle("a.ca", "a", in: folder)
+    try bundle("b.ca", "b", in: folder)
+    for name in ["a.ca/index.xml", "b.ca/index.xml"] {
+      try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+    }
+    try folder.write(index(mainDocument), to: "outside.xml")
+    try link("../outside.xml", at: "a.ca/index.xml", in: folder)
+    try expectForbidden(folder.path + "/a.ca")
+    try folder.write(index(mainDocument), to: "b.ca/parts/list.xml")
+    try link("parts/list.xml", at: "b.ca/index.xml", in: folder)
+    #expect(try CAMLWallpaper.open(folder.path + "/b.ca").rootLayer.name == "b")
+  }
+
+  @Test("a wallpaper's list, and its bundles, may not be links out of its folder")
+  func linkedWallpaper() throws {
+    let folder = try TemporaryFolder()
+    try bundle("listed/a.ca", "a", in: folder)
+    try folder.write(index(""), to: "outside.plist")
+    try link("../outside.plist", at: "listed/Wallpaper.plist", in: folder)
+    try expectForbidden(folder.path + "/listed")
+
+    try bundle("outside.ca", "outside", in: folder)
+    try bundle("linked/b.ca", "b", in: folder)
+    try link("../outside.ca", at: "linked/a.ca", in: folder)
+    try expectForbidden(folder.path + "/linked")
+
+    try bundle("inside/parts/b", "b", in: folder)
+    try link("parts/b", at: "inside/a.ca", in: folder)
+    #expect(try CAMLWallpaper.open(folder.path + "/inside").rootLayer.name == "b")
+  }
+
+  @Test("a scene may be opened by a link to it, whatever it is called")
+  func linkedScene() throws {
+    let folder = try TemporaryFolder()
+    try bundle("wall/~100%20.ca", "a", in: folder)
+    try folder.write(index(""), to: "wall/Wallpaper.plist")
+    try link("wall", at: "link", in: folder)
+    try link("wall/~100%20.ca", at: "b.ca", in: folder)
+    try link("wall/~100%20.ca/main.caml", at: "c.caml", in: folder)
+    for name in ["link", "b.ca", "c.caml"] {
+      #expect(try CAMLWallpaper.open(folder.path + "/" + name).rootLayer.name == "a")
+    }
   }
 
   @Test("what is not there, or no file, is missing", arguments: ["none.caml", "empty", "pipe"])
@@ -134,7 +197,8 @@ struct BundleTests {
       try bundle(name, name, in: folder)
     }
     try folder.write("", to: "__MACOSX/._x.ca")
-    #expect(try CAMLWallpaper.open(folder.path).planes.map(\.name) == ["background", "floating", "foreground", "Other"])
+    #expect(
+      try CAMLWallpaper.open(folder.path).planes.map(\.name) == ["background", "floating", "foreground", "Other"])
   }
 
   @Test("a wallpaper of one document is that document")

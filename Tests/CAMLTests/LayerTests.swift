@@ -7,10 +7,12 @@ import Testing
 
 @Suite("Layers")
 struct LayerTests {
-  @Test("every layer class is made", arguments: [
-    "CALayer", "CATransformLayer", "CAReplicatorLayer", "CAGradientLayer", "CATextLayer", "CAEmitterLayer",
-    "CAShapeLayer", "CAScrollLayer", "CATiledLayer",
-  ])
+  @Test(
+    "every layer class is made",
+    arguments: [
+      "CALayer", "CATransformLayer", "CAReplicatorLayer", "CAGradientLayer", "CATextLayer", "CAEmitterLayer",
+      "CAShapeLayer", "CAScrollLayer", "CATiledLayer",
+    ])
   func classes(name: String) throws {
     #expect("\(type(of: try layer("name=\"a\"", class: name)))" == name)
   }
@@ -247,10 +249,12 @@ struct LayerTests {
     #expect(try document("<CAEmitterLayer spinBias=\"1.06\"/>").diagnostics.map(\.kind) == [.notDrawn])
   }
 
-  @Test("the root must be one layer inside caml", arguments: [
-    "<plist><CALayer/></plist>", "<caml/>", "<caml><MicaAssetManifest/></caml>",
-    "<caml><CGColor value=\"1 1 1\"/></caml>",
-  ])
+  @Test(
+    "the root must be one layer inside caml",
+    arguments: [
+      "<plist><CALayer/></plist>", "<caml/>", "<caml><MicaAssetManifest/></caml>",
+      "<caml><CGColor value=\"1 1 1\"/></caml>",
+    ])
   func root(text: String) {
     #expect(failure { try document(text: text) }?.code == .invalidScene)
   }

@@ -6,10 +6,12 @@ import Testing
 
 @Suite("XML")
 struct MarkupTests {
-  @Test("a malformed document is an error with line and column", arguments: [
-    ("", 1, 1), ("<caml>\n  <CALayer>\n</caml>", 3, 3), ("<caml>\n<CALayer a=\"1\" a=\"2\"/></caml>", 2, 16),
-    ("<caml>\n<CALayer name=\"x/></caml>", 2, 21), ("just text", 1, 1), ("<caml/><caml/>", 1, 8),
-  ])
+  @Test(
+    "a malformed document is an error with line and column",
+    arguments: [
+      ("", 1, 1), ("<caml>\n  <CALayer>\n</caml>", 3, 3), ("<caml>\n<CALayer a=\"1\" a=\"2\"/></caml>", 2, 16),
+      ("<caml>\n<CALayer name=\"x/></caml>", 2, 21), ("just text", 1, 1), ("<caml/><caml/>", 1, 8),
+    ])
   func malformed(text: String, line: Int, column: Int) throws {
     let error = try #require(failure { try document(text: text) })
     #expect(error.code == .invalidScene)
@@ -22,10 +24,12 @@ struct MarkupTests {
     if !text.contains("\"x/>") { #expect(position.column == column) }
   }
 
-  @Test("invalid UTF-8 and other encodings are errors", arguments: [
-    [0x3C, 0x61, 0x20, 0x62, 0x3D, 0x22, 0xFF, 0xFE, 0x22, 0x2F, 0x3E], [0xFE, 0xFF, 0x00, 0x3C],
-    [0xFF, 0xFE, 0x3C, 0x00], [0x3C, 0x00, 0x63, 0x00], [0xC0, 0x80],
-  ] as [[UInt8]])
+  @Test(
+    "invalid UTF-8 and other encodings are errors",
+    arguments: [
+      [0x3C, 0x61, 0x20, 0x62, 0x3D, 0x22, 0xFF, 0xFE, 0x22, 0x2F, 0x3E], [0xFE, 0xFF, 0x00, 0x3C],
+      [0xFF, 0xFE, 0x3C, 0x00], [0x3C, 0x00, 0x63, 0x00], [0xC0, 0x80],
+    ] as [[UInt8]])
   func encodings(bytes: [UInt8]) {
     #expect(failure { try CAMLDocument(data: Data(bytes)) }?.code == .invalidScene)
   }
@@ -35,12 +39,14 @@ struct MarkupTests {
     #expect(try document(text: "\u{FEFF}<caml><CALayer name=\"a\"/></caml>").rootLayer.name == "a")
   }
 
-  @Test("nothing can be declared in a document: no entities, attributes, elements or notations", arguments: [
-    "<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">", "<!ENTITY x SYSTEM \"file:///etc/passwd\">",
-    "<!ENTITY % p SYSTEM \"file:///etc/passwd\"> %p;", "<!ENTITY % p \"<!ENTITY q 'q'>\"> %p;",
-    "<!ATTLIST CALayer name CDATA \"a\">", "<!ELEMENT caml ANY>", "<!NOTATION gif SYSTEM \"gif\">",
-    "<!ENTITY pic SYSTEM \"a.gif\" NDATA gif>", "<?pi?>", "<!-- -->", "",
-  ])
+  @Test(
+    "nothing can be declared in a document: no entities, attributes, elements or notations",
+    arguments: [
+      "<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">", "<!ENTITY x SYSTEM \"file:///etc/passwd\">",
+      "<!ENTITY % p SYSTEM \"file:///etc/passwd\"> %p;", "<!ENTITY % p \"<!ENTITY q 'q'>\"> %p;",
+      "<!ATTLIST CALayer name CDATA \"a\">", "<!ELEMENT caml ANY>", "<!NOTATION gif SYSTEM \"gif\">",
+      "<!ENTITY pic SYSTEM \"a.gif\" NDATA gif>", "<?pi?>", "<!-- -->", "",
+    ])
   func declarations(text: String) throws {
     for type in ["caml", "caml SYSTEM \"a.dtd\"", "caml PUBLIC \"-//A\" \"a.dtd\""] {
       let text = "<!DOCTYPE \(type)\n[\(text)]><caml><CALayer name=\"&b;\">&x;</CALayer></caml>"
@@ -83,6 +89,20 @@ struct MarkupTests {
     #expect(try PropertyList(Array(list.utf8), fileName: "index.xml", limits: .untrusted).string("a") == "b")
   }
 
+  @Test("a property list in XML nests as deep as a binary one")
+  func propertyListDepth() throws {
+    func list(_ depth: Int, _ open: String, _ close: String) -> [UInt8] {
+      let (opened, closed) = (String(repeating: open, count: depth - 2), String(repeating: close, count: depth - 2))
+      return Array("<plist><dict><key>a</key>\(opened)<string>b</string>\(closed)</dict></plist>".utf8)
+    }
+    for (open, close) in [("<array>", "</array>"), ("<dict><key>a</key>", "</dict>")] {
+      _ = try PropertyList(list(PropertyList.mostDepth, open, close), fileName: "index.xml", limits: .trusted)
+      #expect(throws: RenderError.self) {
+        try PropertyList(list(PropertyList.mostDepth + 1, open, close), fileName: "index.xml", limits: .trusted)
+      }
+    }
+  }
+
   @Test("a billion laughs end at the first")
   func billionLaughs() {
     var text = "<!DOCTYPE caml [<!ENTITY l0 \"ha\">"
@@ -96,11 +116,13 @@ struct MarkupTests {
     #expect(try document(text: text).rootLayer.name == "a")
   }
 
-  @Test("what is not read may be large and many: comments, instructions, namespaces, spaces, characters", arguments: [
-    "<!--" + String(repeating: "- ", count: 2_000_000) + "-->", String(repeating: "<?a b?>", count: 500_000),
-    String(repeating: "<!---->", count: 500_000), String(repeating: " \n", count: 2_000_000),
-    String(repeating: "&#65;", count: 800_000), "<![CDATA[" + String(repeating: "<", count: 4_000_000) + "]]>",
-  ])
+  @Test(
+    "what is not read may be large and many: comments, instructions, namespaces, spaces, characters",
+    arguments: [
+      "<!--" + String(repeating: "- ", count: 2_000_000) + "-->", String(repeating: "<?a b?>", count: 500_000),
+      String(repeating: "<!---->", count: 500_000), String(repeating: " \n", count: 2_000_000),
+      String(repeating: "&#65;", count: 800_000), "<![CDATA[" + String(repeating: "<", count: 4_000_000) + "]]>",
+    ])
   func unread(text: String) throws {
     #expect(try document("<CALayer name=\"a\">\(text)</CALayer>", limits: .untrusted).rootLayer.name == "a")
   }
@@ -132,7 +154,8 @@ struct MarkupTests {
     #expect(failure { try document(text: text) }?.code == .invalidScene)
   }
 
-  @Test("a declared encoding is not followed: documents are UTF-8", arguments: ["UTF-16", "ISO-8859-1", "KOI8-R", "none"])
+  @Test(
+    "a declared encoding is not followed: documents are UTF-8", arguments: ["UTF-16", "ISO-8859-1", "KOI8-R", "none"])
   func declaredEncodings(name: String) throws {
     let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><caml><CALayer name=\"é\"/></caml>"
     #expect(try document(text: text).rootLayer.name == "é")
@@ -162,10 +185,12 @@ struct MarkupTests {
     #expect(try CAMLDocument(data: document.data(), limits: limits).rootLayer.sublayers?.count == 1)
   }
 
-  @Test("groups, arrays and emitter cells nest deep too", arguments: [
-    ("<animations><a type=\"CAAnimationGroup\">", "</a></animations>"),
-    ("<emitterCells><CAEmitterCell>", "</CAEmitterCell></emitterCells>"),
-  ])
+  @Test(
+    "groups, arrays and emitter cells nest deep too",
+    arguments: [
+      ("<animations><a type=\"CAAnimationGroup\">", "</a></animations>"),
+      ("<emitterCells><CAEmitterCell>", "</CAEmitterCell></emitterCells>"),
+    ])
   func depthOfOthers(begin: String, end: String) throws {
     let body = String(repeating: begin, count: 20_000) + String(repeating: end, count: 20_000)
     let text = "<CAEmitterLayer>\(body)</CAEmitterLayer>"

@@ -10,24 +10,28 @@ struct PathTextTests {
     PathText.text(try PathText.path(data))
   }
 
-  @Test("every command is read, absolute and relative", arguments: [
-    ("M1 2L3 4", "M 1 2 L 3 4"), ("m1 2l3 4", "M 1 2 L 4 6"), ("M1 2 3 4 5 6", "M 1 2 L 3 4 L 5 6"),
-    ("m1 2 3 4 5 6", "M 1 2 L 4 6 L 9 12"), ("M1 2H5V7", "M 1 2 L 5 2 L 5 7"), ("M1 2h5v7", "M 1 2 L 6 2 L 6 9"),
-    ("M0 0C1 2 3 4 5 6", "M 0 0 C 1 2 3 4 5 6"), ("M1 1c1 2 3 4 5 6", "M 1 1 C 2 3 4 5 6 7"),
-    ("M0 0C1 2 3 4 5 6S9 9 10 10", "M 0 0 C 1 2 3 4 5 6 C 7 8 9 9 10 10"),
-    ("M5 6S9 9 10 10", "M 5 6 C 5 6 9 9 10 10"), ("M0 0Q1 2 3 4", "M 0 0 Q 1 2 3 4"),
-    ("M0 0Q1 2 3 4T9 9", "M 0 0 Q 1 2 3 4 Q 5 6 9 9"), ("M3 4T9 9", "M 3 4 Q 3 4 9 9"),
-    ("M1 1q1 2 3 4t1 1", "M 1 1 Q 2 3 4 5 Q 6 7 5 6"), ("M0 0L1 0Z", "M 0 0 L 1 0 Z"),
-    ("M1 1L2 1zL5 5", "M 1 1 L 2 1 Z M 1 1 L 5 5"), ("M1 1l1 0zm2 2l1 1", "M 1 1 L 2 1 Z M 3 3 L 4 4"), ("", ""),
-  ])
+  @Test(
+    "every command is read, absolute and relative",
+    arguments: [
+      ("M1 2L3 4", "M 1 2 L 3 4"), ("m1 2l3 4", "M 1 2 L 4 6"), ("M1 2 3 4 5 6", "M 1 2 L 3 4 L 5 6"),
+      ("m1 2 3 4 5 6", "M 1 2 L 4 6 L 9 12"), ("M1 2H5V7", "M 1 2 L 5 2 L 5 7"), ("M1 2h5v7", "M 1 2 L 6 2 L 6 9"),
+      ("M0 0C1 2 3 4 5 6", "M 0 0 C 1 2 3 4 5 6"), ("M1 1c1 2 3 4 5 6", "M 1 1 C 2 3 4 5 6 7"),
+      ("M0 0C1 2 3 4 5 6S9 9 10 10", "M 0 0 C 1 2 3 4 5 6 C 7 8 9 9 10 10"),
+      ("M5 6S9 9 10 10", "M 5 6 C 5 6 9 9 10 10"), ("M0 0Q1 2 3 4", "M 0 0 Q 1 2 3 4"),
+      ("M0 0Q1 2 3 4T9 9", "M 0 0 Q 1 2 3 4 Q 5 6 9 9"), ("M3 4T9 9", "M 3 4 Q 3 4 9 9"),
+      ("M1 1q1 2 3 4t1 1", "M 1 1 Q 2 3 4 5 Q 6 7 5 6"), ("M0 0L1 0Z", "M 0 0 L 1 0 Z"),
+      ("M1 1L2 1zL5 5", "M 1 1 L 2 1 Z M 1 1 L 5 5"), ("M1 1l1 0zm2 2l1 1", "M 1 1 L 2 1 Z M 3 3 L 4 4"), ("", ""),
+    ])
   func commands(data: String, expected: String) throws {
     #expect(try text(data) == expected)
   }
 
-  @Test("numbers need no separators where they are clear without", arguments: [
-    ("M.5.5-1-1", "M 0.5 0.5 L -1 -1"), ("M1e1-2E-1", "M 10 -0.2"), ("M 1,2 , 3 , 4", "M 1 2 L 3 4"),
-    ("\tM\n1\r2 ", "M 1 2"), ("M+1+2", "M 1 2"), ("M1.2.3L4.5.6.7.8", "M 1.2 0.3 L 4.5 0.6 L 0.7 0.8"),
-  ])
+  @Test(
+    "numbers need no separators where they are clear without",
+    arguments: [
+      ("M.5.5-1-1", "M 0.5 0.5 L -1 -1"), ("M1e1-2E-1", "M 10 -0.2"), ("M 1,2 , 3 , 4", "M 1 2 L 3 4"),
+      ("\tM\n1\r2 ", "M 1 2"), ("M+1+2", "M 1 2"), ("M1.2.3L4.5.6.7.8", "M 1.2 0.3 L 4.5 0.6 L 0.7 0.8"),
+    ])
   func numbers(data: String, expected: String) throws {
     #expect(try text(data) == expected)
   }
@@ -67,10 +71,12 @@ struct PathTextTests {
     #expect(try text("M0 0A-5 -5 0 0 1 5 5") == text("M0 0A5 5 0 0 1 5 5"))
   }
 
-  @Test("data that breaks off or goes wrong is refused at the character where it does", arguments: [
-    ("L1 2", 2), ("M", 2), ("M1", 3), ("M1 2 3", 7), ("M1 2X", 5), ("M0 0A1 1 0 2 0 1 1", 12), ("M 1 inf", 5),
-    ("M0 0C1 2 3 4", 13), ("M1 2,", 5), ("1 2", 1), ("M0 0 L 0x5 1", 9),
-  ])
+  @Test(
+    "data that breaks off or goes wrong is refused at the character where it does",
+    arguments: [
+      ("L1 2", 2), ("M", 2), ("M1", 3), ("M1 2 3", 7), ("M1 2X", 5), ("M0 0A1 1 0 2 0 1 1", 12), ("M 1 inf", 5),
+      ("M0 0C1 2 3 4", 13), ("M1 2,", 5), ("1 2", 1), ("M0 0 L 0x5 1", 9),
+    ])
   func refused(data: String, character: Int) {
     do {
       _ = try PathText.path(data)

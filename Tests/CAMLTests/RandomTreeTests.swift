@@ -173,7 +173,9 @@ struct RandomTreeTests {
       let objectClass = pick(classes)
       guard case .layer(let make) = objectClass.instance else { return CALayer() }
       let layer = fill(make(), objectClass.name)
-      for _ in 0..<random.integer(0...1) { layer.add(animation(0), forKey: pick(["a", "real", "not a name", "", "p"])) }
+      for _ in 0..<random.integer(0...1) {
+        layer.add(animation(0), forKey: pick(["a", "real", "not a name", "", "p"]))
+      }
       if depth < 3 {
         for _ in 0..<random.integer(0...3) { layer.addSublayer(tree(depth + 1)) }
         if random.integer(0...5) == 0 { layer.mask = tree(depth + 1) }

@@ -27,10 +27,12 @@ struct RobustnessTests {
     }
   }
 
-  @Test("values in values are refused before the stack would have to hold them", arguments: [
-    ("<values>", "<NSArray>", "</NSArray>", "</values>"),
-    ("", "<values><CAKeyframeAnimation>", "</CAKeyframeAnimation></values>", ""),
-  ])
+  @Test(
+    "values in values are refused before the stack would have to hold them",
+    arguments: [
+      ("<values>", "<NSArray>", "</NSArray>", "</values>"),
+      ("", "<values><CAKeyframeAnimation>", "</CAKeyframeAnimation></values>", ""),
+    ])
   func nestedValues(head: String, open: String, close: String, tail: String) throws {
     func document(_ depth: Int) throws -> CAMLDocument {
       let inside = String(repeating: open, count: depth) + String(repeating: close, count: depth)

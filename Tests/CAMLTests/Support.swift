@@ -60,8 +60,9 @@ final class TemporaryFolder {
 }
 
 /// A PNG file of one opaque pixel.
-let onePixelPNG = Data(
-  base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+let onePixelPNG =
+  Data(
+    base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
   ?? Data()
 
 /// Real documents; one travels with the tests, more lie beside a checkout that has them.

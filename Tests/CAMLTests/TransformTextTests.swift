@@ -12,15 +12,17 @@ struct TransformTextTests {
     #expect(transform == expected)
   }
 
-  @Test("every function is read", arguments: [
-    ("", CATransform3DIdentity), ("translate(1)", CATransform3DMakeTranslation(1, 0, 0)),
-    ("translate(1, 2)", CATransform3DMakeTranslation(1, 2, 0)),
-    ("translate(1,2,3)", CATransform3DMakeTranslation(1, 2, 3)), ("scale(2)", CATransform3DMakeScale(2, 2, 1)),
-    ("scale(2, 3)", CATransform3DMakeScale(2, 3, 1)), ("scale(2, 3, 4)", CATransform3DMakeScale(2, 3, 4)),
-    ("rotate(1.5rad)", CATransform3DMakeRotation(1.5, 0, 0, 1)),
-    ("rotate(180)", CATransform3DMakeRotation(.pi, 0, 0, 1)),
-    ("rotate(-90deg, 0, 1, 0)", CATransform3DMakeRotation(-.pi / 2, 0, 1, 0)),
-  ])
+  @Test(
+    "every function is read",
+    arguments: [
+      ("", CATransform3DIdentity), ("translate(1)", CATransform3DMakeTranslation(1, 0, 0)),
+      ("translate(1, 2)", CATransform3DMakeTranslation(1, 2, 0)),
+      ("translate(1,2,3)", CATransform3DMakeTranslation(1, 2, 3)), ("scale(2)", CATransform3DMakeScale(2, 2, 1)),
+      ("scale(2, 3)", CATransform3DMakeScale(2, 3, 1)), ("scale(2, 3, 4)", CATransform3DMakeScale(2, 3, 4)),
+      ("rotate(1.5rad)", CATransform3DMakeRotation(1.5, 0, 0, 1)),
+      ("rotate(180)", CATransform3DMakeRotation(.pi, 0, 0, 1)),
+      ("rotate(-90deg, 0, 1, 0)", CATransform3DMakeRotation(-.pi / 2, 0, 1, 0)),
+    ])
   func functions(text: String, transform: CATransform3D) {
     #expect(TransformText.transform(text) == transform)
   }
@@ -34,10 +36,12 @@ struct TransformTextTests {
     #expect(matrix.m41 == 13)
   }
 
-  @Test("anything else is refused", arguments: [
-    "translate", "translate(", "translate()", "translate(1, 2, 3, 4)", "rotate(90deg, 1)", "rotate()", "skew(1)",
-    "scale(a)", "matrix(1, 2)", "translate(1) and more", ")",
-  ])
+  @Test(
+    "anything else is refused",
+    arguments: [
+      "translate", "translate(", "translate()", "translate(1, 2, 3, 4)", "rotate(90deg, 1)", "rotate()", "skew(1)",
+      "scale(a)", "matrix(1, 2)", "translate(1) and more", ")",
+    ])
   func refused(text: String) {
     #expect(TransformText.transform(text) == nil)
   }

@@ -6,10 +6,12 @@ import Testing
 
 @Suite("Values")
 struct ValueTests {
-  @Test("numbers are decimal, with exponents and the words for what is not finite", arguments: [
-    ("1", 1), ("-5.33e4", -53_300), ("1e-100", 1e-100), (" .5 ", 0.5), ("inf", .infinity), ("-inf", -.infinity),
-    ("+2", 2), ("1e999", .infinity),
-  ] as [(String, Double)])
+  @Test(
+    "numbers are decimal, with exponents and the words for what is not finite",
+    arguments: [
+      ("1", 1), ("-5.33e4", -53_300), ("1e-100", 1e-100), (" .5 ", 0.5), ("inf", .infinity), ("-inf", -.infinity),
+      ("+2", 2), ("1e999", .infinity),
+    ] as [(String, Double)])
   func numbers(text: String, number: Double) {
     #expect(NumberText.number(text) == number)
   }
@@ -24,9 +26,11 @@ struct ValueTests {
     #expect(NumberText.number("nan")?.isNaN == true)
   }
 
-  @Test("whole numbers may have a fraction of zero, and no other", arguments: [
-    ("14", 14), ("14.0", 14), ("1e3", 1_000), ("-3", -3), ("1.5", nil), ("inf", nil), ("1e30", nil), ("nan", nil),
-  ] as [(String, Int?)])
+  @Test(
+    "whole numbers may have a fraction of zero, and no other",
+    arguments: [
+      ("14", 14), ("14.0", 14), ("1e3", 1_000), ("-3", -3), ("1.5", nil), ("inf", nil), ("1e30", nil), ("nan", nil),
+    ] as [(String, Int?)])
   func integers(text: String, number: Int?) {
     #expect(NumberText.integer(text) == number)
   }
@@ -97,13 +101,16 @@ struct ValueTests {
     #expect(ValueText.value("matrix(1, 2)", of: .colorMatrix) == nil)
   }
 
-  @Test("an attribute that cannot be read is an error that says where and what was expected", arguments: [
-    ("opacity=\"much\"", 31, "a number"), ("hidden=\"maybe\"", 31, "0 or 1"), ("bounds=\"1 2 3\"", 31, "four numbers"),
-    ("name=\"a\" position=\"1\"", 40, "two numbers"), ("backgroundColor=\"red\"", 31, "three numbers"),
-    ("transform=\"spin(1)\"", 31, "transform functions"), ("contentsGravity=\"middle\"", 31, "one of center"),
-    ("transform.rotation.z=\"x\"", 31, "a number"), ("maskedCorners=\"north\"", 31, "minXMinY"),
-    ("shadowPath=\"M 1 2 X\"", 31, "a command at character 7"),
-  ])
+  @Test(
+    "an attribute that cannot be read is an error that says where and what was expected",
+    arguments: [
+      ("opacity=\"much\"", 31, "a number"), ("hidden=\"maybe\"", 31, "0 or 1"),
+      ("bounds=\"1 2 3\"", 31, "four numbers"),
+      ("name=\"a\" position=\"1\"", 40, "two numbers"), ("backgroundColor=\"red\"", 31, "three numbers"),
+      ("transform=\"spin(1)\"", 31, "transform functions"), ("contentsGravity=\"middle\"", 31, "one of center"),
+      ("transform.rotation.z=\"x\"", 31, "a number"), ("maskedCorners=\"north\"", 31, "minXMinY"),
+      ("shadowPath=\"M 1 2 X\"", 31, "a command at character 7"),
+    ])
   func unreadable(attribute: String, column: Int, expectation: String) throws {
     let text = "<caml>\n<CALayer><sublayers><CALayer  \(attribute)/></sublayers></CALayer></caml>"
     let error = try #require(failure { try document(text: text) })
@@ -112,9 +119,11 @@ struct ValueTests {
     #expect(error.message.contains(expectation), "\(error)")
   }
 
-  @Test("every number is written as text that reads back as the same number", arguments: [
-    0, -0.0, 1.5, -9_223_372_036_854_775_808, 9_007_199_254_740_992, 1e300, -1e-300,
-  ])
+  @Test(
+    "every number is written as text that reads back as the same number",
+    arguments: [
+      0, -0.0, 1.5, -9_223_372_036_854_775_808, 9_007_199_254_740_992, 1e300, -1e-300,
+    ])
   func writtenNumbers(number: Double) {
     #expect(NumberText.number(NumberText.text(number))?.bitPattern == number.bitPattern)
   }

@@ -15,7 +15,8 @@ struct ColorProfileTests {
     _ pixels: [[Int]], _ chunks: [(String, [UInt8])], depth: Int = 8, colorType: Int = 2
   ) -> Data {
     PNGFile(
-      width: pixels.count, height: 1, depth: depth, colorType: colorType, chunks: chunks.map { (name: $0.0, bytes: $0.1) }
+      width: pixels.count, height: 1, depth: depth, colorType: colorType,
+      chunks: chunks.map { (name: $0.0, bytes: $0.1) }
     ) { x, _ in pixels[x] }.data
   }
 
@@ -154,7 +155,8 @@ struct ColorProfileTests {
       RowConverter(encoding: transform).convertInksInPlace(&row, count: 1)
       return [Int(row[2]), Int(row[1]), Int(row[0]), Int(row[3])]
     }
-    #expect(isNear([shown([0, 0, 0, 0]), shown([255, 0, 0, 255])], [[255, 255, 255, 255], [0, 0, 0, 255]], within: 2))
+    #expect(
+      isNear([shown([0, 0, 0, 0]), shown([255, 0, 0, 255])], [[255, 255, 255, 255], [0, 0, 0, 255]], within: 2))
     // Half the lightness: L* = 50 is 0.1842 of the light, 119 of 255.
     #expect(isNear([shown([255, 0, 0, 0])], [[119, 119, 119, 255]], within: 2))
     transform = try ColorProfile.encoding(of: ProfileMaker.inks(), model: .cmyk, isInverted: true)
@@ -206,9 +208,11 @@ struct ColorProfileTests {
     #expect(try colors(png(color, [linearGamma])) == byCode)
   }
 
-  @Test("Code points that are not understood are passed over and named", arguments: [
-    [9, 16, 0, 1], [1, 18, 0, 1], [2, 13, 0, 1], [1, 13, 1, 1], [1, 13, 0, 0],
-  ] as [[UInt8]])
+  @Test(
+    "Code points that are not understood are passed over and named",
+    arguments: [
+      [9, 16, 0, 1], [1, 18, 0, 1], [2, 13, 0, 1], [1, 13, 1, 1], [1, 13, 0, 0],
+    ] as [[UInt8]])
   func unknownCode(code: [UInt8]) throws {
     let picture = try decode(png([[55, 0, 255]], [("cICP", code), linearGamma]))
     #expect(picture.image.rgba(0, 0) == [128, 0, 255, 255])
@@ -217,21 +221,27 @@ struct ColorProfileTests {
 
   @Test("Video's primaries and curve are converted")
   func videoCode() throws {
-    #expect(try colors(png([[255, 255, 255], [0, 0, 0]], [("cICP", [9, 1, 0, 1])])) == [[255, 255, 255, 255], [0, 0, 0, 255]])
+    #expect(
+      try colors(png([[255, 255, 255], [0, 0, 0]], [("cICP", [9, 1, 0, 1])])) == [
+        [255, 255, 255, 255], [0, 0, 0, 255],
+      ])
     let green = try colors(png([[0, 128, 0]], [("cICP", [9, 13, 0, 1])]))
     #expect(green[0][0] == 0 && green[0][1] > 128)
   }
 
   // MARK: Bad profiles
 
-  @Test("A profile that cannot be used is named, and the picture is shown in standard RGB", arguments: [
-    [], [1, 2, 3], ProfileMaker.gray(gamma: 2), ProfileMaker.inks(), Array(ProfileMaker.adobeRGB.prefix(200)),
-    [UInt8](repeating: 7, count: 5 << 20),
-  ] as [[UInt8]])
+  @Test(
+    "A profile that cannot be used is named, and the picture is shown in standard RGB",
+    arguments: [
+      [], [1, 2, 3], ProfileMaker.gray(gamma: 2), ProfileMaker.inks(), Array(ProfileMaker.adobeRGB.prefix(200)),
+      [UInt8](repeating: 7, count: 5 << 20),
+    ] as [[UInt8]])
   func refused(profile: [UInt8]) throws {
     let picture = try decode(png([[200, 100, 50]], [chunk(profile)]))
     #expect(picture.image.rgba(0, 0) == [200, 100, 50, 255])
-    #expect(picture.remarks.count == 1 && picture.remarks[0].contains("colour profile is not used"), "\(picture.remarks)")
+    #expect(
+      picture.remarks.count == 1 && picture.remarks[0].contains("colour profile is not used"), "\(picture.remarks)")
   }
 
   @Test("A profile that unpacks to sixty megabytes is not unpacked")

@@ -143,6 +143,28 @@ import Testing
     #expect(error?.description == "a.png: the PNG file has a chunk of more than 8388608 bytes, or too many chunks")
   }
 
+  @Test("A file of which there is no room for a copy without its profile is refused, and the process goes on")
+  func noMemory() throws {
+    // The sanitizer's own memory takes the room.
+    guard ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil else { return }
+    let chunks = [(name: "iCCP", bytes: Array("profile".utf8) + [0, 0] + PNGFile.zeros(60 << 20))]
+    let file = Array(PNGFile(width: 1, height: 1, depth: 8, colorType: 0, chunks: chunks) { _, _ in [1] }.data)
+    // More than half of all addresses, of 48 or 47 bits; only the first pages are ever there.
+    for size in [160 << 40, 80 << 40] {
+      let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+      guard let memory = mmap(nil, size, PROT_READ, flags, -1, 0), memory != MAP_FAILED else { continue }
+      defer { munmap(memory, size) }
+      let pages = (file.count + 0xFFFF) & ~0xFFFF
+      guard mprotect(memory, pages, PROT_READ | PROT_WRITE) == 0, !Memory.holds(size - pages) else { continue }
+      memory.copyMemory(from: file, byteCount: file.count)
+      let data = Data(bytesNoCopy: memory, count: size, deallocator: .none)
+      let error = renderError { () throws(RenderError) in try ImageFile.decode(data, named: "a.png") }
+      #expect(error?.code == .outOfMemory)
+      #expect(error?.message.hasPrefix("no memory for the ") == true)
+      return
+    }
+  }
+
   @Test("Messages say what is wrong")
   func messages() throws {
     var png = Array(try #require(Self.files.first?.data))

@@ -52,7 +52,8 @@ enum ProfileMaker {
 
   /// A profile of a table of L*, a*, b*, from components of 0…1.
   private static func table(
-    space: cmsColorSpaceSignature, channels: UInt32, points: UInt32, _ lab: @escaping ([Double]) -> (Double, Double, Double)
+    space: cmsColorSpaceSignature, channels: UInt32, points: UInt32,
+    _ lab: @escaping ([Double]) -> (Double, Double, Double)
   ) -> [UInt8] {
     let profile = cmsCreateProfilePlaceholder(nil)
     cmsSetProfileVersion(profile, 2.1)

@@ -1,17 +1,17 @@
-// BinaryPropertyList: what Foundation's parser may be given: no list that contains itself, is nested too deep, is larger than it
-// looks, or holds what it halts at, which sets are. Layout of the format: the comment at the top of CFBinaryPList.c in swift-corelibs-foundation.
+// BinaryPropertyList: what Foundation's parser may be given: no list that contains itself, is nested too deep, is
+// larger than it looks, or holds what it halts at, which sets are. Layout of the format: the comment at the top of
+// CFBinaryPList.c in swift-corelibs-foundation.
 import Diagnostics
 import Foundation
 
 /// Looks at the containers of a binary property list without making any.
 struct BinaryPropertyList {
-  /// The depth to which containers may nest.
-  static let mostDepth = 128
-
-  /// Why a list is not read.
+  /// The reason for which a list is not read.
   enum Problem: Error {
     case damaged(String)
     case tooLarge(String)
+    /// Time is up, as ``Deadline/ofReading`` has it.
+    case late
   }
 
   private let bytes: [UInt8]
@@ -21,8 +21,9 @@ struct BinaryPropertyList {
   let objectCount: Int
   let top: Int
 
-  /// The property list that `bytes` hold, as Foundation has it, once it is known to be harmless. It may have as many objects as
-  /// `limits` allow elements.
+  /// The property list that `bytes` hold, as Foundation has it, once it is known to be harmless. It may have as many
+  /// objects as `limits` allow elements, and as many bytes of text and data as they allow a document, each counted
+  /// wherever it is referred to.
   static func read(_ bytes: [UInt8], limits: Limits) throws(Problem) -> Any {
     try BinaryPropertyList(bytes, limits: limits).check(limits)
     guard let list = try? PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil) else {
@@ -65,15 +66,29 @@ struct BinaryPropertyList {
     return (bytes[offset] >> 4, bytes[offset] & 0xF, offset)
   }
 
-  /// The objects that an object refers to, by the bytes that name them. Fails for kinds that are in no list of settings.
-  private func references(of object: Int) throws(Problem) -> Range<Int> {
+  /// The contents of an object.
+  private struct Contents {
+    /// The bytes that name the objects of a container, a dictionary's keys before its values.
+    var references = 0..<0
+    /// The number of keys of a dictionary.
+    var keyCount = 0
+    /// The number of bytes of data or of a text.
+    var size = 0
+  }
+
+  /// The contents of an object, without a look at what it refers to. Fails for kinds that are in no list of settings.
+  private func contents(of object: Int) throws(Problem) -> Contents {
     let (kind, size, offset) = try marker(of: object)
-    let perEntry: Int
+    let bytesPerEntry: Int
     switch (kind, size) {
-    // Truth values, integers, reals, dates; data and texts of any size.
-    case (0, 8), (0, 9), (1, 0...4), (2, 2), (2, 3), (3, 3), (4...6, _): return offset..<offset
-    case (0xA, _): perEntry = 1
-    case (0xD, _): perEntry = 2
+    // Truth values, integers, reals, dates.
+    case (0, 8), (0, 9), (1, 0...4), (2, 2), (2, 3), (3, 3): return Contents()
+    // Data, and texts of bytes and of words.
+    case (4, _), (5, _): bytesPerEntry = 1
+    case (6, _): bytesPerEntry = 2
+    // Arrays and dictionaries.
+    case (0xA, _): bytesPerEntry = referenceSize
+    case (0xD, _): bytesPerEntry = 2 * referenceSize
     default: throw .damaged("it holds an object that is no text, number, date, data, array or dictionary")
     }
     var start = offset + 1
@@ -81,70 +96,100 @@ struct BinaryPropertyList {
     if count == 0xF {
       guard start < table, bytes[start] >> 4 == 1, bytes[start] & 0xF <= 3,
         let long = Self.number(bytes, start + 1, 1 << Int(bytes[start] & 0xF))
-      else { throw .damaged("it is damaged: the size of a container cannot be read") }
+      else { throw .damaged("it is damaged: the size of an object cannot be read") }
       start += 1 + 1 << Int(bytes[start] & 0xF)
       count = long
     }
-    guard start <= table, count <= (table - start) / referenceSize / perEntry else {
-      throw .damaged("it is damaged: a container is larger than the list")
+    guard start <= table, count <= (table - start) / bytesPerEntry else {
+      throw .damaged("it is damaged: an object is larger than the list")
     }
-    for index in 0..<(perEntry == 2 ? count : 0) {
-      guard let key = Self.number(bytes, start + index * referenceSize, referenceSize), key < objectCount,
+    let byteCount = count * bytesPerEntry
+    guard kind >= 0xA else { return Contents(size: byteCount) }
+    return Contents(references: start..<start + byteCount, keyCount: kind == 0xD ? count : 0)
+  }
+
+  /// Fails where a key of a dictionary is no text.
+  private func checkKeys(of dictionary: Contents) throws(Problem) {
+    for index in 0..<dictionary.keyCount {
+      let place = dictionary.references.lowerBound + index * referenceSize
+      guard let key = Self.number(bytes, place, referenceSize), key < objectCount,
         [5, 6].contains(try marker(of: key).kind)
       else { throw .damaged("it is damaged: a key is no text") }
     }
-    return start..<start + count * perEntry * referenceSize
   }
-
-  private static let tooDeep = Problem.tooLarge("its containers nest deeper than \(mostDepth)")
 
   /// Follows all references from the top, each object's once.
   private func check(_ limits: Limits) throws(Problem) {
     struct Visit {
       let object: Int
       var left: Range<Int>
-      var extent = Extent()
+      var extent: Extent
     }
+    let deadline = Deadline.ofReading
     var known: [Int: Extent] = [:]
-    var open: Set<Int> = [top]
-    var visits = [Visit(object: top, left: try references(of: top))]
-    while var visit = visits.popLast() {
-      guard !visit.left.isEmpty else {
-        open.remove(visit.object)
-        known[visit.object] = visit.extent
-        if let parent = visits.indices.last { visits[parent].extent.add(visit.extent) }
-        guard visit.extent.count <= limits.documentElements else {
-          throw .tooLarge("written out it has more than \(limits.documentElements) objects (documentElements)")
-        }
+    var open: Set<Int> = []
+    var visits: [Visit] = []
+    var (entryCount, byteCount) = (0, 0)
+
+    func visit(_ object: Int) throws(Problem) {
+      let found = try contents(of: object)
+      // Any number of objects may lie at one place, so that few bytes make many entries, and overlap, so that they make
+      // much text: all of it is counted before it is looked at.
+      entryCount += found.references.count / referenceSize
+      guard entryCount <= limits.documentElements else { throw Extent.tooMany(limits) }
+      byteCount += found.size
+      guard byteCount <= bytes.count else { throw .damaged("it is damaged: its texts and data overlap") }
+      try checkKeys(of: found)
+      open.insert(object)
+      visits.append(Visit(object: object, left: found.references, extent: Extent(size: found.size)))
+    }
+
+    try visit(top)
+    while let last = visits.indices.last {
+      if deadline.hasPassedLately { throw .late }
+      let left = visits[last].left
+      guard !left.isEmpty else {
+        let done = visits.removeLast()
+        open.remove(done.object)
+        known[done.object] = done.extent
+        if last > 0 { try visits[last - 1].extent.add(done.extent, limits) }
         continue
       }
-      guard let child = Self.number(bytes, visit.left.lowerBound, referenceSize), child < objectCount else {
+      guard let child = Self.number(bytes, left.lowerBound, referenceSize), child < objectCount else {
         throw .damaged("it is damaged: a container refers to an object that is not there")
       }
-      visit.left = visit.left.lowerBound + referenceSize..<visit.left.upperBound
-      if let extent = known[child] {
-        guard visits.count + extent.depth < Self.mostDepth else { throw Self.tooDeep }
-        visit.extent.add(extent)
-        visits.append(visit)
-        continue
-      }
+      visits[last].left = left.lowerBound + referenceSize..<left.upperBound
       guard !open.contains(child) else { throw .damaged("it is damaged: a container holds itself") }
-      visits.append(visit)
-      guard visits.count < Self.mostDepth else { throw Self.tooDeep }
-      open.insert(child)
-      visits.append(Visit(object: child, left: try references(of: child)))
+      let extent = known[child]
+      guard visits.count + 1 + (extent?.depth ?? 0) <= PropertyList.mostDepth else {
+        throw .tooLarge("its objects nest deeper than \(PropertyList.mostDepth)")
+      }
+      if let extent { try visits[last].extent.add(extent, limits) } else { try visit(child) }
     }
   }
 
-  /// The depth of an object's contents, and the number of objects that it is when each is counted wherever it is referred to.
+  /// The depth of an object's contents, and its size when each of them is counted wherever it is referred to, since
+  /// Foundation makes texts and data anew for every reference.
   private struct Extent {
     var depth = 0
+    /// The number of objects.
     var count = 1
+    /// The number of bytes of all data and texts.
+    var size: Int
 
-    mutating func add(_ child: Extent) {
+    /// Adds the extent of an object that this one holds. Fails where the limits allow no more.
+    mutating func add(_ child: Extent, _ limits: Limits) throws(Problem) {
+      guard child.count <= limits.documentElements - count else { throw Self.tooMany(limits) }
+      guard child.size <= limits.documentBytes - size else {
+        throw .tooLarge("written out it has more than \(limits.documentBytes) bytes (documentBytes)")
+      }
       depth = max(depth, child.depth + 1)
-      let (sum, overflow) = count.addingReportingOverflow(child.count)
-      count = overflow ? .max : sum
+      count += child.count
+      size += child.size
+    }
+
+    static func tooMany(_ limits: Limits) -> Problem {
+      .tooLarge("written out it has more than \(limits.documentElements) objects (documentElements)")
     }
   }
 }

@@ -4,14 +4,16 @@ import Diagnostics
 
 /// Reads one document.
 ///
-/// A document type is read over and never loaded. One with declarations inside is refused where they begin: entities could grow or reach
-/// outside, and attributes with defaults make a small document a large one. What is left cannot be larger than the source: expat
-/// itself refuses to expand more (its protection against amplification is on by default, as is the random salt of its tables).
+/// A document type is read over and never loaded. One with declarations inside is refused where they begin: entities
+/// could grow or reach outside, and attributes with defaults make a small document a large one. What is left cannot be
+/// larger than the source: expat itself refuses to expand more (its protection against amplification is on by default,
+/// as is the random salt of its tables).
 final class MarkupParser {
   private let source: [UInt8]
   private let fileName: String
   private let limits: Limits
   private let lineStarts: [Int]
+  private let deadline = Deadline.ofReading
   private var elements: [MarkupElement] = []
   private var open: [Int] = []
   private var nodeCount = 0
@@ -62,8 +64,8 @@ final class MarkupParser {
 
   /// Hands the source over in pieces, since expat counts the bytes of one piece in 32 bits.
   ///
-  /// The pieces are large: expat begins anew with a comment or a tag that a piece cuts in two, so that small ones would take the square
-  /// of its length.
+  /// The pieces are large: expat begins anew with a comment or a tag that a piece cuts in two, so that small ones would
+  /// take the square of its length.
   private func feed(_ parser: XML_Parser) -> Bool {
     let pieceSize = 1 << 30
     return source.withUnsafeBytes { bytes in
@@ -105,7 +107,7 @@ final class MarkupParser {
   private func elementBegins(
     name: UnsafePointer<XML_Char>?, attributes: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
   ) {
-    guard failure == nil, let name, let parser else { return }
+    guard failure == nil, isInTime(), let name, let parser else { return }
     let offset = currentOffset
     var element = MarkupElement(name: String(cString: name), offset: offset, attributes: [], end: 0)
     if let attributes {
@@ -137,7 +139,7 @@ final class MarkupParser {
   }
 
   private func charactersFound(_ characters: UnsafePointer<XML_Char>?, count: Int32) {
-    guard failure == nil, let index = open.last, let characters else { return }
+    guard failure == nil, isInTime(), let index = open.last, let characters else { return }
     let bytes = UnsafeRawBufferPointer(start: characters, count: Int(count))
     elements[index].text += String(decoding: bytes, as: UTF8.self)
   }
@@ -153,7 +155,8 @@ final class MarkupParser {
 
   /// Refuses references in a start tag to entities that XML itself does not know.
   ///
-  /// Where a document type lies elsewhere, expat takes them for declared there, and leaves them out of attributes without a word.
+  /// Expat takes such entities for declared where a document type names a file elsewhere, and leaves them out of
+  /// attributes without a word.
   private func refuseUnknownEntities(in range: Range<Int>) {
     for start in range where source[start] == UInt8(ascii: "&") {
       let name = source[(start + 1)..<range.upperBound].prefix { $0 != UInt8(ascii: ";") }
@@ -165,9 +168,20 @@ final class MarkupParser {
     }
   }
 
+  /// Whether there is time left; reading stops where there is none.
+  private func isInTime() -> Bool {
+    guard deadline.hasPassedLately else { return true }
+    stop(Deadline.error(.reading))
+    return false
+  }
+
   private func fail(_ code: RenderError.Code, _ message: String) {
+    stop(RenderError(code, at: place(at: currentOffset), message))
+  }
+
+  private func stop(_ error: RenderError) {
     guard failure == nil, let parser else { return }
-    failure = RenderError(code, at: place(at: currentOffset), message)
+    failure = error
     XML_StopParser(parser, 0)
   }
 

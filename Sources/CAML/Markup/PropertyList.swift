@@ -11,18 +11,26 @@ struct PropertyList {
     var position: SourcePosition
   }
 
+  /// The depth to which the objects of a list may nest, dictionaries, arrays and what is in them: those that are read
+  /// need five, and Foundation's parser takes room on the stack for each.
+  static let mostDepth = 32
+
   private var values: [[String]: Value] = [:]
   /// The dictionary of a binary list.
   private var binary: [String: Any]?
   private let fileName: String
 
-  /// Reads `source`, in XML or binary, as its first bytes say. Dictionaries nest at most 32 deep; arrays and data are read over.
+  /// Reads `source`, in XML or binary, as its first bytes say. Objects nest ``mostDepth`` deep at most; arrays and data
+  /// are read over.
   init(_ source: [UInt8], fileName: String, limits: Limits) throws(RenderError) {
     self.fileName = fileName
     if source.starts(with: Array("bplist".utf8)) {
       binary = try Self.dictionary(of: source, fileName: fileName, limits: limits)
       return
     }
+    var limits = limits
+    // The element around the list is one more.
+    limits.documentDepth = min(limits.documentDepth, Self.mostDepth + 1)
     let tree = try MarkupParser.parse(source, fileName: fileName, limits: limits)
     guard tree.elements[0].name == "plist", let top = tree.children(of: 0).first, tree.elements[top].name == "dict"
     else {
@@ -46,7 +54,7 @@ struct PropertyList {
         }
         key = nil
         if found.name == "dict" {
-          if path.count < 32 { pending.append((child, path + [name])) }
+          pending.append((child, path + [name]))
         } else {
           values[path + [name]] = Value(
             type: found.name, text: found.text, position: tree.position(at: found.offset))
@@ -71,6 +79,7 @@ struct PropertyList {
         throw RenderError(.invalidScene, at: place, "the binary property list cannot be read: \(reason)")
       case .tooLarge(let reason):
         throw RenderError(.limitExceeded, at: place, "the binary property list cannot be read: \(reason)")
+      case .late: throw Deadline.error(.reading)
       }
     }
   }

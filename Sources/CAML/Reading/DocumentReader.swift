@@ -22,7 +22,7 @@ struct DocumentReader {
     guard tree.elements[0].name == "caml" else {
       throw error(0, "expected <caml> as the root element, found <\(tree.elements[0].name)>")
     }
-    let deadline = Deadline.ofReading
+    let deadline = context.deadline
     try deadline.check(.reading)
     var next = 1
     while true {

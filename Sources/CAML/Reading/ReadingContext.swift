@@ -11,6 +11,7 @@ struct ImageSource {
 final class ReadingContext {
   let tree: MarkupTree
   let assets: AssetFolder
+  let deadline = Deadline.ofReading
   /// The objects that states can refer to.
   var objects: [String: AnyObject] = [:]
   /// The names under which images were found.
@@ -62,6 +63,8 @@ final class ReadingContext {
 
   /// The image that `source` names, or nil, with a note, when it cannot be used.
   func image(_ source: String, at offset: Int) throws(RenderError) -> CGImage? {
+    // An image takes as long to decode as a million elements to read.
+    try deadline.check(.reading)
     do throws(AssetFolder.Refusal) {
       let entry = try assets.image(source)
       for remark in entry.remarks { note(.assetNotUsed, at: offset, "of the image “\(source)”, \(remark)") }

@@ -1,4 +1,4 @@
-// Which values the keys of a kind take: what reading sets, and what writing may write.
+// The values that the keys of a kind take: reading sets no others, and writing writes no others.
 import QuartzCore
 
 extension ValueKind {
@@ -31,7 +31,8 @@ extension ValueKind {
     }
   }
 
-  /// Whether a value can be a list. Others aren't asked for a class: that makes an object of a list and of all lists in it.
+  /// Whether a value can be a list. Others aren't asked for a class: that makes an object of a list and of all lists in
+  /// it.
   private var mayBeCollection: Bool {
     switch self {
     case .any, .numbers, .colorMatrix: true

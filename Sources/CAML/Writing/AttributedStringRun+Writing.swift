@@ -27,11 +27,15 @@ extension AttributedStringRun {
       texts.append(("fontSize", NumberText.text(Double(CTFontGetSize(font)))))
     }
     for (name, key) in colorKeys {
-      guard let color = TextAttributes.color(attributes[key]), let text = ValueText.text(color, of: .color) else { continue }
+      guard let color = TextAttributes.color(attributes[key]), let text = ValueText.text(color, of: .color) else {
+        continue
+      }
       texts.append((name, text))
     }
     for (name, key) in lineKeys {
-      guard let style = attributes[key].flatMap({ ValueText.number($0) }).flatMap({ Int(exactly: $0) }) else { continue }
+      guard let style = attributes[key].flatMap({ ValueText.number($0) }).flatMap({ Int(exactly: $0) }) else {
+        continue
+      }
       texts.append((name, lineStyles.first { $0.value == style }?.name ?? String(style)))
     }
     for (name, key) in numberKeys {

@@ -19,7 +19,8 @@ extension DocumentWriter {
       return markup.end()
     case let layer as CALayer where layer.superlayer != nil || layer === document.rootLayer:
       reason = "the layer lies in the tree"
-    case let object as AnyObject where ObjectClass.of(object) != nil: return plan([.object(object, tag, missing: missing)])
+    case let object as AnyObject where ObjectClass.of(object) != nil:
+      return plan([.object(object, tag, missing: missing)])
     default:
       if let typed = TypedText(value) { return begin(typed.type, tag, typed.attributes, isEmpty: true) }
       guard let list = Collection(value) else {
@@ -66,8 +67,8 @@ extension DocumentWriter {
 }
 
 extension ValueText {
-  /// A value as the types that documents know: boxes are opened, other modules' colours and fonts become Core Graphics's and
-  /// Core Text's.
+  /// A value as the types that documents know: boxes are opened, other modules' colours and fonts become Core
+  /// Graphics's and Core Text's.
   static func plain(_ value: Any) -> Any {
     if isCollection(value) { return value }
     switch value {

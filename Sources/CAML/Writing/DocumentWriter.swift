@@ -3,7 +3,7 @@ import QuartzCore
 
 /// Writes one document, with a stack of its own instead of recursion.
 ///
-/// What it writes, a reader can read: a value without a form that the reader takes is left out, with a note.
+/// A reader can read all that it writes: a value without a form that the reader takes is left out, with a note.
 struct DocumentWriter {
   /// What an element is called.
   enum Tag {
@@ -13,7 +13,7 @@ struct DocumentWriter {
     case property(String)
   }
 
-  /// What stands for a value that cannot be written.
+  /// The stand-in for a value that cannot be written.
   enum Missing {
     /// Nothing at all.
     case nothing
@@ -220,8 +220,8 @@ extension CAMLDocument {
   /// The document as CAML: the tree as it is now, and the states.
   ///
   /// Values that equal their defaults are left out. Images keep the names under which the document found them; other
-  /// images, delegates and what reading skipped are not written, nor is any value that a document has no form for: a path with
-  /// a number that isn't finite, an object that lies in itself, a list in more than 64 others.
+  /// images, delegates and what reading skipped are not written, nor is any value that a document has no form for: a
+  /// path with a number that isn't finite, an object that lies in itself, a list in more than 64 others.
   public func data() -> Data {
     var diagnostics: [Diagnostic] = []
     return data(diagnostics: &diagnostics)

@@ -12,14 +12,15 @@ struct Scope {
 
 /// The state of writing that keeps values which hold themselves, and values in very many others, from being written.
 struct WritingProgress {
-  /// Why something is not written.
+  /// The reason for which something is not written.
   enum Refusal: String, Error {
     case holdsItself = "lies in itself"
     case tooDeep = "lies in more values than a reader takes"
     case tooMany = "is one of too many lists, or of objects that are written again"
   }
 
-  /// How many lists there may be, and objects that are written again: a value could hold another twice, and that one a third.
+  /// The most lists, and objects that are written again, in one document: values that each hold another one twice would
+  /// be written twice as often with every level.
   private static let mostLists = 10_000
 
   private(set) var diagnostics: [Diagnostic] = []
@@ -94,7 +95,7 @@ struct WritingProgress {
   private var path: LayerPath {
     LayerPath(components: layers.count) { index in
       let layer = layers[index]
-      let title = layer.name ?? String(describing: type(of: layer))
+      let title = LayerPath.title(name: layer.name, type: type(of: layer))
       guard index > 0 else { return title }
       return layers[index - 1].sublayers?.firstIndex { $0 === layer }.map { "\(title)[\($0)]" } ?? "mask"
     }

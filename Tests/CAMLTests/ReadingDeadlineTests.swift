@@ -1,0 +1,77 @@
+// Deadlines of reading: whenever time is up, reading ends and says what it was doing.
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CAML
+
+@Suite("Reading ends at its deadline")
+struct ReadingDeadlineTests {
+  /// A clock that counts how often it is looked at.
+  private final class Looks: Sendable {
+    let count = Atomic(0)
+
+    /// The deadline that has passed at a look, the first of which is 1.
+    func deadline(at look: Int) -> Deadline {
+      // An hour a look, beside which real time is nothing.
+      Deadline(.now + .seconds(3_600 * look)) {
+        .now + .seconds(3_600 * self.count.wrappingAdd(1, ordering: .relaxed).newValue)
+      }
+    }
+  }
+
+  /// The error of reading by a deadline, and how often the clock was looked at.
+  private func outcome(passingAt look: Int, _ read: () throws -> Void) -> (error: RenderError?, looks: Int) {
+    let looks = Looks()
+    let error = Deadline.$ofReading.withValue(looks.deadline(at: look)) {
+      failure {
+        try read()
+        return CAMLDocument(rootLayer: CALayer())
+      }
+    }
+    return (error, looks.count.load(ordering: .relaxed))
+  }
+
+  private func expectLate(_ error: RenderError?) {
+    #expect(error?.code == .deadlineExceeded)
+    #expect(error?.message.contains("its document was being read") == true, "\(String(describing: error))")
+  }
+
+  @Test("before each image and after the last, and that is an error, not an image left out")
+  func images() throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<10 { try folder.write(onePixelPNG, to: "\(index).png") }
+    let layers = (0..<10).map { "<CALayer><contents type=\"CGImage\" src=\"\($0).png\"/></CALayer>" }.joined()
+    let text = "<CALayer><sublayers>\(layers)</sublayers></CALayer>"
+    func read() throws { #expect(try document(text, in: folder.path).diagnostics == []) }
+    let (error, looks) = outcome(passingAt: Int.max / 7_200, read)
+    #expect(error == nil)
+    #expect(looks >= 12)
+    for look in 1...max(1, looks) { expectLate(outcome(passingAt: look, read).error) }
+  }
+
+  @Test(
+    "while the markup of a property list or a document is parsed",
+    arguments: [
+      String(repeating: "<a/>", count: 3_000), String(repeating: "text\n", count: 3_000),
+    ])
+  func markup(inside: String) {
+    let source = Array("<a>\(inside)</a>".utf8)
+    func read() throws { _ = try MarkupParser.parse(source, fileName: "index.xml", limits: .untrusted) }
+    let (error, looks) = outcome(passingAt: Int.max / 7_200, read)
+    #expect(error == nil)
+    #expect(looks > 10)
+    for look in 1...max(1, looks) { expectLate(outcome(passingAt: look, read).error) }
+  }
+
+  @Test("while a binary property list is looked through")
+  func binaryList() throws {
+    let list = ["a": Array(repeating: ["b"], count: 3_000)]
+    let data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+    func read() throws { _ = try PropertyList([UInt8](data), fileName: "index.xml", limits: .untrusted) }
+    let (error, looks) = outcome(passingAt: Int.max / 7_200, read)
+    #expect(error == nil)
+    #expect(looks > 10)
+    for look in 1...max(1, looks) { expectLate(outcome(passingAt: look, read).error) }
+  }
+}
