@@ -29,8 +29,9 @@ struct ArchivingValuesTests {
         string: "abc",
         attributes: [
           .font: CTFontCreateWithName("HelveticaNeue-Light", 17, &matrix), .kern: CGFloat(1.5), .foregroundColor: red,
-          .underlineStyle: 9, .paragraphStyle: style, .init("layer"): CALayer(), .init("size"): CGSize(width: 1, height: 2),
-          .init("object"): NSObject(), .init("struct"): Date.distantPast ..< Date.distantFuture,
+          .underlineStyle: 9, .paragraphStyle: style, .init("layer"): CALayer(),
+          .init("size"): CGSize(width: 1, height: 2),
+          .init("object"): NSObject(), .init("struct"): Date.distantPast..<Date.distantFuture,
         ]))
     string.append(NSAttributedString(string: "d", attributes: [.font: CTFontCreateWithName("Times", 9, nil)]))
     let layer = CATextLayer()
@@ -125,7 +126,8 @@ struct ArchivingValuesTests {
     return [
       nil, NSNull(), owner, CALayer(), [owner], ["k": owner] as [String: Any], deep, doubled, animation,
       Unsafe(keyPath: "x"), number, text, red, [red], ["c": red] as [String: Any], NSObject(), { 1 } as () -> Int,
-      CATransform3DIdentity, NSValue(rect: .zero), CGFloat.nan, Double.infinity, UInt64.max, "text", Date(timeIntervalSince1970: 0), Set([1]),
+      CATransform3DIdentity, NSValue(rect: .zero), CGFloat.nan, Double.infinity, UInt64.max, "text",
+      Date(timeIntervalSince1970: 0), Set([1]),
       (1, 2), CAFilter(type: "x"), CAEmitterCell(), [CAEmitterCell()], CAConstraintLayoutManager(), Int?.none as Any,
       CTLineCreateWithAttributedString(text), Listener(), CGAffineTransform.identity, [1: red] as [Int: Any],
     ]
@@ -152,7 +154,8 @@ struct ArchivingValuesTests {
     "Any value under any key of animations and cells is archived or left out")
   func animationKeys() throws {
     let objects: [() -> NSObject & NSSecureCoding] = [
-      { CABasicAnimation() }, { CAKeyframeAnimation() }, { CAAnimationGroup() }, { CATransition() }, { CAEmitterCell() },
+      { CABasicAnimation() }, { CAKeyframeAnimation() }, { CAAnimationGroup() }, { CATransition() },
+      { CAEmitterCell() },
     ]
     for index in 0..<oddValues(CALayer()).count {
       for make in objects {
@@ -206,7 +209,8 @@ struct ArchivingValuesTests {
     root.emitterCells = [cell]
     root.addSublayer(layer)
     let back = try revived(root)
-    #expect(type(of: try #require(back.sublayers?.first)) == CAShapeLayer.self && back.sublayers?.first?.name == "hoarder")
+    #expect(
+      type(of: try #require(back.sublayers?.first)) == CAShapeLayer.self && back.sublayers?.first?.name == "hoarder")
     #expect(back.emitterCells?.first?.birthRate == 3)
   }
 

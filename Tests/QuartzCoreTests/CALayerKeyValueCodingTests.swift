@@ -240,7 +240,8 @@ struct CALayerKeyValueCodingTests {
     #expect(number(from: blur.value(forKey: "inputRadius")) == 5)
   }
 
-  @Test("Key paths reach the inputs of background filters and of the compositing filter; names that nothing has are nil")
+  @Test(
+    "Key paths reach the inputs of background filters and of the compositing filter; names that nothing has are nil")
   func filterInputs() {
     let layer = CALayer()
     let blur = CAFilter(type: "gaussianBlur")
@@ -260,7 +261,8 @@ struct CALayerKeyValueCodingTests {
 
     for path in [
       "backgroundFilters.other.inputRadius", "backgroundFilters.soft.inputNothing", "filters.soft.inputRadius",
-      "backgroundFilters.soft.inputRadius.x", "compositingFilter.inputNothing", "backgroundFilters..", "compositingFilter.",
+      "backgroundFilters.soft.inputRadius.x", "compositingFilter.inputNothing", "backgroundFilters..",
+      "compositingFilter.",
     ] {
       #expect(layer.value(forKeyPath: path) == nil, "\(path)")
     }
@@ -295,7 +297,8 @@ struct CALayerKeyValueCodingTests {
     let second = CAFilter(type: "colorSaturate")
     layer.filters = [nameless, first, second]
     layer.setValue(2, forKeyPath: "filters.colorSaturate.inputAmount")
-    #expect(number(from: first.value(forKey: "inputAmount")) == 2 && number(from: second.value(forKey: "inputAmount")) == 1)
+    #expect(
+      number(from: first.value(forKey: "inputAmount")) == 2 && number(from: second.value(forKey: "inputAmount")) == 1)
     #expect(layer.value(forKeyPath: "filters.colorInvert.enabled") == nil)
   }
 

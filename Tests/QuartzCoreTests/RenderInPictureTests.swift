@@ -95,7 +95,8 @@ struct RenderInPictureTests {
       return layer(page, nil, card)
     }
     let about = ["x", "y", "z"]
-    let all = try shown(scene { card in about.forEach { card.setValue(CGFloat.pi, forKeyPath: "transform.rotation.\($0)") } })
+    let all = try shown(
+      scene { card in about.forEach { card.setValue(CGFloat.pi, forKeyPath: "transform.rotation.\($0)") } })
     #expect(try all == shown(scene { $0.setAffineTransform(CGAffineTransform(rotationAngle: .pi)) }))
     #expect(try all != shown(scene { _ in }))
   }

@@ -94,6 +94,42 @@ struct TextLimitTests {
     }
   }
 
+  @Test("A layout is kept, too, where the limits end within a character")
+  func halfCharacter() throws {
+    // Of the rows' five units, the third is the first half of the second character.
+    let tree = root(layer("a" + String(repeating: "😀😀\n", count: 100), name: "a") { $0.bounds.size.height = 30 })
+    func layout() throws -> TextLayout? {
+      guard case .text(let layout) = try tree.commit(limits: limits(glyphs: 199)).nodes[1].kind else { return nil }
+      return layout
+    }
+    // Fonts that another test registers meanwhile change every layout.
+    while true {
+      let fonts = FontLibrary.shared.generation
+      let (first, second) = (try layout(), try layout())
+      guard FontLibrary.shared.generation == fonts else { continue }
+      #expect(first?.lines.isEmpty == false && first === second)
+      break
+    }
+  }
+
+  @Test(
+    "A layer that is full where the limits end is no reason for a diagnostic; one that lacks a line is",
+    arguments: [CATextLayerTruncationMode.none, .end])
+  func fullLayer(truncation: CATextLayerTruncationMode) throws {
+    let tree = root(
+      layer(text, name: "a") {
+        $0.isWrapped = true
+        $0.truncationMode = truncation
+        $0.bounds.size.height = 60
+      })
+    let shown = lines(try tree.commit(limits: limits()))[0]
+    #expect(shown == (truncation == .none ? 3 : 2))
+    let full = try tree.commit(limits: limits(lines: shown))
+    #expect(lines(full) == [shown] && full.diagnostics.all.isEmpty, "\(full.diagnostics.all)")
+    let short = try tree.commit(limits: limits(lines: shown - 1))
+    #expect(lines(short) == [shown - 1] && short.diagnostics.all.map(\.kind) == [.tooComplex])
+  }
+
   @Test("Layers that don't show take nothing of the limits")
   func hidden() throws {
     let tree = root(

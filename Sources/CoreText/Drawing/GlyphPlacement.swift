@@ -10,16 +10,17 @@ package struct GlyphPlacement {
 
   /// The size of an em, in pixels, up to which glyphs are kept.
   static let largestEm = 96.0
-  /// How far glyphs that are kept reach from their origins, in pixels: a word that is one glyph does, a line of ten times the
-  /// font's size along an outline doesn't.
+  /// How far glyphs that are kept reach from their origins, in pixels: a word that is one glyph does, a line of ten
+  /// times the font's size along an outline doesn't.
   static let largestReach = 1000.0
 
   /// The whole pixel that the glyph's origin lies in, and where in it.
   package let pixel: (x: Int, y: Int)
   package let phase: SIMD2<Double>
 
-  /// The place nearest to `origin`: text that runs along an axis keeps to whole pixels across it, so that all its letters are
-  /// equally sharp, slanted ones too. `x` and `y` are the axes of a glyph in pixels. Nil where there are no such pixels.
+  /// The place nearest to `origin`: text that runs along an axis keeps to whole pixels across it, so that all its
+  /// letters are equally sharp, slanted ones too. `x` and `y` are the axes of a glyph in pixels. Nil where there are no
+  /// such pixels.
   @inlinable
   package init?(x: SIMD2<Double>, y: SIMD2<Double>, origin: SIMD2<Double>) {
     guard abs(origin.x) < 1e9, abs(origin.y) < 1e9 else { return nil }

@@ -4,8 +4,8 @@ import CoreGraphics
 
 /// Gathers outlines so that those which meet in a pixel come to different paths.
 ///
-/// Glyphs are painted over each other one by one. In one path, those that share a pixel would cover it together: a little
-/// less than one over the other. Where they don't, a path of all is the same, and much cheaper.
+/// Glyphs are painted over each other one by one. In one path, those that share a pixel would cover it together: a
+/// little less than one over the other. Where they don't, a path of all is the same, and much cheaper.
 struct GlyphSheets {
   /// A path holds no more elements than this and one glyph's: what is too much for one path leaves the others alone.
   private static let mostElements = 20_000

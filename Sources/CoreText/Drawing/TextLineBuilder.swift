@@ -21,14 +21,14 @@ package struct TextLook: Sendable {
 
 extension TextLine {
   /// What is drawn of a line whose origin lies at a place, y down. Nothing beside the range `shown` from left to right,
-  /// in points, is looked at closely.
+  /// in points, is looked at closely. Glyphs are missing where patience ends.
   package convenience init(
     _ line: CTLine, origin: SIMD2<Double>, shown: ClosedRange<Double> = TextLine.everywhere,
-    _ look: TextLook = TextLook()
+    _ look: TextLook = TextLook(), patience: TextPatience? = nil
   ) {
     self.init(
       runs: line.runs.map { ($0, 0..<$0.glyphs.count) }, ascent: Double(line.ascent), descent: Double(line.descent),
-      origin: origin, shown: shown, look)
+      origin: origin, shown: shown, look, patience: patience)
   }
 
   /// What is drawn of some glyphs of runs of the same line.
@@ -36,9 +36,10 @@ extension TextLine {
   /// Boxes behind the glyphs reach from `ascent` above the baseline to `descent` below it.
   package convenience init(
     runs: [(run: CTRun, glyphs: Range<Int>)], ascent: Double, descent: Double, origin: SIMD2<Double>,
-    shown: ClosedRange<Double> = TextLine.everywhere, _ look: TextLook = TextLook()
+    shown: ClosedRange<Double> = TextLine.everywhere, _ look: TextLook = TextLook(), patience: TextPatience? = nil
   ) {
     var builder = TextLineBuilder(ascent: ascent, descent: descent, origin: origin, shown: shown, look: look)
+    builder.patience = patience
     for (run, glyphs) in runs { builder.add(run, glyphs) }
     self.init(builder)
   }
@@ -56,6 +57,8 @@ struct TextLineBuilder {
   /// From left to right, where anything shows, in points.
   let shown: ClosedRange<Double>
   let look: TextLook
+  /// The patience of whoever waits for the line; nil where it has no end.
+  var patience: TextPatience?
 
   private(set) var backgrounds: [TextBar] = []
   private(set) var runs: [GlyphRun] = []
@@ -144,6 +147,7 @@ struct TextLineBuilder {
       kept = ([], [])
     }
     for (glyph, position) in glyphs {
+      if patience?.isOver(after: 1) == true { break }
       let place = origin + SIMD2(Double(position.x), -Double(position.y))
       let box = face.inkBox(of: glyph).applying(font.matrix)
       guard !box.isNull, !box.isEmpty else { continue }

@@ -20,8 +20,9 @@ extension CTFont {
   }
 
   /// Divides a part of a text, given in UTF-16 units, into runs: each cluster in this font if it has its characters,
-  /// or in a fallback. Clusters that no font has are set in this one.
-  package func fontRuns(of text: [UInt16], in range: Range<Int>) -> [Run] {
+  /// or in a fallback. Clusters that no font has are set in this one, and so are those behind the place where patience
+  /// ends.
+  package func fontRuns(of text: [UInt16], in range: Range<Int>, patience: TextPatience? = nil) -> [Run] {
     let range = range.clamped(to: 0..<text.count)
     if range.isEmpty { return [] }
     // Below U+0300 every unit is a character and a cluster by itself, so that clusters needn't be found.
@@ -40,6 +41,10 @@ extension CTFont {
     }
     var fallbacks: [FontFace: CTFont] = [:]
     for cluster in String(decoding: text[range], as: UTF16.self) {
+      if patience?.isOver(after: 1) == true {
+        add(range.upperBound, self)
+        break
+      }
       let end = min(range.upperBound, place + cluster.utf16.count)
       let scalars = cluster.unicodeScalars
       if let scalar = scalars.first, scalars.count == 1, !scalar.properties.isEmojiPresentation {

@@ -5,7 +5,8 @@ import CoreGraphics
 /// A font: a face, a size and a matrix. Immutable, so it may be shared between threads.
 ///
 /// The face is looked up when the font is created: register fonts first. There always is one: a name that isn't found
-/// gives a stand-in. The class is open for UIKit's fonts, which are Core Text's too: nobody else can call an initialiser.
+/// gives a stand-in. The class is open for UIKit's fonts, which are Core Text's too: nobody else can call an
+/// initialiser.
 open class CTFont: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The name that was asked for; the PostScript name where none was.

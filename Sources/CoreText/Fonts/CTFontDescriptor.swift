@@ -103,7 +103,8 @@ public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CF
   descriptor.attributes.dictionary
 }
 
-/// An attribute of a descriptor, or of the font that it finds where the descriptor doesn't say; nil where neither has it.
+/// An attribute of a descriptor, or of the font that it finds where the descriptor doesn't say; nil where neither has
+/// it.
 public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attribute: CFString) -> Any? {
   if let value = descriptor.attributes.dictionary.object(forKey: attribute) { return value }
   let font = CTFontCreateWithFontDescriptor(descriptor, 0, nil)

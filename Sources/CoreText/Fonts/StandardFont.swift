@@ -76,10 +76,10 @@ package struct StandardFont: Hashable, Sendable {
 
   /// The fonts, by names in small letters and digits.
   ///
-  /// Sources of the lines: the published tables of metrics of Capsize (seek-oss/capsize, systemFonts.json) for Helvetica,
-  /// Helvetica Neue and Arial; the `hhea` tables of the metric-compatible Liberation and DejaVu fonts for Times New
-  /// Roman, Courier New and Menlo. Helvetica, Times and Courier have no leading: their lines lie further apart by the
-  /// room above each of them that ``ExtraLineHeight`` describes.
+  /// Sources of the lines: the published tables of metrics of Capsize (seek-oss/capsize, systemFonts.json) for
+  /// Helvetica, Helvetica Neue and Arial; the `hhea` tables of the metric-compatible Liberation and DejaVu fonts for
+  /// Times New Roman, Courier New and Menlo. Helvetica, Times and Courier have no leading: their lines lie further
+  /// apart by the room above each of them that ``ExtraLineHeight`` describes.
   static let all: [String: StandardFont] = {
     let fonts: [(names: [String], font: StandardFont)] = [
       (["helvetica"], StandardFont("Helvetica", italic: "Oblique", sans, Lines(1577, 471, 0))),

@@ -62,9 +62,10 @@ package enum TextShaper {
   ///
   /// `text` is UTF-16; what lies around `range` is looked at where the script asks for it, as Arabic does. Advances and
   /// offsets are whole font units times the font's scale, so that they grow with the size exactly. The font's matrix
-  /// plays no part.
+  /// plays no part. Glyphs are missing where patience ends.
   package static func shape(
-    _ text: [UInt16], in range: Range<Int>, font: CTFont, options: ShapingOptions = ShapingOptions()
+    _ text: [UInt16], in range: Range<Int>, font: CTFont, options: ShapingOptions = ShapingOptions(),
+    patience: TextPatience? = nil
   ) -> [ShapedGlyph] {
     let range = range.clamped(to: 0..<text.count)
     guard !range.isEmpty, let buffer = hb_buffer_create() else { return [] }
@@ -73,6 +74,7 @@ package enum TextShaper {
     let pieces = pieces(of: text, in: range)
     var result: [ShapedGlyph] = []
     for piece in options.isRightToLeft ? pieces.reversed() : pieces {
+      if patience?.isOver(after: piece.range.count) == true { break }
       hb_buffer_clear_contents(buffer)
       shape(text, in: piece.range, isContinuation: piece.isContinuation, font, options, features, buffer, &result)
     }
@@ -148,11 +150,12 @@ package enum TextShaper {
     }
   }
 
-  /// No more characters in a row that have no place of their own, marks and those that show nothing, are shaped together.
+  /// No more characters in a row that have no place of their own, marks and those that show nothing, are shaped
+  /// together.
   ///
-  /// HarfBuzz looks for the neighbours of a glyph across them, from each of them: its time grows with the square of their
-  /// number, where a font has kerning (and with marks: CVE-2023-25193). No language has rows as long as this. All that a
-  /// cut can change is how two letters meet that have so many such characters between them.
+  /// HarfBuzz looks for the neighbours of a glyph across them, from each of them: its time grows with the square of
+  /// their number, where a font has kerning (and with marks: CVE-2023-25193). No language has rows as long as this. All
+  /// that a cut can change is how two letters meet that have so many such characters between them.
   private static let longestRow = 128
   /// No longer piece is shaped at once, in UTF-16 units, so that memory stays bounded.
   private static let longestPiece = 1 << 20
@@ -197,7 +200,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character shows nothing by itself: Unicode's `Default_Ignorable_Code_Point`, without a look into a table.
+  /// Whether the character shows nothing by itself: Unicode's `Default_Ignorable_Code_Point`, without a look into a
+  /// table.
   var isDefaultIgnorable: Bool {
     switch value {
     case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E,

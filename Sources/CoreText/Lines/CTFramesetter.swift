@@ -12,12 +12,12 @@ public final class CTFramesetter: NSObject {
     super.init()
   }
 
-  /// Lays out a text of which no more is looked at than a budget has glyphs.
+  /// Lays out a text of which no more is looked at than a budget has glyphs, for as long as its patience lasts.
   package convenience init(_ string: NSAttributedString, within budget: TextBudget) {
-    self.init(CTTypesetter(TextSource(string, limit: budget.rest.glyphs)))
+    self.init(CTTypesetter(TextSource(string, limit: budget.rest.glyphs, patience: budget.patience)))
   }
 
-  /// How many UTF-16 units of the text are looked at.
+  /// The number of UTF-16 units of the text that are looked at.
   package var unitCount: Int { typesetter.source.count }
 
   /// Lays out a range of the text in a column whose width and height may be infinite, or no numbers at all.

@@ -59,10 +59,12 @@ extension LineBuilder {
     var narrowest = CGFloat.greatestFiniteMagnitude
     for segment in segments {
       guard case .text(let paragraph, let range) = segment else { continue }
-      paragraph.measure(upTo: range.upperBound)
-      for unit in range where spread.isGap(unit, in: paragraph) {
+      var advances = ClusterAdvances(paragraph)
+      for unit in range {
+        if paragraph.patience?.isOver(after: 1) == true { break }
+        guard spread.isGap(unit, in: paragraph) else { continue }
         count += 1
-        narrowest = min(narrowest, max(paragraph.advances[unit], 0))
+        narrowest = min(narrowest, max(advances.advance(at: unit), 0))
       }
     }
     return (count, narrowest)

@@ -3,8 +3,9 @@
 import CoreGraphics
 
 extension CTLine {
-  /// The characters of the line that are drawn as boxes, since neither their font nor a fallback has a glyph for them: each once, in the
-  /// order of the glyphs, `limit` at the most. `text` is what the line was made from, in UTF-16 units.
+  /// The characters of the line that are drawn as boxes, since neither their font nor a fallback has a glyph for them:
+  /// each once, in the order of the glyphs, `limit` at the most. `text` is what the line was made from, in UTF-16
+  /// units.
   package func charactersWithoutGlyphs(in text: some RandomAccessCollection<UInt16>, limit: Int) -> [Unicode.Scalar] {
     var found: [Unicode.Scalar] = []
     for run in runs where !run.isToken && run.glyphs.contains(0) {

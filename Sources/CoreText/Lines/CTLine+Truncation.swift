@@ -34,7 +34,8 @@ extension CTLine {
     var attempts = 0
     while true {
       let line = CTLine(truncatedBuilder(clusters, head: head, tail: tail, token: token))
-      if line.visibleWidth <= width + LineBreaking.grace || (head == 0 && tail == 0) { return line }
+      let isLast = (head == 0 && tail == 0) || builder.patience?.hasEnded == true
+      if line.visibleWidth <= width + LineBreaking.grace || isLast { return line }
       let step = attempts < 8 ? 1 : (max(head, tail) + 1) / 2
       if head >= tail { head -= min(step, head) } else { tail -= min(step, tail) }
       attempts += 1
@@ -89,10 +90,11 @@ private struct LineClusters {
     var visible = 0
     for segment in segments {
       guard case .text(let paragraph, let range) = segment else { continue }
-      paragraph.measure(upTo: range.upperBound)
+      var advances = ClusterAdvances(paragraph)
       for unit in range where paragraph.clusterStarts[unit] || unit == range.lowerBound {
+        if paragraph.patience?.isOver(after: 1) == true { break }
         starts.append(paragraph.start + unit)
-        widths.append(paragraph.advances[unit])
+        widths.append(advances.advance(at: unit))
         if !paragraph.hangs[unit] {
           visible = starts.count
           end = min(paragraph.start + paragraph.clusterEnd(after: unit), paragraph.start + range.upperBound)
@@ -105,7 +107,7 @@ private struct LineClusters {
 
   var count: Int { starts.count }
 
-  /// Where a cluster begins; behind the last one it's the end.
+  /// The UTF-16 unit at which a cluster begins; the end of the line for a cluster behind the last one.
   func start(of cluster: Int) -> Int { cluster < starts.count ? starts.dropFirst(cluster).first ?? end : end }
 
   /// How many clusters at the beginning and at the end have room in a width.

@@ -1,6 +1,7 @@
 // CTLine: one line of text, as runs of glyphs in their places.
 
 import CoreGraphics
+import Synchronization
 
 /// A line of text. Immutable; its origin is the left end of its baseline.
 public final class CTLine: NSObject {
@@ -20,8 +21,8 @@ public final class CTLine: NSObject {
   package let leading: CGFloat
   /// What the line was made from.
   let builder: LineBuilder
-  /// The clusters of the line, for hit testing.
-  private(set) lazy var carets = LineCarets(self)
+  /// The clusters of ``carets``, once they were asked for.
+  private let keptCarets = Mutex<LineCarets?>(nil)
 
   init(_ builder: LineBuilder) {
     self.builder = builder
@@ -42,7 +43,17 @@ public final class CTLine: NSObject {
     self.init(source.builder(for: 0..<source.count))
   }
 
-  /// How far the line reaches above its baseline in a column, in points: to the top of the extra room of its fonts.
+  /// The clusters of the line, for hit testing. The first of all threads to ask looks for them.
+  var carets: LineCarets {
+    keptCarets.withLock { kept in
+      if let kept { return kept }
+      let made = LineCarets(self)
+      kept = made
+      return made
+    }
+  }
+
+  /// The height of the line above its baseline in a column, in points, up to the top of the extra room of its fonts.
   package func ascent(with extra: ExtraLineHeight) -> CGFloat {
     runs.map { CTFontGetAscent($0.font) + $0.font.extraLineHeight(extra) + $0.textAttributes.rise }.max() ?? 0
   }

@@ -1,6 +1,7 @@
 // CTRun: glyphs of a line that share font, direction and attributes.
 
 import CoreGraphics
+import Synchronization
 
 /// A run of a line. Immutable.
 public final class CTRun: NSObject {
@@ -25,8 +26,8 @@ public final class CTRun: NSObject {
   package let font: CTFont
   /// Whether the run stands in the place of text that isn't shown.
   let isToken: Bool
-  /// Copies that don't move, for those who ask for pointers.
-  private(set) lazy var storage = CTRunStorage(self)
+  /// The copies of ``storage``, once they were asked for.
+  private let keptStorage = Mutex<CTRunStorage?>(nil)
 
   init(
     glyphs: [CGGlyph], positions: [CGPoint], advances: [CGSize], stringIndices: [Int], range: Range<Int>,
@@ -51,6 +52,17 @@ public final class CTRun: NSObject {
       glyphs: glyphs, positions: positions.map { CGPoint(x: $0.x + distance, y: $0.y) }, advances: advances,
       stringIndices: stringIndices.map { _ in range.lowerBound }, range: range, origin: origin + distance,
       level: level, textAttributes: textAttributes, font: font, isToken: true)
+  }
+
+  /// Copies that don't move, for those who ask for pointers. The first of all threads to ask makes them for the others
+  /// too: a pointer that was handed out stays valid.
+  var storage: CTRunStorage {
+    keptStorage.withLock { kept in
+      if let kept { return kept }
+      let made = CTRunStorage(self)
+      kept = made
+      return made
+    }
   }
 
   /// The width of the run: the sum of the advances, in points.
@@ -83,8 +95,8 @@ public struct CTRunStatus: OptionSet, Hashable, Sendable {
   public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 4)
 }
 
-/// Copies of a run's values at addresses that stay the same as long as the run lives.
-final class CTRunStorage {
+/// Copies of a run's values at addresses that stay the same as long as the run lives. Nobody writes to them.
+final class CTRunStorage: @unchecked Sendable {
   let glyphs: UnsafePointer<CGGlyph>
   let positions: UnsafePointer<CGPoint>
   let advances: UnsafePointer<CGSize>

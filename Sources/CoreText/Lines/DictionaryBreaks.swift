@@ -1,19 +1,23 @@
-// Where words end in scripts that are written without spaces: Thai, Lao, Khmer and Burmese, by the dictionaries of the ICU
-// that Foundation brings along.
+// DictionaryBreaks: the ends of words in scripts that are written without spaces (Thai, Lao, Khmer and Burmese), by the
+// dictionaries of the ICU that Foundation brings along.
 
 import Synchronization
 import _FoundationICU
 
-/// Finds words in rows of letters whose line breaking class is SA: Unicode Standard Annex 14 leaves those to dictionaries.
+/// Finds words in rows of letters whose line breaking class is SA: Unicode Standard Annex 14 leaves those to
+/// dictionaries.
 enum DictionaryBreaks {
   /// Lets lines end between the words of a text in UTF-16, where nothing else was said and a cluster begins.
-  static func add(to breaks: inout [LineBreak], units: [UInt16], clusterStarts: [Bool]) {
+  static func add(
+    to breaks: inout [LineBreak], units: [UInt16], clusterStarts: [Bool], _ patience: TextPatience? = nil
+  ) {
     guard let first = units.firstIndex(where: needsDictionary), units.count <= Int32.max else { return }
     guard let finder = idle.withLock({ $0.popLast() }) ?? WordFinder() else { return }
     var start = first
     while start < units.count {
       var end = start + 1
-      while end < units.count, needsDictionary(units[end]) { end += 1 }
+      while end < units.count, end - start < longestRow, needsDictionary(units[end]) { end += 1 }
+      if patience?.isOver(after: end - start) == true { break }
       if end - start > 1 {
         finder.forEachEnd(in: units, start..<end) { place in
           if breaks[place - 1] == .none, clusterStarts[place] { breaks[place - 1] = .allowed }
@@ -28,6 +32,9 @@ enum DictionaryBreaks {
 
   private static let idle = Mutex<[WordFinder]>([])
   private static let mostIdle = 4
+  /// The most units that are looked at as one row. ICU finds all words of a row at once; no text goes on for so long
+  /// without a space, and all that a cut can change is one word.
+  private static let longestRow = 1 << 16
 
   /// Whether a unit of UTF-16 is of the class SA, in a script that there is a dictionary for.
   private static func needsDictionary(_ unit: UInt16) -> Bool {

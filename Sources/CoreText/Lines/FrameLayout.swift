@@ -1,6 +1,7 @@
 // FrameLayout: the lines of a text in a column, from its top down, until the column is full.
 
 import CoreGraphics
+import Tessellation
 
 /// A line in its place.
 package struct PlacedLine {
@@ -26,6 +27,8 @@ package struct FrameLayout {
 
   /// Whether there was room for more of the text than the budget allowed.
   package private(set) var isCut = false
+  /// Of a layout that is cut behind a whole line, the line that had room and is not there, or the beginning of it.
+  package private(set) var leftOut: PlacedLine?
 
   /// Lays out a range of a text in a column. The width and the height may be infinite.
   init(
@@ -33,66 +36,102 @@ package struct FrameLayout {
   ) {
     fill(source, range: range, size: size, extra: extra, within: &budget)
     if visibleRange.upperBound == source.count, source.isCut { isCut = true }
+    if budget.wasInterrupted { isCut = true }
   }
+
+  /// No more UTF-16 units are looked at to find whether another line has room.
+  private static let unitsOfLineLeftOut = 1024
 
   private mutating func fill(
     _ source: TextSource, range: Range<Int>, size: CGSize, extra: ExtraLineHeight, within budget: inout TextBudget
   ) {
     visibleRange = range.lowerBound..<range.lowerBound
-    // From the top of the column to the bottom of the last line.
-    var height: CGFloat = 0
-    // The space between two lines, or two paragraphs, belongs to neither, so that it is left out at the bottom.
-    var gap: CGFloat = 0
+    var pen = Pen()
+    // Whether the budget, and not the column, has ended the last line.
+    var isShort = false
     var position = range.lowerBound
     while position < range.upperBound {
       guard budget.mayBeginLine() else {
-        isCut = true
+        // Nothing is missing where the column is full. Only where there are lines is another one looked at: texts may
+        // be many, and have no budget at all.
+        if budget.wasInterrupted || isShort || lines.isEmpty {
+          isCut = true
+        } else {
+          let limit = min(range.upperBound, position.saturatingAdding(FrameLayout.unitsOfLineLeftOut))
+          leftOut = nextLine(source, from: position, limit: limit, size: size, extra: extra, pen)?.placed
+          isCut = leftOut != nil
+        }
         return
       }
-      guard let paragraph = source.paragraph(at: position) else { return }
-      let style = paragraph.style
-      let isFirst = position == paragraph.start
-      if isFirst, !lines.isEmpty { gap += style.paragraphSpacingBefore }
-      let column = Column(style, width: size.width, isFirst: isFirst, isRightToLeft: paragraph.baseLevel == 1)
-      let breaking = LineBreaking(source: source, mode: style.lineBreakMode)
-      guard
-        var line = breaking.line(
-          from: position, limit: min(range.upperBound, position.addingClamped(budget.rest.glyphs)), width: column.width,
-          indent: column.leadingIndent)
-      else { return }
-      let end = line.range.upperBound
-      if let truncation = style.lineBreakMode.truncation {
-        line = line.truncated(to: column.width, truncation)
-      }
-      let heights = LineHeights(line, style, extra)
-      let baseline = height + gap + heights.above
-      // A line that doesn't fit whole is not there, but for the gap below it.
-      if baseline + heights.below > size.height + LineBreaking.grace { return }
+      let limit = min(range.upperBound, position.saturatingAdding(budget.rest.glyphs))
+      guard var next = nextLine(source, from: position, limit: limit, size: size, extra: extra, pen) else { return }
+      let (paragraph, style, end) = (next.paragraph, next.paragraph.style, next.end)
       // The last line of a paragraph, and one that is ended by a character, are not made to fill the column.
       let isLast = end >= paragraph.end || paragraph.breaks[end - 1 - paragraph.start] == .mandatory
-      if style.alignment == .justified, !isLast, column.width.isFinite {
-        line = line.justified(factor: 1, width: column.width)
+      if style.alignment == .justified, !isLast, next.column.width.isFinite {
+        next.line = next.line.justified(factor: 1, width: next.column.width)
       }
-      guard budget.spend(line.cost) else {
+      guard budget.spend(next.line.cost) else {
         isCut = true
         return
       }
-      lines.append(PlacedLine(line: line, x: column.place(line), baseline: baseline))
-      height = baseline + heights.below
-      heightWithGap = height + heights.gap
-      gap = heights.gap + (end >= paragraph.end ? style.paragraphSpacing : 0)
-      neededWidth = max(neededWidth, line.visibleWidth + column.indents)
+      lines.append(next.placed)
+      pen.height = next.baseline + next.heights.below
+      heightWithGap = pen.height + next.heights.gap
+      pen.gap = next.heights.gap + (end >= paragraph.end ? style.paragraphSpacing : 0)
+      neededWidth = max(neededWidth, next.line.visibleWidth + next.column.indents)
       visibleRange = range.lowerBound..<end
+      isShort = end == limit && end < range.upperBound && !isLast
       position = end
     }
   }
-}
 
-extension Int {
-  /// The sum, or the largest number where that is larger.
-  fileprivate func addingClamped(_ other: Int) -> Int {
-    let (sum, overflows) = addingReportingOverflow(other)
-    return overflows ? .max : sum
+  /// The line that begins at a unit, below those that there are; nil where it has no room.
+  private func nextLine(
+    _ source: TextSource, from position: Int, limit: Int, size: CGSize, extra: ExtraLineHeight, _ pen: Pen
+  ) -> NextLine? {
+    guard let paragraph = source.paragraph(at: position) else { return nil }
+    let style = paragraph.style
+    let isFirst = position == paragraph.start
+    let gap = isFirst && !lines.isEmpty ? pen.gap + style.paragraphSpacingBefore : pen.gap
+    let column = Column(style, width: size.width, isFirst: isFirst, isRightToLeft: paragraph.baseLevel == 1)
+    let breaking = LineBreaking(source: source, mode: style.lineBreakMode)
+    guard
+      var line = breaking.line(from: position, limit: limit, width: column.width, indent: column.leadingIndent)
+    else { return nil }
+    let end = line.range.upperBound
+    if let truncation = style.lineBreakMode.truncation {
+      line = line.truncated(to: column.width, truncation)
+    }
+    let heights = LineHeights(line, style, extra)
+    let baseline = pen.height + gap + heights.above
+    // A line that doesn't fit whole is not there, but for the gap below it.
+    if baseline + heights.below > size.height + LineBreaking.grace { return nil }
+    return NextLine(
+      line: line, end: end, paragraph: paragraph, column: column, heights: heights, baseline: baseline)
+  }
+
+  /// How far a column is filled.
+  private struct Pen {
+    /// From the top of the column to the bottom of the last line, in points.
+    var height: CGFloat = 0
+    /// The space below that line, in points: it belongs to neither line nor paragraph, so that it is left out at the
+    /// bottom.
+    var gap: CGFloat = 0
+  }
+
+  /// A line that has room.
+  private struct NextLine {
+    var line: CTLine
+    /// The end of the text that it shows.
+    let end: Int
+    let paragraph: TextParagraph
+    let column: Column
+    let heights: LineHeights
+    /// Where its baseline is, in points below the top of the column.
+    let baseline: CGFloat
+
+    var placed: PlacedLine { PlacedLine(line: line, x: column.place(line), baseline: baseline) }
   }
 }
 

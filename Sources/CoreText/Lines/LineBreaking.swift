@@ -28,7 +28,9 @@ struct LineBreaking {
       let end = ends.last ?? last
       let line = CTLine(builder(paragraph, first..<end, indent: indent))
       // Measured are whole pieces of text; the line itself has its own glyphs at its ends, and has the last word.
-      if line.visibleWidth <= width + LineBreaking.grace || end <= least { return line }
+      if line.visibleWidth <= width + LineBreaking.grace || end <= least || source.patience?.hasEnded == true {
+        return line
+      }
       ends.removeLast(min(attempts < 8 ? 1 : (ends.count + 1) / 2, ends.count))
       attempts += 1
       if ends.isEmpty {
@@ -43,8 +45,8 @@ struct LineBreaking {
     }
   }
 
-  /// The end of what a line has at least: a cluster, or a row of soft hyphens. Of a row only the last one can be seen; lines
-  /// of one each would look the row through again and again.
+  /// The end of what a line has at least: a cluster, or a row of soft hyphens. Of a row only the last one can be seen;
+  /// lines of one each would look the row through again and again.
   private func leastEnd(in paragraph: TextParagraph, from start: Int, limit: Int) -> Int {
     var end = min(paragraph.clusterEnd(after: start), limit)
     guard paragraph.units[start] == 0xAD else { return end }
@@ -68,7 +70,7 @@ struct LineBreaking {
     }
     var ruler = LineRuler(paragraph, start: start, indent: indent)
     var ends: [Int] = []
-    while ruler.position < limit {
+    while ruler.position < limit, paragraph.patience?.isOver(after: 1) != true {
       ruler.advance()
       let isEnd = ruler.position >= limit || paragraph.breaks[ruler.position - 1] == .mandatory
       if ruler.width > width + LineBreaking.grace {
@@ -91,7 +93,7 @@ struct LineBreaking {
   ) -> [Int] {
     var ruler = LineRuler(paragraph, start: start, indent: indent)
     var ends: [Int] = []
-    while ruler.position < limit {
+    while ruler.position < limit, paragraph.patience?.isOver(after: 1) != true {
       ruler.advance()
       if ruler.width > width + LineBreaking.grace, !ends.isEmpty { break }
       let end = min(ruler.position, limit)
@@ -109,6 +111,7 @@ struct LineBreaking {
 /// Adds up the widths of a line's clusters.
 struct LineRuler {
   private let paragraph: TextParagraph
+  private var advances: ClusterAdvances
   private let indent: CGFloat
   /// The end of what has been measured, in units of the paragraph.
   private(set) var position: Int
@@ -126,6 +129,7 @@ struct LineRuler {
 
   init(_ paragraph: TextParagraph, start: Int, indent: CGFloat) {
     self.paragraph = paragraph
+    advances = ClusterAdvances(paragraph)
     self.indent = indent
     position = start
   }
@@ -134,12 +138,11 @@ struct LineRuler {
   mutating func advance() {
     guard position < paragraph.units.count else { return }
     let end = paragraph.clusterEnd(after: position)
-    paragraph.measure(upTo: end)
     isHanging = paragraph.hangs[position]
     if paragraph.units[position] == 0x09 {
       tab = (paragraph.style.tabStop(after: indent + total), total, 0)
     }
-    let advance = paragraph.advances[position]
+    let advance = advances.advance(at: position)
     if var open = tab {
       open.following += advance
       tab = open

@@ -1,8 +1,8 @@
 // Where lines may and must break: the rules of Unicode Standard Annex 14 (revision 49, Unicode 15.0).
 //
 // Two deviations, both allowed by the annex: numbers are recognised by the regular expression of its section 8.2,
-// example 7; and the scripts of South East Asia that write no spaces break here only where marks or spaces let them: where
-// their words end, dictionaries say (DictionaryBreaks.swift).
+// example 7; and the scripts of South East Asia that write no spaces break here only where marks or spaces let them:
+// where their words end, dictionaries say (DictionaryBreaks.swift).
 
 /// What may happen to a line after a character.
 package enum LineBreak: UInt8, Sendable {
@@ -33,13 +33,20 @@ struct LineBreaker {
     case outside, digits, closed
   }
 
-  /// What may happen after each of `scalars`; the last one is never `allowed`.
-  static func breaks(in scalars: [UInt32]) -> [LineBreak] {
+  /// What may happen after each of `scalars`; the last one is never `allowed`. Where patience ends, all that is behind
+  /// is `none`.
+  static func breaks(in scalars: [UInt32], _ patience: TextPatience? = nil) -> [LineBreak] {
     var result = [LineBreak](repeating: .none, count: scalars.count)
     guard !scalars.isEmpty else { return result }
-    let classes = scalars.map { LineBreakClass($0) }
+    var classes: [LineBreakClass] = []
+    classes.reserveCapacity(scalars.count)
+    for scalar in scalars {
+      if patience?.isOver(after: 1) == true { return result }
+      classes.append(LineBreakClass(scalar))
+    }
     var breaker = LineBreaker()
     for index in classes.indices {
+      if patience?.isOver(after: 1) == true { return result }
       let next = index + 1 < classes.count ? classes[index + 1] : nil
       let isBreak = breaker.read(classes[index], next: next)
       if index > 0 { result[index - 1] = isBreak }

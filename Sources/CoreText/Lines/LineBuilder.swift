@@ -21,6 +21,7 @@ struct LineBuilder {
     settleTabs(&pieces)
     var runs = LineRuns()
     for index in visualOrder(of: pieces) {
+      if patience?.isOver(after: pieces[index].glyphs.count) == true { break }
       runs.append(pieces[index])
     }
     var hanging: CGFloat = 0
@@ -30,6 +31,14 @@ struct LineBuilder {
       hanging += last.item.kind == .text ? last.paragraph.attributes[last.item.attributes].tracking : 0
     }
     return (runs.finished(), runs.position, hanging)
+  }
+
+  /// The patience of whoever waits for the line; nil where it has no end.
+  var patience: TextPatience? {
+    for segment in segments {
+      if case .text(let paragraph, _) = segment { return paragraph.patience }
+    }
+    return nil
   }
 
   /// The level of the line's first paragraph.
@@ -70,7 +79,7 @@ struct LineBuilder {
         guard !range.isEmpty else { continue }
         for number in paragraph.item(at: range.lowerBound)..<paragraph.items.count {
           let item = paragraph.items[number]
-          guard item.range.lowerBound < range.upperBound else { break }
+          guard item.range.lowerBound < range.upperBound, paragraph.patience?.isOver(after: 1) != true else { break }
           let part = item.range.clamped(to: range)
           let border = min(max(visibleEnd - paragraph.start, part.lowerBound), part.upperBound)
           for (range, hangs) in [(part.lowerBound..<border, false), (border..<part.upperBound, true)]

@@ -8,14 +8,16 @@ enum ScriptRuns {
   private static let depth = 64
 
   /// The script of each scalar. Characters of no script take that of the text before them, at the start that of the
-  /// text behind; a closing bracket takes that of the opening one. Text without any script stays `HB_SCRIPT_COMMON`.
-  static func scripts(of scalars: [UInt32]) -> [hb_script_t] {
+  /// text behind; a closing bracket takes that of the opening one. Text without any script stays `HB_SCRIPT_COMMON`,
+  /// and so does what is behind the place where patience ends.
+  static func scripts(of scalars: [UInt32], _ patience: TextPatience? = nil) -> [hb_script_t] {
     let functions = hb_unicode_funcs_get_default()
     var result = [hb_script_t](repeating: HB_SCRIPT_COMMON, count: scalars.count)
     var current = HB_SCRIPT_COMMON
     var firstReal = 0
     var brackets: [(closing: UInt32, script: hb_script_t)] = []
     for (index, scalar) in scalars.enumerated() {
+      if patience?.isOver(after: 1) == true { break }
       var script = hb_unicode_script(functions, scalar)
       if script == HB_SCRIPT_UNKNOWN { script = HB_SCRIPT_COMMON }
       if script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED {

@@ -14,22 +14,30 @@ package struct ShortenedLine {
 
   /// Shortens the line that showed the range `shown` of a text to `width` points. The range must begin in the text.
   ///
-  /// No more than `limit` UTF-16 units are looked at.
+  /// No more than `limit` UTF-16 units are looked at. The line is of no use once `patience` is over.
   package init(
     of text: NSAttributedString, from shown: Range<Int>, width: Double, _ truncation: CTLineTruncationType,
-    limit: Int = .max
+    limit: Int = .max, patience: TextPatience? = nil
   ) {
-    let (rest, flush) = Self.rest(of: text, from: shown)
-    let whole = CTLine(TextSource(rest, limit: limit))
+    let (rest, alignment) = Self.rest(of: text, from: shown)
+    let whole = CTLine(TextSource(rest, limit: limit, patience: patience))
+    let flush: CGFloat =
+      switch alignment {
+      case .right: 1
+      case .center: 0.5
+      case .left: 0
+      default: whole.isRightToLeft ? 1 : 0
+      }
     line = whole.truncated(to: CGFloat(width), truncation)
     // At its end a line that is shortened anyway shows nothing of what lies behind the limit.
     isCut = limit < rest.length && (truncation != .end || line === whole)
     x = CTLineGetPenOffsetForFlush(line, flush, width)
   }
 
-  /// What the line stands for, and where it lies in the width: 0 on the left, 1 on the right.
-  private static func rest(of text: NSAttributedString, from shown: Range<Int>) -> (NSAttributedString, flush: CGFloat)
-  {
+  /// What the line stands for, and where its paragraph says that it lies in the width.
+  private static func rest(
+    of text: NSAttributedString, from shown: Range<Int>
+  ) -> (NSAttributedString, alignment: CTTextAlignment) {
     let string = text.string as NSString
     let paragraph = string.paragraphRange(for: NSRange(location: shown.lowerBound, length: 0))
     let end = paragraph.location + paragraph.length
@@ -41,12 +49,7 @@ package struct ShortenedLine {
     if end < text.length, end <= shown.upperBound {
       rest.append(NSAttributedString(string: "\u{2026}", attributes: attributes))
     }
-    switch TextAttributes(attributes).paragraphStyle.alignment {
-    case .right: return (rest, 1)
-    case .center: return (rest, 0.5)
-    case .left: return (rest, 0)
-    default: return (rest, CTLine(rest).isRightToLeft ? 1 : 0)
-    }
+    return (rest, TextAttributes(attributes).paragraphStyle.alignment)
   }
 
   /// Whether a unit of UTF-16 is white space; no such character needs two.

@@ -14,8 +14,8 @@ package protocol CGColorConvertible: AnyObject {
   var cgColor: CGColor { get }
 }
 
-/// The attributes of a piece of text, read.
-package struct TextAttributes {
+/// The attributes of a piece of text, read. Nobody changes the objects among them, so that threads may share them.
+package struct TextAttributes: @unchecked Sendable {
   /// The attributes as they were given.
   package let dictionary: [NSAttributedString.Key: Any]
   /// The font; Helvetica of 12 points by default.

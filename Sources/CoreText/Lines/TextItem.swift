@@ -51,8 +51,10 @@ struct TextItemizer {
       attributes.append(found.attributes)
       var end = min(found.range.upperBound - start, units.count)
       while end < units.count, !clusterStarts[end] { end += 1 }
-      for run in found.attributes.font.fontRuns(of: units, in: position..<end) {
+      for run in found.attributes.font.fontRuns(of: units, in: position..<end, patience: source.patience) {
         for unit in run.range where clusterStarts[unit] || unit == position {
+          // The last item is made longer: there always is one.
+          if source.patience?.isOver(after: 1) == true, !items.isEmpty { break }
           let item = TextItem(
             kind: TextItem.Kind(UInt32(units[unit])), range: unit..<unit + 1, attributes: attributes.count - 1,
             level: levels[unit], script: scripts[unit], font: run.font)
@@ -60,6 +62,7 @@ struct TextItemizer {
         }
       }
       position = end
+      if source.patience?.hasEnded == true { break }
     }
     if let last = items.indices.last { items[last].range = items[last].range.lowerBound..<units.count }
   }

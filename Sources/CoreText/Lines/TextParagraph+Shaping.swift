@@ -23,10 +23,11 @@ extension TextParagraph {
       var copy = Array(units[start..<min(range.upperBound + 16, units.count)])
       copy[hyphen - start] = item.font.contains("\u{2010}") ? 0x2010 : 0x2D
       result = TextShaper.shape(
-        copy, in: range.lowerBound - start..<range.upperBound - start, font: item.font, options: options)
+        copy, in: range.lowerBound - start..<range.upperBound - start, font: item.font, options: options,
+        patience: patience)
       for index in result.indices { result[index].cluster += start }
     } else {
-      result = TextShaper.shape(units, in: range, font: item.font, options: options)
+      result = TextShaper.shape(units, in: range, font: item.font, options: options, patience: patience)
     }
     if extra != 0 {
       result.widen(in: range, isRightToLeft: isRightToLeft) { CGFloat(clusterCount(in: $0)) * extra }
@@ -52,28 +53,52 @@ extension TextParagraph {
     return count
   }
 
-  /// Measures the items that begin before a unit.
-  func measure(upTo unit: Int) {
-    while measuredItems < items.count, items[measuredItems].range.lowerBound < unit {
-      let item = items[measuredItems]
-      measuredItems += 1
-      guard item.kind == .text else { continue }
-      let shaped = shape(item, item.range, level: item.level)
-      shaped.forEachCluster(in: item.range, isRightToLeft: item.level % 2 == 1) { glyphs, units in
-        var width: CGFloat = 0
-        for index in glyphs { width += shaped[index].advance.width }
-        share(width, units)
-      }
+  /// The width of each cluster of an item in points, at its first unit, from the first unit of the item on; nothing for
+  /// an item that isn't shaped.
+  func measure(_ item: TextItem) -> [CGFloat] {
+    guard item.kind == .text else { return [] }
+    var advances = [CGFloat](repeating: 0, count: item.range.count)
+    let shaped = shape(item, item.range, level: item.level)
+    shaped.forEachCluster(in: item.range, isRightToLeft: item.level % 2 == 1) { glyphs, units in
+      var width: CGFloat = 0
+      for index in glyphs { width += shaped[index].advance.width }
+      share(width, units, of: item, &advances)
     }
+    return advances
   }
 
-  /// Gives equal parts of a glyph's width to the clusters it stands for: the letters of a ligature.
-  private func share(_ width: CGFloat, _ units: Range<Int>) {
+  /// Gives equal parts of a glyph's width to the clusters of an item that it stands for: the letters of a ligature.
+  private func share(_ width: CGFloat, _ units: Range<Int>, of item: TextItem, _ advances: inout [CGFloat]) {
+    let start = item.range.lowerBound
     let count = clusterCount(in: units)
     if count <= 1 {
-      advances[clusterStart(at: units.lowerBound)] += width
+      // Items begin with clusters.
+      advances[max(clusterStart(at: units.lowerBound) - start, 0)] += width
     } else {
-      for unit in units where clusterStarts[unit] { advances[unit] += width / CGFloat(count) }
+      for unit in units where clusterStarts[unit] { advances[unit - start] += width / CGFloat(count) }
     }
+  }
+}
+
+/// Reads the widths of a paragraph's clusters, which are measured when they are first needed.
+struct ClusterAdvances {
+  private let paragraph: TextParagraph
+  /// The units of the item that was asked for last, and the widths of its clusters.
+  private var range = 0..<0
+  private var advances: [CGFloat] = []
+
+  init(_ paragraph: TextParagraph) {
+    self.paragraph = paragraph
+  }
+
+  /// The width of the cluster that begins at a unit, in points; 0 where none does, and for what isn't shaped.
+  mutating func advance(at unit: Int) -> CGFloat {
+    if !range.contains(unit) {
+      let number = paragraph.item(at: unit)
+      range = paragraph.items[number].range
+      advances = paragraph.advances(ofItem: number)
+    }
+    let place = unit - range.lowerBound
+    return place >= 0 && place < advances.count ? advances[place] : 0
   }
 }

@@ -2,11 +2,13 @@
 
 import CHarfBuzz
 import CoreGraphics
+import Synchronization
 
 /// A paragraph, looked at as a whole: directions, scripts, fonts and places to break.
 ///
-/// All indices are those of UTF-16 units from the start of the paragraph.
-final class TextParagraph {
+/// All indices are those of UTF-16 units from the start of the paragraph. Immutable but for what is kept behind a lock,
+/// so that threads may share it; those that ask for somebody's patience have it for themselves.
+final class TextParagraph: @unchecked Sendable {
   /// Where the paragraph begins in the text.
   let start: Int
   let units: [UInt16]
@@ -17,19 +19,22 @@ final class TextParagraph {
   let breaks: [LineBreak]
   /// Whether a cluster of characters begins at each unit.
   let clusterStarts: [Bool]
-  /// Whether each unit is left out of account where it ends a line: in clusters of whitespace and formatting characters.
+  /// Whether each unit is left out of account where it ends a line: in clusters of whitespace and formatting
+  /// characters.
   let hangs: [Bool]
   /// The attributes of the paragraph, by ``TextItem/attributes``.
   let attributes: [TextAttributes]
   /// Pieces with one font, direction and script, in logical order.
   let items: [TextItem]
-  /// The width of each cluster in points, at its first unit, as far as ``measuredItems`` tells.
-  var advances: [CGFloat]
-  /// How many items have been measured.
-  var measuredItems = 0
-  /// The cluster of very many units that was asked for last.
-  private var longCluster = 0..<0
-  /// Clusters of more units than this are found only once in a row.
+  /// The patience of whoever waits for the paragraph's lines; nil where it has no end.
+  let patience: TextPatience?
+  /// For each item that has been measured, the width of each cluster in points, at its first unit, from the first unit
+  /// of the item on; nothing for items without widths of their own.
+  private let measured: Mutex<[[CGFloat]?]>
+  /// The clusters of very many units, in order: a base may have a million marks, and the ends of its cluster are asked
+  /// for at each of them.
+  private let longClusters: [Range<Int>]
+  /// Clusters of no more units than this are looked for unit by unit.
   private static let manyUnits = 64
 
   /// The end of the paragraph in the text.
@@ -37,7 +42,10 @@ final class TextParagraph {
 
   init(source: TextSource, range: Range<Int>) {
     start = range.lowerBound
-    units = Array(source.units[range])
+    let patience = source.patience
+    self.patience = patience
+    let units = Array(source.units[range])
+    self.units = units
     let count = units.count
     style = source.attributes(at: range.lowerBound).attributes.paragraphStyle.checked
 
@@ -56,8 +64,8 @@ final class TextParagraph {
     }
     let bidi = BidiParagraph(scalars, baseDirection: style.baseWritingDirection)
     baseLevel = bidi.baseLevel
-    let scripts = ScriptRuns.scripts(of: scalars)
-    let scalarBreaks = LineBreaker.breaks(in: scalars)
+    let scripts = ScriptRuns.scripts(of: scalars, patience)
+    let scalarBreaks = LineBreaker.breaks(in: scalars, patience)
 
     var breaks = [LineBreak](repeating: .none, count: count)
     var hangs = [Bool](repeating: false, count: count)
@@ -65,6 +73,7 @@ final class TextParagraph {
     var unitScripts = [hb_script_t](repeating: HB_SCRIPT_COMMON, count: count)
     index = 0
     for (number, scalar) in scalars.enumerated() {
+      if patience?.isOver(after: 1) == true { break }
       let length = scalar > 0xFFFF ? 2 : 1
       let isHanging = bidi.yieldsAtLineEnd[number] || TextItem.Kind(scalar) != .text
       for unit in index..<index + length {
@@ -76,22 +85,24 @@ final class TextParagraph {
       breaks[index - 1] = scalarBreaks[number]
     }
 
-    let clusterStarts = TextParagraph.clusterStarts(of: units)
+    let clusterStarts = TextParagraph.clusterStarts(of: units, patience)
     self.clusterStarts = clusterStarts
-    DictionaryBreaks.add(to: &breaks, units: units, clusterStarts: clusterStarts)
+    DictionaryBreaks.add(to: &breaks, units: units, clusterStarts: clusterStarts, patience)
     self.breaks = breaks
-    self.hangs = TextParagraph.ofClusters(hangs, clusterStarts)
-    advances = [CGFloat](repeating: 0, count: count)
+    var longClusters: [Range<Int>] = []
+    self.hangs = TextParagraph.ofClusters(hangs, clusterStarts, &longClusters)
+    self.longClusters = longClusters
 
     let itemizer = TextItemizer(
       source: source, start: start, units: units, levels: levels, scripts: unitScripts, clusterStarts: clusterStarts,
       breaks: breaks)
     items = itemizer.items
     attributes = itemizer.attributes
+    measured = Mutex([[CGFloat]?](repeating: nil, count: itemizer.items.count))
   }
 
   /// Where clusters of characters begin: Unicode's extended grapheme clusters.
-  private static func clusterStarts(of units: [UInt16]) -> [Bool] {
+  private static func clusterStarts(of units: [UInt16], _ patience: TextPatience?) -> [Bool] {
     // Below U+0300 nothing joins what precedes it, but for the line feed.
     if !units.contains(where: { $0 >= 0x300 }) {
       var result = [Bool](repeating: true, count: units.count)
@@ -105,17 +116,22 @@ final class TextParagraph {
     for character in String(decoding: units, as: UTF16.self) {
       if index < units.count { result[index] = true }
       index += character.utf16.count
+      if patience?.isOver(after: 1) == true { break }
     }
     return result
   }
 
-  /// What holds for all units of a cluster, said of each of its units: a mark on a space can be seen, and so can the space.
-  private static func ofClusters(_ values: [Bool], _ clusterStarts: [Bool]) -> [Bool] {
+  /// The values, true only for the units of clusters all of whose units have it true: a space with a mark on it can be
+  /// seen. Clusters of very many units are added to a list.
+  private static func ofClusters(
+    _ values: [Bool], _ clusterStarts: [Bool], _ longClusters: inout [Range<Int>]
+  ) -> [Bool] {
     var result = values
     var start = 0
     while start < result.count {
       var end = start + 1
       while end < result.count, !clusterStarts[end] { end += 1 }
+      if end - start > manyUnits { longClusters.append(start..<end) }
       if end - start > 1, !values[start..<end].allSatisfy({ $0 }) {
         for unit in start..<end { result[unit] = false }
       }
@@ -126,7 +142,7 @@ final class TextParagraph {
 
   /// The end of the cluster that a unit belongs to.
   func clusterEnd(after unit: Int) -> Int {
-    if longCluster.contains(unit) { return longCluster.upperBound }
+    if let cluster = longCluster(at: unit) { return cluster.upperBound }
     var end = unit + 1
     while end < units.count, !clusterStarts[end] { end += 1 }
     return end
@@ -135,12 +151,33 @@ final class TextParagraph {
   /// The start of the cluster that a unit belongs to.
   func clusterStart(at unit: Int) -> Int {
     guard unit < units.count else { return units.count }
-    if longCluster.contains(unit) { return longCluster.lowerBound }
+    if let cluster = longCluster(at: unit) { return cluster.lowerBound }
     var start = max(unit, 0)
     while start > 0, !clusterStarts[start] { start -= 1 }
-    // A base may have a million marks, of which each asks.
-    if unit - start >= TextParagraph.manyUnits { longCluster = start..<clusterEnd(after: unit) }
     return start
+  }
+
+  /// The cluster of very many units that a unit belongs to; nil where it belongs to a shorter one.
+  private func longCluster(at unit: Int) -> Range<Int>? {
+    guard !longClusters.isEmpty else { return nil }
+    var low = 0
+    var high = longClusters.count
+    while low < high {
+      let middle = (low + high) / 2
+      if longClusters[middle].upperBound <= unit { low = middle + 1 } else { high = middle }
+    }
+    guard low < longClusters.count, longClusters[low].contains(unit) else { return nil }
+    return longClusters[low]
+  }
+
+  /// The widths of an item's clusters in points, each at its cluster's first unit, from the first unit of the item on;
+  /// nothing for an item without widths of its own.
+  func advances(ofItem number: Int) -> [CGFloat] {
+    if let known = measured.withLock({ $0[number] }) { return known }
+    // Not behind the lock: shaping takes long. Two threads may measure the same item, and find the same.
+    let advances = measure(items[number])
+    measured.withLock { $0[number] = advances }
+    return advances
   }
 
   /// The number of the item that holds a unit.

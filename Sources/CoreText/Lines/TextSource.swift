@@ -1,10 +1,14 @@
 // The text that lines are made from: its code units, its attributes and its paragraphs.
 
 import CoreGraphics
+import Synchronization
 
 /// An attributed string, ready to be made into lines. Paragraphs are looked at when they are first needed.
+///
+/// Lines of it may be made on several threads at once, unless somebody's patience is asked.
 package final class TextSource {
-  /// The text with its attributes; nobody changes it.
+  /// The text with its attributes; nobody changes it. It is read behind the lock of ``known``, since attributed strings
+  /// remember where they were read last.
   private let string: NSAttributedString
   /// The text in UTF-16; surrogates without a partner are U+FFFD.
   let units: [UInt16]
@@ -12,13 +16,24 @@ package final class TextSource {
   let isCut: Bool
   /// Where each paragraph begins.
   private let starts: [Int]
-  private var paragraphs: [Int: TextParagraph] = [:]
-  /// The attributes that were read last, and where they hold.
-  private var lastAttributes: (range: Range<Int>, attributes: TextAttributes)?
+  /// The patience of whoever waits for the lines; nil where it has no end.
+  let patience: TextPatience?
+  private let known = Mutex(Known())
+
+  /// What has been found out about the text.
+  private struct Known {
+    /// The paragraphs that were looked at, by their numbers.
+    var paragraphs: [Int: TextParagraph] = [:]
+    /// The attributes that were read last, and where they hold.
+    var lastAttributes: (range: Range<Int>, attributes: TextAttributes)?
+  }
 
   /// Takes a text, or the part of it that has no more UTF-16 units than `limit`.
-  package init(_ string: NSAttributedString, limit: Int = .max) {
+  ///
+  /// What is made of it is of no use once `patience` is over, which one thread alone may ask.
+  package init(_ string: NSAttributedString, limit: Int = .max, patience: TextPatience? = nil) {
     self.string = NSAttributedString(attributedString: string)
+    self.patience = patience
     var units = Array(string.string.utf16.prefix(limit))
     isCut = units.count < string.length
     // Half a character is none.
@@ -32,7 +47,7 @@ package final class TextSource {
   package var count: Int { units.count }
 
   /// How many paragraphs have been looked at.
-  var knownParagraphs: Int { paragraphs.count }
+  var knownParagraphs: Int { known.withLock { $0.paragraphs.count } }
 
   /// The paragraph that holds a unit; the last one for the end of the text, nil for an empty text.
   func paragraph(at unit: Int) -> TextParagraph? {
@@ -44,11 +59,16 @@ package final class TextSource {
       let middle = (low + high) / 2
       if starts[middle] <= unit { low = middle } else { high = middle }
     }
-    if let known = paragraphs[low] { return known }
+    if let paragraph = known.withLock({ $0.paragraphs[low] }) { return paragraph }
     let end = low + 1 < starts.count ? starts[low + 1] : count
+    // Not behind the lock, which is taken for the attributes. Two threads may look at the same paragraph at once.
     let paragraph = TextParagraph(source: self, range: starts[low]..<end)
-    paragraphs[low] = paragraph
-    return paragraph
+    return known.withLock { known in
+      // One paragraph has one identity.
+      if let earlier = known.paragraphs[low] { return earlier }
+      known.paragraphs[low] = paragraph
+      return paragraph
+    }
   }
 
   /// The parts of paragraphs that make up a range of the text.
@@ -70,14 +90,16 @@ package final class TextSource {
 
   /// The attributes of a unit, and how far they reach.
   func attributes(at unit: Int) -> (range: Range<Int>, attributes: TextAttributes) {
-    if let last = lastAttributes, last.range.contains(unit) { return last }
-    var effective = NSRange(location: unit, length: 1)
-    let dictionary = string.attributes(at: unit, effectiveRange: &effective)
-    let start = min(max(effective.location, 0), unit)
-    let end = min(max(effective.location + effective.length, unit + 1), count)
-    let result = (range: start..<end, attributes: TextAttributes(dictionary))
-    lastAttributes = result
-    return result
+    known.withLock { known in
+      if let last = known.lastAttributes, last.range.contains(unit) { return last }
+      var effective = NSRange(location: unit, length: 1)
+      let dictionary = string.attributes(at: unit, effectiveRange: &effective)
+      let start = min(max(effective.location, 0), unit)
+      let end = min(max(effective.location + effective.length, unit + 1), count)
+      let result = (range: start..<end, attributes: TextAttributes(dictionary))
+      known.lastAttributes = result
+      return result
+    }
   }
 
   // MARK: Code units

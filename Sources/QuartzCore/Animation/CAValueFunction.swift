@@ -30,7 +30,8 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// True: functions are archived by keys.
   open class var supportsSecureCoding: Bool { true }
-  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives from.
+  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives
+  /// from.
   open override var classForKeyedArchiver: AnyClass? { ArchivableForm.archivedClass(of: self) }
 
   /// The transform of `numbers`: three for `scale` and `translate`, one for the others; nil for any other count.

@@ -10,7 +10,8 @@ package struct StoppedValue {
     (self.key, self.value, self.consequence) = (key, value, consequence)
   }
 
-  /// What was found and what was done instead, as one sentence. It is made where it is asked for: most are only counted.
+  /// One sentence: what was found, and what was done instead. It is made only when it is asked for, since most are only
+  /// counted.
   package var message: String {
     // Of a list, which may be as long as a document, the first of its values that is not finite.
     if let list = value as? [Any], let first = list.first(where: { !Finite.holds($0) }) {
@@ -91,7 +92,8 @@ extension LayerState {
   // that overflows only costs the slow look at each of them.
 
   private var commonValuesAreFinite: Bool {
-    let sum = bounds.origin.x + bounds.origin.y + bounds.size.width + bounds.size.height
+    let sum =
+      bounds.origin.x + bounds.origin.y + bounds.size.width + bounds.size.height
       + position.x + position.y + zPosition + anchorPoint.x + anchorPoint.y
       + cornerRadius + borderWidth + CGFloat(opacity)
     return sum * 0 == 0 && (backgroundColor.map(Finite.holds) ?? true)
@@ -102,7 +104,8 @@ extension RareLayerState {
   /// Whether none of the values has to be stopped; endless durations and counts have not.
   fileprivate var areFinite: Bool {
     let geometry = anchorPointZ + transform.sumOfCells + sublayerTransform.sumOfCells
-    let contents = contentsRect.sumOfEdges + contentsCenter.sumOfEdges + contentsScale
+    let contents =
+      contentsRect.sumOfEdges + contentsCenter.sumOfEdges + contentsScale
       + contentsHeadroom + CGFloat(minificationFilterBias) + rasterizationScale
     let shadow = CGFloat(shadowOpacity) + shadowOffset.width + shadowOffset.height + shadowRadius
     let time = timing.beginTime + Double(timing.speed) + timing.timeOffset

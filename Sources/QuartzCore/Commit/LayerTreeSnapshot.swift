@@ -15,11 +15,12 @@ package struct LayerTreeSnapshot: Sendable {
     package var kind: LayerKind
     /// The layer that holds this one as a sublayer or as its mask; -1 for the root.
     package var parent: Int32
-    /// One past the last node of the sublayers' subtrees, `max` while they are being copied. The first sublayer directly follows its parent.
+    /// One past the last node of the sublayers' subtrees, `max` while they are being copied. The first sublayer
+    /// directly follows its parent.
     package var childrenEnd: Int32
     /// One past the last node of the whole subtree; the mask's subtree, if any, begins at ``childrenEnd``.
     package var subtreeEnd: Int32
-    /// How many siblings come before the layer; 0 for a mask and for the root.
+    /// The number of siblings before the layer; 0 for a mask and for the root.
     fileprivate var position: Int32
     /// The layer's own class.
     fileprivate var type: CALayer.Type
@@ -47,7 +48,7 @@ package struct LayerTreeSnapshot: Sendable {
   /// Whether layers are marked as committed while they are copied.
   fileprivate var marksLayers = false
   private var outermostReplicator: Int?
-  /// How many filters may still be copied.
+  /// The number of filters that may still be copied.
   private var filtersLeft = Int.max
   private var plainClasses: [ObjectIdentifier: Bool] = [:]
 
@@ -183,7 +184,7 @@ extension LayerTreeSnapshot {
     /// The sublayers; those of a presentation copy are copies too.
     let children: [CALayer]
     let node: Int
-    /// How often the layer is drawn, and how often its sublayers are.
+    /// The number of times that the layer is drawn, and that its sublayers are, because of replicators.
     let instances: Int
     let instancesOfChildren: Int
     var next = 0
@@ -193,6 +194,7 @@ extension LayerTreeSnapshot {
   fileprivate mutating func copy(tree root: CALayer, limits: Limits, deadline: Deadline) throws(RenderError) {
     var levels: [Level] = []
     var text = TextBudget(lines: limits.textLines, glyphs: limits.glyphs)
+    text.patience = TextPatience { !deadline.hasPassed }
     filtersLeft = limits.filters
     append(root, instances: 1, limits: limits, to: &levels, &text)
     try checkReplication(of: root, at: 0, limits: limits)
@@ -231,6 +233,8 @@ extension LayerTreeSnapshot {
       append(next, instances: instances, limits: limits, to: &levels, &text)
       try checkReplication(of: next, at: nodes.count - 1, limits: limits)
     }
+    // Text that was interrupted is of no use.
+    try deadline.check(.copying)
   }
 
   /// Refuses a replicator whose instances come to more layers than may be drawn; those within it are counted with it.
@@ -248,7 +252,8 @@ extension LayerTreeSnapshot {
       .limitExceeded, at: .layer(path(of: node)), cost.refusal(limit: limits.instances))
   }
 
-  /// Copies the values of a layer that is drawn so many times, and adds a level for what lies below it where anything may.
+  /// Copies the values of a layer that is drawn so many times, and adds a level for what lies below it where anything
+  /// may.
   private mutating func append(
     _ layer: CALayer, instances: Int, limits: Limits, to levels: inout [Level], _ text: inout TextBudget
   ) {
@@ -301,6 +306,7 @@ extension LayerTreeSnapshot {
 
   /// Adds a diagnostic about a layer; beyond the list's capacity it is only counted.
   private mutating func report(_ kind: Diagnostic.Kind, of node: Int, _ message: @autoclosure () -> String) {
+    // Taken out, since the path is read from the snapshot while the list grows.
     var list = DiagnosticList()
     swap(&list, &diagnostics)
     list.append(kind, at: .layer(path(of: node)), message())
@@ -327,7 +333,7 @@ extension LayerTreeSnapshot {
 }
 
 extension LayerState {
-  /// How many filters the layer has, for itself, for what is behind it and for how both are combined.
+  /// The number of filters of the layer: for itself, for what is behind it, and for how both are combined.
   fileprivate var filterCount: Int {
     guard !hasOnlyCommonValues else { return 0 }
     return (rare.filters?.count ?? 0) + (rare.backgroundFilters?.count ?? 0) + (rare.compositingFilter == nil ? 0 : 1)

@@ -11,7 +11,8 @@ struct ReplicationCost {
   /// How often the layer is drawn that is drawn most often: a product of instance counts.
   private(set) var largestProduct = 0
 
-  /// Adds up the tree below `replicator`, without what lies in hidden layers. Takes time for each layer, whatever the counts.
+  /// Adds up the tree below `replicator`, without what lies in hidden layers. Takes time for each layer, whatever the
+  /// counts.
   init(of replicator: CAReplicatorLayer) {
     var left: [(layer: CALayer, instances: Int)] = [(replicator, 1)]
     while let (layer, instances) = left.popLast() {

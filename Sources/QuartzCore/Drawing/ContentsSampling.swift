@@ -1,4 +1,5 @@
-// How an image is read: which filter, which level of its mip chain or means of which cells, and which texel belongs to which pixel.
+// ContentsSampling: the way in which an image is read: its filter, the level of the mip chain or the cells whose means
+// are read, and the texel that belongs to a pixel.
 
 import CoreGraphics
 import Foundation
@@ -20,11 +21,12 @@ package struct ContentsSampling {
   /// From pixels to texels, those of the reduced image where there is one, rows from the top.
   package let map: Projection
 
-  /// How `patch` is read under `projection` (affine); nil where it is seen edge-on. `isFlipped` is the layer's parity. `size` is
-  /// that of an image whose means can be read; what was drawn on the device has none.
+  /// How `patch` is read under `projection` (affine); nil where it is seen edge-on. `isFlipped` is the layer's parity.
+  /// `size` is that of an image whose means can be read; what was drawn on the device has none.
   ///
-  /// A linear filter mixes four texels, and passes over the others where more than two fall on a pixel. There the means of cells as
-  /// large as a pixel are read instead, by the same filter. Core Animation's pictures are means by area too, as far as is known.
+  /// A linear filter mixes four texels, and passes over the others where more than two fall on a pixel. There the means
+  /// of cells as large as a pixel are read instead, by the same filter. Core Animation's pictures are means by area
+  /// too, as far as is known.
   package init?(
     _ patch: ContentsPatch, of size: (width: Int, height: Int)?, state: LayerState, isFlipped: Bool,
     under projection: Projection
@@ -43,10 +45,12 @@ package struct ContentsSampling {
       filter = level > 0 ? .trilinear : .linear
     default:
       if isMinified, let size {
-        // How many texels are passed on the steepest way through a pixel: the width of a pixel between the image's lines.
+        // How many texels are passed on the steepest way through a pixel: the width of a pixel between the image's
+        // lines.
         let density = SIMD2(hypot(map.x.x, map.y.x), hypot(map.x.y, map.y.y))
         reduction = ImageReduction(
-          from: patch.sourceLow, to: patch.sourceHigh, width: size.width, height: size.height, density: density, above: 2)
+          from: patch.sourceLow, to: patch.sourceHigh, width: size.width, height: size.height, density: density,
+          above: 2)
       }
       if let reduction { map = map.concatenating(Projection(reduction)) }
       (filter, level) = (map.isTexelForPixel ? .nearest : .linear, 0)

@@ -43,8 +43,9 @@ public func CATransform3DMakeRotation(
   let cosine = cos(Double(angle))
   let along = unit * (1 - cosine)
   let about = unit * sine
-  return CATransform3D(rows:
-    SIMD4(unit.x * along + SIMD3(cosine, about.z, -about.y), 0),
+  return CATransform3D(
+    rows:
+      SIMD4(unit.x * along + SIMD3(cosine, about.z, -about.y), 0),
     SIMD4(unit.y * along + SIMD3(-about.z, cosine, about.x), 0),
     SIMD4(unit.z * along + SIMD3(about.y, -about.x, cosine), 0),
     SIMD4(0, 0, 0, 1))

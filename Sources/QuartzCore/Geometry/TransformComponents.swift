@@ -37,8 +37,9 @@ package struct TransformComponents: Hashable, Sendable {
       CATransform3DMakeRotation(rotation.x, 1, 0, 0),
       CATransform3DConcat(
         CATransform3DMakeRotation(rotation.y, 0, 1, 0), CATransform3DMakeRotation(rotation.z, 0, 0, 1)))
-    return CATransform3D(rows:
-      SIMD4(turn.row1.spatial * scale.x, perspective.x), SIMD4(turn.row2.spatial * scale.y, perspective.y),
+    return CATransform3D(
+      rows:
+        SIMD4(turn.row1.spatial * scale.x, perspective.x), SIMD4(turn.row2.spatial * scale.y, perspective.y),
       SIMD4(turn.row3.spatial * scale.z, perspective.z), SIMD4(translation, perspective.w))
   }
 
@@ -59,11 +60,12 @@ package struct TransformComponents: Hashable, Sendable {
       }
       let known = axes.lazy.compactMap { $0 }.first
       let candidates = [SIMD3<Double>.axis(index), .axis((index + 1) % 3)]
-      axes[index] = candidates.lazy.compactMap { candidate in
-        guard let known else { return candidate }
-        let across = candidate - known * known.dot(candidate)
-        return across.length > 1e-6 ? across.normalized : nil
-      }.first ?? .axis(index)
+      axes[index] =
+        candidates.lazy.compactMap { candidate in
+          guard let known else { return candidate }
+          let across = candidate - known * known.dot(candidate)
+          return across.length > 1e-6 ? across.normalized : nil
+        }.first ?? .axis(index)
     }
   }
 }

@@ -4,7 +4,9 @@ extension ArchivableForm {
   /// The font of this name, with its size and its matrix: it is looked up again, so that a font which isn't there any more has
   /// a stand-in.
   static func font(named name: String?, _ numbers: [CGFloat]) -> CTFont? {
-    guard let name, numbers.count == 7, var matrix = CGAffineTransform(numbers: Array(numbers[1...])) else { return nil }
+    guard let name, numbers.count == 7, var matrix = CGAffineTransform(numbers: Array(numbers[1...])) else {
+      return nil
+    }
     return CTFontCreateWithName(name as CFString, numbers[0], &matrix)
   }
 

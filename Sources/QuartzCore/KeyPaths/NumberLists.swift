@@ -8,7 +8,7 @@ package protocol NumberListOwner: AnyObject {
   var numberLists: NumberLists { get set }
 }
 
-/// What clients set for properties that hold `[NSNumber]`.
+/// The lists that clients set by key for properties that hold `[NSNumber]`, in their own types.
 ///
 /// On Linux no list of `NSNumber` can be cast to a list of `CGFloat`, so whoever sets one wants that one back.
 package struct NumberLists {
@@ -34,7 +34,7 @@ package struct NumberLists {
     lists[property] = isPlain ? nil : (given, numbers)
   }
 
-  /// What was set for a property that holds `numbers` now; nil where something else was set since, by its own name.
+  /// The list that was set by key for a property that holds `numbers` now; nil where the property itself was set since.
   func given(for property: AnyKeyPath, now numbers: [NSNumber]) -> Any? {
     guard let known = lists[property], Self.areSame(known.numbers, numbers) else { return nil }
     return known.given

@@ -1,13 +1,14 @@
-// Values by key as the type that the caller wants: on Linux a value in an `Any` can be cast to the type that it has, and to no other.
+// Values by key as the type that the caller wants: on Linux a value in an `Any` can be cast to the type that it has,
+// and to no other.
 
 import Foundation
 
 extension CALayer {
   /// The value of `key` as a `Value`, converted where it is of another type; nil where there is none, or it can't be.
   ///
-  /// On Apple's platforms numbers come out of ``value(forKey:)`` as `NSNumber`, which `as?` casts to any number type. On Linux
-  /// they come as the type that the property has (`opacity` and `shadowOpacity` as `CGFloat`, like most others), lists in
-  /// the type in which they were set, and `as?` finds that type only. This converts:
+  /// On Apple's platforms numbers come out of ``value(forKey:)`` as `NSNumber`, which `as?` casts to any number type.
+  /// On Linux they come as the type that the property has (`opacity` and `shadowOpacity` as `CGFloat`, like most
+  /// others), lists in the type in which they were set, and `as?` finds that type only. This converts:
   /// - between all number types, `Bool` and `NSNumber`: whole numbers take the whole part, `Bool` is whether it isn't 0;
   /// - between structures such as `CGPoint` and `CATransform3D`, and `NSValue`;
   /// - names such as `CALayerContentsGravity` from and to `String`, sets of bits from and to numbers;
@@ -23,7 +24,8 @@ extension CALayer {
 }
 
 extension CAAnimation {
-  /// The value of `key` as a `Value`, converted as ``CALayer/value(forKey:as:)`` does; nil where there is none, or it can't be.
+  /// The value of `key` as a `Value`, converted as ``CALayer/value(forKey:as:)`` does; nil where there is none, or it
+  /// can't be.
   ///
   /// This is how to read `fromValue`, `toValue`, `byValue` and `values` whatever number type they were set with:
   /// `animation.value(forKey: "values", as: [CGFloat].self)`.
@@ -38,7 +40,8 @@ extension CAAnimation {
 }
 
 extension CAEmitterCell {
-  /// The value of `key` as a `Value`, converted as ``CALayer/value(forKey:as:)`` does; nil where there is none, or it can't be.
+  /// The value of `key` as a `Value`, converted as ``CALayer/value(forKey:as:)`` does; nil where there is none, or it
+  /// can't be.
   public final func value<Value>(forKey key: String, as type: Value.Type) -> Value? {
     TypedValue.converted(value(forKey: key), to: type)
   }

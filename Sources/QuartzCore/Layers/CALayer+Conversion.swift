@@ -22,8 +22,8 @@ extension CALayer {
 
   /// The map from this layer's plane to that of an ancestor, or to the space around the root.
   private func mapping(upTo ancestor: CALayer?) -> PlaneMapping {
-    let ancestor = ancestor.map { $0.attachments?.model ?? $0 }
-    guard ancestor !== attachments?.model ?? self else { return .identity }
+    let ancestor = ancestor?.original
+    guard ancestor !== original else { return .identity }
     var matrix = state.matrixToSuperlayer
     // A mask lies in its owner's space, but the owner's sublayerTransform is for sublayers only.
     var isSublayer = !isMask
@@ -31,7 +31,7 @@ extension CALayer {
     while let current = layer {
       if isSublayer, let about = current.state.matrixOfSublayers { matrix = CATransform3DConcat(matrix, about) }
       isSublayer = !current.isMask
-      if current.attachments?.model ?? current === ancestor { break }
+      if current.original === ancestor { break }
       if !current.keepsDepth { matrix.flatten() }
       matrix = CATransform3DConcat(matrix, current.state.matrixToSuperlayer)
       layer = current.parentInTree
@@ -52,7 +52,7 @@ extension CALayer {
       depthB -= 1
     }
     // Copies of one layer are not the same object, since each is made when it is asked for.
-    while (a?.attachments?.model ?? a) !== (b?.attachments?.model ?? b) {
+    while a?.original !== b?.original {
       a = a?.parentInTree
       b = b?.parentInTree
     }
@@ -76,14 +76,14 @@ extension CALayer {
     if let source, let target { common = source.commonAncestor(with: target) }
     var time = time
     var layer = source
-    common = common.map { $0.attachments?.model ?? $0 }
-    while let current = layer, current.attachments?.model ?? current !== common {
+    common = common?.original
+    while let current = layer, current.original !== common {
       time = current.state.rare.timing.parentTime(at: time)
       layer = current.parentInTree
     }
     var way: [TimingValues] = []
     layer = target
-    while let current = layer, current.attachments?.model ?? current !== common {
+    while let current = layer, current.original !== common {
       way.append(current.state.rare.timing)
       layer = current.parentInTree
     }

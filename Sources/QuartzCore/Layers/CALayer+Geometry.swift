@@ -69,7 +69,7 @@ extension CALayer {
       guard let above = layer.parentInTree else { break }
       layer = above
     }
-    let host = (layer.attachments?.model ?? layer).host
+    let host = layer.original.host
     return isFlipped != (host?.isGeometryFlipped ?? false)
   }
 

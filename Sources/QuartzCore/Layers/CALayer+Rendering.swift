@@ -23,7 +23,7 @@ extension CALayer {
 
   /// The topmost layer above this one; for a presentation copy, above its model.
   private var rootModel: CALayer {
-    var root = attachments?.model ?? self
+    var root = original
     while let above = root.parent { root = above }
     return root
   }

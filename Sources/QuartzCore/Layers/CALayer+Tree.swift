@@ -112,7 +112,8 @@ extension CALayer {
 
   /// Takes `layer` out of wherever it is, before it is put into this layer. Returns false where it can't be.
   ///
-  /// Whoever was asked for an action may have changed the tree meanwhile, and `parent` must not outlive what it points to.
+  /// Whoever was asked for an action may have changed the tree meanwhile, and `parent` must not outlive what it points
+  /// to.
   private func takeOut(_ layer: CALayer) -> Bool {
     guard accepts(layer) else { return false }
     if layer.parent === self, !layer.marks.contains(.mask), let index = indexOfChild(layer) {
@@ -148,8 +149,8 @@ extension CALayer {
     loseLiveness()
   }
 
-  /// Makes changes of this layer and of those below it start no animations, and takes their presentation copies from them,
-  /// until they are committed again.
+  /// Makes changes of this layer and of those below it start no animations, and takes their presentation copies from
+  /// them, until they are committed again.
   final func loseLiveness() {
     guard !marks.isDisjoint(with: [.live, .committed]) else { return }
     walkSubtree { layer in

@@ -22,7 +22,7 @@ extension CALayer {
   }
 
   /// Whether the layer masks the one that it lies in; a presentation copy does where its model does.
-  final var isMask: Bool { (attachments?.model ?? self).marks.contains(.mask) }
+  final var isMask: Bool { original.marks.contains(.mask) }
 
   /// Whether `layer` is this layer or lies above it.
   final func isInside(_ layer: CALayer) -> Bool {

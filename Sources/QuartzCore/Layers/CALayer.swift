@@ -1,4 +1,5 @@
-// The layer: all that clients may override, since on Linux no member of an extension can be; CALayer+Aspect.swift says the rest.
+// The layer: all that clients may override, since on Linux no member of an extension can be; CALayer+Aspect.swift says
+// the rest.
 
 import Diagnostics
 import Foundation
@@ -69,7 +70,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   open class func defaultAction(forKey event: String) -> CAAction? { nil }
   /// True: layers are archived by keys.
   open class var supportsSecureCoding: Bool { true }
-  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives from.
+  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives
+  /// from.
   open override var classForKeyedArchiver: AnyClass? { ArchivableForm.archivedClass(of: self) }
   /// Whether the value of `key` goes into an archive. True for keys that were set.
   open func shouldArchiveValue(forKey key: String) -> Bool { isExplicitlySet(key) }
@@ -288,16 +290,18 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   open func draw(in context: CGContext) { drawThroughDelegate(in: context) }
   /// Draws the layer and the layers below it into a context, in the layer's own space.
   ///
-  /// The values are those of the layers themselves. Layers that wait for layout or display are laid out and displayed first.
-  /// The layer's own position, anchor point, transform and flip don't place it: a point of its space is drawn at the same point
-  /// of the context's user space. The context's alpha, blend mode and shadow apply to the picture as a whole.
+  /// The values are those of the layers themselves. Layers that wait for layout or display are laid out and displayed
+  /// first. The layer's own position, anchor point, transform and flip don't place it: a point of its space is drawn at
+  /// the same point of the context's user space. The context's alpha, blend mode and shadow apply to the picture as a
+  /// whole.
   ///
-  /// As on Apple's platforms, all is drawn in the plane. Of a sublayer whose transform has perspective or turns it out of the
-  /// plane, neither transform nor position count: its anchor point lies at its superlayer's origin. Such a
-  /// `sublayerTransform` counts for nothing. Left out are the particles of emitters, the tiles of tiled layers, `filters`,
-  /// `backgroundFilters`, and compositing filters that are no blend modes of Core Graphics. Layers are sorted by depth and
-  /// not cut, `shouldRasterize` makes a group but no bitmap, and shadows are not stretched with their layer. Groups nested
-  /// deeper than 64 are left out, and of a tree beyond ``Diagnostics/Limits/trusted`` nothing is drawn.
+  /// As on Apple's platforms, all is drawn in the plane. Of a sublayer whose transform has perspective or turns it out
+  /// of the plane, neither transform nor position count: its anchor point lies at its superlayer's origin. Such a
+  /// `sublayerTransform` counts for nothing. Left out are the particles of emitters, the tiles of tiled layers,
+  /// `filters`, `backgroundFilters`, and compositing filters that are no blend modes of Core Graphics. Layers are
+  /// sorted by depth and not cut, `shouldRasterize` makes a group but no bitmap, and shadows are not stretched with
+  /// their layer. Groups nested deeper than 64 are left out, and of a tree beyond ``Diagnostics/Limits/trusted``
+  /// nothing is drawn.
   ///
   /// Images lie upright in the context for layers that nothing shows; otherwise as ``contentsAreFlipped()`` says.
   open func render(in context: CGContext) { record(in: context) }
@@ -513,7 +517,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   // MARK: Key-value coding
 
-  /// The value of `key`, as the type of its property (`opacity` and `shadowOpacity` as `CGFloat`), lists as they were set.
+  /// The value of `key`, as the type of its property (`opacity` and `shadowOpacity` as `CGFloat`), lists as they were
+  /// set.
   ///
   /// On Linux `as?` finds that type only: ``value(forKey:as:)`` converts.
   open func value(forKey key: String) -> Any? { readValue(forKey: key) }

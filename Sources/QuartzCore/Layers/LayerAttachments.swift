@@ -51,6 +51,9 @@ extension CALayer: NumberListOwner {
     set { makeAttachments().numberLists = newValue }
   }
 
+  /// The layer that a presentation copy stands for; for any other layer, the layer itself. No class can override it.
+  final var original: CALayer { attachments?.model ?? self }
+
   /// The attachments, made when there are none.
   func makeAttachments() -> LayerAttachments {
     if let attachments { return attachments }

@@ -47,8 +47,10 @@ package struct PlaneMapping: Sendable {
   package func map(_ rect: CGRect) -> CGRect {
     let (x0, y0) = (rect.origin.x, rect.origin.y)
     let (x1, y1) = (x0 + rect.size.width, y0 + rect.size.height)
-    let corners = [map(CGPoint(x: x0, y: y0)), map(CGPoint(x: x1, y: y0)),
-      map(CGPoint(x: x0, y: y1)), map(CGPoint(x: x1, y: y1))]
+    let corners = [
+      map(CGPoint(x: x0, y: y0)), map(CGPoint(x: x1, y: y0)),
+      map(CGPoint(x: x0, y: y1)), map(CGPoint(x: x1, y: y1)),
+    ]
     var (low, high) = (corners[0], corners[0])
     for corner in corners.dropFirst() {
       low = CGPoint(x: min(low.x, corner.x), y: min(low.y, corner.y))

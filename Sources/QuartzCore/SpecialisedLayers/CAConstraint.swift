@@ -87,7 +87,8 @@ open class CAConstraint: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// True: constraints are archived by keys.
   open class var supportsSecureCoding: Bool { true }
-  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives from.
+  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives
+  /// from.
   open override var classForKeyedArchiver: AnyClass? { ArchivableForm.archivedClass(of: self) }
 }
 

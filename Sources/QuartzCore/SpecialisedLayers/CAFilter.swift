@@ -9,8 +9,8 @@
 /// `colorHueRotate` (`inputAngle` 0, in radians), `colorSaturate` (`inputAmount` 1), `colorBrightness`
 /// (`inputAmount` 0), `colorContrast` (`inputAmount` 1), `multiplyColor`, `colorAdd` and `colorSubtract`
 /// (`inputColor`). What a `colorMatrix` makes of transparent pixels shows within the layer's bounds. The names of blend
-/// modes, such as `multiplyBlendMode`, are types too. Core Image's names of the same effects, such as `CIGaussianBlur` and
-/// `CIMultiplyBlendMode`, are understood.
+/// modes, such as `multiplyBlendMode`, are types too. Core Image's names of the same effects, such as `CIGaussianBlur`
+/// and `CIMultiplyBlendMode`, are understood.
 open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// Which effect it is.

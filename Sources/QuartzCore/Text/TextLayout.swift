@@ -13,7 +13,7 @@ package final class TextLayout: Sendable {
   let glyphCount: Int
   /// What was laid out otherwise than asked.
   let remarks: [TextRemark]
-  /// What it took of a budget, and how.
+  /// The amount that it took of a budget, and how.
   let spending: TextSpending
 
   init(lines: [TextLine], remarks: [TextRemark] = [], spending: TextSpending = TextSpending()) {
@@ -34,22 +34,25 @@ package final class TextLayout: Sendable {
   }
 }
 
-/// What a layout took of a budget: whether it may be taken for one that is made now.
+/// The amount that a layout took of a budget, from which follows whether it would come out the same now.
 struct TextSpending: Hashable, Sendable {
-  /// What was laid out.
+  /// The amount of text that was laid out.
   var amount = TextBudget.Amount(lines: 0, glyphs: 0)
-  /// How many UTF-16 units of the text were looked at.
+  /// The number of UTF-16 units of the text that were looked at.
   var unitCount = 0
-  /// How many there are.
+  /// The number of UTF-16 units that the text has.
   var length = 0
-  /// What the budget had before, where that was too little for all that would show.
+  /// The number of UTF-16 units that might have been looked at: one more than were where the last one is half of a
+  /// character.
+  var limit = 0
+  /// The amount that the budget had before, where that was too little for all that would show; else nil.
   var shortage: TextBudget.Amount?
 
   /// Whether another layout with what is left in a budget would come out the same.
   func isRepeated(with rest: TextBudget.Amount) -> Bool {
     if let shortage { return shortage == rest }
     return amount.lines <= rest.lines && amount.glyphs <= rest.glyphs
-      && (unitCount == length ? length <= rest.glyphs : unitCount == rest.glyphs)
+      && (unitCount == length ? length <= rest.glyphs : unitCount == rest.glyphs || limit == rest.glyphs)
   }
 }
 
@@ -63,7 +66,7 @@ struct TextRemark: Hashable, Sendable {
     self.message = message
   }
 
-  /// That boxes are drawn in the place of characters that no font has; nil where all lines have their glyphs.
+  /// Says that boxes are drawn in the place of characters that no font has; nil where all lines have their glyphs.
   init?(missingIn lines: [CTLine], of string: String) {
     guard lines.contains(where: \.hasMissingGlyphs) else { return nil }
     let shown = 8
@@ -84,13 +87,13 @@ struct TextRemark: Hashable, Sendable {
       kind: .glyphMissing, message: "no font has a glyph for \(names.joined(separator: ", "))\(more); boxes stand in")
   }
 
-  /// That a font is drawn in the place of the one that was asked for; nil where it is known to stand in for it.
+  /// Says that a font is drawn in the place of the one that was asked for; nil where it is known to stand in for it.
   init?(_ substitution: FontSubstitution?) {
     guard let substitution, substitution.reason != .standsIn else { return nil }
     self.init(kind: .fontSubstituted, message: substitution.message)
   }
 
-  /// That there was more text than might be laid out.
+  /// Says that there was more text than might be laid out, when `rest` was left of the budget.
   static func tooMuch(_ rest: TextBudget.Amount) -> TextRemark {
     TextRemark(
       kind: .tooComplex,

@@ -13,19 +13,22 @@ struct TextSetting {
   /// The lines that show in the bounds, as far as a budget allows, which they are taken from.
   func layout(within budget: inout TextBudget) -> TextLayout {
     guard size.x > 0, size.y > 0, let string = values.string else { return TextLayout(lines: []) }
-    guard let text = attributedText else {
+    guard let text = attributedText(budget.patience) else {
       return nothing(.valueNotUnderstood, "its string is of the type \(type(of: string)); it was left out")
     }
     guard text.length > 0 else { return TextLayout(lines: []) }
     if values.string is NSAttributedString == false, values.fontSize <= 0 {
       return nothing(.notDrawn, "its fontSize is \(values.fontSize); its text was left out")
     }
-    var remarks = remarksOnValues
+    var remarks = remarksOnValues(budget.patience)
     var spending = TextSpending()
     spending.length = text.length
     let before = budget.rest
+    spending.limit = before.glyphs
     var isCut = false
     let placed = placedLines(of: text, within: &budget, &spending, &isCut)
+    // Nobody waits for it any more.
+    if budget.wasInterrupted { return TextLayout(lines: []) }
     if isCut {
       spending.shortage = before
       remarks.append(.tooMuch(before))
@@ -37,7 +40,7 @@ struct TextSetting {
       for remark in line.runs.compactMap({ TextRemark($0.font.substitution) }) where !remarks.contains(remark) {
         remarks.append(remark)
       }
-      return TextLine(line, origin: origin, shown: 0...size.x)
+      return TextLine(line, origin: origin, shown: 0...size.x, patience: budget.patience)
     }
     return TextLayout(
       lines: lines.filter { $0.low.x < $0.high.x && $0.low.y < $0.high.y }, remarks: remarks, spending: spending)
@@ -48,7 +51,7 @@ struct TextSetting {
   }
 
   /// What is of a type that it cannot be, each kind once.
-  private var remarksOnValues: [TextRemark] {
+  private func remarksOnValues(_ patience: TextPatience?) -> [TextRemark] {
     guard let text = values.string as? NSAttributedString else {
       guard let font = values.font, !(font is CGFont || font is NSString), TextAttributes.font(font) == nil else {
         return []
@@ -57,8 +60,9 @@ struct TextSetting {
       return [TextRemark(kind: .valueNotUnderstood, message: message)]
     }
     var keys: Set<String> = []
-    text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, _, _ in
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, _, stop in
       keys.formUnion(TextAttributes(attributes).notUnderstood.map(\.rawValue))
+      if patience?.isOver(after: TextPatience.stepsOfPiece) == true { stop.pointee = true }
     }
     return keys.sorted().map { key in
       TextRemark(
@@ -69,7 +73,7 @@ struct TextSetting {
   // MARK: What is set
 
   /// The text with all that the layer says about it.
-  private var attributedText: NSAttributedString? {
+  private func attributedText(_ patience: TextPatience?) -> NSAttributedString? {
     let given: NSAttributedString
     switch values.string {
     case let string as NSAttributedString: given = string
@@ -77,7 +81,7 @@ struct TextSetting {
     case let string as NSString: return plain(String(describing: string))
     default: return nil
     }
-    return given.mappingAttributes { attributes in
+    return given.mappingAttributes(patience: patience) { attributes in
       var attributes = attributes
       attributes[.paragraphStyle] = CTParagraphStyle(adapted(TextAttributes(attributes).paragraphStyle))
       return attributes
@@ -130,7 +134,7 @@ struct TextSetting {
     of text: NSAttributedString, within budget: inout TextBudget, _ spending: inout TextSpending, _ isCut: inout Bool
   ) -> [(line: CTLine, origin: SIMD2<Double>)] {
     // A line that only begins in the bounds shows too.
-    let height = size.y + tallestLine(of: text)
+    let height = size.y + tallestLine(of: text, budget.patience)
     let framesetter = CTFramesetter(text, within: budget)
     spending.unitCount = framesetter.unitCount
     let column = framesetter.layout(
@@ -138,19 +142,30 @@ struct TextSetting {
     isCut = column.isCut
     let lines = column.lines.map { (line: $0.line, origin: SIMD2(Double($0.x), Double($0.baseline))) }
     guard values.isWrapped, let truncation = values.truncationMode.lineBreakMode.truncation else {
-      return lines.filter { $0.origin.y - Double($0.line.ascent) < size.y }
+      // A line that would lie below the bounds is not missed.
+      if let next = column.leftOut, !shows(next.line, baseline: Double(next.baseline)) { isCut = false }
+      return lines.filter { shows($0.line, baseline: $0.origin.y) }
     }
-    return shortenedAtEnd(lines, of: text, truncation, limit: framesetter.unitCount, &isCut)
+    if let next = column.leftOut, !fits(next.line, baseline: Double(next.baseline)) { isCut = false }
+    return shortenedAtEnd(lines, of: text, truncation, limit: framesetter.unitCount, budget.patience, &isCut)
   }
 
+  /// Whether a line begins in the bounds.
+  private func shows(_ line: CTLine, baseline: Double) -> Bool { baseline - Double(line.ascent) < size.y }
+
+  /// Whether a line ends in the bounds. Heights that are sums of fractions may come out a rounding error too large.
+  private func fits(_ line: CTLine, baseline: Double) -> Bool { baseline + Double(line.descent) <= size.y + 1e-6 }
+
   /// A height that no line of the text exceeds by much.
-  private func tallestLine(of text: NSAttributedString) -> Double {
+  private func tallestLine(of text: NSAttributedString, _ patience: TextPatience?) -> Double {
     var tallest = 0.0
-    text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, _, _ in
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, _, stop in
+      if patience?.isOver(after: TextPatience.stepsOfPiece) == true { stop.pointee = true }
       let read = TextAttributes(attributes)
       let style = read.paragraphStyle
       let font = read.font
-      let own = CTFontGetAscent(font) + font.extraLineHeight(.coreText) + CTFontGetDescent(font) + CTFontGetLeading(font)
+      let own =
+        CTFontGetAscent(font) + font.extraLineHeight(.coreText) + CTFontGetDescent(font) + CTFontGetLeading(font)
       let asked = max(style.minimumLineHeight, own * max(1, style.lineHeightMultiple))
       tallest = max(tallest, Double(asked + abs(read.rise)))
     }
@@ -160,13 +175,13 @@ struct TextSetting {
   /// Of broken lines those that fit as a whole, the last one shortened where there is more text.
   private func shortenedAtEnd(
     _ lines: [(line: CTLine, origin: SIMD2<Double>)], of text: NSAttributedString, _ truncation: CTLineTruncationType,
-    limit: Int, _ isCut: inout Bool
+    limit: Int, _ patience: TextPatience?, _ isCut: inout Bool
   ) -> [(line: CTLine, origin: SIMD2<Double>)] {
-    // Heights that are sums of fractions may come out a rounding error too large.
-    let fitting = lines.prefix { $0.origin.y + Double($0.line.descent) <= size.y + 1e-6 }
+    let fitting = lines.prefix { fits($0.line, baseline: $0.origin.y) }
     var result = Array(fitting.isEmpty ? lines.prefix(1) : fitting)
     guard let last = result.last, last.line.range.upperBound < text.length else { return result }
-    let short = ShortenedLine(of: text, from: last.line.range, width: size.x, truncation, limit: limit)
+    let short = ShortenedLine(
+      of: text, from: last.line.range, width: size.x, truncation, limit: limit, patience: patience)
     isCut = isCut || short.isCut
     result[result.count - 1] = (short.line, SIMD2(short.x, last.origin.y))
     return result

@@ -10,7 +10,8 @@ import Testing
 @Suite("Drawing with numbers that are hardly any")
 struct HardDrawingTests {
   private static let numbers: [CGFloat] = [
-    .nan, .infinity, -.infinity, 0, -0.0, 1, -1, 0.5, 7, 1e9, -1e9, 1e18, 1e308, -1e308, .leastNonzeroMagnitude, .greatestFiniteMagnitude,
+    .nan, .infinity, -.infinity, 0, -0.0, 1, -1, 0.5, 7, 1e9, -1e9, 1e18, 1e308, -1e308, .leastNonzeroMagnitude,
+    .greatestFiniteMagnitude,
   ]
 
   private struct Numbers {
@@ -19,7 +20,8 @@ struct HardDrawingTests {
     /// One of the hard numbers, or sometimes a harmless one.
     mutating func next() -> CGFloat {
       random.integer(0...2) == 0
-        ? CGFloat(random.number(-20...20)) : HardDrawingTests.numbers[random.integer(0...HardDrawingTests.numbers.count - 1)]
+        ? CGFloat(random.number(-20...20))
+        : HardDrawingTests.numbers[random.integer(0...HardDrawingTests.numbers.count - 1)]
     }
     mutating func point() -> CGPoint { CGPoint(x: next(), y: next()) }
     mutating func size() -> CGSize { CGSize(width: next(), height: next()) }
@@ -102,16 +104,20 @@ struct HardDrawingTests {
           case 18: context.clip(to: numbers.rect(), mask: image)
           case 19: context.draw(image, in: numbers.rect(), byTiling: numbers.random.integer(0...1) == 0)
           case 20:
-            context.drawLinearGradient(gradient, start: numbers.point(), end: numbers.point(), options: [.drawsAfterEndLocation])
+            context.drawLinearGradient(
+              gradient, start: numbers.point(), end: numbers.point(), options: [.drawsAfterEndLocation])
           case 21:
             context.drawRadialGradient(
               gradient, startCenter: numbers.point(), startRadius: numbers.next(), endCenter: numbers.point(),
               endRadius: numbers.next(), options: [.drawsBeforeStartLocation])
           case 22: context.drawConicGradient(gradient, center: numbers.point(), angle: numbers.next())
-          case 23: Self.fill(context, pattern: numbers.rect(), numbers.transform(), numbers.next(), numbers.next(), numbers.rect())
+          case 23:
+            Self.fill(
+              context, pattern: numbers.rect(), numbers.transform(), numbers.next(), numbers.next(), numbers.rect())
           case 24:
             let sized = CTFontCreateCopyWithAttributes(font, numbers.next(), nil, nil)
-            CTLineDraw(CTLineCreateWithAttributedString(NSAttributedString(string: "ACi", attributes: [.font: sized])), context)
+            CTLineDraw(
+              CTLineCreateWithAttributedString(NSAttributedString(string: "ACi", attributes: [.font: sized])), context)
           case 25:
             context.addArc(
               center: numbers.point(), radius: numbers.next(), startAngle: numbers.next(), endAngle: numbers.next(),
@@ -121,7 +127,11 @@ struct HardDrawingTests {
           case 28: context.addCurve(to: numbers.point(), control1: numbers.point(), control2: numbers.point())
           case 29: context.clear(numbers.rect())
           case 30: context.clip()
-          case 31: _ = (context.boundingBoxOfClipPath, context.boundingBoxOfPath, context.pathContains(numbers.point(), mode: .stroke))
+          case 31:
+            _ = (
+              context.boundingBoxOfClipPath, context.boundingBoxOfPath,
+              context.pathContains(numbers.point(), mode: .stroke)
+            )
           case 32: context.setTextDrawingMode([.fill, .stroke, .fillStroke, .clip][numbers.random.integer(0...3)])
           case 33: _ = (context.convertToUserSpace(numbers.rect()), context.convertToDeviceSpace(numbers.rect()))
           default: context.interpolationQuality = [.none, .low, .high][numbers.random.integer(0...2)]

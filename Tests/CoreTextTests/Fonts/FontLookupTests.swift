@@ -102,7 +102,9 @@ struct FontLookupTests {
     #expect(library.match("DejaVu Sans").face == .embedded)
     let helvetica = CTFont(name: "Helvetica-Bold", size: 24, library: library)
     #expect(helvetica.face == .embedded && helvetica.substitution?.reason == .lastResort)
-    #expect(abs(CTFontGetAscent(helvetica) + CTFontGetDescent(helvetica) + helvetica.extraLineHeight(.coreText) - 28.8) < 1e-9)
+    #expect(
+      abs(CTFontGetAscent(helvetica) + CTFontGetDescent(helvetica) + helvetica.extraLineHeight(.coreText) - 28.8) < 1e-9
+    )
     let generation = library.generation
     #expect(library.register([try TestFonts.fixture()], from: .data(1)))
     #expect(!library.register([], from: .data(1)))

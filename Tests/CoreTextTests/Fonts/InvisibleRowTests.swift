@@ -10,8 +10,10 @@ import Testing
 struct InvisibleRowTests {
   /// Families of characters without a place of their own.
   private static let families: [String] = [
-    "\u{200B}", "\u{AD}", "\u{2060}", "\u{FEFF}", "\u{200C}", "\u{200D}", "\u{2066}", "\u{2067}\u{2069}", "\u{202E}", "\u{202C}",
-    "\u{FE0F}", "\u{E0020}", "\u{E0100}", "\u{34F}", "\u{115F}", "\u{3164}", "\u{301}", "\u{301}\u{200D}", "\u{64B}\u{200B}",
+    "\u{200B}", "\u{AD}", "\u{2060}", "\u{FEFF}", "\u{200C}", "\u{200D}", "\u{2066}", "\u{2067}\u{2069}", "\u{202E}",
+    "\u{202C}",
+    "\u{FE0F}", "\u{E0020}", "\u{E0100}", "\u{34F}", "\u{115F}", "\u{3164}", "\u{301}", "\u{301}\u{200D}",
+    "\u{64B}\u{200B}",
   ]
 
   @Test("No piece has more of them in a row than 128, and together the pieces are the text", arguments: families)

@@ -35,7 +35,8 @@ struct DictionaryBreakTests {
     let words = Self.texts[0].split(separator: "|").map(String.init)
     let text = words.joined()
     let frame = LineSamples.frame(
-      NSAttributedString(string: text, attributes: [.font: CTFontCreateWithName("Noto Sans Thai", 20, nil)]), width: 120,
+      NSAttributedString(string: text, attributes: [.font: CTFontCreateWithName("Noto Sans Thai", 20, nil)]),
+      width: 120,
       height: 1000)
     #expect(frame.lines.count > 2)
     var ends: Set<Int> = []

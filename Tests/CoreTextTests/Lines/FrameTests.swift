@@ -32,7 +32,9 @@ struct FrameTests {
 
   @Test("A fifth of an em lies above each line of Helvetica, Times and Courier, and above no other font's")
   func extraLineHeight() throws {
-    for (name, extra) in [("Helvetica", 4.0), ("Helvetica-Bold", 4), ("Times", 4), ("Courier", 4), ("Arial", 0), ("Menlo", 0)] {
+    for (name, extra) in [
+      ("Helvetica", 4.0), ("Helvetica-Bold", 4), ("Times", 4), ("Courier", 4), ("Arial", 0), ("Menlo", 0),
+    ] {
       let font = CTFontCreateWithName(name, 20, nil)
       let text = NSAttributedString(string: "a\nb", attributes: [.font: font])
       let frame = LineSamples.frame(text, width: 200, height: 500)

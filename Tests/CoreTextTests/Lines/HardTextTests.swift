@@ -10,9 +10,12 @@ import Testing
 @Suite("Texts of hard characters")
 struct HardTextTests {
   private static let pieces: [String] = [
-    " ", "\u{300}", " \u{300}", "\u{20DD}", "\u{200D}", "\u{200C}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{AD}", "\u{34F}",
-    "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}", "\u{61C}",
-    "\u{FE0E}", "\u{FE0F}", "\u{E0100}", "\u{E0067}", "\u{180B}", "\u{115F}", "\u{1160}", "\u{3164}", "\t", "\n", "\r\n", "\r",
+    " ", "\u{300}", " \u{300}", "\u{20DD}", "\u{200D}", "\u{200C}", "\u{200B}", "\u{2060}", "\u{FEFF}", "\u{AD}",
+    "\u{34F}",
+    "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
+    "\u{61C}",
+    "\u{FE0E}", "\u{FE0F}", "\u{E0100}", "\u{E0067}", "\u{180B}", "\u{115F}", "\u{1160}", "\u{3164}", "\t", "\n",
+    "\r\n", "\r",
     "\u{85}", "\u{2028}", "\u{2029}", "\u{0}", "\u{7F}", "\u{FFFC}", "\u{FFFF}", "\u{10FFFF}", "😀", "👩‍👩‍👧", "🏴", "🇩", "🏽",
     "a", "fi", "word", "\u{5D0}", "\u{645}", "ก", "ำ", "ກ", "ក្", "မ", "न", "\u{93F}", "漢", "(", ")", "[", "]", "1", ",",
   ]
@@ -56,7 +59,8 @@ struct HardTextTests {
       let line = try LineSamples.line(string)
       for width in Self.widths {
         for type in [CTLineTruncationType.start, .middle, .end] {
-          let note = "seed \(seed), text \(number) \(string.unicodeScalars.map { String($0.value, radix: 16) }), \(width), \(type)"
+          let note =
+            "seed \(seed), text \(number) \(string.unicodeScalars.map { String($0.value, radix: 16) }), \(width), \(type)"
           let short = line.truncated(to: CGFloat(width), type)
           Self.check([short], of: string.utf16.count, note)
           #expect(short.range == line.range, "\(note)")
@@ -84,8 +88,9 @@ struct HardTextTests {
       style.lineBreakMode = Self.modes[number % Self.modes.count]
       style.alignment = Self.alignments[random.integer(0...4)]
       style.baseWritingDirection = [.natural, .leftToRight, .rightToLeft][random.integer(0...2)]
-      style.tabStops = [nil, [], [TabStop(location: 5, alignment: .right), TabStop(location: 9, alignment: .center)]][
-        random.integer(0...2)]
+      style.tabStops =
+        [nil, [], [TabStop(location: 5, alignment: .right), TabStop(location: 9, alignment: .center)]][
+          random.integer(0...2)]
       style.firstLineHeadIndent = [0, 4, 1e9][random.integer(0...2)]
       style.tailIndent = [0, -3, 12][random.integer(0...2)]
       let text = try LineSamples.text(
@@ -127,7 +132,8 @@ struct HardTextTests {
       var style = ParagraphStyleValues()
       style.lineBreakMode = mode
       let styled = NSMutableAttributedString(attributedString: text)
-      styled.addAttribute(.paragraphStyle, value: CTParagraphStyle(style), range: NSRange(location: 0, length: text.length))
+      styled.addAttribute(
+        .paragraphStyle, value: CTParagraphStyle(style), range: NSRange(location: 0, length: text.length))
       for width in [0.0, 1, 13] {
         #expect(LineSamples.frame(styled, width: CGFloat(width), height: 1e6).lines.count <= 3, "\(mode), \(width)")
       }

@@ -50,11 +50,63 @@ struct TextBudgetTests {
   func interrupted() throws {
     var budget = TextBudget.unlimited
     var asked = 0
-    budget.mayGoOn = {
+    budget.patience = TextPatience {
       asked += 1
       return asked <= 3
     }
     let column = try layout("a\nb\nc\nd\ne", within: &budget)
     #expect(column.lines.count == 3 && column.isCut && budget.wasInterrupted)
+  }
+
+  @Test("A column that is full where the budget ends is not called short; one with room for another line is")
+  func full() throws {
+    let text = "a\nb\nc\nd\ne"
+    var budget = TextBudget.unlimited
+    let height = try layout("a\nb\nc", within: &budget).heightWithGap + 1
+    budget = TextBudget(lines: 3, glyphs: 5000)
+    let full = try layout(text, height: height, within: &budget)
+    #expect(full.lines.count == 3 && !full.isCut && full.leftOut == nil && budget.rest.lines == 0)
+    budget = TextBudget(lines: 2, glyphs: 5000)
+    let short = try layout(text, height: height, within: &budget)
+    #expect(short.lines.count == 2 && short.isCut && short.leftOut?.baseline == full.lines[2].baseline)
+    // A line that ends because the budget does is short, full as the column may be.
+    budget = TextBudget(lines: 9, glyphs: 3)
+    let framesetter = CTFramesetter(try LineSamples.text("aaaaaa\nb"), within: .unlimited)
+    let cut = framesetter.layout(CFRange(), width: 1000, height: height / 3, within: &budget)
+    #expect(cut.lines.map(\.line.range) == [0..<3] && cut.isCut && cut.leftOut == nil)
+  }
+
+  @Test(
+    "Patience is asked again and again within one paragraph, whatever takes long, and never after it has ended",
+    arguments: ["many words ", "word", "ภาษาไทย", "\u{5D0}\u{5D1}\u{5D2} ", "e\u{301}"],
+    [NSLineBreakMode.byWordWrapping, .byClipping, .byTruncatingMiddle])
+  func patience(part: String, mode: NSLineBreakMode) throws {
+    let style = NSMutableParagraphStyle()
+    style.lineBreakMode = mode
+    style.alignment = .justified
+    let string = String(repeating: part, count: 12_000 / part.utf16.count)
+    let text = try LineSamples.text(string, [.paragraphStyle: style])
+    var asked = 0
+    func layOut(answers: Int) -> (column: FrameLayout, wasInterrupted: Bool) {
+      asked = 0
+      var budget = TextBudget.unlimited
+      budget.patience = TextPatience {
+        asked += 1
+        return asked <= answers
+      }
+      let framesetter = CTFramesetter(text, within: budget)
+      let column = framesetter.layout(CFRange(), width: 400, height: 1e6, within: &budget)
+      return (column, budget.wasInterrupted)
+    }
+    let whole = layOut(answers: .max)
+    let looks = asked
+    #expect(looks > 12 && !whole.wasInterrupted && !whole.column.isCut)
+    #expect(whole.column.visibleRange == 0..<string.utf16.count)
+    // Nothing traps, wherever it ends.
+    for answers in stride(from: 0, to: looks * 3 / 4, by: max(looks / 5, 1)) {
+      let cut = layOut(answers: answers)
+      #expect(cut.wasInterrupted && cut.column.isCut)
+      #expect(asked == answers + 1)
+    }
   }
 }

@@ -12,8 +12,8 @@ extension LayerRecorder {
     for patch in placement.patches { draw(patch, of: image, state, frame) }
   }
 
-  /// Draws an image that no layer has as its contents on a box of the frame's space, its first row at the smallest y where
-  /// the frame is flipped.
+  /// Draws an image that no layer has as its contents on a box of the frame's space, its first row at the smallest y
+  /// where the frame is flipped.
   mutating func drawImage(
     _ image: CGImage, from low: SIMD2<Double>, to high: SIMD2<Double>, minified filter: CALayerContentsFilter = .linear,
     _ frame: RecordedFrame
