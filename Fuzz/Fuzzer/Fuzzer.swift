@@ -10,7 +10,8 @@ import FuzzTargets
   /// Starts libFuzzer: see “Using libFuzzer as a library” in LLVM's documentation.
   @_silgen_name("LLVMFuzzerRunDriver")
   private func runDriver(
-    _ count: UnsafeMutablePointer<Int32>, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+    _ count: UnsafeMutablePointer<Int32>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
     _ input: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
   ) -> Int32
 
@@ -24,7 +25,8 @@ import FuzzTargets
 
 @main
 struct Fuzzer {
-  fileprivate static let target = ProcessInfo.processInfo.environment["QUARTZITE_FUZZ"].flatMap(FuzzTarget.init(rawValue:))
+  fileprivate static let target = ProcessInfo.processInfo.environment["QUARTZITE_FUZZ"].flatMap(
+    FuzzTarget.init(rawValue:))
 
   static func main() throws {
     guard let target else {

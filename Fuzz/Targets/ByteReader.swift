@@ -39,7 +39,8 @@ struct ByteReader {
   }
 
   private static let trouble: [CGFloat] = [
-    .nan, .infinity, -.infinity, 1e300, -1e300, 1e308, 1e38, -1e38, 1e9, -1e9, 1e-9, 1e-300, .leastNonzeroMagnitude, -0.0, 0.5, 65_536, 2_147_483_648, -2_147_483_649,
+    .nan, .infinity, -.infinity, 1e300, -1e300, 1e308, 1e38, -1e38, 1e9, -1e9, 1e-9, 1e-300, .leastNonzeroMagnitude,
+    -0.0, 0.5, 65_536, 2_147_483_648, -2_147_483_649,
     0x1p63, 1e5,
   ]
 

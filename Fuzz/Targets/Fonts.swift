@@ -11,9 +11,12 @@ func fuzzFonts(_ input: Data) {
   for size in [12.0, 0, 1e4] {
     let font = CTFontCreateWithGraphicsFont(face, size, &matrix, nil)
     _ = (CTFontGetAscent(font), CTFontGetLeading(font), CTFontGetBoundingBox(font), CTFontCopyFullName(font))
-    for glyph in 0..<CGGlyph(min(face.numberOfGlyphs, 24)) { _ = CTFontCreatePathForGlyph(font, glyph, nil)?.boundingBoxOfPath }
+    for glyph in 0..<CGGlyph(min(face.numberOfGlyphs, 24)) {
+      _ = CTFontCreatePathForGlyph(font, glyph, nil)?.boundingBoxOfPath
+    }
     _ = CTFontCreatePathForGlyph(font, 65_535, nil)
-    let line = CTLineCreateWithAttributedString(NSAttributedString(string: "ABCfi AVA e\u{301} אב 👍", attributes: [.font: font]))
+    let line = CTLineCreateWithAttributedString(
+      NSAttributedString(string: "ABCfi AVA e\u{301} אב 👍", attributes: [.font: font]))
     _ = CTLineGetImageBounds(line, nil)
     if size < 100, let context = FuzzPicture.context() { CTLineDraw(line, context) }
   }

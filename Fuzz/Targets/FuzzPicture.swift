@@ -40,6 +40,7 @@ enum FuzzPicture {
     else { return }
     var noticed = snapshot.diagnostics
     _ = Planner().plan(
-      snapshot, on: canvas, tile: canvas.rect, limits: limits, paths: PathDrawing(executor: .cpu, showsMesh: false), diagnostics: &noticed)
+      snapshot, on: canvas, tile: canvas.rect, limits: limits, paths: PathDrawing(executor: .cpu, showsMesh: false),
+      diagnostics: &noticed)
   }
 }

@@ -34,7 +34,8 @@ private func read(_ document: Data) {
 }
 
 private let classes: [@Sendable () -> CALayer] = [
-  { CALayer() }, { CAShapeLayer() }, { CATextLayer() }, { CAGradientLayer() }, { CAReplicatorLayer() }, { CATransformLayer() },
+  { CALayer() }, { CAShapeLayer() }, { CATextLayer() }, { CAGradientLayer() }, { CAReplicatorLayer() },
+  { CATransformLayer() },
   { CAEmitterLayer() }, { CAScrollLayer() }, { CATiledLayer() },
 ]
 
@@ -56,17 +57,23 @@ private func change(_ layers: inout [CALayer], _ bytes: inout ByteReader) {
   case 8, 9, 10, 11: layer.setValue(value(layers, &bytes), forKeyPath: bytes.element(of: keys))
   case 12:
     var transform = layer.transform
-    let cell = bytes.element(of: [\CATransform3D.m11, \.m12, \.m14, \.m22, \.m24, \.m31, \.m33, \.m34, \.m41, \.m43, \.m44])
+    let cell = bytes.element(of: [
+      \CATransform3D.m11, \.m12, \.m14, \.m22, \.m24, \.m31, \.m33, \.m34, \.m41, \.m43, \.m44,
+    ])
     transform[keyPath: cell] = bytes.number()
     if bytes.flag() { layer.transform = transform } else { layer.sublayerTransform = transform }
   case 13:
-    let animation = bytes.flag() ? CASpringAnimation(keyPath: bytes.element(of: keys)) : CABasicAnimation(keyPath: bytes.text(8))
+    let animation =
+      bytes.flag() ? CASpringAnimation(keyPath: bytes.element(of: keys)) : CABasicAnimation(keyPath: bytes.text(8))
     animation.duration = bytes.number()
     animation.fromValue = value(layers, &bytes)
     layer.add(animation, forKey: bytes.text(4))
   case 14:
-    let filter = CAFilter(type: bytes.element(of: ["gaussianBlur", "colorMatrix", "colorSaturate", "multiplyBlendMode", "none"]))
-    filter.setValue(value(layers, &bytes), forKey: bytes.element(of: ["inputRadius", "inputAmount", "inputColorMatrix", "inputColor"]))
+    let filter = CAFilter(
+      type: bytes.element(of: ["gaussianBlur", "colorMatrix", "colorSaturate", "multiplyBlendMode", "none"]))
+    filter.setValue(
+      value(layers, &bytes),
+      forKey: bytes.element(of: ["inputRadius", "inputAmount", "inputColorMatrix", "inputColor"]))
     switch bytes.choice(3) {
     case 0: layer.filters = [filter]
     case 1: layer.backgroundFilters = [filter]
@@ -98,17 +105,26 @@ private func value(_ layers: [CALayer], _ bytes: inout ByteReader) -> Any? {
   case 14: [bytes.color(), bytes.color()]
   case 15: CATransform3DMakeRotation(bytes.number(), bytes.number(), bytes.number(), bytes.number())
   case 16: CGPath(roundedRect: bytes.rect(), cornerWidth: bytes.number(), cornerHeight: bytes.number(), transform: nil)
-  default: NSAttributedString(string: bytes.text(), attributes: [.foregroundColor: bytes.color(), .kern: bytes.number()])
+  default:
+    NSAttributedString(string: bytes.text(), attributes: [.foregroundColor: bytes.color(), .kern: bytes.number()])
   }
 }
 
 private let keys = [
-  "bounds", "bounds.size.width", "position", "position.x", "zPosition", "anchorPoint", "anchorPointZ", "transform", "transform.rotation.x", "transform.scale",
-  "sublayerTransform", "opacity", "hidden", "doubleSided", "geometryFlipped", "masksToBounds", "backgroundColor", "cornerRadius", "maskedCorners",
-  "borderWidth", "borderColor", "contents", "contentsRect", "contentsCenter", "contentsGravity", "contentsScale", "minificationFilter", "shadowOpacity",
-  "shadowRadius", "shadowOffset", "shadowColor", "shadowPath", "shouldRasterize", "rasterizationScale", "mask", "sublayers", "filters", "compositingFilter",
-  "edgeAntialiasingMask", "allowsGroupOpacity", "name", "style", "actions", "speed", "beginTime", "path", "fillColor", "fillRule", "strokeColor", "strokeStart",
-  "strokeEnd", "lineWidth", "lineDashPattern", "lineDashPhase", "lineCap", "lineJoin", "miterLimit", "colors", "locations", "startPoint", "endPoint", "type",
-  "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode", "alignmentMode", "instanceCount", "instanceTransform", "instanceColor",
-  "instanceDelay", "instanceRedOffset", "instanceAlphaOffset", "preservesDepth", "emitterCells", "birthRate", "scrollMode", "tileSize", "frame", "own key",
+  "bounds", "bounds.size.width", "position", "position.x", "zPosition", "anchorPoint", "anchorPointZ", "transform",
+  "transform.rotation.x", "transform.scale",
+  "sublayerTransform", "opacity", "hidden", "doubleSided", "geometryFlipped", "masksToBounds", "backgroundColor",
+  "cornerRadius", "maskedCorners",
+  "borderWidth", "borderColor", "contents", "contentsRect", "contentsCenter", "contentsGravity", "contentsScale",
+  "minificationFilter", "shadowOpacity",
+  "shadowRadius", "shadowOffset", "shadowColor", "shadowPath", "shouldRasterize", "rasterizationScale", "mask",
+  "sublayers", "filters", "compositingFilter",
+  "edgeAntialiasingMask", "allowsGroupOpacity", "name", "style", "actions", "speed", "beginTime", "path", "fillColor",
+  "fillRule", "strokeColor", "strokeStart",
+  "strokeEnd", "lineWidth", "lineDashPattern", "lineDashPhase", "lineCap", "lineJoin", "miterLimit", "colors",
+  "locations", "startPoint", "endPoint", "type",
+  "string", "font", "fontSize", "foregroundColor", "wrapped", "truncationMode", "alignmentMode", "instanceCount",
+  "instanceTransform", "instanceColor",
+  "instanceDelay", "instanceRedOffset", "instanceAlphaOffset", "preservesDepth", "emitterCells", "birthRate",
+  "scrollMode", "tileSize", "frame", "own key",
 ]

@@ -52,7 +52,10 @@ private func outline(_ bytes: inout ByteReader) -> CGPath {
     case 5: path.closeSubpath()
     case 6: path.addRect(bytes.rect())
     case 7: path.addEllipse(in: bytes.rect())
-    case 8: path.addArc(center: bytes.point(), radius: bytes.number(), startAngle: bytes.number(), endAngle: bytes.number(), clockwise: bytes.flag())
+    case 8:
+      path.addArc(
+        center: bytes.point(), radius: bytes.number(), startAngle: bytes.number(), endAngle: bytes.number(),
+        clockwise: bytes.flag())
     case 9: path.addArc(tangent1End: bytes.point(), tangent2End: bytes.point(), radius: bytes.number())
     case 10: path.addRoundedRect(in: bytes.rect(), cornerWidth: bytes.number(), cornerHeight: bytes.number())
     default: path.addPath(path.copy() ?? path, transform: bytes.transform())

@@ -53,10 +53,14 @@ private func textAttributes(_ bytes: inout ByteReader) -> [NSAttributedString.Ke
   for _ in 0...bytes.choice(3) {
     switch bytes.choice(9) {
     case 0:
-      let name = bytes.element(of: ["Helvetica", "HelveticaNeue-Light", "HelveticaNeue-Bold", "Courier", "Times-Roman", "NoSuchFontAtAll-Anywhere"])
+      let name = bytes.element(of: [
+        "Helvetica", "HelveticaNeue-Light", "HelveticaNeue-Bold", "Courier", "Times-Roman", "NoSuchFontAtAll-Anywhere",
+      ])
       attributes[.font] = CTFontCreateWithName(name as CFString, bytes.number(), nil)
     case 1: attributes[.foregroundColor] = bytes.color()
-    case 2: attributes[bytes.element(of: [.kern, .tracking, .baselineOffset, .strokeWidth, .superscript, .ligature])] = NSNumber(value: Double(bytes.number()))
+    case 2:
+      attributes[bytes.element(of: [.kern, .tracking, .baselineOffset, .strokeWidth, .superscript, .ligature])] =
+        NSNumber(value: Double(bytes.number()))
     case 3: attributes[bytes.element(of: [.underlineStyle, .strikethroughStyle])] = NSNumber(value: Int(bytes.byte()))
     case 4:
       let style = NSMutableParagraphStyle()

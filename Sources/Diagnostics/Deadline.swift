@@ -4,10 +4,10 @@ import Synchronization
 
 /// The moment by which a picture has to be done, or none.
 ///
-/// It is handed down to whatever may take long, on any thread, and asked there: ``check(_:)`` before a piece of work that takes longer
-/// than a look at the clock, ``tick(_:)`` in loops over many small ones.
+/// It is handed down to whatever may take long, on any thread, and asked there: ``check(_:)`` before a piece of work
+/// that takes longer than a look at the clock, ``tick(_:)`` in loops over many small ones.
 package struct Deadline: Sendable {
-  /// What is under way, for messages.
+  /// The work that is under way, for messages.
   package enum Phase: String, Sendable {
     case waiting = "it still waited for an earlier picture"
     case reading = "its document was being read"
@@ -33,7 +33,7 @@ package struct Deadline: Sendable {
 
   private let state: State?
 
-  /// Of so many small pieces of work, one looks at the clock.
+  /// The number of small pieces of work of which one looks at the clock.
   private static let ticksPerLook = 256
 
   /// The deadline of what this task reads: documents are read by many hands, none of which has to hold it.
@@ -83,10 +83,18 @@ package struct Deadline: Sendable {
     if hasPassedLately { throw Self.error(phase) }
   }
 
-  /// What is thrown when the moment is past.
+  /// The error that is thrown when the moment is past.
   package static func error(_ phase: Phase) -> RenderError {
     RenderError(
       .deadlineExceeded,
       "the deadline passed while \(phase.rawValue); allow more time, or ask for a smaller or simpler picture")
+  }
+}
+
+extension Duration {
+  /// The same time in nanoseconds, from none up to ten years.
+  package var nanoseconds: Int {
+    let (seconds, attoseconds) = min(max(self, .zero), .seconds(10 * 365 * 86_400)).components
+    return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
 }

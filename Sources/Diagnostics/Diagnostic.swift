@@ -14,10 +14,11 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case unknownInDocument
     /// A file that a document names cannot be used, or its colour profile cannot.
     case assetNotUsed
-    /// An image is larger than the device can hold; it was scaled down.
+    /// An image, or the bitmap of a layer with `shouldRasterize`, is larger than the device can hold; it was scaled
+    /// down.
     case imageReduced
-    /// A shape, a gradient, an image or a text takes more than the limits allow; it, or what of the text is too much, was
-    /// left out.
+    /// A shape, a gradient, an image or a text takes more than the limits allow; it, or what of the text is too much,
+    /// was left out.
     case tooComplex
     /// A font isn't there, or cannot be used; another one stood in for it.
     case fontSubstituted

@@ -17,8 +17,8 @@ public struct DiagnosticList: Sendable, Sequence {
     if kept.count < Self.capacity { kept.append(diagnostic) } else { omittedCount += 1 }
   }
 
-  /// Adds a diagnostic whose place and message are asked for only where it is kept whole: of a hundred thousand of them, both
-  /// would cost more than all the rest of a frame.
+  /// Adds a diagnostic whose place and message are made only where it is kept and not only counted: those of a hundred
+  /// thousand would cost more than all the rest of a frame.
   package mutating func append(
     _ kind: Diagnostic.Kind, at place: @autoclosure () -> Place? = nil, _ message: @autoclosure () -> String
   ) {

@@ -2,8 +2,8 @@
 
 /// A path as the system sees it: bytes, and slashes between them. Nothing is looked up.
 ///
-/// Foundation's ways to take a path apart stop the process at some paths of one character, and Swift's characters hide a slash that a
-/// combining mark follows.
+/// Foundation's ways to take a path apart stop the process at some paths of one character, and Swift's characters hide
+/// a slash that a combining mark follows.
 package struct FilePath: Hashable, Sendable {
   private let bytes: [UInt8]
 
@@ -13,7 +13,7 @@ package struct FilePath: Hashable, Sendable {
   /// The path as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What stands between the slashes, without empty parts.
+  /// The parts between the slashes, without empty ones.
   package var components: [String] {
     bytes.split(separator: Self.slash).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -31,7 +31,8 @@ package struct FilePath: Hashable, Sendable {
     return end > 0 ? String(decoding: bytes[..<end], as: UTF8.self) : isAbsolute ? "/" : "."
   }
 
-  /// What follows the last dot of the name, as written; empty where nothing does, and where only dots stand before it.
+  /// The part of the name behind its last dot, as written; empty where there is none, and where only dots stand before
+  /// it.
   package var fileExtension: String {
     extensionStart(in: Array(name.utf8)).map { String(decoding: name.utf8.dropFirst($0), as: UTF8.self) } ?? ""
   }

@@ -21,18 +21,19 @@ public struct Limits: Hashable, Sendable {
   public var shapeSteps: Int
   /// The number of lines of text in a picture, those of all its layers added up. Lines beyond it are left out.
   public var textLines: Int
-  /// The number of glyphs in a picture, those of all the lines that are laid out for its layers added up: of each line as
-  /// many as it has, or as it has UTF-16 units, whichever is more. Text beyond it is left out.
+  /// The number of glyphs in a picture, those of all the lines that are laid out for its layers added up: of each line
+  /// as many as it has, or as it has UTF-16 units, whichever is more. Text beyond it is left out.
   public var glyphs: Int
-  /// The number of filters in a picture: those of `filters` and `backgroundFilters` of all its layers and its compositing filters,
-  /// those of instances of replicators once for each, added up. The filters of layers beyond it are left out.
+  /// The number of filters in a picture: those of `filters` and `backgroundFilters` of all its layers and its
+  /// compositing filters, those of instances of replicators once for each, added up. The filters of layers beyond it
+  /// are left out.
   public var filters: Int
   /// The number of pixels in one decoded image.
   public var imageArea: Int
   /// The number of pixels in all decoded images of a document or a picture, each image counted once.
   public var totalImageArea: Int
-  /// How long one render may take from its call on, on the clock, waiting for others included; nil for as long as it takes. A render
-  /// that is given a deadline ends at the earlier of the two.
+  /// The time that one render may take from its call on, on the clock, waiting for others included; nil for any time. A
+  /// render that is given a deadline ends at the earlier of the two. Reading a document is no part of it.
   public var duration: Duration?
   /// The size of a document, in bytes.
   public var documentBytes: Int
@@ -54,6 +55,7 @@ public struct Limits: Hashable, Sendable {
     outputEdge: 8_192, outputArea: 64_000_000, layers: 100_000, depth: 512,
     instances: 200_000, planeComparisons: 400_000,
     nestedGroups: 32, shapeSteps: 10_000_000, textLines: 20_000, glyphs: 500_000, filters: 256,
-    imageArea: 50_000_000, totalImageArea: 100_000_000, duration: .seconds(10), documentBytes: 8 << 20, documentDepth: 1_024,
+    imageArea: 50_000_000, totalImageArea: 100_000_000, duration: .seconds(10), documentBytes: 8 << 20,
+    documentDepth: 1_024,
     documentElements: 500_000)
 }

@@ -17,7 +17,7 @@ public struct RenderError: Error, Sendable, CustomStringConvertible {
     public static let invalidScene = Code(description: "invalidScene", exitStatus: 65)
     /// The work asked for is larger than the ``Limits`` in force.
     public static let limitExceeded = Code(description: "limitExceeded", exitStatus: 65)
-    /// The work was not done before the deadline that its caller set.
+    /// The work was not done before the deadline that its caller or the ``Limits`` in force set.
     public static let deadlineExceeded = Code(description: "deadlineExceeded", exitStatus: 75)
     /// An input file is missing or cannot be opened.
     public static let inputMissing = Code(description: "inputMissing", exitStatus: 66)

@@ -55,7 +55,7 @@ public enum Place: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LayerPath {
-  /// How many components are shown of each end of a path that is too long to be shown whole.
+  /// The number of components that are shown of each end of a path that is too long to be shown whole.
   package static let shownAtEachEnd = 8
 
   /// Creates a path of `count` components; of a very long one, only the two ends are asked for and shown.
@@ -69,7 +69,7 @@ extension LayerPath {
     self.init((head + ["… \(count - 2 * shown) more …"] + tail).joined(separator: "/"))
   }
 
-  /// What a layer is called in a path: its name, or its class where it has none.
+  /// The title of a layer in a path: its name, or its class where it has none.
   ///
   /// Of a very long name only the beginning is shown: it comes again in the path of every layer below.
   package static func title(name: String?, type: Any.Type) -> String {

@@ -38,7 +38,9 @@ package struct GaussianBlur: Sendable {
   }
 
   /// A deviation without its rounding errors, which could cost a kernel its last pixel.
-  static func clamped(_ deviation: Double) -> Double { deviation > 0 ? min((deviation * 1e6).rounded() / 1e6, 1000) : 0 }
+  static func clamped(_ deviation: Double) -> Double {
+    deviation > 0 ? min((deviation * 1e6).rounded() / 1e6, 1000) : 0
+  }
 
   /// The part of the blurred plane that begins at column `x` and row `y` of `source`, which may lie outside of it; around the plane
   /// there is nothing.

@@ -6,9 +6,9 @@ import QuartzCore
 
 /// Which fonts text is set in, for the whole process.
 ///
-/// A name is looked for among the registered fonts first, then among the installed ones, then among well-known stand-ins; a small
-/// font that is part of Quartzite is always there. Documents look their fonts up while they are read: register fonts before
-/// opening a ``Scene``.
+/// A name is looked for among the registered fonts first, then among the installed ones, then among well-known
+/// stand-ins; a small font that is part of Quartzite is always there. Documents look their fonts up while they are
+/// read: register fonts before opening a ``Scene``.
 ///
 /// ```swift
 /// try Fonts.register(contentsOf: "Fonts/Brand.ttf")
@@ -18,7 +18,8 @@ import QuartzCore
 public enum Fonts {
   /// Whether installed fonts are looked at; true by default.
   ///
-  /// Without them, text looks the same on every machine: it is set in registered fonts and in the one that is always there.
+  /// Without them, text looks the same on every machine: it is set in registered fonts and in the one that is always
+  /// there.
   public static var usesInstalledFonts: Bool {
     get { FontLibrary.shared.usesSystemFonts }
     set { FontLibrary.shared.usesSystemFonts = newValue }
@@ -26,9 +27,10 @@ public enum Fonts {
 
   /// Registers the fonts of a file, or of the font files that lie directly in a folder, in the order of their names.
   ///
-  /// Files of TrueType and OpenType fonts are read, and their collections; in a folder those called `.ttf`, `.otf`, `.ttc` and `.otc`.
-  /// A file that is registered already is left as it is. Throws `inputMissing`, with the file's name, when a file cannot
-  /// be opened, is no font or is damaged, or when a folder has no font files; fonts before it stay registered.
+  /// Files of TrueType and OpenType fonts are read, and their collections; in a folder those called `.ttf`, `.otf`,
+  /// `.ttc` and `.otc`. A file that is registered already is left as it is. Throws `inputMissing`, with the file's
+  /// name, when a file cannot be opened, is no font or is damaged, or when a folder has no font files; fonts before it
+  /// stay registered.
   public static func register(contentsOf path: String) throws(RenderError) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

@@ -37,15 +37,9 @@ final class RenderEngine {
   @discardableResult
   func open() throws(RenderError) -> Compositor {
     if let compositor { return compositor }
-    let device = try Device(display: try Display.open(choice))
-    do {
-      let made = try Compositor(device: device)
-      compositor = made
-      return made
-    } catch {
-      device.close()
-      throw error
-    }
+    let made = try Self.compositor(on: try Device(display: try Display.open(choice)))
+    compositor = made
+    return made
   }
 
   /// Gives the device back.
@@ -60,7 +54,17 @@ final class RenderEngine {
     guard let device = compositor?.device else { return }
     compositor = nil
     device.drainRetired()
-    compositor = try Compositor(device: device)
+    compositor = try Self.compositor(on: device)
+  }
+
+  /// A compositor on an open device, which is given back where there is none to be had.
+  private static func compositor(on device: Device) throws(RenderError) -> Compositor {
+    do throws(RenderError) {
+      return try Compositor(device: device)
+    } catch {
+      device.close()
+      throw error
+    }
   }
 
   /// Makes a picture in memory of its own.
@@ -88,17 +92,25 @@ final class RenderEngine {
   func draw(
     _ job: RenderJob, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int
   ) throws(RenderError) -> RenderReport {
-    do {
+    do throws(RenderError) {
+      return try attempt(job, into: pixels, bytesPerRow: bytesPerRow)
+    } catch  where error.code == .deviceLost {
+      return try attempt(job, into: pixels, bytesPerRow: bytesPerRow)
+    }
+  }
+
+  /// Makes a picture, and gives the device back where the picture's failure left it in a state that is not known.
+  private func attempt(
+    _ job: RenderJob, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int
+  ) throws(RenderError) -> RenderReport {
+    do throws(RenderError) {
       return try drawTiles(of: job, into: pixels, bytesPerRow: bytesPerRow)
-    } catch where error.code == .deviceLost {
-      close()
-      return try drawTiles(of: job, into: pixels, bytesPerRow: bytesPerRow)
-    } catch where error.code == .outOfMemory || error.code == .internalInconsistency {
+    } catch  where [.deviceLost, .outOfMemory, .internalInconsistency].contains(error.code) {
       // What the device holds now is unknown; the next picture starts afresh.
       close()
       throw error
-    } catch where error.code == .deadlineExceeded {
-      // What a device is busy with, it stays busy with.
+    } catch  where error.code == .deadlineExceeded {
+      // Work that a device has begun cannot be called off, so that this one is of no more use.
       if compositor?.device.isStuck == true { close() }
       throw error
     }

@@ -14,7 +14,7 @@ public struct RenderOptions: Sendable {
     case gpu
   }
 
-  /// How many pixels text is drawn with.
+  /// The number of pixels that text is drawn with.
   public enum TextSharpness: String, Hashable, Sendable, CaseIterable {
     /// As many for each point as the layer's `contentsScale` says, as Core Animation does: text that is shown larger
     /// looks soft, with a diagnostic of the kind `textEnlarged`.
@@ -44,26 +44,30 @@ public struct RenderOptions: Sendable {
   /// The bounds on this render's work; nil for those of the renderer.
   public var limits: Limits?
 
-  /// The moment by which the picture has to be done, or the render throws `deadlineExceeded`; nil for as long as it takes.
+  /// The moment by which the picture has to be done, or the render throws `deadlineExceeded`; nil for as long as it
+  /// takes.
   ///
-  /// It is a moment and no duration, so that a service can hand on what is left of the time that a request has: laying out, waiting for
-  /// earlier pictures of the same renderer, planning and drawing all count. It is looked at between layers, paths, images, blurs and
-  /// pieces of drawing, each a fraction of a second: a picture that is late ends within about a second of it. The renderer is ready for
-  /// the next picture. ``Limits/duration`` sets a time for every render.
+  /// It is a moment and no duration, so that a service can hand on what is left of the time that a request has: laying
+  /// out, waiting for earlier pictures of the same renderer, planning and drawing all count. It is looked at between
+  /// layers, paths, images, blurs and pieces of drawing, each a fraction of a second: a picture that is late ends
+  /// within about a second of it. The renderer is ready for the next picture. ``Limits/duration`` sets a time for every
+  /// render.
   public var deadline: ContinuousClock.Instant?
 
   /// The clock by which the deadline is kept; tests have one of their own.
   package var clock: @Sendable () -> ContinuousClock.Instant = { .now }
 
-  /// Who computes the coverage of paths. Automatic by default. Other shapes, and pictures without paths, do not depend on it.
+  /// Who computes the coverage of paths. Automatic by default. Other shapes, and pictures without paths, do not depend
+  /// on it.
   public var coverage: Coverage
-  /// How many pixels text is drawn with. Those of `contentsScale` by default; the `quartzite` command asks for those of the picture.
+  /// The number of pixels that text is drawn with. That of `contentsScale` by default; the `quartzite` command asks for
+  /// that of the picture.
   public var textSharpness: TextSharpness
   /// What is drawn besides the scene. Nothing by default.
   public var debug: Debug?
   /// Called with a picture of every pass, the last one included, as soon as it is drawn; nil by default. It runs on the
-  /// renderer's thread, which waits for it, and must not use the renderer. All passes come again when the device was lost on
-  /// the way.
+  /// renderer's thread, which waits for it, and must not use the renderer. All passes come again when the device was
+  /// lost on the way.
   public var passHandler: (@Sendable (PassPicture) -> Void)?
 
   /// Creates options; each has the default that its property names.

@@ -14,7 +14,8 @@ final class RenderThread: @unchecked Sendable {
   private var isStopped = false
   private var isRunning = false
   private let device: RenderDevice
-  /// The process that the thread belongs to. In a child made by fork() the thread is not there, and nobody would answer.
+  /// The process that the thread belongs to. In a child made by fork() the thread is not there, and nobody would
+  /// answer.
   private let process = getpid()
 
   init(device: RenderDevice) {
@@ -81,31 +82,40 @@ final class RenderThread: @unchecked Sendable {
     let answer = Answer<Value>()
     enqueue { engine in
       guard answer.begin() else { return }
-      answer.give(Result { () throws(RenderError) in
-        try deadline.check(.waiting)
-        return try body(engine)
-      })
+      answer.give(
+        Result { () throws(RenderError) in
+          try deadline.check(.waiting)
+          return try body(engine)
+        })
     }
     return try answer.wait(until: deadline).get()
   }
 
-  /// Runs `body` on the thread and suspends until its result is there, or `deadline` where its turn has not come by then.
+  /// Runs `body` on the thread and suspends until its result is there, or `deadline` where its turn has not come by
+  /// then.
   func run<Value: Sendable>(
     by deadline: Deadline = .none, _ body: @escaping @Sendable (RenderEngine) throws(RenderError) -> Value
   ) async throws(RenderError) -> Value {
     try DriverProcess.check(process)
     let result: Result<Value, RenderError> = await withCheckedContinuation { continuation in
       let turn = Turn()
+      let timer = DispatchWorkItem {
+        // A look at the clock also tells what has begun that it is late.
+        _ = deadline.hasPassed
+        if turn.begin() { continuation.resume(returning: .failure(Deadline.error(.waiting))) }
+      }
       enqueue { engine in
         guard turn.begin() else { return }
-        continuation.resume(returning: Result { () throws(RenderError) in
-          try deadline.check(.waiting)
-          return try body(engine)
-        })
+        // It would be kept until the deadline, and what is to be drawn with it.
+        timer.cancel()
+        continuation.resume(
+          returning: Result { () throws(RenderError) in
+            try deadline.check(.waiting)
+            return try body(engine)
+          })
       }
-      guard let remaining = deadline.remaining else { return }
-      DispatchQueue.global().asyncAfter(deadline: .now() + remaining.dispatchInterval) {
-        if turn.begin() { continuation.resume(returning: .failure(Deadline.error(.waiting))) }
+      if let remaining = deadline.remaining {
+        DispatchQueue.global().asyncAfter(deadline: .now() + remaining.dispatchInterval, execute: timer)
       }
     }
     return try result.get()
@@ -150,10 +160,6 @@ private final class Answer<Value: Sendable>: @unchecked Sendable {
 }
 
 extension Duration {
-  /// The same time for Dispatch, up to ten years.
-  fileprivate var dispatchInterval: DispatchTimeInterval {
-    let most = Duration.seconds(10 * 365 * 86_400)
-    let (seconds, attoseconds) = min(max(self, .zero), most).components
-    return .nanoseconds(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))
-  }
+  /// The same time for Dispatch.
+  fileprivate var dispatchInterval: DispatchTimeInterval { .nanoseconds(nanoseconds) }
 }

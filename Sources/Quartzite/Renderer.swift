@@ -1,16 +1,15 @@
 // The object that users embed: layer trees in, pictures out.
 
 import CoreGraphics
+@_exported import Diagnostics
 import QuartzCore
 import RenderPlan
 
-@_exported import Diagnostics
-
-/// Renders layer trees. One renderer owns one GLES context on a thread of its own; it may be used from any number of threads
-/// and draws one picture at a time.
+/// Renders layer trees. One renderer owns one GLES context on a thread of its own; it may be used from any number of
+/// threads and draws one picture at a time.
 ///
-/// A layer tree belongs to one thread at a time: it is laid out, displayed and copied on the thread that calls `render`, and
-/// free to be changed as soon as that has happened.
+/// A layer tree belongs to one thread at a time: it is laid out, displayed and copied on the thread that calls
+/// `render`, and free to be changed as soon as that has happened.
 public final class Renderer: Sendable {
   /// Where and within what bounds a renderer works.
   public struct Options: Sendable {
@@ -36,8 +35,8 @@ public final class Renderer: Sendable {
     try self.init(Options())
   }
 
-  /// Creates a renderer. Throws `deviceUnavailable` with all that was tried when the device cannot render, and in a child made by `fork()`
-  /// whose parent had opened a device.
+  /// Creates a renderer. Throws `deviceUnavailable` with all that was tried when the device cannot render, and in a
+  /// child made by `fork()` whose parent had opened a device.
   public init(_ options: Options) throws(RenderError) {
     limits = options.limits
     thread = RenderThread(device: options.device)
@@ -52,8 +51,8 @@ public final class Renderer: Sendable {
 
   /// Renders `layer` and waits for the picture.
   ///
-  /// Throws a `RenderError` when there is nothing to show: a tree or a picture beyond the limits, a deadline that passed, a lost
-  /// device. Anything smaller is left out and named in the frame's diagnostics.
+  /// Throws a `RenderError` when there is nothing to show: a tree or a picture beyond the limits, a deadline that
+  /// passed, a lost device. Anything smaller is left out and named in the frame's diagnostics.
   public func render(_ layer: CALayer, _ options: RenderOptions = RenderOptions()) throws(RenderError) -> Frame {
     let job = try prepare(layer, options)
     return try thread.run(by: job.deadline) { engine throws(RenderError) in try engine.frame(job) }

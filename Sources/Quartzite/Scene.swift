@@ -16,8 +16,8 @@ public struct Scene {
   /// Opens a `.caml` file, a `.ca` bundle, or a wallpaper: a folder with several bundles.
   ///
   /// Throws `inputMissing` when something cannot be opened, `invalidScene` with file, line and column when a document
-  /// cannot be read, `limitExceeded` when one is larger than `limits` allow, and `deadlineExceeded` when they are not read by
-  /// `deadline`; nil is as long as it takes.
+  /// cannot be read, `limitExceeded` when one is larger than `limits` allow, and `deadlineExceeded` when they are not
+  /// read by `deadline`; nil is as long as it takes.
   public init(
     contentsOf path: String, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
@@ -29,8 +29,9 @@ public struct Scene {
 
   /// Opens a document that is in memory.
   ///
-  /// Images are looked for in `baseDirectory` and must lie inside it; without one, what the document names is left out, with a diagnostic.
-  /// `fileName` is what errors and diagnostics call the document. Throws as ``init(contentsOf:limits:deadline:)`` does.
+  /// Images are looked for in `baseDirectory` and must lie inside it; without one, what the document names is left out,
+  /// with a diagnostic. `fileName` is what errors and diagnostics call the document. Throws as
+  /// ``init(contentsOf:limits:deadline:)`` does.
   public init(
     data: Data, baseDirectory: String? = nil, fileName: String = "document.caml", limits: Limits = .trusted,
     deadline: ContinuousClock.Instant? = nil

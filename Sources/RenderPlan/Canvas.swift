@@ -15,10 +15,12 @@ package struct Canvas: Sendable {
   package let isFlipped: Bool
   /// The colour that the picture starts with.
   package let background: CGColor?
-  /// Whether text is drawn with all the pixels that it is shown with, and not only with those of its layer's `contentsScale`.
+  /// Whether text is drawn with all the pixels that it is shown with, and not only with those of its layer's
+  /// `contentsScale`.
   package var drawsTextSharp = false
 
-  /// The longest edge that there can be, whatever the limits: its bytes, and those of the square over it, can be counted.
+  /// The longest edge that there can be, whatever the limits: its bytes, and those of the square over it, can be
+  /// counted.
   private static let longestEdge = 0x1p30
 
   /// Lays the bounds of a root layer onto a picture.

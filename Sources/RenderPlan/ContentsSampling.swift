@@ -1,4 +1,5 @@
-// How an image is read as a texture: which filter, which level of its mip chain, and which texel belongs to which pixel.
+// How an image is read as a texture: which filter, which level of its mip chain, and which texel belongs to which
+// pixel.
 
 import CoreGraphics
 import QuartzCore
@@ -38,18 +39,20 @@ extension BatchKey.Filter {
   }
 }
 
-/// How an image is read that is seen in perspective.
+/// The way in which an image is read that is seen in perspective.
 struct PerspectiveSampling {
   /// The filter for smaller or for larger images, whichever it is in the pixel that the map counts from.
   let filter: BatchKey.Filter
-  /// What is added to the level of the mip chain.
+  /// A number that is added to the level of the mip chain.
   let levelBias: Double
 
-  /// How an image of `size` texels is read that `map` places, of which `corners` are seen, in pixels that count as the map's do.
+  /// Finds how an image of `size` texels is read that `map` places and of which `corners` are seen, in the map's
+  /// pixels.
   /// Only images that have `levels` can be read as smaller ones.
   ///
-  /// A linear filter mixes four texels, and passes over the others where more than two fall on a pixel. From there on smaller levels
-  /// are read, one below the one that has a texel for each pixel: where two fall on a pixel that is the image itself.
+  /// A linear filter mixes four texels, and passes over the others where more than two fall on a pixel. From there on
+  /// smaller levels are read, one below the one that has a texel for each pixel: where two fall on a pixel that is the
+  /// image itself.
   init(_ map: Projection, size: SIMD2<Double>, corners: [SIMD2<Double>], levels: Bool, state: LayerState) {
     let isMinified = Self.density(of: map, size, at: .zero) > 1
     switch isMinified ? state.rare.minificationFilter : state.rare.magnificationFilter {
@@ -61,7 +64,7 @@ struct PerspectiveSampling {
     }
   }
 
-  /// How many texels a step to the next pixel goes, at most.
+  /// The number of texels that a step from a pixel to the next one passes, at most.
   private static func density(of map: Projection, _ size: SIMD2<Double>, at pixel: SIMD2<Double>) -> Double {
     let place = map.homogeneous(pixel)
     let position = SIMD2(place.x, place.y) / place.z
@@ -72,8 +75,8 @@ struct PerspectiveSampling {
 }
 
 extension ContentsPatch {
-  /// The map from device pixels, counted from `anchor`, to positions on an image of `size` texels, 0…1, under any projection. Nil
-  /// where the patch is seen edge-on or the numbers run out.
+  /// The map from device pixels, counted from `anchor`, to positions on an image of `size` texels, 0…1, under any
+  /// projection. Nil where the patch is seen edge-on or the numbers run out.
   func map(onto size: SIMD2<Double>, isFlipped: Bool, under projection: Projection, anchor: SIMD2<Double>)
     -> Projection?
   {

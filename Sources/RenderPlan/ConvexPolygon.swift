@@ -50,12 +50,12 @@ extension UnsafeBufferPointer<SIMD2<Double>> {
     return outside == 0 ? .inside : outside == count ? .outside : .both
   }
 
-  /// Writes the part of a convex polygon where `line.x · x + line.y · y + line.z` is not negative to `result`, and returns how many
-  /// corners it has (I. Sutherland, G. Hodgman: "Reentrant polygon clipping", 1974).
+  /// Writes the part of a convex polygon where `line.x · x + line.y · y + line.z` is not negative to `result`, and
+  /// returns how many corners it has (I. Sutherland, G. Hodgman: "Reentrant polygon clipping", 1974).
   ///
-  /// A line cuts a convex polygon twice, so that a corner more is all there is. Polygons that were cut before are convex but for
-  /// rounding, and a line along one of their edges can cut them at every corner: there are twice the corners at the most. Corners for
-  /// which `result` has no room are left out.
+  /// A line cuts a convex polygon twice, so that a corner more is all there is. Polygons that were cut before are
+  /// convex but for rounding, and a line along one of their edges can cut them at every corner: there are twice the
+  /// corners at the most. Corners for which `result` has no room are left out.
   func clip(to line: SIMD3<Double>, into result: UnsafeMutableBufferPointer<SIMD2<Double>>) -> Int {
     guard var previous = last else { return 0 }
     var before = line.x * previous.x + line.y * previous.y + line.z

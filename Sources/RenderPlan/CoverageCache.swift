@@ -32,6 +32,8 @@ package final class CoverageCache {
     var meshCounts = TrapezoidMesh.Counts()
     var byteCount: Int
     var lastFrame: UInt64 = 0
+    /// Whether glyphs are missing from it that take too much work.
+    var lacksGlyphs = false
   }
 
   /// Counts for `quartzite info --stats`.
@@ -54,6 +56,8 @@ package final class CoverageCache {
   private var lookups = Counters()
   private var entries: [Key: Entry] = [:]
   private var bitmaps: [CachedBitmap: (image: CGImage, lastFrame: UInt64)] = [:]
+  /// The bitmaps of texts from which glyphs are missing that take too much work.
+  private var bitmapsLackingGlyphs: Set<CachedBitmap> = []
   private var inkedTiles = InkedTiles()
   private var frame: UInt64 = 0
   private let budget: Int
@@ -68,8 +72,8 @@ package final class CoverageCache {
   // One for each thread that computes what is collected; their memory is too large to be asked for in every frame.
   private var rasterizers: [CoverageRasterizer] = []
 
-  /// Creates an empty cache that keeps about `budget` bytes of coverage from frame to frame, and at most `outlineBudget`
-  /// bytes of outlines.
+  /// Creates an empty cache that keeps about `budget` bytes of coverage from frame to frame, and at most
+  /// `outlineBudget` bytes of outlines.
   package init(budget: Int = 64 << 20, outlineBudget: Int = 64 << 20) {
     self.budget = budget
     outlines = OutlineCache(budget: outlineBudget)
@@ -79,6 +83,7 @@ package final class CoverageCache {
   package func removeAll() {
     entries.removeAll()
     bitmaps.removeAll()
+    bitmapsLackingGlyphs.removeAll()
     inkedTiles.removeAll()
     glyphs.removeAll()
     glyphStore.removeAll()
@@ -86,12 +91,13 @@ package final class CoverageCache {
     outlines.removeAll()
   }
 
-  /// Starts a frame: when there is too much, what the last frame didn't use goes. What it did use stays, however much that is: the
-  /// next frame most likely needs it as well.
+  /// Starts a frame: when there is too much, what the last frame didn't use goes. What it did use stays, however much
+  /// that is: the next frame most likely needs it as well.
   func beginFrame() {
     if counters.bytes > budget {
       entries = entries.filter { $0.value.lastFrame == frame }
       bitmaps = bitmaps.filter { $0.value.lastFrame == frame }
+      bitmapsLackingGlyphs = bitmapsLackingGlyphs.filter { bitmaps[$0] != nil }
       inkedTiles.removeAll(notUsedIn: frame)
       lookups.bytes =
         entries.values.reduce(0) { $0 + $1.byteCount } + bitmaps.keys.reduce(0) { $0 + 4 * $1.width * $1.height }
@@ -100,15 +106,16 @@ package final class CoverageCache {
     frame += 1
     glyphStore.beginFrame()
     failures.removeAll()
-    // What a plan that was given up has left.
+    // A plan that was given up may have left these.
     isCollecting = false
     wanted.removeAll()
     composed.removeAll()
     outlines.beginFrame()
   }
 
-  /// The mask for `key`, which the job that `prepare` gives computes where it isn't known; with `fromGlyphs`, of glyphs that `prepare`
-  /// has asked the store for. While masks are being collected, what isn't known is noted and an empty mask is given.
+  /// The mask for `key`, which the job that `prepare` gives computes where it isn't known; with `fromGlyphs`, of glyphs
+  /// that `prepare` has asked the store for. While masks are being collected, what isn't known is noted and an empty
+  /// mask is given.
   func entry(
     for key: Key, fromGlyphs: Bool = false, prepare: () -> Job
   ) throws(TessellationBudgetExceeded) -> Entry {
@@ -136,8 +143,8 @@ package final class CoverageCache {
     return entry
   }
 
-  /// The image of something, the pixels of which `compose` puts together where it isn't known: premultiplied, blue in the lowest byte,
-  /// rows from the top. Nil while something that belongs to it is only noted.
+  /// The image of something, the pixels of which `compose` puts together where it isn't known: premultiplied, blue in
+  /// the lowest byte, rows from the top. Nil while something that belongs to it is only noted.
   func image<Failure>(
     of bitmap: CachedBitmap, compose: () throws(Failure) -> [UInt32]
   ) throws(Failure) -> CGImage? {
@@ -157,6 +164,14 @@ package final class CoverageCache {
     bitmaps[bitmap] = (image, frame)
     return image
   }
+
+  /// Remembers that glyphs are missing from a bitmap that is kept.
+  func noteMissingGlyphs(of bitmap: CachedBitmap) {
+    bitmapsLackingGlyphs.insert(bitmap)
+  }
+
+  /// Whether glyphs are missing from a bitmap that take too much work.
+  func lacksGlyphs(_ bitmap: CachedBitmap) -> Bool { bitmapsLackingGlyphs.contains(bitmap) }
 
   /// How many tiles of one colour are kept.
   var inkedTileCount: Int { inkedTiles.count }
@@ -228,7 +243,8 @@ package final class CoverageCache {
     return true
   }
 
-  /// Computes the masks that were wanted, on all cores; after `deadline` no more of them. Returns whether there were any.
+  /// Computes the masks that were wanted, on all cores; after `deadline` no more of them. Returns whether there were
+  /// any.
   func computeCollected(by deadline: Deadline) -> Bool {
     isCollecting = false
     guard !wanted.isEmpty || !composed.isEmpty || !glyphStore.wanted.isEmpty else { return false }

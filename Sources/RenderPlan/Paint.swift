@@ -99,6 +99,8 @@ struct PlacedCoverage: Sendable {
   var quadrangles: [PlacedQuadrangle] = []
   /// Of the meshes that the coverage was made from.
   var meshCounts = TrapezoidMesh.Counts()
+  /// Whether glyphs are missing from it that take too much work.
+  var lacksGlyphs = false
 }
 
 enum Quantize {

@@ -46,7 +46,8 @@ package struct ParameterTable: Sendable {
     return entries.count - 3
   }
 
-  /// Adds a colour matrix and returns where it begins, or nil where there is no room left: its rows, then what is added.
+  /// Adds a colour matrix and returns where it begins, or nil where there is no room left: its rows, then what is
+  /// added.
   mutating func add(_ matrix: ColorMatrix) -> Int? {
     guard entries.count + 5 <= Self.capacity else { return nil }
     for row in [matrix.red, matrix.green, matrix.blue, matrix.alpha, matrix.bias] { entries.append(SIMD4<Float>(row)) }
@@ -68,7 +69,7 @@ package struct ParameterTable: Sendable {
     return entries.count - 3
   }
 
-  /// What the shader of a record looks up, wherever it lies in the table.
+  /// The entries that the shader of a record looks up, wherever they lie in the table.
   package func entries(readBy record: QuadRecord, _ program: BatchKey.Program) -> [SIMD4<Float>] {
     func part(_ start: Float, _ count: Int) -> [SIMD4<Float>] {
       guard start >= 0, start <= Float(Self.capacity), count >= 0 else { return [] }

@@ -16,8 +16,8 @@ package final class Planner {
 
   /// Plans one tile of a picture: everything that shows in the pixels of `tile`, paths drawn as `paths` says.
   ///
-  /// What cannot be drawn, and what would take more than `limits` allow, is left out and named in `diagnostics`. After its `deadline`
-  /// planning ends with a part of a plan; whoever gave one looks whether it has passed.
+  /// What cannot be drawn, and what would take more than `limits` allow, is left out and named in `diagnostics`. After
+  /// its `deadline` planning ends with a part of a plan; whoever gave one looks whether it has passed.
   package func plan(
     _ snapshot: LayerTreeSnapshot, on canvas: Canvas, tile: PixelRect, limits: Limits,
     paths: PathDrawing = PathDrawing(), deadline: Deadline = .none, diagnostics: inout DiagnosticList

@@ -59,16 +59,28 @@ extension PlanningWalk {
       guard
         let sampling = ContentsSampling(
           patch, of: image.sizeInMemory, state: state, isFlipped: frame.isFlipped, under: frame.projection),
-        let shown = image.reduced(sampling.reduction), let source = source(of: shown, frame)
+        // Every pixel of an image may have to be read: much more than what else there is to a layer.
+        !deadline.hasPassed
       else { continue }
+      guard let shown = image.reduced(sampling.reduction) else {
+        noteMissingMemory(for: image, frame)
+        continue
+      }
+      guard let source = source(of: shown, frame) else { continue }
       let paint = TexturePaint(
         sampling, source: source, width: shown.width, height: shown.height, isOpaque: shown.isOpaque)
       self.paint(coverage, .texture(paint), frame, within: window, level: level)
     }
   }
 
-  /// Draws an image that no layer has as its contents on a box of the frame's space, its first row at the smallest y where
-  /// the frame is flipped.
+  private mutating func noteMissingMemory(for image: ShownPicture, _ frame: LayerFrame) {
+    diagnostics.append(
+      .tooComplex, at: .layer(snapshot.path(of: frame.node)),
+      "there is no memory to make the image of \(image.width) × \(image.height) pixels smaller; it is not drawn")
+  }
+
+  /// Draws an image that no layer has as its contents on a box of the frame's space, its first row at the smallest y
+  /// where the frame is flipped.
   mutating func drawImage(
     _ image: CGImage, from low: SIMD2<Double>, to high: SIMD2<Double>, minified filter: CALayerContentsFilter = .linear,
     _ frame: LayerFrame
@@ -77,8 +89,8 @@ extension PlanningWalk {
     draw(ShownPicture(image), on: (low, high), minified: filter, frame)
   }
 
-  /// Draws a picture on a box of the frame's space, its first row at the smallest y where the frame is flipped. Where it is a
-  /// target's, `level` is what ``Target/level`` becomes by it.
+  /// Draws a picture on a box of the frame's space, its first row at the smallest y where the frame is flipped. Where
+  /// it is a target's, `level` is what ``Target/level`` becomes by it.
   mutating func draw(
     _ picture: ShownPicture, on box: (low: SIMD2<Double>, high: SIMD2<Double>), level: Int = 0,
     minified: CALayerContentsFilter = .linear, magnified: CALayerContentsFilter = .linear, _ frame: LayerFrame
@@ -133,8 +145,8 @@ extension PlanningWalk {
     }
   }
 
-  /// The pixels of one patch: those of the whole destination, cut by the bounds where the layer masks to them, and among
-  /// neighbouring patches to the one that holds a pixel's centre. Nothing outside of `window` is the patch's.
+  /// The pixels of one patch: those of the whole destination, cut by the bounds where the layer masks to them, and
+  /// among neighbouring patches to the one that holds a pixel's centre. Nothing outside of `window` is the patch's.
   private func coverage(
     of patch: ContentsPatch, of placement: ContentsPlacement, _ state: LayerState, _ frame: LayerFrame
   ) -> (coverage: PlacedCoverage, window: PixelRect) {
@@ -249,7 +261,7 @@ struct ShownPicture {
 }
 
 extension Projection {
-  /// Where the corners of a box of the plane are seen, those in front of the eye.
+  /// The places in the picture of those corners of a box of the plane that lie in front of the eye.
   fileprivate func seenCorners(from low: SIMD2<Double>, to high: SIMD2<Double>) -> [SIMD2<Double>] {
     [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)].map(homogeneous)
       .filter { $0.z > Self.nearestDepth }.map { SIMD2($0.x, $0.y) / $0.z }

@@ -11,7 +11,7 @@ struct PlanningWalk {
   let canvas: Canvas
   let limits: Limits
   let shapes: ShapeCoverage
-  /// When it has passed, the walk ends where it is: its plan is of no use.
+  /// The deadline of the picture: when it has passed, the walk ends where it is, and its plan is of no use.
   let deadline: Deadline
   var diagnostics: DiagnosticList
 
@@ -23,6 +23,8 @@ struct PlanningWalk {
   var extents = SubtreeExtents()
   /// The text layers that are said to look soft.
   var softTexts: Set<Int> = []
+  /// The text layers that are said to have glyphs that take too much work.
+  var heavyTexts: Set<Int> = []
   /// The layers of which something has been said to be ignored.
   var reported: Set<Int> = []
 

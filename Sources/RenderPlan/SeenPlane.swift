@@ -4,8 +4,9 @@ import CoreGraphics
 import QuartzCore
 import Tessellation
 
-/// A plane over the plane of the flattening layer, seen along z after all perspective: (x, y) is a place in the flattening
-/// layer, in points, and heights grow towards the viewer. An object, since the same plane goes into many lists.
+/// A plane over the plane of the flattening layer, seen along z after all perspective: (x, y) is a place in the
+/// flattening layer, in points, and heights grow towards the viewer. An object, since the same plane goes into many
+/// lists.
 final class SeenPlane: Sendable {
   /// The height at (x, y) is `height.x · x + height.y · y + height.z`: perspective keeps planes flat.
   let height: SIMD3<Double>
@@ -23,8 +24,8 @@ final class SeenPlane: Sendable {
   /// What the plane is sorted by where nothing else decides.
   let middle: Double
 
-  /// The rectangle `extent` of a plane that `matrix` takes to the flattening layer's space, perspective included. Nil where
-  /// nothing of it is in front of the eye, where it is seen edge-on, and for an extent of nothing.
+  /// The rectangle `extent` of a plane that `matrix` takes to the flattening layer's space, perspective included. Nil
+  /// where nothing of it is in front of the eye, where it is seen edge-on, and for an extent of nothing.
   convenience init?(_ extent: Extent, under matrix: CATransform3D) {
     let plane = Projection(matrix)
     guard extent.isNear(1e15), let height = Self.height(of: matrix) else { return nil }

@@ -133,6 +133,7 @@ extension PlacedCoverage {
     solids = entry.solids.map { $0.offset(x: x, y: y) }
     tiles = entry.tiles.map { Tile(rect: $0.rect.offset(x: x, y: y), tile: $0.tile) }
     meshCounts = entry.meshCounts
+    lacksGlyphs = entry.lacksGlyphs
   }
 
   mutating func append(_ other: PlacedCoverage) {

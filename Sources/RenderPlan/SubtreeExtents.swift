@@ -17,7 +17,8 @@ struct SubtreeExtents {
     extent(of: node, in: snapshot, depth: 0)
   }
 
-  /// A box in a layer's plane that holds all that the layer and its sublayers draw, before the layer's own filters and its shadow.
+  /// A box in a layer's plane that holds all that the layer and its sublayers draw, before the layer's own filters and
+  /// its shadow.
   mutating func extentWithoutEffects(of node: Int, in snapshot: LayerTreeSnapshot) -> Extent {
     find(node, in: snapshot, depth: 0, addsEffects: false) ?? Self.everywhere(around: snapshot.nodes[node].state.bounds)
   }
@@ -62,7 +63,9 @@ struct SubtreeExtents {
     }
     let state = snapshot.nodes[root].state
     // What masks to its bounds throws no shadow, and is cut after its filters.
-    if addsEffects, snapshot.nodes[root].hasEffects, !state.flags.contains(.masksToBounds) { result.addEffects(of: state) }
+    if addsEffects, snapshot.nodes[root].hasEffects, !state.flags.contains(.masksToBounds) {
+      result.addEffects(of: state)
+    }
     return result
   }
 

@@ -62,8 +62,8 @@ package struct BoxShape: Hashable, Sendable {
     ].compactMap { $0 }
   }
 
-  /// The half planes that the hard edges bound under a projection with perspective: what is seen of the half planes of the layer's
-  /// space, and no more of them than lies in front of the eye.
+  /// The half planes that the hard edges bound under a projection with perspective: what is seen of the half planes of
+  /// the layer's space, and no more of them than lies in front of the eye.
   private func halfPlanesInPerspective(_ projection: Projection) -> [HalfPlane] {
     let lines: [(Edges, SIMD3<Double>)] = [
       (.minX, SIMD3(1, 0, -box.low.x)), (.maxX, SIMD3(-1, 0, box.high.x)), (.minY, SIMD3(0, 1, -box.low.y)),
@@ -74,7 +74,8 @@ package struct BoxShape: Hashable, Sendable {
     }
   }
 
-  /// The corners of the box, those of round corners with so many pixels per unit, with hard edges some pixels further out.
+  /// The corners of the box, those of round corners with so many pixels per unit, with hard edges some pixels further
+  /// out.
   package func widenedPolygon(under projection: Projection, scale: Double) -> [SIMD2<Double>] {
     guard !projection.isAffine, !hardEdges.isEmpty else { return widened(under: projection).polygon(scale: scale) }
     let low = box.low, high = box.high
@@ -114,8 +115,8 @@ package struct BoxShape: Hashable, Sendable {
 }
 
 extension Projection {
-  /// How far a point has to move along a line so that it comes three pixels away from where it was, across another line through it; nil
-  /// for a point behind the eye.
+  /// The distance that a point has to move in a direction so that it is seen three pixels away from another line
+  /// through it; nil for a point behind the eye.
   fileprivate func reach(
     from point: SIMD2<Double>, towards direction: SIMD2<Double>, across line: SIMD2<Double>
   ) -> Double? {

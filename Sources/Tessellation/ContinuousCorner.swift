@@ -37,8 +37,8 @@ package enum ContinuousCorner {
     return points
   }()
 
-  /// The ten control points of the three curves for an expansion from 1 to ``RoundedBox/continuousExpansion``, in radii: how far
-  /// from the corner back along the edge that comes to it, and on along the edge that leaves it.
+  /// The ten control points of the three curves for an expansion from 1 to ``RoundedBox/continuousExpansion``, in
+  /// radii: how far from the corner back along the edge that comes to it, and on along the edge that leaves it.
   package static func controls(expansion: Double) -> [SIMD2<Double>] {
     let part = (expansion - 1) / (RoundedBox.continuousExpansion - 1)
     return zip(circular, continuous).map { $0 + ($1 - $0) * part }

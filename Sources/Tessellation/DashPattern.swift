@@ -7,8 +7,8 @@ package struct DashPattern: Hashable, Sendable {
   private let period: Double
   private let phase: Double
 
-  /// Creates a pattern that begins `phase` into its lengths; nil where it says nothing: no length above zero, or numbers
-  /// that are negative or not finite.
+  /// Creates a pattern that begins `phase` into its lengths; nil where it says nothing: no length above zero, or
+  /// numbers that are negative or not finite.
   ///
   /// A gap of no length is none: the dashes on both sides of it are one, with a join where a corner lies between them.
   package init?(_ lengths: [Double], phase: Double) {
@@ -22,7 +22,7 @@ package struct DashPattern: Hashable, Sendable {
       (self.lengths, period, self.phase) = ([.greatestFiniteMagnitude, 0], .greatestFiniteMagnitude, 0)
       return
     }
-    // What comes after the last gap belongs to the first dash, and the pattern begins that much earlier.
+    // Dashes after the last gap belong to the first dash, and the pattern begins that much earlier.
     let early = pairs[(lastGap + 1)...].reduce(0, +)
     var merged: [Double] = [early]
     for index in stride(from: 0, to: lastGap, by: 2) {
@@ -35,8 +35,8 @@ package struct DashPattern: Hashable, Sendable {
 
   /// Calls `body` with where each dash of a line of length `total` begins and ends.
   ///
-  /// A dash of no length becomes one that is too short to be seen: it still has caps, and a direction for them. Throws when
-  /// there are more than `budget` dashes and gaps, from which those of this line are taken.
+  /// A dash of no length becomes one that is too short to be seen: it still has caps, and a direction for them. Throws
+  /// when there are more than `budget` dashes and gaps, from which those of this line are taken.
   package func forEachDash(
     along total: Double, budget: inout Int, _ body: (Double, Double) -> Void
   ) throws(TessellationBudgetExceeded) {
@@ -53,7 +53,7 @@ package struct DashPattern: Hashable, Sendable {
     }
     var at = 0.0
     var next = lengths[index] - into
-    // What ends but for rounding where the line ends, ends there.
+    // A dash that would end where the line ends, but for rounding, ends there.
     let last = total * (1 - 1e-12)
     while at < last {
       let end = at + max(0, next) < last ? at + max(0, next) : total

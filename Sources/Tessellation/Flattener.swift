@@ -4,8 +4,8 @@
 package struct Flattener {
   /// How far a polyline may lie from its curve, in the units of the path.
   private let tolerance: Double
-  /// The same for the curve at hand: more than ``tolerance`` for one far larger than any picture, of which a picture shows next to
-  /// nothing.
+  /// The same for the curve at hand: more than ``tolerance`` for one far larger than any picture, of which a picture
+  /// shows next to nothing.
   private var curveTolerance: Double
   /// The largest angle between two lines of a curve, in radians, or infinity.
   private let step: Double
@@ -96,7 +96,8 @@ package struct Flattener {
     var width = stepWidth(here)
     while true {
       var next = curve.place(at: min(1, t + width))
-      // Of a step that turns much, neither end tells what is between. There the second derivative alone bounds what it can do.
+      // Of a step that turns much, neither end tells what is between. There the second derivative alone bounds what it
+      // can do.
       while here.along.dot(next.along) < 0.9 * here.speed * next.speed, width > wholeWidth(here, next) {
         width = max(width / 2, wholeWidth(here, next))
         next = curve.place(at: min(1, t + width))
@@ -122,10 +123,11 @@ package struct Flattener {
       lineCount += 1
       guard lineCount <= budget else { return }
       following = min(following, 2 * width)
-      // A chord lies inside of its curve by up to the second derivative times the square of the step, over 8. Moved out by
-      // two thirds of that, inner points enclose the area that the curve does.
+      // A chord lies inside of its curve by up to the second derivative times the square of the step, over 8. Moved out
+      // by two thirds of that, inner points enclose the area that the curve does.
       let shift = next.bendAcross * (width * min(width, following) / 12)
-      // Where a curve turns back, next to no speed has no direction that means anything, and nothing is to be moved far.
+      // Where a curve turns back, next to no speed has no direction that means anything, and nothing is to be moved
+      // far.
       let excess = shift.length / curveTolerance
       let point = next.point - (excess > 1 ? shift / excess : shift)
       if points[points.count - 1] != point {
@@ -151,8 +153,8 @@ package struct Flattener {
     return min(0.25, max(width, Self.smallestStep))
   }
 
-  /// Whether the centre of curvature moves so little between two places, as far as a stroke reaches there, that the lines across the
-  /// path meet in one point but for the tolerance.
+  /// Whether the centre of curvature moves so little between two places, as far as a stroke reaches there, that the
+  /// lines across the path meet in one point but for the tolerance.
   @inline(__always)
   private func keepsCentre(_ here: Cubic.Place, _ next: Cubic.Place) -> Bool {
     let drift = abs(min(here.radius, radius) - min(next.radius, radius))
@@ -169,12 +171,13 @@ package struct Flattener {
 
   private static let smallestStep = 1 / Double(1 << 20)
 
-  /// The part of a curve's reach that always is tolerance enough. At the tolerance of a pixel that pictures ask for, it matters for
-  /// circles from ten million pixels on, and these take some hundred thousand lines then, whatever their size.
+  /// The part of a curve's reach that always is tolerance enough. At the tolerance of a pixel that pictures ask for, it
+  /// matters for circles from ten million pixels on, and these take some hundred thousand lines then, whatever their
+  /// size.
   private static let finestPart = 0x1p-33
 
-  /// The way to the first of some control points that is not at `start` but for the tolerance, and for the size of them all: the
-  /// smallest of circles has directions too.
+  /// The way to the first of some control points that is not at `start` but for the tolerance, and for the size of them
+  /// all: the smallest of circles has directions too.
   private func direction(from start: SIMD2<Double>, _ controls: SIMD2<Double>...) -> SIMD2<Double> {
     let ways = controls.map { $0 - start }
     let nearby = min(tolerance, (ways.map(\.length).max() ?? 0) / 16)
@@ -274,8 +277,8 @@ private struct Cubic {
     /// The length of the first derivative.
     var speed: Double
 
-    /// The part of the second derivative that lies across the curve; none where the curve stands still, which it does only to
-    /// turn back along the second derivative.
+    /// The part of the second derivative that lies across the curve; none where the curve stands still, which it does
+    /// only to turn back along the second derivative.
     @inline(__always)
     var bendAcross: SIMD2<Double> {
       let square = speed * speed

@@ -31,8 +31,8 @@ package struct PixelRect: Hashable, Sendable, CustomStringConvertible {
     y1 = Self.pixel(high.y.rounded(.up), bounds.y0, bounds.y1)
   }
 
-  /// The largest rectangle of pixels inside the box from `low` to `high`, its edges limited to `bounds`. Where the box holds
-  /// no whole pixel the edges pass each other, and the rectangle is empty.
+  /// The largest rectangle of pixels inside the box from `low` to `high`, its edges limited to `bounds`. Where the box
+  /// holds no whole pixel the edges pass each other, and the rectangle is empty.
   package init(innermostOf low: SIMD2<Double>, _ high: SIMD2<Double>, within bounds: PixelRect) {
     guard (low + high).sum().isFinite else {
       self = .empty
@@ -51,7 +51,7 @@ package struct PixelRect: Hashable, Sendable, CustomStringConvertible {
   package var width: Int { x1 - x0 }
   package var height: Int { y1 - y0 }
   package var area: Int { isEmpty ? 0 : width.saturatingMultiplied(by: height) }
-  /// What its pixels take up at four bytes each.
+  /// The memory of its pixels in bytes, four for each.
   package var byteCount: Int { area.saturatingMultiplied(by: 4) }
   package var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
 

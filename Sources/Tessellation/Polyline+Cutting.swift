@@ -71,7 +71,8 @@ extension Polyline {
         result.append(start + (end - start) * share(to), Tangents(before: direction(to)))
         break
       }
-      result.append(end, isCorner[next] ? (tangents.indices.contains(nextCorner) ? tangents[nextCorner] : Tangents()) : nil)
+      result.append(
+        end, isCorner[next] ? (tangents.indices.contains(nextCorner) ? tangents[nextCorner] : Tangents()) : nil)
       corner = nextCorner
       segment += 1
     }
@@ -87,8 +88,8 @@ extension Polyline {
 
   /// The dashes of a pattern along the polyline; itself where it has no length, or where one dash is all of it.
   ///
-  /// Where a closed polyline begins within a dash, and ends within one, they are one dash, as in Skia and Cairo. Throws when
-  /// there are more than `budget`.
+  /// Where a closed polyline begins within a dash, and ends within one, they are one dash, as in Skia and Cairo. Throws
+  /// when there are more than `budget`.
   func dashes(_ pattern: DashPattern, budget: inout Int) throws(TessellationBudgetExceeded) -> [Polyline] {
     let lengths = lengths
     guard let total = lengths.last, total > 0 else { return [self] }

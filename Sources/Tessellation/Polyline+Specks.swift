@@ -3,9 +3,10 @@
 extension Polyline {
   /// The polyline without those segments of its path that stay within `size` of the corner where they begin.
   ///
-  /// Two points that should be one but for rounding have a line between them in any direction, and a miter where it meets its
-  /// neighbours. Without it these meet each other. An open path of nothing but such segments is one short line in the first
-  /// direction that it has; a closed one stays as it is, since its stroke has a shape however small the path.
+  /// Two points that should be one but for rounding have a line between them in any direction, and a miter where it
+  /// meets its neighbours. Without it these meet each other. An open path of nothing but such segments is one short
+  /// line in the first direction that it has; a closed one stays as it is, since its stroke has a shape however small
+  /// the path.
   func withoutSpecks(below size: Double) -> Polyline {
     guard hasSpecks(below: size) else { return self }
     var result = Polyline(points: [points[0]], isCorner: [true], isClosed: isClosed)

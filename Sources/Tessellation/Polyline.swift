@@ -13,8 +13,8 @@ package struct Polyline: Hashable, Sendable {
   /// Whether the end is joined to the start.
   package var isClosed: Bool
 
-  /// The directions, of length one, in which a path comes to a corner and leaves it; zero where it doesn't, or where they are
-  /// those of the lines.
+  /// The directions, of length one, in which a path comes to a corner and leaves it; zero where it doesn't, or where
+  /// they are those of the lines.
   struct Tangents: Hashable, Sendable {
     var before = SIMD2<Double>.zero
     var after = SIMD2<Double>.zero

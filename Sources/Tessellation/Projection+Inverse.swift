@@ -23,8 +23,8 @@ extension Projection {
     return isFinite && largest < 1e30
   }
 
-  /// The line of the picture that a line of the plane, `line.x · x + line.y · y + line.z = 0`, is seen as, positive on the same
-  /// side; nil where the plane is seen edge-on.
+  /// The line of the picture that a line of the plane, `line.x · x + line.y · y + line.z = 0`, is seen as, positive on
+  /// the same side; nil where the plane is seen edge-on.
   package func image(ofLine line: SIMD3<Double>) -> SIMD3<Double>? {
     guard let back = homogeneousInverse else { return nil }
     return SIMD3((back.x * line).sum(), (back.y * line).sum(), (back.origin * line).sum())

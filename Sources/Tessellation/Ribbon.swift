@@ -120,7 +120,8 @@ struct Ribbon {
   /// Turns a ring so that it begins between two segments without folds, if there are such.
   private mutating func beginAtEase() {
     let count = points.count
-    guard let start = (0..<count).first(where: { folds[$0] == .none && folds[($0 + count - 1) % count] == .none }), start > 0
+    guard let start = (0..<count).first(where: { folds[$0] == .none && folds[($0 + count - 1) % count] == .none }),
+      start > 0
     else { return }
     points = Array(points[start...] + points[..<start])
     sides = Array(sides[start...] + sides[..<start])

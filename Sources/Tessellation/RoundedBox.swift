@@ -29,7 +29,8 @@ package struct RoundedBox: Hashable, Sendable {
   /// Creates a box; a radius that does not fit is made smaller, and a continuous corner without room for its long
   /// ends turns gradually into a circular one.
   package init(
-    low: SIMD2<Double>, high: SIMD2<Double>, cornerRadius: Double = 0, corners: Corners = .all, isContinuous: Bool = false
+    low: SIMD2<Double>, high: SIMD2<Double>, cornerRadius: Double = 0, corners: Corners = .all,
+    isContinuous: Bool = false
   ) {
     self.low = low
     self.high = high

@@ -1,8 +1,8 @@
 // From a path and a stroke style to an outline.
 //
-// A stroke is the union of simple pieces: ribbons along runs of gentle bends, a wedge for each join, a cap for each end. All
-// run the same way round, so that by the non-zero rule they are one shape however they overlap. Nothing here has to
-// decide what is inside of a tight curve.
+// A stroke is the union of simple pieces: ribbons along runs of gentle bends, a wedge for each join, a cap for each
+// end. All run the same way round, so that by the non-zero rule they are one shape however they overlap. Nothing here
+// has to decide what is inside of a tight curve.
 
 import Foundation
 
@@ -96,7 +96,8 @@ package struct Stroker {
   private mutating func addClosed(_ polyline: Polyline) {
     let count = polyline.segmentCount
     // A run begins best at a join; where there is none, it is a ring.
-    if let join = (0..<count).first(where: { isJoin(polyline, at: $0, before: $0 == 0 ? count - 1 : $0 - 1, after: $0) }) {
+    if let join = (0..<count).first(where: { isJoin(polyline, at: $0, before: $0 == 0 ? count - 1 : $0 - 1, after: $0) }
+    ) {
       addRun(polyline, from: join, segments: count)
       addJoin(at: polyline.points[join], before: join == 0 ? count - 1 : join - 1, after: join)
     } else {

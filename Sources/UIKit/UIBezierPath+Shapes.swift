@@ -17,10 +17,10 @@ extension UIBezierPath {
 
   /// Creates a rectangle with continuous corners of `cornerRadius` points, clockwise as it looks on screen.
   ///
-  /// A continuous corner reaches 1.528665 radii along both edges, where the quarter circle of ``CGPath`` and of a layer's
-  /// `cornerRadius` reaches one. Where that fits on the longer edges only, the ends are round whatever the radius; where it fits on
-  /// none, the path is a capsule of quarter circles, and a circle in a square. It begins where the top edge leaves the top left
-  /// corner, or in the middle of a top edge that is all corners.
+  /// A continuous corner reaches 1.528665 radii along both edges, where the quarter circle of ``CGPath`` and of a
+  /// layer's `cornerRadius` reaches one. Where that fits on the longer edges only, the ends are round whatever the
+  /// radius; where it fits on none, the path is a capsule of quarter circles, and a circle in a square. It begins where
+  /// the top edge leaves the top left corner, or in the middle of a top edge that is all corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init(
       roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
@@ -28,9 +28,10 @@ extension UIBezierPath {
 
   /// Creates a rectangle of which `corners` are continuous corners of `cornerRadii` points, at most half the rectangle.
   ///
-  /// All four corners with one radius are those of ``init(roundedRect:cornerRadius:)``. Some of them, or such of different radii
-  /// across and down, reach 1.528665 radii along their edges, or half of the edge where that is less: down to the quarter ellipse,
-  /// which reaches one. The path begins where the top edge leaves the top left corner, clockwise as it looks on screen.
+  /// All four corners with one radius are those of ``init(roundedRect:cornerRadius:)``. Some of them, or such of
+  /// different radii across and down, reach 1.528665 radii along their edges, or half of the edge where that is less:
+  /// down to the quarter ellipse, which reaches one. The path begins where the top edge leaves the top left corner,
+  /// clockwise as it looks on screen.
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
     self.init()
     var rounded: RoundedBox.Corners = []

@@ -173,7 +173,8 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
   /// Strokes the path in the current context, with its stroke colour and the attributes of this path.
   open func stroke() { strokeInCurrentContext() }
 
-  /// Strokes the path in the current context, combined with what is there as a blend mode says, `alpha` times as opaque.
+  /// Strokes the path in the current context, combined with what is there as a blend mode says, `alpha` times as
+  /// opaque.
   open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { drawing(blendMode, alpha: alpha) { stroke() } }
 
   /// Keeps what is drawn into the current context from now on to the inside of this path.

@@ -19,9 +19,11 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     super.init()
   }
 
-  /// Creates a colour that is copies of an image, in its own size and upright, from the origin of the space that a context begins with.
+  /// Creates a colour that is copies of an image, in its own size and upright, from the origin of the space that a
+  /// context begins with.
   ///
-  /// Contexts draw it so. Layers, and what else takes one colour, take the mean of the image. Without pixels the colour is clear.
+  /// Contexts draw it so. Layers, and what else takes one colour, take the mean of the image. Without pixels the colour
+  /// is clear.
   public init(patternImage image: UIImage) {
     color =
       image.upright.flatMap { CGColor(copiesOf: $0, size: image.size) } ?? CGColor(gray: 0, alpha: 0)

@@ -92,8 +92,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Draws the image into the current context, in its own size, with its upper left corner at `point`.
   open func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
 
-  /// Draws the image into the current context, in its own size, with its upper left corner at `point`, combined with what
-  /// is there as a blend mode says, `alpha` times as opaque.
+  /// Draws the image into the current context, in its own size, with its upper left corner at `point`, combined with
+  /// what is there as a blend mode says, `alpha` times as opaque.
   open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
@@ -103,14 +103,14 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Images that are always templates are drawn as their alpha, in the context's fill colour.
   open func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-  /// Draws the image into the current context so that it fills `rect`, combined with what is there as a blend mode says,
-  /// `alpha` times as opaque.
+  /// Draws the image into the current context so that it fills `rect`, combined with what is there as a blend mode
+  /// says, `alpha` times as opaque.
   open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     drawInCurrentContext(rect, blendMode, alpha: alpha)
   }
 
-  /// Covers `rect` in the current context with copies of the image in its own size, from the upper left corner of `rect`
-  /// on.
+  /// Covers `rect` in the current context with copies of the image in its own size, from the upper left corner of
+  /// `rect` on.
   open func drawAsPattern(in rect: CGRect) { tileCurrentContext(rect) }
 
   // MARK: Images and files from images

@@ -89,7 +89,8 @@ struct SceneArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Give up, with status 75, after so many seconds. Default: never; 10 with untrusted limits.", valueName: "seconds"))
+      "Give up, with status 75, after so many seconds. Default: never; 10 with untrusted limits.", valueName: "seconds")
+  )
   var timeout: Double?
 
   @Option(
@@ -130,7 +131,8 @@ struct SceneArguments: ParsableArguments {
     // Documents look their fonts up while they are read.
     if leavesSystemFonts { Fonts.usesInstalledFonts = false }
     for font in fonts { try Fonts.register(contentsOf: font) }
-    let opened = try scene == Self.standardInput
+    let opened =
+      try scene == Self.standardInput
       ? read(by: deadline) : Scene(contentsOf: scene, limits: limitsOfSteps, deadline: deadline)
     if let state { try opened.apply(state: state) }
     return opened
@@ -154,7 +156,7 @@ struct SceneArguments: ParsableArguments {
   var baseName: String {
     guard scene != Self.standardInput else { return "picture" }
     var name = FilePath(scene).name
-    // What is called by its place has a name of its own.
+    // A folder that is given as `.` or `..` has a name of its own.
     if name.allSatisfy({ $0 == "." }), let real = realpath(scene, nil) {
       name = FilePath(String(cString: real)).name
       free(real)

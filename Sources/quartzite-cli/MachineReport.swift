@@ -39,7 +39,8 @@ struct MachineReport: Encodable {
   /// Bounds on one render.
   struct LimitsEntry: Encodable {
     let name: String
-    /// Every bound by its name, in the order of their declaration: a whole number, or a number of seconds, or nil where there is none.
+    /// Every bound by its name, in the order of their declaration: a whole number, or a number of seconds, or nil where
+    /// there is none.
     let bounds: [(name: String, number: Double?, isTime: Bool)]
 
     init(_ name: String, _ limits: Limits) {

@@ -33,8 +33,9 @@ enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
-  /// Puts something in the place of streams that the process was started without, so that no file that is opened gets their numbers and
-  /// what was meant for them. It cannot be read where one reads, nor written where one writes, so that both still fail.
+  /// Puts something in the place of streams that the process was started without, so that no file that is opened gets
+  /// their numbers and what was meant for them. It cannot be read where one reads, nor written where one writes, so
+  /// that both still fail.
   static func fillGaps() {
     for (descriptor, access) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
@@ -78,8 +79,8 @@ enum StandardStream: Int32 {
 }
 
 extension String {
-  /// The text with everything escaped that would begin another line, steer a terminal or turn the direction of reading: names in
-  /// documents, and of files, may hold anything.
+  /// The text with everything escaped that would begin another line, steer a terminal or turn the direction of reading:
+  /// names in documents, and of files, may hold anything.
   var onOneLine: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -11,8 +11,8 @@ final class PassFolder: Sendable {
   // Passes come on the renderer's thread.
   private let failure = Mutex<RenderError?>(nil)
 
-  /// Makes the folder, or takes the pictures of an earlier run out of the one that is there. It is called like the output with
-  /// `.passes` in place of its extension, or like `baseName` where the output has no name.
+  /// Makes the folder, or takes the pictures of an earlier run out of the one that is there. It is called like the
+  /// output with `.passes` in place of its extension, or like `baseName` where the output has no name.
   ///
   /// Throws `outputNotCreated` where that is impossible.
   init(beside output: String?, baseName: String) throws(RenderError) {

@@ -34,8 +34,9 @@ struct QuartziteCommand: ParsableCommand {
     }
   }
 
-  /// Settles what happens beside the command's own work. Limits on the size of files and pipes without a reader are errors of the call that
-  /// writes, with a message and a status; what ends the process leaves no file with a temporary name.
+  /// Settles what happens beside the command's own work. Limits on the size of files and pipes without a reader are
+  /// errors of the call that writes, with a message and a status; what ends the process leaves no file with a temporary
+  /// name.
   private static func prepareProcess() {
     StandardStream.fillGaps()
     for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("fork() and renderers")
 struct ForkTests {
-  @Test("A child of a process with a renderer gets an error, from a new renderer as from the old one, and nothing hangs")
+  @Test(
+    "A child of a process with a renderer gets an error, from a new renderer as from the old one, and nothing hangs")
   func fork() throws {
     let result = try Command.run("ProcessTrial", ["fork"])
     let lines = result.outputText.split(separator: "\n").map(String.init)

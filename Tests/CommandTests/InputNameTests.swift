@@ -12,10 +12,12 @@ struct InputNameTests {
     folder = try TemporaryFolder()
   }
 
-  @Test("A document of any name is read", arguments: [
-    "a", "é", "x", "ab", ".a", "a.", "...", "日", "a b", "line\nbreak", "\u{301}", "a\u{301}", "%", "~", "#",
-    String(repeating: "n", count: 200),
-  ])
+  @Test(
+    "A document of any name is read",
+    arguments: [
+      "a", "é", "x", "ab", ".a", "a.", "...", "日", "a b", "line\nbreak", "\u{301}", "a\u{301}", "%", "~", "#",
+      String(repeating: "n", count: 200),
+    ])
   func oddNames(name: String) throws {
     _ = try folder.write(Documents.red(), to: name)
     #expect(try Scene(contentsOf: folder.path + "/" + name).size == CGSize(width: 40, height: 20))
@@ -24,10 +26,12 @@ struct InputNameTests {
     #expect(result.status == 0, "\(result.errorText)")
   }
 
-  @Test("A name of nothing is an error, with a place on one line", arguments: [
-    "", "b", "ü", "/", "//", ".", "..", "b/", "a/", "nul\0l", "line\nbreak", String(repeating: "n", count: 5_000),
-    String(repeating: "n/", count: 2_500), String(repeating: "/", count: 5_000),
-  ])
+  @Test(
+    "A name of nothing is an error, with a place on one line",
+    arguments: [
+      "", "b", "ü", "/", "//", ".", "..", "b/", "a/", "nul\0l", "line\nbreak", String(repeating: "n", count: 5_000),
+      String(repeating: "n/", count: 2_500), String(repeating: "/", count: 5_000),
+    ])
   func noSuchInput(name: String) throws {
     _ = try folder.write(Documents.red(), to: "a")
     do {
@@ -42,11 +46,13 @@ struct InputNameTests {
     #expect(result.errorText.split(separator: "\n").count == 1)
   }
 
-  @Test("The picture is called like the scene; like the folder itself where that is named by its place", arguments: [
-    ("a", "a.png"), ("doc.caml", "doc.png"), ("./doc.caml", "doc.png"), ("sub/doc.caml", "doc.png"),
-    ("Card.ca", "Card.png"), ("Card.ca/", "Card.png"), ("Card.ca//.", "Card.png"), ("Card.ca/sub/..", "Card.png"),
-    ("...", "picture.png"),
-  ])
+  @Test(
+    "The picture is called like the scene; like the folder itself where that is named by its place",
+    arguments: [
+      ("a", "a.png"), ("doc.caml", "doc.png"), ("./doc.caml", "doc.png"), ("sub/doc.caml", "doc.png"),
+      ("Card.ca", "Card.png"), ("Card.ca/", "Card.png"), ("Card.ca//.", "Card.png"), ("Card.ca/sub/..", "Card.png"),
+      ("...", "picture.png"),
+    ])
   func defaultOutput(scene: String, picture: String) throws {
     let files = FileManager.default
     try files.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: true)

@@ -61,7 +61,9 @@ struct SystemLimitTests {
     }
   }
 
-  @Test("ulimit -v: a picture for which there is no memory is 75, a machine without room for a driver 69; no signal, no file")
+  @Test(
+    "ulimit -v: a picture for which there is no memory is 75, a machine without room for a driver 69; no signal, no file"
+  )
   func memory() throws {
     let result = try Command.shell(
       """

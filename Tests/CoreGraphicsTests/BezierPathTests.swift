@@ -85,7 +85,8 @@ private func listing(_ path: UIBezierPath) -> [String] {
         "LineTo (47.771, 0.0)", "CurveTo (51.292, 0.0) (53.053, 0.0) (54.948, 0.599)",
         "CurveTo (57.017, 1.352) (58.648, 2.983) (59.401, 5.052)", "CurveTo (60.0, 6.947) (60.0, 8.708) (60.0, 12.229)",
         "LineTo (60.0, 17.771)", "CurveTo (60.0, 21.292) (60.0, 23.053) (59.401, 24.948)",
-        "CurveTo (58.648, 27.017) (57.017, 28.648) (54.948, 29.401)", "CurveTo (53.053, 30.0) (51.292, 30.0) (47.771, 30.0)",
+        "CurveTo (58.648, 27.017) (57.017, 28.648) (54.948, 29.401)",
+        "CurveTo (53.053, 30.0) (51.292, 30.0) (47.771, 30.0)",
         "LineTo (12.229, 30.0)", "CurveTo (8.708, 30.0) (6.947, 30.0) (5.052, 29.401)",
         "CurveTo (2.983, 28.648) (1.352, 27.017) (0.599, 24.948)", "CurveTo (0.0, 23.053) (0.0, 21.292) (0.0, 17.771)",
         "LineTo (0.0, 12.229)", "CurveTo (0.0, 8.708) (0.0, 6.947) (0.599, 5.052)",
@@ -102,7 +103,8 @@ private func listing(_ path: UIBezierPath) -> [String] {
     }
     let round = CGPath(roundedRect: rect, cornerWidth: 30, cornerHeight: 30, transform: nil)
     for corners in [UIRectCorner.allCorners, .topLeft] {
-      let path = UIBezierPath(roundedRect: rect, byRoundingCorners: corners, cornerRadii: CGSize(width: 30, height: 30)).cgPath
+      let path = UIBezierPath(roundedRect: rect, byRoundingCorners: corners, cornerRadii: CGSize(width: 30, height: 30))
+        .cgPath
       let across = reach(path) { CGPoint(x: $0, y: 0.0001) }, down = reach(path) { CGPoint(x: 0.0001, y: $0) }
       #expect(across == down && across > 42 && across < 46)
       let circular = reach(round) { CGPoint(x: $0, y: 0.0001) }
@@ -138,7 +140,8 @@ private func listing(_ path: UIBezierPath) -> [String] {
       ])
     let square = CGRect(x: 0, y: 0, width: 20, height: 20)
     #expect(
-      listing(UIBezierPath(roundedRect: square, cornerRadius: 7)) == listing(UIBezierPath(roundedRect: square, cornerRadius: 10)))
+      listing(UIBezierPath(roundedRect: square, cornerRadius: 7))
+        == listing(UIBezierPath(roundedRect: square, cornerRadius: 10)))
     #expect(listing(UIBezierPath(roundedRect: square, cornerRadius: 7)).filter { $0.hasPrefix("Curve") }.count == 4)
     // The same ends whatever the radius, but for where they begin along the longer edges.
     let wide = CGRect(x: 0, y: 0, width: 208, height: 50)
@@ -165,17 +168,20 @@ private func listing(_ path: UIBezierPath) -> [String] {
   func cornersOfLayers() {
     let box = RoundedBox(low: .zero, high: SIMD2(100, 80), cornerRadius: 20, isContinuous: true)
     let path = polygons(
-      UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 100, height: 80), cornerRadius: 20).cgPath.flattened(threshold: 0.005))[0]
+      UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 100, height: 80), cornerRadius: 20).cgPath.flattened(
+        threshold: 0.005))[0]
     let closed = path + [path[0]]
     #expect(box.polygon(scale: 0.5).allSatisfy { distance(closed, CGPoint(x: $0.x, y: $0.y)) < 0.01 })
     // Three corners of a radius of 30: their ends have 40 of the 46 that they reach with room.
     let partial = polygons(
       UIBezierPath(
-        roundedRect: CGRect(x: 0, y: 0, width: 100, height: 80), byRoundingCorners: [.topRight, .bottomLeft, .bottomRight],
+        roundedRect: CGRect(x: 0, y: 0, width: 100, height: 80),
+        byRoundingCorners: [.topRight, .bottomLeft, .bottomRight],
         cornerRadii: CGSize(width: 30, height: 30)
       ).cgPath.flattened(threshold: 0.005))[0]
     let layer = RoundedBox(
-      low: .zero, high: SIMD2(100, 80), cornerRadius: 30, corners: [.maxXMinY, .minXMaxY, .maxXMaxY], isContinuous: true)
+      low: .zero, high: SIMD2(100, 80), cornerRadius: 30, corners: [.maxXMinY, .minXMaxY, .maxXMaxY], isContinuous: true
+    )
     #expect(layer.polygon(scale: 0.5).allSatisfy { distance(partial + [partial[0]], CGPoint(x: $0.x, y: $0.y)) < 0.01 })
   }
 

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Rectangles whose edges may be anything")
 struct CheckedRectTests {
-  private static let numbers: [CGFloat] = [0, 1, -2.5, 1e308, -1e308, .greatestFiniteMagnitude, .infinity, -.infinity, .nan]
+  private static let numbers: [CGFloat] = [
+    0, 1, -2.5, 1e308, -1e308, .greatestFiniteMagnitude, .infinity, -.infinity, .nan,
+  ]
 
   private static var rects: [CGRect] {
     var result = [CGRect.null, .infinite, .zero]
@@ -43,6 +45,7 @@ struct CheckedRectTests {
   @Test("A whole number of anything lies within its bounds")
   func wholes() {
     #expect(Int(Double.nan, within: 1...9) == 1 && Int(Double.infinity, within: 1...9) == 9)
-    #expect(Int(-1e300, within: -3...9) == -3 && Int(4.9, within: 1...9) == 4 && Int(1e300, within: 0...Int.max) == Int.max)
+    #expect(
+      Int(-1e300, within: -3...9) == -3 && Int(4.9, within: 1...9) == 4 && Int(1e300, within: 0...Int.max) == Int.max)
   }
 }

@@ -108,7 +108,9 @@ struct ImageReductionTests {
     }
     #expect(reduction(2) == nil && reduction(1.5) == nil && reduction(2.01) != nil)
     for value in [Double.nan, .infinity, 0, -4, 1e300, 1e-300] {
-      for reduction in [reduction(value), reduction(4, from: value), reduction(4, to: value), reduction(4, from: -value)] {
+      for reduction in [
+        reduction(value), reduction(4, from: value), reduction(4, to: value), reduction(4, from: -value),
+      ] {
         #expect(reduction.map { $0.columns.count <= 40 && $0.columns.step.isFinite } ?? true)
       }
     }
@@ -151,7 +153,9 @@ struct ImageReductionTests {
     #expect(source.reduced(reduction(30)) === first)
   }
 
-  @Test("A context draws the means by area of an image that it makes smaller, at whole pixels exactly", arguments: [1, 5, 16, 43])
+  @Test(
+    "A context draws the means by area of an image that it makes smaller, at whole pixels exactly",
+    arguments: [1, 5, 16, 43])
   func drawn(side: Int) throws {
     var random = SeededRandom(seed: 5)
     let bytes = (0..<64 * 64 * 4).map { $0 % 4 == 3 ? 255 : UInt8.random(in: 0...255, using: &random) }

@@ -194,9 +194,11 @@ private func makeImage(
     #expect(same.premultipliedBGRA() == image.premultipliedBGRA())
   }
 
-  @Test("a provider of what is no file, or has no end, doesn't exist", arguments: [
-    "/no/such/file", "/dev/zero", "/dev/null", "/tmp", "/",
-  ])
+  @Test(
+    "a provider of what is no file, or has no end, doesn't exist",
+    arguments: [
+      "/no/such/file", "/dev/zero", "/dev/null", "/tmp", "/",
+    ])
   func missingFile(path: String) {
     #expect(CGDataProvider(url: URL(fileURLWithPath: path)) == nil)
   }
@@ -212,7 +214,8 @@ private func makeImage(
   @Test("sizes, row lengths and depths at the ends of numbers give no context and no image")
   func endsOfNumbers() throws {
     let numbers = [
-      Int.min, .min + 1, -1, 0, 1, 3, 1 << 20, 1 << 31, 1 << 32, 1 << 61, 1 << 62, .max / 4 + 1, .max / 2, .max - 1, .max,
+      Int.min, .min + 1, -1, 0, 1, 3, 1 << 20, 1 << 31, 1 << 32, 1 << 61, 1 << 62, .max / 4 + 1, .max / 2, .max - 1,
+      .max,
     ]
     let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)

@@ -16,7 +16,8 @@ import Testing
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addCurve(
-      to: CGPoint(x: 6 * unit, y: 5 * unit), control1: CGPoint(x: 9 * unit, y: unit), control2: CGPoint(x: -7 * unit, y: 2 * unit))
+      to: CGPoint(x: 6 * unit, y: 5 * unit), control1: CGPoint(x: 9 * unit, y: unit),
+      control2: CGPoint(x: -7 * unit, y: 2 * unit))
     path.addQuadCurve(to: CGPoint(x: -3 * unit, y: unit), control: CGPoint(x: unit, y: 8 * unit))
     return path
   }
@@ -30,7 +31,8 @@ import Testing
     return [
       stroke(a, .miter, 0.5), stroke(b, .round, 0.5), stroke(b, .bevel, 20), stroke(c, .miter, 1),
       a.copy(dashingWithPhase: unit, lengths: [2 * unit, unit]), b.copy(dashingWithPhase: 0, lengths: [0, unit]),
-      a.flattened(threshold: unit / 100), b.flattened(threshold: unit / 100), b.normalized(), a.union(b), a.intersection(c),
+      a.flattened(threshold: unit / 100), b.flattened(threshold: unit / 100), b.normalized(), a.union(b),
+      a.intersection(c),
       a.subtracting(c), a.symmetricDifference(b), a.lineIntersection(c), b.lineSubtracting(c),
     ] + b.componentsSeparated()
   }
@@ -45,7 +47,9 @@ import Testing
       let copy = path.copy(using: &back) ?? path
       #expect(!path.isEmpty && (unit < 1 || copy == other), "\(index)")
       let box = copy.boundingBoxOfPath, otherBox = other.boundingBoxOfPath
-      for (a, b) in [(box.minX, otherBox.minX), (box.maxX, otherBox.maxX), (box.minY, otherBox.minY), (box.maxY, otherBox.maxY)] {
+      for (a, b) in [
+        (box.minX, otherBox.minX), (box.maxX, otherBox.maxX), (box.minY, otherBox.minY), (box.maxY, otherBox.maxY),
+      ] {
         #expect(abs(a - b) < Self.usual * 0.01, "\(index)")
       }
     }
@@ -56,10 +60,13 @@ import Testing
     let path = ellipse(unit)
     #expect(path.contains(CGPoint(x: 3.2 * unit, y: unit)) && path.contains(.zero))
     #expect(!path.contains(CGPoint(x: 3.8 * unit, y: 2.5 * unit)) && !path.contains(CGPoint(x: -5 * unit, y: 0)))
-    #expect(polygon([.zero, CGPoint(x: 7 * unit, y: unit), CGPoint(x: unit, y: 7 * unit)]).contains(CGPoint(x: 3 * unit, y: 3 * unit)))
+    #expect(
+      polygon([.zero, CGPoint(x: 7 * unit, y: unit), CGPoint(x: unit, y: 7 * unit)]).contains(
+        CGPoint(x: 3 * unit, y: 3 * unit)))
   }
 
-  @Test("The largest numbers there are give results with numbers, of few elements", arguments: [1e300, CGFloat(1.7e308)])
+  @Test(
+    "The largest numbers there are give results with numbers, of few elements", arguments: [1e300, CGFloat(1.7e308)])
   func largest(size: CGFloat) {
     let ellipse = CGPath(
       ellipseIn: CGRect(x: -size / 4, y: -size / 4, width: size / 2, height: size / 2), transform: nil)

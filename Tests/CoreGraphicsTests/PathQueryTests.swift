@@ -80,8 +80,10 @@ import Testing
     path.move(to: .zero)
     path.addCurve(to: CGPoint(x: 10, y: 0), control1: CGPoint(x: 25, y: 20), control2: CGPoint(x: -15, y: 20))
     // The loop around (5, 13) and the figure below it wind in opposite directions.
-    #expect(path.storage.windingNumber(around: CGPoint(x: 5, y: 13)) * path.storage.windingNumber(
-      around: CGPoint(x: 5, y: 2)) < 0)
+    #expect(
+      path.storage.windingNumber(around: CGPoint(x: 5, y: 13))
+        * path.storage.windingNumber(
+          around: CGPoint(x: 5, y: 2)) < 0)
     #expect(path.storage.windingNumber(around: CGPoint(x: 5, y: 16)) == 0)
   }
 

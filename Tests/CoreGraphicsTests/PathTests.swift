@@ -141,9 +141,10 @@ private func listing(_ path: CGPath) -> [String] {
       roundedRect: CGRect(x: 0, y: 0, width: 100, height: 50), cornerWidth: 10, cornerHeight: 10, transform: nil)
     let lines = listing(path)
     #expect(lines.count == 10)
-    #expect(Array(lines.prefix(3)) == [
-      "MoveTo (100.0, 25.0)", "LineTo (100.0, 40.0)", "CurveTo (100.0, 45.523) (95.523, 50.0) (90.0, 50.0)",
-    ])
+    #expect(
+      Array(lines.prefix(3)) == [
+        "MoveTo (100.0, 25.0)", "LineTo (100.0, 40.0)", "CurveTo (100.0, 45.523) (95.523, 50.0) (90.0, 50.0)",
+      ])
     #expect(lines.last == "Close")
     #expect(path.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 100, height: 50))
     let large = CGPath(

@@ -59,8 +59,10 @@ import Testing
   @Test("the C functions say the same as the methods")
   func functions() {
     #expect(CGAffineTransformMake(2, 0.5, -1, 3, 7, -4) == sample)
-    #expect(CGAffineTransformConcat(sample, CGAffineTransformMakeScale(2, 3)) == sample.concatenating(
-      CGAffineTransform(scaleX: 2, y: 3)))
+    #expect(
+      CGAffineTransformConcat(sample, CGAffineTransformMakeScale(2, 3))
+        == sample.concatenating(
+          CGAffineTransform(scaleX: 2, y: 3)))
     #expect(CGAffineTransformIsIdentity(CGAffineTransformIdentity))
     #expect(CGRectGetMaxX(CGRectMake(1, 2, 3, 4)) == 4)
     #expect(CGRectInset(CGRectMake(0, 0, 10, 10), 1, 2) == CGRect(x: 1, y: 2, width: 8, height: 6))

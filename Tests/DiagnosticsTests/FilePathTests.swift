@@ -5,18 +5,21 @@ import Testing
 
 @Suite("Paths")
 struct FilePathTests {
-  @Test("A path's folder, name, stem and extension", arguments: [
-    ("", ".", "", "", ""), ("a", ".", "a", "a", ""), ("é", ".", "é", "é", ""), ("-", ".", "-", "-", ""),
-    (".", ".", ".", ".", ""), ("..", ".", "..", "..", ""), ("...", ".", "...", "...", ""),
-    ("/", "/", "", "", ""), ("///", "/", "", "", ""), ("/a", "/", "a", "a", ""), ("//a//", "/", "a", "a", ""),
-    ("a/b", "a", "b", "b", ""), ("a//b/", "a", "b", "b", ""), ("./a", ".", "a", "a", ""), ("../a", "..", "a", "a", ""),
-    ("a.caml", ".", "a.caml", "a", "caml"), ("x.ca/a.b.CAML", "x.ca", "a.b.CAML", "a.b", "CAML"),
-    (".caml", ".", ".caml", ".caml", ""), ("..caml", ".", "..caml", "..caml", ""), ("a.", ".", "a.", "a.", ""),
-    ("a b\nc/d\te.f", "a b\nc", "d\te.f", "d\te", "f"), ("日本/語.x", "日本", "語.x", "語", "x"),
-    // A combining mark after a slash or a dot hides neither.
-    ("a/\u{301}b", "a", "\u{301}b", "\u{301}b", ""), ("a.\u{301}b", ".", "a.\u{301}b", "a", "\u{301}b"),
-    ("a\0b/c", "a\0b", "c", "c", ""),
-  ])
+  @Test(
+    "A path's folder, name, stem and extension",
+    arguments: [
+      ("", ".", "", "", ""), ("a", ".", "a", "a", ""), ("é", ".", "é", "é", ""), ("-", ".", "-", "-", ""),
+      (".", ".", ".", ".", ""), ("..", ".", "..", "..", ""), ("...", ".", "...", "...", ""),
+      ("/", "/", "", "", ""), ("///", "/", "", "", ""), ("/a", "/", "a", "a", ""), ("//a//", "/", "a", "a", ""),
+      ("a/b", "a", "b", "b", ""), ("a//b/", "a", "b", "b", ""), ("./a", ".", "a", "a", ""),
+      ("../a", "..", "a", "a", ""),
+      ("a.caml", ".", "a.caml", "a", "caml"), ("x.ca/a.b.CAML", "x.ca", "a.b.CAML", "a.b", "CAML"),
+      (".caml", ".", ".caml", ".caml", ""), ("..caml", ".", "..caml", "..caml", ""), ("a.", ".", "a.", "a.", ""),
+      ("a b\nc/d\te.f", "a b\nc", "d\te.f", "d\te", "f"), ("日本/語.x", "日本", "語.x", "語", "x"),
+      // A combining mark after a slash or a dot hides neither.
+      ("a/\u{301}b", "a", "\u{301}b", "\u{301}b", ""), ("a.\u{301}b", ".", "a.\u{301}b", "a", "\u{301}b"),
+      ("a\0b/c", "a\0b", "c", "c", ""),
+    ])
   func parts(path: String, folder: String, name: String, stem: String, fileExtension: String) {
     let parts = FilePath(path)
     #expect(Array(parts.folder.utf8) == Array(folder.utf8))
@@ -25,10 +28,12 @@ struct FilePathTests {
     #expect(Array(parts.fileExtension.utf8) == Array(fileExtension.utf8))
   }
 
-  @Test("The extension goes from the end of a path, and slashes behind it", arguments: [
-    ("out/a.png", "out/a"), ("a.b/c", "a.b/c"), ("a.png//", "a"), ("./a.b.png", "./a.b"), ("", ""), ("/", "/"),
-    ("a", "a"),
-  ])
+  @Test(
+    "The extension goes from the end of a path, and slashes behind it",
+    arguments: [
+      ("out/a.png", "out/a"), ("a.b/c", "a.b/c"), ("a.png//", "a"), ("./a.b.png", "./a.b"), ("", ""), ("/", "/"),
+      ("a", "a"),
+    ])
   func withoutExtension(path: String, expected: String) {
     #expect(FilePath(path).withoutExtension == expected)
   }

@@ -87,9 +87,11 @@ struct DisplayTests {
     #expect(error.message.contains("/dev/null"))
   }
 
-  @Test("A missing library is an error that names it and the package that has it", arguments: [
-    ("libEGL-none.so.1", "libGLESv2.so.2", "libegl1"), ("libEGL.so.1", "libGLESv2-none.so.2", "libgles2"),
-  ])
+  @Test(
+    "A missing library is an error that names it and the package that has it",
+    arguments: [
+      ("libEGL-none.so.1", "libGLESv2.so.2", "libegl1"), ("libEGL.so.1", "libGLESv2-none.so.2", "libgles2"),
+    ])
   func missingLibrary(_ egl: String, _ gles: String, _ package: String) throws {
     let error = try #require(renderError { _ = try Driver.load(egl: egl, gles: gles) })
     #expect(error.code == .deviceUnavailable)

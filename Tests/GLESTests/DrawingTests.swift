@@ -23,9 +23,11 @@ struct DrawingTests {
     try device.finishFrame()
   }
 
-  @Test("A texture drawn one to one arrives pixel for pixel, whatever its format", arguments: [
-    PixelFormat.bgra8, .rgba8,
-  ], [false, true])
+  @Test(
+    "A texture drawn one to one arrives pixel for pixel, whatever its format",
+    arguments: [
+      PixelFormat.bgra8, .rgba8,
+    ], [false, true])
   func texture(_ format: PixelFormat, _ withoutBGRA: Bool) throws {
     let device = try makeDevice(profile: withoutBGRA ? profileWithoutBGRA() : nil)
     defer { device.close() }

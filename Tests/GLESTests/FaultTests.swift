@@ -60,7 +60,8 @@ struct FaultTests {
     try device.finishFrame()
   }
 
-  @Test("What the driver refuses is an internalInconsistency, leaves nothing behind, and the device goes on",
+  @Test(
+    "What the driver refuses is an internalInconsistency, leaves nothing behind, and the device goes on",
     arguments: sites)
   func refused(_ site: FaultInjection.Site) throws {
     guard site != .resetStatus else { return }
@@ -76,7 +77,8 @@ struct FaultTests {
     try device.finishFrame()
   }
 
-  @Test("A lost context is a deviceLost error wherever it is noticed, the device stays lost, and another works",
+  @Test(
+    "A lost context is a deviceLost error wherever it is noticed, the device stays lost, and another works",
     arguments: sites, [FaultInjection.Effect.contextLost, .innocentContextLost, .unknownContextLost])
   func contextLost(_ site: FaultInjection.Site, _ effect: FaultInjection.Effect) throws {
     let device = try makeDevice(driver: FaultInjection.driver())
@@ -121,9 +123,11 @@ struct FaultTests {
     #expect(device.liveObjectCount == 0)
   }
 
-  @Test("A context that cannot be made is a typed error", arguments: [
-    (FaultInjection.Effect.refused, RenderError.Code.deviceUnavailable), (.outOfMemory, .outOfMemory),
-  ])
+  @Test(
+    "A context that cannot be made is a typed error",
+    arguments: [
+      (FaultInjection.Effect.refused, RenderError.Code.deviceUnavailable), (.outOfMemory, .outOfMemory),
+    ])
   func createContext(_ effect: FaultInjection.Effect, _ code: RenderError.Code) throws {
     // The first device takes the context that is left from probing.
     let first = try makeDevice()
@@ -146,10 +150,12 @@ struct FaultTests {
     try Self.use(.readPixels, second)
   }
 
-  @Test("A context that cannot be made current is a typed error, at first and later", arguments: [
-    (FaultInjection.Effect.refused, RenderError.Code.internalInconsistency), (.outOfMemory, .outOfMemory),
-    (.contextLost, .deviceLost),
-  ])
+  @Test(
+    "A context that cannot be made current is a typed error, at first and later",
+    arguments: [
+      (FaultInjection.Effect.refused, RenderError.Code.internalInconsistency), (.outOfMemory, .outOfMemory),
+      (.contextLost, .deviceLost),
+    ])
   func makeCurrent(_ effect: FaultInjection.Effect, _ code: RenderError.Code) throws {
     let driver = try FaultInjection.driver()
     FaultInjection.arm(.makeCurrent, effect)

@@ -90,48 +90,48 @@ struct ShaderTests {
   /// The line numbers in these files matter.
   static let broken = [
     "shared.glsl": """
-      float twice(float x) { return x * 2.0; }
+    float twice(float x) { return x * 2.0; }
 
-      """,
+    """,
     "brokenInclude.glsl": """
-      // One line.
-      float thrice(float x) { return x * missingInInclude; }
-      """,
+    // One line.
+    float thrice(float x) { return x * missingInInclude; }
+    """,
     "broken.glsl": """
-      // Broken in the fragment half.
-      #include "shared.glsl"
-      #ifdef VERTEX
-      void main() { gl_Position = vec4(twice(1.0)); }
-      #endif
-      #ifdef FRAGMENT
-      out vec4 fragment;
-      void main() {
-        fragment = undeclaredThing;
-      }
-      #endif
-      """,
+    // Broken in the fragment half.
+    #include "shared.glsl"
+    #ifdef VERTEX
+    void main() { gl_Position = vec4(twice(1.0)); }
+    #endif
+    #ifdef FRAGMENT
+    out vec4 fragment;
+    void main() {
+      fragment = undeclaredThing;
+    }
+    #endif
+    """,
     "includesBroken.glsl": """
-      #include "shared.glsl"
-      #include "brokenInclude.glsl"
-      #include "shared.glsl"
-      out vec4 fragment;
-      void main() { fragment = vec4(thrice(1.0)); }
-      """,
+    #include "shared.glsl"
+    #include "brokenInclude.glsl"
+    #include "shared.glsl"
+    out vec4 fragment;
+    void main() { fragment = vec4(thrice(1.0)); }
+    """,
     "missing.glsl": """
 
-      #include "nowhere.glsl"
-      void main() {}
-      """,
+    #include "nowhere.glsl"
+    void main() {}
+    """,
     "unlinkable.glsl": """
-      #ifdef VERTEX
-      out vec3 color;
-      void main() { gl_Position = vec4(0.0); color = vec3(1.0); }
-      #else
-      in vec4 color;
-      out vec4 fragment;
-      void main() { fragment = color; }
-      #endif
-      """,
+    #ifdef VERTEX
+    out vec3 color;
+    void main() { gl_Position = vec4(0.0); color = vec3(1.0); }
+    #else
+    in vec4 color;
+    out vec4 fragment;
+    void main() { fragment = color; }
+    #endif
+    """,
   ]
 
   static func error(of file: String) throws -> RenderError? {

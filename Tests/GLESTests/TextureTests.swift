@@ -18,9 +18,11 @@ struct TextureTests {
     #expect(try pixels(device, framebuffer) == expected)
   }
 
-  @Test("BGRA and RGBA pixels keep their four channels, however colour is stored", arguments: [
-    (PixelFormat.bgra8, false), (.rgba8, false), (.bgra8, true), (.rgba8, true),
-  ])
+  @Test(
+    "BGRA and RGBA pixels keep their four channels, however colour is stored",
+    arguments: [
+      (PixelFormat.bgra8, false), (.rgba8, false), (.bgra8, true), (.rgba8, true),
+    ])
   func channels(_ format: PixelFormat, _ withoutBGRA: Bool) throws {
     let device = try makeDevice(profile: withoutBGRA ? profileWithoutBGRA() : nil)
     defer { device.close() }
@@ -74,9 +76,11 @@ struct TextureTests {
     #expect((0..<9).map { read[$0 * 4 + 2] } == bytes)
   }
 
-  @Test("A texture without pixels is transparent black in every level", arguments: [
-    PixelFormat.bgra8, .rgba8, .r8, .rgba16f, .rg16f,
-  ])
+  @Test(
+    "A texture without pixels is transparent black in every level",
+    arguments: [
+      PixelFormat.bgra8, .rgba8, .r8, .rgba16f, .rg16f,
+    ])
   func zeroInitialised(_ format: PixelFormat) throws {
     let device = try makeDevice()
     defer { device.close() }

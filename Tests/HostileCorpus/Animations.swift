@@ -6,57 +6,116 @@ import QuartzCore
 extension HostileFamily {
   static var animationCases: [HostileCase] { documentsWithAnimations + states + animationsInCode }
 
-  private static func animated(_ name: String, _ animations: String, _ expected: HostileCase.Expectation = .picture) -> HostileCase {
-    .document(name, expected, options: .written) { _ in Markup.layer("CALayer", [], "<animations>\(animations)</animations>") }
+  private static func animated(_ name: String, _ animations: String, _ expected: HostileCase.Expectation = .picture)
+    -> HostileCase
+  {
+    .document(name, expected, options: .written) { _ in
+      Markup.layer("CALayer", [], "<animations>\(animations)</animations>")
+    }
   }
 
   private static var documentsWithAnimations: [HostileCase] {
-    func keyframes(_ attributes: String, _ inside: String) -> String { "<a type=\"CAKeyframeAnimation\" \(attributes)>\(inside)</a>" }
-    let deepGroup = String(repeating: "<animations><CAAnimationGroup>", count: 200) + String(repeating: "</CAAnimationGroup></animations>", count: 200)
+    func keyframes(_ attributes: String, _ inside: String) -> String {
+      "<a type=\"CAKeyframeAnimation\" \(attributes)>\(inside)</a>"
+    }
+    let deepGroup =
+      String(repeating: "<animations><CAAnimationGroup>", count: 200)
+      + String(repeating: "</CAAnimationGroup></animations>", count: 200)
     return [
-      animated("key times that run backwards", keyframes("keyPath=\"opacity\" keyTimes=\"1 0.5 0\"", "<values><real value=\"0\"/><real value=\"1\"/></values>")),
+      animated(
+        "key times that run backwards",
+        keyframes("keyPath=\"opacity\" keyTimes=\"1 0.5 0\"", "<values><real value=\"0\"/><real value=\"1\"/></values>")
+      ),
       animated("key times that are none", keyframes("keyPath=\"opacity\" keyTimes=\"nan inf\"", "")),
-      animated("values of mixed types", keyframes("keyPath=\"opacity\"", "<values><real value=\"0\"/><CGPoint value=\"1 2\"/><CGColor value=\"1 0 0\"/><null/></values>")),
+      animated(
+        "values of mixed types",
+        keyframes(
+          "keyPath=\"opacity\"",
+          "<values><real value=\"0\"/><CGPoint value=\"1 2\"/><CGColor value=\"1 0 0\"/><null/></values>")),
       animated("a path of nothing, paced", keyframes("keyPath=\"position\" path=\"\" calculationMode=\"paced\"", "")),
-      animated("equal points, paced", keyframes("keyPath=\"position\" path=\"M 5 5 L 5 5\" calculationMode=\"cubicPaced\" rotationMode=\"auto\"", "")),
+      animated(
+        "equal points, paced",
+        keyframes("keyPath=\"position\" path=\"M 5 5 L 5 5\" calculationMode=\"cubicPaced\" rotationMode=\"auto\"", "")),
       animated("an unknown key path", "<a type=\"CABasicAnimation\" keyPath=\"no.such.path\" duration=\"1\"/>"),
       animated("no key path", "<a type=\"CABasicAnimation\" duration=\"nan\"/>"),
-      animated("numbers without end", "<a type=\"CABasicAnimation\" keyPath=\"opacity\" duration=\"inf\" repeatCount=\"inf\" speed=\"-1e300\" beginTime=\"nan\" autoreverses=\"1\"/>"),
-      animated("a spring of nothing", "<a type=\"CASpringAnimation\" mass=\"0\" stiffness=\"0\" damping=\"0\" velocity=\"1e300\"/>"),
-      animated("a spring of less", "<a type=\"CASpringAnimation\" mass=\"-1\" stiffness=\"nan\" damping=\"-5\" mica_autorecalculatesDuration=\"1\"/>"),
+      animated(
+        "numbers without end",
+        "<a type=\"CABasicAnimation\" keyPath=\"opacity\" duration=\"inf\" repeatCount=\"inf\" speed=\"-1e300\" beginTime=\"nan\" autoreverses=\"1\"/>"
+      ),
+      animated(
+        "a spring of nothing",
+        "<a type=\"CASpringAnimation\" mass=\"0\" stiffness=\"0\" damping=\"0\" velocity=\"1e300\"/>"),
+      animated(
+        "a spring of less",
+        "<a type=\"CASpringAnimation\" mass=\"-1\" stiffness=\"nan\" damping=\"-5\" mica_autorecalculatesDuration=\"1\"/>"
+      ),
       animated("a pacing beyond all numbers", "<a type=\"CABasicAnimation\" timingFunction=\"1e300 -1e300 nan inf\"/>"),
       animated("groups in groups", "<a type=\"CAAnimationGroup\">\(deepGroup)</a>"),
-      animated("very many of them", (0..<(HostileStage.isDebug ? 500 : 5_000)).map { "<a\($0) type=\"CABasicAnimation\" keyPath=\"opacity\"/>" }.joined()),
+      animated(
+        "very many of them",
+        (0..<(HostileStage.isDebug ? 500 : 5_000)).map { "<a\($0) type=\"CABasicAnimation\" keyPath=\"opacity\"/>" }
+          .joined()),
     ]
   }
 
   private static var states: [HostileCase] {
     func document(_ name: String, _ states: String, _ expected: HostileCase.Expectation = .picture) -> HostileCase {
       .document(name, expected, .medium, options: .states) { _ in
-        Markup.layer("CALayer", [], Markup.sublayers("<CALayer id=\"inner\" bounds=\"0 0 9 9\"/>") + "<states>\(states)</states>")
+        Markup.layer(
+          "CALayer", [], Markup.sublayers("<CALayer id=\"inner\" bounds=\"0 0 9 9\"/>") + "<states>\(states)</states>")
       }
     }
-    func state(_ name: String, _ elements: String, _ attributes: String = "") -> String { "<LKState name=\"\(name)\" \(attributes)><elements>\(elements)</elements></LKState>" }
-    func sets(_ target: String, _ path: String, _ value: String) -> String { "<LKStateSetValue targetId=\"\(target)\" keyPath=\"\(path)\">\(value)</LKStateSetValue>" }
+    func state(_ name: String, _ elements: String, _ attributes: String = "") -> String {
+      "<LKState name=\"\(name)\" \(attributes)><elements>\(elements)</elements></LKState>"
+    }
+    func sets(_ target: String, _ path: String, _ value: String) -> String {
+      "<LKStateSetValue targetId=\"\(target)\" keyPath=\"\(path)\">\(value)</LKStateSetValue>"
+    }
     let nan = "<value type=\"real\" value=\"nan\"/>"
     return [
       document("states that rest on each other", state("A", "", "basedOn=\"B\"") + state("B", "", "basedOn=\"A\"")),
       document("a state that rests on itself", state("A", sets("spoilt", "opacity", nan), "basedOn=\"A\"")),
       document("states of one name", state("A", "") + state("A", sets("spoilt", "opacity", nan))),
       document("a target that there is not", state("A", sets("nobody", "opacity", nan))),
-      document("a value of another type", state("A", ["bounds", "sublayers", "mask", "contents", "delegate", "transform", "name"].map { sets("spoilt", $0, nan) }.joined())),
-      document("numbers that are none", state("A", ["position.x", "transform", "transform.rotation.x", "bounds.size.width"].map { sets("spoilt", $0, nan) }.joined())),
-      document("an element within itself", state("A", "<LKStateAddElement targetId=\"inner\" keyPath=\"sublayers\"><object><CALayer id=\"new\"/></object></LKStateAddElement><LKStateAddElement targetId=\"new\" keyPath=\"sublayers\" object=\"spoilt\"/>")),
-      document("an element that is taken away twice", state("A", String(repeating: "<LKStateRemoveElement targetId=\"spoilt\" keyPath=\"sublayers\" object=\"inner\"/>", count: 2))),
-      document("the layer that is looked at, taken away", state("A", "<LKStateRemoveElement targetId=\"root\" keyPath=\"sublayers\" object=\"spoilt\"/>")),
+      document(
+        "a value of another type",
+        state(
+          "A",
+          ["bounds", "sublayers", "mask", "contents", "delegate", "transform", "name"].map { sets("spoilt", $0, nan) }
+            .joined())),
+      document(
+        "numbers that are none",
+        state(
+          "A",
+          ["position.x", "transform", "transform.rotation.x", "bounds.size.width"].map { sets("spoilt", $0, nan) }
+            .joined())),
+      document(
+        "an element within itself",
+        state(
+          "A",
+          "<LKStateAddElement targetId=\"inner\" keyPath=\"sublayers\"><object><CALayer id=\"new\"/></object></LKStateAddElement><LKStateAddElement targetId=\"new\" keyPath=\"sublayers\" object=\"spoilt\"/>"
+        )),
+      document(
+        "an element that is taken away twice",
+        state(
+          "A",
+          String(
+            repeating: "<LKStateRemoveElement targetId=\"spoilt\" keyPath=\"sublayers\" object=\"inner\"/>", count: 2))),
+      document(
+        "the layer that is looked at, taken away",
+        state("A", "<LKStateRemoveElement targetId=\"root\" keyPath=\"sublayers\" object=\"spoilt\"/>")),
       document("ten thousand states", (0..<10_000).map { state("S\($0)", "", "basedOn=\"S\($0 + 1)\"") }.joined()),
-      document("ten thousand changes of one value", state("A", String(repeating: sets("spoilt", "opacity", "<value type=\"real\" value=\"0.5\"/>"), count: 10_000))),
+      document(
+        "ten thousand changes of one value",
+        state("A", String(repeating: sets("spoilt", "opacity", "<value type=\"real\" value=\"0.5\"/>"), count: 10_000))),
     ]
   }
 
   // MARK: In code
 
-  private static func inCode(_ name: String, _ expected: HostileCase.Expectation = .picture, _ make: @escaping @Sendable (CALayer) -> Void) -> HostileCase {
+  private static func inCode(
+    _ name: String, _ expected: HostileCase.Expectation = .picture, _ make: @escaping @Sendable (CALayer) -> Void
+  ) -> HostileCase {
     .tree(name, expected) { area, _ in
       let layer = Markup.spoilt(CALayer())
       make(layer)
@@ -69,7 +128,9 @@ extension HostileFamily {
   private final class Delegate: CAAnimationDelegate, @unchecked Sendable {
     weak var layer: CALayer?
     func animationDidStart(_ anim: CAAnimation) { layer?.removeAllAnimations() }
-    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { layer?.add(CABasicAnimation(keyPath: "opacity"), forKey: "again") }
+    func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {
+      layer?.add(CABasicAnimation(keyPath: "opacity"), forKey: "again")
+    }
   }
 
   private static var animationsInCode: [HostileCase] {
@@ -80,7 +141,9 @@ extension HostileFamily {
         layer.add(group, forKey: "group")
       },
       inCode("values of every type") { layer in
-        for (number, value) in ([5, "text", [1, 2], layer, NSNull(), CGPoint.zero, Date(timeIntervalSince1970: 0)] as [Any]).enumerated() {
+        for (number, value)
+          in ([5, "text", [1, 2], layer, NSNull(), CGPoint.zero, Date(timeIntervalSince1970: 0)] as [Any]).enumerated()
+        {
           let animation = CABasicAnimation(keyPath: "opacity")
           animation.fromValue = value
           animation.toValue = value

@@ -5,7 +5,9 @@ import Foundation
 import QuartzCore
 
 extension HostileFamily {
-  private static func drawing(_ name: String, _ draw: @escaping @Sendable (CGContext, CGFloat, CGFloat) -> Void) -> HostileCase {
+  private static func drawing(_ name: String, _ draw: @escaping @Sendable (CGContext, CGFloat, CGFloat) -> Void)
+    -> HostileCase
+  {
     HostileCase("a context and \(name)", .returned, .medium) { _ in
       for a in Calls.numbers {
         for b in Calls.numbers {
@@ -21,7 +23,10 @@ extension HostileFamily {
     let box = CGRect(x: 5, y: 5, width: 50, height: 50)
     return [
       drawing("rectangles of no numbers") { context, a, b in
-        for rect in [CGRect(x: a, y: b, width: 9, height: 9), CGRect(x: 9, y: 9, width: a, height: b), CGRect(x: a, y: a, width: b, height: b)] {
+        for rect in [
+          CGRect(x: a, y: b, width: 9, height: 9), CGRect(x: 9, y: 9, width: a, height: b),
+          CGRect(x: a, y: a, width: b, height: b),
+        ] {
           context.fill(rect)
           context.stroke(rect)
           context.fillEllipse(in: rect)
@@ -75,13 +80,22 @@ extension HostileFamily {
         context.restoreGState()
       },
       drawing("gradients of no numbers") { context, a, b in
-        guard let gradient = CGGradient(colorSpace: CGColorSpaceCreateDeviceRGB(), colorComponents: [a, 0, 0, 1, 0, b, 0, 1], locations: [b, a], count: 2) else { return }
-        context.drawLinearGradient(gradient, start: CGPoint(x: a, y: 0), end: CGPoint(x: 0, y: b), options: .drawsAfterEndLocation)
-        context.drawRadialGradient(gradient, startCenter: CGPoint(x: a, y: 0), startRadius: b, endCenter: CGPoint(x: 5, y: b), endRadius: a, options: [])
+        guard
+          let gradient = CGGradient(
+            colorSpace: CGColorSpaceCreateDeviceRGB(), colorComponents: [a, 0, 0, 1, 0, b, 0, 1], locations: [b, a],
+            count: 2)
+        else { return }
+        context.drawLinearGradient(
+          gradient, start: CGPoint(x: a, y: 0), end: CGPoint(x: 0, y: b), options: .drawsAfterEndLocation)
+        context.drawRadialGradient(
+          gradient, startCenter: CGPoint(x: a, y: 0), startRadius: b, endCenter: CGPoint(x: 5, y: b), endRadius: a,
+          options: [])
         context.drawConicGradient(gradient, center: CGPoint(x: a, y: b), angle: a)
       },
       drawing("images in places of no numbers") { context, a, b in
-        guard let image = CGImage(premultipliedBGRA: Data(repeating: 255, count: 64), width: 4, height: 4, bytesPerRow: 16) else { return }
+        guard
+          let image = CGImage(premultipliedBGRA: Data(repeating: 255, count: 64), width: 4, height: 4, bytesPerRow: 16)
+        else { return }
         context.draw(image, in: CGRect(x: a, y: b, width: 9, height: 9))
         context.draw(image, in: CGRect(x: 1, y: 1, width: a, height: b))
         context.draw(image, in: CGRect(x: a, y: 1, width: 3, height: 3), byTiling: true)
@@ -90,10 +104,16 @@ extension HostileFamily {
         context.fill(box)
       },
       HostileCase("contexts of sizes that are none", .returned) { _ in
-        for size in [(0, 0), (-1, 5), (Int.max, 1), (Int.max, Int.max), (1 << 32, 1 << 32), (5, Int.min), (1 << 20, 1 << 20)] { _ = Calls.context(size.0, size.1) }
+        for size in [
+          (0, 0), (-1, 5), (Int.max, 1), (Int.max, Int.max), (1 << 32, 1 << 32), (5, Int.min), (1 << 20, 1 << 20),
+        ] { _ = Calls.context(size.0, size.1) }
         for rows in [-1, 1, Int.max, Int.min] {
-          _ = CGContext(data: nil, width: 5, height: 5, bitsPerComponent: 8, bytesPerRow: rows, space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: 1)
-          _ = CGContext(data: nil, width: 5, height: 5, bitsPerComponent: rows, bytesPerRow: 0, space: CGColorSpaceCreateDeviceGray(), bitmapInfo: .max)
+          _ = CGContext(
+            data: nil, width: 5, height: 5, bitsPerComponent: 8, bytesPerRow: rows,
+            space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: 1)
+          _ = CGContext(
+            data: nil, width: 5, height: 5, bitsPerComponent: rows, bytesPerRow: 0,
+            space: CGColorSpaceCreateDeviceGray(), bitmapInfo: .max)
         }
       },
       HostileCase("a layer drawn into a context of no numbers", .returned, .medium) { _ in

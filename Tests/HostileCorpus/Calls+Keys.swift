@@ -21,10 +21,15 @@ extension HostileFamily {
       }
     } + [
       HostileCase("every key of an animation", .returned) { _ in
-        let animations = [CABasicAnimation(), CAKeyframeAnimation(), CASpringAnimation(), CAAnimationGroup(), CATransition()]
+        let animations = [
+          CABasicAnimation(), CAKeyframeAnimation(), CASpringAnimation(), CAAnimationGroup(), CATransition(),
+        ]
         for animation in animations {
           for value in Calls.values {
-            for key in ["duration", "fromValue", "values", "keyTimes", "path", "timingFunction", "animations", "keyPath", "mass", "calculationMode", "fillMode", "delegate", "type", "x.y"] {
+            for key in [
+              "duration", "fromValue", "values", "keyTimes", "path", "timingFunction", "animations", "keyPath", "mass",
+              "calculationMode", "fillMode", "delegate", "type", "x.y",
+            ] {
               animation.setValue(value, forKey: key)
               _ = animation.value(forKey: key)
             }
@@ -37,7 +42,9 @@ extension HostileFamily {
         for make in Calls.layers {
           let layer = Markup.spoilt(make())
           layer.addSublayer(CALayer())
-          guard let data = try? NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true) else { continue }
+          guard let data = try? NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true) else {
+            continue
+          }
           for place in stride(from: 0, to: data.count, by: 97) {
             var damaged = data
             damaged[place] ^= 0x55

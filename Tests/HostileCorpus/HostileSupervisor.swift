@@ -35,7 +35,9 @@ package struct HostileSupervisor: Sendable {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
-    for part in output.fileHandleForReading.readDataToEndOfFile().split(separator: UInt8(ascii: "\n")) { line(Data(part)) }
+    for part in output.fileHandleForReading.readDataToEndOfFile().split(separator: UInt8(ascii: "\n")) {
+      line(Data(part))
+    }
     process.waitUntilExit()
     return process.terminationReason == .exit
       ? "exit \(process.terminationStatus)" : "signal \(process.terminationStatus)"

@@ -11,13 +11,15 @@ enum ImageBytes {
     return word(bytes.count) + body + word(Int(checksum(body)) ^ (isDamaged ? 1 : 0))
   }
 
-  static func header(_ width: Int, _ height: Int, depth: Int = 8, type: Int = 0, isInterlaced: Bool = false) -> [UInt8] {
+  static func header(_ width: Int, _ height: Int, depth: Int = 8, type: Int = 0, isInterlaced: Bool = false) -> [UInt8]
+  {
     chunk("IHDR", word(width) + word(height) + [UInt8(depth), UInt8(type), 0, 0, isInterlaced ? 1 : 0])
   }
 
   /// A file of one bit a pixel, all of them black.
   static func black(_ width: Int, _ height: Int, _ chunks: [UInt8] = []) -> [UInt8] {
-    signature + header(width, height, depth: 1) + chunks + chunk("IDAT", zeros((width + 7) / 8 * height + height)) + chunk("IEND", [])
+    signature + header(width, height, depth: 1) + chunks + chunk("IDAT", zeros((width + 7) / 8 * height + height))
+      + chunk("IEND", [])
   }
 
   /// A zlib stream of so many zeros: one literal, then repetitions of 258 bytes in the fixed code of RFC 1951, 3.2.6.

@@ -11,7 +11,9 @@ extension HostileFamily {
   /// A document that shows a file in a layer called “spoilt”.
   private static func shows(_ sources: [String]) -> String {
     Markup.document(
-      sources.map { Markup.layer("CALayer", [("id", "x")], "<contents type=\"CGImage\" src=\"\(Markup.escaped($0))\"/>") }.joined())
+      sources.map {
+        Markup.layer("CALayer", [("id", "x")], "<contents type=\"CGImage\" src=\"\(Markup.escaped($0))\"/>")
+      }.joined())
   }
 
   private static func image(
@@ -34,22 +36,42 @@ extension HostileFamily {
     }
     return [
       image("50000 × 50000 in 100 bytes", notUsed, .small) { headed(50_000, 50_000) },
-      image("2147483647 × 2147483647", notUsed, .small) { headed(.init(Int32.max), .init(Int32.max), depth: 16, type: 6) },
-      image("4294967295 × 1", notUsed, .small) { headed(0xFFFF_FFFF, 1) }, image("0 × 0", notUsed, .small) { headed(0, 0) },
+      image("2147483647 × 2147483647", notUsed, .small) {
+        headed(.init(Int32.max), .init(Int32.max), depth: 16, type: 6)
+      },
+      image("4294967295 × 1", notUsed, .small) { headed(0xFFFF_FFFF, 1) },
+      image("0 × 0", notUsed, .small) { headed(0, 0) },
       image("a large picture of nothing", .picture, .largest) { ImageBytes.black(side, side) },
       image("one row", .picture, .largest) { ImageBytes.black(side * side, 1) },
       image("one column", .picture, .largest) { ImageBytes.black(1, side * side) },
       image("50000001 × 1", notUsed, .small) { headed(50_000_001, 1) },
-      image("a profile that inflates") { ImageBytes.black(8, 8, ImageBytes.chunk("iCCP", Array("p\0\0".utf8) + ImageBytes.zeros(HostileStage.isDebug ? 1_000_000 : 100_000_000))) },
+      image("a profile that inflates") {
+        ImageBytes.black(
+          8, 8,
+          ImageBytes.chunk(
+            "iCCP", Array("p\0\0".utf8) + ImageBytes.zeros(HostileStage.isDebug ? 1_000_000 : 100_000_000)))
+      },
       image("texts that inflate") {
-        ImageBytes.black(8, 8, Array(repeating: ImageBytes.chunk("zTXt", Array("p\0\0".utf8) + ImageBytes.zeros(HostileStage.isDebug ? 1_000_000 : 20_000_000)), count: 10).flatMap { $0 })
+        ImageBytes.black(
+          8, 8,
+          Array(
+            repeating: ImageBytes.chunk(
+              "zTXt", Array("p\0\0".utf8) + ImageBytes.zeros(HostileStage.isDebug ? 1_000_000 : 20_000_000)), count: 10
+          ).flatMap { $0 })
       },
       image("a hundred thousand chunks") {
-        ImageBytes.black(8, 8, Array(repeating: ImageBytes.chunk("tEXt", Array("a\0b".utf8)), count: HostileStage.isDebug ? 5_000 : 100_000).flatMap { $0 })
+        ImageBytes.black(
+          8, 8,
+          Array(repeating: ImageBytes.chunk("tEXt", Array("a\0b".utf8)), count: HostileStage.isDebug ? 5_000 : 100_000)
+            .flatMap { $0 })
       },
       image("fifty thousand frames") {
-        let frame = ImageBytes.chunk("fcTL", ImageBytes.word(0) + ImageBytes.word(8) + ImageBytes.word(8) + Array(repeating: 0, count: 14))
-        return ImageBytes.black(8, 8, ImageBytes.chunk("acTL", ImageBytes.word(50_000) + ImageBytes.word(0)) + Array(repeating: frame, count: HostileStage.isDebug ? 2_000 : 50_000).flatMap { $0 })
+        let frame = ImageBytes.chunk(
+          "fcTL", ImageBytes.word(0) + ImageBytes.word(8) + ImageBytes.word(8) + Array(repeating: 0, count: 14))
+        return ImageBytes.black(
+          8, 8,
+          ImageBytes.chunk("acTL", ImageBytes.word(50_000) + ImageBytes.word(0))
+            + Array(repeating: frame, count: HostileStage.isDebug ? 2_000 : 50_000).flatMap { $0 })
       },
     ] + (HostileStage.isDebug ? [] : largeBombs)
   }
@@ -73,8 +95,12 @@ extension HostileFamily {
   /// A picture of some colours as a file.
   private static func file(_ format: ImageFormat) throws -> [UInt8] {
     var pixels: [UInt8] = []
-    for index in 0..<(40 * 30) { pixels += [UInt8(index % 251), UInt8(index / 7 % 256), UInt8(index % 13 * 19), 255] as [UInt8] }
-    guard let image = CGImage(premultipliedBGRA: Data(pixels), width: 40, height: 30, bytesPerRow: 160) else { return [] }
+    for index in 0..<(40 * 30) {
+      pixels += [UInt8(index % 251), UInt8(index / 7 % 256), UInt8(index % 13 * 19), 255] as [UInt8]
+    }
+    guard let image = CGImage(premultipliedBGRA: Data(pixels), width: 40, height: 30, bytesPerRow: 160) else {
+      return []
+    }
     return [UInt8](try ImageFile.encode(image, as: format))
   }
 
@@ -111,23 +137,35 @@ extension HostileFamily {
     [
       image("an empty file", notUsed, .small) { [] }, image("a text", notUsed, .small) { Array("not an image".utf8) },
       image("a wrong checksum", notUsed, .small) {
-        ImageBytes.signature + ImageBytes.header(8, 8, depth: 1) + ImageBytes.chunk("IDAT", ImageBytes.zeros(16), isDamaged: true) + ImageBytes.chunk("IEND", [])
+        ImageBytes.signature + ImageBytes.header(8, 8, depth: 1)
+          + ImageBytes.chunk("IDAT", ImageBytes.zeros(16), isDamaged: true) + ImageBytes.chunk("IEND", [])
       },
       image("interlaced, and cut short", notUsed, .small) {
-        ImageBytes.signature + ImageBytes.header(64, 64, type: 6, isInterlaced: true) + ImageBytes.chunk("IDAT", ImageBytes.zeros(40))
+        ImageBytes.signature + ImageBytes.header(64, 64, type: 6, isInterlaced: true)
+          + ImageBytes.chunk("IDAT", ImageBytes.zeros(40))
       },
-      image("a palette of nothing", notUsed, .small) { ImageBytes.signature + ImageBytes.header(8, 8, type: 3) + ImageBytes.chunk("IDAT", ImageBytes.zeros(72)) + ImageBytes.chunk("IEND", []) },
+      image("a palette of nothing", notUsed, .small) {
+        ImageBytes.signature + ImageBytes.header(8, 8, type: 3) + ImageBytes.chunk("IDAT", ImageBytes.zeros(72))
+          + ImageBytes.chunk("IEND", [])
+      },
       image("a palette that is too short", .picture, .small) {
         ImageBytes.signature + ImageBytes.header(8, 8, type: 3) + ImageBytes.chunk("PLTE", [1, 2, 3])
-          + ImageBytes.chunk("IDAT", [0x78, 0x01, 0x01, 72, 0, 183, 0xFF] + [UInt8](repeating: 9, count: 72) + ImageBytes.word(0)) + ImageBytes.chunk("IEND", [])
+          + ImageBytes.chunk(
+            "IDAT", [0x78, 0x01, 0x01, 72, 0, 183, 0xFF] + [UInt8](repeating: 9, count: 72) + ImageBytes.word(0))
+          + ImageBytes.chunk("IEND", [])
       },
       image("a depth of 3", notUsed, .small) { ImageBytes.signature + ImageBytes.header(8, 8, depth: 3) + plainEnd },
-      image("a colour type of 5", notUsed, .small) { ImageBytes.signature + ImageBytes.header(8, 8, type: 5) + plainEnd },
+      image("a colour type of 5", notUsed, .small) {
+        ImageBytes.signature + ImageBytes.header(8, 8, type: 5) + plainEnd
+      },
       image("two headers", .picture, .small) { ImageBytes.black(8, 8, ImageBytes.header(9_000, 9_000)) },
       image("more rows than it says", .picture, .small) {
-        ImageBytes.signature + ImageBytes.header(8, 8, depth: 1) + ImageBytes.chunk("IDAT", ImageBytes.zeros(1_000_000)) + ImageBytes.chunk("IEND", [])
+        ImageBytes.signature + ImageBytes.header(8, 8, depth: 1) + ImageBytes.chunk("IDAT", ImageBytes.zeros(1_000_000))
+          + ImageBytes.chunk("IEND", [])
       },
-      image("a chunk of 4 GB", notUsed, .small) { ImageBytes.signature + ImageBytes.header(8, 8) + ImageBytes.word(0xFFFF_FFFF) + Array("IDAT".utf8) },
+      image("a chunk of 4 GB", notUsed, .small) {
+        ImageBytes.signature + ImageBytes.header(8, 8) + ImageBytes.word(0xFFFF_FFFF) + Array("IDAT".utf8)
+      },
       image("a JPEG of nothing but marks", notUsed, .small, file: "x.jpg") {
         let mark: [UInt8] = [0xFF, 0xE1, 0, 2], marks = Array(repeating: mark, count: 20_000)
         return [0xFF, 0xD8] as [UInt8] + Array(marks.joined())
@@ -184,20 +222,24 @@ extension HostileFamily {
   private static var names: [HostileCase] {
     let forbidden = HostileCase.Expectation.refused(.invalidScene, saying: "scene.caml:4:")
     return [
-      named("outside", "../x.png", forbidden), named("outside, later", "a/../../x.png", forbidden), named("absolute", "/etc/passwd", forbidden),
-      named("at home", "~/x.png", forbidden), named("in percents", "%2e%2e/x.png", forbidden), named("by an address", "http://127.0.0.1/x.png", forbidden),
+      named("outside", "../x.png", forbidden), named("outside, later", "a/../../x.png", forbidden),
+      named("absolute", "/etc/passwd", forbidden),
+      named("at home", "~/x.png", forbidden), named("in percents", "%2e%2e/x.png", forbidden),
+      named("by an address", "http://127.0.0.1/x.png", forbidden),
       named("by a file's address", "file:///etc/passwd", forbidden), named("zero in percents", "a%00b.png", forbidden),
       named("nothing", "", notUsed), named("a dot", ".", notUsed), named("a missing file", "none.png", notUsed),
       named("a hundred thousand letters", String(repeating: "n", count: 100_000), notUsed),
       named("a hundred thousand folders", String(repeating: "n/", count: 50_000), notUsed),
-      named("there and back", "assets/../assets/../x.png", notUsed), named("half a percent", "%", notUsed), named("broken percents", "%ff%fe.png", notUsed),
+      named("there and back", "assets/../assets/../x.png", notUsed), named("half a percent", "%", notUsed),
+      named("broken percents", "%ff%fe.png", notUsed),
       named("a folder", "assets", forbidden) { try $0.write([], to: "assets/x.png") },
       named("a pipe", "pipe.png", forbidden) { mkfifo($0.folder + "/pipe.png", 0o600) },
       named("a device", "zero.png", forbidden) { symlink("/dev/zero", $0.folder + "/zero.png") },
       named("a link to the outside", "link.png", forbidden) { symlink("/etc/passwd", $0.folder + "/link.png") },
       named("a link to itself", "loop.png", notUsed) { symlink("loop.png", $0.folder + "/loop.png") },
       named("a folder that is a link to the outside", "out/passwd", forbidden) { symlink("/etc", $0.folder + "/out") },
-      named("one's own document", "scene.caml", notUsed), named("a process's memory", "mem", forbidden) { symlink("/proc/self/mem", $0.folder + "/mem") },
+      named("one's own document", "scene.caml", notUsed),
+      named("a process's memory", "mem", forbidden) { symlink("/proc/self/mem", $0.folder + "/mem") },
     ]
   }
 }

@@ -22,7 +22,8 @@ enum Markup {
     _ name: String = "CALayer", _ attributes: [(String, String)] = [], _ inside: String = ""
   ) -> String {
     var all = [
-      ("id", "spoilt"), ("name", "spoilt"), ("bounds", "0 0 60 60"), ("position", "50 60"), ("backgroundColor", "1 0 0"),
+      ("id", "spoilt"), ("name", "spoilt"), ("bounds", "0 0 60 60"), ("position", "50 60"),
+      ("backgroundColor", "1 0 0"),
     ]
     all.removeAll { usual in attributes.contains { $0.0 == usual.0 } }
     let text = (all + attributes).map { " \($0.0)=\"\(escaped($0.1))\"" }.joined()
@@ -32,7 +33,8 @@ enum Markup {
   /// A shape layer called “spoilt” with a path, filled in red and stroked in blue.
   static func shape(_ path: String, _ attributes: [(String, String)] = [], _ inside: String = "") -> String {
     let usual = [
-      ("backgroundColor", "1 1 1 0"), ("path", path), ("fillColor", "1 0 0"), ("strokeColor", "0 0 1"), ("lineWidth", "3"),
+      ("backgroundColor", "1 1 1 0"), ("path", path), ("fillColor", "1 0 0"), ("strokeColor", "0 0 1"),
+      ("lineWidth", "3"),
     ]
     return layer(
       "CAShapeLayer", usual.filter { one in !attributes.contains { $0.0 == one.0 } } + attributes, inside)

@@ -10,7 +10,8 @@ extension HostileFamily {
     ("bounds.origin", "CALayer", "0 V", []), ("bounds", "CALayer", "0 0 V 60", []), ("position", "CALayer", "V 60", []),
     ("zPosition", "CALayer", "V", []), ("anchorPoint", "CALayer", "0.5 V", []), ("anchorPointZ", "CALayer", "V", []),
     ("cornerRadius", "CALayer", "V", []), ("opacity", "CALayer", "V", []), ("backgroundColor", "CALayer", "1 V 0", []),
-    ("borderWidth", "CALayer", "V", [("borderColor", "0 0 1")]), ("borderColor", "CALayer", "V 0 1", [("borderWidth", "3")]),
+    ("borderWidth", "CALayer", "V", [("borderColor", "0 0 1")]),
+    ("borderColor", "CALayer", "V 0 1", [("borderWidth", "3")]),
     ("contentsScale", "CALayer", "V", []), ("contentsRect", "CALayer", "0 0 V 1", []),
     ("contentsCenter", "CALayer", "V 0.2 0.5 0.5", []), ("minificationFilterBias", "CALayer", "V", []),
     ("rasterizationScale", "CALayer", "V", [("shouldRasterize", "1")]),
@@ -20,10 +21,13 @@ extension HostileFamily {
     ("beginTime", "CALayer", "V", []), ("duration", "CALayer", "V", []), ("speed", "CALayer", "V", []),
     ("timeOffset", "CALayer", "V", []), ("repeatCount", "CALayer", "V", []), ("repeatDuration", "CALayer", "V", []),
     ("transform", "CALayer", "matrix(1, 0, 0, 0, 0, V, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)", []),
-    ("transform.scale.xy", "CALayer", "V", []), ("transform.rotation.z", "CALayer", "V", []), ("transform.scale", "CALayer", "V", []),
-    ("transform.translation.x", "CALayer", "V", []), ("sublayerTransform", "CALayer", "matrix(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, V, 0, 0, 0, 1)", []),
+    ("transform.scale.xy", "CALayer", "V", []), ("transform.rotation.z", "CALayer", "V", []),
+    ("transform.scale", "CALayer", "V", []),
+    ("transform.translation.x", "CALayer", "V", []),
+    ("sublayerTransform", "CALayer", "matrix(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, V, 0, 0, 0, 1)", []),
     ("lineWidth", "CAShapeLayer", "V", []), ("miterLimit", "CAShapeLayer", "V", []),
-    ("lineDashPhase", "CAShapeLayer", "V", [("lineDashPattern", "4 2")]), ("lineDashPattern", "CAShapeLayer", "4 V", []),
+    ("lineDashPhase", "CAShapeLayer", "V", [("lineDashPattern", "4 2")]),
+    ("lineDashPattern", "CAShapeLayer", "4 V", []),
     ("strokeStart", "CAShapeLayer", "V", []), ("strokeEnd", "CAShapeLayer", "V", []),
     ("fillColor", "CAShapeLayer", "0 V 0", []), ("strokeColor", "CAShapeLayer", "0 0 V", []),
     ("startPoint", "CAGradientLayer", "V 0", []), ("endPoint", "CAGradientLayer", "1 V", []),
@@ -38,7 +42,8 @@ extension HostileFamily {
   static var numberCases: [HostileCase] {
     properties.flatMap { property in
       values.map { value in
-        HostileCase.document("\(property.name) \(value)", expectation(property, value)) { _ in document(property, value) }
+        HostileCase.document("\(property.name) \(value)", expectation(property, value)) { _ in document(property, value)
+        }
       }
     } + filterNumbers + [severalAtOnce]
   }
@@ -50,7 +55,9 @@ extension HostileFamily {
   }
 
   private static func document(_ property: Property, _ value: String) -> String {
-    let attributes = [(property.name, property.value.split(separator: "V", omittingEmptySubsequences: false).joined(separator: value))]
+    let attributes = [
+      (property.name, property.value.split(separator: "V", omittingEmptySubsequences: false).joined(separator: value))
+    ]
     switch property.layer {
     case "CAShapeLayer": return Markup.shape("M 5 5 L 50 10 L 30 50 Z", attributes + property.others)
     case "CATextLayer": return Markup.text("Words", attributes + property.others)
@@ -59,7 +66,8 @@ extension HostileFamily {
       return Markup.layer(property.layer, attributes + property.others, colors)
     case "CAReplicatorLayer":
       let copied = "<CALayer bounds=\"0 0 9 9\" position=\"5 5\" backgroundColor=\"0 0 1\"/>"
-      return Markup.layer(property.layer, attributes + [("instanceCount", "3")] + property.others, Markup.sublayers(copied))
+      return Markup.layer(
+        property.layer, attributes + [("instanceCount", "3")] + property.others, Markup.sublayers(copied))
     default:
       let inside = "<CALayer bounds=\"0 0 20 20\" position=\"20 20\" backgroundColor=\"0 0 1\"/>"
       return Markup.layer(property.layer, attributes + property.others, Markup.sublayers(inside))

@@ -11,30 +11,39 @@ extension HostileFamily {
   }
 
   private static func boxes(_ count: Int, _ attributes: String = "") -> String {
-    (0..<count).map { "<CALayer bounds=\"0 0 2 2\" position=\"\($0 % 120) \($0 / 120 % 110)\" backgroundColor=\"0 0 1\" \(attributes)/>" }.joined()
+    (0..<count).map {
+      "<CALayer bounds=\"0 0 2 2\" position=\"\($0 % 120) \($0 / 120 % 110)\" backgroundColor=\"0 0 1\" \(attributes)/>"
+    }.joined()
   }
 
   private static var deepDocuments: [HostileCase] {
     let open = "<CALayer><sublayers>", close = "</sublayers></CALayer>"
-    let group = "<CALayer bounds=\"0 0 60 60\" position=\"30 30\" opacity=\"0.9\"><sublayers><CALayer bounds=\"0 0 9 9\" backgroundColor=\"1 0 0\"/>"
+    let group =
+      "<CALayer bounds=\"0 0 60 60\" position=\"30 30\" opacity=\"0.9\"><sublayers><CALayer bounds=\"0 0 9 9\" backgroundColor=\"1 0 0\"/>"
     let clip = "<CALayer bounds=\"0 0 60 60\" position=\"30 30\" cornerRadius=\"9\" masksToBounds=\"1\"><sublayers>"
-    let mask = "<CALayer bounds=\"0 0 60 60\" backgroundColor=\"0 0 1\"><mask type=\"CALayer\" bounds=\"0 0 50 50\" backgroundColor=\"0 0 0\">"
+    let mask =
+      "<CALayer bounds=\"0 0 60 60\" backgroundColor=\"0 0 1\"><mask type=\"CALayer\" bounds=\"0 0 50 50\" backgroundColor=\"0 0 0\">"
     let masks = "<mask type=\"CALayer\" bounds=\"0 0 50 50\" backgroundColor=\"0 0 0\">"
     return [
       .document("400 deep") { _ in nested(400, open, close) },
       .document("600 deep", .refused(.limitExceeded)) { _ in nested(600, open, close) },
       .document("20000 deep", .refused(.limitExceeded, saying: "deeper")) { _ in nested(20_000, open, close) },
       .document("many siblings", .picture, .medium) { boxes($0.count(90_000, debug: 5_000)) },
-      .document("more siblings than may be", .refused(.limitExceeded)) { _ in String(repeating: "<CALayer/>", count: 100_001) },
+      .document("more siblings than may be", .refused(.limitExceeded)) { _ in
+        String(repeating: "<CALayer/>", count: 100_001)
+      },
       .document("many hidden", .picture, .medium) { boxes($0.count(90_000, debug: 5_000), "hidden=\"1\"") },
-      .document("many far away", .picture, .medium) { boxes($0.count(50_000, debug: 5_000), "transform=\"translate(1e6, 0)\"") },
+      .document("many far away", .picture, .medium) {
+        boxes($0.count(50_000, debug: 5_000), "transform=\"translate(1e6, 0)\"")
+      },
       .document("many without bounds") { String(repeating: "<CALayer/>", count: $0.count(90_000, debug: 5_000)) },
       .document("groups in groups", .noticed(.tooComplex, at: ""), .medium) { _ in nested(60, group, close, boxes(3)) },
       .document("round clips in round clips", .picture, .medium) { _ in nested(100, clip, close, boxes(50)) },
       .document("a mask with a mask with a mask", .picture, .medium) { _ in
         mask + nested(100, masks, "</mask>") + "</mask></CALayer>"
       },
-      .document("600 masks", .refused(.limitExceeded)) { _ in mask + nested(600, masks, "</mask>") + "</mask></CALayer>" },
+      .document("600 masks", .refused(.limitExceeded)) { _ in mask + nested(600, masks, "</mask>") + "</mask></CALayer>"
+      },
       .document("groups beside groups", .picture, .medium) { stage in
         String(repeating: group + close, count: stage.count(3_000, debug: 300))
       },

@@ -10,10 +10,12 @@ extension HostileFamily {
       ("no width", "scale(0, 1, 1)"), ("edge on", "rotate(90deg, 0, 1, 0)"),
       ("next to edge on", "perspective(500) rotate(89.9999999deg, 0, 1, 0)"), ("mirrored", "scale(-1, 1, 1)"),
       ("a million million", "scale(1e12, 1e12, 1)"), ("a million millionth", "scale(1e-12, 1e-12, 1)"),
-      ("behind the eye", "perspective(100) translate(0, 0, 150)"), ("in the eye", "perspective(100) translate(0, 0, 100)"),
+      ("behind the eye", "perspective(100) translate(0, 0, 150)"),
+      ("in the eye", "perspective(100) translate(0, 0, 100)"),
       ("through the eye", "perspective(50) rotate(60deg, 0, 1, 0) scale(5, 5, 1)"),
       ("a perspective of nothing", "perspective(1e-300)"), ("a perspective of zero", "perspective(0)"),
-      ("an endless perspective", "perspective(1e300)"), ("m34 of 1e300", "matrix(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1e300, 0, 0, 9, 1)"),
+      ("an endless perspective", "perspective(1e300)"),
+      ("m34 of 1e300", "matrix(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1e300, 0, 0, 9, 1)"),
       ("w of zero", "matrix(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0)"),
       ("w of minus one", "matrix(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1)"),
       ("w that changes its sign", "matrix(1, 0, 0, 0.03, 0, 1, 0, 0.02, 0, 0, 1, 0, 0, 0, 0, 0.1)"),
@@ -25,17 +27,20 @@ extension HostileFamily {
     let asTransform = single.map { name, transform in
       HostileCase.document(name, options: .bothExecutors) { _ in every(transform, of: "transform") }
     }
-    let asSublayerTransform = single.filter { $0.name.contains("eye") || $0.name.contains("cells") || $0.name.contains("zero") }
-      .map { name, transform in
-        HostileCase.document("\(name), of sublayers") { _ in every(transform, of: "sublayerTransform") }
-      }
+    let asSublayerTransform = single.filter {
+      $0.name.contains("eye") || $0.name.contains("cells") || $0.name.contains("zero")
+    }
+    .map { name, transform in
+      HostileCase.document("\(name), of sublayers") { _ in every(transform, of: "sublayerTransform") }
+    }
     return asTransform + asSublayerTransform + nests
   }
 
   /// Layers of every kind with a transform: a box with a shadow, a shape, a text, a gradient, a mask and a group within each other.
   private static func every(_ transform: String, of key: String) -> String {
     let leaf = "<CALayer bounds=\"0 0 20 20\" position=\"30 30\" backgroundColor=\"0 0 1\"/>"
-    let mask = "<mask type=\"CALayer\" bounds=\"0 0 40 40\" position=\"20 20\" cornerRadius=\"9\" backgroundColor=\"0 0 0\"/>"
+    let mask =
+      "<mask type=\"CALayer\" bounds=\"0 0 40 40\" position=\"20 20\" cornerRadius=\"9\" backgroundColor=\"0 0 0\"/>"
     let colors = "<colors><CGColor value=\"1 0 0\"/><CGColor value=\"0 0 1\"/></colors>"
     return [
       Markup.layer("CALayer", [(key, transform), ("shadowOpacity", "1"), ("opacity", "0.5")], Markup.sublayers(leaf)),
@@ -59,7 +64,8 @@ extension HostileFamily {
       "<CALayer bounds=\"0 0 50 50\" position=\"50 50\" backgroundColor=\"0.\(number) 0 1\" "
         + "transform=\"rotate(\(number * 3)deg, 0, 1, 0) rotate(\(number * 7)deg, 1, 0, 0)\"/>"
     }
-    let same = String(repeating: "<CALayer bounds=\"0 0 50 50\" position=\"50 50\" backgroundColor=\"0 0 1\"/>", count: 300)
+    let same = String(
+      repeating: "<CALayer bounds=\"0 0 50 50\" position=\"50 50\" backgroundColor=\"0 0 1\"/>", count: 300)
     return [
       .document("perspectives in perspectives") { _ in nested(30, ("sublayerTransform", "perspective(300)")) },
       .document("a hundred turns") { _ in nested(100, ("transform", "rotate(7deg) scale(0.99, 0.99, 1)")) },

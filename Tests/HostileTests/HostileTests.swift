@@ -1,6 +1,7 @@
 // Hostile inputs, each family in a process of its own: what came of each of them, and what it cost.
 
 import Foundation
+import FuzzTargets
 import HostileCorpus
 import Testing
 
@@ -14,19 +15,21 @@ struct HostileTests {
     return try #require(candidates.first { FileManager.default.isExecutableFile(atPath: $0) })
   }
 
-  /// The families that are tried in full by `make hostile` only: debug builds take minutes for some of their inputs, and some of them
-  /// are not as expected yet.
-  private static let left: Set<HostileFamily> = [.paths, .calls, .effects, .finds]
-
   @Test(
     "What an input gives, shows beside itself and costs is as expected",
-    arguments: HostileFamily.allCases.filter { !left.contains($0) })
+    arguments: HostileFamily.allCases)
   func family(_ family: HostileFamily) throws {
     let outcomes = try HostileSupervisor(program: try Self.program()).outcomes(of: family)
+    try #require(outcomes.map(\.name) == family.cases.map { "\(family)/\($0.name)" })
     for (input, outcome) in zip(family.cases, outcomes) {
       let complaints = input.complaints(about: outcome)
       #expect(complaints.isEmpty, "\(outcome.name): \(complaints.joined(separator: "; "))")
     }
+  }
+
+  @Test("Inputs of every fuzz target are kept and tried", arguments: FuzzTarget.allCases)
+  func everyTargetHasInputs(target: FuzzTarget) {
+    #expect(HostileFamily.corpus.cases.contains { $0.name.hasPrefix("\(target) ") })
   }
 
   @Test("There are more than five hundred inputs, and no two have one name")

@@ -112,7 +112,9 @@ struct GaussianBlurTests {
     #expect(Self.error(of: deviation, in: plane, as: SIMD2(deviation.y, deviation.x)) > 2)
   }
 
-  @Test("A pixel has the same value in whatever part it is asked for", arguments: [0.9, 6, 12, 23, 50], [Drawing.noise, .box])
+  @Test(
+    "A pixel has the same value in whatever part it is asked for", arguments: [0.9, 6, 12, 23, 50],
+    [Drawing.noise, .box])
   fileprivate func windowsAgree(deviation: Double, drawing: Drawing) {
     let plane = drawing.plane(width: 150, height: 140)
     let blur = GaussianBlur(deviation: deviation)

@@ -2,8 +2,8 @@
 // `write FILE` writes a picture and prints the outcome. Signals do what they do by themselves.
 
 import Glibc
-import Quartzite
 import QuartzCore
+import Quartzite
 
 /// The outcome of `body` on one line: a size, or the error's code and message.
 func outcome(_ body: () throws -> Frame) -> String {
@@ -63,10 +63,11 @@ func tryFork() throws {
 
 func tryWriting(to path: String) throws {
   let frame = try Renderer().render(square())
-  print(outcome {
-    try frame.write(to: path)
-    return frame
-  })
+  print(
+    outcome {
+      try frame.write(to: path)
+      return frame
+    })
 }
 
 if CommandLine.arguments.dropFirst().first == "fork" {

@@ -86,7 +86,9 @@ struct DeadlineTests {
   }
 
   /// The picture by the call that waits, for tests that could also suspend.
-  private func waited(_ renderer: Renderer, _ root: CALayer, _ options: RenderOptions = RenderOptions()) throws -> [UInt8] {
+  private func waited(_ renderer: Renderer, _ root: CALayer, _ options: RenderOptions = RenderOptions()) throws
+    -> [UInt8]
+  {
     try renderer.render(root, options).pixels
   }
 
@@ -167,6 +169,31 @@ struct DeadlineTests {
     #expect(layers.contains { $0.layouts == 0 })
     _ = try renderer.render(root)
     #expect(layers.allSatisfy { $0.layouts == 1 && $0.displays == 1 })
+  }
+
+  @Test("A deadline that passes in one long text ends its layout, and the error says so")
+  func longText() throws {
+    let renderer = try Renderer(), text = CATextLayer()
+    text.bounds = CGRect(x: 0, y: 0, width: 90, height: 30)
+    text.string = String(repeating: "long ", count: 3_000)
+    var expiry = 1, copying = 0
+    while expiry < 500 {
+      let clock = CountingClock(expiringAt: expiry)
+      do {
+        _ = try renderer.render(text, clock.options())
+        break
+      } catch {
+        #expect(error.code == .deadlineExceeded)
+        if error.message.contains("being copied") {
+          copying += 1
+          // Nobody looks at the clock again, or goes on.
+          #expect(clock.looks == expiry)
+        }
+      }
+      expiry += 1
+    }
+    #expect(copying > 10 && expiry < 500, "\(copying) of \(expiry)")
+    #expect(try renderer.render(text).pixels == Renderer().render(text).pixels)
   }
 
   @Test("Waiting for another picture counts, and what was given up is never drawn")

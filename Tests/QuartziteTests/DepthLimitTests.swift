@@ -1,8 +1,8 @@
 // Spaces of depth that ask for too much, or for what they cannot do: bounded, named, and drawn as well as can be.
 
 import Foundation
-import Quartzite
 import QuartzCore
+import Quartzite
 import SeededRandom
 import Testing
 
@@ -46,7 +46,8 @@ struct DepthLimitTests {
     for _ in 0..<10_000 {
       _ = plane(
         CATransform3DMakeRotation(
-          random.number(0...6.2), random.number(-1...1), random.number(-1...1), random.number(-1...1)), size: 8, in: root)
+          random.number(0...6.2), random.number(-1...1), random.number(-1...1), random.number(-1...1)), size: 8,
+        in: root)
     }
     neighbour(in: outer)
     var options = try Renderer.Options()
@@ -101,7 +102,8 @@ struct DepthLimitTests {
   func hiddenPlanes() throws {
     let root = root()
     _ = plane(CATransform3DMakeRotation(0.7, 0, 1, 0), in: root)
-    plane(CATransform3DMakeRotation(-0.7, 0, 1, 0), in: root).backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+    plane(CATransform3DMakeRotation(-0.7, 0, 1, 0), in: root).backgroundColor = CGColor(
+      red: 0, green: 0, blue: 1, alpha: 1)
     let expected = try Renderer().render(root).pixels
     plane(CATransform3DMakeRotation(0.3, 1, 1, 0), in: root).isHidden = true
     plane(CATransform3DMakeRotation(0.3, 1, 1, 0), size: 0, in: root).opacity = 0

@@ -19,7 +19,8 @@ struct GuideTests {
     let all = Self.examples.joined()
     #expect(Self.examples.count >= 9)
     for name in [
-      "CAShapeLayer", "CAGradientLayer", "CATextLayer", "CAReplicatorLayer", "<mask>", "<filters>", "LKState", "<animations>",
+      "CAShapeLayer", "CAGradientLayer", "CATextLayer", "CAReplicatorLayer", "<mask>", "<filters>", "LKState",
+      "<animations>",
       "geometryFlipped", "perspective(", "compositingFilter",
     ] {
       #expect(all.contains(name), "\(name)")

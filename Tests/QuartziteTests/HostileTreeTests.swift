@@ -1,8 +1,8 @@
 // Trees that are too large, too deep or full of numbers that are none.
 
 import Foundation
-import Quartzite
 import QuartzCore
+import Quartzite
 import Testing
 
 @Suite("Hostile trees")
@@ -65,7 +65,9 @@ struct HostileTreeTests {
     }
     #expect(try nonFinite { $0.backgroundColor = CGColor(red: .nan, green: 0, blue: 0, alpha: 1) } == 1)
     #expect(try nonFinite { $0.borderColor = CGColor(red: 0, green: 0, blue: 0, alpha: .infinity) } == 1)
-    #expect(try nonFinite { $0.shadowPath = CGPath(rect: CGRect(x: 0, y: CGFloat.nan, width: 1, height: 1), transform: nil) } == 1)
+    #expect(
+      try nonFinite { $0.shadowPath = CGPath(rect: CGRect(x: 0, y: CGFloat.nan, width: 1, height: 1), transform: nil) }
+        == 1)
   }
 
   @Test("Huge finite numbers multiply to no crash", arguments: [1e38, 1e154, 1e300, -1e300])

@@ -1,7 +1,7 @@
 // Masks made of plain layers, as equalities of pictures and as single pixels.
 
-import Quartzite
 import QuartzCore
+import Quartzite
 import Testing
 
 @Suite("Masks")
@@ -70,7 +70,8 @@ struct MaskTests {
   @Test("A hidden mask, or one without anything in it, hides its layer; what lies beside is drawn")
   func emptyMask() throws {
     let root = canvas()
-    for (x, mask) in [(0, box(CGRect(x: 0, y: 0, width: 9, height: 9), black) { $0.isHidden = true }), (10, CALayer())] {
+    for (x, mask) in [(0, box(CGRect(x: 0, y: 0, width: 9, height: 9), black) { $0.isHidden = true }), (10, CALayer())]
+    {
       let layer = box(CGRect(x: CGFloat(x), y: 0, width: 9, height: 9), red)
       layer.mask = mask
       root.addSublayer(layer)

@@ -1,11 +1,12 @@
 // The facade as a service uses it: many threads, caller's memory, large pictures, and what it refuses.
 
 import Foundation
-import Quartzite
 import QuartzCore
+import Quartzite
 import Testing
 
-private func square(_ side: CGFloat, red: CGFloat, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 1) -> CALayer {
+private func square(_ side: CGFloat, red: CGFloat, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 1) -> CALayer
+{
   let layer = CALayer()
   layer.bounds = CGRect(x: 0, y: 0, width: side, height: side)
   layer.backgroundColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
@@ -172,9 +173,11 @@ struct RendererTests {
     #expect(error?.message.contains("renderD250") == true)
   }
 
-  @Test("Rows that no memory can hold are a usage error, however they are counted", arguments: [
-    Int.max, Int.max / 2, Int.max / 2 + 1, 1 << 62, 1 << 34, 0, 11, -1, -16, .min,
-  ])
+  @Test(
+    "Rows that no memory can hold are a usage error, however they are counted",
+    arguments: [
+      Int.max, Int.max / 2, Int.max / 2 + 1, 1 << 62, 1 << 34, 0, 11, -1, -16, .min,
+    ])
   func impossibleRows(bytesPerRow: Int) throws {
     let renderer = try Renderer()
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 64, alignment: 16)
@@ -198,15 +201,19 @@ struct RendererTests {
     for bytesPerRow in [16, 18, 1 << 40, Int.max] {
       memory.initializeMemory(as: UInt8.self, repeating: 7)
       _ = try Renderer().render(row, into: memory, bytesPerRow: bytesPerRow)
-      #expect(Array(memory) == Array([[0, 0, 255, 255], [0, 0, 255, 255], [0, 0, 255, 255], [0, 0, 255, 255]].joined()))
+      #expect(
+        Array(memory) == Array([[0, 0, 255, 255], [0, 0, 255, 255], [0, 0, 255, 255], [0, 0, 255, 255]].joined()))
     }
   }
 
-  @Test("Sizes beyond all numbers are errors, whatever the limits", arguments: [
-    CGSize(width: 0x1p63, height: 1), CGSize(width: 0x1p62, height: 1), CGSize(width: 1e308, height: 1e308),
-    CGSize(width: 0x1p31, height: 0x1p31), CGSize(width: 1, height: 0x1p63), CGSize(width: CGFloat.infinity, height: 1),
-    CGSize(width: -1, height: -1), CGSize(width: CGFloat.nan, height: 1), CGSize(width: 0x1p29, height: 0x1p29),
-  ])
+  @Test(
+    "Sizes beyond all numbers are errors, whatever the limits",
+    arguments: [
+      CGSize(width: 0x1p63, height: 1), CGSize(width: 0x1p62, height: 1), CGSize(width: 1e308, height: 1e308),
+      CGSize(width: 0x1p31, height: 0x1p31), CGSize(width: 1, height: 0x1p63),
+      CGSize(width: CGFloat.infinity, height: 1),
+      CGSize(width: -1, height: -1), CGSize(width: CGFloat.nan, height: 1), CGSize(width: 0x1p29, height: 0x1p29),
+    ])
   func endlessSizes(size: CGSize) throws {
     let renderer = try Renderer()
     var limits = Limits.trusted

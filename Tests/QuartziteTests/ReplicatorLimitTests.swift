@@ -2,8 +2,8 @@
 
 import CPUTime
 import Foundation
-import Quartzite
 import QuartzCore
+import Quartzite
 import Testing
 
 @Suite("Limits of replicators")
@@ -29,7 +29,9 @@ struct ReplicatorLimitTests {
     return root
   }
 
-  @Test("A hundred million nested instances are refused before any is made, with their product and the outermost replicator")
+  @Test(
+    "A hundred million nested instances are refused before any is made, with their product and the outermost replicator"
+  )
   func nestedProduct() throws {
     let root = nested(Array(repeating: 10, count: 8))
     let renderer = try Renderer()
@@ -95,7 +97,8 @@ struct ReplicatorLimitTests {
     #expect(Array(frame.pixels[(30 * 4)..<(31 * 4)])[1] >= 191)
   }
 
-  @Test("Numbers that are none, in a replicator, leave its sublayers out and are named", arguments: [Double.nan, .infinity])
+  @Test(
+    "Numbers that are none, in a replicator, leave its sublayers out and are named", arguments: [Double.nan, .infinity])
   func nonFinite(value: Double) throws {
     let root = nested([100])
     let replicator = try #require(root.sublayers?[0] as? CAReplicatorLayer)
@@ -108,7 +111,9 @@ struct ReplicatorLimitTests {
 
   @Test(
     "Instances that run out of the numbers are left out, those that don't are drawn",
-    arguments: [CATransform3DMakeScale(1e30, 1e30, 1), CATransform3DMakeScale(0, 0, 0), CATransform3DMakeTranslation(1e300, 0, 0)])
+    arguments: [
+      CATransform3DMakeScale(1e30, 1e30, 1), CATransform3DMakeScale(0, 0, 0), CATransform3DMakeTranslation(1e300, 0, 0),
+    ])
   func runaway(transform: CATransform3D) throws {
     let frame = try Renderer().render(nested([200], transform))
     #expect(frame.pixels.count == 64 * 64 * 4)

@@ -1,8 +1,8 @@
 // Shape layers: what two ways of saying a shape must agree on, and what single pixels must be.
 
 import Foundation
-import Quartzite
 import QuartzCore
+import Quartzite
 import Testing
 
 @Suite("Shapes")
@@ -161,7 +161,9 @@ struct ShapeTests {
     broken.addLine(to: CGPoint(x: 10, y: 10))
     let endless = CGMutablePath()
     endless.move(to: .zero)
-    for index in 0..<2_000 { endless.addLine(to: CGPoint(x: CGFloat(index * 7919 % 20), y: CGFloat(index * 104_729 % 20))) }
+    for index in 0..<2_000 {
+      endless.addLine(to: CGPoint(x: CGFloat(index * 7919 % 20), y: CGFloat(index * 104_729 % 20)))
+    }
     var limits = Limits.trusted
     limits.shapeSteps = 5_000
     for (path, kind) in [(broken, Diagnostic.Kind.nonFiniteValue), (endless, .tooComplex)] {
@@ -218,7 +220,8 @@ struct ShapeTests {
   func hostileStrokes(number: CGFloat) throws {
     let path = CGPath(ellipseIn: CGRect(x: 4, y: 4, width: 30, height: 20), transform: nil)
     let settings: [(CAShapeLayer) -> Void] = [
-      { $0.lineWidth = number }, { $0.miterLimit = number }, { $0.lineDashPattern = [NSNumber(value: Double(number)), 1] },
+      { $0.lineWidth = number }, { $0.miterLimit = number },
+      { $0.lineDashPattern = [NSNumber(value: Double(number)), 1] },
       { $0.lineDashPhase = number }, { $0.strokeStart = number }, { $0.strokeEnd = number },
     ]
     var limits = Limits.trusted

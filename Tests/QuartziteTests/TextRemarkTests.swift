@@ -49,11 +49,36 @@ struct TextRemarkTests {
     #expect(found.count == 1 && found[0].message.contains("and others") && found[0].message.utf8.count < 250)
   }
 
-  @Test("Letters, spaces, line ends, controls and what is not seen are not missed", arguments: [
-    "plain", "tab\tline\nend\r\n", "soft\u{AD}hyphen\u{200B}\u{2060}\u{FEFF}", "a\u{200D}b\u{2066}c\u{2069}", "e\u{301}", "\u{1}\u{7F}",
-  ])
+  @Test(
+    "Letters, spaces, line ends, controls and what is not seen are not missed",
+    arguments: [
+      "plain", "tab\tline\nend\r\n", "soft\u{AD}hyphen\u{200B}\u{2060}\u{FEFF}", "a\u{200D}b\u{2066}c\u{2069}",
+      "e\u{301}", "\u{1}\u{7F}",
+    ])
   func nothingMissing(string: String) throws {
     #expect(try remarks(text(string), kind: .glyphMissing) == [])
+  }
+
+  // MARK: Glyphs that take too much work
+
+  @Test("Glyphs that take too much work are named once with their layer, in every picture, however they are drawn")
+  func heavyGlyphs() throws {
+    var limits = Limits.trusted
+    // A curve takes more.
+    limits.shapeSteps = 1
+    let renderer = try Renderer()
+    let turned = text("SOS")
+    turned.sublayers?.first?.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+    for (root, scale) in [(text("SOS"), 1), (text("SOS"), 2), (turned, 1)] as [(CALayer, CGFloat)] {
+      for _ in 0..<2 {
+        let frame = try renderer.render(root, RenderOptions(scale: scale, limits: limits))
+        let found = frame.diagnostics.filter { $0.kind == .tooComplex }
+        #expect(found.count == 1 && found.first?.place?.description == "CALayer/title[0]")
+        #expect(found.first?.message.contains("more than 1 steps") == true, "\(found)")
+        #expect(frame.pixels.allSatisfy { $0 == 0 })
+      }
+    }
+    #expect(try remarks(text("SOS"), kind: .tooComplex) == [])
   }
 
   // MARK: Text that is enlarged

@@ -54,9 +54,11 @@ struct MinificationTests {
     ground([picture(Self.details, x, y, 384 / times, 320 / times, nil, change)], width: 104, height: 90)
   }
 
-  @Test("At whole pixels an image shows the means of what its pixels cover, by the renderer and in a context", arguments: [
-    4.0, 8, 16, 32,
-  ])
+  @Test(
+    "At whole pixels an image shows the means of what its pixels cover, by the renderer and in a context",
+    arguments: [
+      4.0, 8, 16, 32,
+    ])
   func whole(times: Double) throws {
     let scene = scene(x: 3, y: 2, times: times)
     let shown = [try Production.render(scene), try #require(Recorded.render(scene, width: 104, height: 90))]
@@ -69,9 +71,11 @@ struct MinificationTests {
     #expect(self.error(nearest, x: 3, y: 2, times: times).mean > 20)
   }
 
-  @Test("Between pixels, and at other scales, an image is much closer to the means than its nearest texels are", arguments: [
-    (3.4, 2.7, 8.0), (3.5, 2.5, 8), (3.25, 2, 5.3), (3, 2, 11.7),
-  ])
+  @Test(
+    "Between pixels, and at other scales, an image is much closer to the means than its nearest texels are",
+    arguments: [
+      (3.4, 2.7, 8.0), (3.5, 2.5, 8), (3.25, 2, 5.3), (3, 2, 11.7),
+    ])
   func between(x: Double, y: Double, times: Double) throws {
     let scene = scene(x: x, y: y, times: times)
     let plain = try Production.render(scene)

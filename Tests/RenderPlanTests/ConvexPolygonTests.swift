@@ -20,7 +20,9 @@ struct ConvexPolygonTests {
   func bentByRounding() {
     for count in [3, 8, 60] {
       // Along y = 0 the corners lie above and below it by turns.
-      let edge = (0...2 * count).map { SIMD2(Double($0) * 10 / Double(2 * count), $0.isMultiple(of: 2) ? -1e-15 : 1e-15) }
+      let edge = (0...2 * count).map {
+        SIMD2(Double($0) * 10 / Double(2 * count), $0.isMultiple(of: 2) ? -1e-15 : 1e-15)
+      }
       let polygon = edge + [SIMD2(10, 10), SIMD2(0, 10)]
       let part = polygon.clipped(to: SIMD3(0, 1, 0))
       #expect(part.count > polygon.count + 1, "the line was to cut more than two edges")

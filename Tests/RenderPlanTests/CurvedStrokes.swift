@@ -33,7 +33,9 @@ enum CurvedStroke: String, CaseIterable {
       style.cap = random.element(of: [.round, .square])
     default: break
     }
-    if self == .closed || (self != .cusps && self != .turningBack && random.integer(0...3) == 0) { commands.append(.close) }
+    if self == .closed || (self != .cusps && self != .turningBack && random.integer(0...3) == 0) {
+      commands.append(.close)
+    }
     return (commands, style)
   }
 

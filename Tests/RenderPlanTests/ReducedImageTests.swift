@@ -17,7 +17,9 @@ struct ReducedImageTests {
   }
 
   /// A layer of the middle of a canvas that shows an image.
-  private func scene(_ image: CGImage, width: CGFloat, height: CGFloat, _ change: (CALayer) -> Void = { _ in }) -> CALayer {
+  private func scene(_ image: CGImage, width: CGFloat, height: CGFloat, _ change: (CALayer) -> Void = { _ in })
+    -> CALayer
+  {
     let root = canvas(), layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: width, height: height)
     layer.position = CGPoint(x: 50, y: 50)
@@ -51,7 +53,8 @@ struct ReducedImageTests {
     let image = try image(400, 300)
     let first = try plan(scene(image, width: 20, height: 30)).images[0]
     let moved = try plan(scene(image, width: 20, height: 30) { $0.position.x += 0.3 }).images[0]
-    let turned = try plan(scene(image, width: 20, height: 30) { $0.setAffineTransform(CGAffineTransform(rotationAngle: 1)) })
+    let turned = try plan(
+      scene(image, width: 20, height: 30) { $0.setAffineTransform(CGAffineTransform(rotationAngle: 1)) })
     #expect(first === moved && first === turned.images[0])
   }
 

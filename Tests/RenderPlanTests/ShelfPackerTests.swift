@@ -1,8 +1,7 @@
 // Room on the pages of the coverage atlas and on the sheets of groups.
 
-import Testing
-
 import RenderPlan
+import Testing
 
 @Test("Rectangles on a page never overlap and never leave it")
 func placesAreDisjoint() {

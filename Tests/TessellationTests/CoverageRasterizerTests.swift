@@ -88,7 +88,8 @@ private func worstErrorOfLarge(_ mask: CoverageMask, _ polygon: [SIMD2<Double>],
 @Test("Pieces of a mask never overlap")
 func piecesAreDisjoint() {
   let polygon = [SIMD2(10.0, 0.0), SIMD2(200.0, 90.0), SIMD2(100.0, 210.0), SIMD2(5.0, 150.0)]
-  let mask = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: polygon), clip: PixelRect(x0: 0, y0: 0, x1: 220, y1: 220))
+  let mask = CoverageRasterizer().coverage(
+    ofDisjoint: Outline(polygon: polygon), clip: PixelRect(x0: 0, y0: 0, x1: 220, y1: 220))
   let pieces = mask.solids + mask.tiles.map(\.rect)
   for (index, piece) in pieces.enumerated() {
     for other in pieces[(index + 1)...] { #expect(!piece.intersects(other)) }

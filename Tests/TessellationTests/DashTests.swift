@@ -30,7 +30,8 @@ struct DashTests {
 
   /// A square of a side of 10 that begins at the origin.
   private let square = Polyline(
-    points: [SIMD2(0, 0), SIMD2(10, 0), SIMD2(10, 10), SIMD2(0, 10)], isCorner: [true, true, true, true], isClosed: true)
+    points: [SIMD2(0, 0), SIMD2(10, 0), SIMD2(10, 10), SIMD2(0, 10)], isCorner: [true, true, true, true], isClosed: true
+  )
 
   private func parts(_ path: Polyline, _ dash: [Double], phase: Double = 0, end: Double = 1) throws -> [Polyline] {
     var style = StrokeStyle(width: 2)

@@ -59,7 +59,8 @@ struct SpeckTests {
     return (clean, specked)
   }
 
-  @Test("A stroke is that of the path without them, whatever its joins and its ends", arguments: [0, 1e-12, 1e-9, 1e-6])
+  @Test(
+    "A stroke is that of the path without them, whatever its joins and its ends", arguments: [0, 1e-12, 1e-9, 1e-6])
   func strokes(size: Double) throws {
     var random = SeededRandom(seed: 7)
     for number in 0..<60 {

@@ -43,7 +43,8 @@ struct TurningBackTests {
     var random = SeededRandom(seed: 6)
     for number in 0..<300 {
       let angle = Double.random(in: 0...6.3, using: &random), way = SIMD2(cos(angle), sin(angle))
-      let far = Double.random(in: 50...400, using: &random), end = [0, Double.random(in: -20...20, using: &random)][number % 2]
+      let far = Double.random(in: 50...400, using: &random),
+        end = [0, Double.random(in: -20...20, using: &random)][number % 2]
       var style = StrokeStyle(width: [0.5, 3, 10, 60][number % 4])
       style.cap = [.butt, .round, .square][number % 3]
       style.join = [.miter, .round, .bevel][number / 3 % 3]

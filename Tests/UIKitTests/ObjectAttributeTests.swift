@@ -128,7 +128,9 @@ struct ObjectAttributeTests {
   @Test("They are measured, laid out and shown", arguments: pairs)
   func layout(pair: Pair) {
     let text = pair.both
-    #expect(text.boundingRect(with: CGSize(width: 100, height: 100), options: .usesLineFragmentOrigin, context: nil).height > 0)
+    #expect(
+      text.boundingRect(with: CGSize(width: 100, height: 100), options: .usesLineFragmentOrigin, context: nil).height
+        > 0)
     let frame = CTFramesetterCreateFrame(
       CTFramesetterCreateWithAttributedString(text), CFRange(),
       CGPath(rect: CGRect(x: 0, y: 0, width: 100, height: 100), transform: nil), nil)

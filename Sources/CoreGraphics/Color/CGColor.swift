@@ -86,8 +86,8 @@ public final class CGColor: NSObject, Sendable {
 
   /// The same colour expressed in another space.
   ///
-  /// Components are clipped to 0…1 unless the space is an extended one; `intent` and `options` change nothing. A pattern becomes the
-  /// colour that stands for it; nil for another space of patterns.
+  /// Components are clipped to 0…1 unless the space is an extended one; `intent` and `options` change nothing. A
+  /// pattern becomes the colour that stands for it; nil for another space of patterns.
   public func converted(
     to destination: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
   ) -> CGColor? {
@@ -103,8 +103,8 @@ public final class CGColor: NSObject, Sendable {
     return CGColor(space: destination, values: SIMD4(components, rgb.w))
   }
 
-  /// Red, green, blue and alpha as gamma-encoded extended sRGB: not premultiplied, not clamped, NaN kept. Of a pattern, those of the
-  /// colour that stands for it.
+  /// Red, green, blue and alpha as gamma-encoded extended sRGB: not premultiplied, not clamped, NaN kept. Of a pattern,
+  /// those of the colour that stands for it.
   package var sRGBComponents: SIMD4<Double> {
     if let mean = pattern?.mean { return SIMD4(mean.x, mean.y, mean.z, mean.w * values.w) }
     return SIMD4(space.standardRGB(SIMD3(values.x, values.y, values.z)), values.w)

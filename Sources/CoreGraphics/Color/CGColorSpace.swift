@@ -97,8 +97,8 @@ public final class CGColorSpace: NSObject, Sendable {
     super.init()
   }
 
-  /// Creates the space of patterns that have colours of their own or, with a base, of those that are drawn in a colour of the base.
-  /// Nil where the base is a space of patterns itself.
+  /// Creates the space of patterns that have colours of their own or, with a base, of those that are drawn in a colour
+  /// of the base. Nil where the base is a space of patterns itself.
   public init?(patternBaseSpace baseSpace: CGColorSpace?) {
     if baseSpace?.isOfPatterns == true { return nil }
     name = nil

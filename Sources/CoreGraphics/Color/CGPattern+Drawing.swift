@@ -23,7 +23,8 @@ extension CGPattern {
       return DrawingPattern(image: image, cell: period, transform: transform, alpha: color.alpha)
     case .drawing(let bounds, let info, let callbacks):
       guard let draw = callbacks.drawPattern, depth < Self.deepestCell else { return nil }
-      // In whole pixels, so that where the axes are those of pixels, and steps whole numbers of them, cells are as sharp as shapes.
+      // In whole pixels, so that where the axes are those of pixels, and steps whole numbers of them, cells are as
+      // sharp as shapes.
       func count(_ length: CGFloat, _ x: CGFloat, _ y: CGFloat) -> Int {
         Int((length * hypot(x, y) - 1e-6).rounded(.up), within: 1...Self.longestSide)
       }

@@ -2,10 +2,11 @@
 
 import Synchronization
 
-/// A cell that is repeated along both axes of a space of its own, which the pattern's matrix takes to the base space of a context: the
-/// user space that the context began with.
+/// A cell that is repeated along both axes of a space of its own, which the pattern's matrix takes to the base space of
+/// a context: the user space that the context began with.
 ///
-/// Contexts draw with patterns. Where one colour is asked for, as by the properties of layers, ``CGColor`` has one that stands for it.
+/// Contexts draw with patterns. Where one colour is asked for, as by the properties of layers, ``CGColor`` has one that
+/// stands for it.
 public final class CGPattern: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// From pattern space to base space.
@@ -15,8 +16,8 @@ public final class CGPattern: NSObject, @unchecked Sendable {
   let cell: Cell
   /// One repetition: from the lower left corner of the bounds, as wide and as high as the steps.
   let period: CGRect
-  /// The colour of standard RGB, not premultiplied, that stands for the pattern where one colour is asked for; nil where it's that of
-  /// the components.
+  /// The colour of standard RGB, not premultiplied, that stands for the pattern where one colour is asked for; nil
+  /// where it's that of the components.
   let mean: SIMD4<Double>?
   /// The picture that was asked for last.
   let memory = Mutex<Picture?>(nil)
@@ -36,11 +37,11 @@ public final class CGPattern: NSObject, @unchecked Sendable {
     let image: CGImage
   }
 
-  /// Creates a pattern whose cell `callbacks.drawPattern` draws, cut to `bounds`, and which is repeated at distances of `xStep` and
-  /// `yStep`; up to eight cells overlap along each axis.
+  /// Creates a pattern whose cell `callbacks.drawPattern` draws, cut to `bounds`, and which is repeated at distances of
+  /// `xStep` and `yStep`; up to eight cells overlap along each axis.
   ///
-  /// Nil for bounds without area, and for steps and matrices that are not finite, or zero. A pattern without colours is drawn in the
-  /// colour that it's set with.
+  /// Nil for bounds without area, and for steps and matrices that are not finite, or zero. A pattern without colours is
+  /// drawn in the colour that it's set with.
   public init?(
     info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
     tiling: CGPatternTiling, isColored: Bool, callbacks: UnsafePointer<CGPatternCallbacks>
@@ -58,7 +59,8 @@ public final class CGPattern: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a pattern of copies of an image, each of `size` in base space, upright there; nil where the size has no area.
+  /// Creates a pattern of copies of an image, each of `size` in base space, upright there; nil where the size has no
+  /// area.
   package init?(_ image: CGImage, size: CGSize) {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return nil }
     matrix = .identity

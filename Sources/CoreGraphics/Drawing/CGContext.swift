@@ -3,8 +3,9 @@
 /// A place to draw: it keeps the graphics state, and records or paints what is drawn, in order.
 ///
 /// A bitmap context, which
-/// ``CGContext/init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)`` creates, paints at once. Contexts
-/// that are handed to drawing methods record; they are painted when they are looked at. One thread draws at a time.
+/// ``CGContext/init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)`` creates, paints at once.
+/// Contexts that are handed to drawing methods record; they are painted when they are looked at. One thread draws at a
+/// time.
 public final class CGContext: NSObject {
   private let swiftMark = SwiftObjectMark()
   /// The width of the drawing area in pixels.
@@ -34,7 +35,8 @@ public final class CGContext: NSObject {
   private var paintedCount = 0
   /// From pixels, y down, to device space: that of pixels, y up from the lower left corner. It is its own inverse.
   let toDevice: CGAffineTransform
-  /// From base space to pixels, y down. It is the user space that the context began with; shadows and patterns lie in it.
+  /// From base space to pixels, y down. It is the user space that the context began with; shadows and patterns lie in
+  /// it.
   package let base: CGAffineTransform
 
   /// How many cells of patterns this context is drawn in.
@@ -109,8 +111,8 @@ public final class CGContext: NSObject {
     savedStates.append(state)
   }
 
-  /// Brings back the graphics state last saved; does nothing where none is, or none since a transparency layer began that is
-  /// still open.
+  /// Brings back the graphics state last saved; does nothing where none is, or none since a transparency layer began
+  /// that is still open.
   public func restoreGState() {
     guard savedStates.count > (openLayers.last ?? 0), let saved = savedStates.popLast() else { return }
     state = saved
@@ -118,8 +120,8 @@ public final class CGContext: NSObject {
 
   /// The map from user space to device space: that of pixels, with the origin in the lower left corner and y up.
   ///
-  /// A bitmap context begins with the identity. The contexts that are handed to drawing methods begin with as many pixels as are a
-  /// point; where y points down in them, `d` is negative.
+  /// A bitmap context begins with the identity. The contexts that are handed to drawing methods begin with as many
+  /// pixels as are a point; where y points down in them, `d` is negative.
   public var ctm: CGAffineTransform { state.transform.concatenating(toDevice) }
 
   /// Moves the origin of user space by `x` and `y` points.
@@ -195,16 +197,18 @@ public final class CGContext: NSObject {
   /// Sets how what is drawn is combined with what is there; normal at first.
   public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
 
-  /// Sets a shadow of black at one third opacity; offset and blur are in base space, as in ``setShadow(offset:blur:color:)``.
+  /// Sets a shadow of black at one third opacity; offset and blur are in base space, as in
+  /// ``setShadow(offset:blur:color:)``.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
   }
 
-  /// Sets a shadow of everything that is drawn, or none where `color` is nil. The blur is twice the standard deviation of a Gaussian.
+  /// Sets a shadow of everything that is drawn, or none where `color` is nil. The blur is twice the standard deviation
+  /// of a Gaussian.
   ///
-  /// Offset and blur are in base space, the user space that the context began with, whatever maps were put before it since: in
-  /// points, and downwards, where a view or a layer draws itself or an image renderer's actions draw; in pixels, and upwards, in a
-  /// bitmap context.
+  /// Offset and blur are in base space, the user space that the context began with, whatever maps were put before it
+  /// since: in points, and downwards, where a view or a layer draws itself or an image renderer's actions draw; in
+  /// pixels, and upwards, in a bitmap context.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     let scale = abs(base.a * base.d - base.b * base.c).squareRoot()
     state.shadow = color.map { DrawingShadow(offset: offset.applying(base), blur: blur * scale, color: $0) }
@@ -212,8 +216,8 @@ public final class CGContext: NSObject {
 
   /// How carefully images are interpolated.
   ///
-  /// `none` takes the pixel of the image that lies nearest, and `low` a mix of the four nearest. All others take also the means of
-  /// those that come together in one pixel, where an image is drawn less than half as large as it is.
+  /// `none` takes the pixel of the image that lies nearest, and `low` a mix of the four nearest. All others take also
+  /// the means of those that come together in one pixel, where an image is drawn less than half as large as it is.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }
     set { state.interpolationQuality = newValue }
@@ -231,10 +235,10 @@ public final class CGContext: NSObject {
   ///
   /// Inside the group, alpha is 1, the blend mode normal, and there is no shadow.
   ///
-  /// In a bitmap context an open group takes four bytes for each pixel that the clip of this moment leaves, and for those around it
-  /// from which the group's shadow falls into the clip. Groups that are open at once take 1 GiB together at most: what is drawn in
-  /// one beyond that shows as if drawn outside of it, without the group's alpha, blend mode and shadow. Clip before you begin a group
-  /// in a large context.
+  /// In a bitmap context an open group takes four bytes for each pixel that the clip of this moment leaves, and for
+  /// those around it from which the group's shadow falls into the clip. Groups that are open at once take 1 GiB
+  /// together at most: what is drawn in one beyond that shows as if drawn outside of it, without the group's alpha,
+  /// blend mode and shadow. Clip before you begin a group in a large context.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {
     record(.beginTransparencyLayer)
     saveGState()

@@ -1,7 +1,9 @@
-// The one door to Foundation's operations on rectangles, which trap where an edge is not a number, and to whole numbers.
+// The one door to Foundation's operations on rectangles, which trap where an edge is not a number, and to whole
+// numbers.
 
 extension CGRect {
-  /// Whether all four edges are numbers, or infinite. An infinite origin with an infinite size has an edge that is none.
+  /// Whether all four edges are numbers, or infinite. An infinite origin with an infinite size has an edge that is
+  /// none.
   private var hasEdges: Bool {
     let box = standardized
     return !(box.minX.isNaN || box.maxX.isNaN || box.minY.isNaN || box.maxY.isNaN)

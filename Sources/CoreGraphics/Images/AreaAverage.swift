@@ -1,4 +1,5 @@
-// AreaAverage: averages the cells of an image by area, a stretch of columns at a time, so that memory does not grow with the image.
+// AreaAverage: averages the cells of an image by area, a stretch of columns at a time, so that memory does not grow
+// with the image.
 
 /// Averages premultiplied pixels of four bytes.
 enum AreaAverage {
@@ -7,8 +8,8 @@ enum AreaAverage {
   /// The rows whose bytes can be added up in 32 bits.
   private static let mostRows = 1 << 24
 
-  /// Writes the mean of each cell to `target`, row by row. `read` gives `count` pixels of row `y` from column `x` on; they have to
-  /// stay until it is called again.
+  /// Writes the mean of each cell to `target`, row by row. `read` gives `count` pixels of row `y` from column `x` on;
+  /// they have to stay until it is called again.
   static func write(
     _ reduction: ImageReduction, width: Int, height: Int, to target: UnsafeMutablePointer<UInt8>,
     read: (_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt8>

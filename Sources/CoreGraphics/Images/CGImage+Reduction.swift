@@ -3,8 +3,8 @@
 import Synchronization
 
 extension CGImage {
-  /// The image of the means of all cells: premultiplied B, G, R, A, or without alpha where this one has none. Those asked for last
-  /// are kept as long as this image is. Nil where there is no memory for it.
+  /// The image of the means of all cells: premultiplied B, G, R, A, or without alpha where this one has none. Those
+  /// asked for last are kept as long as this image is. Nil where there is no memory for it.
   package func reduced(_ reduction: ImageReduction) -> CGImage? {
     reductions.image(reduction, largestArea: width * height / 2) { averaged(reduction) }
   }
@@ -47,10 +47,11 @@ extension CGImage {
 /// The smaller images that were made of an image last.
 final class ReducedImages: Sendable {
   private let kept = Mutex<[(reduction: ImageReduction, image: CGImage)]>([])
-  /// How many are kept, whatever their size.
+  /// The most images that are kept, whatever their size.
   private static let mostImages = 64
 
-  /// The image of a reduction, made where it isn't kept. All that are kept have `largestArea` pixels at most, or are one.
+  /// The image of a reduction, made where it isn't kept. All that are kept have `largestArea` pixels at most, or are
+  /// one.
   func image(_ reduction: ImageReduction, largestArea: Int, make: () -> CGImage?) -> CGImage? {
     let known = kept.withLock { kept -> CGImage? in
       guard let place = kept.firstIndex(where: { $0.reduction == reduction }) else { return nil }

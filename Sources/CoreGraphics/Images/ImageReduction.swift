@@ -1,12 +1,13 @@
-// ImageReduction: how an image that is shown small is divided into cells, each of which becomes one pixel of a smaller image.
+// ImageReduction: how an image that is shown small is divided into cells, each of which becomes one pixel of a smaller
+// image.
 
 /// The cells of an image. Each is averaged by area; beyond the edges the image goes on as it is there.
 package struct ImageReduction: Hashable, Sendable {
   /// The cells along one side of the image.
   package struct Axis: Hashable, Sendable {
-    /// Where the first cell begins, in pixels of the image.
+    /// The beginning of the first cell, in pixels of the image.
     package let start: Double
-    /// How many pixels of the image a cell takes: one or more.
+    /// The size of a cell, in pixels of the image: one or more.
     package let step: Double
     /// The number of cells.
     package let count: Int
@@ -29,10 +30,11 @@ package struct ImageReduction: Hashable, Sendable {
       self.init(start: first, step: 1, count: Int(last - first))
     }
 
-    /// The cells of the part from `low` to `high` of `length` pixels, `density` of which fall on a pixel of the picture.
+    /// The cells of the part from `low` to `high` of `length` pixels, `density` of which fall on a pixel of the
+    /// picture.
     ///
-    /// There are as many cells as pixels where that is a whole number, so that each cell is what a pixel shows. Otherwise there are
-    /// up to an eighth more: a scale that changes from frame to frame needs few sizes.
+    /// There are as many cells as pixels where that is a whole number, so that each cell is what a pixel shows.
+    /// Otherwise there are up to an eighth more: a scale that changes from frame to frame needs few sizes.
     fileprivate init?(from low: Double, to high: Double, of length: Int, density: Double) {
       let pixels = (high - low) / density
       guard pixels > 0, pixels < 1e9 else { return nil }
@@ -50,7 +52,7 @@ package struct ImageReduction: Hashable, Sendable {
 
     /// Larger cells, as parts of an image have that are mostly outside of it, are more than sums can be made of.
     private static let largestStep = 1e9
-    /// How far from a whole number of pixels a part may be to be taken for it.
+    /// The distance from a whole number of pixels at which a part is still taken for it.
     private static let exactness = 1e-3
   }
 
@@ -62,10 +64,11 @@ package struct ImageReduction: Hashable, Sendable {
     self.rows = rows
   }
 
-  /// The cells of the part from `low` to `high` of an image of `width` × `height` pixels, `density` of which fall on a pixel of the
-  /// picture along each side. A side is divided where that is more than `threshold`; nil where neither is.
+  /// The cells of the part from `low` to `high` of an image of `width` × `height` pixels, `density` of which fall on a
+  /// pixel of the picture along each side. A side is divided where that is more than `threshold`; nil where neither is.
   package init?(
-    from low: SIMD2<Double>, to high: SIMD2<Double>, width: Int, height: Int, density: SIMD2<Double>, above threshold: Double
+    from low: SIMD2<Double>, to high: SIMD2<Double>, width: Int, height: Int, density: SIMD2<Double>,
+    above threshold: Double
   ) {
     guard width > 0, height > 0, (low * 0 + high * 0) == .zero else { return nil }
     // A scale that is meant to be the threshold's may be off by its last digits.
@@ -78,7 +81,8 @@ package struct ImageReduction: Hashable, Sendable {
     self.rows = rows ?? Axis(pixelsFrom: low.y, to: high.y, of: height)
   }
 
-  /// The next level of a chain of images that each are half as large as the one before; sizes round down, as those of OpenGL's do.
+  /// The next level of a chain of images that each are half as large as the one before; sizes round down, as those of
+  /// OpenGL's do.
   package init(halving width: Int, _ height: Int) {
     columns = Axis(dividing: width, into: max(1, width / 2))
     rows = Axis(dividing: height, into: max(1, height / 2))
@@ -86,7 +90,8 @@ package struct ImageReduction: Hashable, Sendable {
 }
 
 extension ImageReduction.Axis {
-  /// The pixels that a cell covers, those outside of the image folded onto its edges: how much of the first and of the last one.
+  /// The pixels that a cell covers, those outside of the image folded onto its edges: how much of the first and of the
+  /// last one.
   struct Span {
     let first: Int
     let last: Int
@@ -94,7 +99,7 @@ extension ImageReduction.Axis {
     let lastWeight: Double
   }
 
-  /// What a cell covers of `length` pixels.
+  /// The pixels that a cell covers, of `length` in all.
   @inline(__always)
   func span(_ index: Int, of length: Int) -> Span {
     let low = start + Double(index) * step, high = low + step

@@ -1,8 +1,9 @@
 // RegularFile: reads whole files, but only regular ones, and only as far as the caller allows.
 
-/// The one way in which files are read: never a pipe that nobody writes to, a device without an end, or more than was asked for.
+/// The one way in which files are read: never a pipe that nobody writes to, a device without an end, or more than was
+/// asked for.
 package enum RegularFile {
-  /// Why a file was not read.
+  /// The reason for which a file was not read.
   package enum Failure: Error, Equatable {
     /// It cannot be opened or examined, for the system's reason.
     case notOpened(Int32)

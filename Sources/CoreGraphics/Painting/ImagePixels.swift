@@ -41,8 +41,8 @@ final class ImagePixels: Sendable {
 
   /// The next level of the chain of images that each are half as large as the one before.
   ///
-  /// Sizes round down, as those of OpenGL's levels do, and every level is the whole image: each pixel is the mean, by area, of those
-  /// that it takes the place of.
+  /// Sizes round down, as those of OpenGL's levels do, and every level is the whole image: each pixel is the mean, by
+  /// area, of those that it takes the place of.
   func halved() -> ImagePixels {
     next.withLock { next in
       if let next { return next }

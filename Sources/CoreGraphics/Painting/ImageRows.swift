@@ -10,8 +10,8 @@ struct ImageRows: PixelRows {
   private var period: SIMD2<Double>?
   private let alpha: UInt64
 
-  /// An image that fills `rect` of the user space that `transform` takes to pixels, its first row at the rectangle's larger y; or,
-  /// tiled, repeats beside it. Nil where the rectangle has no area in pixels.
+  /// An image that fills `rect` of the user space that `transform` takes to pixels, its first row at the rectangle's
+  /// larger y; or, tiled, repeats beside it. Nil where the rectangle has no area in pixels.
   init?(
     _ image: ImagePixels, in rect: CGRect, transform: CGAffineTransform, quality: CGInterpolationQuality,
     alpha: CGFloat, isTiled: Bool
@@ -27,8 +27,8 @@ struct ImageRows: PixelRows {
     self.alpha = alpha.byteOfUnit
   }
 
-  /// An image that `map` takes pixels of the context to; beyond its edges it goes on as it is there. Nil where a number of the
-  /// map is not finite.
+  /// An image that `map` takes pixels of the context to; beyond its edges it goes on as it is there. Nil where a number
+  /// of the map is not finite.
   init?(_ image: ImagePixels, map: CGAffineTransform, isNearest: Bool) {
     guard let map = PixelMap(map) else { return nil }
     self.image = image
@@ -37,13 +37,15 @@ struct ImageRows: PixelRows {
     alpha = 255
   }
 
-  /// The cells of an image of `width` × `height` pixels that are averaged before it is placed like that: as many as there are pixels,
-  /// where the image is made smaller. Nil where none are.
+  /// The cells of an image of `width` × `height` pixels that are averaged before it is placed like that: as many as
+  /// there are pixels, where the image is made smaller. Nil where none are.
   static func reduction(
     width: Int, height: Int, in rect: CGRect, transform: CGAffineTransform, quality: CGInterpolationQuality
   ) -> ImageReduction? {
     let size = SIMD2(Double(width), Double(height))
-    guard quality != .low, quality != .none, let map = map(ofSize: size, in: rect, transform: transform) else { return nil }
+    guard quality != .low, quality != .none, let map = map(ofSize: size, in: rect, transform: transform) else {
+      return nil
+    }
     // How many pixels of the image are passed on the steepest way through one of the context.
     let density = SIMD2(Double(hypot(map.a, map.c)), Double(hypot(map.b, map.d)))
     return ImageReduction(from: .zero, to: size, width: width, height: height, density: density, above: 1)
@@ -97,7 +99,8 @@ struct ImageRows: PixelRows {
     }
   }
 
-  /// How far from the middle of a pixel of the image the middle of one of the context may lie without any interpolation.
+  /// How far from the middle of a pixel of the image the middle of one of the context may lie without any
+  /// interpolation.
   private static let exactness = 1.0 / 1024
 
   /// Copies pixels where one of the image is one of the context; false where that is not so.

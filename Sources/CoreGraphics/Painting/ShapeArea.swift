@@ -56,8 +56,8 @@ final class AreaFinder {
 
   /// The coverage of a shape that is moved by `shift`, in the pixels of `window`.
   ///
-  /// Curves of more than a million lines get coarser ones, and a stroke of more than a million dashes none. A shape that then
-  /// takes more than some seconds, or that has coordinates that are not finite, covers nothing.
+  /// Curves of more than a million lines get coarser ones, and a stroke of more than a million dashes none. A shape
+  /// that then takes more than some seconds, or that has coordinates that are not finite, covers nothing.
   func coverage(
     of shape: ShapeArea, shift: SIMD2<Double> = .zero, in window: PixelRect, antialiases: Bool
   ) -> CoverageMask {

@@ -2,10 +2,11 @@
 
 import Tessellation
 
-/// Curves become lines in the results, where Apple's keep them: no further from the curves than 1/256 of a unit, and than
-/// 1/8192 of the larger side of a box around all points that take part. Only a path that the operation leaves as it is
-/// keeps its curves. Open subpaths are taken as closed, and a path with a coordinate that is not finite as empty.
-/// Corners that are not new have their coordinates unchanged; new ones, and details, are exact to about 10⁻⁹ of the box.
+/// Curves become lines in the results, where Apple's keep them: no further from the curves than 1/256 of a unit, and
+/// than 1/8192 of the larger side of a box around all points that take part. Only a path that the operation leaves as
+/// it is keeps its curves. Open subpaths are taken as closed, and a path with a coordinate that is not finite as empty.
+/// Corners that are not new have their coordinates unchanged; new ones, and details, are exact to about 10⁻⁹ of the
+/// box.
 extension CGPath {
   /// What the path encloses by `rule`, as closed subpaths that don't cross and that either rule fills alike.
   ///
@@ -14,7 +15,8 @@ extension CGPath {
     CGPath(storage: storage.settled(using: rule))
   }
 
-  /// What this path or `other` encloses by `rule`, as closed subpaths that don't cross and that either rule fills alike.
+  /// What this path or `other` encloses by `rule`, as closed subpaths that don't cross and that either rule fills
+  /// alike.
   ///
   /// Paths with boxes that lie apart keep their curves. Where it takes more than some seconds, both paths are returned
   /// one after the other.
@@ -57,8 +59,8 @@ extension CGPath {
     return !common.isEmpty
   }
 
-  /// The pieces of what the path encloses by `rule` that don't hang together, each with its holes, as paths like that of
-  /// ``normalized(using:)``.
+  /// The pieces of what the path encloses by `rule` that don't hang together, each with its holes, as paths like that
+  /// of ``normalized(using:)``.
   ///
   /// Pieces that only touch at a corner are separate. An empty path has none.
   public final func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {

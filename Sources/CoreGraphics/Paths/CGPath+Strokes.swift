@@ -7,10 +7,11 @@ extension CGPath {
   /// stroke covers.
   ///
   /// The outline is of closed subpaths that don't cross and that either rule fills alike. The width is in units of the
-  /// transformed path; `miterLimit` is how many times longer than the line is wide a miter may be. Curves, and round caps and
-  /// joins, are lines within the tolerance of ``normalized(using:)``. A stroke with a width that is not above zero, or with
-  /// numbers that are not finite, is empty. Where curves would be more than a million lines they get coarser ones; a stroke
-  /// that then takes more than some seconds is left unsettled: pieces that overlap and that the winding rule fills.
+  /// transformed path; `miterLimit` is how many times longer than the line is wide a miter may be. Curves, and round
+  /// caps and joins, are lines within the tolerance of ``normalized(using:)``. A stroke with a width that is not above
+  /// zero, or with numbers that are not finite, is empty. Where curves would be more than a million lines they get
+  /// coarser ones; a stroke that then takes more than some seconds is left unsettled: pieces that overlap and that the
+  /// winding rule fills.
   public final func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
     transform: CGAffineTransform = .identity
@@ -26,10 +27,10 @@ extension CGPath {
 
   /// The dashes of the path, taken to where `transform` takes it first, as open subpaths; curves remain curves.
   ///
-  /// `lengths` are those of dashes and gaps in turn, in units of the transformed path, repeated as often as needed; each
-  /// subpath begins `phase` into them. A dash of no length becomes one too short to be seen, which still has caps. Where no
-  /// length is above zero, a number is negative or not finite, or a million dashes don't suffice, the path is returned
-  /// without dashes. Where a closed subpath begins and ends within a dash, that is one dash.
+  /// `lengths` are those of dashes and gaps in turn, in units of the transformed path, repeated as often as needed;
+  /// each subpath begins `phase` into them. A dash of no length becomes one too short to be seen, which still has caps.
+  /// Where no length is above zero, a number is negative or not finite, or a million dashes don't suffice, the path is
+  /// returned without dashes. Where a closed subpath begins and ends within a dash, that is one dash.
   public final func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {
@@ -40,8 +41,8 @@ extension CGPath {
 
   /// The path with lines in place of curves, none further than `threshold` from its curve.
   ///
-  /// A threshold that is not above zero stands for the tolerance of ``normalized(using:)``. A path that would have more than
-  /// a million lines has coarser ones; one with numbers that are not finite is returned with its curves.
+  /// A threshold that is not above zero stands for the tolerance of ``normalized(using:)``. A path that would have more
+  /// than a million lines has coarser ones; one with numbers that are not finite is returned with its curves.
   public final func flattened(threshold: CGFloat) -> CGPath {
     guard storage.corners != nil else { return CGPath(storage: storage) }
     // The tolerance of polylines is that of their areas; their points may lie off by somewhat more.
@@ -64,17 +65,18 @@ extension CGPath {
 
   /// The parts of the path's lines and curves that lie inside of `other` by `rule`.
   ///
-  /// Subpaths become open where they are cut, and remain closed where they are not; curves remain curves, cut to within the
-  /// tolerance of ``normalized(using:)``. Where that takes more than some seconds, or numbers are not finite, it is empty.
+  /// Subpaths become open where they are cut, and remain closed where they are not; curves remain curves, cut to within
+  /// the tolerance of ``normalized(using:)``. Where that takes more than some seconds, or numbers are not finite, it is
+  /// empty.
   public final func lineIntersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     CGPath(storage: storage.line(isInside: true, of: other.storage, using: rule) ?? PathStorage())
   }
 
   /// The parts of the path's lines and curves that lie outside of `other` by `rule`.
   ///
-  /// Subpaths become open where they are cut, and remain closed where they are not; curves remain curves, cut to within the
-  /// tolerance of ``normalized(using:)``. Where that takes more than some seconds, or numbers are not finite, it is the path
-  /// itself.
+  /// Subpaths become open where they are cut, and remain closed where they are not; curves remain curves, cut to within
+  /// the tolerance of ``normalized(using:)``. Where that takes more than some seconds, or numbers are not finite, it is
+  /// the path itself.
   public final func lineSubtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     CGPath(storage: storage.line(isInside: false, of: other.storage, using: rule) ?? storage)
   }

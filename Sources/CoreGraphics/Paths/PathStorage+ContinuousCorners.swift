@@ -1,18 +1,18 @@
 // Rectangles with continuous corners, as UIBezierPath makes them.
 //
 // UIKit has three shapes, told apart by whether the long ends of the corners fit (PaintCode, "Code for iOS 7 rounded
-// rectangles"; the element lists that ChouTiUI publishes as recorded on iOS 14 to 17 have the same numbers): the continuous
-// corner where they fit on all sides; round ends where they fit on the longer sides only, whatever the radius; and a capsule of
-// quarter circles where they fit on none.
+// rectangles"; the element lists that ChouTiUI publishes as recorded on iOS 14 to 17 have the same numbers): the
+// continuous corner where they fit on all sides; round ends where they fit on the longer sides only, whatever the
+// radius; and a capsule of quarter circles where they fit on none.
 
 import Tessellation
 
 extension PathStorage {
   /// Adds a rectangle with some corners rounded, clockwise where y points down.
   ///
-  /// Radii are no larger than half the rectangle; where one of them is not above 0 all corners are square. Corners of different
-  /// radii across and down, and some of four, are not told by the sources: they keep their radii, and go over from the continuous
-  /// corner to the circle by how much room there is.
+  /// Radii are no larger than half the rectangle; where one of them is not above 0 all corners are square. Corners of
+  /// different radii across and down, and some of four, are not told by the sources: they keep their radii, and go over
+  /// from the continuous corner to the circle by how much room there is.
   package mutating func addContinuousRect(_ rect: CGRect, corners: RoundedBox.Corners, radii: CGSize) {
     if rect.isNull { return }
     let rect = rect.standardized
@@ -36,14 +36,15 @@ extension PathStorage {
     let isWide = half.x > half.y
     let end = RoundEnd.controls(side: side, reach: reach)
     outline.add(
-      corners, { along in (along == .x) == isWide ? end : end.reversed().map(\.swapped) }, fromMiddle: !isWide, to: &self)
+      corners, { along in (along == .x) == isWide ? end : end.reversed().map(\.swapped) }, fromMiddle: !isWide,
+      to: &self)
   }
 }
 
 /// The round end of a rectangle that is too low for the corners of a wide one.
 private enum RoundEnd {
-  /// The control points of one corner in units of half the lower side over 1.528665, but for the first, from the long side to the
-  /// short one.
+  /// The control points of one corner in units of half the lower side over 1.528665, but for the first, from the long
+  /// side to the short one.
   private static let published: [SIMD2<Double>] = [
     SIMD2(1.6352782071519016, 0), SIMD2(1.2988404586546645, 0), SIMD2(0.9366796566018196, 0.1145144039682227),
     SIMD2(0.3743055124078555, 0.3192018529757550), SIMD2(0, 0.8537655244336196), SIMD2(0, 1.4522315885),
@@ -69,10 +70,11 @@ private struct CornerOutline {
 
   /// Adds the outline to a path, from the end of the top left corner, or from the middle of the top edge.
   ///
-  /// `controls` gives the control points of a corner's curves, by the axis along which the outline comes to it: how far back along
-  /// that edge, and how far on along the next.
+  /// `controls` gives the control points of a corner's curves, by the axis along which the outline comes to it: how far
+  /// back along that edge, and how far on along the next.
   func add(
-    _ corners: RoundedBox.Corners, _ controls: (Axis) -> [SIMD2<Double>], fromMiddle: Bool = false, to path: inout PathStorage
+    _ corners: RoundedBox.Corners, _ controls: (Axis) -> [SIMD2<Double>], fromMiddle: Bool = false,
+    to path: inout PathStorage
   ) {
     let right = SIMD2(1.0, 0.0), down = SIMD2(0.0, 1.0)
     let leftEnd = corners.contains(.minXMinY) ? controls(.y).last?.y ?? 0 : 0

@@ -3,8 +3,8 @@
 import Tessellation
 
 extension PathStorage {
-  /// The dashes of all subpaths by a pattern that begins `phase` into its lengths; nil where they are too many, or where the
-  /// pattern says nothing.
+  /// The dashes of all subpaths by a pattern that begins `phase` into its lengths; nil where they are too many, or
+  /// where the pattern says nothing.
   func dashed(_ lengths: [Double], phase: Double) -> PathStorage? {
     if let scale = SafeScale(largest: largestMagnitude) {
       return scaled(by: scale.there).dashed(lengths.map { $0 * scale.there }, phase: phase * scale.there)?
@@ -56,10 +56,11 @@ extension PathStorage {
     return result
   }
 
-  /// Adds what lies between two lengths along a subpath, from a segment on that is then the last one; as a subpath, or as more
-  /// of the last one.
+  /// Adds what lies between two lengths along a subpath, from a segment on that is then the last one; as a subpath, or
+  /// as more of the last one.
   private mutating func append(
-    _ subpath: Subpath, _ lengths: [SegmentLengths], _ starts: [Double], from: Double, to: Double, first segment: inout Int,
+    _ subpath: Subpath, _ lengths: [SegmentLengths], _ starts: [Double], from: Double, to: Double,
+    first segment: inout Int,
     isMore: Bool = false
   ) {
     var isFirst = true

@@ -1,8 +1,10 @@
-// Paths of very large and very small numbers: the same shapes at a size where products of their coordinates are numbers.
+// Paths of very large and very small numbers: the same shapes at a size where products of their coordinates are
+// numbers.
 
 import Tessellation
 
-/// A power of two that takes numbers to a size where their products neither overflow nor vanish, and the power that takes them back.
+/// A power of two that takes numbers to a size where their products neither overflow nor vanish, and the power that
+/// takes them back.
 ///
 /// Powers of two change no digit: what is computed there is what would have been computed here.
 struct SafeScale {

@@ -3,7 +3,8 @@
 import Tessellation
 
 extension PathStorage {
-  /// What a stroke covers, as contours that don't cross; pieces that overlap where it takes too long to settle them.
+  /// The area that a stroke covers, as contours that don't cross, or as pieces that overlap where it takes too long to
+  /// settle them.
   func stroked(_ style: StrokeStyle) -> PathStorage {
     guard let corners else { return PathStorage() }
     if let scale = SafeScale(largest: max(largestMagnitude, style.width)) {

@@ -74,8 +74,8 @@ extension PathStorage {
 
   /// The subpaths as lines no further than `tolerance` from the curves, and from those at `radius` beside them.
   ///
-  /// Where curves would be more than `mostLines`, and sixteen for each element, they get coarser ones, whatever the tolerance: a
-  /// shape is never lost.
+  /// Curves that would become more than `mostLines` lines, and sixteen for each element, get coarser ones, whatever the
+  /// tolerance: a shape is never lost.
   package func polylines(
     tolerance: Double, radius: Double = 0, measuresLengths: Bool = false, mostLines: Int = 1_000_000
   ) -> [Polyline] {
@@ -91,8 +91,8 @@ extension PathStorage {
         tolerance: tolerance, radius: radius, measuresLengths: measuresLengths, budget: mostLines + 16 * verbs.count)
       forEachElement { flattener.append(PathCommand($0)) }
       if let polylines = try? flattener.finish() { return polylines }
-      // Sixteen times the tolerance is a quarter of the lines; a curve has five or so in the end. A tolerance far below the last
-      // digits of the coordinates is none that lines were made for.
+      // Sixteen times the tolerance is a quarter of the lines; a curve has five or so in the end. A tolerance far below
+      // the last digits of the coordinates is none that lines were made for.
       tolerance = 16 * max(tolerance, largestMagnitude * 0x1p-36)
     }
     return []

@@ -1,8 +1,8 @@
 // A part of a path, by its length.
 
 extension PathStorage {
-  /// The part of the path between two fractions of the length of all its subpaths together, in their order, closing lines
-  /// included. Curves remain curves; a subpath that is there as a whole stays closed, one that is cut is open.
+  /// The part of the path between two fractions of the length of all its subpaths together, in their order, closing
+  /// lines included. Curves remain curves; a subpath that is there as a whole stays closed, one that is cut is open.
   ///
   /// The path itself for 0 and 1; empty where the part has no length, or the length is not finite.
   package func trimmed(from start: Double, to end: Double) -> PathStorage {

@@ -1,4 +1,5 @@
-// What happens to the picture of a layer: its filters, the shadow that it casts, and the filters of what lies behind it.
+// What happens to the picture of a layer: its filters, the shadow that it casts, and the filters of what lies behind
+// it.
 
 import PixelEffects
 import QuartzCore
@@ -40,15 +41,16 @@ extension PlanningWalk {
 
   // MARK: Filters
 
-  /// A picture after some filters, as far as it is wanted; nil where nothing of it is. What filters make of nothing, they make in the
-  /// bounds of `group`'s layer alone. On the way, nothing outside of `limits` is looked at.
+  /// A picture after some filters, as far as it is wanted; nil where nothing of it is. What filters make of nothing,
+  /// they make in the bounds of `group`'s layer alone. On the way, nothing outside of `limits` is looked at.
   private mutating func filter(
     _ picture: DrawnGroup, by filters: [PictureFilter], _ scale: SIMD2<Double>, wanted: PixelRect,
     within limits: PixelRect, of group: LayerGroup? = nil
   ) -> DrawnGroup? {
     var picture = picture
-    for (index, filter) in filters.enumerated() {
-      let needed = wanted.expanded(by: Array(filters[(index + 1)...]).reach(scale)).intersection(limits)
+    for (filter, reach) in zip(filters, filters.reachesAfter(scale)) {
+      guard !deadline.hasPassed else { return nil }
+      let needed = wanted.expanded(by: reach).intersection(limits)
       let next: DrawnGroup?
       switch filter {
       case .blur(let deviation): next = blur(picture, deviation: deviation * scale, wanted: needed)
@@ -66,8 +68,8 @@ extension PlanningWalk {
     return picture
   }
 
-  /// A picture blurred, with deviations along rows and columns in pixels; of its alpha alone, it is a picture in that many whites.
-  /// `border` empty pixels lie around it.
+  /// A picture blurred, with deviations along rows and columns in pixels; of its alpha alone, it is a picture in that
+  /// many whites. `border` empty pixels lie around it.
   private mutating func blur(
     _ picture: DrawnGroup, deviation: SIMD2<Double>, wanted: PixelRect, isAlphaOnly: Bool = false, border: Int = 0
   ) -> DrawnGroup? {

@@ -25,7 +25,8 @@ struct LayerGroup {
   var shadow: PictureShadow?
   /// The bitmap of the layer's own that it is drawn in, where that isn't the screen's pixels.
   var capture: Capture?
-  /// Where the layer is drawn: it may reach further there than where it is shown, since filters and shadows bring in what lies around.
+  /// Where the layer is drawn: it may reach further there than where it is shown, since filters and shadows bring in
+  /// what lies around.
   var inside: LayerFrame
   /// Pixels per point along the rows and columns of where the layer is drawn.
   var scale = SIMD2(1.0, 1.0)
@@ -86,8 +87,8 @@ struct Capture {
   /// The pixels that show something.
   let pixels: PixelRect
 
-  /// Makes a bitmap for a box of the layer's space with `scale` pixels per point; only what lies in `visible` is needed of it. Nil where
-  /// nothing is.
+  /// Makes a bitmap for a box of the layer's space with `scale` pixels per point; only what lies in `visible` is needed
+  /// of it. Nil where nothing is.
   init?(of box: Extent, scale: Double, visible: Extent?) {
     let size = box.high - box.low
     guard size.x > 0, size.y > 0, scale > 0, scale.isFinite, all(box.low .> -1e9), all(box.high .< 1e9) else {
@@ -99,7 +100,8 @@ struct Capture {
     guard !pixels.isEmpty else { return nil }
   }
 
-  /// How many pixels wide and high a bitmap for a box would be, however many that is; not a number where it would have none.
+  /// The width and height of a bitmap for a box, in pixels, however many that is; not above 0 where nothing of it is
+  /// needed, and not finite where numbers run out.
   static func size(of box: Extent, scale: Double, visible: Extent?) -> SIMD2<Double> {
     let (low, high) = pixels(of: box, scale: scale, visible: visible)
     return high.rounded(.up) - low.rounded(.down)
@@ -113,7 +115,8 @@ struct Capture {
     guard let visible else { return (.zero, whole) }
     // One pixel more to each side, for what is read between pixels.
     return (
-      pointwiseMax((visible.low - box.low) * scale - 1, .zero), pointwiseMin((visible.high - box.low) * scale + 1, whole)
+      pointwiseMax((visible.low - box.low) * scale - 1, .zero),
+      pointwiseMin((visible.high - box.low) * scale + 1, whole)
     )
   }
 

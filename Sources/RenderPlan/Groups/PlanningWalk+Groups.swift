@@ -6,8 +6,8 @@ import QuartzCore
 import Tessellation
 
 extension PlanningWalk {
-  /// Starts a target for what covers at most the pixels of `clip`. Returns false where groups are nested too deep: what belongs
-  /// into the target has to be left out.
+  /// Starts a target for what covers at most the pixels of `clip`. Returns false where groups are nested too deep: what
+  /// belongs into the target has to be left out.
   mutating func beginTarget(clip: PixelRect, at node: Int) -> Bool {
     guard targets.count <= limits.nestedGroups else {
       diagnostics.append(
@@ -30,12 +30,13 @@ extension PlanningWalk {
     case pixels
     /// They have a target of their own, which is cut when it is shown.
     case group
-    /// They are drawn onto what lies below, since they blend with it; what was there before is kept, to be brought back beyond the
-    /// clip.
+    /// They are drawn onto what lies below, since they blend with it; what was there before is kept, to be brought back
+    /// beyond the clip.
     case restored(kept: Int)
   }
 
-  /// Begins the clip of a layer's sublayers, and returns the pixels that they can be drawn to; nil where groups are nested too deep.
+  /// Begins the clip of a layer's sublayers, and returns the pixels that they can be drawn to; nil where groups are
+  /// nested too deep.
   mutating func beginChildClip(_ shape: BoxShape, under frame: LayerFrame) -> (pixels: PixelRect, clip: ChildClip)? {
     if let clip = shapes.pixelClip(shape, under: frame.projection) { return (frame.clip.intersection(clip), .pixels) }
     let pixels = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)

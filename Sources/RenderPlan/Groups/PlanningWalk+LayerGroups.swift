@@ -11,7 +11,8 @@ extension PlanningWalk {
   private static let longestCapture = 8192.0
   /// The most pixels per point that a bitmap is begun with.
   private static let largestScale = 1e30
-  /// The most pixels that a group with filters or a shadow is drawn in, and the longest edge: some devices' textures hold no more.
+  /// The most pixels that a group with filters or a shadow is drawn in, and the longest edge: some devices' textures
+  /// hold no more.
   private static let largestSource = 1 << 26
   private static let longestSource = 12_288
   /// A blur with a larger standard deviation, in pixels, is made this large.
@@ -76,8 +77,8 @@ extension PlanningWalk {
     return group
   }
 
-  /// The pixels that a group is drawn in, so that all is there that filters and the shadow bring into what is wanted; less where
-  /// no target could hold that, with a sentence that says so.
+  /// The pixels that a group is drawn in, so that all is there that filters and the shadow bring into what is wanted;
+  /// less where no target could hold that, with a sentence that says so.
   private mutating func source(of group: LayerGroup) -> (pixels: PixelRect, remark: String?) {
     var source = group.source
     func isTooLarge(_ rect: PixelRect) -> Bool {
@@ -126,6 +127,7 @@ extension PlanningWalk {
     let scale = min(scale, Self.largestScale)
     // Before a rectangle of pixels limits it.
     let size = Capture.size(of: extent, scale: scale, visible: visible)
+    guard size.x > 0, size.y > 0 else { return nil }
     let excess = max(
       size.max() / Self.longestCapture, (size.x * size.y / Double(Self.largestCapture)).squareRoot())
     guard excess > 1 else { return Capture(of: extent, scale: scale, visible: visible) }
@@ -136,7 +138,7 @@ extension PlanningWalk {
   }
 
   /// A number of pixels for messages, however large.
-  private static func count(_ pixels: Double) -> String { pixels < 1e15 ? "\(Int(pixels))" : "\(pixels)" }
+  private static func count(_ pixels: Double) -> String { pixels.magnitude < 1e15 ? "\(Int(pixels))" : "\(pixels)" }
 
   /// Ends a group: what was drawn last is its mask, if it has one, and before that the layer itself.
   mutating func finish(_ group: LayerGroup, hasMask: Bool) {
@@ -221,26 +223,41 @@ extension CALayerContentsFilter {
 extension [PictureFilter] {
   /// How far pixels reach into their neighbourhood by all of the filters, at `scale` pixels per point.
   func reach(_ scale: SIMD2<Double>) -> SIMD2<Int> {
-    // At most some hundred filters of at most a thousand pixels each.
-    reduce(into: SIMD2<Int>.zero) { sum, filter in
-      guard case .blur(let deviation) = filter else { return }
-      sum &+= GaussianBlur(deviation: deviation * scale).reach
+    reachesAfter(scale).first.map { $0 &+ (self[0].reach(scale)) } ?? .zero
+  }
+
+  /// For each filter, how far pixels reach by all of those after it. At most ten thousand filters of at most some thousand
+  /// pixels each.
+  func reachesAfter(_ scale: SIMD2<Double>) -> [SIMD2<Int>] {
+    var sum = SIMD2<Int>.zero
+    let backwards = reversed().map { filter in
+      defer { sum &+= filter.reach(scale) }
+      return sum
     }
+    return backwards.reversed()
   }
 }
 
 extension PictureFilter {
+  /// How far pixels reach into their neighbourhood, at `scale` pixels per point.
+  fileprivate func reach(_ scale: SIMD2<Double>) -> SIMD2<Int> {
+    guard case .blur(let deviation) = self else { return .zero }
+    return GaussianBlur(deviation: deviation * scale).reach
+  }
+
   var isBlur: Bool { if case .blur = self { true } else { false } }
 
   /// Whether transparent pixels may come out as anything else.
   var addsAlpha: Bool { if case .colors(let matrix) = self { matrix.bias.w > 0 } else { false } }
 
-  /// Whether what is covered in part comes out as that part of what comes of the whole, so that it may be cut before as well as after.
+  /// Whether what is covered in part comes out as that part of what comes of the whole, so that it may be cut before as
+  /// well as after.
   var keepsShares: Bool { if case .colors(let matrix) = self { matrix.keepsShares } else { false } }
 }
 
 extension Projection {
-  /// Pixels per point along rows and columns, where a blur that is round in the plane is one along rows and columns on the screen.
+  /// Pixels per point along rows and columns, where a blur that is round in the plane is one along rows and columns on
+  /// the screen.
   var pixelsPerPoint: SIMD2<Double>? {
     let upright = withoutTracesOfTurns
     if upright.keepsRectangles {

@@ -83,6 +83,8 @@ final class GlyphOutline: @unchecked Sendable {
   private var outline: Outline?
   private var isDisjoint = false
   private var isKnown = false
+  /// Set where the outline takes too much work, whichever glyph is wanted of it.
+  private var failure: TessellationBudgetExceeded?
   fileprivate var wanted: [(glyph: KeptGlyph, projection: Projection)] = []
 
   fileprivate init(_ key: Key) { self.key = key }
@@ -90,10 +92,16 @@ final class GlyphOutline: @unchecked Sendable {
   /// More pixels than any glyph of a sheet reaches from its origin.
   static let reach = PixelRect(x0: -4096, y0: -4096, x1: 4096, y1: 4096)
 
-  /// Makes what is wanted. A glyph that is too much work shows nothing.
+  /// Makes what is wanted. A glyph that is too much work shows nothing, and says so.
   func makeWanted(with rasterizer: CoverageRasterizer) {
     for (glyph, projection) in wanted {
-      glyph.entry = (try? entry(under: projection, with: rasterizer)) ?? CoverageCache.Entry(CoverageMask())
+      if let made = try? entry(under: projection, with: rasterizer) {
+        glyph.entry = made
+      } else {
+        var nothing = CoverageCache.Entry(CoverageMask())
+        nothing.lacksGlyphs = true
+        glyph.entry = nothing
+      }
     }
   }
 
@@ -110,9 +118,14 @@ final class GlyphOutline: @unchecked Sendable {
     if !isKnown {
       isKnown = true
       path = shape.path
-      outline = try path?.outline(scale: key.scale, budget: key.budget)
+      do throws(TessellationBudgetExceeded) {
+        outline = try path?.outline(scale: key.scale, budget: key.budget)
+      } catch {
+        failure = error
+      }
       isDisjoint = outline?.isDisjoint ?? false
     }
+    if let failure { throw failure }
     guard let path, let outline else { return CoverageCache.Entry(CoverageMask()) }
     let placed = outline.projected(by: projection)
     // Most letters have nothing to settle, which saves a third of the work.

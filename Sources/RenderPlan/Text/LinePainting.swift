@@ -48,6 +48,9 @@ struct LinePainting: Sendable {
     add(line.bars)
   }
 
+  /// Whether glyphs are missing that take too much work. Known when all have been made.
+  var lacksGlyphs: Bool { glyphs.contains { $0.glyph.entry?.lacksGlyphs == true } }
+
   /// Paints the line, or what of it lies in the canvas.
   func paint(onto canvas: inout TextCanvas) {
     for step in steps {

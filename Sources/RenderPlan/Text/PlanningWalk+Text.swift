@@ -55,12 +55,21 @@ extension PlanningWalk {
       """)
   }
 
+  /// Says, once for each layer, that glyphs of its text are missing.
+  private mutating func noteMissingGlyphs(_ node: Int) {
+    guard heavyTexts.insert(node).inserted else { return }
+    diagnostics.append(
+      .tooComplex, at: .layer(snapshot.path(of: node)),
+      "glyphs of its text take more than \(limits.shapeSteps) steps, the limit in force; they were left out")
+  }
+
   private mutating func draw(_ line: TextLine, under projection: Projection, _ frame: LayerFrame) {
     let isKept = line.keepsGlyphs(under: projection)
     // Pictures are brought to their size row by row and column by column, which is no way to turn them.
     let isTurned = projection.x.x == 0 && line.runs.contains { $0.hasPictures }
     if isKept && projection.keepsRectangles && !isTurned {
       let strip = shapes.strip(of: line, under: projection, clip: frame.clip, budget: limits.shapeSteps)
+      if strip.lacksGlyphs { noteMissingGlyphs(frame.node) }
       return paint(strip, .tiles, frame)
     }
     fill(line.backgrounds, under: projection, frame)
@@ -106,6 +115,7 @@ extension PlanningWalk {
           guard let place = GlyphPlacement(x: x, y: y, origin: SIMD2(map.origin.x, map.origin.y)),
             let entry = shapes.cache.entry(of: sheet.glyph(glyph, at: place.phase))
           else { continue }
+          if entry.lacksGlyphs { noteMissingGlyphs(frame.node) }
           paint(PlacedCoverage(entry, x: place.pixel.x, y: place.pixel.y), .color(color), frame)
         } else if let path = shapes.cache.glyphs.path(
           of: GlyphShape(face: run.face, glyph: glyph, strokeWidth: strokeWidth, isOutline: run.isLayer))
@@ -129,7 +139,8 @@ extension PlanningWalk {
     drawImage(picture.image, from: picture.low, to: picture.high, minified: .trilinear, placed)
   }
 
-  /// Draws the text as the bitmap that a layer with a scale of its own has. Returns false where that would be too large.
+  /// Draws the text as the bitmap that a layer with a scale of its own has. Returns false where that would be too
+  /// large.
   private mutating func drawBitmap(
     of layout: TextLayout, size: SIMD2<Double>, scale: Double, _ state: LayerState, _ frame: LayerFrame
   ) -> Bool {
@@ -141,16 +152,20 @@ extension PlanningWalk {
     let farthest = Double(GlyphOutline.reach.x1)
     guard layout.lines.allSatisfy({ $0.largestReach * scale < farthest }) else { return false }
     let bitmap = TextBitmap(layout: layout, width: Int(pixels.x), height: Int(pixels.y))
+    var lacksGlyphs = false
     let image = shapes.cache.image(of: .text(bitmap)) {
       var canvas = TextCanvas(rect: PixelRect(x0: 0, y0: 0, x1: bitmap.width, y1: bitmap.height))
       let projection = Projection(a: pixels.x / size.x, b: 0, c: 0, d: pixels.y / size.y, tx: 0, ty: 0)
       // Where glyphs are only noted, the cache doesn't keep what there is.
       for line in layout.lines {
-        _ = shapes.paint(line, under: projection, onto: &canvas, budget: limits.shapeSteps)
+        let isWhole = shapes.paint(line, under: projection, onto: &canvas, budget: limits.shapeSteps)
+        lacksGlyphs = lacksGlyphs || !isWhole
       }
       return canvas.pixels
     }
     guard let image else { return true }
+    if lacksGlyphs { shapes.cache.noteMissingGlyphs(of: .text(bitmap)) }
+    if shapes.cache.lacksGlyphs(.text(bitmap)) { noteMissingGlyphs(frame.node) }
     var state = state
     state.contents = LayerContents(image)
     state.rare.contentsGravity = .resize

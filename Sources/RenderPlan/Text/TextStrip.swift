@@ -40,12 +40,12 @@ extension ShapeCoverage {
     return entry.map { PlacedCoverage($0, x: x, y: y) } ?? PlacedCoverage()
   }
 
-  /// Paints a line. Returns false where glyphs that belong to it are only noted.
+  /// Paints a line. Returns false where glyphs that belong to it are only noted, or take too much work.
   func paint(_ line: TextLine, under projection: Projection, onto canvas: inout TextCanvas, budget: Int) -> Bool {
     let painting = LinePainting(line, under: projection, budget: budget, with: cache.glyphStore)
     guard cache.makeGlyphs() else { return false }
     painting.paint(onto: &canvas)
-    return true
+    return !painting.lacksGlyphs
   }
 }
 
@@ -61,6 +61,7 @@ extension CoverageCache.Entry {
   /// The pixels of a line, in tiles that have room on a page of the atlas.
   fileprivate init(_ painting: LinePainting, window: PixelRect) {
     self.init(CoverageMask())
+    lacksGlyphs = painting.lacksGlyphs
     for part in window.parts(edge: Self.tileEdge) {
       var canvas = TextCanvas(rect: part)
       painting.paint(onto: &canvas)

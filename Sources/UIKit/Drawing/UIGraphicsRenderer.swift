@@ -84,8 +84,8 @@ open class UIGraphicsRendererContext: NSObject {
   /// Draws a frame one point wide along the inside of a rectangle in the stroke colour.
   open func stroke(_ rect: CGRect) { stroke(rect, blendMode: .normal) }
 
-  /// Draws a frame one point wide along the inside of a rectangle in the stroke colour, combined with what is there as a
-  /// blend mode says.
+  /// Draws a frame one point wide along the inside of a rectangle in the stroke colour, combined with what is there as
+  /// a blend mode says.
   open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
     cgContext.saveGState()
     cgContext.setFillColor(cgContext.state.strokeColor)

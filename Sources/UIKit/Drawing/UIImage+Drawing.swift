@@ -63,8 +63,8 @@ extension CGRect {
 }
 
 extension UIImage.Orientation {
-  /// Takes the unit square, in which the stored image stands upright with y up, to `rect`, in which it is displayed with y
-  /// down.
+  /// Takes the unit square, in which the stored image stands upright with y up, to `rect`, in which it is displayed
+  /// with y down.
   fileprivate func map(to rect: CGRect) -> CGAffineTransform {
     let turned =
       switch self {

@@ -13,7 +13,7 @@ extension UIView {
     context.translateBy(x: rect.origin.x, y: rect.origin.y)
     context.scaleBy(x: across, y: down)
     context.translateBy(x: -bounds.origin.x, y: -bounds.origin.y)
-    // What is seen, unlike `render(in:)`, with layers that are turned in space.
+    // Unlike `render(in:)`, with layers that are turned in space: this is what is seen.
     layer.record(in: context, inSpace: true)
     context.restoreGState()
     return true

@@ -7,8 +7,8 @@
 /// It must not be shared between threads while it is changed.
 open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// Where the shadow lies relative to the text, in points of the context that are not scaled or turned by its user, y downward.
-  /// Zero by default.
+  /// Where the shadow lies relative to the text, in points of the context that are not scaled or turned by its user, y
+  /// downward. Zero by default.
   open var shadowOffset = CGSize.zero
   /// How far the shadow is blurred, in the same points: twice the deviation of a Gaussian. 0 by default.
   open var shadowBlurRadius: CGFloat = 0

@@ -14,8 +14,8 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// The rectangle's origin is the upper left corner of the first line, and lines break at the rectangle's width; otherwise
-  /// all is one line, and the origin is that of its baseline.
+  /// The rectangle's origin is the upper left corner of the first line, and lines break at the rectangle's width;
+  /// otherwise all is one line, and the origin is that of its baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
   /// Has no effect: the gaps between lines always count.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
@@ -68,7 +68,8 @@ extension NSAttributedString {
   /// Lines that don't fit into the height as a whole are left out, but for the first one.
   public final func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
 
-  /// Draws the string into the current context: without options as one line whose baseline begins at the origin of `rect`.
+  /// Draws the string into the current context: without options as one line whose baseline begins at the origin of
+  /// `rect`.
   public final func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
@@ -84,8 +85,8 @@ extension NSString {
     NSAttributedString(string: String(describing: self), attributes: attributes)
   }
 
-  /// The size of the string in points, where lines break only at line ends; in Helvetica of 12 points where the attributes
-  /// name no font.
+  /// The size of the string in points, where lines break only at line ends; in Helvetica of 12 points where the
+  /// attributes name no font.
   public final func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     attributed(attributes).size()
   }
@@ -108,7 +109,8 @@ extension NSString {
     attributed(attributes).draw(in: rect)
   }
 
-  /// Draws the string into the current context: without options as one line whose baseline begins at the origin of `rect`.
+  /// Draws the string into the current context: without options as one line whose baseline begins at the origin of
+  /// `rect`.
   public final func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?

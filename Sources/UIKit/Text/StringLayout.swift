@@ -12,8 +12,8 @@ struct StringLayout {
   /// Lays out a string in a rectangle of `size` points; a side that is not above 0, or too large, limits nothing.
   ///
   /// By ``NSStringDrawingOptions/usesLineFragmentOrigin`` the lines begin at the top of the rectangle and break at its
-  /// width, and those that fit into its height are there, but at least one; otherwise all is one line, and the origin is
-  /// that of its baseline.
+  /// width, and those that fit into its height are there, but at least one; otherwise all is one line, and the origin
+  /// is that of its baseline.
   init(_ text: NSAttributedString, size: CGSize, options: NSStringDrawingOptions) {
     guard text.length > 0 else { return }
     let width = Self.limit(size.width), height = Self.limit(size.height)

@@ -218,8 +218,8 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
   open func draw(_ rect: CGRect) { reachedEmptyDraw = true }
   /// Draws the view, and the views in it, into the current context so that its bounds fill `rect`.
   ///
-  /// What waits to be laid out or drawn is so first, whatever is said about screen updates: there is no screen. False, and
-  /// nothing drawn, where there is no context, and where the bounds are empty. What is drawn is what
+  /// What waits to be laid out or drawn is so first, whatever is said about screen updates: there is no screen. False,
+  /// and nothing drawn, where there is no context, and where the bounds are empty. What is drawn is what
   /// ``CALayer/render(in:)`` draws, and tilted layers as they are seen, except in perspective, which are left out.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { drawTree(in: rect) }

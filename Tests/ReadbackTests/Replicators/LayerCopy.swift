@@ -11,7 +11,9 @@ extension CALayer {
     case let shape as CAShapeLayer: copy = shape.copyOfShape()
     case let gradient as CAGradientLayer: copy = gradient.copyOfGradient()
     default:
-      precondition(type(of: self) == CALayer.self || self is CAReplicatorLayer || self is CATextLayer, "scenes hold no \(type(of: self))")
+      precondition(
+        type(of: self) == CALayer.self || self is CAReplicatorLayer || self is CATextLayer,
+        "scenes hold no \(type(of: self))")
       copy = CALayer()
     }
     copy.name = name

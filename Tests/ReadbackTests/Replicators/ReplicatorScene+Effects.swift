@@ -35,7 +35,8 @@ extension ReplicatorScene {
     }
     ReplicatorScene(
       "turned instances with shadows", tolerance: .grouped,
-      nearReference: Tolerance(levels: 6, because: "six shadows between pixels lie over each other, each off by a level"),
+      nearReference: Tolerance(
+        levels: 6, because: "six shadows between pixels lie over each other, each off by a level"),
       of: { replicator(6, spin(60), [tile { $0.shadow(1.5, 2, 3) }]) { $0.offset(blue: -0.1) } }
     ) { $0.instanceTransform = spin(58) }
     ReplicatorScene(

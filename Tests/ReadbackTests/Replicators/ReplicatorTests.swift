@@ -15,7 +15,8 @@ struct ReplicatorTests {
       // Edge upon edge in a pixel: each instance is rounded once, and not alike. Neither picture is the truth.
       let truth = ReferenceRenderer.render(WrittenOut.tree(scene.build()), scene.options)
       let levels = PictureDifference(expected, truth, tolerance: 0).largest + 1
-      compare(actual, truth, scene.name, Tolerance(levels: levels, because: "the written-out tree is as near but for one"))
+      compare(
+        actual, truth, scene.name, Tolerance(levels: levels, because: "the written-out tree is as near but for one"))
     } else {
       compare(actual, expected, scene.name, scene.tolerance)
     }

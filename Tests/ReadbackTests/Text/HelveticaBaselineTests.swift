@@ -18,7 +18,8 @@ struct HelveticaBaselineTests {
     return (inked.last ?? -1) + 1
   }
 
-  @Test("An H of 100 points stands 97 points below the top of its layer, in all three fonts with room above their lines")
+  @Test(
+    "An H of 100 points stands 97 points below the top of its layer, in all three fonts with room above their lines")
   func helvetica() throws {
     #expect(try foot() == 97)
     #expect(try foot { $0.font = NSString(string: "Helvetica-Bold") } == 97)
