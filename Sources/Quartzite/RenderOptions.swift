@@ -49,9 +49,8 @@ public struct RenderOptions: Sendable {
   ///
   /// It is a moment and no duration, so that a service can hand on what is left of the time that a request has: laying
   /// out, waiting for earlier pictures of the same renderer, planning and drawing all count. It is looked at between
-  /// layers, paths, images, blurs and pieces of drawing, each a fraction of a second: a picture that is late ends
-  /// within about a second of it. The renderer is ready for the next picture. ``Limits/duration`` sets a time for every
-  /// render.
+  /// layers, paths, images, filters, lines of text and pieces of drawing, and a picture that is late ends at the next
+  /// look. The renderer is ready for the next picture. ``Limits/duration`` sets a time for every render.
   public var deadline: ContinuousClock.Instant?
 
   /// The clock by which the deadline is kept; tests have one of their own.

@@ -51,6 +51,8 @@ struct OccupancyGrid {
   // Rectangles over many cells are looked at one by one.
   private var large: [PixelRect] = []
   private static let largeCells = 64
+  // Looking at these takes less than to make the index.
+  private static let fewRects = 16
   private static let mostLarge = 64
 
   private let frame: Frame
@@ -72,6 +74,7 @@ struct OccupancyGrid {
   mutating func intersects(_ rect: PixelRect, _ cells: Cells) -> Bool {
     let bits = cells.bits
     guard cells.rows.contains(where: { rows[$0] & bits != 0 }) else { return false }
+    if rects.count <= Self.fewRects { return rects.contains(where: rect.intersects) }
     if lastEntry.isEmpty {
       lastEntry = Array(repeating: -1, count: frame.rowCount * frame.columnCount)
       for index in rects.indices { self.index(index, frame.cells(of: rects[index])) }

@@ -9,7 +9,7 @@ struct PassBuilder {
   /// The pixels that something was drawn to.
   private(set) var drawn = PixelRect.empty
   private(set) var batches: [Batch] = []
-  // For each batch, where it draws.
+  // Where each of the last batches draws. Earlier ones are not asked any more, and a grid may have 64 KiB.
   private var occupied: [OccupancyGrid] = []
   private let grid: OccupancyGrid.Frame
 
@@ -28,18 +28,17 @@ struct PassBuilder {
   mutating func add(_ record: QuadRecord, rect: PixelRect, _ key: BatchKey) {
     drawn = drawn.union(rect)
     let cells = grid.cells(of: rect)
-    var index = batches.count - 1
-    let last = max(0, batches.count - Self.reach)
-    while index >= last {
-      if batches[index].key == key {
-        batches[index].records.append(record)
+    let first = batches.count - occupied.count
+    for index in occupied.indices.reversed() {
+      if batches[first + index].key == key {
+        batches[first + index].records.append(record)
         occupied[index].insert(rect, cells)
         return
       }
       if occupied[index].intersects(rect, cells) { break }
-      index -= 1
     }
     batches.append(Batch(key: key, records: [record]))
+    if occupied.count == Self.reach { occupied.removeFirst() }
     var here = OccupancyGrid(grid)
     here.insert(rect, cells)
     occupied.append(here)

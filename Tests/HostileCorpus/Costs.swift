@@ -111,6 +111,13 @@ extension HostileFamily {
       .markup("a veil of 8000 points, 190000 times", .bounded, .largest, options: .hurried) { stage in
         large(stage.count(8_000, debug: 1_000), replicated(veil, 190_000, "0"))
       },
+      .markup("a veil with a border, 90000 times", .bounded, .largest, options: .hurried) { stage in
+        // Each draw lies on the one before, and is of another kind.
+        let bordered =
+          "<CALayer bounds=\"0 0 2000 2000\" position=\"1000 1000\" backgroundColor=\"1 0 0 0.01\""
+          + " borderWidth=\"1\"/>"
+        return large(2_000, replicated(bordered, stage.count(90_000, debug: 40_000), "0"))
+      },
       .markup("a star of 2000 points, 190000 times", .bounded, .largest, options: .hurried) { stage in
         large(
           stage.count(1_000, debug: 200),
