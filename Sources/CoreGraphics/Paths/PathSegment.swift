@@ -22,46 +22,66 @@ struct PathSegment {
   }
 
   /// The polar form of the segment: its point for equal parameters, control points of its parts for others.
-  private func blossom(_ parameters: [Double]) -> CGPoint {
-    var row = points.map(\.vector)
-    for t in parameters {
-      for index in 0..<(row.count - 1) { row[index] += (row[index + 1] - row[index]) * t }
-      row.removeLast()
-    }
-    return CGPoint(row[0])
+  ///
+  /// There are as many parameters as the segment's degree; those beyond it are not looked at. Dashes ask for millions of points,
+  /// so that none takes memory.
+  private func blossom(_ t0: Double, _ t1: Double, _ t2: Double) -> CGPoint {
+    func between(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ t: Double) -> SIMD2<Double> { a + (b - a) * t }
+    let first = between(points[0].vector, points[1].vector, t0)
+    guard points.count > 2 else { return CGPoint(first) }
+    let second = between(points[1].vector, points[2].vector, t0)
+    let left = between(first, second, t1)
+    guard points.count > 3 else { return CGPoint(left) }
+    let right = between(second, between(points[2].vector, points[3].vector, t0), t1)
+    return CGPoint(between(left, right, t2))
   }
 
-  func point(at t: Double) -> CGPoint {
-    blossom(Array(repeating: t, count: points.count - 1))
-  }
+  func point(at t: Double) -> CGPoint { blossom(t, t, t) }
 
   /// The part between two parameters: the same curve, cut after de Casteljau. Its ends are those of the whole at 0 and 1.
   func part(from first: Double, to second: Double) -> PathSegment {
     if first <= 0, second >= 1 { return self }
     let degree = points.count - 1
     var part = (0...degree).map { index in
-      blossom(Array(repeating: first, count: degree - index) + Array(repeating: second, count: index))
+      // So many times the first parameter, then the second one.
+      let firsts = degree - index
+      return blossom(firsts > 0 ? first : second, firsts > 1 ? first : second, firsts > 2 ? first : second)
     }
     if first <= 0 { part[0] = start }
     if second >= 1 { part[degree] = end }
     return PathSegment(part)
   }
 
-  /// The length of the derivative.
-  fileprivate func speed(at t: Double) -> Double {
-    let degree = points.count - 1
-    var row = zip(points.dropFirst(), points).map { ($0.vector - $1.vector) * Double(degree) }
-    while row.count > 1 {
-      for index in 0..<(row.count - 1) { row[index] = row[index] * (1 - t) + row[index + 1] * t }
-      row.removeLast()
+}
+
+/// The derivative of a segment, by its control points.
+private struct SegmentDerivative {
+  private let degree: Int
+  private var controls = (SIMD2<Double>.zero, SIMD2<Double>.zero, SIMD2<Double>.zero)
+
+  init(_ segment: PathSegment) {
+    let points = segment.points.map(\.vector)
+    degree = points.count - 1
+    controls.0 = (points[1] - points[0]) * Double(degree)
+    if degree > 1 { controls.1 = (points[2] - points[1]) * Double(degree) }
+    if degree > 2 { controls.2 = (points[3] - points[2]) * Double(degree) }
+  }
+
+  /// The length of the derivative at a parameter.
+  func speed(at t: Double) -> Double {
+    var value = controls.0
+    if degree > 1 {
+      value = controls.0 * (1 - t) + controls.1 * t
+      if degree > 2 { value = value * (1 - t) + (controls.1 * (1 - t) + controls.2 * t) * t }
     }
-    return (row[0] * row[0]).sum().squareRoot()
+    return (value * value).sum().squareRoot()
   }
 }
 
 /// The lengths along a segment.
 struct SegmentLengths {
   private let segment: PathSegment
+  private let derivative: SegmentDerivative
   /// The lengths from the start to parameters at equal steps.
   private let table: [Double]
 
@@ -79,11 +99,13 @@ struct SegmentLengths {
 
   init(_ segment: PathSegment) {
     self.segment = segment
+    let derivative = SegmentDerivative(segment)
+    self.derivative = derivative
     var table = [0.0]
     let steps = segment.isLine ? 1 : Self.steps
     for step in 0..<steps {
       let from = Double(step) / Double(steps), to = Double(step + 1) / Double(steps)
-      table.append(table[step] + Self.length(of: segment, from: from, to: to))
+      table.append(table[step] + Self.length(along: derivative, from: from, to: to))
     }
     self.table = table
   }
@@ -103,21 +125,24 @@ struct SegmentLengths {
     }
     let from = Double(low) / Double(Self.steps)
     var first = from, second = Double(low + 1) / Double(Self.steps)
-    // Each halving gives one more binary digit; a step has 48 left of the 53 there are.
+    var t = first + (second - first) * (length - table[low]) / (table[high] - table[low])
+    // Newton's method finds it in a few steps. Where it leaves what is known, as at cusps, that is halved: each time gives one
+    // more binary digit, and a step has 48 left of the 53 there are.
     for _ in 0..<48 {
-      let middle = (first + second) / 2
-      if table[low] + Self.length(of: segment, from: from, to: middle) <= length {
-        first = middle
-      } else {
-        second = middle
-      }
+      let excess = table[low] + Self.length(along: derivative, from: from, to: t) - length
+      if excess <= 0 { first = t } else { second = t }
+      let next = t - excess / derivative.speed(at: t)
+      if abs(next - t) < 2e-16 { return min(max(next, first), second) }
+      t = next > first && next < second ? next : (first + second) / 2
     }
     return first
   }
 
-  private static func length(of segment: PathSegment, from: Double, to: Double) -> Double {
+  private static func length(along derivative: SegmentDerivative, from: Double, to: Double) -> Double {
     let half = (to - from) / 2, centre = from + half
-    return nodes.reduce(0) { $0 + $1.weight * segment.speed(at: centre + half * $1.place) } * half
+    var sum = 0.0
+    for node in nodes { sum += node.weight * derivative.speed(at: centre + half * node.place) }
+    return sum * half
   }
 }
 
