@@ -77,7 +77,7 @@ extension PathStorage {
   /// Curves that would become more than `mostLines` lines, and sixteen for each element, get coarser ones, whatever the
   /// tolerance: a shape is never lost.
   package func polylines(
-    tolerance: Double, radius: Double = 0, measuresLengths: Bool = false, mostLines: Int = 1_000_000
+    tolerance: Double, radius: Double = 0, measuresLengths: Bool = false, mostLines: Int = 250_000
   ) -> [Polyline] {
     if let scale = SafeScale(largest: largestMagnitude) {
       let lines = scaled(by: scale.there).polylines(
