@@ -64,7 +64,8 @@ final class AssetFolder {
     }
   }
 
-  /// What lies at `name`, relative to the folder; nil where that is nothing below it. Messages call it `source`.
+  /// The path of the file or folder `name`, relative to the document's folder; nil stands for nothing below that. Messages
+  /// call it `source`.
   private func path(_ name: String?, _ source: String, _ kind: FileKind) throws(Refusal) -> String {
     guard let root else {
       throw .unusable("“\(source)” cannot be used, since the document has no folder")

@@ -94,7 +94,8 @@ final class RenderEngine {
   ) throws(RenderError) -> RenderReport {
     do throws(RenderError) {
       return try attempt(job, into: pixels, bytesPerRow: bytesPerRow)
-    } catch  where error.code == .deviceLost {
+    } catch {
+      guard error.code == .deviceLost else { throw error }
       return try attempt(job, into: pixels, bytesPerRow: bytesPerRow)
     }
   }
@@ -105,13 +106,10 @@ final class RenderEngine {
   ) throws(RenderError) -> RenderReport {
     do throws(RenderError) {
       return try drawTiles(of: job, into: pixels, bytesPerRow: bytesPerRow)
-    } catch  where [.deviceLost, .outOfMemory, .internalInconsistency].contains(error.code) {
-      // What the device holds now is unknown; the next picture starts afresh.
-      close()
-      throw error
-    } catch  where error.code == .deadlineExceeded {
-      // Work that a device has begun cannot be called off, so that this one is of no more use.
-      if compositor?.device.isStuck == true { close() }
+    } catch {
+      // Work that a device has begun cannot be called off, so that one that is stuck is of no more use.
+      let isUnknown = [.deviceLost, .outOfMemory, .internalInconsistency].contains(error.code)
+      if isUnknown || compositor?.device.isStuck == true { close() }
       throw error
     }
   }

@@ -55,9 +55,7 @@ package final class CoverageCache {
   }
   private var lookups = Counters()
   private var entries: [Key: Entry] = [:]
-  private var bitmaps: [CachedBitmap: (image: CGImage, lastFrame: UInt64)] = [:]
-  /// The bitmaps of texts from which glyphs are missing that take too much work.
-  private var bitmapsLackingGlyphs: Set<CachedBitmap> = []
+  private var bitmaps: [CachedBitmap: (image: CGImage, lastFrame: UInt64, lacksGlyphs: Bool)] = [:]
   private var inkedTiles = InkedTiles()
   private var frame: UInt64 = 0
   private let budget: Int
@@ -83,7 +81,6 @@ package final class CoverageCache {
   package func removeAll() {
     entries.removeAll()
     bitmaps.removeAll()
-    bitmapsLackingGlyphs.removeAll()
     inkedTiles.removeAll()
     glyphs.removeAll()
     glyphStore.removeAll()
@@ -97,7 +94,6 @@ package final class CoverageCache {
     if counters.bytes > budget {
       entries = entries.filter { $0.value.lastFrame == frame }
       bitmaps = bitmaps.filter { $0.value.lastFrame == frame }
-      bitmapsLackingGlyphs = bitmapsLackingGlyphs.filter { bitmaps[$0] != nil }
       inkedTiles.removeAll(notUsedIn: frame)
       lookups.bytes =
         entries.values.reduce(0) { $0 + $1.byteCount } + bitmaps.keys.reduce(0) { $0 + 4 * $1.width * $1.height }
@@ -161,17 +157,17 @@ package final class CoverageCache {
         premultipliedBGRA: data, width: bitmap.width, height: bitmap.height, bytesPerRow: 4 * bitmap.width)
     else { return nil }
     lookups.bytes += data.count
-    bitmaps[bitmap] = (image, frame)
+    bitmaps[bitmap] = (image, frame, false)
     return image
   }
 
   /// Remembers that glyphs are missing from a bitmap that is kept.
   func noteMissingGlyphs(of bitmap: CachedBitmap) {
-    bitmapsLackingGlyphs.insert(bitmap)
+    bitmaps[bitmap]?.lacksGlyphs = true
   }
 
   /// Whether glyphs are missing from a bitmap that take too much work.
-  func lacksGlyphs(_ bitmap: CachedBitmap) -> Bool { bitmapsLackingGlyphs.contains(bitmap) }
+  func lacksGlyphs(_ bitmap: CachedBitmap) -> Bool { bitmaps[bitmap]?.lacksGlyphs ?? false }
 
   /// How many tiles of one colour are kept.
   var inkedTileCount: Int { inkedTiles.count }

@@ -99,8 +99,8 @@ struct ImageRows: PixelRows {
     }
   }
 
-  /// How far from the middle of a pixel of the image the middle of one of the context may lie without any
-  /// interpolation.
+  /// The largest distance between the middles of a pixel of the image and one of the context, in pixels, at which nothing
+  /// is interpolated.
   private static let exactness = 1.0 / 1024
 
   /// Copies pixels where one of the image is one of the context; false where that is not so.

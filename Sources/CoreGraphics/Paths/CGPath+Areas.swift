@@ -15,7 +15,7 @@ extension CGPath {
     CGPath(storage: storage.settled(using: rule))
   }
 
-  /// What this path or `other` encloses by `rule`, as closed subpaths that don't cross and that either rule fills
+  /// The area that this path or `other` encloses by `rule`, as closed subpaths that don't cross and that either rule fills
   /// alike.
   ///
   /// Paths with boxes that lie apart keep their curves. Where it takes more than some seconds, both paths are returned

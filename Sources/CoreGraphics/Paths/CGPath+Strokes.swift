@@ -29,8 +29,8 @@ extension CGPath {
   ///
   /// `lengths` are those of dashes and gaps in turn, in units of the transformed path, repeated as often as needed;
   /// each subpath begins `phase` into them. A dash of no length becomes one too short to be seen, which still has caps.
-  /// Where no length is above zero, a number is negative or not finite, or a million dashes don't suffice, the path is
-  /// returned without dashes. Where a closed subpath begins and ends within a dash, that is one dash.
+  /// The path is returned without dashes if no length is above zero, if a number is negative or not finite, or if a million
+  /// dashes don't suffice. A closed subpath that begins and ends within a dash has one dash there.
   public final func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {

@@ -10,8 +10,8 @@ package struct GlyphPlacement {
 
   /// The size of an em, in pixels, up to which glyphs are kept.
   static let largestEm = 96.0
-  /// How far glyphs that are kept reach from their origins, in pixels: a word that is one glyph does, a line of ten
-  /// times the font's size along an outline doesn't.
+  /// The furthest that glyphs which are kept reach from their origins, in pixels: a word that is one glyph does, a line of
+  /// ten times the font's size along an outline doesn't.
   static let largestReach = 1000.0
 
   /// The whole pixel that the glyph's origin lies in, and where in it.

@@ -5,7 +5,7 @@ import _FoundationICU
 
 /// The embedding levels of a paragraph's characters: even ones run from left to right, odd ones from right to left.
 ///
-/// Where a paragraph has one direction throughout, its embeddings have no levels of their own. Isolates and brackets within
+/// Embeddings of a paragraph that has one direction throughout have no levels of their own. Isolates and brackets within
 /// overrides (U+202D and U+202E) have the direction of the text around, where the annex gives them the override's: ICU 74 has
 /// another order than Unicode's BidiCharacterTest.txt for 30 of its 91,707 lines, all with overrides.
 package struct BidiParagraph {
@@ -34,7 +34,7 @@ package struct BidiParagraph {
       case .rightToLeft: 1
       }
     let resolved = Self.resolve(Self.units(of: scalars, classes), baseLevel: asked)
-    // Where memory is short, the text runs from left to right throughout.
+    // The text runs from left to right throughout where memory is short.
     baseLevel = resolved?.baseLevel ?? (asked == 1 ? 1 : 0)
     var place = 0
     levels = scalars.map { scalar in
@@ -57,7 +57,7 @@ package struct BidiParagraph {
     var brackets = 0
     for (index, scalar) in scalars.enumerated() {
       if classes[index] == U_BLOCK_SEPARATOR, index + 1 < scalars.count {
-        // What ends paragraphs elsewhere separates the parts of this one, as a tab does.
+        // A separator of paragraphs separates the parts of this one, as a tab does.
         units.append(0x09)
       } else if scalar > 0xFFFF {
         units.append(UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10))

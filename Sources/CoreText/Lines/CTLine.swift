@@ -1,7 +1,6 @@
 // CTLine: one line of text, as runs of glyphs in their places.
 
 import CoreGraphics
-import Synchronization
 
 /// A line of text. Immutable; its origin is the left end of its baseline.
 public final class CTLine: NSObject {
@@ -22,7 +21,7 @@ public final class CTLine: NSObject {
   /// What the line was made from.
   let builder: LineBuilder
   /// The clusters of ``carets``, once they were asked for.
-  private let keptCarets = Mutex<LineCarets?>(nil)
+  private let keptCarets = MadeOnce<LineCarets>()
 
   init(_ builder: LineBuilder) {
     self.builder = builder
@@ -45,12 +44,7 @@ public final class CTLine: NSObject {
 
   /// The clusters of the line, for hit testing. The first of all threads to ask looks for them.
   var carets: LineCarets {
-    keptCarets.withLock { kept in
-      if let kept { return kept }
-      let made = LineCarets(self)
-      kept = made
-      return made
-    }
+    keptCarets.value { LineCarets(self) }
   }
 
   /// The height of the line above its baseline in a column, in points, up to the top of the extra room of its fonts.

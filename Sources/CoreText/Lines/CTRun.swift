@@ -1,7 +1,6 @@
 // CTRun: glyphs of a line that share font, direction and attributes.
 
 import CoreGraphics
-import Synchronization
 
 /// A run of a line. Immutable.
 public final class CTRun: NSObject {
@@ -27,7 +26,7 @@ public final class CTRun: NSObject {
   /// Whether the run stands in the place of text that isn't shown.
   let isToken: Bool
   /// The copies of ``storage``, once they were asked for.
-  private let keptStorage = Mutex<CTRunStorage?>(nil)
+  private let keptStorage = MadeOnce<CTRunStorage>()
 
   init(
     glyphs: [CGGlyph], positions: [CGPoint], advances: [CGSize], stringIndices: [Int], range: Range<Int>,
@@ -57,12 +56,7 @@ public final class CTRun: NSObject {
   /// Copies that don't move, for those who ask for pointers. The first of all threads to ask makes them for the others
   /// too: a pointer that was handed out stays valid.
   var storage: CTRunStorage {
-    keptStorage.withLock { kept in
-      if let kept { return kept }
-      let made = CTRunStorage(self)
-      kept = made
-      return made
-    }
+    keptStorage.value { CTRunStorage(self) }
   }
 
   /// The width of the run: the sum of the advances, in points.

@@ -7,7 +7,8 @@ import Foundation
 /// What lies deeper than 64 lists, dictionaries and objects is left out, since an archiver writes by recursion; so is what
 /// comes after 100,000 lists, which no value has that does not hold itself.
 struct ArchivedFormBuilder {
-  /// The objects that are being written, each a value of the one before, and the levels of lists among them.
+  /// The objects that are being written, each a value of the one before, and the levels of lists and objects around what is
+  /// written or read.
   struct Surroundings {
     var objects: [ObjectIdentifier] = []
     var levels = 0

@@ -223,18 +223,17 @@ extension CALayerContentsFilter {
 extension [PictureFilter] {
   /// How far pixels reach into their neighbourhood by all of the filters, at `scale` pixels per point.
   func reach(_ scale: SIMD2<Double>) -> SIMD2<Int> {
-    reachesAfter(scale).first.map { $0 &+ (self[0].reach(scale)) } ?? .zero
+    reduce(into: .zero) { $0 &+= $1.reach(scale) }
   }
 
   /// For each filter, how far pixels reach by all of those after it. At most ten thousand filters of at most some thousand
   /// pixels each.
   func reachesAfter(_ scale: SIMD2<Double>) -> [SIMD2<Int>] {
-    var sum = SIMD2<Int>.zero
-    let backwards = reversed().map { filter in
-      defer { sum &+= filter.reach(scale) }
-      return sum
+    var reaches = [SIMD2<Int>](repeating: .zero, count: count)
+    for index in indices.dropFirst().reversed() {
+      reaches[index - 1] = reaches[index] &+ self[index].reach(scale)
     }
-    return backwards.reversed()
+    return reaches
   }
 }
 

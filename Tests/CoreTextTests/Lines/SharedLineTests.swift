@@ -65,16 +65,27 @@ struct SharedLineTests {
     return found.withLock { $0 }
   }
 
+  /// Expects each of several threads to be told of one thing what one thread alone is told of another like it.
+  private func expectSameFacts<Thing>(atLeast count: Int, about make: () -> Thing, _ facts: (Thing) -> [Double]) {
+    let expected = facts(make())
+    #expect(expected.count > count)
+    for _ in 0..<10 {
+      let shared = make()
+      let found = withoutActuallyEscaping(facts) { facts in Self.onThreads { facts(shared) } }
+      #expect(found.allSatisfy { $0 == expected })
+    }
+  }
+
   @Test("Threads that ask the same line at once are told what one is told")
   func line() throws {
     let text = try Self.text()
-    let expected = Self.facts(CTLineCreateWithAttributedString(text))
-    #expect(expected.count > 500)
-    for _ in 0..<10 {
-      let line = CTLineCreateWithAttributedString(text)
-      let found = Self.onThreads { Self.facts(line) }
-      #expect(found.allSatisfy { $0 == expected })
-    }
+    expectSameFacts(atLeast: 500, about: { CTLineCreateWithAttributedString(text) }, Self.facts)
+  }
+
+  @Test("Threads that break the same text into lines at once find the same lines")
+  func typesetter() throws {
+    let text = try Self.text()
+    expectSameFacts(atLeast: 15, about: { CTTypesetterCreateWithAttributedString(text) }, Self.facts)
   }
 
   @Test("Pointers to the values of a run are the same for all threads, and stay what they are")
@@ -85,18 +96,6 @@ struct SharedLineTests {
       let addresses = Self.onThreads { line.runs.map { Double(UInt(bitPattern: CTRunGetGlyphsPtr($0))) } }
       let now = line.runs.map { Double(UInt(bitPattern: CTRunGetGlyphsPtr($0))) }
       #expect(addresses.allSatisfy { $0 == now })
-    }
-  }
-
-  @Test("Threads that break the same text into lines at once find the same lines")
-  func typesetter() throws {
-    let text = try Self.text()
-    let expected = Self.facts(CTTypesetterCreateWithAttributedString(text))
-    #expect(expected.count > 15)
-    for _ in 0..<10 {
-      let typesetter = CTTypesetterCreateWithAttributedString(text)
-      let found = Self.onThreads { Self.facts(typesetter) }
-      #expect(found.allSatisfy { $0 == expected })
     }
   }
 }
