@@ -49,6 +49,23 @@ struct TextLayoutTests {
     a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 0.01 }
   }
 
+  @Test("A layer that is gone leaves nothing of its text's look behind", arguments: [CATextLayerTruncationMode.none, .end])
+  func release(truncation: CATextLayerTruncationMode) {
+    weak var color: CGColor?
+    do {
+      let made = CGColor(srgbRed: 0.1, green: 0.2, blue: 0.3, alpha: 1)
+      color = made
+      let text = layer("one two three four") {
+        $0.foregroundColor = made
+        $0.isWrapped = true
+        $0.bounds.size = CGSize(width: 60, height: 30)
+        $0.truncationMode = truncation
+      }
+      #expect(!text.layout.lines.isEmpty && color != nil)
+    }
+    #expect(color == nil)
+  }
+
   // MARK: Places
 
   @Test("The first line's room begins at the top, whichever way y goes, and lines follow by their height")

@@ -202,4 +202,23 @@ struct StringDrawingTests {
         #expect(context.state.fillColor == UIColor.red.cgColor)
       })
   }
+
+  @Test("Measuring and drawing strings keeps none of their attributes")
+  func release() throws {
+    /// Something that a client keeps beside a text.
+    final class Note: NSObject {}
+    weak var note: Note?
+    _ = try #require(
+      Pixels.drawn { _ in
+        let attributes: [NSAttributedString.Key: Any] = {
+          let made = Note()
+          note = made
+          return [.font: UIFont.systemFont(ofSize: 12), NSAttributedString.Key("note"): made]
+        }()
+        #expect("word".size(withAttributes: attributes).width > 0)
+        "two words".draw(in: CGRect(x: 0, y: 0, width: 20, height: 40), withAttributes: attributes)
+        #expect(note != nil)
+      })
+    #expect(note == nil)
+  }
 }

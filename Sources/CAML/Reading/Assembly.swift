@@ -22,12 +22,19 @@ struct Assembly {
     case .dictionary:
       return Dictionary(node.items.map { ($0.key ?? "", $0.value) }, uniquingKeysWith: { $1 })
     case .attributedString:
-      let string = NSMutableAttributedString(string: "")
-      for item in node.items {
-        if let run = item.value as? NSAttributedString { string.append(run) }
-      }
-      return NSAttributedString(attributedString: string)
+      return attributedString(of: node.items.compactMap { $0.value as? AttributedStringRun })
     }
+  }
+
+  private func attributedString(of runs: [AttributedStringRun]) -> NSAttributedString {
+    let string = NSMutableAttributedString(string: runs.map(\.text).joined())
+    var start = 0
+    for run in runs {
+      let length = run.text.utf16.count
+      string.setAttributes(run.attributes, range: NSRange(location: start, length: length))
+      start += length
+    }
+    return string
   }
 
   private func finish(_ object: AnyObject) {

@@ -4,8 +4,8 @@ import Diagnostics
 import QuartzCore
 
 struct AttributedStringRun {
-  /// The run's characters with its attributes.
-  let string: NSAttributedString
+  let text: String
+  let attributes: [NSAttributedString.Key: Any]
 
   /// The attributes that hold numbers, by the names that documents use.
   static let numberKeys: [(name: String, key: NSAttributedString.Key)] = [
@@ -64,6 +64,7 @@ struct AttributedStringRun {
       attributes[.font] = CTFontCreateWithName(
         (fontName ?? Self.defaultFont.name) as CFString, CGFloat(fontSize ?? Self.defaultFont.size), nil)
     }
-    string = NSAttributedString(string: element.text, attributes: attributes)
+    text = element.text
+    self.attributes = attributes
   }
 }

@@ -77,7 +77,7 @@ struct DocumentReader {
         return nil
       }
       return Node(
-        element: index, role: .item, content: .value(try AttributedStringRun(element, context: context).string))
+        element: index, role: .item, content: .value(try AttributedStringRun(element, context: context)))
     case .value:
       skip(index, "is not known inside a value")
       return nil

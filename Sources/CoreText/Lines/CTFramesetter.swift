@@ -13,8 +13,13 @@ public final class CTFramesetter: NSObject {
   }
 
   /// Lays out a text of which no more is looked at than a budget has glyphs, for as long as its patience lasts.
-  package convenience init(_ string: NSAttributedString, within budget: TextBudget) {
-    self.init(CTTypesetter(TextSource(string, limit: budget.rest.glyphs, patience: budget.patience)))
+  package convenience init(_ text: StyledText, within budget: TextBudget) {
+    self.init(CTTypesetter(TextSource(text, limit: budget.rest.glyphs, patience: budget.patience)))
+  }
+
+  /// Lays out a text.
+  package convenience init(_ text: StyledText) {
+    self.init(CTTypesetter(TextSource(text)))
   }
 
   /// The number of UTF-16 units of the text that are looked at.
@@ -41,7 +46,7 @@ public final class CTFramesetter: NSObject {
 
 /// Creates a framesetter for an attributed string, which is copied.
 public func CTFramesetterCreateWithAttributedString(_ attrString: CFAttributedString) -> CTFramesetter {
-  CTFramesetter(CTTypesetter(TextSource(attrString)))
+  CTFramesetter(StyledText(attrString))
 }
 
 /// Creates a framesetter that uses a typesetter's text.

@@ -59,7 +59,7 @@ extension CTLine {
   private func ellipsis(_ clusters: LineClusters, _ type: CTLineTruncationType, _ width: CGFloat) -> CTLine {
     let kept = clusters.kept(type, width: width)
     let neighbour = type == .start ? clusters.count - kept.tail : max(kept.head - 1, 0)
-    return CTLine(NSAttributedString(string: "\u{2026}", attributes: clusters.attributes(at: neighbour)))
+    return CTLine(StyledText("\u{2026}", clusters.attributes(at: neighbour)))
   }
 
   private func truncatedBuilder(_ clusters: LineClusters, head: Int, tail: Int, token: CTLine?) -> LineBuilder {
@@ -141,21 +141,21 @@ private struct LineClusters {
 
   /// The attributes of the cluster, or of the last one before it; where the line shows none, those that the line begins
   /// with.
-  func attributes(at cluster: Int) -> [NSAttributedString.Key: Any] {
+  func attributes(at cluster: Int) -> TextAttributes {
     guard count > 0 else {
       switch segments.first {
       case .text(let paragraph, let part):
-        guard let unit = part.first else { return [:] }
-        return paragraph.attributes[paragraph.items[paragraph.item(at: unit)].attributes].dictionary
-      case .token(let line, _, _): return line.runs.first?.textAttributes.dictionary ?? [:]
-      case nil: return [:]
+        guard let unit = part.first else { return TextAttributes([:]) }
+        return paragraph.attributes[paragraph.items[paragraph.item(at: unit)].attributes]
+      case .token(let line, _, _): return line.runs.first?.textAttributes ?? TextAttributes([:])
+      case nil: return TextAttributes([:])
       }
     }
     let unit = starts[min(max(cluster, 0), count - 1)]
     for segment in segments {
       guard case .text(let paragraph, let part) = segment, part.contains(unit - paragraph.start) else { continue }
-      return paragraph.attributes[paragraph.items[paragraph.item(at: unit - paragraph.start)].attributes].dictionary
+      return paragraph.attributes[paragraph.items[paragraph.item(at: unit - paragraph.start)].attributes]
     }
-    return [:]
+    return TextAttributes([:])
   }
 }

@@ -33,8 +33,8 @@ public final class CTLine: NSObject {
   }
 
   /// Makes a line of a whole text.
-  package convenience init(_ string: NSAttributedString) {
-    self.init(TextSource(string))
+  package convenience init(_ text: StyledText) {
+    self.init(TextSource(text))
   }
 
   /// Makes a line of all that a source has.
@@ -73,7 +73,7 @@ public final class CTLine: NSObject {
 
 /// Creates one line of a whole attributed string. Line ends in it have no width.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
-  CTLine(attrString)
+  CTLine(StyledText(attrString))
 }
 
 /// How many glyphs the line has.

@@ -15,14 +15,14 @@ public final class CTTypesetter: NSObject {
 
 /// Creates a typesetter for an attributed string, which is copied.
 public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString) -> CTTypesetter {
-  CTTypesetter(TextSource(string))
+  CTTypesetter(TextSource(StyledText(string)))
 }
 
 /// Creates a typesetter for an attributed string. There are no options.
 public func CTTypesetterCreateWithAttributedStringAndOptions(
   _ string: CFAttributedString, _ options: CFDictionary?
 ) -> CTTypesetter? {
-  CTTypesetter(TextSource(string))
+  CTTypesetter(TextSource(StyledText(string)))
 }
 
 /// Creates a line of a range of the text, in UTF-16 units; a length of 0 means all from the location on.

@@ -16,7 +16,7 @@ package struct ShortenedLine {
   ///
   /// No more than `limit` UTF-16 units are looked at. The line is of no use once `patience` is over.
   package init(
-    of text: NSAttributedString, from shown: Range<Int>, width: Double, _ truncation: CTLineTruncationType,
+    of text: StyledText, from shown: Range<Int>, width: Double, _ truncation: CTLineTruncationType,
     limit: Int = .max, patience: TextPatience? = nil
   ) {
     let (rest, alignment) = Self.rest(of: text, from: shown)
@@ -30,26 +30,22 @@ package struct ShortenedLine {
       }
     line = whole.truncated(to: CGFloat(width), truncation)
     // At its end a line that is shortened anyway shows nothing of what lies behind the limit.
-    isCut = limit < rest.length && (truncation != .end || line === whole)
+    isCut = limit < rest.count && (truncation != .end || line === whole)
     x = CTLineGetPenOffsetForFlush(line, flush, width)
   }
 
   /// What the line stands for, and where its paragraph says that it lies in the width.
   private static func rest(
-    of text: NSAttributedString, from shown: Range<Int>
-  ) -> (NSAttributedString, alignment: CTTextAlignment) {
-    let string = text.string as NSString
-    let paragraph = string.paragraphRange(for: NSRange(location: shown.lowerBound, length: 0))
-    let end = paragraph.location + paragraph.length
+    of text: StyledText, from shown: Range<Int>
+  ) -> (StyledText, alignment: CTTextAlignment) {
+    let last = (shown.lowerBound..<text.count).first { StyledText.endsParagraph(text.units, at: $0) }
+    let end = last.map { $0 + 1 } ?? text.count
     var visibleEnd = end
-    while visibleEnd > shown.lowerBound, isWhitespace(string.character(at: visibleEnd - 1)) { visibleEnd -= 1 }
-    let range = NSRange(location: shown.lowerBound, length: max(0, visibleEnd - shown.lowerBound))
-    let rest = NSMutableAttributedString(attributedString: text.attributedSubstring(from: range))
-    let attributes = text.attributes(at: shown.lowerBound, effectiveRange: nil)
-    if end < text.length, end <= shown.upperBound {
-      rest.append(NSAttributedString(string: "\u{2026}", attributes: attributes))
-    }
-    return (rest, TextAttributes(attributes).paragraphStyle.alignment)
+    while visibleEnd > shown.lowerBound, isWhitespace(text.units[visibleEnd - 1]) { visibleEnd -= 1 }
+    var rest = text.part(shown.lowerBound..<visibleEnd)
+    let attributes = text.pieces[text.piece(at: shown.lowerBound)].attributes
+    if end < text.count, end <= shown.upperBound { rest.append(Array("\u{2026}".utf16), attributes) }
+    return (rest, attributes.paragraphStyle.alignment)
   }
 
   /// Whether a unit of UTF-16 is white space; no such character needs two.

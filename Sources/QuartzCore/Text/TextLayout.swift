@@ -67,10 +67,9 @@ struct TextRemark: Hashable, Sendable {
   }
 
   /// Says that boxes are drawn in the place of characters that no font has; nil where all lines have their glyphs.
-  init?(missingIn lines: [CTLine], of string: String) {
+  init?(missingIn lines: [CTLine], of units: [UInt16]) {
     guard lines.contains(where: \.hasMissingGlyphs) else { return nil }
     let shown = 8
-    let units = Array(string.utf16)
     var missing: [Unicode.Scalar] = []
     for line in lines where missing.count <= shown {
       for scalar in line.charactersWithoutGlyphs(in: units, limit: shown + 1) where !missing.contains(scalar) {

@@ -13,16 +13,16 @@ struct TextSetting {
   /// The lines that show in the bounds, as far as a budget allows, which they are taken from.
   func layout(within budget: inout TextBudget) -> TextLayout {
     guard size.x > 0, size.y > 0, let string = values.string else { return TextLayout(lines: []) }
-    guard let text = attributedText(budget.patience) else {
+    guard let (text, remarksOnValues) = read(string, budget.patience) else {
       return nothing(.valueNotUnderstood, "its string is of the type \(type(of: string)); it was left out")
     }
-    guard text.length > 0 else { return TextLayout(lines: []) }
+    guard text.count > 0 else { return TextLayout(lines: []) }
     if values.string is NSAttributedString == false, values.fontSize <= 0 {
       return nothing(.notDrawn, "its fontSize is \(values.fontSize); its text was left out")
     }
-    var remarks = remarksOnValues(budget.patience)
+    var remarks = remarksOnValues
     var spending = TextSpending()
-    spending.length = text.length
+    spending.length = text.count
     let before = budget.rest
     spending.limit = before.glyphs
     var isCut = false
@@ -35,7 +35,7 @@ struct TextSetting {
     }
     let after = budget.rest
     spending.amount = TextBudget.Amount(lines: before.lines - after.lines, glyphs: before.glyphs - after.glyphs)
-    if let remark = TextRemark(missingIn: placed.map(\.line), of: text.string) { remarks.append(remark) }
+    if let remark = TextRemark(missingIn: placed.map(\.line), of: text.units) { remarks.append(remark) }
     let lines = placed.map { line, origin in
       for remark in line.runs.compactMap({ TextRemark($0.font.substitution) }) where !remarks.contains(remark) {
         remarks.append(remark)
@@ -50,19 +50,31 @@ struct TextSetting {
     TextLayout(lines: [], remarks: [TextRemark(kind: kind, message: message)])
   }
 
-  /// What is of a type that it cannot be, each kind once.
-  private func remarksOnValues(_ patience: TextPatience?) -> [TextRemark] {
-    guard let text = values.string as? NSAttributedString else {
-      guard let font = values.font, !(font is CGFont || font is NSString), TextAttributes.font(font) == nil else {
-        return []
+  // MARK: What is set
+
+  /// The text with all that the layer says about it, and remarks on what is of a type that it cannot be; nil where the
+  /// string is no text.
+  private func read(_ string: Any, _ patience: TextPatience?) -> (text: StyledText, remarks: [TextRemark])? {
+    switch string {
+    case let string as NSAttributedString:
+      let given = StyledText(string, patience: patience)
+      let text = given.mappingAttributes(patience: patience) { attributes in
+        var dictionary = attributes.dictionary
+        dictionary[.paragraphStyle] = CTParagraphStyle(adapted(attributes.paragraphStyle))
+        return dictionary
       }
-      let message = "its font is of the type \(type(of: font)); Helvetica is used"
-      return [TextRemark(kind: .valueNotUnderstood, message: message)]
+      return (text, remarksOnAttributes(of: given, patience))
+    case let string as String: return (plain(string), remarksOnFont)
+    case let string as NSString: return (plain(String(describing: string)), remarksOnFont)
+    default: return nil
     }
+  }
+
+  private func remarksOnAttributes(of text: StyledText, _ patience: TextPatience?) -> [TextRemark] {
     var keys: Set<String> = []
-    text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, _, stop in
-      keys.formUnion(TextAttributes(attributes).notUnderstood.map(\.rawValue))
-      if patience?.isOver(after: TextPatience.stepsOfPiece) == true { stop.pointee = true }
+    for piece in text.pieces {
+      keys.formUnion(piece.attributes.notUnderstood.map(\.rawValue))
+      if patience?.isOver(after: TextPatience.stepsOfPiece) == true { break }
     }
     return keys.sorted().map { key in
       TextRemark(
@@ -70,30 +82,20 @@ struct TextSetting {
     }
   }
 
-  // MARK: What is set
-
-  /// The text with all that the layer says about it.
-  private func attributedText(_ patience: TextPatience?) -> NSAttributedString? {
-    let given: NSAttributedString
-    switch values.string {
-    case let string as NSAttributedString: given = string
-    case let string as String: return plain(string)
-    case let string as NSString: return plain(String(describing: string))
-    default: return nil
+  private var remarksOnFont: [TextRemark] {
+    guard let font = values.font, !(font is CGFont || font is NSString), TextAttributes.font(font) == nil else {
+      return []
     }
-    return given.mappingAttributes(patience: patience) { attributes in
-      var attributes = attributes
-      attributes[.paragraphStyle] = CTParagraphStyle(adapted(TextAttributes(attributes).paragraphStyle))
-      return attributes
-    }
+    let message = "its font is of the type \(type(of: font)); Helvetica is used"
+    return [TextRemark(kind: .valueNotUnderstood, message: message)]
   }
 
-  private func plain(_ string: String) -> NSAttributedString {
+  private func plain(_ string: String) -> StyledText {
     var attributes: [NSAttributedString.Key: Any] = [.font: plainFont]
     // Without a colour, as without a string, nothing is seen.
     attributes[.foregroundColor] = values.foregroundColor ?? LayerDefaults.clear
     attributes[.paragraphStyle] = CTParagraphStyle(adapted(ParagraphStyleValues()))
-    return NSAttributedString(string: string, attributes: attributes)
+    return StyledText(string, attributes)
   }
 
   /// The font of a plain string, in the layer's own size whatever the font's is.
@@ -131,7 +133,7 @@ struct TextSetting {
 
   /// The lines that show, each with the place of its origin.
   private func placedLines(
-    of text: NSAttributedString, within budget: inout TextBudget, _ spending: inout TextSpending, _ isCut: inout Bool
+    of text: StyledText, within budget: inout TextBudget, _ spending: inout TextSpending, _ isCut: inout Bool
   ) -> [(line: CTLine, origin: SIMD2<Double>)] {
     // A line that only begins in the bounds shows too.
     let height = size.y + tallestLine(of: text, budget.patience)
@@ -157,11 +159,10 @@ struct TextSetting {
   private func fits(_ line: CTLine, baseline: Double) -> Bool { baseline + Double(line.descent) <= size.y + 1e-6 }
 
   /// A height that no line of the text exceeds by much.
-  private func tallestLine(of text: NSAttributedString, _ patience: TextPatience?) -> Double {
+  private func tallestLine(of text: StyledText, _ patience: TextPatience?) -> Double {
     var tallest = 0.0
-    text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { attributes, _, stop in
-      if patience?.isOver(after: TextPatience.stepsOfPiece) == true { stop.pointee = true }
-      let read = TextAttributes(attributes)
+    for read in text.pieces.lazy.map(\.attributes) {
+      if patience?.isOver(after: TextPatience.stepsOfPiece) == true { break }
       let style = read.paragraphStyle
       let font = read.font
       let own =
@@ -174,12 +175,12 @@ struct TextSetting {
 
   /// Of broken lines those that fit as a whole, the last one shortened where there is more text.
   private func shortenedAtEnd(
-    _ lines: [(line: CTLine, origin: SIMD2<Double>)], of text: NSAttributedString, _ truncation: CTLineTruncationType,
+    _ lines: [(line: CTLine, origin: SIMD2<Double>)], of text: StyledText, _ truncation: CTLineTruncationType,
     limit: Int, _ patience: TextPatience?, _ isCut: inout Bool
   ) -> [(line: CTLine, origin: SIMD2<Double>)] {
     let fitting = lines.prefix { fits($0.line, baseline: $0.origin.y) }
     var result = Array(fitting.isEmpty ? lines.prefix(1) : fitting)
-    guard let last = result.last, last.line.range.upperBound < text.length else { return result }
+    guard let last = result.last, last.line.range.upperBound < text.count else { return result }
     let short = ShortenedLine(
       of: text, from: last.line.range, width: size.x, truncation, limit: limit, patience: patience)
     isCut = isCut || short.isCut

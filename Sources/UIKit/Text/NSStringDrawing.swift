@@ -44,7 +44,7 @@ open class NSStringDrawingContext: NSObject {
 extension NSAttributedString {
   /// The size of the string in points, where lines break only at line ends.
   public final func size() -> CGSize {
-    StringLayout(self, size: .zero, options: .usesLineFragmentOrigin).bounds.size
+    StyledText(self).size
   }
 
   /// The box around the string as it is drawn in a rectangle of `size` points at the origin.
@@ -53,14 +53,12 @@ extension NSAttributedString {
   public final func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
-    let bounds = StringLayout(self, size: size, options: options).bounds
-    context?.totalBounds = bounds
-    return bounds
+    StyledText(self).boundingRect(with: size, options: options, context: context)
   }
 
   /// Draws the string into the current context with its upper left corner at `point`; lines break only at line ends.
   public final func draw(at point: CGPoint) {
-    StringLayout(self, size: .zero, options: .usesLineFragmentOrigin).draw(at: point)
+    StyledText(self).draw(at: point)
   }
 
   /// Draws the string into the current context from the top of `rect` on, in lines that break at its width.
@@ -73,22 +71,19 @@ extension NSAttributedString {
   public final func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
-    if rect.isNull { return }
-    let layout = StringLayout(self, size: rect.size, options: options)
-    context?.totalBounds = layout.bounds.moved(x: rect.origin.x, y: rect.origin.y)
-    layout.draw(at: rect.origin)
+    StyledText(self).draw(with: rect, options: options, context: context)
   }
 }
 
 extension NSString {
-  private func attributed(_ attributes: [NSAttributedString.Key: Any]?) -> NSAttributedString {
-    NSAttributedString(string: String(describing: self), attributes: attributes)
+  private func styled(_ attributes: [NSAttributedString.Key: Any]?) -> StyledText {
+    StyledText(String(describing: self), attributes ?? [:])
   }
 
   /// The size of the string in points, where lines break only at line ends; in Helvetica of 12 points where the
   /// attributes name no font.
   public final func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    attributed(attributes).size()
+    styled(attributes).size
   }
 
   /// The box around the string as it is drawn in a rectangle of `size` points at the origin.
@@ -96,17 +91,17 @@ extension NSString {
     with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
   ) -> CGRect {
-    attributed(attributes).boundingRect(with: size, options: options, context: context)
+    styled(attributes).boundingRect(with: size, options: options, context: context)
   }
 
   /// Draws the string into the current context with its upper left corner at `point`.
   public final func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
-    attributed(attributes).draw(at: point)
+    styled(attributes).draw(at: point)
   }
 
   /// Draws the string into the current context from the top of `rect` on, in lines that break at its width.
   public final func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
-    attributed(attributes).draw(in: rect)
+    styled(attributes).draw(with: rect, options: .usesLineFragmentOrigin, context: nil)
   }
 
   /// Draws the string into the current context: without options as one line whose baseline begins at the origin of
@@ -115,6 +110,30 @@ extension NSString {
     with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
   ) {
-    attributed(attributes).draw(with: rect, options: options, context: context)
+    styled(attributes).draw(with: rect, options: options, context: context)
+  }
+}
+
+extension StyledText {
+  /// The size in points, where lines break only at line ends.
+  fileprivate var size: CGSize { StringLayout(self, size: .zero, options: .usesLineFragmentOrigin).bounds.size }
+
+  fileprivate func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions, context: NSStringDrawingContext?
+  ) -> CGRect {
+    let bounds = StringLayout(self, size: size, options: options).bounds
+    context?.totalBounds = bounds
+    return bounds
+  }
+
+  fileprivate func draw(at point: CGPoint) {
+    StringLayout(self, size: .zero, options: .usesLineFragmentOrigin).draw(at: point)
+  }
+
+  fileprivate func draw(with rect: CGRect, options: NSStringDrawingOptions, context: NSStringDrawingContext?) {
+    if rect.isNull { return }
+    let layout = StringLayout(self, size: rect.size, options: options)
+    context?.totalBounds = layout.bounds.moved(x: rect.origin.x, y: rect.origin.y)
+    layout.draw(at: rect.origin)
   }
 }

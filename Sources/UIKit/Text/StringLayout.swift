@@ -14,8 +14,8 @@ struct StringLayout {
   /// By ``NSStringDrawingOptions/usesLineFragmentOrigin`` the lines begin at the top of the rectangle and break at its
   /// width, and those that fit into its height are there, but at least one; otherwise all is one line, and the origin
   /// is that of its baseline.
-  init(_ text: NSAttributedString, size: CGSize, options: NSStringDrawingOptions) {
-    guard text.length > 0 else { return }
+  init(_ text: StyledText, size: CGSize, options: NSStringDrawingOptions) {
+    guard text.count > 0 else { return }
     let width = Self.limit(size.width), height = Self.limit(size.height)
     if options.contains(.usesLineFragmentOrigin) {
       setColumn(text, width: width, height: height, isTruncated: options.contains(.truncatesLastVisibleLine))
@@ -38,9 +38,9 @@ struct StringLayout {
     length > 0 && length < TextMeasure.unlimited ? length : .infinity
   }
 
-  private mutating func setLine(_ text: NSAttributedString, width: CGFloat) {
-    var line = CTLineCreateWithAttributedString(text)
-    let style = TextAttributes(text.attributes(at: 0, effectiveRange: nil)).paragraphStyle
+  private mutating func setLine(_ text: StyledText, width: CGFloat) {
+    var line = CTLine(text)
+    let style = text.pieces[0].attributes.paragraphStyle
     if let truncation = style.lineBreakMode.truncation, width.isFinite {
       line = line.truncated(to: width, truncation)
     }
@@ -50,8 +50,8 @@ struct StringLayout {
       x: 0, y: -ascent, width: line.visibleWidth, height: ascent + line.descent + line.leading)
   }
 
-  private mutating func setColumn(_ text: NSAttributedString, width: CGFloat, height: CGFloat, isTruncated: Bool) {
-    let framesetter = CTFramesetterCreateWithAttributedString(text)
+  private mutating func setColumn(_ text: StyledText, width: CGFloat, height: CGFloat, isTruncated: Bool) {
+    let framesetter = CTFramesetter(text)
     func layout(_ width: CGFloat, _ height: CGFloat) -> FrameLayout {
       framesetter.layout(CFRange(location: 0, length: 0), width: width, height: height, extra: .uiKit)
     }
@@ -70,7 +70,7 @@ struct StringLayout {
       framesetter.layout(
         CFRange(location: 0, length: max(end, 1)), width: width, height: .infinity, extra: .uiKit
       ).neededSize
-    if isTruncated, end < text.length {
+    if isTruncated, end < text.count {
       let short = ShortenedLine(of: text, from: last.line.range, width: Double(width), .end)
       lines[lines.count - 1] = (short.line, CGPoint(x: CGFloat(short.x), y: last.origin.y))
       bounds.size.width = max(bounds.size.width, min(short.line.visibleWidth, width))

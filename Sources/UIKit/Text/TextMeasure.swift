@@ -8,8 +8,8 @@ struct TextMeasure {
   /// Far more than any text needs, and yet a number to calculate with.
   static let unlimited: CGFloat = 1e6
 
-  init(_ text: NSAttributedString) {
-    framesetter = CTFramesetterCreateWithAttributedString(text)
+  init(_ text: StyledText) {
+    framesetter = CTFramesetter(text)
   }
 
   /// The size in points of the first `count` lines, of all where that is not above 0, as far as they fit

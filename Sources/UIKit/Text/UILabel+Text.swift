@@ -31,7 +31,8 @@ extension UILabel {
   /// Gives a text with a look of its own `value` for all of it.
   final func overrideAttribute(_ key: NSAttributedString.Key, with value: Any) {
     if hasOwnAttributes, let content {
-      self.content = content.mappingAttributes { $0.merging([key: value]) { $1 } }
+      let text = StyledText(content).mappingAttributes { $0.dictionary.merging([key: value]) { $1 } }
+      self.content = text.attributedString
     }
     noteTextChange()
   }
@@ -42,9 +43,18 @@ extension UILabel {
   }
 
   /// `text` with the label's font and colour where it has none.
-  final func complete(_ text: NSAttributedString) -> NSAttributedString {
+  final func complete(_ text: NSAttributedString) -> StyledText {
     let own: [NSAttributedString.Key: Any] = [.font: presentFont, .foregroundColor: presentColor]
-    return text.mappingAttributes { $0.merging(own) { given, _ in given } }
+    return StyledText(text).mappingAttributes { $0.dictionary.merging(own) { given, _ in given } }
+  }
+
+  /// The complete text as an attributed string; the one of the last time, unless the label has changed since.
+  private func completeString(_ text: NSAttributedString) -> NSAttributedString {
+    let (font, color) = (presentFont, presentColor)
+    if let last = completed, last.content === text, last.font === font, last.color === color { return last.string }
+    let string = complete(text).attributedString
+    completed = (text, font, color, string)
+    return string
   }
 
   // MARK: Size
@@ -79,7 +89,7 @@ extension UILabel {
     }
     let textLayer = self.textLayer ?? makeTextLayer()
     textLayer.contentsScale = contentScaleFactor
-    textLayer.string = complete(content)
+    textLayer.string = completeString(content)
     textLayer.alignmentMode = textAlignment.mode
     textLayer.truncationMode = lineBreakMode.truncation
     let wraps = lineBreakMode == .byWordWrapping || lineBreakMode == .byCharWrapping

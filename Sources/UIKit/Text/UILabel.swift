@@ -11,6 +11,8 @@ open class UILabel: UIView, @unchecked Sendable {
   final var content: NSAttributedString?
   /// Whether `content` came from ``attributedText``, with a look of its own.
   final var hasOwnAttributes = false
+  /// The content with the label's own font and colour, as it was shown last, and what it was made of.
+  final var completed: (content: NSAttributedString, font: UIFont, color: UIColor, string: NSAttributedString)?
   private var ownFont: UIFont?
   private var ownColor: UIColor?
   /// The layer that shows the text; made when there is text to show.
@@ -37,7 +39,7 @@ open class UILabel: UIView, @unchecked Sendable {
   }
   /// The text with attributes. Where it has no font and no colour, it takes those of the label.
   open var attributedText: NSAttributedString? {
-    get { content.map { complete($0) } }
+    get { content.map { complete($0).attributedString } }
     set { changeContent(to: newValue?.copy() as? NSAttributedString, hasOwnAttributes: true) }
   }
   /// The font; the system font of 17 points by default. Setting it changes all of the text.

@@ -17,7 +17,7 @@ struct DictionaryBreakTests {
   ]
 
   private static func breaks(_ text: String) -> [LineBreak] {
-    let source = TextSource(NSAttributedString(string: text))
+    let source = TextSource(StyledText(text, [NSAttributedString.Key: Any]()))
     return source.paragraph(at: 0)?.breaks ?? []
   }
 
@@ -61,7 +61,7 @@ struct DictionaryBreakTests {
   func rows() {
     for row in ["ก", "ิ", "กิ", "ำ", "ກ", "ក្", "္", "က", "ๆ", "ฯ"] {
       let text = String(repeating: row, count: 5000)
-      let source = TextSource(NSAttributedString(string: text))
+      let source = TextSource(StyledText(text, [NSAttributedString.Key: Any]()))
       guard let paragraph = source.paragraph(at: 0) else { continue }
       for unit in paragraph.breaks.indices.dropLast() where paragraph.breaks[unit] != .none {
         #expect(paragraph.clusterStarts[unit + 1])

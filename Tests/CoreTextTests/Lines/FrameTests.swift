@@ -196,7 +196,7 @@ struct FrameTests {
   @Test("Text beyond the frame is not looked at")
   func laziness() throws {
     let text = try LineSamples.text(String(repeating: "word\n", count: 20_000))
-    let source = TextSource(text)
+    let source = TextSource(StyledText(text))
     var budget = TextBudget.unlimited
     let layout = FrameLayout(
       source, range: 0..<source.count, size: CGSize(width: 200, height: 100), extra: .coreText, within: &budget)

@@ -11,7 +11,7 @@ struct TextBudgetTests {
   private func layout(
     _ string: String, width: CGFloat = 100, height: CGFloat = 1e9, within budget: inout TextBudget
   ) throws -> FrameLayout {
-    CTFramesetter(try LineSamples.text(string), within: budget).layout(
+    CTFramesetter(StyledText(try LineSamples.text(string)), within: budget).layout(
       CFRange(), width: width, height: height, within: &budget)
   }
 
@@ -30,12 +30,12 @@ struct TextBudgetTests {
   func glyphs() throws {
     var budget = TextBudget(lines: 100, glyphs: 20)
     let text = String(repeating: "word ", count: 1000)
-    let framesetter = CTFramesetter(try LineSamples.text(text), within: budget)
+    let framesetter = CTFramesetter(StyledText(try LineSamples.text(text)), within: budget)
     #expect(framesetter.unitCount == 20)
     let column = framesetter.layout(CFRange(), width: 60, height: 1e9, within: &budget)
     #expect(column.isCut && column.visibleRange == 0..<20 && budget.rest.glyphs == 0)
     // Half a character is none.
-    #expect(CTFramesetter(try LineSamples.text("aa😀"), within: TextBudget(lines: 1, glyphs: 3)).unitCount == 2)
+    #expect(CTFramesetter(StyledText(try LineSamples.text("aa😀")), within: TextBudget(lines: 1, glyphs: 3)).unitCount == 2)
   }
 
   @Test("A full column costs what it shows, however long the text is, and is not called short")
@@ -71,7 +71,7 @@ struct TextBudgetTests {
     #expect(short.lines.count == 2 && short.isCut && short.leftOut?.baseline == full.lines[2].baseline)
     // A line that ends because the budget does is short, full as the column may be.
     budget = TextBudget(lines: 9, glyphs: 3)
-    let framesetter = CTFramesetter(try LineSamples.text("aaaaaa\nb"), within: .unlimited)
+    let framesetter = CTFramesetter(StyledText(try LineSamples.text("aaaaaa\nb")), within: .unlimited)
     let cut = framesetter.layout(CFRange(), width: 1000, height: height / 3, within: &budget)
     #expect(cut.lines.map(\.line.range) == [0..<3] && cut.isCut && cut.leftOut == nil)
   }
@@ -85,7 +85,7 @@ struct TextBudgetTests {
     style.lineBreakMode = mode
     style.alignment = .justified
     let string = String(repeating: part, count: 12_000 / part.utf16.count)
-    let text = try LineSamples.text(string, [.paragraphStyle: style])
+    let text = StyledText(try LineSamples.text(string, [.paragraphStyle: style]))
     var asked = 0
     func layOut(answers: Int) -> (column: FrameLayout, wasInterrupted: Bool) {
       asked = 0
