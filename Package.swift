@@ -103,14 +103,14 @@ let package = Package(
 
     // MARK: Tests
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
-    .target(name: "CPUTime", path: "Tests/CPUTime"),
+    .target(name: "ProcessFacts", path: "Tests/ProcessFacts"),
     .target(name: "FixtureFont", path: "Tests/FixtureFont"),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
     .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "UIKit", "SeededRandom"]),
-    .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "CPUTime", "FixtureFont", "SeededRandom"]),
-    .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "CLCMS2", "SeededRandom"]),
-    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "CPUTime", "FixtureFont"]),
+    .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "ProcessFacts", "FixtureFont", "SeededRandom"]),
+    .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "CLCMS2", "ProcessFacts", "SeededRandom"]),
+    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "ProcessFacts", "FixtureFont"]),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "ExampleScenes"]),
     .testTarget(name: "CAMLTests", dependencies: ["CAML", "SeededRandom"], resources: [.copy("Fixtures")]),
     .testTarget(name: "TessellationTests", dependencies: ["Tessellation", "SeededRandom"]),
@@ -123,19 +123,19 @@ let package = Package(
     .testTarget(
       name: "QuartziteTests",
       dependencies: [
-        "Quartzite", "QuartzCore", "CPUTime", "ExampleScenes", "FixtureFont", "GLES", "RenderPlan", "SeededRandom",
+        "Quartzite", "QuartzCore", "ProcessFacts", "ExampleScenes", "FixtureFont", "GLES", "RenderPlan", "SeededRandom",
       ]),
     .testTarget(name: "ReadbackTests", dependencies: ["Quartzite", "QuartzCore", "ImageIO", "SeededRandom"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["Quartzite", "CPUTime", "ImageIO", "SeededRandom", "quartzite-cli", "ProcessTrial"]),
+      dependencies: ["Quartzite", "ProcessFacts", "ImageIO", "SeededRandom", "quartzite-cli", "ProcessTrial"]),
 
     // MARK: Hostile inputs
     .target(
       name: "HostileCorpus",
-      dependencies: ["Quartzite", "UIKit", "CPUTime", "FixtureFont", "FuzzTargets", "SeededRandom"],
+      dependencies: ["Quartzite", "UIKit", "ProcessFacts", "FixtureFont", "FuzzTargets", "SeededRandom"],
       path: "Tests/HostileCorpus"),
     .executableTarget(name: "hostile-runner", dependencies: ["HostileCorpus"], path: "Tests/HostileRunner"),
     .testTarget(name: "HostileTests", dependencies: ["FuzzTargets", "HostileCorpus", "hostile-runner"]),

@@ -62,7 +62,7 @@ struct FileTests {
   }
 
   /// Whoever asks one of these fails on a busy machine, or passes on a fast one what is slow. Tests count steps instead, or the time on a
-  /// processor (`Tests/CPUTime`); a program that may never end runs in a process of its own (`Tests/HostileTests`).
+  /// processor (`Tests/ProcessFacts`); a program that may never end runs in a process of its own (`Tests/HostileTests`).
   @Test("No test depends on the clock")
   func testsHaveNoClock() {
     let clocks = [

@@ -1,7 +1,7 @@
 // Signals while a picture is written: there is the whole picture or none, and never anything beside it.
 
-import CPUTime
 import Foundation
+import ProcessFacts
 import SeededRandom
 import Testing
 

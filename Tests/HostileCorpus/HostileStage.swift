@@ -1,8 +1,8 @@
 // Where hostile inputs are shown: a renderer with the limits for strangers, a folder for files, and what came of it.
 
 import CAML
-import CPUTime
 import Foundation
+import ProcessFacts
 import QuartzCore
 import Quartzite
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import ProcessFacts
 import Quartzite
 
 /// Gives unused memory back to the system. See malloc_trim(3); the headers that Swift reads leave it out.
@@ -16,8 +17,7 @@ package final class HostileTrial {
   /// Opens the renderer. No process that tries inputs may take more address space than this, in bytes.
   package init(addressSpace: Int = 16 << 30) throws {
     var limit = rlimit(rlim_cur: rlim_t(addressSpace), rlim_max: rlim_t(addressSpace))
-    // The address sanitizer reserves terabytes that it never uses.
-    if ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil { setrlimit(__rlimit_resource_t(9), &limit) }
+    if !AddressSanitizer.isOn { setrlimit(__rlimit_resource_t(9), &limit) }
     renderer = try Renderer(Renderer.Options(limits: .untrusted))
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("quartzite-hostile-\(getpid())").path
   }

@@ -1,6 +1,6 @@
 // Values by key and by key path.
 
-import CPUTime
+import ProcessFacts
 import QuartzCore
 import Testing
 

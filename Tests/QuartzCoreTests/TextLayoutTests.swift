@@ -49,7 +49,8 @@ struct TextLayoutTests {
     a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 0.01 }
   }
 
-  @Test("A layer that is gone leaves nothing of its text's look behind", arguments: [CATextLayerTruncationMode.none, .end])
+  @Test(
+    "A layer that is gone leaves nothing of its text's look behind", arguments: [CATextLayerTruncationMode.none, .end])
   func release(truncation: CATextLayerTruncationMode) {
     weak var color: CGColor?
     do {

@@ -1,7 +1,7 @@
 // Replicators that ask for too much: refused before anything is spent, with the numbers.
 
-import CPUTime
 import Foundation
+import ProcessFacts
 import QuartzCore
 import Quartzite
 import Testing

@@ -1,6 +1,6 @@
 // A text layer that is to be spoilt, and its neighbour that has to be drawn all the same.
 
-import CPUTime
+import ProcessFacts
 import QuartzCore
 import Quartzite
 import Testing

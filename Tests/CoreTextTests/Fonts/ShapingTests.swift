@@ -1,8 +1,8 @@
 // Whether text is shaped as HarfBuzz's own command shapes it, and whether shaping grows with the size exactly.
 
-import CPUTime
 import CoreText
 import Foundation
+import ProcessFacts
 import Testing
 
 /// One glyph as `hb-shape` writes it: numbers in font units, the cluster counted in characters.

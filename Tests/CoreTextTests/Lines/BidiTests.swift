@@ -1,7 +1,7 @@
 // Directions: Unicode's own tests of the bidirectional algorithm.
 
-import CPUTime
 import CoreText
+import ProcessFacts
 import Testing
 
 @testable import CoreText

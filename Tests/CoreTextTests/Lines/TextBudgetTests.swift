@@ -35,7 +35,8 @@ struct TextBudgetTests {
     let column = framesetter.layout(CFRange(), width: 60, height: 1e9, within: &budget)
     #expect(column.isCut && column.visibleRange == 0..<20 && budget.rest.glyphs == 0)
     // Half a character is none.
-    #expect(CTFramesetter(StyledText(try LineSamples.text("aa😀")), within: TextBudget(lines: 1, glyphs: 3)).unitCount == 2)
+    #expect(
+      CTFramesetter(StyledText(try LineSamples.text("aa😀")), within: TextBudget(lines: 1, glyphs: 3)).unitCount == 2)
   }
 
   @Test("A full column costs what it shows, however long the text is, and is not called short")
