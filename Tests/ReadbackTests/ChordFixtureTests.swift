@@ -8,6 +8,8 @@ import Testing
 struct CurvedFixture: Sendable, CustomTestStringConvertible {
   let path: String
   var scale = 1.0
+  /// The scale at which curves become chords, if it is not that of the picture: AppKit's are made in points.
+  var chordScale: Double?
   var tolerance = ChordPath.layerTolerance
   /// A picture whose colours say nothing: black on nothing, or passed through a display's colour profile.
   var isAlphaOnly = false
@@ -41,7 +43,16 @@ struct CurvedFixture: Sendable, CustomTestStringConvertible {
       path: "pointfree/testUIBezierPath.tvOS.png", tolerance: ChordPath.bezierPathTolerance, isAlphaOnly: true,
       levelsOfCurves: 41
     ) { figure($0) },
+    CurvedFixture(
+      path: "pointfree/testNSBezierPath.macOS.png", scale: 2, chordScale: 1, isAlphaOnly: true, levels: 4,
+      beyondOne: 77, levelsOfCurves: 21
+    ) { figure($0, isUpsideDown: true, hasQuadCurves: false) },
   ]
+
+  /// The chords that the picture was drawn with, or those of another tolerance.
+  func chords(factor: Double) -> ChordPath {
+    ChordPath(tolerance: tolerance * factor, scale: chordScale ?? scale)
+  }
 
   /// A rounded box, or the shape of its chords.
   @Sendable private static func box(_ chords: ChordPath?, _ width: CGFloat, _ height: CGFloat, radius: CGFloat)
@@ -74,12 +85,23 @@ struct CurvedFixture: Sendable, CustomTestStringConvertible {
   }
 
   /// A heart of lines, quadratic curves and cubics, with a circle beside it; upside down as on macOS.
-  @Sendable private static func figure(_ chords: ChordPath?, isUpsideDown: Bool = false) -> CALayer {
+  ///
+  /// An NSBezierPath had no quadratic curves then: the picture of one shows a heart with two other cubics.
+  @Sendable private static func figure(
+    _ chords: ChordPath?, isUpsideDown: Bool = false, hasQuadCurves: Bool = true
+  ) -> CALayer {
     let path = CGMutablePath()
     path.move(to: .zero)
     path.addLine(to: CGPoint(x: 0, y: 60))
-    path.addQuadCurve(to: CGPoint(x: 30, y: 90), control: CGPoint(x: 3.75, y: 86.25))
-    path.addQuadCurve(to: CGPoint(x: 60, y: 60), control: CGPoint(x: 56.25, y: 86.25))
+    if hasQuadCurves {
+      path.addQuadCurve(to: CGPoint(x: 30, y: 90), control: CGPoint(x: 3.75, y: 86.25))
+      path.addQuadCurve(to: CGPoint(x: 60, y: 60), control: CGPoint(x: 56.25, y: 86.25))
+    } else {
+      path.addCurve(
+        to: CGPoint(x: 30, y: 90), control1: CGPoint(x: 0, y: 75), control2: CGPoint(x: 15, y: 90))
+      path.addCurve(
+        to: CGPoint(x: 60, y: 60), control1: CGPoint(x: 45, y: 90), control2: CGPoint(x: 60, y: 75))
+    }
     path.addCurve(
       to: CGPoint(x: 90, y: 30), control1: CGPoint(x: 75, y: 60), control2: CGPoint(x: 90, y: 45))
     path.addCurve(to: CGPoint(x: 60, y: 0), control1: CGPoint(x: 90, y: 15), control2: CGPoint(x: 75, y: 0))
@@ -119,14 +141,13 @@ struct CurvedFixture: Sendable, CustomTestStringConvertible {
 struct ChordFixtureTests {
   @Test("With Core Animation's chords, every pixel is Core Animation's", arguments: CurvedFixture.all)
   func chords(fixture: CurvedFixture) throws {
-    let (largest, beyondOne) = try fixture.difference(ChordPath(tolerance: fixture.tolerance, scale: fixture.scale))
+    let (largest, beyondOne) = try fixture.difference(fixture.chords(factor: 1))
     #expect(largest <= fixture.levels && beyondOne <= fixture.beyondOne, "\(largest) levels, \(beyondOne) pixels")
   }
 
   @Test("More chords or fewer are told from the right number", arguments: CurvedFixture.all, [0.4, 1.6])
   func otherChords(fixture: CurvedFixture, factor: Double) throws {
-    let others = ChordPath(tolerance: fixture.tolerance * factor, scale: fixture.scale)
-    let (largest, beyondOne) = try fixture.difference(others)
+    let (largest, beyondOne) = try fixture.difference(fixture.chords(factor: factor))
     #expect(largest > fixture.levels && beyondOne > fixture.beyondOne)
   }
 
