@@ -54,14 +54,15 @@ private struct ReferenceSide {
   let position, from, to: Double
   let texelsPerPixel: Double
 
-  /// Where more than two texels fall on a pixel, the piece is cut into cells, and their means are mixed in place of texels.
-  var isAveraged: Bool { texelsPerPixel > 2 * (1 + 1e-9) }
+  /// Where more than two texels fall on a pixel, the piece is cut into cells, and their means are mixed in place of texels:
+  /// not for a piece of a texel or less, which is one cell that has no mean to speak of.
+  var isAveraged: Bool { texelsPerPixel > 2 * (1 + 1e-9) && to - from > cells }
 
   private var pixels: Double { (to - from) / texelsPerPixel }
 
   /// Whether the last digits decide.
   var isUndecided: Bool {
-    abs(texelsPerPixel - 2) < 1e-5 || (isAveraged && abs(abs(pixels - pixels.rounded()) - 1e-3) < 1e-5)
+    abs(texelsPerPixel - 2) < 1e-5 || abs(to - from - cells) < 1e-5 || (isAveraged && abs(abs(pixels - pixels.rounded()) - 1e-3) < 1e-5)
   }
 
   /// As many cells as pixels, if that is a whole number; else more, of which four binary digits count.
