@@ -1,20 +1,44 @@
 // How near the viewer a plane is at each place: what decides between planes that pass through each other.
 
+import QuartzCore
+
 /// The height of a layer's plane over the plane of its superlayer.
 struct ReferenceHeight {
   private let m: [Double]
+  private let bounds: ReferenceBox
 
-  /// The plane z = 0 after a matrix without perspective.
-  init(_ matrix: ReferenceMatrix) { m = matrix.m }
+  /// The plane z = 0 of a layer after a matrix without perspective.
+  init(_ layer: CALayer, _ matrix: ReferenceMatrix) {
+    m = matrix.m
+    bounds = ReferenceBox(layer.bounds)
+  }
 
   var isTilted: Bool { m[2] != 0 || m[6] != 0 }
 
   /// The height at a place of the superlayer, in billionths of a point; nil for a plane that is seen edge-on.
   func at(_ place: ReferencePoint) -> Double? {
+    let (u, v) = point(place)
+    return height(u, v)
+  }
+
+  /// The height at the layer's edge for a place that is less than a point outside of it, else the height there.
+  ///
+  /// A pixel that the edge runs through may have its middle beside the layer, where there is nothing that could be nearer
+  /// or farther.
+  func inside(_ place: ReferencePoint) -> Double? {
+    let (u, v) = point(place)
+    let x = min(max(u, bounds.minX), bounds.maxX), y = min(max(v, bounds.minY), bounds.maxY)
+    return abs(u - x) < 1 && abs(v - y) < 1 ? height(x, y) : height(u, v)
+  }
+
+  private func point(_ place: ReferencePoint) -> (u: Double, v: Double) {
     // (u, v) on the layer is seen at (u·m0 + v·m4 + m12, u·m1 + v·m5 + m13).
     let determinant = m[0] * m[5] - m[1] * m[4]
     let x = place.x - m[12], y = place.y - m[13]
-    let u = (x * m[5] - y * m[4]) / determinant, v = (y * m[0] - x * m[1]) / determinant
+    return ((x * m[5] - y * m[4]) / determinant, (y * m[0] - x * m[1]) / determinant)
+  }
+
+  private func height(_ u: Double, _ v: Double) -> Double? {
     let height = u * m[2] + v * m[6] + m[14]
     return height.isFinite ? (height * 1e9).rounded() : nil
   }
@@ -36,6 +60,10 @@ extension ReferenceCanvas {
         let levels = painted.map { heights[$0].at(place) ?? -.infinity }
         let order = painted.indices.sorted { (levels[$0], $0) < (levels[$1], $1) }
         for position in order { composite(pictures[painted[position]], at: index) }
+        let inside = painted.map { heights[$0].inside(place) ?? -.infinity }
+        if painted.indices.sorted(by: { (inside[$0], $0) < (inside[$1], $1) }) != order {
+          doubt[index] = ReferenceDoubt.undecided
+        }
         // Where two that pass through each other are as near as rounding, either may be in front.
         for (one, next) in zip(order, order.dropFirst()) where abs(levels[one] - levels[next]) < 1e5 {
           let pair = [heights[painted[one]], heights[painted[next]]]

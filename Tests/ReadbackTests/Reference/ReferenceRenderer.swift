@@ -224,7 +224,7 @@ enum ReferenceRenderer {
       let flattened = placed.then(.scale(1, 1, 0)).then(total)
       Self.draw(sublayer, flattened, isFlipped: isFlipped != sublayer.isGeometryFlipped, alpha: alpha, on: &canvas)
     }
-    guard shown.count > 1, shown.contains(where: { ReferenceHeight($1).isTilted }) else {
+    guard shown.count > 1, shown.contains(where: { ReferenceHeight($0, $1).isTilted }) else {
       let depths = shown.map { depth($0.0) }
       for index in shown.indices.sorted(by: { (depths[$0], $0) < (depths[$1], $1) }) {
         draw(shown[index].0, shown[index].1, on: &canvas)
@@ -237,7 +237,7 @@ enum ReferenceRenderer {
       draw(sublayer, placed, on: &picture)
       return picture
     }
-    canvas.composite(pictures, heights: shown.map { ReferenceHeight($0.1) }, seen: total.plane)
+    canvas.composite(pictures, heights: shown.map { ReferenceHeight($0.0, $0.1) }, seen: total.plane)
   }
 
   /// How near the middle of a layer is in its superlayer's space, in billionths of a point: what rounding makes of one
