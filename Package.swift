@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // The house is described in CONTRIBUTING.md; Tests/ArchitectureTests holds every arrow below to it.
@@ -50,7 +50,8 @@ let package = Package(
       name: "ImageIO",
       dependencies: ["CoreGraphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"]),
     .target(name: "CLayerCreation"),
-    .target(name: "QuartzCore", dependencies: ["CoreGraphics", "CoreText", "Diagnostics", "CLayerCreation"]),
+    .target(
+      name: "QuartzCore", dependencies: ["CoreGraphics", "CoreText", "PixelEffects", "Diagnostics", "CLayerCreation"]),
     .target(name: "UIKit", dependencies: ["QuartzCore", "ImageIO", "_Testing_UIKit"]),
     .target(name: "CAML", dependencies: ["QuartzCore", "ImageIO", "Diagnostics", "CExpat"]),
 
@@ -125,7 +126,9 @@ let package = Package(
       dependencies: [
         "Quartzite", "QuartzCore", "ProcessFacts", "ExampleScenes", "FixtureFont", "GLES", "RenderPlan", "SeededRandom",
       ]),
-    .testTarget(name: "ReadbackTests", dependencies: ["Quartzite", "QuartzCore", "ImageIO", "SeededRandom"]),
+    .testTarget(
+      name: "ReadbackTests", dependencies: ["Quartzite", "QuartzCore", "ImageIO", "SeededRandom"],
+      exclude: ["Fixtures"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
     .testTarget(

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 // A package of its own: who depends on Quartzite does not build its benchmarks, and only these link EGL and GLES.

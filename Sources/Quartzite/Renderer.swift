@@ -58,8 +58,10 @@ public final class Renderer: Sendable {
     return try thread.run(by: job.deadline) { engine throws(RenderError) in try engine.frame(job) }
   }
 
-  /// Renders `layer` without keeping the caller's thread waiting; the tree is copied before the first suspension.
-  public func render(
+  /// Renders `layer` without keeping the caller's thread waiting.
+  ///
+  /// The tree is copied on the caller's actor before the first suspension: what is changed later is not in the picture.
+  public nonisolated(nonsending) func render(
     _ layer: CALayer, _ options: RenderOptions = RenderOptions()
   ) async throws(RenderError) -> Frame {
     let job = try prepare(layer, options)

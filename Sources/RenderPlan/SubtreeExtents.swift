@@ -80,7 +80,7 @@ extension Extent {
   /// Makes room for what filters spread, and for the shadow.
   fileprivate mutating func addEffects(of state: LayerState) {
     if isEmpty { return }
-    for filter in LayerEffects(state).filters {
+    for filter in state.rare.effects.filters {
       guard case .blur(let deviation) = filter else { continue }
       let reach = GaussianBlur.reach(ofDeviation: deviation)
       add(low - reach, high + reach)

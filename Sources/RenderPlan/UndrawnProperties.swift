@@ -14,9 +14,9 @@ extension LayerTreeSnapshot.Node {
     if state.flags.contains(.shouldRasterize) { ignored.append("shouldRasterize") }
     guard !state.hasOnlyCommonValues else { return ignored }
     if state.rare.shadowOpacity > 0 { ignored.append("shadowOpacity") }
-    if state.rare.filters?.isEmpty == false { ignored.append("filters") }
-    if state.rare.backgroundFilters?.isEmpty == false { ignored.append("backgroundFilters") }
-    if state.rare.compositingFilter != nil { ignored.append("compositingFilter") }
+    if !state.rare.effects.filters.isEmpty { ignored.append("filters") }
+    if !state.rare.effects.backgroundFilters.isEmpty { ignored.append("backgroundFilters") }
+    if state.rare.effects.blend != nil { ignored.append("compositingFilter") }
     return ignored
   }
 
@@ -25,8 +25,7 @@ extension LayerTreeSnapshot.Node {
     if state.flags.contains(.shouldRasterize) { return true }
     guard !state.hasOnlyCommonValues else { return false }
     // One by one: a copy of all the rare values costs more than all else that is asked here.
-    return state.castsShadow || state.rare.filters?.isEmpty == false || state.rare.backgroundFilters?.isEmpty == false
-      || state.rare.compositingFilter != nil
+    return state.castsShadow || !state.rare.effects.isEmpty || !state.rare.effects.remarks.isEmpty
   }
 
   /// What of the layer this version does not draw, in words.
@@ -37,12 +36,11 @@ extension LayerTreeSnapshot.Node {
     case .emitter: missing.append("the particles of a CAEmitterLayer")
     case .tiled: missing.append("the tiles of a CATiledLayer")
     }
-    if let contents = state.contents, contents.image == nil {
-      if let drawing = contents.drawing {
-        missing.append("its drawing of \(drawing.width) × \(drawing.height) pixels, which are too many")
-      } else {
-        missing.append("contents of type \(type(of: contents.object))")
-      }
+    switch state.contents {
+    case .drawn(let drawing) where drawing.image == nil:
+      missing.append("its drawing of \(drawing.width) × \(drawing.height) pixels, which are too many")
+    case .unknown(let typeName): missing.append("contents of type \(typeName)")
+    default: break
     }
     for name in patterned { missing.append("the pattern of \(name), of which the mean colour is shown") }
     return missing

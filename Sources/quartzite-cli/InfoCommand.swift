@@ -24,7 +24,6 @@ struct InfoCommand: ParsableCommand {
     let scene = try sceneArguments.open(by: deadline)
     var diagnostics = scene.diagnostics
     var statistics: RenderStatistics?
-    if let animations = scene.animationDiagnostic { diagnostics.append(animations) }
     if stats {
       var options = sizeArguments.options(for: scene)
       options.coverage = coverageArguments.coverage

@@ -77,7 +77,6 @@ struct RenderCommand: ParsableCommand {
     let frame = try renderer.render(scene.rootLayer, options)
     try passes?.check()
     Message.warn(scene.diagnostics)
-    Message.warn(scene.animationDiagnostic.map { [$0] } ?? [])
     Message.warn(frame.diagnostics)
     try destination.write(frame)
     if stats {

@@ -17,7 +17,7 @@ struct ArrowTests {
       "CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz", "_FoundationICU",
     ],
     "ImageIO": ["CoreGraphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"],
-    "QuartzCore": ["CoreGraphics", "CoreText", "Diagnostics", "CLayerCreation"],
+    "QuartzCore": ["CoreGraphics", "CoreText", "PixelEffects", "Diagnostics", "CLayerCreation"],
     "UIKit": ["QuartzCore", "ImageIO", "_Testing_UIKit"],
     "CAML": ["QuartzCore", "ImageIO", "Diagnostics", "CExpat"],
     "RenderPlan": ["QuartzCore", "Tessellation", "PixelEffects", "Diagnostics"],

@@ -46,10 +46,10 @@ struct RoundTripTests {
   }
 
   @Test(
-    "all real documents are read, written and read back equal", .enabled(if: Fixtures.areShared),
+    "all real documents are read, written and read back equal",
     arguments: Fixtures.bundles)
   func shared(bundle: String) throws {
-    let path = Fixtures.shared + "/" + bundle
+    let path = Fixtures.folder + "/" + bundle
     let document = try CAMLDocument(contentsOf: path)
     // What remains are particles that tumble in space, which are private to Apple's renderer.
     #expect(document.diagnostics.allSatisfy { $0.kind == .notDrawn }, "\(document.diagnostics)")
@@ -57,10 +57,10 @@ struct RoundTripTests {
   }
 
   @Test(
-    "all real wallpapers open", .enabled(if: Fixtures.areShared),
+    "all real wallpapers open",
     arguments: ["TintedCubes", "RainbowSprinkles", "Space"])
   func wallpapers(name: String) throws {
-    let scene = try CAMLWallpaper.open(Fixtures.shared + "/" + name)
+    let scene = try CAMLWallpaper.open(Fixtures.folder + "/" + name)
     #expect(scene.planes.map(\.name) == ["background", "floating"])
     #expect(scene.size == CGSize(width: 3_176, height: 3_176))
     for state in scene.stateNames { try scene.apply(state: state) }

@@ -65,16 +65,12 @@ let onePixelPNG =
     base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
   ?? Data()
 
-/// Real documents; one travels with the tests, more lie beside a checkout that has them.
+/// Real documents: wallpapers of SerStars/nugget-wallpapers (MIT), made with Apple's own tool.
 enum Fixtures {
-  static let shared = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../shared/fixtures/caml").standardizedFileURL.path
-  static var areShared: Bool { FileManager.default.fileExists(atPath: shared) }
+  static let folder = (Bundle.module.resourcePath ?? "") + "/Fixtures"
   static let bundles = [
     "TintedCubes/Background.ca", "TintedCubes/Floating.ca", "RainbowSprinkles/Background.ca",
     "RainbowSprinkles/Floating.ca", "Space/Background.ca", "Space/Floating.ca",
   ]
-  static var cubes: String {
-    (Bundle.module.resourcePath ?? "") + "/Fixtures/TintedCubes/Floating.ca"
-  }
+  static var cubes: String { folder + "/TintedCubes/Floating.ca" }
 }

@@ -64,15 +64,19 @@ struct SceneTests {
     #expect(throws: RenderError.self) { try scene.apply(state: "Asleep") }
   }
 
-  @Test("The diagnostic about animations names the first layer that has one, and counts them all")
+  @Test("Each animation is named as left out, until animations run")
   func animations() throws {
     let animation = "<animations><spin type=\"CABasicAnimation\" keyPath=\"opacity\" duration=\"1\"/></animations>"
     let inside =
       "<sublayers><CALayer name=\"A\">\(animation)</CALayer><CALayer name=\"B\">\(animation)</CALayer></sublayers>"
     let moving = try Scene(contentsOf: try folder.write(Documents.red(inside), to: "moving.caml"))
-    let diagnostic = try #require(moving.animationDiagnostic)
-    #expect(diagnostic.description.hasPrefix("Root/A[0]: 2 animations"))
-    #expect(try Scene(contentsOf: folder.write(Documents.red(), to: "still.caml")).animationDiagnostic == nil)
+    let left = try moving.plannedStatistics(moving.options(), limits: .untrusted).diagnostics.map(\.description)
+    #expect(left.count == 2)
+    for (place, text) in zip(["Root/A[0]", "Root/B[1]"], left) {
+      #expect(text.hasPrefix("\(place): the animation “spin” of “opacity” is not run"), "\(text)")
+    }
+    let still = try Scene(contentsOf: folder.write(Documents.red(), to: "still.caml"))
+    #expect(try still.plannedStatistics(still.options(), limits: .untrusted).diagnostics.isEmpty)
   }
 
   @Test("What a picture costs is known without a device")

@@ -43,14 +43,6 @@ private final class ClientLayer: CALayer, @unchecked Sendable {
 
 @Suite("Actions of layers")
 struct CALayerActionTests {
-  private func live(_ layer: CALayer, in host: TestHost) {
-    layer.host = host
-    layer.walkSubtree {
-      $0.marks.insert(.live)
-      return true
-    }
-  }
-
   @Test("The action is asked for before the change and run after it")
   func order() {
     let notes = Notes()
@@ -103,45 +95,15 @@ struct CALayerActionTests {
     #expect(layer.opacity == 0.5 && notes.list.isEmpty)
   }
 
-  @Test("A layer that is not on show has no implicit actions; one that is has those of its properties")
+  @Test("A layer that nobody watches over time has no implicit actions, also after it was drawn")
   func implicit() throws {
     let layer = CALayer()
-    #expect(layer.action(forKey: "opacity") == nil)
-    layer.opacity = 0.25
-    #expect(layer.animationKeys() == nil)
-    let host = TestHost()
-    live(layer, in: host)
-    layer.opacity = 0.75
-    let animation = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
-    #expect(animation.keyPath == "opacity" && animation.fromValue as? CGFloat == 0.25 && animation.toValue == nil)
-    #expect(animation.duration == 0.25 && animation.fillMode == .backwards && animation.isRemovedOnCompletion)
-    #expect(animation.timingFunction != nil)
-    for key in ["bounds", "contents", "borderColor", "transform", "transform.rotation.z", "shadowRadius"] {
-      #expect(layer.action(forKey: key) is CABasicAnimation, "\(key)")
+    for _ in 0..<2 {
+      #expect(layer.action(forKey: "opacity") == nil)
+      layer.opacity -= 0.25
+      #expect(layer.animationKeys() == nil)
+      _ = try layer.commit(limits: .trusted)
     }
-    for key in ["hidden", "sublayers", "mask", "masksToBounds", "maskedCorners", "filters", "geometryFlipped"] {
-      #expect(layer.action(forKey: key) is CATransition, "\(key)")
-    }
-    let without = [
-      "doubleSided", "contentsGravity", "frame", "name", "cornerCurve", "speed", "onOrderIn", "shadowPath",
-      "backgroundColor", "position.x", "unknown",
-    ]
-    for key in without { #expect(layer.action(forKey: key) == nil, "\(key)") }
-    layer.isHidden = true
-    #expect(layer.animation(forKey: kCATransition) is CATransition)
-    #expect(layer.animationKeys() == ["opacity", "transition"])
-  }
-
-  @Test("A layer taken out of a tree on show is not on show")
-  func removal() {
-    let host = TestHost()
-    let root = CALayer()
-    let child = CALayer()
-    root.addSublayer(child)
-    live(root, in: host)
-    #expect(child.action(forKey: "opacity") != nil)
-    child.removeFromSuperlayer()
-    #expect(child.action(forKey: "opacity") == nil && root.action(forKey: "opacity") != nil)
   }
 
   @Test("Animations are copied, listed by key in order, replaced by key, and removed")
@@ -165,7 +127,7 @@ struct CALayerActionTests {
     #expect(layer.animationKeys() == nil && layer.attachments?.animations.isEmpty == true)
   }
 
-  @Test("A layer on show has a presentation copy of its own class, which cannot be changed")
+  @Test("A layer of which a picture was made has a presentation copy of its own class, which cannot be changed")
   func presentation() throws {
     let layer = ClientLayer()
     #expect(layer.presentation() == nil)
@@ -177,7 +139,8 @@ struct CALayerActionTests {
     layer.opacity = 0.5
     layer.setValue(3, forKey: "custom")
     let host = TestHost()
-    live(layer, in: host)
+    layer.host = host
+    _ = try layer.commit(limits: .trusted)
     let copy = try #require(layer.presentation())
     #expect(copy !== layer && copy.radius == 7 && copy.opacity == 0.5)
     #expect(copy.value(forKey: "custom") as? Int == 3)

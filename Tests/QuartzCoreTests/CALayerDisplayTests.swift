@@ -51,7 +51,7 @@ struct CALayerDisplayTests {
     #expect(layer.needsDisplay())
     layer.displayIfNeeded()
     #expect(layer.count == 1 && !layer.needsDisplay())
-    let drawing = try #require(layer.state.contents?.drawing)
+    let drawing = try #require(layer.contents as? LayerDrawing)
     #expect(drawing.width == 20 && drawing.height == 41)
   }
 
@@ -90,7 +90,7 @@ struct CALayerDisplayTests {
       layer.contentsScale = scale
       layer.isGeometryFlipped = isFlipped
       layer.display()
-      let shadow = try #require(layer.state.contents?.drawing?.commands.first?.state.shadow)
+      let shadow = try #require((layer.contents as? LayerDrawing)?.commands.first?.state.shadow)
       #expect(shadow.offset == CGSize(width: 3 * scale, height: isFlipped ? 4 * scale : -4 * scale))
       #expect(abs(shadow.blur - 10 * scale) < 1e-9)
     }
@@ -110,7 +110,7 @@ struct CALayerDisplayTests {
     plain.delegate = delegate
     plain.display()
     #expect(delegate.calls == ["will", "draw"])
-    #expect(plain.state.contents?.drawing != nil)
+    #expect(plain.contents is LayerDrawing)
   }
 
   @Test("Where nobody draws, assigned contents stay; empty bounds make no contents")

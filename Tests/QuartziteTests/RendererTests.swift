@@ -56,6 +56,41 @@ struct RendererTests {
     #expect(wide.pixel(29, 10) == [0, 0, 255, 255] && wide.pixel(30, 10) == [0, 0, 0, 0])
   }
 
+  @Test("The picture of an async render is that of the call, whatever is changed while it waits")
+  @MainActor
+  func changesWhileWaiting() async throws {
+    func tree() -> (root: CALayer, box: CALayer, blur: CAFilter) {
+      let root = square(32, red: 0), box = square(12, red: 1), blur = CAFilter(type: "gaussianBlur")
+      box.position = CGPoint(x: 16, y: 16)
+      blur.setValue(2, forKey: "inputRadius")
+      blur.name = "blur"
+      box.filters = [blur]
+      root.addSublayer(box)
+      return (root, box, blur)
+    }
+    let renderer = try Renderer(), (root, box, blur) = tree()
+    let expected = try await renderer.render(tree().root)
+    // The renderer's thread is busy with another picture until the tree has changed.
+    let hasChanged = DispatchSemaphore(value: 0)
+    let busy = Task {
+      try await renderer.render(square(4, red: 1), RenderOptions(passHandler: { _ in hasChanged.wait() }))
+    }
+    var hasCalled = false
+    let waiting = Task {
+      hasCalled = true
+      return try await renderer.render(root)
+    }
+    // When another task of this actor runs after the call, the call waits.
+    while !hasCalled { await Task.yield() }
+    box.setValue(12, forKeyPath: "filters.blur.inputRadius")
+    box.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+    hasChanged.signal()
+    #expect(try await waiting.value.pixels == expected.pixels)
+    _ = try await busy.value
+    #expect(blur.value(forKey: "inputRadius") as? Int == 12)
+    #expect(try await renderer.render(root).pixels != expected.pixels)
+  }
+
   @Test("Eight threads may share a renderer; each gets the picture of its own tree")
   func manyThreads() async throws {
     let renderer = try Renderer()

@@ -137,7 +137,7 @@ struct CurvedFixture: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Curves by Core Animation", .enabled(if: Fixture.areThere))
+@Suite("Curves by Core Animation")
 struct ChordFixtureTests {
   @Test("With Core Animation's chords, every pixel is Core Animation's", arguments: CurvedFixture.all)
   func chords(fixture: CurvedFixture) throws {

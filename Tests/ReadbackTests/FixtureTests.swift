@@ -21,11 +21,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   var testDescription: String { path }
 
   private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("shared/fixtures/core-animation")
-
-  /// Whether the pictures lie beside the checkout.
-  static var areThere: Bool { FileManager.default.fileExists(atPath: folder.path) }
+    .deletingLastPathComponent().appendingPathComponent("Fixtures")
 
   /// The picture in its file.
   var expected: Picture? { Self.picture(path) }
@@ -97,7 +93,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Pictures by Core Animation", .enabled(if: Fixture.areThere))
+@Suite("Pictures by Core Animation")
 struct FixtureTests {
   @Test("A layer looks as Core Animation drew it", arguments: Fixture.all)
   func looksAlike(fixture: Fixture) throws {

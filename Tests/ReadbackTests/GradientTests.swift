@@ -216,7 +216,7 @@ struct GradientTests {
   }
 }
 
-@Suite("A gradient by Core Animation", .enabled(if: Fixture.areThere))
+@Suite("A gradient by Core Animation")
 struct GradientFixtureTests {
   /// The seven stops of the picture, at sixths.
   private func rainbow() -> CAGradientLayer {

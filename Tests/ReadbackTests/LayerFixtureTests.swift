@@ -4,7 +4,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-@Suite("A layer with a shadow by Core Animation", .enabled(if: Fixture.areThere))
+@Suite("A layer with a shadow by Core Animation")
 struct LayerFixtureTests {
   /// Where, in pixels, the part of the picture begins that is compared, and how large it is. The layer begins 20 pixels further in.
   private static let left = 155, top = 210, width = 440, height = 450

@@ -7,7 +7,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-@Suite("A replicator by Core Animation", .enabled(if: Fixture.areThere))
+@Suite("A replicator by Core Animation")
 struct ReplicatorFixtureTests {
   /// Where, in pixels, the part of the picture begins that is compared: five points beyond the replicator's bounds.
   private static let left = 115, top = 207

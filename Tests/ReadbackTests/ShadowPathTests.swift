@@ -177,7 +177,7 @@ struct ShadowPathTests {
   }
 }
 
-@Suite("Shadows by Core Animation", .enabled(if: Fixture.areThere))
+@Suite("Shadows by Core Animation")
 struct ShadowFixtureTests {
   private static func scene(named name: String, radius: Double = 1) -> CALayer {
     let isSmall = name == "shadow"

@@ -4,7 +4,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-@Suite("A shape layer by Core Animation", .enabled(if: Fixture.areThere))
+@Suite("A shape layer by Core Animation")
 struct ShapeLayerFixtureTests {
   /// Where, in pixels, the part of the picture begins that is compared, and how large it is.
   private static let left = 125, top = 228, width = 440, height = 456

@@ -6,7 +6,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-@Suite("A text layer by Core Animation", .enabled(if: Fixture.areThere))
+@Suite("A text layer by Core Animation")
 struct TextLayerFixtureTests {
   /// The rows of the screenshot that hold the text.
   private static let rows = 140..<1000

@@ -4,7 +4,7 @@ import Foundation
 import QuartzCore
 import Testing
 
-@Suite("A transform layer by Core Animation", .enabled(if: Fixture.areThere))
+@Suite("A transform layer by Core Animation")
 struct TransformLayerFixtureTests {
   /// Where, in pixels, the part of the picture begins that is compared, and how large it is.
   private static let left = 120, top = 320, width = 520, height = 456

@@ -268,9 +268,15 @@ extension LayerTreeSnapshot {
     var node = Node(
       state: layer.state, kind: isPlain ? .plain : LayerKind(of: layer, &text), parent: Int32(levels.last?.node ?? -1),
       childrenEnd: end, subtreeEnd: end, position: Int32(position), type: type(of: layer))
-    let filters = node.state.filterCount.saturatingMultiplied(by: instances)
-    let hasTooManyFilters = filters > filtersLeft
-    if hasTooManyFilters { node.state.removeFilters() } else { filtersLeft -= filters }
+    var hasTooManyFilters = false
+    if let given = layer.attachments?.filters, given.count > 0 {
+      let count = given.count.saturatingMultiplied(by: instances)
+      hasTooManyFilters = count > filtersLeft
+      if !hasTooManyFilters {
+        filtersLeft -= count
+        node.state.rare.effects = LayerEffects(given)
+      }
+    }
     if node.state.readsBackdrop { readers.append(Int32(index)) }
     var stopped = node.state.stopNonFiniteValues()
     if !isPlain {
@@ -295,6 +301,9 @@ extension LayerTreeSnapshot {
     }
     if case .text(let layout) = kind {
       for remark in layout.remarks { report(remark.kind, of: index, remark.message) }
+    }
+    for animation in layer.attachments?.animations ?? [] {
+      report(.notDrawn, of: index, "\(animation.title) is not run: the layer shows the values that it is set to")
     }
     for value in stopped { report(.nonFiniteValue, of: index, value.message) }
     guard !isLeaf else { return }
@@ -329,19 +338,5 @@ extension LayerTreeSnapshot {
     if !(layer is CATextLayer), case .plain = LayerKind(of: layer, &nothing) { isPlain = true }
     plainClasses[ObjectIdentifier(type)] = isPlain
     return isPlain
-  }
-}
-
-extension LayerState {
-  /// The number of filters of the layer: for itself, for what is behind it, and for how both are combined.
-  fileprivate var filterCount: Int {
-    guard !hasOnlyCommonValues else { return 0 }
-    return (rare.filters?.count ?? 0) + (rare.backgroundFilters?.count ?? 0) + (rare.compositingFilter == nil ? 0 : 1)
-  }
-
-  fileprivate mutating func removeFilters() {
-    rare.filters = nil
-    rare.backgroundFilters = nil
-    rare.compositingFilter = nil
   }
 }

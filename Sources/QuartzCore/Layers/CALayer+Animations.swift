@@ -14,7 +14,6 @@ extension CALayer {
     let key = copy is CATransition ? kCATransition : key
     if let key { removeAnimations { $0.key == key } }
     makeAttachments().animations.append(KeyedAnimation(key: key, animation: copy))
-    markChanged()
   }
 
   final func removeAnimations(where isRemoved: (KeyedAnimation) -> Bool) {
@@ -22,7 +21,6 @@ extension CALayer {
       return
     }
     attachments.animations.removeAll(where: isRemoved)
-    markChanged()
   }
 
   final func keysOfAnimations() -> [String]? {

@@ -33,7 +33,6 @@ extension CALayer {
   /// Remembers that `key` was set, and marks what follows from that.
   final func noteChange(of key: LayerKey) {
     explicitKeys.insert(key)
-    markChanged()
     if type(of: self).needsDisplay(forKey: key.rawValue) { setNeedsDisplay() }
   }
 
@@ -43,12 +42,6 @@ extension CALayer {
     marks.insert(.filling)
     fill()
     if !wasFilling { marks.remove(.filling) }
-  }
-
-  /// Notes that the next commit has to look at this layer.
-  package final func markChanged() {
-    guard !marks.contains(.changed) else { return }
-    mark(.changed, above: .changedBelow)
   }
 
   /// Sets `mark` on this layer and `above` on its ancestors, up to the first that has it.

@@ -9,8 +9,26 @@ extension CALayer {
   }
 
   final func changeContents(to newValue: Any?) {
-    let contents = unwrapped(newValue).map { LayerContents($0) }
-    change(.contents) { state.contents = contents }
+    let object = unwrapped(newValue)
+    let contents = object.map { LayerContents($0) }
+    change(.contents) {
+      state.contents = contents
+      if case .unknown = contents {
+        makeAttachments().unknownContents = object
+      } else {
+        attachments?.unknownContents = nil
+      }
+    }
+  }
+
+  /// The object that was assigned as contents, or the drawing that the layer made of itself.
+  final var contentsObject: Any? {
+    switch state.contents {
+    case .assigned(let image): image
+    case .drawn(let drawing): drawing
+    case .unknown: attachments?.unknownContents
+    case nil: nil
+    }
   }
 
   final func displayIfMarked() {

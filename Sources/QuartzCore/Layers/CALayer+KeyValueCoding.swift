@@ -41,7 +41,6 @@ extension CALayer {
     }
     let action = actionBeforeChange(of: key)
     makeAttachments().customValues[key] = unwrapped(value)
-    markChanged()
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     action?.run(forKey: key, object: self, arguments: nil)
   }
@@ -110,7 +109,6 @@ extension CALayer {
     }
     let action = actionBeforeChange(of: key)
     guard object.setKeyedValue(value, forKeyPath: keyPath) else { return false }
-    markChanged()
     action?.run(forKey: key, object: self, arguments: nil)
     return true
   }

@@ -42,6 +42,8 @@ extension CALayer {
     own.delegate = other.delegate
     own.customValues = other.customValues
     own.numberLists = other.numberLists
+    own.filters = other.filters
+    own.unknownContents = other.unknownContents
     own.style = other.style
     own.valuesBeneathStyle = other.valuesBeneathStyle
   }

@@ -23,7 +23,6 @@ extension CALayer {
         _ = property.write(self, value)
       }
     }
-    markChanged()
   }
 
   /// Fills in the values that an overridden `defaultValue(forKey:)` gives to new layers of the class.

@@ -23,7 +23,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   /// What few layers have.
   package final var attachments: LayerAttachments?
   /// What waits to be done for this layer, and what it is.
-  package final var marks = LayerMarks.new
+  package final var marks: LayerMarks = []
 
   // MARK: Creation
 
@@ -215,7 +215,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   /// What the layer shows: a `CGImage`. Other objects are kept and show nothing.
   open var contents: Any? {
-    get { state.contents?.object }
+    get { contentsObject }
     set { changeContents(to: newValue) }
   }
   /// The part of the image that is shown, in fractions of the image.
@@ -350,18 +350,18 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   }
   /// How the layer is blended with what lies behind it: the name of a blend mode, or a filter.
   open var compositingFilter: Any? {
-    get { state.rare.compositingFilter }
-    set { change(.compositingFilter) { state.rare.compositingFilter = newValue } }
+    get { attachments?.filters.compositingFilter }
+    set { change(.compositingFilter) { setFilters(newValue, \.compositingFilter) } }
   }
   /// The filters that the finished layer goes through, first to last.
   open var filters: [Any]? {
-    get { state.rare.filters }
-    set { change(.filters) { state.rare.filters = newValue } }
+    get { attachments?.filters.filters }
+    set { change(.filters) { setFilters(newValue, \.filters) } }
   }
   /// The filters that what lies behind the layer goes through.
   open var backgroundFilters: [Any]? {
-    get { state.rare.backgroundFilters }
-    set { change(.backgroundFilters) { state.rare.backgroundFilters = newValue } }
+    get { attachments?.filters.backgroundFilters }
+    set { change(.backgroundFilters) { setFilters(newValue, \.backgroundFilters) } }
   }
   /// Whether the layer is drawn to an image first, at `rasterizationScale`.
   open var shouldRasterize: Bool {

@@ -11,6 +11,9 @@ package final class LayerAttachments {
   var valuesBeneathStyle: [LayerKey: Any?] = [:]
   /// Values under keys that are no properties.
   var customValues: [String: Any] = [:]
+  var filters = GivenFilters()
+  /// The contents, where they are nothing that is shown.
+  var unknownContents: Any?
   /// Lists of numbers in the types in which they were set by key.
   var numberLists = NumberLists()
   /// The running animations, in the order they were added.
@@ -35,6 +38,13 @@ package struct KeyedAnimation {
   package var key: String?
   /// The copy that was made when it was added.
   package var animation: CAAnimation
+
+  /// The animation in messages, by its key and by what it animates; keys may be as long as they like.
+  var title: String {
+    func shown(_ name: String) -> String { "“" + (name.count > 64 ? name.prefix(64) + "…" : name) + "”" }
+    let subject = (animation as? CAPropertyAnimation)?.keyPath.map { " of " + shown($0) } ?? ""
+    return "the animation" + (key.map { " " + shown($0) } ?? "") + subject
+  }
 }
 
 /// The methods of `CALayerDelegate` whose default implementation was reached.
@@ -60,6 +70,12 @@ extension CALayer: NumberListOwner {
     let made = LayerAttachments()
     attachments = made
     return made
+  }
+
+  /// Sets filters as they were given.
+  func setFilters<Value>(_ value: Value?, _ property: WritableKeyPath<GivenFilters, Value?>) {
+    guard value != nil || attachments != nil else { return }
+    makeAttachments().filters[keyPath: property] = value
   }
 
   /// Sets one of the attachments; nil makes none where there are none.

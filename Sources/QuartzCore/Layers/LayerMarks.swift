@@ -16,10 +16,6 @@ package struct LayerMarks: OptionSet, Sendable {
   package static let needsDisplay = LayerMarks(rawValue: 1 << 2)
   /// A layer below needs display.
   package static let needsDisplayBelow = LayerMarks(rawValue: 1 << 3)
-  /// A value, a sublayer or an animation changed since the last commit, which clears the mark.
-  package static let changed = LayerMarks(rawValue: 1 << 4)
-  /// A layer below changed since the last commit.
-  package static let changedBelow = LayerMarks(rawValue: 1 << 5)
   /// The layer was committed in a hosted tree, and it still is in it: changes animate by themselves.
   package static let live = LayerMarks(rawValue: 1 << 6)
   /// The layer masks its superlayer.
@@ -38,12 +34,9 @@ package struct LayerMarks: OptionSet, Sendable {
   /// The layer was copied into a frame, and is still where it was then: it has a presentation copy.
   package static let committed = LayerMarks(rawValue: 1 << 13)
 
-  /// What a new layer needs: nobody has seen it.
-  package static let new: LayerMarks = [.changed]
   /// What the marks of a layer mean for those of the layers above.
   package static let raising: [(mark: LayerMarks, above: LayerMarks)] = [
     ([.needsLayout, .needsLayoutBelow], .needsLayoutBelow),
     ([.needsDisplay, .needsDisplayBelow], .needsDisplayBelow),
-    ([.changed, .changedBelow], .changedBelow),
   ]
 }

@@ -4,7 +4,7 @@
 ///
 /// The values that most layers set lie here; the others lie behind ``rare``, one shared allocation for all
 /// layers that leave them at their defaults. Copying a state copies no more than a few references.
-package struct LayerState: @unchecked Sendable {
+package struct LayerState: Sendable {
   package var bounds = CGRect.zero
   package var position = CGPoint.zero
   package var zPosition: CGFloat = 0
@@ -30,7 +30,7 @@ package struct LayerState: @unchecked Sendable {
 
   /// Whether the layer has filters for what lies below it, or is blended with that.
   var readsBackdrop: Bool {
-    !hasOnlyCommonValues && (rare.compositingFilter != nil || rare.backgroundFilters?.isEmpty == false)
+    !hasOnlyCommonValues && (rare.effects.blend != nil || !rare.effects.backgroundFilters.isEmpty)
   }
 
   /// Whether every value behind ``rare`` is at its default, known without looking at them.
@@ -38,7 +38,7 @@ package struct LayerState: @unchecked Sendable {
 }
 
 /// The values of a layer that few layers change.
-package struct RareLayerState: @unchecked Sendable {
+package struct RareLayerState: Sendable {
   package var name: String?
   package var anchorPointZ: CGFloat = 0
   package var transform = CATransform3DIdentity
@@ -62,9 +62,8 @@ package struct RareLayerState: @unchecked Sendable {
   package var shadowOffset = CGSize(width: 0, height: -3)
   package var shadowRadius: CGFloat = 3
   package var shadowPath: CGPath?
-  package var compositingFilter: Any?
-  package var filters: [Any]?
-  package var backgroundFilters: [Any]?
+  /// What the layer's filters do: those of a layer itself are looked at when it is committed.
+  package var effects = LayerEffects()
   package var autoresizingMask: CAAutoresizingMask = []
   package var toneMapMode = CALayer.ToneMapMode.automatic
   package var preferredDynamicRange = CALayer.DynamicRange.automatic
@@ -93,21 +92,31 @@ package struct LayerFlags: OptionSet, Sendable {
   package static let defaults: LayerFlags = [.doubleSided, .allowsEdgeAntialiasing, .allowsGroupOpacity]
 }
 
-/// What a layer shows: the object that the client assigned, or the drawing that `display()` made.
-package final class LayerContents: @unchecked Sendable {
-  /// The object as it was assigned.
-  package let object: Any
-  /// The drawing that the layer made of itself, or nil where the object was assigned.
-  package let drawing: LayerDrawing?
-  private let assignedImage: CGImage?
-
-  /// The picture in it, or nil where it holds none. That of a drawing is painted when it is asked for first.
-  package var image: CGImage? { assignedImage ?? drawing?.image }
+/// What a layer shows.
+package enum LayerContents: Sendable {
+  /// An image that was assigned.
+  case assigned(CGImage)
+  /// The drawing that the layer made of itself in `display()`.
+  case drawn(LayerDrawing)
+  /// Nothing: an object of this type was assigned.
+  case unknown(typeName: String)
 
   package init(_ object: Any) {
-    self.object = object
-    assignedImage = object as? CGImage
-    drawing = object as? LayerDrawing
+    self =
+      switch object {
+      case let image as CGImage: .assigned(image)
+      case let drawing as LayerDrawing: .drawn(drawing)
+      default: .unknown(typeName: "\(type(of: object))")
+      }
+  }
+
+  /// The picture in it, or nil where it holds none. That of a drawing is painted when it is asked for first.
+  package var image: CGImage? {
+    switch self {
+    case .assigned(let image): image
+    case .drawn(let drawing): drawing.image
+    case .unknown: nil
+    }
   }
 }
 
@@ -117,6 +126,7 @@ package enum LayerDefaults {
   package static let unitRect = CGRect(x: 0, y: 0, width: 1, height: 1)
 }
 
+/// Its value is changed only where nobody else has it.
 private final class RareLayerStateBox: @unchecked Sendable {
   static let defaults = RareLayerStateBox(RareLayerState())
   var value: RareLayerState

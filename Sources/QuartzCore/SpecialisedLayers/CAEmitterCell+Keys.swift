@@ -70,7 +70,7 @@ extension CAEmitterCell: NamedInKeyPaths {
 }
 
 /// The values that a `CAEmitterCell` stores.
-package struct EmitterCellValues: @unchecked Sendable {
+package struct EmitterCellValues {
   package var name: String?
   package var isEnabled = true
   package var birthRate: Float = 0

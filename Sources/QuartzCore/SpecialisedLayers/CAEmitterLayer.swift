@@ -145,7 +145,7 @@ open class CAEmitterLayer: CALayer, @unchecked Sendable {
 }
 
 /// The values that a `CAEmitterLayer` has beyond those of every layer.
-package struct EmitterValues: @unchecked Sendable {
+package struct EmitterValues {
   package var emitterCells: [CAEmitterCell]?
   package var birthRate: Float = 1
   package var lifetime: Float = 1

@@ -108,7 +108,7 @@ open class CAReplicatorLayer: CALayer, @unchecked Sendable {
 }
 
 /// The values that a `CAReplicatorLayer` has beyond those of every layer.
-package struct ReplicatorValues: @unchecked Sendable {
+package struct ReplicatorValues: Sendable {
   package var instanceCount = 1
   package var preservesDepth = false
   package var instanceDelay: CFTimeInterval = 0

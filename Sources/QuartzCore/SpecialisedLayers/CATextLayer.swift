@@ -135,7 +135,7 @@ open class CATextLayer: CALayer, @unchecked Sendable {
 }
 
 /// The values that a `CATextLayer` has beyond those of every layer.
-package struct TextValues: @unchecked Sendable {
+package struct TextValues {
   package var string: Any?
   package var font: CFTypeRef? = TextValues.helvetica
   package var fontSize: CGFloat = 36

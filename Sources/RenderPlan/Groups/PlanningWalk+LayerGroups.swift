@@ -30,7 +30,7 @@ extension PlanningWalk {
     group.opacity = min(1, Double(state.opacity))
     guard hasEffects else { return group }
 
-    let effects = LayerEffects(state)
+    let effects = state.rare.effects
     if !effects.remarks.isEmpty, reported.insert(frame.node).inserted {
       for remark in effects.remarks {
         diagnostics.append(.valueNotUnderstood, at: .layer(snapshot.path(of: frame.node)), remark)

@@ -45,7 +45,7 @@ extension PlanningWalk {
     else { return nil }
     let alpha = Quantize.premultiplied(background).w
     let shape = state.boundsShape
-    guard alpha > 0, !shape.box.isEmpty, state.rare.filters?.isEmpty != false else { return nil }
+    guard alpha > 0, !shape.box.isEmpty, state.rare.effects.filters.isEmpty else { return nil }
     // Where each pixel is covered wholly or not at all, more of the same covers nothing more.
     let isWhole = shapes.pixelClip(shape, under: frame.projection) != nil
     if state.borderWidth > 0, state.rare.borderColor != nil, !isWhole || alpha < 1 { return nil }

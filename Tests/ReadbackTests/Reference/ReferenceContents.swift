@@ -62,7 +62,8 @@ private struct ReferenceSide {
 
   /// Whether the last digits decide.
   var isUndecided: Bool {
-    abs(texelsPerPixel - 2) < 1e-5 || abs(to - from - cells) < 1e-5 || (isAveraged && abs(abs(pixels - pixels.rounded()) - 1e-3) < 1e-5)
+    abs(texelsPerPixel - 2) < 1e-5 || abs(to - from - cells) < 1e-5
+      || (isAveraged && abs(abs(pixels - pixels.rounded()) - 1e-3) < 1e-5)
   }
 
   /// As many cells as pixels, if that is a whole number; else more, of which four binary digits count.

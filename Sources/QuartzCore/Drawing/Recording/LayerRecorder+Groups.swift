@@ -30,7 +30,7 @@ struct GroupEffect {
   init(of node: LayerTreeSnapshot.Node, isLeaf: Bool, isMask: Bool) {
     let state = node.state
     let opacity = min(1, Double(state.opacity))
-    if !isMask, !state.hasOnlyCommonValues { blendMode = CGBlendMode(state.rare.compositingFilter) }
+    if !isMask, !state.hasOnlyCommonValues { blendMode = CGBlendMode(state.rare.effects.blend) }
     hasMask = node.mask != nil
     let fadesAsOne = !state.flags.isDisjoint(with: [.allowsGroupOpacity, .shouldRasterize])
     if hasMask || blendMode != .normal || (opacity < 1 && fadesAsOne && !(isLeaf && node.drawsOnce)) {
@@ -156,17 +156,14 @@ extension LayerTreeSnapshot.Node {
 }
 
 extension CGBlendMode {
-  /// The blend mode that a compositing filter stands for; normal for what is none of Core Graphics'.
-  init(_ filter: Any?) {
-    self = .normal
-    guard let filter = NamedFilter(filter), filter.isEnabled, let mode = BlendModeName(filter.type)?.mode else {
-      return
-    }
+  /// The blend mode of Core Graphics that is the same; normal where none is.
+  init(_ mode: BlendMode?) {
     switch mode {
+    case nil: self = .normal
     // Where both pixels are opaque, these are the same.
     case .linearDodge: self = .plusLighter
     case .linearBurn: self = .plusDarker
-    default: self = CGBlendMode(formula: mode) ?? .normal
+    case let mode?: self = CGBlendMode(formula: mode) ?? .normal
     }
   }
 }

@@ -4,16 +4,19 @@ import CoreGraphics
 import CoreText
 import Foundation
 import PixelEffects
-import QuartzCore
 import Testing
 
-@testable import RenderPlan
+@testable import QuartzCore
 
 /// What the values of a layer amount to.
 private func effects(_ configure: (CALayer) -> Void) -> LayerEffects {
   let layer = CALayer()
   configure(layer)
-  return LayerEffects(layer.state)
+  return effects(of: layer)
+}
+
+private func effects(of layer: CALayer) -> LayerEffects {
+  LayerEffects(layer.attachments?.filters ?? GivenFilters())
 }
 
 private func filter(_ type: String, _ inputs: [String: Any] = [:]) -> CAFilter {
@@ -175,8 +178,8 @@ struct LayerEffectsTests {
     #expect(effects.remarks.count == 6 && effects.remarks.allSatisfy { $0.count < 200 })
     #expect(effects.remarks.contains { $0.contains("“sepia” in backgroundFilters") })
     #expect(effects.remarks.contains { $0.contains("“shinyBlendMode”") })
-    #expect(RenderPlanTests.effects { $0.compositingFilter = 12 }.remarks.count == 1)
-    #expect(RenderPlanTests.effects { $0.compositingFilter = "colorInvert" }.remarks.count == 1)
+    #expect(QuartzCoreTests.effects { $0.compositingFilter = 12 }.remarks.count == 1)
+    #expect(QuartzCoreTests.effects { $0.compositingFilter = "colorInvert" }.remarks.count == 1)
   }
 
   @Test("Of a million filters the first are applied, and that is said")
@@ -194,9 +197,9 @@ struct LayerEffectsTests {
     let blur = filter("gaussianBlur")
     blur.name = "soft"
     layer.filters = [blur]
-    #expect(LayerEffects(layer.state).isEmpty)
+    #expect(effects(of: layer).isEmpty)
     layer.setValue(6, forKeyPath: "filters.soft.inputRadius")
-    #expect(LayerEffects(layer.state).filters == [.blur(deviation: 6)])
+    #expect(effects(of: layer).filters == [.blur(deviation: 6)])
   }
 }
 
@@ -217,8 +220,8 @@ struct BlendModeNameTests {
       #expect(blend(name) == .some(expected), "\(name)")
       let layer = CALayer()
       layer.compositingFilter = name
-      let effects = LayerEffects(layer.state)
-      #expect(effects.blend == expected && effects.remarks == [])
+      let found = effects(of: layer)
+      #expect(found.blend == expected && found.remarks == [])
     }
   }
 

@@ -3,7 +3,6 @@
 import CoreGraphics
 import CoreText
 import Foundation
-import QuartzCore
 
 /// A filter of a layer, and the property that holds it.
 struct FilterInputs {

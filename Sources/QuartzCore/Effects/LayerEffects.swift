@@ -1,7 +1,6 @@
 // What a layer's filters and its compositing filter mean, as values.
 
 import PixelEffects
-import QuartzCore
 
 /// What happens to a picture as a whole.
 package enum PictureFilter: Hashable, Sendable {
@@ -11,33 +10,32 @@ package enum PictureFilter: Hashable, Sendable {
   case colors(ColorMatrix)
 }
 
-/// The filters of a layer and the way in which it is combined with what lies below.
-struct LayerEffects: Hashable, Sendable {
+/// The filters of a layer and the way in which it is combined with what lies below, as they are when it is committed.
+package struct LayerEffects: Hashable, Sendable {
   /// What the finished layer goes through, first to last. Filters that change nothing are left out, and colour filters that
   /// follow each other are one where one does the same.
-  private(set) var filters: [PictureFilter] = []
+  package private(set) var filters: [PictureFilter] = []
   /// What lies behind the layer goes through these, first to last.
-  private(set) var backgroundFilters: [PictureFilter] = []
+  package private(set) var backgroundFilters: [PictureFilter] = []
   /// How the layer is combined with what lies below; nil is source over.
-  private(set) var blend: BlendMode?
+  package private(set) var blend: BlendMode?
   /// What was not understood and what was done instead, one sentence each.
-  private(set) var remarks: [String] = []
+  package private(set) var remarks: [String] = []
 
   /// How many filters of a list are looked at.
   static let mostFilters = 256
 
   /// Whether the layer is drawn as one without any effects.
-  var isEmpty: Bool { filters.isEmpty && backgroundFilters.isEmpty && blend == nil }
+  package var isEmpty: Bool { filters.isEmpty && backgroundFilters.isEmpty && blend == nil }
 
-  /// The effects that the values of a layer ask for.
-  init(_ state: LayerState) {
-    guard !state.hasOnlyCommonValues else { return }
-    // One by one: a copy of all the rare values costs more than looking at these three.
-    if let list = state.rare.filters, !list.isEmpty { filters = filters(in: list, of: "filters") }
-    if let list = state.rare.backgroundFilters, !list.isEmpty {
-      backgroundFilters = filters(in: list, of: "backgroundFilters")
-    }
-    if let filter = state.rare.compositingFilter { blend = blendMode(filter) }
+  /// No effects.
+  package init() {}
+
+  /// What the filters that were given to a layer do now. Later changes to them change nothing of it.
+  init(_ given: GivenFilters) {
+    if let list = given.filters { filters = filters(in: list, of: "filters") }
+    if let list = given.backgroundFilters { backgroundFilters = filters(in: list, of: "backgroundFilters") }
+    if let filter = given.compositingFilter { blend = blendMode(filter) }
   }
 
   /// The filters in a list of Core Animation's filters and names of filters.
@@ -77,6 +75,16 @@ struct LayerEffects: Hashable, Sendable {
   private mutating func remark(_ text: String) {
     if !remarks.contains(text) { remarks.append(text) }
   }
+}
+
+/// The filters of a layer as its client gave them: objects that may change, and names.
+struct GivenFilters {
+  var compositingFilter: Any?
+  var filters: [Any]?
+  var backgroundFilters: [Any]?
+
+  /// The number of all filters.
+  var count: Int { (filters?.count ?? 0) + (backgroundFilters?.count ?? 0) + (compositingFilter == nil ? 0 : 1) }
 }
 
 extension PictureFilter {

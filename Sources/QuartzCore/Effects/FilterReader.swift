@@ -1,7 +1,6 @@
 // From a filter with its inputs to what it does to a picture.
 
 import PixelEffects
-import QuartzCore
 
 /// Reads one filter, and notes what of it has no meaning.
 struct FilterReader {
