@@ -2,9 +2,11 @@
 
 EXAMPLE = Examples/Poster.ca
 PICTURE = out/Poster.png
+# The command brings ArgumentParser along, which clients of the library do not get.
+COMMAND = --traits Command
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test check hostile fuzz sanitize bench symbols docs format lint shaders clean
+.PHONY: help setup build run test clients bench-build check hostile fuzz sanitize bench symbols docs format lint shaders clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -13,47 +15,53 @@ setup: ## Install the Debian packages that are missing
 	@Tools/setup.sh
 
 build: setup ## Build the quartzite command
-	swift build --configuration release --product quartzite
+	swift build $(COMMAND) --configuration release --product quartzite
 
 run: build ## Build, and render the example to a picture
 	@mkdir -p out
-	"$$(swift build --configuration release --show-bin-path)/quartzite" render $(EXAMPLE) --output $(PICTURE)
+	"$$(swift build $(COMMAND) --configuration release --show-bin-path)/quartzite" render $(EXAMPLE) --output $(PICTURE)
 	@echo "The picture is $(CURDIR)/$(PICTURE)"
 
 test: ## Build and run all tests
 	@Tools/setup.sh --tests
-	swift build --build-tests
-	swift test --skip-build --parallel
+	swift build $(COMMAND) --build-tests
+	swift test $(COMMAND) --skip-build --parallel
+
+clients: setup ## Build client packages beside the library, each twice
+	Tools/clients.sh
 
 check: hostile fuzz sanitize ## Everything that takes longer than the tests: hostile inputs, fuzzing, sanitizers
 
 hostile: setup ## Try the hostile inputs at full size, and print what they cost
-	swift build --configuration release --product hostile-runner
-	"$$(swift build --configuration release --show-bin-path)/hostile-runner" $(FAMILIES)
+	swift build $(COMMAND) --configuration release --product hostile-runner
+	"$$(swift build $(COMMAND) --configuration release --show-bin-path)/hostile-runner" $(FAMILIES)
 
 # FUZZ_SECONDS=600 FUZZ_TARGETS="caml text" make fuzz
 fuzz: setup ## Fuzz each target for a minute, under the address sanitizer
 	Tools/fuzz.sh $(FUZZ_TARGETS)
 
 sanitize: setup ## Run the tests under the address sanitizer
-	swift build --build-tests --sanitize address --scratch-path .build/sanitized
-	ASAN_OPTIONS=detect_leaks=0 swift test --skip-build --sanitize address --scratch-path .build/sanitized --parallel
+	swift build $(COMMAND) --build-tests --sanitize address --scratch-path .build/sanitized
+	ASAN_OPTIONS=detect_leaks=0 swift test $(COMMAND) --skip-build --sanitize address --scratch-path .build/sanitized --parallel
+
+bench-build: setup ## Build the benchmarks, and the library for release with them
+	swift build --package-path Benchmarks --configuration release
 
 bench: setup ## Run the benchmarks
 	cd Benchmarks && swift run --configuration release bench
 
 symbols: setup ## Regenerate Documentation/QuartzCoreSymbols.md
-	QUARTZITE_WRITE_SYMBOLS=1 swift test --filter SymbolTableTests
+	QUARTZITE_WRITE_SYMBOLS=1 swift test $(COMMAND) --filter SymbolTableTests
 
 docs: setup ## Build the documentation
 	Tools/documentation.sh out/docs
 	@echo "The documentation is in $(CURDIR)/out/docs"
 
 format: ## Format all Swift files
-	swift format format --in-place --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples
+	swift format format --in-place --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples Benchmarks/Package.swift Benchmarks/Sources
 
-lint: ## Say where the format differs
-	swift format lint --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples
+lint: ## Fail where the format differs
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples Benchmarks/Package.swift Benchmarks/Sources
 
 clean: ## Remove what was built
 	rm -rf .build out

@@ -2,63 +2,103 @@
 import PackageDescription
 
 // The house is described in CONTRIBUTING.md; Tests/ArchitectureTests holds every arrow below to it.
+
+/// The module in a folder of Sources, with the modules that it may import.
+///
+/// SwiftPM puts all modules of a build into one folder that every target searches. So each has a name that begins with the
+/// package's own: none hides a module of a client, or makes a client's `canImport` true.
+func module(
+  _ folder: String, _ imports: [String] = [], also others: [String] = [], exclude: [String] = [],
+  libraries: [String] = []
+) -> Target {
+  .target(
+    name: named(folder), dependencies: (imports.map(named) + others).map { .byName(name: $0) },
+    path: "Sources/\(folder)", exclude: exclude, linkerSettings: libraries.map { .linkedLibrary($0) })
+}
+
+/// A library of the system, by the file that pkg-config reads and the package that Debian has it in.
+func system(_ folder: String, _ pkgConfig: String? = nil, _ package: String? = nil) -> Target {
+  .systemLibrary(
+    name: named(folder), path: "Sources/\(folder)", pkgConfig: pkgConfig, providers: package.map { [.apt([$0])] })
+}
+
+/// A module with a name of Apple's, for clients alone: it hands on one of ours.
+func apple(_ name: String, for ours: String, also others: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: ([named(ours)] + others).map { .byName(name: $0) }, path: "Sources/Apple/\(name)")
+}
+
+/// The tests in a folder of Tests.
+func tests(
+  _ folder: String, of modules: [String] = [], also others: [String] = [], exclude: [String] = [],
+  resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: folder, dependencies: (modules.map(named) + others).map { .byName(name: $0) }, path: "Tests/\(folder)",
+    exclude: exclude, resources: resources)
+}
+
+/// What several tests share.
+func support(_ folder: String, of modules: [String] = [], also others: [String] = []) -> Target {
+  .target(
+    name: folder, dependencies: (modules.map(named) + others).map { .byName(name: $0) }, path: "Tests/\(folder)")
+}
+
+func named(_ folder: String) -> String { "Quartzite" + folder }
+
 let package = Package(
   name: "Quartzite",
   products: [
     .library(name: "Quartzite", targets: ["Quartzite"]),
-    .library(name: "QuartzCore", targets: ["QuartzCore"]),
+    .library(name: "QuartziteViews", targets: ["QuartziteViews"]),
+    // Apple's names, for code that is shared with Apple's platforms: only clients that ask build them.
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
-    .library(name: "CAML", targets: ["CAML"]),
-    // A product of its own: a third party's `#if canImport(UIKit)` must not change meaning by accident.
+    .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "quartzite", targets: ["quartzite-cli"]),
+  ],
+  traits: [
+    .trait(name: "Command", description: "The quartzite command, which brings ArgumentParser along")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // MARK: System libraries and C shims
-    .target(name: "CGLES", linkerSettings: [.linkedLibrary("dl")]),
+    module("CGLES", libraries: ["dl"]),
     // A small font, as an array of bytes.
-    .target(name: "CEmbeddedFace", exclude: ["LICENSE"]),
-    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-    .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
-    .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
-    .systemLibrary(name: "CFoundationBidi"),
-    .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
-    .systemLibrary(name: "CLCMS2", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
-    .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
-    .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    module("CEmbeddedFace", exclude: ["LICENSE"]),
+    module("CLayerCreation"),
+    system("CExpat", "expat", "libexpat1-dev"),
+    system("CFontconfig", "fontconfig", "libfontconfig-dev"),
+    system("CFreeType", "freetype2", "libfreetype-dev"),
+    system("CFoundationBidi"),
+    system("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
+    system("CLCMS2", "lcms2", "liblcms2-dev"),
+    system("CSPNG", "spng", "libspng-dev"),
+    system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
+    system("CWebP", "libwebp", "libwebp-dev"),
 
-    // MARK: The Apple-named modules and the documents
-    .target(name: "Tessellation"),
-    .target(name: "Diagnostics"),
-    .target(name: "PixelEffects"),
-    // Empty modules that Swift Testing asks for wherever a file imports Testing beside CoreGraphics or UIKit.
-    .target(name: "_Testing_CoreGraphics"),
-    .target(name: "_Testing_UIKit"),
-    .target(name: "CoreGraphics", dependencies: ["Tessellation", "PixelEffects", "_Testing_CoreGraphics"]),
-    .target(
-      name: "CoreText",
-      dependencies: ["CoreGraphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz"],
+    // MARK: Layers and all that they are made of
+    module("Tessellation"),
+    module("Diagnostics"),
+    module("PixelEffects"),
+    module("Graphics", ["Tessellation", "PixelEffects"]),
+    module(
+      "Text", ["Graphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz"],
       // ICU as it comes with Foundation, for directions and dictionaries; Foundation itself is linked with it.
-      linkerSettings: [.linkedLibrary("_FoundationICU")]),
-    .target(
-      name: "ImageIO",
-      dependencies: ["CoreGraphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"]),
-    .target(name: "CLayerCreation"),
-    .target(
-      name: "QuartzCore", dependencies: ["CoreGraphics", "CoreText", "PixelEffects", "Diagnostics", "CLayerCreation"]),
-    .target(name: "UIKit", dependencies: ["QuartzCore", "ImageIO", "_Testing_UIKit"]),
-    .target(name: "CAML", dependencies: ["QuartzCore", "ImageIO", "Diagnostics", "CExpat"]),
+      libraries: ["_FoundationICU"]),
+    module("Images", ["Graphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"]),
+    module("Layers", ["Graphics", "Text", "PixelEffects", "Diagnostics", "CLayerCreation"]),
+    module("Views", ["Layers", "Images"]),
+    module("CAML", ["Layers", "Images", "Diagnostics", "CExpat"]),
 
     // MARK: From layers to pixels
-    .target(name: "RenderPlan", dependencies: ["QuartzCore", "Tessellation", "PixelEffects", "Diagnostics"]),
+    module("RenderPlan", ["Layers", "Tessellation", "PixelEffects", "Diagnostics"]),
     .target(
-      name: "Shaders", path: "Shaders",
+      name: named("Shaders"), path: "Shaders",
       resources: [
         .embedInCode("prelude.glsl"),
         .embedInCode("source.glsl"),
@@ -84,65 +124,72 @@ let package = Package(
         .embedInCode("blendColors.glsl"),
         .embedInCode("blended.glsl"),
       ]),
-    .target(name: "GLES", dependencies: ["CGLES", "Diagnostics"]),
-    .target(name: "Compositor", dependencies: ["RenderPlan", "PixelEffects", "GLES", "Shaders", "Diagnostics"]),
+    module("GLES", ["CGLES", "Diagnostics"]),
+    module("Compositor", ["RenderPlan", "PixelEffects", "GLES", "Shaders", "Diagnostics"]),
     .target(
       name: "Quartzite",
-      dependencies: ["Compositor", "QuartzCore", "CAML", "ImageIO", "Diagnostics"]),
+      dependencies: ["Compositor", "Layers", "CAML", "Images", "Diagnostics"].map { .byName(name: named($0)) }),
     .executableTarget(
       name: "quartzite-cli",
       dependencies: [
-        "Quartzite", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Quartzite",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
 
+    // MARK: Apple's names
+    // Empty modules that Swift Testing asks for wherever a file imports Testing beside CoreGraphics or UIKit.
+    .target(name: "_Testing_CoreGraphics", path: "Sources/Apple/_Testing_CoreGraphics"),
+    .target(name: "_Testing_UIKit", path: "Sources/Apple/_Testing_UIKit"),
+    apple("CoreGraphics", for: "Graphics", also: ["_Testing_CoreGraphics"]),
+    apple("CoreText", for: "Text"),
+    apple("ImageIO", for: "Images"),
+    apple("QuartzCore", for: "Layers"),
+    apple("UIKit", for: "Views", also: ["_Testing_UIKit"]),
+
+    // MARK: Examples
     // The program of the README, so that it is compiled with everything else.
     .executableTarget(name: "TwelveLines", dependencies: ["Quartzite"], path: "Examples/TwelveLines"),
     // Listings of a book, as layers that a program renders and tests look at.
-    .target(name: "ExampleScenes", dependencies: ["UIKit"], path: "Examples/ExampleScenes"),
+    .target(name: "ExampleScenes", dependencies: ["QuartziteViews"], path: "Examples/ExampleScenes"),
     .executableTarget(
-      name: "Listings", dependencies: ["ExampleScenes", "Quartzite", "UIKit"], path: "Examples/Listings"),
+      name: "Listings", dependencies: ["ExampleScenes", "Quartzite", "QuartziteViews"], path: "Examples/Listings"),
 
     // MARK: Tests
-    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
-    .target(name: "ProcessFacts", path: "Tests/ProcessFacts"),
-    .target(name: "FixtureFont", path: "Tests/FixtureFont"),
-    .testTarget(name: "ArchitectureTests"),
-    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-    .testTarget(name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "UIKit", "SeededRandom"]),
-    .testTarget(name: "CoreTextTests", dependencies: ["CoreText", "ProcessFacts", "FixtureFont", "SeededRandom"]),
-    .testTarget(name: "ImageIOTests", dependencies: ["ImageIO", "CLCMS2", "ProcessFacts", "SeededRandom"]),
-    .testTarget(name: "QuartzCoreTests", dependencies: ["QuartzCore", "ProcessFacts", "FixtureFont"]),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "ExampleScenes"]),
-    .testTarget(name: "CAMLTests", dependencies: ["CAML", "SeededRandom"], resources: [.copy("Fixtures")]),
-    .testTarget(name: "TessellationTests", dependencies: ["Tessellation", "SeededRandom"]),
-    .testTarget(name: "PixelEffectsTests", dependencies: ["PixelEffects", "SeededRandom"]),
-    .testTarget(name: "RenderPlanTests", dependencies: ["RenderPlan", "Tessellation", "SeededRandom"]),
+    support("SeededRandom"),
+    support("ProcessFacts"),
+    support("FixtureFont"),
+    tests("ArchitectureTests"),
+    tests("DiagnosticsTests", of: ["Diagnostics"]),
+    tests("GraphicsTests", of: ["Graphics", "Views"], also: ["SeededRandom"]),
+    tests("TextTests", of: ["Text"], also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
+    tests("ImagesTests", of: ["Images", "CLCMS2"], also: ["ProcessFacts", "SeededRandom"]),
+    tests("LayersTests", of: ["Layers"], also: ["ProcessFacts", "FixtureFont"]),
+    tests("ViewsTests", of: ["Views"], also: ["ExampleScenes"]),
+    tests("CAMLTests", of: ["CAML"], also: ["SeededRandom"], resources: [.copy("Fixtures")]),
+    tests("TessellationTests", of: ["Tessellation"], also: ["SeededRandom"]),
+    tests("PixelEffectsTests", of: ["PixelEffects"], also: ["SeededRandom"]),
+    tests("RenderPlanTests", of: ["RenderPlan", "Tessellation"], also: ["SeededRandom"]),
     // A driver that fails on request.
-    .target(name: "GLESFaults", dependencies: ["GLES", "CGLES", "Diagnostics"], path: "Tests/GLESFaults"),
-    .testTarget(name: "GLESTests", dependencies: ["GLES", "GLESFaults", "Shaders", "PixelEffects", "SeededRandom"]),
-    .testTarget(name: "CompositorTests", dependencies: ["Compositor", "QuartzCore", "RenderPlan", "GLES"]),
-    .testTarget(
-      name: "QuartziteTests",
-      dependencies: [
-        "Quartzite", "QuartzCore", "ProcessFacts", "ExampleScenes", "FixtureFont", "GLES", "RenderPlan", "SeededRandom",
-      ]),
-    .testTarget(
-      name: "ReadbackTests", dependencies: ["Quartzite", "QuartzCore", "ImageIO", "SeededRandom"],
-      exclude: ["Fixtures"]),
+    support("GLESFaults", of: ["GLES", "CGLES", "Diagnostics"]),
+    tests("GLESTests", of: ["GLES", "Shaders", "PixelEffects"], also: ["GLESFaults", "SeededRandom"]),
+    tests("CompositorTests", of: ["Compositor", "Layers", "RenderPlan", "GLES"]),
+    tests(
+      "QuartziteTests", of: ["Layers", "GLES", "RenderPlan"],
+      also: ["Quartzite", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),
+    tests("ReadbackTests", of: ["Layers", "Images"], also: ["Quartzite", "SeededRandom"], exclude: ["Fixtures"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
-    .testTarget(
-      name: "CommandTests",
-      dependencies: ["Quartzite", "ProcessFacts", "ImageIO", "SeededRandom", "quartzite-cli", "ProcessTrial"]),
+    tests(
+      "CommandTests", of: ["Images"],
+      also: ["Quartzite", "ProcessFacts", "SeededRandom", "quartzite-cli", "ProcessTrial"]),
 
     // MARK: Hostile inputs
-    .target(
-      name: "HostileCorpus",
-      dependencies: ["Quartzite", "UIKit", "ProcessFacts", "FixtureFont", "FuzzTargets", "SeededRandom"],
-      path: "Tests/HostileCorpus"),
+    support(
+      "HostileCorpus", of: ["Views"], also: ["Quartzite", "ProcessFacts", "FixtureFont", "FuzzTargets", "SeededRandom"]),
     .executableTarget(name: "hostile-runner", dependencies: ["HostileCorpus"], path: "Tests/HostileRunner"),
-    .testTarget(name: "HostileTests", dependencies: ["FuzzTargets", "HostileCorpus", "hostile-runner"]),
-    .target(name: "FuzzTargets", dependencies: ["Quartzite", "RenderPlan", "UIKit"], path: "Fuzz/Targets"),
+    tests("HostileTests", also: ["FuzzTargets", "HostileCorpus", "hostile-runner"]),
+    .target(
+      name: "FuzzTargets", dependencies: ["Quartzite", "QuartziteRenderPlan", "QuartziteViews"], path: "Fuzz/Targets"),
     // Replays what it is given; `make fuzz` builds it with libFuzzer.
     .executableTarget(name: "fuzzer", dependencies: ["FuzzTargets"], path: "Fuzz/Fuzzer"),
   ],

@@ -19,8 +19,6 @@ let package = Package(
       dependencies: [
         "CFloor",
         .product(name: "Quartzite", package: "Quartzite"),
-        .product(name: "QuartzCore", package: "Quartzite"),
-        .product(name: "ImageIO", package: "Quartzite"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

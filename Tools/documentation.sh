@@ -31,7 +31,7 @@ fi
 graphs=$(mktemp -d)
 trap 'rm -rf "$graphs"' EXIT
 swift symbolgraph-extract -module-name Quartzite -target "$triple" -I "$products/Modules" "$@" \
-  -experimental-allowed-reexported-modules=Diagnostics,CAML -minimum-access-level public -output-dir "$graphs"
+  -experimental-allowed-reexported-modules=QuartziteDiagnostics,QuartziteCAML -minimum-access-level public -output-dir "$graphs"
 mkdir -p "$(dirname "$folder")"
 "$docc" convert Sources/Quartzite/Documentation.docc --additional-symbol-graph-dir "$graphs" \
   --fallback-display-name Quartzite --fallback-bundle-identifier Quartzite --warnings-as-errors --output-path "$folder"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes Sources/CoreText/Lines/LineBreakTable.swift from the Unicode character database (Debian's unicode-data).
+"""Writes Sources/Text/Lines/LineBreakTable.swift from the Unicode character database (Debian's unicode-data).
 
-Usage: Tools/make-line-break-table.py [folder of the database] > Sources/CoreText/Lines/LineBreakTable.swift
+Usage: Tools/make-line-break-table.py [folder of the database] > Sources/Text/Lines/LineBreakTable.swift
 """
 import pathlib
 import sys

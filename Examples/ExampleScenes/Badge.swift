@@ -1,6 +1,6 @@
 // A badge that is drawn into an image: a circle with a gradient, a ring, and a number in its middle.
 
-import UIKit
+import QuartziteViews
 
 /// A badge of 120 × 120 points with a short text, with `scale` pixels a point.
 package func drawBadge(_ text: String, scale: CGFloat) -> UIImage {

@@ -1,7 +1,7 @@
 // A compass, after the sample that "Programming iOS" by Matt Neuburg gives of layers that are turned: a layer that draws nothing and
 // arranges a gradient, a dial, four letters and an arrow, which it draws as the arrow's delegate.
 
-import UIKit
+import QuartziteViews
 
 /// A compass as large as its bounds.
 package final class CompassLayer: CALayer, CALayerDelegate, @unchecked Sendable {

@@ -1,6 +1,6 @@
 // Listing 6.4 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a label whose layer is a text layer.
 
-import UIKit
+import QuartziteViews
 
 /// A label that is drawn by its layer.
 package final class LayerLabel: UILabel, @unchecked Sendable {

@@ -1,6 +1,6 @@
 // Listing 6.2 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a plain text label, made of a text layer.
 
-import UIKit
+import QuartziteViews
 
 /// A label view of 300 × 300 points with five lines or so of black text in it, justified.
 package func makePlainTextLayer() -> CALayer {

@@ -1,6 +1,6 @@
 // Listing 6.3 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a text label with an attributed string.
 
-import UIKit
+import QuartziteViews
 
 /// A label view of 300 × 300 points with the text of ``makePlainTextLayer()`` in it, one word red and underlined.
 package func makeRichTextLayer() -> CALayer {

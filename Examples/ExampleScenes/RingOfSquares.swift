@@ -1,6 +1,6 @@
 // Listing 6.8 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a layer repeated by a replicator.
 
-import UIKit
+import QuartziteViews
 
 /// A dark screen of 540 × 620 points with a ring of ten squares on it, from white to red.
 ///

@@ -1,6 +1,6 @@
 // Listing 6.1 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a stick figure in one shape layer.
 
-import UIKit
+import QuartziteViews
 
 /// A container of 300 × 300 points with the stick figure in it, red and five points wide.
 package func makeStickFigure() -> CALayer {

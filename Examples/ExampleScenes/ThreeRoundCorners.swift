@@ -1,6 +1,6 @@
 // The path that follows listing 6.1 in the same book: a rectangle with three round corners and a square one.
 
-import UIKit
+import QuartziteViews
 
 /// A container of 200 × 200 points with the rectangle in it, red, square at the top left.
 package func makeThreeRoundCorners() -> CALayer {

@@ -1,6 +1,6 @@
 // Listing 6.7 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": the locations that offset a gradient.
 
-import UIKit
+import QuartziteViews
 
 /// A container of 300 × 300 points, from red through yellow to green, which is reached half way along the diagonal.
 package func makeThreeStopGradient() -> CALayer {

@@ -1,6 +1,6 @@
 // Listing 6.6 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a simple two-color diagonal gradient.
 
-import UIKit
+import QuartziteViews
 
 /// A container of 300 × 300 points, filled from red at the top left to blue at the bottom right.
 package func makeTwoColorGradient() -> CALayer {

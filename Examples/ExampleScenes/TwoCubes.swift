@@ -1,6 +1,6 @@
 // Listing 6.5 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a 3D layer hierarchy of transform layers.
 
-import UIKit
+import QuartziteViews
 
 /// A screen of 420 × 300 points with two cubes in it, the second one turned.
 ///

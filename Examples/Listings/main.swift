@@ -2,7 +2,7 @@
 
 import ExampleScenes
 import Quartzite
-import UIKit
+import QuartziteViews
 
 let renderer = try Renderer()
 let options = RenderOptions(scale: 2, background: UIColor.white.cgColor)

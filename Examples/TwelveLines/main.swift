@@ -1,6 +1,5 @@
 // The program of the README: a rounded card with a turned square in it, rendered to card.png.
 
-import QuartzCore
 import Quartzite
 
 let card = CALayer()

@@ -7,20 +7,20 @@ import Foundation
 import FuzzTargets
 
 #if FUZZING
-  /// Starts libFuzzer: see “Using libFuzzer as a library” in LLVM's documentation.
-  @_silgen_name("LLVMFuzzerRunDriver")
-  private func runDriver(
-    _ count: UnsafeMutablePointer<Int32>,
-    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
-    _ input: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
-  ) -> Int32
+/// Starts libFuzzer: see “Using libFuzzer as a library” in LLVM's documentation.
+@_silgen_name("LLVMFuzzerRunDriver")
+private func runDriver(
+  _ count: UnsafeMutablePointer<Int32>,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>,
+  _ input: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
+) -> Int32
 
-  /// The function that libFuzzer calls for each input.
-  @_cdecl("LLVMFuzzerTestOneInput")
-  func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-    Fuzzer.target?.run(bytes.map { Data(bytes: $0, count: count) } ?? Data())
-    return 0
-  }
+/// The function that libFuzzer calls for each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+  Fuzzer.target?.run(bytes.map { Data(bytes: $0, count: count) } ?? Data())
+  return 0
+}
 #endif
 
 @main
@@ -34,14 +34,14 @@ struct Fuzzer {
       exit(64)
     }
     #if FUZZING
-      var count = CommandLine.argc
-      var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
-      exit(runDriver(&count, &arguments, tryInput))
+    var count = CommandLine.argc
+    var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+    exit(runDriver(&count, &arguments, tryInput))
     #else
-      for path in CommandLine.arguments.dropFirst() {
-        target.run(try Data(contentsOf: URL(fileURLWithPath: path)))
-        print("\(target): \(path)")
-      }
+    for path in CommandLine.arguments.dropFirst() {
+      target.run(try Data(contentsOf: URL(fileURLWithPath: path)))
+      print("\(target): \(path)")
+    }
     #endif
   }
 }

@@ -1,7 +1,7 @@
 // Reads bytes as choices and numbers; beyond their end everything is zero.
 
-import CoreGraphics
 import Foundation
+import QuartziteGraphics
 
 struct ByteReader {
   private let bytes: [UInt8]

@@ -1,7 +1,7 @@
 // Documents: read, put into their states, planned or drawn, written and read again.
 
-import CAML
 import Foundation
+import QuartziteCAML
 
 func fuzzDocuments(_ input: Data) {
   guard let document = try? CAMLDocument(data: input, limits: FuzzPicture.limits) else { return }

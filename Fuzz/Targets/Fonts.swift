@@ -1,7 +1,7 @@
 // Font files: outlines, shaping, names.
 
-import CoreText
 import Foundation
+import QuartziteText
 
 func fuzzFonts(_ input: Data) {
   _ = CTFontManagerCreateFontDescriptorsFromData(input as CFData)

@@ -1,9 +1,9 @@
 // Pictures of what is fuzzed: planned always, drawn where that is asked for.
 
-import CoreGraphics
-import QuartzCore
 import Quartzite
-import RenderPlan
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteRenderPlan
 
 enum FuzzPicture {
   /// The limits for strangers, but for instances: a number that is too easy to find, and makes all the rest slow.

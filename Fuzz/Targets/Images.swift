@@ -1,8 +1,8 @@
 // Image files: what they say of themselves, and their pixels.
 
-import CoreGraphics
 import Foundation
-import ImageIO
+import QuartziteGraphics
+import QuartziteImages
 
 func fuzzImages(_ input: Data) {
   if let source = CGImageSourceCreateWithData(input as CFData, nil) {

@@ -1,9 +1,9 @@
 // Layer trees: keys, masks, replicators, hits, archives, documents.
 
-import CAML
 import Foundation
-import QuartzCore
-import UIKit
+import QuartziteCAML
+import QuartziteLayers
+import QuartziteViews
 
 func fuzzLayers(_ input: Data) {
   var bytes = ByteReader(input)

@@ -1,8 +1,8 @@
 // Outlines: strokes, dashes, questions, contexts, shape layers.
 
-import CoreGraphics
 import Foundation
-import QuartzCore
+import QuartziteGraphics
+import QuartziteLayers
 
 func fuzzPaths(_ input: Data) {
   var bytes = ByteReader(input)

@@ -1,9 +1,9 @@
 // Attributed strings: lines, frames, truncation, carets, text layers.
 
-import CoreText
 import Foundation
-import QuartzCore
-import UIKit
+import QuartziteLayers
+import QuartziteText
+import QuartziteViews
 
 func fuzzText(_ input: Data) {
   var bytes = ByteReader(input)

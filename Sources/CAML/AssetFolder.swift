@@ -1,6 +1,7 @@
 // AssetFolder: the files that a document may use. None of them lies outside the document's folder.
-import Diagnostics
+
 import Foundation
+import QuartziteDiagnostics
 
 /// Finds the images that a document names.
 final class AssetFolder {

@@ -1,7 +1,8 @@
 // CAMLBundle: what a `.ca` folder says about its document in index.xml.
-import CoreGraphics
-import Diagnostics
+
 import Foundation
+import QuartziteDiagnostics
+import QuartziteGraphics
 
 struct CAMLBundle {
   /// The document's file.

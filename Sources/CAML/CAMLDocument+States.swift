@@ -1,6 +1,6 @@
 // Putting a document's tree into one of its states.
-import Diagnostics
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteLayers
 
 extension CAMLDocument {
   /// Puts the tree into the state `name`: the tree as it was read, then the changes of the states that it is based on,

@@ -1,6 +1,6 @@
 // CAMLDocument: a layer tree read from a `.caml` file or a `.ca` bundle.
-@_exported import Diagnostics
-@_exported import QuartzCore
+@_exported import QuartziteDiagnostics
+@_exported import QuartziteLayers
 
 /// A document of Core Animation's markup language: a layer tree, and the states that change it.
 ///

@@ -1,7 +1,8 @@
 // CAMLWallpaper: several documents that lie over each other, such as the planes of a wallpaper.
-import Diagnostics
+
 import Foundation
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteLayers
 
 /// A scene of one or several documents, the first at the back.
 public struct CAMLWallpaper {

@@ -1,8 +1,9 @@
 // DocumentImages: the decoded images of a document, or of all documents of a scene, each file once, within the limits.
-import Diagnostics
+
 import Foundation
-import ImageIO
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteImages
+import QuartziteLayers
 
 /// Decodes files and keeps their images, by what the files are: a file may have many names.
 final class DocumentImages {

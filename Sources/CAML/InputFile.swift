@@ -1,7 +1,8 @@
 // InputFile: what lies at a path, and the bytes of documents, as far as limits go.
-import CoreGraphics
-import Diagnostics
+
 import Foundation
+import QuartziteDiagnostics
+import QuartziteGraphics
 
 /// What lies at a path.
 enum FileKind {

@@ -1,5 +1,5 @@
 // KeyedObject: key-value coding of everything that a document can hold, since NSObject has none here.
-import QuartzCore
+import QuartziteLayers
 
 /// An object whose values are read and set by key.
 struct KeyedObject {

@@ -1,5 +1,5 @@
 // MarkupLibraries: which libraries documents are read with.
-import CExpat
+import QuartziteCExpat
 
 /// The libraries that this module links.
 package enum MarkupLibraries {

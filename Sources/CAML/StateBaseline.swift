@@ -1,5 +1,5 @@
 // StateBaseline: the values that states change, as they are in the document itself.
-import QuartzCore
+import QuartziteLayers
 
 /// What a tree goes back to before a state is applied.
 struct StateBaseline {

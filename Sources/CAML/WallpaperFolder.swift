@@ -1,6 +1,7 @@
 // WallpaperFolder: which bundles in a folder are the planes of a wallpaper, and in which order.
-import Diagnostics
+
 import Foundation
+import QuartziteDiagnostics
 
 struct WallpaperFolder {
   /// The bundles with the names of their planes, the backmost first; never empty.

@@ -1,7 +1,10 @@
 // Looks methods up in the tables of Swift classes, with a function of the Swift runtime that is there for it, and
 // calls initialisers with Swift's calling convention: the class is passed in the context register.
 //
-// The symbols are the mangled names of method descriptors (Tq), nominal type descriptors (Mn) and class metadata (N).
+// The symbols are the mangled names of method descriptors (Tq), nominal type descriptors (Mn) and class metadata (N), as
+// the Swift ABI document "Mangling" has them. This is the only file of the package that names any. A compiler or a
+// Foundation that names them otherwise makes the link fail with the name that is missing, and the tests of classes that
+// are known at run time say whether the calls still do what they are meant to.
 #include "layer_creation.h"
 
 typedef __attribute__((swiftcall)) void *(*initializer)(__attribute__((swift_context)) const void *metadata);
@@ -12,18 +15,18 @@ extern void *swift_lookUpClassMethod(const void *metadata, const void *method, c
 
 extern const char object_descriptor[] __asm__("$s10Foundation8NSObjectCMn");
 extern const char object_init[] __asm__("$s10Foundation8NSObjectCACycfCTq");
-extern const char layer_descriptor[] __asm__("$s10QuartzCore7CALayerCMn");
-extern const char layer_metadata[] __asm__("$s10QuartzCore7CALayerCN");
-extern const char layer_init_layer[] __asm__("$s10QuartzCore7CALayerC5layerACyp_tcfCTq");
-extern const char layer_draw[] __asm__("$s10QuartzCore7CALayerC4draw2iny0B8Graphics9CGContextC_tFTq");
-extern const char layer_hit_test[] __asm__("$s10QuartzCore7CALayerC7hitTestyACSg10Foundation7CGPointVFTq");
+extern const char layer_descriptor[] __asm__("$s15QuartziteLayers7CALayerCMn");
+extern const char layer_metadata[] __asm__("$s15QuartziteLayers7CALayerCN");
+extern const char layer_init_layer[] __asm__("$s15QuartziteLayers7CALayerC5layerACyp_tcfCTq");
+extern const char layer_draw[] __asm__("$s15QuartziteLayers7CALayerC4draw2iny0A8Graphics9CGContextC_tFTq");
+extern const char layer_hit_test[] __asm__("$s15QuartziteLayers7CALayerC7hitTestyACSg10Foundation7CGPointVFTq");
 
 static bool overrides(const void *metadata, const void *method) {
   return swift_lookUpClassMethod(metadata, method, layer_descriptor) !=
          swift_lookUpClassMethod(layer_metadata, method, layer_descriptor);
 }
 
-void *layer_create(const void *metadata) {
+void *object_create(const void *metadata) {
   return ((initializer)swift_lookUpClassMethod(metadata, object_init, object_descriptor))(metadata);
 }
 

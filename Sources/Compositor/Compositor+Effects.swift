@@ -1,10 +1,10 @@
 // What reads pixels that were drawn before: copies of what lies below, pixels that are kept, blurs.
 
-import Diagnostics
-import GLES
-import PixelEffects
-import RenderPlan
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartzitePixelEffects
+import QuartziteRenderPlan
+import QuartziteTessellation
 
 extension Compositor {
   /// Copies what a draw is going to be combined with.
@@ -74,10 +74,10 @@ extension Compositor {
   }
 }
 
-extension Tessellation.PixelRect {
+extension QuartziteTessellation.PixelRect {
   /// The rectangle in the pixels of a pass's target.
-  fileprivate func inTarget(of pass: Pass) -> GLES.PixelRect {
-    GLES.PixelRect(x: x0 - pass.rect.x0, y: y0 - pass.rect.y0, width: width, height: height)
+  fileprivate func inTarget(of pass: Pass) -> QuartziteGLES.PixelRect {
+    QuartziteGLES.PixelRect(x: x0 - pass.rect.x0, y: y0 - pass.rect.y0, width: width, height: height)
   }
 }
 

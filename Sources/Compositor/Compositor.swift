@@ -1,9 +1,9 @@
 // Carries frame plans out on a device. Nothing that a plan says is questioned here; what can fail is the device.
 
-import Diagnostics
-import GLES
-import RenderPlan
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteRenderPlan
+import QuartziteTessellation
 
 /// Draws frame plans with one device and reads the pictures back. Used on the thread that made it.
 package final class Compositor {

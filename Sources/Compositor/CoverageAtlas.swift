@@ -1,8 +1,8 @@
 // The textures that hold coverage tiles, and where on them each tile lies.
 
-import Diagnostics
-import GLES
-import RenderPlan
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteRenderPlan
 
 /// Pages of coverage. A tile stays where it is until its page is needed for others.
 final class CoverageAtlas {

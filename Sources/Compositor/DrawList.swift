@@ -1,6 +1,6 @@
 // The records of a whole plan in one array, and the draws that take runs of them.
 
-import RenderPlan
+import QuartziteRenderPlan
 
 /// All draws of a plan, pass by pass.
 struct DrawList {

@@ -1,8 +1,8 @@
 // Images on the device: uploaded when first shown, kept while there is room, with mip chains where one is read.
 
-import CoreGraphics
-import Diagnostics
-import GLES
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteGraphics
 
 /// Textures by image.
 final class ImageTextures {

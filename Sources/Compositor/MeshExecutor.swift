@@ -4,10 +4,10 @@
 // touches, into a texture of half floats as large as the page; a mesh lies there where its tile lies on the page. A second
 // call copies the sums to the page. After that a tile made here is like any other.
 
-import Diagnostics
-import GLES
-import RenderPlan
-import Shaders
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteRenderPlan
+import QuartziteShaders
 
 /// Adds meshes up, page by page.
 final class MeshExecutor {

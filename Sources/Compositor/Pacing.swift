@@ -1,9 +1,9 @@
 // How much may be drawn before somebody waits for it: a driver that collects commands cannot be stopped before it has carried them out.
 
-import Diagnostics
-import GLES
-import RenderPlan
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteRenderPlan
+import QuartziteTessellation
 
 /// Waits for the device after every so much work, until a deadline.
 ///

@@ -1,8 +1,8 @@
 // The table of a plan's parameters on the device.
 
-import Diagnostics
-import GLES
-import RenderPlan
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteRenderPlan
 
 /// A texture that holds the parameters of one plan at a time.
 final class ParameterTexture {

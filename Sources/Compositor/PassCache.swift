@@ -1,6 +1,6 @@
 // The pictures of groups from frame to frame: what is drawn the same again is not drawn again.
 
-import RenderPlan
+import QuartziteRenderPlan
 
 /// The targets of passes that are complete, by content.
 final class PassCache {

@@ -1,10 +1,10 @@
 // What a pass draws, complete: passes of equal contents have equal pixels.
 
-import CoreGraphics
 import Glibc
-import PixelEffects
-import RenderPlan
-import Tessellation
+import QuartziteGraphics
+import QuartzitePixelEffects
+import QuartziteRenderPlan
+import QuartziteTessellation
 
 /// Everything that the pixels of a target follow from, wherever it is shown.
 struct PassContent: Hashable {

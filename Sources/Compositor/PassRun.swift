@@ -7,9 +7,9 @@
 // begins, since leaving a target and coming back costs a flush. Beyond a budget a group is drawn just before it
 // is shown: then no more targets live at a time than groups are nested.
 
-import Diagnostics
-import RenderPlan
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteRenderPlan
+import QuartziteTessellation
 
 /// The steps of carrying out a plan.
 struct PassRun {

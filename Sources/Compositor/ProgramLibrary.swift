@@ -1,9 +1,9 @@
 // The programs of the compositor, each compiled when it is first needed.
 
-import Diagnostics
-import GLES
-import RenderPlan
-import Shaders
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteRenderPlan
+import QuartziteShaders
 
 /// A linked program for each effect, in the variants that are used.
 final class ProgramLibrary {

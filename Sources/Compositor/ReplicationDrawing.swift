@@ -1,9 +1,9 @@
 // Draws the boxes of replicators: instances without records of their own.
 
-import Diagnostics
-import GLES
-import RenderPlan
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteRenderPlan
+import QuartziteTessellation
 
 /// Carries replications out.
 struct ReplicationDrawing: ~Copyable {
@@ -49,7 +49,7 @@ struct ReplicationDrawing: ~Copyable {
 
 extension Replication {
   /// The work of drawing one box, of middling size.
-  fileprivate func workOfOne(in pixels: Tessellation.PixelRect) -> Int {
+  fileprivate func workOfOne(in pixels: QuartziteTessellation.PixelRect) -> Int {
     // Boxes that are mapped are small.
     guard isShifted, !boxes.isEmpty else { return Pacing.work(ofArea: 4096) }
     let area = boxes.saturatingSum { box in

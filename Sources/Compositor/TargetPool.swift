@@ -1,8 +1,8 @@
 // The textures that passes draw into, kept for the next group of the same size.
 
-import Diagnostics
-import GLES
-import RenderPlan
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteRenderPlan
 
 /// A texture with its framebuffer.
 final class RenderTarget {

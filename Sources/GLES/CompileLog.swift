@@ -1,6 +1,6 @@
 // Finds the file and the line in what drivers say about shaders.
 
-import Diagnostics
+import QuartziteDiagnostics
 
 /// A driver's log with the names of the files that it speaks of.
 package struct CompileLog {

@@ -1,6 +1,6 @@
 // GL's and EGL's constants as values of the types that the functions take; the C macros arrive in Swift as Int32.
 
-import CGLES
+import QuartziteCGLES
 
 extension GLenum {
   // MARK: Textures and samplers

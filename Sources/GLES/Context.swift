@@ -1,7 +1,7 @@
 // One EGL context without a surface: how it is asked for, made current and destroyed.
 
-import CGLES
-import Diagnostics
+import QuartziteCGLES
+import QuartziteDiagnostics
 
 /// A pointer that EGL gave out. EGL itself may be called from any thread.
 struct EGLHandle: @unchecked Sendable, Hashable {

@@ -8,8 +8,8 @@
 // better passed smooth: BGRA, 44-pixel quads, 0.63 against 2.0 ns a pixel for one colour, 3.3 against 6.2 for a texture
 // times a colour.
 
-import CGLES
-import Diagnostics
+import QuartziteCGLES
+import QuartziteDiagnostics
 
 /// How one attribute of an instance record lies in memory and arrives in the shader.
 package struct InstanceAttribute: Sendable, Hashable {

@@ -1,7 +1,7 @@
 // Targets to draw into, and reading them back.
 
-import CGLES
-import Diagnostics
+import QuartziteCGLES
+import QuartziteDiagnostics
 
 extension Device {
   /// Makes a framebuffer that draws into level 0 of `texture`, which must outlive it.

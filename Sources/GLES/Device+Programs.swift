@@ -1,7 +1,7 @@
 // Compiling and linking programs, and setting their uniforms.
 
-import CGLES
-import Diagnostics
+import QuartziteCGLES
+import QuartziteDiagnostics
 
 extension Device {
   /// Compiles and links a program.

@@ -1,7 +1,7 @@
 // The calls that take memory, for callers that have a span (`array.span.bytes`) and not a pointer: no closure, and
 // errors keep their type.
 
-import Diagnostics
+import QuartziteDiagnostics
 
 extension Device {
   /// As ``makeTexture(width:height:format:levels:pixels:bytesPerRow:)``.

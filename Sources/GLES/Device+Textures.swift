@@ -1,7 +1,7 @@
 // Making and filling textures.
 
-import CGLES
-import Diagnostics
+import QuartziteCGLES
+import QuartziteDiagnostics
 
 extension Device {
   /// Makes a texture of `width` × `height` pixels.

@@ -1,7 +1,7 @@
 // Waiting for what was drawn, for no longer than one wants to.
 
-import CGLES
-import Diagnostics
+import QuartziteCGLES
+import QuartziteDiagnostics
 
 extension Device {
   /// Hands over what was drawn so far and waits until it is done, for at most `time`; nil waits as long as it takes.

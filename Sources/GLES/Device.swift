@@ -28,9 +28,9 @@
 // Failure. What creates, uploads or reads checks glGetError and throws. Drawing does not check: a draw that fails is
 //   reported by `finishFrame`, which is also where a lost context is noticed. A lost device stays lost; make another.
 
-import CGLES
-import Diagnostics
 import Glibc
+import QuartziteCGLES
+import QuartziteDiagnostics
 
 /// One GLES context, bound to the thread that made it.
 package final class Device {

@@ -1,6 +1,6 @@
 // Which device renders: a choice that a user can write down.
 
-import Diagnostics
+import QuartziteDiagnostics
 
 /// A way to reach a device that renders.
 package enum DeviceChoice: Hashable, Sendable, CustomStringConvertible {

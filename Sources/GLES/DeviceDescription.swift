@@ -1,6 +1,6 @@
 // What `quartzite doctor` prints about each device that EGL lists.
 
-import Diagnostics
+import QuartziteDiagnostics
 
 /// One EGL device and what became of the attempt to open it.
 package struct DeviceDescription: Sendable {

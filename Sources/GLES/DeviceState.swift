@@ -1,6 +1,6 @@
 // What is bound and enabled in a context, so that the driver is not told again what it knows.
 
-import CGLES
+import QuartziteCGLES
 
 /// How a draw changes what is under it.
 package enum Blending: Sendable, Hashable {

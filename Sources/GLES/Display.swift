@@ -1,7 +1,7 @@
 // An EGL display: one way to one renderer, opened once and kept for the life of the process.
 
-import CGLES
-import Diagnostics
+import QuartziteCGLES
+import QuartziteDiagnostics
 import Synchronization
 
 /// A renderer that contexts can be made on.

@@ -1,7 +1,7 @@
 // The function tables of EGL and GLES, loaded from the libraries of the machine once per process.
 
-import CGLES
-import Diagnostics
+import QuartziteCGLES
+import QuartziteDiagnostics
 import Synchronization
 
 /// The functions of one EGL and one GLES library.

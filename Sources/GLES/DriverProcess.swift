@@ -1,7 +1,7 @@
 // DriverProcess: the process that loaded the driver, which a child made by fork() is not.
 
-import Diagnostics
 import Glibc
+import QuartziteDiagnostics
 import Synchronization
 
 /// Which process the driver belongs to.

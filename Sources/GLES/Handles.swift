@@ -1,6 +1,6 @@
 // The owners of GL objects. Each is noncopyable; when it dies, on any thread, its name goes to the retirement queue.
 
-import CGLES
+import QuartziteCGLES
 
 /// A two-dimensional texture with all of its levels.
 package struct Texture: ~Copyable, Sendable {

@@ -1,6 +1,6 @@
 // The six kinds of pixels that textures hold.
 
-import CGLES
+import QuartziteCGLES
 
 /// How pixels lie in memory on the caller's side. How the device stores them is its own affair.
 package enum PixelFormat: Sendable, Hashable {

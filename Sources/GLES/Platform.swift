@@ -1,8 +1,8 @@
 // The ways to an EGL display, the order in which they are tried, and how each is gone.
 
-import CGLES
-import Diagnostics
 import Glibc
+import QuartziteCGLES
+import QuartziteDiagnostics
 
 /// One way to a display.
 enum Platform: Hashable, CustomStringConvertible {

@@ -2,7 +2,7 @@
 //
 // No shader takes part: compiling one would cost more than everything else at the start of a process.
 
-import CGLES
+import QuartziteCGLES
 
 extension RendererProfile {
   /// Probes the renderer whose context is current on this thread.

@@ -1,6 +1,6 @@
 // What a renderer can do and likes best, found out once per display by trying.
 
-import CGLES
+import QuartziteCGLES
 
 /// Choices that hold for every context on one display.
 package struct RendererProfile: Sendable, Hashable {

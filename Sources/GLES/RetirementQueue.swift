@@ -1,6 +1,6 @@
 // Where handles leave their GL names when they die, on whatever thread that happens to be.
 
-import CGLES
+import QuartziteCGLES
 import Synchronization
 
 /// The kinds of GL objects that callers hold.

@@ -1,8 +1,8 @@
 // The fonts that text is set in: those that a program brings with it, before those that are installed.
 
-import Diagnostics
 import Foundation
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteLayers
 
 /// Which fonts text is set in, for the whole process.
 ///

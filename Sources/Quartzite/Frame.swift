@@ -1,8 +1,8 @@
 // A finished picture.
 
-import CoreGraphics
-import Diagnostics
-import ImageIO
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteImages
 
 /// One rendered picture, with what was noticed on the way.
 public struct Frame: Sendable {

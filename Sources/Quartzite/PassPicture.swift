@@ -1,7 +1,7 @@
 // What one pass of a picture drew, for those who look into how pictures are made.
 
-import Diagnostics
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteTessellation
 
 /// The target of one pass when it is complete: a group, a mask, several small groups side by side, or the picture itself.
 ///

@@ -1,7 +1,7 @@
 // How a caller names the device to render on.
 
 import Foundation
-import GLES
+import QuartziteGLES
 
 /// A choice among the devices of the machine.
 public struct RenderDevice: Hashable, Sendable, CustomStringConvertible {

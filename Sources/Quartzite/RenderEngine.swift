@@ -1,11 +1,11 @@
 // What lives on the render thread: the device, the compositor and the planner, made anew when the device is lost.
 
-import Compositor
-import Diagnostics
-import GLES
-import QuartzCore
-import RenderPlan
-import Tessellation
+import QuartziteCompositor
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteLayers
+import QuartziteRenderPlan
+import QuartziteTessellation
 
 /// One picture to be made, as values.
 struct RenderJob: Sendable {

@@ -1,6 +1,6 @@
 // What a caller can choose about one picture.
 
-import CoreGraphics
+import QuartziteGraphics
 
 /// How one picture is made.
 public struct RenderOptions: Sendable {

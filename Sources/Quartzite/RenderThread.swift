@@ -1,9 +1,9 @@
 // The thread that owns a renderer's context, and the queue of what it has to do.
 
-import Diagnostics
 import Dispatch
 import Foundation
-import GLES
+import QuartziteDiagnostics
+import QuartziteGLES
 import Synchronization
 
 /// Runs work with the engine, in the order in which it comes.

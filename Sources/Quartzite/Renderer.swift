@@ -1,9 +1,9 @@
 // The object that users embed: layer trees in, pictures out.
 
-import CoreGraphics
-@_exported import Diagnostics
-import QuartzCore
-import RenderPlan
+@_exported import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteRenderPlan
 
 /// Renders layer trees. One renderer owns one GLES context on a thread of its own; it may be used from any number of
 /// threads and draws one picture at a time.

@@ -1,8 +1,8 @@
 // What a picture of a scene will cost, found out without a device.
 
-import Diagnostics
-import QuartzCore
-import RenderPlan
+import QuartziteDiagnostics
+import QuartziteLayers
+import QuartziteRenderPlan
 
 extension Scene {
   /// The statistics of the plan for a picture, and what planning noticed. Draw calls and uploads are a device's, and 0

@@ -1,8 +1,9 @@
 // A Core Animation document on disk, opened so that a renderer can show it.
 
-@_exported import CAML
-import Diagnostics
-import QuartzCore
+@_exported import QuartziteCAML
+import QuartziteDiagnostics
+@_exported import QuartziteImages
+import QuartziteLayers
 
 /// What a path on disk shows: one document, or the planes of a wallpaper on top of each other.
 ///

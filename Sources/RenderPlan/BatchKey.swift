@@ -1,8 +1,8 @@
 // What decides whether quads can be drawn by one call.
 
-import PixelEffects
-import QuartzCore
-import Tessellation
+import QuartziteLayers
+import QuartzitePixelEffects
+import QuartziteTessellation
 
 /// What the quads of a batch have in common.
 package struct BatchKey: Hashable, Sendable {

@@ -1,9 +1,9 @@
 // Where the picture is: the root layer's bounds on pixels.
 
-import CoreGraphics
-import Diagnostics
-import QuartzCore
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
 
 /// The whole picture: its size in pixels and how the root layer lies on it.
 package struct Canvas: Sendable {

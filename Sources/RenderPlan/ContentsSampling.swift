@@ -1,9 +1,9 @@
 // How an image is read as a texture: which filter, which level of its mip chain, and which texel belongs to which
 // pixel.
 
-import CoreGraphics
-import QuartzCore
-import Tessellation
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
 
 extension TexturePaint {
   /// The paint that shows an image of `width` × `height` texels as `sampling` says.

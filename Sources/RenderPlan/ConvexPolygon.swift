@@ -1,6 +1,6 @@
 // Convex polygons as lists of corners: cutting them, and which way they run.
 
-import Tessellation
+import QuartziteTessellation
 
 extension [SIMD2<Double>] {
   /// Positive where the polygon runs from the x axis towards the y axis.

@@ -1,12 +1,12 @@
 // Remembers the coverage of shapes by shape and placement, so that what stays put or moves by whole pixels is
 // computed once.
 
-import CoreGraphics
-import Diagnostics
 import Dispatch
 import Foundation
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteTessellation
 import Synchronization
-import Tessellation
 
 /// Coverage masks by shape and placement. It may be emptied at any time without a change to any picture.
 package final class CoverageCache {

@@ -1,7 +1,7 @@
 // The sublayers of a flattening layer in one space of depth, farthest first.
 
-import CoreGraphics
-import QuartzCore
+import QuartziteGraphics
+import QuartziteLayers
 
 /// The planes that a flattening layer's sublayers come to, in painting order: by depth, then instance by instance, then in
 /// tree order.

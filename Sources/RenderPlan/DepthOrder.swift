@@ -5,7 +5,7 @@
 // "A solution to the hidden surface problem", 1972). The order is that of the graph of what lies over what; where planes
 // overlap in a circle, one of them parts the others as in a binary space partition (H. Fuchs, Z. Kedem, B. Naylor, 1980).
 
-import Tessellation
+import QuartziteTessellation
 
 /// Orders planes, cutting those that need it, within a number of comparisons.
 struct DepthOrder {

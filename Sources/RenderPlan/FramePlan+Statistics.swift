@@ -1,6 +1,6 @@
 // The plan in numbers, and as text: what `quartzite info` prints and what tests compare.
 
-import Tessellation
+import QuartziteTessellation
 
 extension FramePlan {
   /// What a plan costs, counted.

@@ -1,7 +1,7 @@
 // What a frame plan is made of: passes over targets, batches within a pass, one record for each quad.
 
-import CoreGraphics
-import Tessellation
+import QuartziteGraphics
+import QuartziteTessellation
 
 /// Everything that has to be drawn for one picture, in order, as values: made without a GPU, carried out by the
 /// compositor without looking at layers again.

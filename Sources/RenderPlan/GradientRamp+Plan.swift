@@ -1,7 +1,7 @@
 // A gradient as the plan holds it: its stops for the GPU, and how it lies in the picture.
 
-import QuartzCore
-import Tessellation
+import QuartziteLayers
+import QuartziteTessellation
 
 extension GradientRamp {
   /// The stops as the GPU reads them.

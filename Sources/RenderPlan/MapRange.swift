@@ -1,6 +1,6 @@
 // What a family of maps can do to a shape: the products of one map of each of several lists.
 
-import Tessellation
+import QuartziteTessellation
 
 /// Bounds on the scale of every product, and what all of them keep.
 struct MapRange {

@@ -4,7 +4,7 @@
 // places across are within 2^-15 of a pixel. Lines are cut to the tile before they are rounded, once for each
 // line and not for each trapezoid, so that all pieces with a line in common compute the same places on it.
 
-import Tessellation
+import QuartziteTessellation
 
 /// Cuts meshes into tiles.
 enum MeshTiles {

@@ -1,6 +1,6 @@
 // Where in a target something was drawn: quick to ask, exact where it matters.
 
-import Tessellation
+import QuartziteTessellation
 
 /// The rectangles drawn by one batch, sorted into a grid of at most 128 × 128 cells.
 struct OccupancyGrid {

@@ -1,8 +1,8 @@
 // Remembers the outlines of paths, flattened and stroked, by path and scale, so that a path that moves or turns is only
 // projected and rasterised.
 
+import QuartziteTessellation
 import Synchronization
-import Tessellation
 
 /// Outlines in the space of their paths. It may be emptied at any time without a change to any picture.
 ///

@@ -1,7 +1,7 @@
 // What a shape is filled with.
 
-import CoreGraphics
-import Tessellation
+import QuartziteGraphics
+import QuartziteTessellation
 
 /// The filling of a shape.
 enum Paint {

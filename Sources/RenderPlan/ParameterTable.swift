@@ -1,9 +1,9 @@
 // The numbers of a plan that shaders look up, as one table: gradients, images in perspective, lines that cut boxes, the
 // instances of replicators.
 
-import PixelEffects
-import QuartzCore
-import Tessellation
+import QuartziteLayers
+import QuartzitePixelEffects
+import QuartziteTessellation
 
 /// The table of a plan. `Shaders/gradient.glsl`, `projected.glsl`, `quadrangle.glsl` and `replicated.glsl` describe the
 /// entries; both sides change together.

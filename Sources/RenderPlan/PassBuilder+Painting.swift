@@ -1,7 +1,7 @@
 // From a covered shape and its paint to quads.
 
-import QuartzCore
-import Tessellation
+import QuartziteLayers
+import QuartziteTessellation
 
 extension PassBuilder {
   /// What is fainter than half a level does not show.

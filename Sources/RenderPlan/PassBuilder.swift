@@ -1,6 +1,6 @@
 // Puts quads into batches, in paint order: what lies below is drawn before what lies above.
 
-import Tessellation
+import QuartziteTessellation
 
 /// Collects the quads of one target.
 struct PassBuilder {

@@ -1,7 +1,7 @@
 // From a path to the boundary of its area: flattened, and stroked.
 
-import CoreGraphics
-import Tessellation
+import QuartziteGraphics
+import QuartziteTessellation
 
 extension PathShape {
   /// How far the chord of a curve may lie from it, in pixels. Areas stay what they are, so that this is a level of

@@ -1,7 +1,7 @@
 // Shapes that are paths: filled by a winding rule, or stroked.
 
-import CoreGraphics
-import Tessellation
+import QuartziteGraphics
+import QuartziteTessellation
 
 /// A path and how it becomes an area.
 struct PathShape: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Coverage cut along lines of the picture: where one plane disappears behind another, and where one part of an image ends.
 
-import Tessellation
+import QuartziteTessellation
 
 extension PlacedCoverage {
   /// The part of the coverage in every half plane, within `clip`.

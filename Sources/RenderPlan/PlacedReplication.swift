@@ -1,7 +1,7 @@
 // A chain of replicators as the GPU gets it: how its boxes and its maps are written down, and by which program they are drawn.
 
-import QuartzCore
-import Tessellation
+import QuartziteLayers
+import QuartziteTessellation
 
 /// A replication and where it draws.
 struct PlacedReplication {

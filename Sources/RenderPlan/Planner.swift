@@ -1,8 +1,8 @@
 // From a layer tree to a frame plan, in one walk or, where coverage is much of the work, in two.
 
-import Diagnostics
-import QuartzCore
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteLayers
+import QuartziteTessellation
 
 /// Makes frame plans. Keeps the coverage of shapes from frame to frame; otherwise without memory.
 package final class Planner {

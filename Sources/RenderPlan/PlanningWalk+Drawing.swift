@@ -1,9 +1,9 @@
 // What one plain layer draws: its background, its contents and its border.
 
-import CoreGraphics
-import Diagnostics
-import QuartzCore
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
 
 extension PlanningWalk {
   mutating func drawBackground(of state: LayerState, _ frame: LayerFrame) {

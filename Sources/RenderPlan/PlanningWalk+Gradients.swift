@@ -1,9 +1,9 @@
 // What a gradient layer draws: its gradient, over the background and in its shape.
 
-import CoreGraphics
-import Diagnostics
-import QuartzCore
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
 
 extension PlanningWalk {
   mutating func drawGradient(_ values: GradientValues, of state: LayerState, _ frame: LayerFrame) {

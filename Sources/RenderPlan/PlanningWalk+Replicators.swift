@@ -1,8 +1,8 @@
 // Replicators whose instances are drawn by one call.
 
-import CoreGraphics
-import QuartzCore
-import Tessellation
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
 
 extension PlanningWalk {
   /// Draws the instances of a replicator's sublayers into the pixels of `clip` by one call. Returns false, having drawn nothing,

@@ -1,9 +1,9 @@
 // What a shape layer draws: its path, filled and then stroked, between its contents and its sublayers.
 
-import CoreGraphics
-import Diagnostics
-import QuartzCore
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
 
 extension PlanningWalk {
   mutating func drawShape(_ values: ShapeValues, _ frame: LayerFrame) {

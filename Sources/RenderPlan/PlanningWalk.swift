@@ -1,9 +1,9 @@
 // The walk over a snapshot, layer by layer in paint order: what each draws, and what happens to it as a whole.
 
-import CoreGraphics
-import Diagnostics
-import QuartzCore
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
 
 /// One walk over a snapshot. Iterative: trees may be as deep as the limits allow.
 struct PlanningWalk {

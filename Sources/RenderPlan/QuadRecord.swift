@@ -1,6 +1,6 @@
 // One quad as the GPU gets it.
 
-import Tessellation
+import QuartziteTessellation
 
 /// One quad: an upright rectangle of device pixels and how it is painted. 64 bytes, as they go to the GPU.
 ///

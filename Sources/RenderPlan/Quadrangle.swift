@@ -4,7 +4,7 @@
 // fewer digits than coverage is cut with (HalfPlane in Tessellation); a box of which it might decide otherwise is none of these,
 // so that what meets at a line always fits together.
 
-import Tessellation
+import QuartziteTessellation
 
 /// A convex quadrangle in device pixels, shown where some half planes are.
 struct Quadrangle: Sendable {

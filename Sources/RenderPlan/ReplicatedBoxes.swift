@@ -1,8 +1,8 @@
 // What one instance of a replicator shows, if that is nothing but boxes of one colour each.
 
-import CoreGraphics
-import QuartzCore
-import Tessellation
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
 
 /// The boxes of some layers and of what is in them, in painting order, in the space of the layers' superlayer.
 struct ReplicatedBoxes {

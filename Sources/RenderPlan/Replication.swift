@@ -1,6 +1,6 @@
 // Boxes that replicators show many times, as the GPU gets them: one call draws them all.
 
-import Tessellation
+import QuartziteTessellation
 
 /// A few boxes of one colour each, and the instances of them that one replicator makes, or several within each other.
 ///

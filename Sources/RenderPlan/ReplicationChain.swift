@@ -1,8 +1,8 @@
 // From a replicator to one call that draws all its instances, where that is the same picture.
 
-import CoreGraphics
-import QuartzCore
-import Tessellation
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
 
 /// A replicator, those that are all that it shows, one within the other, and the boxes that the innermost one shows.
 ///

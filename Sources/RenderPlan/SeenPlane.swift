@@ -1,8 +1,8 @@
 // A plane of a depth context as the viewer sees it: which part of the picture it takes up, and how near it is there.
 
-import CoreGraphics
-import QuartzCore
-import Tessellation
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
 
 /// A plane over the plane of the flattening layer, seen along z after all perspective: (x, y) is a place in the
 /// flattening layer, in points, and heights grow towards the viewer. An object, since the same plane goes into many

@@ -1,7 +1,7 @@
 // From a box under a projection to the pieces that are drawn: exact rectangles where edges are upright, coverage
 // tiles for round corners and turned edges.
 
-import Tessellation
+import QuartziteTessellation
 
 /// Finds the coverage of shapes, with the help of a cache.
 struct ShapeCoverage {

@@ -1,9 +1,9 @@
 // How far a layer reaches in its own plane, with everything that is flattened into it.
 
-import CoreGraphics
-import PixelEffects
-import QuartzCore
-import Tessellation
+import QuartziteGraphics
+import QuartziteLayers
+import QuartzitePixelEffects
+import QuartziteTessellation
 
 /// The boxes around subtrees, each found once.
 struct SubtreeExtents {

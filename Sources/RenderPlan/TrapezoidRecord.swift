@@ -1,6 +1,6 @@
 // One piece of a trapezoid as the GPU gets it.
 
-import Tessellation
+import QuartziteTessellation
 
 /// A piece of a trapezoid and the pixels that it touches. 64 bytes, as they go to the GPU.
 ///

@@ -1,6 +1,6 @@
 // What a layer asks for and does not get, in words: for diagnostics.
 
-import QuartzCore
+import QuartziteLayers
 
 extension LayerTreeSnapshot.Node {
   /// The properties that have no effect where the layer keeps depth, as `spec` of `CATransformLayer` lists them.

@@ -1,7 +1,7 @@
 // The coverage of a box whose edges run along rows and columns of pixels: a product of rows and columns, exact with a few
 // rectangles.
 
-import Tessellation
+import QuartziteTessellation
 
 extension UprightBox {
   /// Adds the rectangles of equal coverage that make up the part of the box in `window`, corners taken as sharp.

@@ -1,10 +1,11 @@
 // The kinds of values that options take, and how they are read from text.
 
+#if Command
 import ArgumentParser
-import CoreGraphics
-import Diagnostics
 import Foundation
 import Quartzite
+import QuartziteDiagnostics
+import QuartziteGraphics
 
 /// A size in whole pixels, written `800x600`.
 struct PixelSize {
@@ -215,3 +216,4 @@ struct SizeArguments: ParsableArguments {
     return options
   }
 }
+#endif

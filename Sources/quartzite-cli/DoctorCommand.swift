@@ -1,5 +1,6 @@
 // `quartzite doctor`: whether this machine can render, and with what.
 
+#if Command
 import ArgumentParser
 import Quartzite
 
@@ -27,3 +28,4 @@ struct DoctorCommand: ParsableCommand {
     if let failure = report.failure { throw failure }
   }
 }
+#endif

@@ -1,5 +1,6 @@
 // `quartzite info`: what is in a scene.
 
+#if Command
 import ArgumentParser
 import Quartzite
 
@@ -41,3 +42,4 @@ struct InfoCommand: ParsableCommand {
     }
   }
 }
+#endif

@@ -1,8 +1,8 @@
 // Which versions of the system's libraries the process runs with.
 
-import CAML
-import CoreText
-import ImageIO
+import QuartziteCAML
+import QuartziteImages
+import QuartziteText
 
 /// A library and the version that it names itself.
 struct LibraryVersion: Encodable {

@@ -1,8 +1,8 @@
 // What the machine offers a renderer: the answer of `quartzite doctor`.
 
-import GLES
-import QuartzCore
 import Quartzite
+import QuartziteGLES
+import QuartziteLayers
 
 struct MachineReport: Encodable {
   /// One device that EGL lists.
@@ -73,7 +73,7 @@ struct MachineReport: Encodable {
     init?(intValue: Int) { nil }
   }
 
-  let version = QuartziteCommand.version
+  let version = quartziteVersion
   let asked: String
   let devices: [DeviceEntry]
   private(set) var chosen: Chosen?

@@ -1,8 +1,8 @@
 // `--debug passes`: a picture of every pass, in a folder beside the output.
 
-import Diagnostics
 import Foundation
 import Quartzite
+import QuartziteDiagnostics
 import Synchronization
 
 /// Writes the passes of one picture as they are drawn.

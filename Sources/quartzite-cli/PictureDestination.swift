@@ -1,10 +1,11 @@
 // Where a picture goes and in which format.
 
+#if Command
 import ArgumentParser
-import CoreGraphics
 import Foundation
-import ImageIO
 import Quartzite
+import QuartziteGraphics
+import QuartziteImages
 
 /// The formats that a picture can be written in.
 enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
@@ -99,3 +100,4 @@ struct PictureDestination {
     return result
   }
 }
+#endif

@@ -1,9 +1,10 @@
 // The `quartzite` command: where it starts, what it can do, and how it ends.
 
+#if Command
 import ArgumentParser
 import Glibc
-import ImageIO
 import Quartzite
+import QuartziteImages
 
 @main
 struct QuartziteCommand: ParsableCommand {
@@ -15,10 +16,8 @@ struct QuartziteCommand: ParsableCommand {
       70 a defect in Quartzite, 73 the output cannot be created, 74 the output cannot be written to its end, as on a full disk or where \
       nobody reads it, 75 no memory, no time left or a lost device: try again later.
       """,
-    version: version,
+    version: quartziteVersion,
     subcommands: [RenderCommand.self, InfoCommand.self, DoctorCommand.self])
-
-  static let version = "0.1.0"
 
   static func main() {
     prepareProcess()
@@ -74,3 +73,16 @@ struct QuartziteCommand: ParsableCommand {
     _exit(status)
   }
 }
+#else
+import Glibc
+import Quartzite
+
+/// What a build without the trait `Command` has in the command's place.
+@main
+enum QuartziteCommand {
+  static func main() {
+    Message.error("this build has no command; build it with `swift build --traits Command --product quartzite`")
+    exit(64)
+  }
+}
+#endif

@@ -1,8 +1,9 @@
 // `quartzite render`: a scene to a picture in a file or on standard output.
 
+#if Command
 import ArgumentParser
-import CoreGraphics
 import Quartzite
+import QuartziteGraphics
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -85,3 +86,4 @@ struct RenderCommand: ParsableCommand {
     }
   }
 }
+#endif

@@ -1,8 +1,8 @@
 // What is in a scene: the answer of `quartzite info`, as values that become text or JSON.
 
-import CoreGraphics
-import QuartzCore
 import Quartzite
+import QuartziteGraphics
+import QuartziteLayers
 
 struct SceneReport: Encodable {
   /// A width and a height.

@@ -90,17 +90,17 @@ struct FileTests {
   @Test(
     "Foundation's set operations on rectangles, which trap on edges that are no numbers, are used in one file alone")
   func rectanglesAreChecked() {
-    let home = "Sources/CoreGraphics/Geometry/CGRect+Checked.swift"
+    let home = "Sources/Graphics/Geometry/CGRect+Checked.swift"
     let names = ["intersects", "intersection", "union", "insetBy", "offsetBy", "integral", "divided"]
     // The same words stand for other things there: pixels, whose edges are whole numbers; paths; sets of options.
-    let pixels = ["Sources/CoreGraphics/Painting/", "Sources/QuartzCore/Drawing/Recording/", "Sources/Tessellation/"]
+    let pixels = ["Sources/Graphics/Painting/", "Sources/Layers/Drawing/Recording/", "Sources/Tessellation/"]
     let others = [
-      "Sources/CoreGraphics/Paths/PathStorage+Areas.swift", "Sources/CoreGraphics/Paths/CGPath+Areas.swift",
-      "Sources/CoreText/Fonts/CTFont+Creation.swift", "Sources/UIKit/Views/UIView+Animation.swift",
-      "Sources/QuartzCore/Layers/CALayer.swift",
+      "Sources/Graphics/Paths/PathStorage+Areas.swift", "Sources/Graphics/Paths/CGPath+Areas.swift",
+      "Sources/Text/Fonts/CTFont+Creation.swift", "Sources/Views/Views/UIView+Animation.swift",
+      "Sources/Layers/Layers/CALayer.swift",
     ]
-    let modules: Set = ["CoreGraphics", "CoreText", "ImageIO", "QuartzCore", "UIKit", "CAML"]
-    for file in SourceTree.swift where modules.contains(file.target) && file.path != home {
+    let modules: Set = ["Graphics", "Text", "Images", "Layers", "Views", "CAML"]
+    for file in SourceTree.swift where modules.contains(file.module) && file.path != home {
       guard !pixels.contains(where: file.path.hasPrefix), !others.contains(file.path) else { continue }
       for (number, text) in file.code {
         let words = text.split { !($0.isLetter || $0 == ".") }.flatMap { word in

@@ -13,10 +13,12 @@ struct SourceFile {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { ($0.offset + 1, $0.element) }
   }
 
-  /// The name of the target that the file belongs to: the folder below Sources, or the top folder elsewhere.
-  var target: String {
+  /// The folder of the module that the file belongs to: the one below Sources or below Sources/Apple, or the top folder
+  /// elsewhere.
+  var module: String {
     let folders = path.split(separator: "/").map(String.init)
-    return folders[0] == "Sources" && folders.count > 1 ? folders[1] : folders[0]
+    guard folders[0] == "Sources", folders.count > 2 else { return folders[0] }
+    return folders[1] == "Apple" ? folders[2] : folders[1]
   }
 
   /// The lines as code: what stands in line comments and in strings on one line is taken out.

@@ -114,9 +114,9 @@ enum SymbolGraph {
 
   private static func hostTriple() throws -> String {
     #if arch(arm64)
-      "aarch64-unknown-linux-gnu"
+    "aarch64-unknown-linux-gnu"
     #else
-      "x86_64-unknown-linux-gnu"
+    "x86_64-unknown-linux-gnu"
     #endif
   }
 }

@@ -14,7 +14,7 @@ struct SymbolTableTests {
     }
     let candidates = [executable] + CommandLine.arguments
     return candidates.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/Modules" }
-      .first { FileManager.default.fileExists(atPath: $0 + "/QuartzCore.swiftmodule") }
+      .first { FileManager.default.fileExists(atPath: $0 + "/QuartziteLayers.swiftmodule") }
   }
 
   /// With `QUARTZITE_WRITE_SYMBOLS` in the environment, as `make symbols` sets it, the table is written anew first.
@@ -22,7 +22,7 @@ struct SymbolTableTests {
   func tableIsUpToDate() throws {
     let names = try #require(SourceTree.file("Tests/QuartzCoreSymbols/names.txt"))
     let modules = try #require(Self.modules)
-    let declared = try #require(try SymbolGraph.names(of: "QuartzCore", modules: modules))
+    let declared = try #require(try SymbolGraph.names(of: "QuartziteLayers", modules: modules))
     #expect(declared.contains("CALayer.bounds"))
     let table = SymbolTable(names: names.text).markdown(declared: declared)
     if ProcessInfo.processInfo.environment["QUARTZITE_WRITE_SYMBOLS"] != nil {

@@ -3,7 +3,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-@testable import CAML
+@testable import QuartziteCAML
 
 @Suite("Binary property lists")
 struct BinaryPropertyListTests {

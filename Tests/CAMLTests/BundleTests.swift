@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-@testable import CAML
+@testable import QuartziteCAML
 
 @Suite("Bundles")
 struct BundleTests {

@@ -1,9 +1,10 @@
 // Layers of every class, with properties as attributes and as elements.
-import CoreText
+
 import Foundation
+import QuartziteText
 import Testing
 
-@testable import CAML
+@testable import QuartziteCAML
 
 @Suite("Layers")
 struct LayerTests {

@@ -2,7 +2,7 @@
 import SeededRandom
 import Testing
 
-@testable import CAML
+@testable import QuartziteCAML
 
 @Suite("Path data")
 struct PathTextTests {

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import CAML
+@testable import QuartziteCAML
 
 @Suite("Reading ends at its deadline")
 struct ReadingDeadlineTests {

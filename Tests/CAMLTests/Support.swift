@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-@testable import CAML
+@testable import QuartziteCAML
 
 /// Reads a document with `body` inside `<caml>`.
 func document(_ body: String, in directory: String? = nil, limits: Limits = .trusted) throws -> CAMLDocument {

@@ -1,7 +1,7 @@
 // Lists of transform functions.
 import Testing
 
-@testable import CAML
+@testable import QuartziteCAML
 
 @Suite("Transforms")
 struct TransformTextTests {

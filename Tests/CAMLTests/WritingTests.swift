@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-@testable import CAML
+@testable import QuartziteCAML
 
 /// The first lines that are not the same in two documents.
 func firstDifference(_ first: Data, _ second: Data) -> String? {

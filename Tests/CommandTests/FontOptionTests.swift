@@ -1,7 +1,7 @@
 // `--font` and `--no-system-fonts`: which fonts a document's text is set in.
 
 import Foundation
-import ImageIO
+import QuartziteImages
 import Testing
 
 @Suite("quartzite finds the fonts that it is given")

@@ -1,8 +1,8 @@
 // Looking into the passes of a picture: `--debug passes`, the handler that it is made of, and what is counted of them.
 
 import Foundation
-import ImageIO
 import Quartzite
+import QuartziteImages
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 // `quartzite render` when all goes well: what it writes and where.
 
 import Foundation
-import ImageIO
+import QuartziteImages
 import Testing
 
 @Suite("quartzite render makes pictures")
@@ -202,7 +202,7 @@ struct RenderCommandTests {
     let moving = try folder.write(text, to: "moving.caml")
     let result = try Command.quartzite("render", moving, "-o", folder.path + "/a.png", "--time", "0.5")
     #expect(result.status == 0)
-    #expect(result.errorText.contains("Root: an animation is not run"), "\(result.errorText)")
+    #expect(result.errorText.contains("of “opacity” is not run"), "\(result.errorText)")
   }
 
   @Test("--stats prints what the picture cost")

@@ -1,12 +1,12 @@
 // What a blended layer is combined with: read from the target where the device can, copied from it elsewhere.
 
-import Diagnostics
-import GLES
-import QuartzCore
-import RenderPlan
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteLayers
+import QuartziteRenderPlan
 import Testing
 
-@testable import Compositor
+@testable import QuartziteCompositor
 
 @Suite("Backdrops")
 struct BackdropTests {

@@ -1,10 +1,10 @@
 // Targets that nobody uses: kept up to a budget, and given back to the driver at once beyond it.
 
-import Diagnostics
-import GLES
+import QuartziteDiagnostics
+import QuartziteGLES
 import Testing
 
-@testable import Compositor
+@testable import QuartziteCompositor
 
 @Suite("Unused targets")
 struct TargetPoolTests {

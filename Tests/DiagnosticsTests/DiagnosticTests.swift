@@ -1,6 +1,6 @@
 // Places, messages and lists of diagnostics.
 
-import Diagnostics
+import QuartziteDiagnostics
 import Testing
 
 @Suite("Messages say where")

@@ -1,6 +1,6 @@
 // Paths are taken apart without asking Foundation, whatever they hold.
 
-import Diagnostics
+import QuartziteDiagnostics
 import Testing
 
 @Suite("Paths")

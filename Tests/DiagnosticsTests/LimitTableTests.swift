@@ -1,7 +1,7 @@
 // The article on limits and diagnostics against the code: every limit with its numbers, every kind, every code.
 
-import Diagnostics
 import Foundation
+import QuartziteDiagnostics
 import Testing
 
 @Suite("The article Limits and diagnostics tells all there is")

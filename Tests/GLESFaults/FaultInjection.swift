@@ -1,9 +1,9 @@
 // A driver that fails on request, so that tests can see what becomes of every failure. It is part of the tests, and of no product.
 
-import CGLES
-import Diagnostics
-import GLES
 import Glibc
+import QuartziteCGLES
+import QuartziteDiagnostics
+import QuartziteGLES
 import Synchronization
 
 /// Makes calls of the installed driver fail.

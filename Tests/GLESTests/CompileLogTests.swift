@@ -1,7 +1,7 @@
 // Drivers say in different ways where a shader is wrong.
 
-import Diagnostics
-import GLES
+import QuartziteDiagnostics
+import QuartziteGLES
 import Testing
 
 @Suite("Compile logs")

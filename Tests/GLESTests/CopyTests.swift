@@ -1,7 +1,7 @@
 // Copies of what was drawn, for effects that read it.
 
-import Diagnostics
-import GLES
+import QuartziteDiagnostics
+import QuartziteGLES
 import Testing
 
 @Suite("Copying what was drawn")

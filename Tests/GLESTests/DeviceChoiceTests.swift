@@ -1,7 +1,7 @@
 // Writing down which device renders.
 
-import Diagnostics
-import GLES
+import QuartziteDiagnostics
+import QuartziteGLES
 import Testing
 
 @Suite("Device choice")

@@ -1,10 +1,10 @@
 // Finding a renderer, and saying what was tried where there is none.
 
-import CGLES
-import Diagnostics
 import Foundation
-import GLES
 import GLESFaults
+import QuartziteCGLES
+import QuartziteDiagnostics
+import QuartziteGLES
 import Testing
 
 @Suite("Display")

@@ -1,7 +1,7 @@
 // Instanced quads: where they land, what they read, how they blend, and what is counted.
 
-import Diagnostics
-import GLES
+import QuartziteDiagnostics
+import QuartziteGLES
 import Testing
 
 @Suite("Drawing")

@@ -1,8 +1,8 @@
 // Every call that can fail, made to fail: the error has its class, and nothing stays behind.
 
-import Diagnostics
-import GLES
 import GLESFaults
+import QuartziteDiagnostics
+import QuartziteGLES
 import Testing
 
 @Suite("Faults")

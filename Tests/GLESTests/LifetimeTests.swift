@@ -1,8 +1,8 @@
 // Who owns GL objects, when they are deleted, and what happens when the device goes first.
 
-import Diagnostics
 import Foundation
-import GLES
+import QuartziteDiagnostics
+import QuartziteGLES
 import Synchronization
 import Testing
 

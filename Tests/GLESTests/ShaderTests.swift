@@ -1,9 +1,9 @@
 // Shader files: assembling them, compiling them, and finding the line that is wrong.
 
-import Diagnostics
 import Foundation
-import GLES
-import Shaders
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteShaders
 import Testing
 
 @Suite("Shaders")

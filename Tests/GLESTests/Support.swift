@@ -1,8 +1,8 @@
 // What the tests of this folder share: a device on the default display, and pictures as arrays of bytes.
 
-import CGLES
-import Diagnostics
-import GLES
+import QuartziteCGLES
+import QuartziteDiagnostics
+import QuartziteGLES
 import Testing
 
 /// A device on the display that `.automatic` opens.

@@ -1,7 +1,7 @@
 // What goes into a texture comes out again: channels, rows, rectangles, levels.
 
-import Diagnostics
-import GLES
+import QuartziteDiagnostics
+import QuartziteGLES
 import Testing
 
 @Suite("Textures")

@@ -1,7 +1,7 @@
 // Animations and states: of nothing, of everything, in circles.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 
 extension HostileFamily {
   static var animationCases: [HostileCase] { documentsWithAnimations + states + animationsInCode }

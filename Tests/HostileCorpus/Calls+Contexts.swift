@@ -1,8 +1,8 @@
 // Contexts full of numbers that are none.
 
-import CoreGraphics
 import Foundation
-import QuartzCore
+import QuartziteGraphics
+import QuartziteLayers
 
 extension HostileFamily {
   private static func drawing(_ name: String, _ draw: @escaping @Sendable (CGContext, CGFloat, CGFloat) -> Void)

@@ -1,7 +1,7 @@
 // Values of wrong types by key, in layers and animations, and damaged archives.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 
 extension HostileFamily {
   static var keyCalls: [HostileCase] {

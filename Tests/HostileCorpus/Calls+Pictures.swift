@@ -1,8 +1,8 @@
 // Pictures of sizes that are none, and of images that end early.
 
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 
 extension HostileFamily {
   static var pictureCalls: [HostileCase] {

@@ -1,7 +1,7 @@
 // Questions to layers, paths and transforms about numbers that are none.
 
-import QuartzCore
-import UIKit
+import QuartziteLayers
+import QuartziteViews
 
 extension HostileFamily {
   static var questionCalls: [HostileCase] {

@@ -1,8 +1,8 @@
 // Lines, frames and fonts with ranges beyond the end and numbers that are none.
 
-import CoreText
 import Foundation
-import UIKit
+import QuartziteText
+import QuartziteViews
 
 extension HostileFamily {
   static var textCalls: [HostileCase] {

@@ -1,8 +1,8 @@
 // What calls with arguments that nobody should pass have in common.
 
-import CoreText
 import Foundation
-import QuartzCore
+import QuartziteLayers
+import QuartziteText
 
 enum Calls {
   /// A bitmap of 64 × 64 pixels to draw into.

@@ -1,11 +1,11 @@
 // What once was wrong: each as it was found.
 
-import CAML
-import CoreText
 import Foundation
-import QuartzCore
 import Quartzite
-import UIKit
+import QuartziteCAML
+import QuartziteLayers
+import QuartziteText
+import QuartziteViews
 
 extension HostileFamily {
   static var findCases: [HostileCase] { documentFinds + bundleFinds + attributeFinds + callFinds }

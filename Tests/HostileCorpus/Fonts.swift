@@ -1,9 +1,9 @@
 // Font files that are cut short, lie about themselves, or are none.
 
-import CoreText
 import FixtureFont
 import Foundation
-import QuartzCore
+import QuartziteLayers
+import QuartziteText
 import SeededRandom
 
 extension HostileFamily {

@@ -1,8 +1,8 @@
 // One hostile input: how it is made, what has to come of it, and what it may cost.
 
-import Diagnostics
-import QuartzCore
 import Quartzite
+import QuartziteDiagnostics
+import QuartziteLayers
 
 /// An input that means harm, or that nobody thought of.
 package struct HostileCase: Sendable {

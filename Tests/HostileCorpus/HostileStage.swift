@@ -1,10 +1,10 @@
 // Where hostile inputs are shown: a renderer with the limits for strangers, a folder for files, and what came of it.
 
-import CAML
 import Foundation
 import ProcessFacts
-import QuartzCore
 import Quartzite
+import QuartziteCAML
+import QuartziteLayers
 
 /// What one input has to work with. Everything that it makes lies in a folder of its own.
 package final class HostileStage {

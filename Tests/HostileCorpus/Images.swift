@@ -1,8 +1,8 @@
 // Image files that are cut short, damaged, huge, or not what their names say; and names that lead elsewhere.
 
-import CoreGraphics
 import Foundation
-import ImageIO
+import QuartziteGraphics
+import QuartziteImages
 import SeededRandom
 
 extension HostileFamily {

@@ -1,7 +1,7 @@
 // Documents with a subject and, beside it, the control layer that has to be drawn whatever the subject is.
 
-import CoreGraphics
-import QuartzCore
+import QuartziteGraphics
+import QuartziteLayers
 
 enum Markup {
   /// A document of 160 × 120 points with `subject` in a layer of its own, and a green control layer in its lower right corner.

@@ -1,7 +1,7 @@
 // Trees that are too deep, too wide or in knots, and layers that change them while they are looked at.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 
 extension HostileFamily {
   static var structureCases: [HostileCase] { deepDocuments + knots + meddlers + largeTrees }

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import PixelEffects
+@testable import QuartzitePixelEffects
 
 /// A colour that is not premultiplied, and its alpha.
 private typealias Straight = (color: [Double], alpha: Double)

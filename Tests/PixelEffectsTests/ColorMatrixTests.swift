@@ -4,7 +4,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-@testable import PixelEffects
+@testable import QuartzitePixelEffects
 
 @Suite("A colour matrix")
 struct ColorMatrixTests {

@@ -4,7 +4,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-@testable import PixelEffects
+@testable import QuartzitePixelEffects
 
 /// A plane of one channel, by a function of column and row.
 private func plane(_ width: Int, _ height: Int, _ value: (Int, Int) -> Int) -> BytePlane {

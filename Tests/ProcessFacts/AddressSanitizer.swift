@@ -1,7 +1,7 @@
 // Whether tests run under the address sanitizer, where the size of memory says nothing.
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 package enum AddressSanitizer {

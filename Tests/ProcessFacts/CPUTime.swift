@@ -1,7 +1,7 @@
 // The time that work takes on a processor, which a busy machine does not stretch as it stretches the time on a clock.
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 package enum CPUTime {

@@ -2,8 +2,8 @@
 // `write FILE` writes a picture and prints the outcome. Signals do what they do by themselves.
 
 import Glibc
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 
 /// The outcome of `body` on one line: a size, or the error's code and message.
 func outcome(_ body: () throws -> Frame) -> String {

@@ -1,10 +1,10 @@
 // Fonts that are cut off or none, and strings that are none: text is drawn in another font, or left out and named.
 
-import CoreText
 import FixtureFont
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
+import QuartziteText
 import Testing
 
 @Suite("Text in bad fonts")

@@ -1,10 +1,10 @@
 // Glyphs that bring their colours: pictures such as emoji at any size and in any place, and layers of outlines.
 
-import CoreText
 import FixtureFont
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
+import QuartziteText
 import Testing
 
 @Suite("Glyphs in colour")

@@ -1,8 +1,8 @@
 // Who computes coverage: what is asked for, as far as a device can do it.
 
-import Diagnostics
-import GLES
-import RenderPlan
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteRenderPlan
 import Testing
 
 @testable import Quartzite

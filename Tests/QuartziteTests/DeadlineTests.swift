@@ -1,9 +1,9 @@
 // Deadlines: a picture that is late ends in an error that says so, wherever it was, and leaves nothing behind.
 
-import Diagnostics
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteDiagnostics
+import QuartziteLayers
 import Synchronization
 import Testing
 

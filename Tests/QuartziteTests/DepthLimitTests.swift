@@ -1,8 +1,8 @@
 // Spaces of depth that ask for too much, or for what they cannot do: bounded, named, and drawn as well as can be.
 
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import SeededRandom
 import Testing
 

@@ -1,12 +1,12 @@
 // Text that is drawn into a context, against the picture of a text layer with the same text.
 
-import CoreText
 import ExampleScenes
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
+import QuartziteText
+import QuartziteViews
 import Testing
-import UIKit
 
 @Suite("Text that is drawn looks like that of a text layer")
 struct DrawnTextTests {

@@ -1,7 +1,7 @@
 // Shadows, filters, masks and groups that ask for too much: what lies beside them is drawn all the same, and what was done is said.
 
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 @Suite("Bad effects")

@@ -1,8 +1,8 @@
 // Trees that are too large, too deep or full of numbers that are none.
 
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 @Suite("Hostile trees")

@@ -1,8 +1,8 @@
 // Pictures of groups that a renderer keeps: what is the same is not drawn again, and what is not is.
 
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 // Masks made of plain layers, as equalities of pictures and as single pixels.
 
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 @Suite("Masks")

@@ -1,8 +1,8 @@
 // Masks that come and go: what is left of earlier frames is never seen.
 
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 @Suite("Moving masks")

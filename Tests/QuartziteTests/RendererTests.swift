@@ -1,8 +1,8 @@
 // The facade as a service uses it: many threads, caller's memory, large pictures, and what it refuses.
 
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 private func square(_ side: CGFloat, red: CGFloat, green: CGFloat = 0, blue: CGFloat = 0, alpha: CGFloat = 1) -> CALayer

@@ -2,8 +2,8 @@
 
 import Foundation
 import ProcessFacts
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 @Suite("Limits of replicators")

@@ -1,8 +1,8 @@
 // Shape layers: what two ways of saying a shape must agree on, and what single pixels must be.
 
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 @Suite("Shapes")

@@ -1,8 +1,8 @@
 // A text layer that is to be spoilt, and its neighbour that has to be drawn all the same.
 
 import ProcessFacts
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 enum SpoiltText {

@@ -1,10 +1,10 @@
 // The examples of text layers: sharpness, margins, the red word, and that a label is drawn as its text layer.
 
-import CoreText
 import ExampleScenes
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
+import QuartziteText
 import Testing
 
 @Suite("Pictures of the examples of text")

@@ -1,9 +1,9 @@
 // Text that is too long, too tangled or none at all, and fonts that are broken: what lies beside it is drawn all the same.
 
-import CoreText
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
+import QuartziteText
 import Testing
 
 @Suite("Bad text")

@@ -1,8 +1,8 @@
 // Diagnostics of text that is shown otherwise than its author meant: boxes for letters, and soft letters.
 
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 @Suite("Remarks on text")

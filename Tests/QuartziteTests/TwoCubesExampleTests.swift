@@ -2,8 +2,8 @@
 
 import ExampleScenes
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 @Suite("The example of two cubes")

@@ -1,7 +1,7 @@
 // Why curved edges differ from Core Animation's: it draws fewer chords. With its chords, its pictures come out to the level.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 /// A picture by Core Animation or Core Graphics with curves in it.

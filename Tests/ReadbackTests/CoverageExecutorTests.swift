@@ -1,8 +1,8 @@
 // The two executors of coverage draw the same pictures, within two levels.
 
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 /// A scene of paths, small enough to be drawn twice.

@@ -1,8 +1,8 @@
 // What layers draw of themselves, through a delegate or a class of their own, as the renderer shows it.
 
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 /// A delegate that draws what a closure says, and notes what it is asked.

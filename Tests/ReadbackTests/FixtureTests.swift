@@ -4,7 +4,7 @@
 // an antialiased border lies over an antialiased background. Everything outside the corners is the same to the level.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 /// One picture of the fixtures and the layer that it shows.

@@ -1,6 +1,6 @@
 // Pixels that are known from Core Animation itself.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("Known pixels")

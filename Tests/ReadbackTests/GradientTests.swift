@@ -1,8 +1,8 @@
 // Gradients where scenes are not enough: in perspective, with edges between chosen pixels, on sheets, left out.
 
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 /// A gradient in perspective. Its pixels' places are found again from the layer's matrix.

@@ -1,7 +1,7 @@
 // A plain layer by Core Animation: a disc with a border, and a shadow of what it shows. Its star is left out.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("A layer with a shadow by Core Animation")

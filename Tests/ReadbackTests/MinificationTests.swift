@@ -1,6 +1,6 @@
 // Images at a fraction of their size: how far the picture is from the means of what its pixels cover.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("Images at a fraction of their size")

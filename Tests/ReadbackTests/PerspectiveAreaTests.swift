@@ -1,6 +1,6 @@
 // The areas that the program for quadrangles finds, pixel by pixel, beside exact ones.
 
-import QuartzCore
+import QuartziteLayers
 import SeededRandom
 import Testing
 

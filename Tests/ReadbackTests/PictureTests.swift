@@ -1,7 +1,7 @@
 // That pictures are compared premultiplied, whatever their files hold.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("Pictures are compared premultiplied")

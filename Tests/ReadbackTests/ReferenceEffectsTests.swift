@@ -1,6 +1,6 @@
 // The effects of the reference renderer against numbers worked out by hand.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("The reference renderer's effects")

@@ -1,6 +1,6 @@
 // The reference renderer against numbers worked out by hand and against Apple's published measurements.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("The reference renderer")

@@ -4,7 +4,7 @@
 // middle, and a few were as good as white at that moment; those are left out.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("A replicator by Core Animation")

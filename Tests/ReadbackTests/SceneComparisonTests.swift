@@ -1,6 +1,6 @@
 // The catalogue of scenes: production draws what the reference renderer draws, and would be caught if it did not.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("Scenes")

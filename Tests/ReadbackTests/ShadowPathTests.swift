@@ -1,7 +1,7 @@
 // Shadows that a path casts: against pictures by Core Animation, against sums in double precision, and said in other ways.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 /// A layer with a shadow that its path casts.

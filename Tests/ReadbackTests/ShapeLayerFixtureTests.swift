@@ -1,7 +1,7 @@
 // A shape layer by Core Animation: a star, filled and stroked with dashes. Where its picture has ink, ours has.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("A shape layer by Core Animation")

@@ -1,6 +1,6 @@
 // The spatial reference renderer against numbers worked out by hand, and flat scenes by the other reference renderer.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("The spatial reference renderer")

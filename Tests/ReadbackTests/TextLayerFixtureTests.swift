@@ -3,7 +3,7 @@
 // The face that stands in for Helvetica has its widths, not its outlines: compared are places, not pixels.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("A text layer by Core Animation")

@@ -1,7 +1,7 @@
 // A transform layer by Core Animation: a cube that somebody had turned. Its faces lie where ours do.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("A transform layer by Core Animation")

@@ -1,13 +1,13 @@
 // Shadows of boxes, compared with sums over the boxes' own coverage.
 
-import CoreGraphics
 import Foundation
-import PixelEffects
+import QuartziteGraphics
+import QuartzitePixelEffects
+import QuartziteTessellation
 import SeededRandom
-import Tessellation
 import Testing
 
-@testable import RenderPlan
+@testable import QuartziteRenderPlan
 
 /// The coverage of every pixel of a rectangle, and whether any is in two pieces or outside.
 private struct Pixels {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import RenderPlan
+@testable import QuartziteRenderPlan
 
 @Suite("Cutting convex polygons")
 struct ConvexPolygonTests {

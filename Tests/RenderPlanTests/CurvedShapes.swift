@@ -1,9 +1,9 @@
 // Random paths of lines and curves, of every kind that is known to be hard, and places to look at them from. Seeded.
 
-import CoreGraphics
 import Foundation
+import QuartziteGraphics
+import QuartziteTessellation
 import SeededRandom
-import Tessellation
 
 extension SeededRandom {
   /// The numbers that a shape is made by: neighbouring shapes have nothing in common.

@@ -1,8 +1,8 @@
 // Random strokes, of every kind that is known to be hard. Seeded.
 
 import Foundation
+import QuartziteTessellation
 import SeededRandom
-import Tessellation
 
 /// A kind of stroked path, drawn in the pixels of a picture of ``pictureSide``.
 enum CurvedStroke: String, CaseIterable {

@@ -1,11 +1,11 @@
 // Planes in space: whatever the scene, the last fragment painted at a place is the plane that is nearest there.
 
-import QuartzCore
+import QuartziteLayers
+import QuartziteTessellation
 import SeededRandom
-import Tessellation
 import Testing
 
-@testable import RenderPlan
+@testable import QuartziteRenderPlan
 
 /// Planes of 2 × 2 to 200 × 200 points in a cube of 200 points, seen from a distance of 600, or without perspective.
 private struct RandomPlanes {

@@ -1,8 +1,8 @@
 // The oracle for curves and strokes is checked itself: against areas known from geometry, and against plain counting.
 
 import Foundation
+import QuartziteTessellation
 import SeededRandom
-import Tessellation
 import Testing
 
 private func square(_ low: Double, _ high: Double) -> [SIMD2<Double>] {

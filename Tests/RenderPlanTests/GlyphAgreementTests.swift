@@ -1,14 +1,14 @@
 // The coverage of glyphs against the exact area of their outlines, at the places in a pixel where glyphs are kept.
 
-import CoreGraphics
-import CoreText
 import Foundation
-import QuartzCore
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
+import QuartziteText
 import SeededRandom
-import Tessellation
 import Testing
 
-@testable import RenderPlan
+@testable import QuartziteRenderPlan
 
 @Suite("Glyphs cover what their outlines surround")
 struct GlyphAgreementTests {

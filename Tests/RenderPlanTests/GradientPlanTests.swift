@@ -1,8 +1,8 @@
 // Gradients as plans: which quads they become, what they share, what is left of those without extent.
 
-import Diagnostics
-import QuartzCore
-import RenderPlan
+import QuartziteDiagnostics
+import QuartziteLayers
+import QuartziteRenderPlan
 import Testing
 
 private func gradient(

@@ -1,10 +1,10 @@
 // Paths far larger than any picture, of which a picture shows a line or the inside.
 
-import CoreGraphics
-import Tessellation
+import QuartziteGraphics
+import QuartziteTessellation
 import Testing
 
-@testable import RenderPlan
+@testable import QuartziteRenderPlan
 
 @Suite("Paths far larger than the picture")
 struct HugePathTests {

@@ -1,10 +1,10 @@
 // Tiles that hold the colour of a shadow: how many of them are kept.
 
-import Diagnostics
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteLayers
 import Testing
 
-@testable import RenderPlan
+@testable import QuartziteRenderPlan
 
 @Suite("Tiles in one colour")
 struct InkedTileTests {

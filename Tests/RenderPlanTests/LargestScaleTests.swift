@@ -3,7 +3,7 @@
 import SeededRandom
 import Testing
 
-@testable import Tessellation
+@testable import QuartziteTessellation
 
 @Suite("The largest scale of a projection")
 struct LargestScaleTests {

@@ -1,12 +1,12 @@
 // Meshes on their way to the device: which tiles they are cut into, and what the pieces say.
 
-import CoreGraphics
-import Diagnostics
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteLayers
 import Testing
 
-@testable import RenderPlan
-@testable import Tessellation
+@testable import QuartziteRenderPlan
+@testable import QuartziteTessellation
 
 private func planned(
   _ width: CGFloat, _ height: CGFloat, _ points: [CGPoint], _ paths: PathDrawing, with planner: Planner = Planner()

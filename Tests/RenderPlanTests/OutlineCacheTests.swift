@@ -1,12 +1,12 @@
 // The cache of outlines: what is found again, what is let go, and that no picture depends on it.
 
-import CoreGraphics
-import Diagnostics
-import QuartzCore
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
 import Testing
 
-@testable import RenderPlan
+@testable import QuartziteRenderPlan
 
 @Suite("Outlines of paths are kept")
 struct OutlineCacheTests {

@@ -1,8 +1,8 @@
 // Plans as text: which quads a layer becomes, in which order and in how many batches. No GPU is needed.
 
-import Diagnostics
-import QuartzCore
-import RenderPlan
+import QuartziteDiagnostics
+import QuartziteLayers
+import QuartziteRenderPlan
 import Testing
 
 /// Plans `root` on a picture of its own size, y down.

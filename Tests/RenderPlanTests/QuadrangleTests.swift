@@ -1,11 +1,11 @@
 // Boxes in perspective as quadrangles: what becomes one, and that what a device decides with floats is what coverage is cut by.
 
-import QuartzCore
+import QuartziteLayers
+import QuartziteTessellation
 import SeededRandom
-import Tessellation
 import Testing
 
-@testable import RenderPlan
+@testable import QuartziteRenderPlan
 
 private let picture = PixelRect(x0: 0, y0: 0, x1: 400, y1: 300)
 

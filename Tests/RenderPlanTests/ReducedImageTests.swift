@@ -1,9 +1,9 @@
 // Images that are shown small: what a plan holds of them.
 
-import Diagnostics
 import Foundation
-import QuartzCore
-import RenderPlan
+import QuartziteDiagnostics
+import QuartziteLayers
+import QuartziteRenderPlan
 import Testing
 
 @Suite("Images that are shown small")

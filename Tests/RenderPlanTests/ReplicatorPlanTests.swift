@@ -1,8 +1,8 @@
 // Replicators as plans: what becomes one draw, and what is drawn one by one.
 
-import Diagnostics
-import QuartzCore
-import RenderPlan
+import QuartziteDiagnostics
+import QuartziteLayers
+import QuartziteRenderPlan
 import Testing
 
 /// A replicator over a canvas of 1,000 × 1,000.

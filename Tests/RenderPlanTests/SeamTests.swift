@@ -1,12 +1,12 @@
 // Shapes that are cut into pieces of one path.
 
-import CoreGraphics
 import Foundation
+import QuartziteGraphics
+import QuartziteTessellation
 import SeededRandom
-import Tessellation
 import Testing
 
-@testable import RenderPlan
+@testable import QuartziteRenderPlan
 
 @Suite("A shape made of pieces covers what the whole covers, to the byte")
 struct SeamTests {

@@ -1,12 +1,12 @@
 // Coverage of curves and strokes against the exact area of what they are by definition.
 
-import CoreGraphics
 import Foundation
+import QuartziteGraphics
+import QuartziteTessellation
 import SeededRandom
-import Tessellation
 import Testing
 
-@testable import RenderPlan
+@testable import QuartziteRenderPlan
 
 /// How far masks are from the truth, in 255ths of a pixel.
 private struct Deviation {

@@ -1,6 +1,6 @@
 // Room on the pages of the coverage atlas and on the sheets of groups.
 
-import RenderPlan
+import QuartziteRenderPlan
 import Testing
 
 @Test("Rectangles on a page never overlap and never leave it")

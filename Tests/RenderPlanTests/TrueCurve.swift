@@ -1,7 +1,7 @@
 // Segments of paths as mathematics has them: points, tangents and curvature, with no lines in their place.
 
 import Foundation
-import Tessellation
+import QuartziteTessellation
 
 /// A straight line or a Bézier curve, by its control points.
 struct TrueCurve {

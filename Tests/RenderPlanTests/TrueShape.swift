@@ -1,7 +1,7 @@
 // What a filled path covers, as polygons too fine to tell from it.
 
 import Foundation
-import Tessellation
+import QuartziteTessellation
 
 /// Makes polygons that lie within a small part of a pixel of the truth.
 struct TrueShape {

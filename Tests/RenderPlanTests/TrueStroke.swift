@@ -7,7 +7,7 @@
 // Everything runs the same way round, so the non-zero rule is the union.
 
 import Foundation
-import Tessellation
+import QuartziteTessellation
 
 /// Makes the polygons of strokes.
 struct TrueStroke {

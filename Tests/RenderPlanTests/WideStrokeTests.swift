@@ -1,10 +1,10 @@
 // Strokes that are much wider than their paths are long, of which a picture shows the middle.
 
-import CoreGraphics
-import Tessellation
+import QuartziteGraphics
+import QuartziteTessellation
 import Testing
 
-@testable import RenderPlan
+@testable import QuartziteRenderPlan
 
 @Suite("Strokes much wider than their path is long")
 struct WideStrokeTests {

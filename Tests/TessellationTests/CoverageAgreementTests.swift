@@ -4,7 +4,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-@testable import Tessellation
+@testable import QuartziteTessellation
 
 private func outline(_ shape: [[SIMD2<Double>]]) -> Outline {
   var outline = Outline()

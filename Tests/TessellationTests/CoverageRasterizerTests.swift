@@ -4,7 +4,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-@testable import Tessellation
+@testable import QuartziteTessellation
 
 /// The area of a polygon inside one pixel, by Sutherland–Hodgman clipping and the shoelace formula.
 private func exactArea(_ polygon: [SIMD2<Double>], x: Int, y: Int) -> Double {

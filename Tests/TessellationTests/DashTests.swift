@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Tessellation
+@testable import QuartziteTessellation
 
 @Suite("Dashes")
 struct DashTests {

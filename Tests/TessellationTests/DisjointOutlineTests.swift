@@ -3,7 +3,7 @@
 import SeededRandom
 import Testing
 
-@testable import Tessellation
+@testable import QuartziteTessellation
 
 @Suite("Outlines with nothing to settle")
 struct DisjointOutlineTests {

@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Tessellation
+@testable import QuartziteTessellation
 
 @Suite("Saturating numbers")
 struct SaturatingTests {

@@ -3,7 +3,7 @@
 import SeededRandom
 import Testing
 
-@testable import Tessellation
+@testable import QuartziteTessellation
 
 private func outline(_ shape: [[SIMD2<Double>]]) -> Outline {
   var outline = Outline()

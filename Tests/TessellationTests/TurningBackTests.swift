@@ -4,7 +4,7 @@ import Foundation
 import SeededRandom
 import Testing
 
-@testable import Tessellation
+@testable import QuartziteTessellation
 
 @Suite("Strokes of curves that turn back")
 struct TurningBackTests {

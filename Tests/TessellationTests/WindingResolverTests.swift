@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Tessellation
+@testable import QuartziteTessellation
 
 private func star(_ points: Int, _ step: Int, radius: Double, centre: SIMD2<Double>) -> [SIMD2<Double>] {
   (0..<points).map { index in

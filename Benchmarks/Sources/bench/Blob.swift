@@ -1,6 +1,6 @@
 // A blob: a closed, uneven loop of 40 curves, as the side-by-side comparison draws a thousand of.
 
-import QuartzCore
+import Quartzite
 
 /// A loop around a center, its points at even angles and random distances.
 struct Blob {

@@ -1,6 +1,6 @@
 // A card as services make them to go with links: a gradient, panels with shadows, a picture, an avatar and text.
 
-import QuartzCore
+import Quartzite
 
 enum CardScenes {
   /// All scenes, in the order in which they are run.

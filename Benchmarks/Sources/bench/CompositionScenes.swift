@@ -1,6 +1,6 @@
 // The scenes of shadows, filters, blend modes, masks and rasterised layers, and a card that has some of everything.
 
-import QuartzCore
+import Quartzite
 
 enum CompositionScenes {
   /// All scenes, in the order in which they are run.

@@ -1,6 +1,6 @@
 // The scenes of planes in space: cubes, and boards that pass through each other.
 
-import QuartzCore
+import Quartzite
 
 enum DepthScenes {
   /// All scenes, in the order in which they are run.
@@ -68,7 +68,8 @@ enum DepthScenes {
     for (index, turn) in turns.enumerated() {
       let face = cube.add(CGRect(x: -half, y: -half, width: 2 * half, height: 2 * half), nil)
       let value = 0.95 - 0.1 * CGFloat(index)
-      face.backgroundColor = .hsv((hue + 0.03 * CGFloat(index)).truncatingRemainder(dividingBy: 1), 0.7, value, alpha: 0.85)
+      face.backgroundColor = .hsv(
+        (hue + 0.03 * CGFloat(index)).truncatingRemainder(dividingBy: 1), 0.7, value, alpha: 0.85)
       face.transform = CATransform3DTranslate(
         CATransform3DMakeRotation(turn.angle, turn.x, turn.y, 0), 0, 0, half)
     }

@@ -1,6 +1,6 @@
 // The scenes of gradients: full screens of every type with few stops and many, and many small round ones.
 
-import QuartzCore
+import Quartzite
 
 enum GradientScenes {
   /// All scenes, in the order in which they are run.

@@ -1,6 +1,6 @@
 // A drawing of our own, about as much work as the well-known tiger: an owl on a branch, of some 240 paths.
 
-import QuartzCore
+import Quartzite
 
 enum Illustration {
   /// The side of the square that the drawing fills, in points.

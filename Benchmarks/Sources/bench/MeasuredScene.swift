@@ -1,6 +1,6 @@
 // One thing to measure: a layer tree, what is moved in it, and the raw GLES work it can be compared with.
 
-import QuartzCore
+import Quartzite
 
 /// A layer tree ready to be rendered, frame after frame.
 struct Stage {

@@ -1,7 +1,7 @@
 // The operations of the peers' scenes, as layers.
 
 import Foundation
-import QuartzCore
+import Quartzite
 
 extension CALayer {
   /// Adds what each operation draws, in order.

@@ -5,7 +5,7 @@
 // in a rectangle or a circle) and `group` (alpha).
 
 import Foundation
-import QuartzCore
+import Quartzite
 
 /// One such scene.
 struct PeerScene {

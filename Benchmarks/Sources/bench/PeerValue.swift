@@ -1,7 +1,7 @@
 // The values in the peers' scenes: numbers, colours, paints and paths, as layers take them.
 
 import Foundation
-import QuartzCore
+import Quartzite
 
 enum PeerValue {
   static func number(_ value: Any?) -> CGFloat? { (value as? NSNumber).map { CGFloat($0.doubleValue) } }

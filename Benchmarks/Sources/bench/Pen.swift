@@ -1,6 +1,6 @@
 // The strokes of a draughtsman: uneven outlines, tufts, hairs and feathers, made of many curves.
 
-import QuartzCore
+import Quartzite
 
 /// One path of a drawing, as it is painted.
 struct DrawnPath {

@@ -1,6 +1,6 @@
 // Images that scenes show, made by formulas.
 
-import QuartzCore
+import Quartzite
 
 enum Pictures {
   /// 512 × 512 opaque pixels: rings around the middle over colours that change with x and y. The peers show the same.

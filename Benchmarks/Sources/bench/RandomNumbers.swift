@@ -1,6 +1,6 @@
 // Random numbers that are the same on every machine and in every run.
 
-import QuartzCore
+import Quartzite
 
 /// Sebastiano Vigna's SplitMix64: every seed is a good one.
 struct RandomNumbers: RandomNumberGenerator {

@@ -1,6 +1,6 @@
 // The scenes of replicators: many small boxes, by instances and written out.
 
-import QuartzCore
+import Quartzite
 
 enum ReplicatorScenes {
   /// All scenes, in the order in which they are run.

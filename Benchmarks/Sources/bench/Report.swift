@@ -53,7 +53,8 @@ enum Table {
     let stages = result.stages.map { "\($0.name) \(number($0.wall.median))" }.joined(separator: ", ")
     let counts = ["passes", "draws", "quads"].compactMap { name in result.counts[name].map { "\($0) \(name)" } }
     let doubt = result.doubt.map { "  !! \($0)" } ?? ""
-    return row(result.name, numbers(result.cost) + ratios) + "  " + stages + "; " + counts.joined(separator: ", ") + doubt
+    return row(result.name, numbers(result.cost) + ratios) + "  " + stages + "; " + counts.joined(separator: ", ")
+      + doubt
   }
 
   static func numbers(_ cost: CostSummary) -> [String] {

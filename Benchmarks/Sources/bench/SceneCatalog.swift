@@ -1,7 +1,7 @@
 // The scenes that are measured: each puts weight on one way of drawing. Those of shapes, replicators, text, shadows and
 // others are in files of their own, such as ShapeScenes.swift.
 
-import QuartzCore
+import Quartzite
 
 enum SceneCatalog {
   /// All scenes, in the order in which they are run.

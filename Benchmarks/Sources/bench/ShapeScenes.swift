@@ -1,6 +1,6 @@
 // The scenes of shape layers: many small paths, one drawing, many circles.
 
-import QuartzCore
+import Quartzite
 
 enum ShapeScenes {
   /// All scenes, in the order in which they are run.

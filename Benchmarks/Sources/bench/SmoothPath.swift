@@ -1,6 +1,6 @@
 // Smooth curves through points, as cubic Béziers.
 
-import QuartzCore
+import Quartzite
 
 extension CGMutablePath {
   /// Adds a closed loop through `points`, with one curve from each to the next.

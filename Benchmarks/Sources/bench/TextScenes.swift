@@ -1,6 +1,6 @@
 // The scenes of text: ten thousand glyphs that stay, that move, that change colour, that are set anew, and glyphs never seen before.
 
-import QuartzCore
+import Quartzite
 
 enum TextScenes {
   /// All scenes, in the order in which they are run.

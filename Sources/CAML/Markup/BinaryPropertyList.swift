@@ -1,8 +1,9 @@
 // BinaryPropertyList: what Foundation's parser may be given: no list that contains itself, is nested too deep, is
 // larger than it looks, or holds what it halts at, which sets are. Layout of the format: the comment at the top of
 // CFBinaryPList.c in swift-corelibs-foundation.
-import Diagnostics
+
 import Foundation
+import QuartziteDiagnostics
 
 /// Looks at the containers of a binary property list without making any.
 struct BinaryPropertyList {

@@ -1,6 +1,6 @@
 // MarkupParser: reads XML with expat into a MarkupTree. Nothing is loaded or declared, and limits are kept to.
-import CExpat
-import Diagnostics
+import QuartziteCExpat
+import QuartziteDiagnostics
 
 /// Reads one document.
 ///

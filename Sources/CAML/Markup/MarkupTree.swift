@@ -1,5 +1,5 @@
 // MarkupTree: the elements of an XML document in document order, each with its place in the source.
-import Diagnostics
+import QuartziteDiagnostics
 
 /// An attribute of an element.
 struct MarkupAttribute {

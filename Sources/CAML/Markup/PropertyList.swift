@@ -1,6 +1,7 @@
 // PropertyList: reads property lists, such as a bundle's index.xml, in XML with the place of every value, or binary.
-import Diagnostics
+
 import Foundation
+import QuartziteDiagnostics
 
 /// A dictionary at the top of a property list. Values inside dictionaries are found by a path of keys.
 struct PropertyList {

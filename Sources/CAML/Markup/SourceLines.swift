@@ -1,6 +1,7 @@
 // SourceLines: from offsets in bytes to lines and columns.
-import Diagnostics
+
 import Foundation
+import QuartziteDiagnostics
 
 enum SourceLines {
   /// The offsets at which the lines of `source` begin; the first is 0.

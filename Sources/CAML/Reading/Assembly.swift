@@ -1,6 +1,6 @@
 // Assembly: what an element amounts to when its end is reached.
-import Diagnostics
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteLayers
 
 struct Assembly {
   let context: ReadingContext

@@ -1,7 +1,8 @@
 // AttributedStringRun: one run of an attributed string: characters, and attributes for all of them.
-import CoreText
-import Diagnostics
-import QuartzCore
+
+import QuartziteDiagnostics
+import QuartziteLayers
+import QuartziteText
 
 struct AttributedStringRun {
   let text: String

@@ -1,6 +1,6 @@
 // DocumentReader: walks over a document's elements and builds the objects that they describe.
-import Diagnostics
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteLayers
 
 /// Reads one document. Elements are visited in order, with a stack of its own instead of recursion.
 struct DocumentReader {

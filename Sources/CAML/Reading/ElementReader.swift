@@ -1,6 +1,6 @@
 // ElementReader: makes the object or the value that one start tag describes.
-import Diagnostics
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteLayers
 
 struct ElementReader {
   private let context: ReadingContext

@@ -1,6 +1,6 @@
 // Node: an element that is being read, between its start and its end.
-import Diagnostics
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteLayers
 
 /// An element whose end has not been reached.
 final class Node {

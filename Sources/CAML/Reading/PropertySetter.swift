@@ -1,6 +1,6 @@
 // PropertySetter: gives an object that is being read the values of its properties.
-import Diagnostics
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteLayers
 
 struct PropertySetter {
   let context: ReadingContext

@@ -1,6 +1,6 @@
 // ReadingContext: what everything that reads one document shares: places, messages, images, ids.
-import Diagnostics
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteLayers
 
 /// An image with the name under which it was found. It is kept, so that no other image takes its place in memory.
 struct ImageSource {

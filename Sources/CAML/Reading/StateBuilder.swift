@@ -1,6 +1,6 @@
 // StateBuilder: from the records of a document's states to values.
-import Diagnostics
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteLayers
 
 struct StateBuilder {
   let context: ReadingContext

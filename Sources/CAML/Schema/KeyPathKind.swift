@@ -1,5 +1,5 @@
 // KeyPathKind: what a dotted path of keys takes.
-import QuartzCore
+import QuartziteLayers
 
 extension ObjectClass {
   /// The kind of values at the end of `keyPath`, seen from an object of this class; nil where nothing is there.

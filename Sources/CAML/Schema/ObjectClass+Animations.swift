@@ -1,5 +1,5 @@
 // The keys of the animation classes.
-import QuartzCore
+import QuartziteLayers
 
 extension ObjectClass {
   /// All animation classes; a class comes before those it derives from.

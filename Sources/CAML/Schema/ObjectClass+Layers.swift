@@ -1,5 +1,5 @@
 // The keys of the layer classes.
-import QuartzCore
+import QuartziteLayers
 
 extension ObjectClass {
   /// All layer classes; a class comes before those it derives from.

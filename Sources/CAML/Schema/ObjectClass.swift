@@ -1,5 +1,5 @@
 // ObjectClass: the classes whose objects a document can hold, with their keys.
-import QuartzCore
+import QuartziteLayers
 
 /// A class by the name that documents use for it.
 struct ObjectClass: Sendable {

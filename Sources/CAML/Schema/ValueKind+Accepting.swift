@@ -1,5 +1,5 @@
 // The values that the keys of a kind take: reading sets no others, and writing writes no others.
-import QuartzCore
+import QuartziteLayers
 
 extension ValueKind {
   /// The value as a key of this kind takes it, or nil when it is of another kind.

@@ -1,5 +1,5 @@
 // EndpointArc: an elliptical arc given by its ends, as curves (SVG 2, implementation notes B.2).
-import CoreGraphics
+import QuartziteGraphics
 
 /// An arc of an ellipse from one point to another.
 struct EndpointArc {

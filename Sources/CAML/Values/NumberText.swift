@@ -1,5 +1,5 @@
 // NumberText: numbers, truth values and lists of numbers as CAML writes them.
-import CoreGraphics
+import QuartziteGraphics
 
 enum NumberText {
   /// A decimal number, also `inf`, `-inf` and `nan`.

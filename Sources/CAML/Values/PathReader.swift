@@ -1,5 +1,5 @@
 // PathReader: carries out the commands of SVG path data (SVG 2 §9.3).
-import CoreGraphics
+import QuartziteGraphics
 
 /// Reads one path.
 struct PathReader {

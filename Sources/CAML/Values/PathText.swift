@@ -1,5 +1,5 @@
 // PathText: paths as SVG path data.
-import CoreGraphics
+import QuartziteGraphics
 
 enum PathText {
   /// Where path data stops making sense.

@@ -1,5 +1,5 @@
 // TransformText: transforms as lists of functions, `translate(10, 0) rotate(90deg)`.
-import QuartzCore
+import QuartziteLayers
 
 enum TransformText {
   /// Reads a list of functions; the leftmost is the outermost, and an empty list is the identity.

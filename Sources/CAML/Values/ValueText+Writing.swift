@@ -1,5 +1,5 @@
 // ValueText, the way back: from values to text.
-import QuartzCore
+import QuartziteLayers
 
 extension ValueText {
   /// The text of a value of this kind, or nil when it has no text form.

@@ -1,5 +1,5 @@
 // ValueText: from text to the values that key-value coding takes.
-import QuartzCore
+import QuartziteLayers
 
 enum ValueText {
   /// The value of `text`, or nil when it is no value of this kind.

@@ -1,6 +1,7 @@
 // The runs of an attributed string, as the elements that describe them.
-import CoreText
-import QuartzCore
+
+import QuartziteLayers
+import QuartziteText
 
 extension AttributedStringRun {
   /// A `<run>` that remains to be written.

@@ -1,5 +1,5 @@
 // DefaultTexts: what values a new object of a class has, as text, so that they need not be written.
-import QuartzCore
+import QuartziteLayers
 
 struct DefaultTexts {
   private var known: [String: [String: String]] = [:]

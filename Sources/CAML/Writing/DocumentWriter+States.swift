@@ -1,5 +1,5 @@
 // States, and the transitions between them.
-import QuartzCore
+import QuartziteLayers
 
 extension DocumentWriter {
   mutating func write(_ state: CAMLState) {

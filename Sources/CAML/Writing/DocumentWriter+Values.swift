@@ -1,6 +1,7 @@
 // Values that carry their types: in animations, in lists and in states.
-import CoreText
-import QuartzCore
+
+import QuartziteLayers
+import QuartziteText
 
 extension DocumentWriter {
   mutating func write(_ given: Any, _ tag: Tag, _ missing: Missing) {

@@ -1,5 +1,5 @@
 // DocumentWriter: writes a document's tree and states as CAML.
-import QuartzCore
+import QuartziteLayers
 
 /// Writes one document, with a stack of its own instead of recursion.
 ///

@@ -1,6 +1,7 @@
 // TypedText: a value with the name of its type, as it stands in animations and states.
-import CoreText
-import QuartzCore
+
+import QuartziteLayers
+import QuartziteText
 
 /// The element for a value that is complete in attributes.
 struct TypedText {

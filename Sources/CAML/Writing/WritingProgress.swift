@@ -1,6 +1,6 @@
 // WritingProgress: what surrounds the place that is being written, and what was left out on the way there.
-import Diagnostics
-import QuartzCore
+import QuartziteDiagnostics
+import QuartziteLayers
 
 /// An element with others inside, and what has to be forgotten at its end.
 struct Scope {

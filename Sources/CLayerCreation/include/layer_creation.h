@@ -1,11 +1,11 @@
-// Calls to initialisers of layer classes that the compiler cannot see, since they are not `required` in Swift.
+// Calls to initialisers of classes of layers and animations that the compiler cannot see, since they are not `required` in Swift.
 #pragma once
 #include <stdbool.h>
 
 #pragma clang assume_nonnull begin
 
-/// Creates a layer of the class `metadata` with its `init()`. The caller owns it.
-void *layer_create(const void *metadata);
+/// Creates an object of the class `metadata`, one below NSObject, with its `init()`. The caller owns it.
+void *object_create(const void *metadata);
 /// Creates a layer of the class `metadata` with its `init(layer:)`. `any` points to the Swift value of type `Any` that
 /// is passed, and which the initialiser consumes. The caller owns the layer.
 void *layer_create_copy(const void *any, const void *metadata);

@@ -1,6 +1,6 @@
 // Small groups side by side in one target: leaving a target costs more than drawing a small group.
 
-import Tessellation
+import QuartziteTessellation
 
 /// A target that holds several groups, none of which shows another.
 struct GroupSheet {

@@ -1,8 +1,8 @@
 // A layer that is drawn on its own before it is shown: why, where, and what happens to its picture on the way.
 
-import PixelEffects
-import QuartzCore
-import Tessellation
+import QuartziteLayers
+import QuartzitePixelEffects
+import QuartziteTessellation
 
 /// The group that a layer is.
 struct LayerGroup {

@@ -1,9 +1,9 @@
 // What happens to the picture of a layer: its filters, the shadow that it casts, and the filters of what lies behind
 // it.
 
-import PixelEffects
-import QuartzCore
-import Tessellation
+import QuartziteLayers
+import QuartzitePixelEffects
+import QuartziteTessellation
 
 extension PlanningWalk {
   /// The picture of a layer after its filters, over its shadow, where the layer is drawn.

@@ -1,9 +1,9 @@
 // Groups: what has to be drawn on its own before it is shown, cut or masked as one picture.
 
-import Diagnostics
-import PixelEffects
-import QuartzCore
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteLayers
+import QuartzitePixelEffects
+import QuartziteTessellation
 
 extension PlanningWalk {
   /// Starts a target for what covers at most the pixels of `clip`. Returns false where groups are nested too deep: what

@@ -1,9 +1,9 @@
 // Which layers are groups, where they are drawn, and how their pictures come to be shown.
 
-import Diagnostics
-import PixelEffects
-import QuartzCore
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteLayers
+import QuartzitePixelEffects
+import QuartziteTessellation
 
 extension PlanningWalk {
   /// The most pixels that a bitmap of a layer's own has, and the longest edge of one.

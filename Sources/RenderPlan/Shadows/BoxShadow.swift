@@ -1,7 +1,7 @@
 // The shadow of a rounded box or of a ring: the product of two blurred spans, less what the round corners lack of sharp ones.
 
-import PixelEffects
-import Tessellation
+import QuartzitePixelEffects
+import QuartziteTessellation
 
 /// A tile of a box's shadow as the cache knows it.
 struct BoxShadow: Hashable, Sendable {

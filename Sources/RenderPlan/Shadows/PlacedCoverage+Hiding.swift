@@ -1,6 +1,6 @@
 // Coverage without the pixels that something opaque will be drawn over.
 
-import Tessellation
+import QuartziteTessellation
 
 extension PlacedCoverage {
   /// The coverage outside of `hidden`: rectangles are cut around it, and of tiles other parts are shown.

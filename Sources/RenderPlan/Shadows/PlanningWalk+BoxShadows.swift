@@ -1,8 +1,8 @@
 // Shadows of layers that are boxes as far as their alpha goes: they follow from the box, and nothing has to be drawn to find them.
 
-import CoreGraphics
-import QuartzCore
-import Tessellation
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
 
 /// The alpha of a layer's picture, where it is the same all over its bounds.
 private struct BoxSilhouette {

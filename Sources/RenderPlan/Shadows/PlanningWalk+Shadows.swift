@@ -1,10 +1,10 @@
 // What a layer's shadow is drawn as: below everything of the layer, from the path that casts it.
 
-import CoreGraphics
-import Diagnostics
-import PixelEffects
-import QuartzCore
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteLayers
+import QuartzitePixelEffects
+import QuartziteTessellation
 
 extension PlanningWalk {
   /// Draws the shadow that `shadowPath` casts. What the layer masks away, its shadow is part of.

@@ -1,6 +1,6 @@
 // A shadow as an image, for layers that stretch it askew or see it in perspective.
 
-import Tessellation
+import QuartziteTessellation
 
 /// The image of a shadow as the cache knows it.
 struct ShadowBitmap: Hashable {

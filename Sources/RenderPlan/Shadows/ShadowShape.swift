@@ -1,8 +1,8 @@
 // The shadow of a path: its coverage, blurred.
 
-import CoreGraphics
-import PixelEffects
-import Tessellation
+import QuartziteGraphics
+import QuartzitePixelEffects
+import QuartziteTessellation
 
 /// A shadow as the cache knows it.
 struct ShadowShape: Hashable, Sendable {

@@ -1,8 +1,8 @@
 // Where the parts of a box's shadow lie: its corners as tiles that boxes of any size share, its sides as tiles one pixel wide that are
 // stretched, its middle as one rectangle.
 
-import PixelEffects
-import Tessellation
+import QuartzitePixelEffects
+import QuartziteTessellation
 
 extension ShapeCoverage {
   /// The coverage of the shadow of `box` in the pixels of `clip`: the box's own coverage, blurred. Where `hidden` lies it may be left out.

@@ -1,8 +1,8 @@
 // Glyphs that are pictures, such as emoji, brought to the size they are shown in.
 
-import CoreGraphics
-import CoreText
-import Tessellation
+import QuartziteGraphics
+import QuartziteTessellation
+import QuartziteText
 
 extension CoverageCache.Entry {
   /// A glyph's picture under an upright projection: every pixel is the mean of what it covers of the picture, or, where the picture's

@@ -1,8 +1,8 @@
 // Glyphs and what is drawn of them.
 
-import CoreGraphics
-import CoreText
-import Tessellation
+import QuartziteGraphics
+import QuartziteTessellation
+import QuartziteText
 
 /// A glyph and what is drawn of it.
 struct GlyphShape: Hashable, Sendable {

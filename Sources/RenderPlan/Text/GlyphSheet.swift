@@ -1,9 +1,9 @@
 // Glyphs of one face in one size, with their coverage at the places in a pixel: what text is put together from.
 
-import CoreGraphics
-import CoreText
-import QuartzCore
-import Tessellation
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
+import QuartziteText
 
 /// The coverage of a glyph at one place in a pixel.
 ///

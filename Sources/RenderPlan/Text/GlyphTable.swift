@@ -1,9 +1,9 @@
 // The outlines and pictures of glyphs that are drawn one by one: large ones, and those in perspective.
 
-import CoreGraphics
-import CoreText
-import QuartzCore
-import Tessellation
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
+import QuartziteText
 
 /// Paths and images by glyph, so that a glyph is the same path and the same image in every frame. It may be emptied at any time
 /// without a change to any picture.

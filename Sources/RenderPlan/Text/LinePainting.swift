@@ -1,9 +1,9 @@
 // What a line of text is painted from: its glyphs and boxes with their places and colours, ready for any thread to paint.
 
-import CoreGraphics
-import CoreText
-import QuartzCore
-import Tessellation
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
+import QuartziteText
 
 /// A line under an upright projection from the space of the text to pixels.
 struct LinePainting: Sendable {

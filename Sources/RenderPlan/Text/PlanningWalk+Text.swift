@@ -1,10 +1,10 @@
 // What a text layer draws: its lines, over the background, in the bounds.
 
-import CoreGraphics
-import CoreText
-import Diagnostics
-import QuartzCore
-import Tessellation
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
+import QuartziteText
 
 extension PlanningWalk {
   /// The pixels of the largest bitmap that text is drawn to.

@@ -1,6 +1,6 @@
 // A whole text as one image, for layers that ask for fewer pixels than they are shown with.
 
-import QuartzCore
+import QuartziteLayers
 
 /// The image of a text as the cache knows it.
 struct TextBitmap: Hashable {

@@ -3,7 +3,7 @@
 // To put a line together once and draw it as one picture is many times cheaper on a software renderer than to draw each of its
 // glyphs, and the picture of a line that stays put is kept.
 
-import Tessellation
+import QuartziteTessellation
 
 /// A picture that text is painted on: premultiplied, blue in the lowest byte, then green, red and alpha.
 struct TextCanvas {

@@ -1,9 +1,9 @@
 // A line of text as one picture: put together from the coverage of its glyphs, and kept by line and place.
 
-import CoreGraphics
-import CoreText
-import QuartzCore
-import Tessellation
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
+import QuartziteText
 
 /// A line as the cache knows it: by its identity, since a line that is laid out never changes.
 struct LineShape: Hashable, Sendable {

@@ -1,9 +1,9 @@
 // The shader that blends: every mode, compared with the standards.
 
-import GLES
-import PixelEffects
+import QuartziteGLES
+import QuartzitePixelEffects
+import QuartziteShaders
 import SeededRandom
-import Shaders
 import Testing
 
 @Suite("Blending in a shader")

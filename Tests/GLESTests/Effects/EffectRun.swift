@@ -1,7 +1,7 @@
 // Drawing one record by an effect of the Shaders folder, without a compositor.
 
-import GLES
-import Shaders
+import QuartziteGLES
+import QuartziteShaders
 import Testing
 
 /// Packed rows of premultiplied BGRA pixels.

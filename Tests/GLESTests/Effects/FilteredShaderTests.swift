@@ -1,10 +1,10 @@
 // The shader of colour filters, compared with the filters' formulas.
 
 import Foundation
-import GLES
-import PixelEffects
+import QuartziteGLES
+import QuartzitePixelEffects
+import QuartziteShaders
 import SeededRandom
-import Shaders
 import Testing
 
 /// A colour filter, as a matrix for the shader and as a formula for straight colours that has yet to be clipped.

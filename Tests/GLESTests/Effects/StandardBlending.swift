@@ -1,7 +1,7 @@
 // Blending as its standards write it down, in double precision: straight colours, quotients, cases.
 
 import Foundation
-import PixelEffects
+import QuartzitePixelEffects
 
 /// Compositing and Blending Level 1 (W3C), 5, 9 and 10, in its own words; what image editors add by what their names say.
 enum StandardBlending {

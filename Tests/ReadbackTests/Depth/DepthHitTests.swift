@@ -1,6 +1,6 @@
 // Hit testing and conversion in depth: a point belongs to the layer that is seen there.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("Hit testing in depth")

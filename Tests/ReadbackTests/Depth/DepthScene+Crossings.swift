@@ -1,6 +1,6 @@
 // Scenes of planes that cut through each other, seen from far away and from near.
 
-import QuartzCore
+import QuartziteLayers
 
 extension DepthScene {
   @SceneList static var crossings: [Scene] {

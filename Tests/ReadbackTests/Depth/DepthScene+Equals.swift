@@ -1,6 +1,6 @@
 // Scenes of planes of one depth: the tree decides, whichever way they came there.
 
-import QuartzCore
+import QuartziteLayers
 
 extension DepthScene {
   @SceneList static var equals: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of planes that reach behind the eye, are seen edge on, or show their backs.
 
-import QuartzCore
+import QuartziteLayers
 
 extension DepthScene {
   @SceneList static var eyes: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of what is drawn on planes that are turned: corners, borders, clips, groups, images.
 
-import QuartzCore
+import QuartziteLayers
 
 extension DepthScene {
   @SceneList static var faces: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of translucent planes that cut through each other: what is behind shows, in its order.
 
-import QuartzCore
+import QuartziteLayers
 
 extension DepthScene {
   @SceneList static var glasses: [Scene] {

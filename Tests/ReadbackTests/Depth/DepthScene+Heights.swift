@@ -1,6 +1,6 @@
 // Scenes of zPosition and anchorPointZ where depth is real.
 
-import QuartzCore
+import QuartziteLayers
 
 extension DepthScene {
   @SceneList static var heights: [Scene] {

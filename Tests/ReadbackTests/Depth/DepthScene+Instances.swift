@@ -1,6 +1,6 @@
 // Scenes of replicators whose instances cut through each other and through their siblings.
 
-import QuartzCore
+import QuartziteLayers
 
 extension DepthScene {
   @SceneList static var instances: [Scene] {

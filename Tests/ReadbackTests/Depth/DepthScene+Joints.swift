@@ -1,6 +1,6 @@
 // Scenes of transform layers in transform layers: joints that carry what hangs on them through space.
 
-import QuartzCore
+import QuartziteLayers
 
 extension DepthScene {
   @SceneList static var joints: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of what transform layers do besides turning: their opacity, what they leave out, and where they may be.
 
-import QuartzCore
+import QuartziteLayers
 
 extension DepthScene {
   @SceneList static var keepers: [Scene] {

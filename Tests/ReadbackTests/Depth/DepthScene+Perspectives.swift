@@ -1,6 +1,6 @@
 // Scenes of sublayer transforms with perspective on several levels, with and without flattening between them.
 
-import QuartzCore
+import QuartziteLayers
 
 extension DepthScene {
   @SceneList static var perspectives: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of planes each of which lies over the next all the way round, and of frames that are linked.
 
-import QuartzCore
+import QuartziteLayers
 
 extension DepthScene {
   @SceneList static var rings: [Scene] {

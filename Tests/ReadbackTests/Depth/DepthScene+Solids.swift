@@ -1,6 +1,6 @@
 // Scenes of bodies: cubes, carousels, tents.
 
-import QuartzCore
+import QuartziteLayers
 
 extension DepthScene {
   @SceneList static var solids: [Scene] {

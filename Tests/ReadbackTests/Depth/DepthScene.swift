@@ -1,6 +1,6 @@
 // Scenes of layers that share a space of depth, and the words in which they are told.
 
-import QuartzCore
+import QuartziteLayers
 
 /// Where the scenes in depth are listed: each is compared with the rays of the spatial reference renderer.
 enum DepthScene {

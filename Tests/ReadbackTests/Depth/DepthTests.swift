@@ -1,6 +1,6 @@
 // Layers in depth: drawn as viewing rays find them, and caught if they were not.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("Depth")

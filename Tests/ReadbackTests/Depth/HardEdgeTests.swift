@@ -1,6 +1,6 @@
 // Edges that are not antialiased, in perspective: each pixel is inside or outside by its centre.
 
-import QuartzCore
+import QuartziteLayers
 import SeededRandom
 import Testing
 

@@ -1,6 +1,6 @@
 // The layers that pairs of effects are about.
 
-import QuartzCore
+import QuartziteLayers
 
 /// A layer of 30 by 26 on the ground that leaves its bounds on opposite sides.
 func overflowing(_ configure: (CALayer) -> Void = { _ in }) -> CALayer {

@@ -1,6 +1,6 @@
 // Pairs of what a layer draws itself and is cut by its bounds, and the same in a sublayer.
 
-import QuartzCore
+import QuartziteLayers
 
 /// A layer of a class, and how it is placed: masking to its bounds, with round corners.
 private func masking<Layer: CALayer>(_ layer: Layer, turned: Bool, _ configure: (Layer) -> Void = { _ in }) -> Layer {

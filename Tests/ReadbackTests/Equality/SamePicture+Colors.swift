@@ -1,6 +1,6 @@
 // Pairs of colours, corners, borders, opacities and groups.
 
-import QuartzCore
+import QuartziteLayers
 
 extension SamePicture {
   @SamePictureList static var colors: [SamePicture] {

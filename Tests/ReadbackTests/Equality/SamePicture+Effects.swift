@@ -1,6 +1,6 @@
 // Pairs of masks and clips, of filters that change nothing, and of blend modes.
 
-import QuartzCore
+import QuartziteLayers
 
 extension SamePicture {
   @SamePictureList static var masks: [SamePicture] {

@@ -1,6 +1,6 @@
 // Pairs of places, transforms, flips and orders.
 
-import QuartzCore
+import QuartziteLayers
 
 extension SamePicture {
   @SamePictureList static var geometry: [SamePicture] {

@@ -1,6 +1,6 @@
 // Pairs of images and of outputs.
 
-import QuartzCore
+import QuartziteLayers
 
 extension SamePicture {
   @SamePictureList static var images: [SamePicture] {

@@ -1,6 +1,6 @@
 // Pairs of shadows, of layers and of paths, of bitmaps and groups.
 
-import QuartzCore
+import QuartziteLayers
 
 extension SamePicture {
   @SamePictureList static var shadows: [SamePicture] {

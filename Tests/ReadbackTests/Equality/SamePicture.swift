@@ -1,6 +1,6 @@
 // Two ways to say one picture: no reference is needed where the product must agree with itself.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 /// Two trees that look alike, and a third that does not.

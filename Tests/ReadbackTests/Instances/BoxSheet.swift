@@ -1,6 +1,6 @@
 // Sheets of boxes drawn as instances: every box of another size, turn and place within its pixels, none near another.
 
-import QuartzCore
+import QuartziteLayers
 import SeededRandom
 import Testing
 

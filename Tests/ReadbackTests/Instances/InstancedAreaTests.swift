@@ -1,7 +1,7 @@
 // The areas that the programs for replicated boxes find, pixel by pixel, beside exact ones.
 
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 extension BoxSheet {

@@ -1,6 +1,6 @@
 // Masks on scroll layers and layers that keep depth, and these as masks.
 
-import QuartzCore
+import QuartziteLayers
 
 extension MaskScene {
   /// A scroll layer whose contents are moved.

@@ -1,6 +1,6 @@
 // Masks on replicators, and replicators as masks; the instances are written out for the reference renderer.
 
-import QuartzCore
+import QuartziteLayers
 
 extension MaskScene {
   private static let crowds: [(String, @Sendable () -> CAReplicatorLayer)] = [

@@ -1,6 +1,6 @@
 // Masks on text layers, and text as masks; the glyphs are shapes for the reference renderer.
 
-import QuartzCore
+import QuartziteLayers
 
 extension MaskScene {
   /// Text in a layer of 30 by 28 points.

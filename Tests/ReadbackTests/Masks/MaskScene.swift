@@ -1,6 +1,6 @@
 // Masks on layers of every class and of every class, told twice: as they are, and by plain layers for the reference renderer.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 /// A tree with a layer of some class that is masked or masks, and the same picture of plain layers.

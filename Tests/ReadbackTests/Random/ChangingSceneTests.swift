@@ -2,8 +2,8 @@
 // is the one that a new renderer makes.
 
 import Foundation
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import SeededRandom
 import Testing
 

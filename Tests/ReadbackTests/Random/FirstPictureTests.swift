@@ -1,7 +1,7 @@
 // A renderer's first picture of a scene, its later ones, and those after other scenes: all the same, whoever computes coverage.
 
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 @Suite("First and later pictures")

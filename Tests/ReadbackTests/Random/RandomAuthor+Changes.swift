@@ -1,6 +1,6 @@
 // Small changes of random scenes, as an app makes them from frame to frame.
 
-import QuartzCore
+import QuartziteLayers
 import SeededRandom
 
 extension RandomAuthor {

@@ -1,6 +1,6 @@
 // Images of random scenes: any part of any image, placed and filtered in any way.
 
-import QuartzCore
+import QuartziteLayers
 
 extension RandomAuthor {
   /// Gives a layer an image to show.

@@ -1,6 +1,6 @@
 // Random scenes of effects: a few layers in each other, each a picture of its own in one way or another.
 
-import QuartzCore
+import QuartziteLayers
 import SeededRandom
 
 /// How the layers of one scene may be placed. Blurs and bitmaps have one meaning only where every layer is seen alike.

@@ -1,6 +1,6 @@
 // Gradients of random scenes: all types, few stops and many, with and without hard edges, in and out of order.
 
-import QuartzCore
+import QuartziteLayers
 
 extension RandomAuthor {
   /// A gradient without a place.

@@ -1,6 +1,6 @@
 // What masks, filters and throws shadows in random scenes.
 
-import QuartzCore
+import QuartziteLayers
 import SeededRandom
 
 extension RandomAuthor {

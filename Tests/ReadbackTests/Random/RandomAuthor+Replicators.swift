@@ -1,6 +1,6 @@
 // Replicators of random scenes: a few instances of any layers, and crowds of small boxes in grids, rings and rows.
 
-import QuartzCore
+import QuartziteLayers
 import SeededRandom
 
 extension RandomAuthor {

@@ -1,7 +1,7 @@
 // A layer tree made of a seed: one to twelve layers of all kinds, and replicators, which are written out for the reference
 // renderer; or fewer layers with effects.
 
-import QuartzCore
+import QuartziteLayers
 import SeededRandom
 
 /// The scene of one seed.

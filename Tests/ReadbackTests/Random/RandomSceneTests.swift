@@ -2,7 +2,7 @@
 // written out for the reference renderer.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("Random scenes")

@@ -1,6 +1,6 @@
 // shouldRasterize in the reference renderer: a layer in pixels of its own, and how they are shown.
 
-import QuartzCore
+import QuartziteLayers
 
 extension ReferenceRenderer {
   /// A layer's finished picture, drawn to a bitmap in its own space and shown from there.

@@ -1,7 +1,7 @@
 // Blend modes of the reference renderer, from the words of the standards: W3C's Compositing and Blending Level 1, and
 // Porter and Duff's "Compositing Digital Images".
 
-import QuartzCore
+import QuartziteLayers
 
 /// How a layer's picture meets its backdrop.
 struct ReferenceBlend {

@@ -1,6 +1,6 @@
 // A rectangle of the reference renderer, and the outlines of rounded rectangles of both corner curves.
 
-import QuartzCore
+import QuartziteLayers
 
 /// A rectangle in layer space.
 struct ReferenceBox: Hashable, Sendable {

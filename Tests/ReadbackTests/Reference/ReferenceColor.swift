@@ -1,6 +1,6 @@
 // Colours of the reference renderer: any CGColor of the scenes as a premultiplied sRGB pixel.
 
-import QuartzCore
+import QuartziteLayers
 
 extension ReferencePixel {
   /// The colour in sRGB, clipped to 0…1 and premultiplied.

@@ -1,7 +1,7 @@
 // The colour filters of the reference renderer: plain functions of straight sRGB components.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 
 extension ReferenceFilter {
   /// Nil for a filter that is switched off or of no known type.

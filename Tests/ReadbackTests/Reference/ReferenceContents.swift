@@ -1,6 +1,6 @@
 // Where a layer's contents go and which texel each point of the layer shows: gravity, contentsRect, nine parts.
 
-import QuartzCore
+import QuartziteLayers
 
 /// One axis of the contents: how a coordinate of the layer becomes a position in the image.
 private struct ReferenceAxis {

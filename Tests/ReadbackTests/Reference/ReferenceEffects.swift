@@ -1,6 +1,6 @@
 // What of a layer's effects the reference renderer knows, read from the layer's public properties.
 
-import QuartzCore
+import QuartziteLayers
 
 /// One of the filters that a picture goes through.
 enum ReferenceFilter {

@@ -1,6 +1,6 @@
 // Gradients of the reference renderer: the place of a pixel's centre between the stops, in double precision.
 
-import QuartzCore
+import QuartziteLayers
 
 /// What a gradient layer paints over its background.
 struct ReferenceGradient {

@@ -1,6 +1,6 @@
 // How near the viewer a plane is at each place: what decides between planes that pass through each other.
 
-import QuartzCore
+import QuartziteLayers
 
 /// The height of a layer's plane over the plane of its superlayer.
 struct ReferenceHeight {

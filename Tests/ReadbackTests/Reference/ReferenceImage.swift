@@ -1,6 +1,6 @@
 // Images of the reference renderer: texels in double precision, three filters, a chain of halved images.
 
-import QuartzCore
+import QuartziteLayers
 
 /// The texels of a test image as pixels, and how they are sampled.
 struct ReferenceImage: Sendable {

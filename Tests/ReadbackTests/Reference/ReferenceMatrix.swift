@@ -1,6 +1,6 @@
 // The reference renderer's own matrices: 4×4 for the layer tree, 2×3 for what reaches the picture.
 
-import QuartzCore
+import QuartziteLayers
 
 /// A point of the plane, in whichever space the code around it names.
 struct ReferencePoint: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // Paths of the reference renderer: cut into trapezoids at every corner and crossing, each measured exactly.
 
-import QuartzCore
+import QuartziteLayers
 
 /// Closed polygons, in layer space until they are mapped.
 struct ReferencePath {

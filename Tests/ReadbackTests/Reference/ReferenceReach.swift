@@ -1,6 +1,6 @@
 // How far layers reach in the reference renderer: around the picture, what is blurred into it; in a layer, what it shows.
 
-import QuartzCore
+import QuartziteLayers
 
 enum ReferenceReach {
   /// How many pixels around a picture have to be drawn, so that what effects carry into it is there. `total` leads from

@@ -3,7 +3,7 @@
 // It walks the public properties of the layers, paints each primitive at once with its exact area in every pixel, in
 // double precision, and rounds to eight bits when everything is painted.
 
-import QuartzCore
+import QuartziteLayers
 
 enum ReferenceRenderer {
   /// The picture of a layer's bounds.

@@ -1,6 +1,6 @@
 // The shapes a layer paints: its rounded bounds, the ring of its border, the quad of its contents; with hard edges.
 
-import QuartzCore
+import QuartziteLayers
 
 /// What of a layer's plane ends up in the picture, and with which edges.
 struct ReferencePlane {

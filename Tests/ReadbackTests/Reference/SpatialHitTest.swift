@@ -1,6 +1,6 @@
 // Which layer a viewing ray meets first, as the rays of the spatial reference renderer find it.
 
-import QuartzCore
+import QuartziteLayers
 
 extension SpatialRenderer {
   /// The frontmost layer at a point of the picture, and where the ray meets it in the layer's own space.

@@ -1,6 +1,6 @@
 // An image on a plane, stretched over the layer's bounds and looked at from near: linear or nearest texels.
 
-import QuartzCore
+import QuartziteLayers
 
 /// The contents of a layer, as a function of the points of its plane.
 struct SpatialImage {

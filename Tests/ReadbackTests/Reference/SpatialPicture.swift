@@ -1,6 +1,6 @@
 // A layer that flattens: what it draws itself, and the planes of the space of depth that its sublayers share.
 
-import QuartzCore
+import QuartziteLayers
 
 /// The flattened picture of one layer in one place, as a function of the points of its plane.
 final class SpatialPicture {

@@ -1,6 +1,6 @@
 // A plane in a space of depth: where the ray that looks at a point of the view along z meets it.
 
-import QuartzCore
+import QuartziteLayers
 
 /// Where a viewing ray meets a plane.
 struct SpatialHit {

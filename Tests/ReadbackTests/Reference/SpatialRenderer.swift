@@ -5,7 +5,7 @@
 // So the reference says what is true of each pixel: one colour where no edge is within a pixel of it, and near edges
 // the range that any blend of what is seen there lies in.
 
-import QuartzCore
+import QuartziteLayers
 
 /// A layer tree as planes before a viewer.
 struct SpatialRenderer {

@@ -1,6 +1,6 @@
 // The space of depth that a layer's sublayers share: layers that keep depth are expanded into what lies in them.
 
-import QuartzCore
+import QuartziteLayers
 
 /// Collects the planes in one layer, in tree order, instance by instance.
 struct SpatialSpace {

@@ -1,6 +1,6 @@
 // Pictures of layers by `render(in:)`: a bitmap context that is placed as the renderer places a root layer.
 
-import QuartzCore
+import QuartziteLayers
 
 enum Recorded {
   /// The picture that `render(in:)` makes of a layer in a bitmap of so many pixels, for the same options as the renderer's.

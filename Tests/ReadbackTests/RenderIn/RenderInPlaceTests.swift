@@ -1,6 +1,6 @@
 // `render(in:)`: which way up images lie, and what is drawn of layers that are on show.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("Where layers are drawn in a context")

@@ -1,6 +1,6 @@
 // `render(in:)`: what it draws into a context is the picture that the renderer makes.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("Layers drawn into a context")

@@ -1,7 +1,7 @@
 // Scenes of what the reference renderer doesn't draw: masks, shapes, and the shadows of paths.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   /// Masks, shapes and shadows, none of them in perspective.

@@ -1,6 +1,6 @@
 // What an instance multiplies everything in it by, and what that makes of colours, gradients and images.
 
-import QuartzCore
+import QuartziteLayers
 
 /// The factors of an instance, 0…1: straight red, green and blue, and alpha.
 struct InstanceTint: Hashable, Sendable {

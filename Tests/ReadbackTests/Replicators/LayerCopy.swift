@@ -1,6 +1,6 @@
 // Copies of layers by their public properties.
 
-import QuartzCore
+import QuartziteLayers
 
 extension CALayer {
   /// A new layer with everything that this one paints and where; without sublayers and mask. A replicator and a

@@ -1,6 +1,6 @@
 // Scenes of what instances are tinted with, and of instances that lie over each other.
 
-import QuartzCore
+import QuartziteLayers
 
 extension ReplicatorScene {
   @ReplicatorSceneList static var tints: [ReplicatorScene] {

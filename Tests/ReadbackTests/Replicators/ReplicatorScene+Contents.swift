@@ -1,6 +1,6 @@
 // Scenes of what instances show: images, paths, gradients.
 
-import QuartzCore
+import QuartziteLayers
 
 extension ReplicatorScene {
   @ReplicatorSceneList static var contents: [ReplicatorScene] {

@@ -1,6 +1,6 @@
 // Scenes of how many instances there are: none, one, hundreds; and of pictures drawn in tiles.
 
-import QuartzCore
+import QuartziteLayers
 
 extension ReplicatorScene {
   @ReplicatorSceneList static var counts: [ReplicatorScene] {

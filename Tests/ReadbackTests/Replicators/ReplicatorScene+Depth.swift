@@ -1,6 +1,6 @@
 // Scenes of depth: instances in front of each other, in perspective, and in their superlayer's space.
 
-import QuartzCore
+import QuartziteLayers
 
 extension ReplicatorScene {
   @ReplicatorSceneList static var depths: [ReplicatorScene] {

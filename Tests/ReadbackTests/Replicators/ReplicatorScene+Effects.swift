@@ -1,6 +1,6 @@
 // Scenes of effects: shadows, filters, blend modes and bitmaps, inside instances and around replicators.
 
-import QuartzCore
+import QuartziteLayers
 
 extension ReplicatorScene {
   @ReplicatorSceneList static var effects: [ReplicatorScene] {

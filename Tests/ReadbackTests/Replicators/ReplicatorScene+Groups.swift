@@ -1,6 +1,6 @@
 // Scenes of groups, masks and clips: inside instances, and around replicators.
 
-import QuartzCore
+import QuartziteLayers
 
 extension ReplicatorScene {
   @ReplicatorSceneList static var groups: [ReplicatorScene] {

@@ -1,6 +1,6 @@
 // Scenes of replicators in replicators: their transforms follow each other, and their colours multiply.
 
-import QuartzCore
+import QuartziteLayers
 
 extension ReplicatorScene {
   @ReplicatorSceneList static var nestings: [ReplicatorScene] {

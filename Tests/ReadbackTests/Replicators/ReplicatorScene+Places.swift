@@ -1,6 +1,6 @@
 // Scenes of where instances lie: rows, rings, spirals, reflections; and replicators that are placed in every way.
 
-import QuartzCore
+import QuartziteLayers
 
 extension ReplicatorScene {
   @ReplicatorSceneList static var places: [ReplicatorScene] {

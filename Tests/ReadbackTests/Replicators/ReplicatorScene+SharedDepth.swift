@@ -1,6 +1,6 @@
 // Scenes of replicators whose instances lie in their superlayer's space of depth.
 
-import QuartzCore
+import QuartziteLayers
 
 extension ReplicatorScene {
   @ReplicatorSceneList static var sharedDepths: [ReplicatorScene] {

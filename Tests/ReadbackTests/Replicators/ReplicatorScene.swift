@@ -1,6 +1,6 @@
 // A scene with replicators, and the words in which such scenes are told.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 /// One comparison: a tree with replicators and the same tree written out are drawn alike, and a changed replicator is

@@ -1,7 +1,7 @@
 // Replicators: drawn as the same trees written out, and caught if they were not.
 
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 import Testing
 
 @Suite("Replicators")

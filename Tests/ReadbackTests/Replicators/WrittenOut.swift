@@ -1,6 +1,6 @@
 // Replicators written out: the same picture told by plain layers, every instance a layer of its own.
 
-import QuartzCore
+import QuartziteLayers
 
 /// What a tree with replicators means, in terms of layers without any. It uses the layers' public properties and the
 /// reference renderer's matrices, and nothing of what draws replicators.

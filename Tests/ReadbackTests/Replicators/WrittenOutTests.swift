@@ -1,6 +1,6 @@
 // The written-out trees themselves: what they say is what is written down here by hand.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("Replicators written out")

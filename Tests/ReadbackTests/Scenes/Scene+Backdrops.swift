@@ -1,6 +1,6 @@
 // Scenes of backgroundFilters: what lies behind a layer, filtered within its bounds.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var backdrops: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of backgrounds: colours of several kinds, whole and fractional places.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var backgrounds: [Scene] {

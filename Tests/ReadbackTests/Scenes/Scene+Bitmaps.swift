@@ -1,6 +1,6 @@
 // Scenes of shouldRasterize: bitmaps of a half, one, two and three pixels per point, and how they are shown.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var bitmaps: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of blend modes: every mode on opaque and on translucent layers, over six columns of backdrop.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   /// The modes, each by one of the names that clients give it.

@@ -1,6 +1,6 @@
 // Scenes of layers that are blended: where they lie, what they are, which backdrop they see.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var blendedLayers: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of gaussianBlur: deviations from half a point to twenty, and what is blurred.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   private static let blurred: [(String, @Sendable () -> CALayer)] = [

@@ -1,6 +1,6 @@
 // Scenes of borders: widths, corners, colours, and what they are drawn over.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var borders: [Scene] {

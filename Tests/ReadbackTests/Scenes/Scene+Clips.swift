@@ -1,6 +1,6 @@
 // Scenes of masksToBounds: rectangles, rounded rectangles, turned and nested ones.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var clips: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of colour filters: every one on opaque and translucent colours; and of filters one after the other.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   private static let colored: [(String, String, @Sendable () -> CAFilter)] = [

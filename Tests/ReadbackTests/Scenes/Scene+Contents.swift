@@ -1,6 +1,6 @@
 // Scenes of images: all gravities for y down and y up, parts of images, contents scales.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   private static let allGravities: [CALayerContentsGravity] = [

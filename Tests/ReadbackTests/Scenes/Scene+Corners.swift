@@ -1,6 +1,6 @@
 // Scenes of rounded backgrounds: circular and continuous corners of all sizes, and which corners are round.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var corners: [Scene] {

@@ -1,7 +1,7 @@
 // Scenes of groups in groups: eight deep of every kind, and forty deep, each an exact picture in eight bits.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var deepGroups: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of layers turned in space, seen without perspective: each is flattened into its superlayer.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var turnedInDepth: [Scene] {

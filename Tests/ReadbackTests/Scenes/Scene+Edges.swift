@@ -1,6 +1,6 @@
 // Scenes of edge antialiasing: which edges, of what, straight and turned.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var edges: [Scene] {

@@ -1,7 +1,7 @@
 // Scenes of colour filters on layers that are cut, masked and throw shadows: the filters come before all of these.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var filteredLayers: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of magnification and minification filters.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var filters: [Scene] {

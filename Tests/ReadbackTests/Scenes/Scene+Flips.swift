@@ -1,6 +1,6 @@
 // Scenes of flipped geometry at several depths.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var flips: [Scene] {

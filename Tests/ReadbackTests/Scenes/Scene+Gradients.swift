@@ -1,7 +1,7 @@
 // Scenes of gradients: the three types in every kind of place, their stops, their points.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 
 /// A layer with a gradient between colours, its top left corner (with y down) at (x, y) of its superlayer.
 func gradient(

@@ -1,6 +1,6 @@
 // Scenes of groups: round clips nested under rotations, groups without bounds.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var nestedClips: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of masks: every kind of mask, on every class of layer.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   static let masks: [(String, @Sendable () -> CALayer)] = [

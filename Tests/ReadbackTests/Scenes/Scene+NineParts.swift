@@ -1,6 +1,6 @@
 // Scenes of contentsCenter: nine parts stretched each in its own way.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   private static let thirds = CGRect(x: 1.0 / 3, y: 1.0 / 3, width: 1.0 / 3, height: 1.0 / 3)

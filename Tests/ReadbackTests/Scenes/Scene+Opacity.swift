@@ -1,6 +1,6 @@
 // Scenes of opacity: with groups and without, hidden layers.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var opacities: [Scene] {

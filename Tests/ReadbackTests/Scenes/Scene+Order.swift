@@ -1,6 +1,6 @@
 // Scenes of painting order: the tree's, and zPosition.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var orders: [Scene] {

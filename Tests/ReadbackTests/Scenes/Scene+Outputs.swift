@@ -1,6 +1,6 @@
 // Scenes of the output: scale, size, background; and of deep trees.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var outputs: [Scene] {

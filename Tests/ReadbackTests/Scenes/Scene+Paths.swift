@@ -1,6 +1,6 @@
 // Scenes of shape layers: the few paths that the other scenes use, as the reference renderer draws them.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var paths: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of shadows that fall parts of pixels away, in layers that are stretched.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var shadowOffsets: [Scene] {

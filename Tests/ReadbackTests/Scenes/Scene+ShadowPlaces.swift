@@ -1,6 +1,6 @@
 // Scenes of shadows that their layers' places change: turned, scaled, in groups, under masks.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var shadowPlaces: [Scene] {

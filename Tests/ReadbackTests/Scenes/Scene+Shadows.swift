@@ -1,6 +1,6 @@
 // Scenes of shadows: how deep they are and what casts them.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   @SceneList static var shadowDepths: [Scene] {

@@ -1,6 +1,6 @@
 // Scenes of affine transforms, sublayer transforms, anchor points and bounds origins.
 
-import QuartzCore
+import QuartziteLayers
 
 extension Scene {
   /// What the transforms are tried on.

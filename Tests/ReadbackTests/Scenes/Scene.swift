@@ -1,6 +1,6 @@
 // A picture in words: a layer tree, how it is rendered, how exactly, and one change that must not go unnoticed.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 /// What a scene asks of a renderer besides its layers.

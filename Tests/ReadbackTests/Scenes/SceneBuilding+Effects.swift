@@ -1,6 +1,6 @@
 // Words for building scenes with effects: filters, shapes, gradients, shadows, crowds of layers.
 
-import QuartzCore
+import QuartziteLayers
 
 /// A filter with inputs.
 func filter(_ type: String, _ inputs: KeyValuePairs<String, Any> = [:]) -> CAFilter {

@@ -1,6 +1,6 @@
 // Words for building scenes: colours, boxes, grounds, images on layers.
 
-import QuartzCore
+import QuartziteLayers
 
 /// The colours of the scenes.
 enum Paint {

@@ -5,7 +5,7 @@
 // pixels all their pixels are right to a level, with others they are not. `UIBezierPath` fills with a flatness of 0.6,
 // and its pictures ask for 0.147 to 0.176.
 
-import QuartzCore
+import QuartziteLayers
 
 /// Makes polygons of curves.
 struct ChordPath {

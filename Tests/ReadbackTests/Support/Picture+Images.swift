@@ -1,8 +1,8 @@
 // Pictures from images and image files, and to PNG files in the temporary directory.
 
 import Foundation
-import ImageIO
-import QuartzCore
+import QuartziteImages
+import QuartziteLayers
 
 extension Picture {
   /// The pixels of an eight-bit image of four components, in whichever order and with whichever alpha it has.

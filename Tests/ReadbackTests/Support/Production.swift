@@ -1,7 +1,7 @@
 // The one place where these tests meet the renderer that they check.
 
-import QuartzCore
 import Quartzite
+import QuartziteLayers
 
 enum Production {
   private static let renderer = Result { () throws(RenderError) in try Renderer() }

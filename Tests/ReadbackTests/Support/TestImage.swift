@@ -1,7 +1,7 @@
 // An image made from given bytes through Apple's public initialiser, and its texels for the reference renderer.
 
 import Foundation
-import QuartzCore
+import QuartziteLayers
 
 /// An image of the scenes: what production gets (`image`) and what the reference renderer reads (`texels`).
 struct TestImage: Sendable {

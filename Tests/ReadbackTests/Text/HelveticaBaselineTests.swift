@@ -1,6 +1,6 @@
 // The rows that letters of a text layer's default font stand on.
 
-import QuartzCore
+import QuartziteLayers
 import Testing
 
 @Suite("The first baseline of Helvetica")

@@ -1,7 +1,7 @@
 // Scenes of strings: sizes, fonts, lines.
 
-import CoreText
-import QuartzCore
+import QuartziteLayers
+import QuartziteText
 
 private let sentence = "Hamburgefonstiv 123"
 private let latin =

@@ -1,8 +1,8 @@
 // Scenes of attributes, scripts and trees.
 
-import CoreText
 import Foundation
-import QuartzCore
+import QuartziteLayers
+import QuartziteText
 
 private func styled(_ string: String, _ pairs: [(NSAttributedString.Key, Any)]) -> NSAttributedString {
   var attributes: [NSAttributedString.Key: Any] = [.font: CTFontCreateWithName("Helvetica", 22, nil)]

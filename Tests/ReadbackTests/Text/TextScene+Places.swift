@@ -1,6 +1,6 @@
 // Scenes of places: turned, scaled, in perspective, in bounds of all kinds.
 
-import QuartzCore
+import QuartziteLayers
 
 extension TextScene {
   static let places: [TextScene] =

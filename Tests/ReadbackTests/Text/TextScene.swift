@@ -1,8 +1,8 @@
 // A scene of text, and one change of it that must not go unnoticed.
 
-import CoreText
 import Foundation
-import QuartzCore
+import QuartziteLayers
+import QuartziteText
 import Testing
 
 /// Layers with text in them.

@@ -1,8 +1,8 @@
 // Text said in another way: every glyph as a shape layer of its own, at one of the places that glyphs are drawn at.
 
-import CoreText
 import Foundation
-import QuartzCore
+import QuartziteLayers
+import QuartziteText
 
 /// Copies a tree with its text layers written out as shape layers.
 struct TextWrittenOut {

@@ -1,0 +1,3 @@
+// CoreText by Apple's name: fonts and lines, for code that is shared with Apple's platforms.
+
+@_exported import QuartziteText

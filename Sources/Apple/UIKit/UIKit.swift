@@ -1,0 +1,3 @@
+// UIKit by Apple's name: views, labels, fonts and drawing, for code that is shared with Apple's platforms.
+
+@_exported import QuartziteViews

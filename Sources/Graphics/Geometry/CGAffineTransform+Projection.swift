@@ -1,0 +1,24 @@
+// Affine transforms as the maps that areas are computed under, and back.
+
+import QuartziteTessellation
+
+extension Projection {
+  /// Creates the map that `transform` is.
+  package init(_ transform: CGAffineTransform) {
+    self.init(
+      a: Double(transform.a), b: Double(transform.b), c: Double(transform.c), d: Double(transform.d),
+      tx: Double(transform.tx), ty: Double(transform.ty))
+  }
+}
+
+extension CGAffineTransform {
+  /// Creates the transform that an affine map is.
+  package init(_ map: Projection) {
+    self.init(
+      a: CGFloat(map.x.x), b: CGFloat(map.x.y), c: CGFloat(map.y.x), d: CGFloat(map.y.y), tx: CGFloat(map.origin.x),
+      ty: CGFloat(map.origin.y))
+  }
+
+  /// Whether all six numbers are finite.
+  var isFinite: Bool { ((a + b + c + d + tx + ty) * 0).isZero }
+}

@@ -1,0 +1,38 @@
+// Transparency layers: painted by themselves, and then onto what lies below them.
+
+import QuartziteTessellation
+
+extension BitmapPainter {
+  /// The most memory that open layers take together, in bytes; those beyond are painted straight onto what lies below.
+  private static let mostLayerBytes = 1 << 30
+
+  func beginLayer(_ state: DrawingState) {
+    let area = area(of: state.clips)
+    var rect = area.rect
+    if let shadow = state.shadow, !rect.isEmpty, let source = source(of: shadow, falling: rect) {
+      let both = rect.union(source)
+      if both.area <= PixelSurface.largestArea, both.area / 16 <= layers[0].clips.wholeArea { rect = both }
+    }
+    var layer = Layer(state: state, clips: ClipAreas(rect: rect, base: state.clips.last))
+    if !rect.isEmpty {
+      if layerBytes + rect.area * 4 <= Self.mostLayerBytes { layer.surface = PixelSurface(rect) }
+      layer.isPassedThrough = layer.surface == nil
+      layerBytes += layer.surface == nil ? 0 : rect.area * 4
+    }
+    layers.append(layer)
+  }
+
+  func endLayer() {
+    guard layers.count > 1, let layer = layers.popLast(), let surface = layer.surface, let state = layer.state else {
+      return
+    }
+    layerBytes -= surface.rect.area * 4
+    let rows = SurfaceRows(surface).faded(by: state.alpha)
+    if let shadow = state.shadow { paint(shadow, of: .everything, .rows(rows), state) }
+    let area = area(of: state.clips)
+    guard !area.rect.isEmpty else { return }
+    var mask = CoverageMask()
+    mask.solids = [area.rect]
+    composite(mask, .rows(rows), state.blendMode.formula, area)
+  }
+}

@@ -1,0 +1,97 @@
+// Shadows: the coverage of what is drawn, moved, blurred and painted in one colour.
+
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+extension BitmapPainter {
+  /// The pixels from which a shadow falls onto those of `rect`; nil where it has no place.
+  func source(of shadow: DrawingShadow, falling rect: PixelRect) -> PixelRect? {
+    guard let shift = shadow.shift else { return nil }
+    return rect.expanded(by: GaussianBlur(deviation: shadow.deviation).reach &+ 1)
+      .offset(x: -Int(shift.x.rounded()), y: -Int(shift.y.rounded()))
+  }
+
+  /// Paints the shadow of a shape that is painted with `source`. What lies outside of the clips casts one too.
+  func paint(_ shadow: DrawingShadow, of shape: ShapeArea, _ source: PaintSource, _ state: DrawingState) {
+    guard let shift = shadow.shift else { return }
+    // The alpha of one colour is that of its shadow; that of pixels, which differs, is part of the coverage.
+    var alpha: CGFloat = 1
+    if case .color(let color) = source { alpha = CGFloat(color.pixelAlpha) / 255 }
+    let color = order.pixel(shadow.color, alpha: alpha)
+    let area = area(of: state.clips)
+    guard color != 0, !area.rect.isEmpty else { return }
+    if case .everything = shape, source.isOpaque {
+      // Moved and blurred it's everywhere, as before.
+      var everywhere = CoverageMask()
+      everywhere.solids = [area.rect]
+      return composite(everywhere, .color(color), state.blendMode.formula, area)
+    }
+    let blur = GaussianBlur(deviation: shadow.deviation)
+    let source = source.shifted(by: shift)
+    var seen = finder.bounds(of: shape, shift: shift, within: area.rect.expanded(by: blur.reach))
+    if let limit = source.limit { seen = seen.intersection(limit) }
+    let shown = seen.expanded(by: blur.reach).intersection(area.rect)
+    guard !shown.isEmpty else { return }
+    let window = shown.expanded(by: blur.reach).intersection(seen)
+    let mask = finder.coverage(of: shape, shift: shift, in: window, antialiases: state.shouldAntialias)
+    var plane = mask.plane(of: window)
+    source.multiplyAlpha(into: &plane, window)
+    let blurred = blur.apply(
+      to: BytePlane(width: window.width, height: window.height, channels: 1, bytes: plane), x: shown.x0 - window.x0,
+      y: shown.y0 - window.y0, width: shown.width, height: shown.height)
+    var result = CoverageMask()
+    result.tiles = [CoverageMask.Tile(rect: shown, firstByte: 0)]
+    result.bytes = blurred.bytes
+    composite(result, .color(color), state.blendMode.formula, area)
+  }
+}
+
+extension DrawingShadow {
+  /// How far the shadow lies from what casts it, in pixels; nil where it is not finite, or too far away to be seen.
+  fileprivate var shift: SIMD2<Double>? {
+    let shift = SIMD2(Double(offset.width), Double(offset.height))
+    return abs(shift.x) < 1e9 && abs(shift.y) < 1e9 ? shift : nil
+  }
+
+  /// The deviation of the blur, in pixels.
+  fileprivate var deviation: Double { Double(blur) / 2 }
+}
+
+extension PaintSource {
+  fileprivate func shifted(by shift: SIMD2<Double>) -> PaintSource {
+    switch self {
+    case .color: self
+    case .rows(let rows): .rows(rows.shifted(by: shift))
+    }
+  }
+
+  /// Whether every pixel is there, and opaque.
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.pixelAlpha == 255
+    case .rows(let rows): rows.isOpaque
+    }
+  }
+
+  /// The pixels beside which there are none; nil where they go on and on.
+  fileprivate var limit: PixelRect? {
+    guard case .rows(let rows) = self, let surface = rows as? SurfaceRows else { return nil }
+    return surface.rect
+  }
+
+  /// Multiplies the coverage of the pixels of a rectangle by their alpha, unless they are all of one colour.
+  fileprivate func multiplyAlpha(into plane: inout [UInt8], _ rect: PixelRect) {
+    guard case .rows(let rows) = self else { return }
+    var pixels = [UInt32](repeating: 0, count: rect.width)
+    for y in rect.y0..<rect.y1 {
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let first = pixels.baseAddress else { return }
+        rows.write(x: rect.x0, y: y, count: rect.width, to: first, coverage: nil)
+      }
+      let start = (y - rect.y0) * rect.width
+      for x in 0..<rect.width {
+        plane[start + x] = UInt8(truncatingIfNeeded: byteProduct(UInt64(plane[start + x]), pixels[x].pixelAlpha))
+      }
+    }
+  }
+}

@@ -1,0 +1,224 @@
+// Carries drawing commands out on pixels.
+
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+/// Paints what a context recorded, command by command. One thread at a time may use it.
+final class BitmapPainter {
+  /// What is painted on: the context's pixels, and above them those of transparency layers.
+  struct Layer {
+    /// Nil for a layer that nothing can be seen of, and for one that is painted straight onto what lies below it.
+    var surface: PixelSurface?
+    /// Whether the layer is painted onto what lies below it, because memory for more layers was not to be had.
+    var isPassedThrough = false
+    /// The state of the command that began it.
+    var state: DrawingState?
+    /// What its clips leave of it.
+    var clips: ClipAreas
+  }
+
+  let order: PixelOrder
+  let finder = AreaFinder()
+  var layers: [Layer]
+  /// The bytes of all transparency layers.
+  var layerBytes = 0
+  private var images: [(image: CGImage, pixels: ImagePixels)] = []
+  private var scratch = RowScratch()
+
+  /// How many images are kept, and how many pixels of them, beside the last one.
+  private static let mostImages = 16
+  private static let largestImageArea = 1 << 24
+
+  /// Creates a painter of the pixels of a context.
+  init(_ surface: PixelSurface, _ order: PixelOrder) {
+    self.order = order
+    layers = [Layer(surface: surface, clips: ClipAreas(rect: surface.rect, base: nil))]
+  }
+
+  /// Paints one command onto what was painted before.
+  func paint(_ command: DrawingCommand) {
+    let state = command.state
+    switch command.operation {
+    case .fill(let path, let rule):
+      fill(.fill(path, rule), state.fillColor, state)
+    case .stroke(let path):
+      fill(.stroke(path, PenStroke(state)), state.strokeColor, state)
+    case .clear(let path):
+      composite(.fill(path, .winding), .color(0), .clear, state)
+    case .image(let image, let rect):
+      var outline = PathStorage()
+      outline.addRect(rect, transform: state.transform)
+      guard let rows = rows(of: image, in: rect, isTiled: false, state) else { return }
+      cast(.fill(outline, .winding), .rows(rows), state)
+    case .tiledImage(let image, let rect):
+      guard let rows = rows(of: image, in: rect, isTiled: true, state) else { return }
+      cast(.everything, .rows(rows), state)
+    case .texture(let texture, let path):
+      guard let rows = TextureRows(texture, pixels(of: texture.image), order, alpha: state.alpha) else { return }
+      cast(.fill(path, .winding), .rows(rows), state)
+    case .linearGradient(let gradient, let start, let end, let options):
+      paint(GradientRows(gradient, from: start, to: end, options, state, order), state)
+    case .radialGradient(let gradient, let startCenter, let startRadius, let endCenter, let endRadius, let options):
+      paint(
+        GradientRows(gradient, from: startCenter, startRadius, to: endCenter, endRadius, options, state, order), state)
+    case .conicGradient(let gradient, let center, let angle):
+      paint(GradientRows(gradient, around: center, from: angle, state, order), state)
+    case .beginTransparencyLayer: beginLayer(state)
+    case .endTransparencyLayer: endLayer()
+    }
+  }
+
+  private func fill(_ shape: ShapeArea, _ color: CGColor, _ state: DrawingState) {
+    guard color.pattern != nil else { return cast(shape, .color(order.pixel(color, alpha: state.alpha)), state) }
+    guard let pattern = state.pattern,
+      let rows = rows(
+        of: pattern.image, in: pattern.cell, transform: pattern.transform, quality: state.interpolationQuality,
+        alpha: state.alpha * pattern.alpha, isTiled: true)
+    else { return }
+    cast(shape, .rows(rows), state)
+  }
+
+  private func paint(_ gradient: GradientRows?, _ state: DrawingState) {
+    guard let gradient else { return }
+    cast(.everything, .rows(gradient), state)
+  }
+
+  private func rows(of image: CGImage, in rect: CGRect, isTiled: Bool, _ state: DrawingState) -> ImageRows? {
+    rows(
+      of: image, in: rect, transform: state.transform, quality: state.interpolationQuality, alpha: state.alpha,
+      isTiled: isTiled)
+  }
+
+  /// An image that fills a rectangle; where that makes it smaller, its means.
+  private func rows(
+    of image: CGImage, in rect: CGRect, transform: CGAffineTransform, quality: CGInterpolationQuality, alpha: CGFloat,
+    isTiled: Bool
+  ) -> ImageRows? {
+    let reduction = ImageRows.reduction(
+      width: image.width, height: image.height, in: rect, transform: transform, quality: quality)
+    let shown = reduction.flatMap { image.reduced($0) } ?? image
+    return ImageRows(
+      pixels(of: shown), in: rect, transform: transform, quality: quality, alpha: alpha, isTiled: isTiled)
+  }
+
+  /// The pixels of an image, kept for some of those that were asked for last.
+  func pixels(of image: CGImage) -> ImagePixels {
+    if let place = images.lastIndex(where: { $0.image === image }) { return images[place].pixels }
+    let pixels = ImagePixels(image, order)
+    images.append((image, pixels))
+    var area = images.reduce(0) { $0 + $1.pixels.pixels.count }
+    while images.count > 1, images.count > Self.mostImages || area > Self.largestImageArea {
+      area -= images.removeFirst().pixels.pixels.count
+    }
+    return pixels
+  }
+
+  // MARK: Painting areas
+
+  /// Paints a shape, and before it its shadow, where it has one.
+  private func cast(_ shape: ShapeArea, _ source: PaintSource, _ state: DrawingState) {
+    if let shadow = state.shadow {
+      paint(shadow, of: shape, source, state)
+      if shadow.isAlone { return }
+    }
+    composite(shape, source, state.blendMode.formula, state)
+  }
+
+  /// Paints a shape with pixels, within the clips of a state.
+  private func composite(_ shape: ShapeArea, _ source: PaintSource, _ mode: BlendMode, _ state: DrawingState) {
+    if case .color(let color) = source, color == 0, !mode.changesBackdropAlone { return }
+    let area = area(of: state.clips)
+    guard !area.rect.isEmpty else { return }
+    let mask = finder.coverage(of: shape, in: area.rect, antialiases: state.shouldAntialias)
+    composite(mask, source, mode, area)
+  }
+
+  /// The area that clips leave of the layer that is painted on.
+  func area(of clips: DrawingClips) -> ClipArea {
+    let place = layers.lastIndex { !$0.isPassedThrough } ?? 0
+    return layers[place].clips.area(of: clips) { [finder] node, area in
+      switch node.clip {
+      case .path(let path, let rule):
+        return area.intersection(finder.coverage(of: .fill(path, rule), in: area.rect, antialiases: node.antialiases))
+      case .mask(let image, let rect, let transform):
+        var outline = PathStorage()
+        outline.addRect(rect, transform: transform)
+        let mask = finder.coverage(of: .fill(outline, .winding), in: area.rect, antialiases: node.antialiases)
+        return area.intersection(mask).masked(
+          rows(of: image, in: rect, transform: transform, quality: .default, alpha: 1, isTiled: false),
+          byAlpha: !image.isOpaque, order)
+      }
+    }
+  }
+
+  /// Paints covered pixels of the layer that is on top.
+  func composite(_ mask: CoverageMask, _ source: PaintSource, _ mode: BlendMode, _ area: ClipArea) {
+    guard let surface = layers.last(where: { !$0.isPassedThrough })?.surface else { return }
+    let rows = RowBlending(mode: mode, order: order, keepsOpaque: surface.isOpaque)
+    scratch.reserve(area.rect.width)
+    let scratch = scratch
+    area.withRows { clip in
+      mask.forEachRun(in: area.rect) { y, columns, coverage in
+        let target = surface.pixels(x: columns.lowerBound, y: y)
+        var coverage = coverage
+        if let clip {
+          let inside = clip(columns.lowerBound, y)
+          if let shape = coverage {
+            scratch.multiply(shape, inside, count: columns.count)
+            coverage = UnsafePointer(scratch.coverage)
+          } else {
+            coverage = inside
+          }
+        }
+        switch source {
+        case .color(let color):
+          rows.paint(color, coverage: coverage, onto: target, count: columns.count)
+        case .rows(let source):
+          var changing: UnsafeMutablePointer<UInt8>?
+          if source.isPartial {
+            if let coverage {
+              if coverage != UnsafePointer(scratch.coverage) {
+                scratch.coverage.update(from: coverage, count: columns.count)
+              }
+            } else {
+              scratch.coverage.update(repeating: 255, count: columns.count)
+            }
+            coverage = UnsafePointer(scratch.coverage)
+            changing = scratch.coverage
+          }
+          source.write(x: columns.lowerBound, y: y, count: columns.count, to: scratch.pixels, coverage: changing)
+          rows.paint(UnsafePointer(scratch.pixels), coverage: coverage, onto: target, count: columns.count)
+        }
+      }
+    }
+  }
+}
+
+/// Memory for one row of pixels and of coverage.
+final class RowScratch {
+  private(set) var pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: 0)
+  private(set) var coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
+  private var count = 0
+
+  deinit {
+    pixels.deallocate()
+    coverage.deallocate()
+  }
+
+  /// Makes room for so many pixels.
+  func reserve(_ count: Int) {
+    guard count > self.count else { return }
+    pixels.deallocate()
+    coverage.deallocate()
+    pixels = .allocate(capacity: count)
+    coverage = .allocate(capacity: count)
+    self.count = count
+  }
+
+  /// Puts the products of two rows of coverage into ``coverage``.
+  func multiply(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int) {
+    for index in 0..<count {
+      coverage[index] = UInt8(truncatingIfNeeded: byteProduct(UInt64(a[index]), UInt64(b[index])))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// Where painting has an effect: all clips of a graphics state, as coverage.
+
+import QuartziteTessellation
+
+/// A rectangle of pixels and, where they are not all wholly inside, how much of each is.
+struct ClipArea {
+  var rect: PixelRect
+  /// For each pixel of the rectangle, row by row, how much of it is inside; nil where all of them are, wholly.
+  var coverage: [UInt8]?
+
+  /// Nothing at all.
+  static let nothing = ClipArea(rect: .empty)
+
+  /// What this area and a shape have in common; partly covered pixels multiply.
+  func intersection(_ mask: CoverageMask) -> ClipArea {
+    let extent = mask.extent.intersection(rect)
+    if extent.isEmpty { return .nothing }
+    if mask.tiles.isEmpty, mask.solids.count == 1 { return cropped(to: extent) }
+    return cropped(to: extent).multiplied(by: mask.plane(of: extent))
+  }
+
+  /// The part of the area in a rectangle inside of it.
+  private func cropped(to part: PixelRect) -> ClipArea {
+    guard let coverage, part != rect else { return ClipArea(rect: part, coverage: coverage) }
+    var result: [UInt8] = []
+    result.reserveCapacity(part.area)
+    for y in part.y0..<part.y1 {
+      let start = (y - rect.y0) * rect.width + part.x0 - rect.x0
+      result += coverage[start..<(start + part.width)]
+    }
+    return ClipArea(rect: part, coverage: result)
+  }
+
+  /// The area times the coverage of each pixel of the same rectangle.
+  func multiplied(by other: [UInt8]) -> ClipArea {
+    guard let coverage else { return ClipArea(rect: rect, coverage: other) }
+    var result = other
+    result.withUnsafeMutableBufferPointer { result in
+      for index in result.indices {
+        result[index] = UInt8(truncatingIfNeeded: byteProduct(UInt64(result[index]), UInt64(coverage[index])))
+      }
+    }
+    return ClipArea(rect: rect, coverage: result)
+  }
+}
+
+/// The areas of clips that were asked for last: clips that one state adds to another's are worked out once.
+struct ClipAreas {
+  /// What there is without any clip.
+  private let whole: ClipArea
+  /// The last clip that ``whole`` has in it already.
+  private let base: DrawingClips.Node?
+  /// Clips, each added to the one before it, and what all of them together leave; nil where that was forgotten.
+  private var known: [(node: DrawingClips.Node, area: ClipArea?)] = []
+  /// The bytes of all known areas.
+  private var byteCount = 0
+
+  /// The most bytes that are remembered.
+  private static let largestByteCount = 1 << 28
+
+  init(rect: PixelRect, base: DrawingClips.Node?) {
+    whole = ClipArea(rect: rect)
+    self.base = base
+  }
+
+  /// How many pixels there are without any clip.
+  var wholeArea: Int { whole.rect.area }
+
+  /// The area that `clips` leave. `intersect` works out what one clip leaves of an area.
+  mutating func area(of clips: DrawingClips, _ intersect: (DrawingClips.Node, ClipArea) -> ClipArea) -> ClipArea {
+    var missing: [DrawingClips.Node] = []
+    var next = clips.last
+    var start = whole
+    var kept = 0
+    while let node = next, node !== base {
+      if let place = place(of: node), let area = known[place].area {
+        if missing.isEmpty { return area }
+        (start, kept) = (area, place + 1)
+        break
+      }
+      missing.append(node)
+      next = node.parent
+    }
+    guard !missing.isEmpty else { return start }
+    for entry in known[kept...] { byteCount -= entry.area?.coverage?.count ?? 0 }
+    known.removeSubrange(kept...)
+    for node in missing.reversed() {
+      if !start.rect.isEmpty { start = intersect(node, start) }
+      known.append((node, start))
+      byteCount += start.coverage?.count ?? 0
+      if byteCount > Self.largestByteCount { forgetSome() }
+    }
+    return start
+  }
+
+  private func place(of node: DrawingClips.Node) -> Int? {
+    guard let first = known.first else { return nil }
+    let place = node.depth - first.node.depth
+    return known.indices ~= place && known[place].node === node ? place : nil
+  }
+
+  /// Forgets every second area that takes memory, except the last.
+  private mutating func forgetSome() {
+    var isOdd = true
+    for index in known.indices.dropLast() {
+      guard let count = known[index].area?.coverage?.count else { continue }
+      if isOdd {
+        known[index].area = nil
+        byteCount -= count
+      }
+      isOdd.toggle()
+    }
+  }
+}
+
+extension ClipArea {
+  /// Calls `body` with what gives the coverage of a pixel and those that follow it in its row, or with nil where all are wholly
+  /// inside.
+  func withRows(_ body: (((Int, Int) -> UnsafePointer<UInt8>)?) -> Void) {
+    guard let coverage else { return body(nil) }
+    coverage.withUnsafeBufferPointer { bytes in
+      guard let first = bytes.baseAddress else { return }
+      body { x, y in first + ((y - rect.y0) * rect.width + x - rect.x0) }
+    }
+  }
+
+  /// The area times an image's alpha, or its brightness.
+  func masked(_ rows: ImageRows?, byAlpha: Bool, _ order: PixelOrder) -> ClipArea {
+    guard let rows else { return .nothing }
+    if rect.isEmpty { return self }
+    var plane = [UInt8](repeating: 0, count: rect.area)
+    var row = [UInt32](repeating: 0, count: rect.width)
+    for y in rect.y0..<rect.y1 {
+      row.withUnsafeMutableBufferPointer { row in
+        guard let first = row.baseAddress else { return }
+        rows.write(x: rect.x0, y: y, count: rect.width, to: first, coverage: nil)
+      }
+      let start = (y - rect.y0) * rect.width
+      for x in 0..<rect.width { plane[start + x] = byAlpha ? UInt8(row[x].pixelAlpha) : order.brightness(row[x]) }
+    }
+    return multiplied(by: plane)
+  }
+}
+
+extension PixelOrder {
+  /// How bright an opaque pixel is: ITU-R BT.709's weights of the encoded components.
+  func brightness(_ pixel: UInt32) -> UInt8 {
+    let first = pixel & 0xFF, green = pixel &>> 8 & 0xFF, last = pixel &>> 16 & 0xFF
+    let (red, blue) = self == .rgba ? (first, last) : (last, first)
+    return UInt8(truncatingIfNeeded: (red &* 13_933 &+ green &* 46_871 &+ blue &* 4_732 &+ 32_768) &>> 16)
+  }
+}

@@ -1,0 +1,109 @@
+// What areas are painted with: one colour, or rows of pixels.
+
+import QuartziteTessellation
+
+/// What an area is painted with.
+enum PaintSource {
+  /// A premultiplied pixel.
+  case color(UInt32)
+  case rows(any PixelRows)
+}
+
+/// Pixels that are worked out row by row.
+protocol PixelRows {
+  /// Whether there may be pixels where there is nothing to paint with.
+  var isPartial: Bool { get }
+
+  /// Whether every pixel is there, and opaque; false where nobody knows.
+  var isOpaque: Bool { get }
+
+  /// Writes `count` premultiplied pixels of row `y`, from column `x` on. Where there are none, ``isPartial`` is true, the
+  /// coverage is set to zero, and so are they.
+  func write(
+    x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?)
+
+  /// The same, moved by some pixels.
+  func shifted(by shift: SIMD2<Double>) -> Self
+}
+
+extension PixelRows {
+  var isOpaque: Bool { false }
+}
+
+/// The pixels of a transparency layer.
+struct SurfaceRows: PixelRows {
+  private let surface: PixelSurface
+  private var shift = SIMD2(0, 0)
+  private var alpha: UInt64 = 255
+
+  init(_ surface: PixelSurface) {
+    self.surface = surface
+  }
+
+  /// Where the pixels lie.
+  var rect: PixelRect { surface.rect.offset(x: shift.x, y: shift.y) }
+
+  var isPartial: Bool { false }
+
+  func write(
+    x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?
+  ) {
+    let rect = rect
+    let start = max(x, rect.x0), end = min(x + count, rect.x1)
+    guard y >= rect.y0, y < rect.y1, start < end else { return target.update(repeating: 0, count: count) }
+    target.update(repeating: 0, count: start - x)
+    (target + (start - x)).update(from: surface.pixels(x: start - shift.x, y: y - shift.y), count: end - start)
+    (target + (end - x)).update(repeating: 0, count: x + count - end)
+    if alpha < 255 {
+      for index in 0..<count { target[index] = WidePixel(target[index]).scaled(by: alpha).pixel }
+    }
+  }
+
+  /// The same, every pixel multiplied by `alpha`.
+  func faded(by alpha: CGFloat) -> SurfaceRows {
+    var result = self
+    result.alpha = alpha.byteOfUnit
+    return result
+  }
+
+  /// Whole pixels only: those to which the shift is nearest.
+  func shifted(by shift: SIMD2<Double>) -> SurfaceRows {
+    var result = self
+    result.shift.x += Int(min(max(shift.x.rounded(), -1e9), 1e9))
+    result.shift.y += Int(min(max(shift.y.rounded(), -1e9), 1e9))
+    return result
+  }
+}
+
+extension PixelOrder {
+  /// A colour as a premultiplied pixel, its alpha multiplied by `alpha`; components are brought to 0…1, what is no number to 0.
+  func pixel(_ color: CGColor, alpha: CGFloat) -> UInt32 {
+    pixel(straight: SIMD4<Float>(color.straight(alpha: alpha)))
+  }
+
+  /// The pixel of a colour in 0…1 that is not premultiplied.
+  @inline(__always)
+  func pixel(straight color: SIMD4<Float>) -> UInt32 {
+    var result = color * color.w
+    result.w = color.w
+    return pixel(result)
+  }
+}
+
+extension CGColor {
+  /// Red, green, blue and alpha in 0…1, not premultiplied, the last multiplied by `alpha`; what is no number becomes 0.
+  func straight(alpha: CGFloat) -> SIMD4<Double> {
+    var result = sRGBComponents
+    for index in 0..<4 { result[index] = CGFloat(result[index]).clampedToUnit }
+    result.w *= alpha.clampedToUnit
+    return result
+  }
+}
+
+extension CGFloat {
+  /// The number brought to 0…1; what is no number counts as 0.
+  package var clampedToUnit: Double { self > 0 ? Double(Swift.min(self, 1)) : 0 }
+
+  /// The same in 0…255, rounded to the nearest.
+  var byteOfUnit: UInt64 { UInt64(clampedToUnit * 255 + 0.5) }
+}

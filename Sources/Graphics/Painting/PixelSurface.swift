@@ -1,0 +1,64 @@
+// Pixels in memory that can be painted on: those of a context, or of a transparency layer.
+
+import QuartziteTessellation
+
+/// The order of the components of a pixel in memory; alpha is always the last of four bytes.
+enum PixelOrder: Sendable {
+  case bgra, rgba
+}
+
+/// A rectangle of premultiplied pixels of gamma-encoded sRGB, four bytes each.
+///
+/// A pixel is read and written as one word with its first byte lowest.
+final class PixelSurface {
+  /// The most pixels that a surface may have: half a gigabyte of memory.
+  static let largestArea = 1 << 27
+
+  /// Which pixels of the context these are.
+  let rect: PixelRect
+  /// The pixels from the start of one row to that of the next.
+  let stride: Int
+  /// Whether alpha is one whatever is painted.
+  let isOpaque: Bool
+  private let first: UnsafeMutablePointer<UInt32>
+  private let isOwner: Bool
+
+  /// Creates transparent pixels; nil where there are none, or more than memory should hold.
+  init?(_ rect: PixelRect, isOpaque: Bool = false) {
+    guard !rect.isEmpty, rect.width <= Self.largestArea, rect.height <= Self.largestArea / rect.width,
+      let memory = calloc(rect.area, 4)
+    else { return nil }
+    self.rect = rect
+    stride = rect.width
+    self.isOpaque = isOpaque
+    first = memory.bindMemory(to: UInt32.self, capacity: rect.area)
+    isOwner = true
+  }
+
+  /// Creates a surface over rows of pixels that somebody else keeps. They begin at a multiple of four bytes, and so does each.
+  init(_ rect: PixelRect, over memory: UnsafeMutableRawPointer, bytesPerRow: Int, isOpaque: Bool) {
+    self.rect = rect
+    stride = bytesPerRow / 4
+    self.isOpaque = isOpaque
+    first = memory.assumingMemoryBound(to: UInt32.self)
+    isOwner = false
+  }
+
+  deinit {
+    if isOwner { free(first) }
+  }
+
+  /// A pixel, and those that follow it in its row. It has to be one of ``rect``.
+  @inline(__always)
+  func pixels(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
+    first + (y - rect.y0) * stride + (x - rect.x0)
+  }
+
+  /// Makes all pixels opaque, their components as they are.
+  func makeOpaque() {
+    for y in rect.y0..<rect.y1 {
+      let row = pixels(x: rect.x0, y: y)
+      for x in 0..<rect.width { row[x] |= 0xFF00_0000 }
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// What a drawing command covers: the area of a path, of a stroke, or everything.
+
+import QuartziteTessellation
+
+/// An area in pixels, y down.
+enum ShapeArea {
+  /// The inside of a path.
+  case fill(PathStorage, CGPathFillRule)
+  /// What a pen covers that is drawn along a path.
+  case stroke(PathStorage, PenStroke)
+  case everything
+}
+
+/// A pen, and how it is moved.
+struct PenStroke {
+  /// Widths and lengths are in user space.
+  var style: StrokeStyle
+  /// From user space to pixels.
+  var transform: CGAffineTransform
+
+  init(_ state: DrawingState) {
+    style = StrokeStyle(width: Double(state.lineWidth))
+    style.cap = StrokeStyle.Cap(state.lineCap)
+    style.join = StrokeStyle.Join(state.lineJoin)
+    style.miterLimit = Double(state.miterLimit)
+    style.dash = state.dashLengths.map { Double($0) }
+    style.dashPhase = Double(state.dashPhase)
+    transform = state.transform
+  }
+}
+
+/// Finds out how much of each pixel a shape covers. One thread at a time may use it.
+final class AreaFinder {
+  private let rasterizer = CoverageRasterizer()
+
+  /// How far the chord of a curve may lie from it, in pixels; the same as for the paths of layers.
+  private static let tolerance = 1.0 / 320
+  /// The reach of a stroke, in pixels, up to which curves are flattened as finely as its sides need.
+  private static let largestRadius = 4096.0
+  /// The edge of the largest window that the rasterizer takes.
+  private static let largestWindow = 1 << 14
+
+  /// The pixels of `window` that a shape may touch, when it is moved by `shift`.
+  func bounds(of shape: ShapeArea, shift: SIMD2<Double> = .zero, within window: PixelRect) -> PixelRect {
+    switch shape {
+    case .everything: return window
+    case .fill(let path, _):
+      guard let corners = path.corners else { return .empty }
+      return PixelRect(around: corners.low + shift, corners.high + shift, within: window)
+    case .stroke(let path, let pen):
+      guard let corners = path.corners, pen.style.width > 0 else { return .empty }
+      let reach = pen.style.reach * Projection(pen.transform).largestScale + 1
+      return PixelRect(around: corners.low + shift - reach, corners.high + shift + reach, within: window)
+    }
+  }
+
+  /// The coverage of a shape that is moved by `shift`, in the pixels of `window`.
+  ///
+  /// Curves of more than a million lines get coarser ones, and a stroke of more than a million dashes none. A shape
+  /// that then takes more than some seconds, or that has coordinates that are not finite, covers nothing.
+  func coverage(
+    of shape: ShapeArea, shift: SIMD2<Double> = .zero, in window: PixelRect, antialiases: Bool
+  ) -> CoverageMask {
+    let window = bounds(of: shape, shift: shift, within: window)
+    if window.isEmpty { return CoverageMask() }
+    let outline: Outline, rule: WindingRule
+    switch shape {
+    case .everything:
+      var mask = CoverageMask()
+      mask.solids = [window]
+      return mask
+    case .fill(let path, let fillRule):
+      if let box = path.rectangle {
+        let low = SIMD2(Double(box.minX), Double(box.minY)) + shift
+        let high = SIMD2(Double(box.maxX), Double(box.maxY)) + shift
+        return CoverageMask(box: low, high, in: window, antialiases: antialiases)
+      }
+      var polygons = Outline()
+      for polyline in path.polylines(tolerance: Self.tolerance) { polygons.append(polygon: polyline.points) }
+      outline = polygons
+      rule = WindingRule(fillRule)
+    case .stroke(let path, let pen):
+      outline = Self.outline(of: path, pen)
+      rule = .nonZero
+    }
+    let moved = shift == .zero ? outline : outline.projected(by: Projection.identity.translated(x: shift.x, y: shift.y))
+    guard antialiases else { return PixelCentres(moved)?.mask(rule, in: window) ?? CoverageMask() }
+    return coverage(of: moved, rule, in: window)
+  }
+
+  private func coverage(of outline: Outline, _ rule: WindingRule, in window: PixelRect) -> CoverageMask {
+    if window.width <= Self.largestWindow, window.height <= Self.largestWindow {
+      return (try? rasterizer.coverage(of: outline, rule: rule, clip: window)) ?? CoverageMask()
+    }
+    var result = CoverageMask()
+    for part in window.parts(edge: Self.largestWindow) {
+      guard let mask = try? rasterizer.coverage(of: outline, rule: rule, clip: part) else { return CoverageMask() }
+      result.solids += mask.solids
+      result.tiles += mask.tiles.map { CoverageMask.Tile(rect: $0.rect, firstByte: $0.firstByte + result.bytes.count) }
+      result.bytes += mask.bytes
+    }
+    return result
+  }
+
+  /// The boundary of a stroke in pixels. It is made in user space, where the pen is a circle.
+  private static func outline(of path: PathStorage, _ pen: PenStroke) -> Outline {
+    guard let toUser = pen.transform.inverse else { return Outline() }
+    let projection = Projection(pen.transform)
+    let unitsPerPixel = 1 / max(projection.largestScale, .leastNormalMagnitude)
+    // A pixel may hold many short dashes, and all of them deviate.
+    let tolerance = Self.tolerance * unitsPerPixel / (pen.style.cutsPath ? 2 : 1)
+    let largestRadius = Self.largestRadius * unitsPerPixel
+    let polylines = path.applying(toUser).polylines(
+      tolerance: tolerance, radius: min(pen.style.width / 2, largestRadius), measuresLengths: pen.style.cutsPath)
+    func outline(_ style: StrokeStyle) -> Outline? {
+      try? Stroker.outline(of: polylines, style: style, tolerance: tolerance, largestRadius: largestRadius)
+    }
+    var whole = pen.style
+    whole.dash = []
+    return (outline(pen.style) ?? outline(whole) ?? Outline()).projected(by: projection)
+  }
+}

@@ -1,0 +1,93 @@
+// Operations on the areas that paths enclose.
+
+import QuartziteTessellation
+
+extension PathStorage {
+  /// What is inside by the rule, as contours that don't cross; the path itself where it is that already, up to its
+  /// direction, and where it takes too long to tell.
+  package func settled(using rule: CGPathFillRule, budget: Int = CoverageRasterizer.defaultBudget) -> PathStorage {
+    guard let corners else { return PathStorage() }
+    if let scale = SafeScale(largest: largestMagnitude) {
+      return scaled(by: scale.there).settled(using: rule, budget: budget).scaled(by: scale.back)
+    }
+    do {
+      let polylines = polylines(tolerance: Flattening.tolerance(forSize: (corners.high - corners.low).max()))
+      let settled = try AreaOperation.settled(polylines, rule: WindingRule(rule), budget: budget)
+      return switch settled.form {
+      case .settled: closingSubpaths
+      case .reversed: closingSubpaths.reversed()
+      case .unsettled: PathStorage(contours: settled.contours)
+      }
+    } catch {
+      return closingSubpaths
+    }
+  }
+
+  /// The area of this path combined with that of another, by the same rule, or nil where it takes too long to tell.
+  package func combined(
+    _ combination: AreaCombination, _ other: PathStorage, using rule: CGPathFillRule,
+    budget: Int = CoverageRasterizer.defaultBudget
+  ) -> PathStorage? {
+    let largest = max(corners == nil ? 0 : largestMagnitude, other.corners == nil ? 0 : other.largestMagnitude)
+    if let scale = SafeScale(largest: largest) {
+      return scaled(by: scale.there).combined(combination, other.scaled(by: scale.there), using: rule, budget: budget)?
+        .scaled(by: scale.back)
+    }
+    /// What is left of either path where they are apart.
+    func alone(_ path: PathStorage, _ isKept: Bool) -> PathStorage {
+      isKept ? path.settled(using: rule, budget: budget) : PathStorage()
+    }
+    let keepsFirst = combination != .intersection
+    let keepsSecond = combination == .union || combination == .symmetricDifference
+    // A path without a box encloses nothing.
+    switch (corners, other.corners) {
+    case (nil, nil): return PathStorage()
+    case (_?, nil): return alone(self, keepsFirst)
+    case (nil, _?): return alone(other, keepsSecond)
+    case (let a?, let b?):
+      let low = pointwiseMin(a.low, b.low), high = pointwiseMax(a.high, b.high)
+      let areApart = a.high.x < b.low.x || b.high.x < a.low.x || a.high.y < b.low.y || b.high.y < a.low.y
+      if areApart {
+        var result = alone(self, keepsFirst)
+        result.append(alone(other, keepsSecond))
+        return result
+      }
+      do {
+        let tolerance = Flattening.tolerance(forSize: (high - low).max())
+        let first = polylines(tolerance: tolerance), second = other.polylines(tolerance: tolerance)
+        let rule = WindingRule(rule)
+        return PathStorage(
+          contours: try AreaOperation.combined(first, rule, combination, second, rule, budget: budget))
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  /// The pieces of the area that don't hang together, each with its holes.
+  func components(using rule: CGPathFillRule) -> [PathStorage] {
+    if let scale = SafeScale(largest: largestMagnitude) {
+      return scaled(by: scale.there).components(using: rule).map { $0.scaled(by: scale.back) }
+    }
+    let settled = settled(using: rule)
+    let subpaths = settled.separatedSubpaths
+    guard subpaths.count > 1, let corners = settled.corners else { return subpaths }
+    let tolerance = Flattening.tolerance(forSize: (corners.high - corners.low).max())
+    let polygons = subpaths.map { $0.polylines(tolerance: tolerance).first?.points ?? [] }
+    return ContourNesting.components(of: polygons).map { component in
+      var result = PathStorage()
+      for index in component { result.append(subpaths[index]) }
+      return result
+    }
+  }
+
+  /// Each subpath as a path of its own.
+  private var separatedSubpaths: [PathStorage] {
+    var result: [PathStorage] = []
+    forEachElement { element in
+      if case .move = element { result.append(PathStorage()) }
+      result[result.count - 1].append(element)
+    }
+    return result
+  }
+}

@@ -1,0 +1,25 @@
+// The outline of a stroke as a path.
+
+import QuartziteTessellation
+
+extension PathStorage {
+  /// The area that a stroke covers, as contours that don't cross, or as pieces that overlap where it takes too long to
+  /// settle them.
+  func stroked(_ style: StrokeStyle) -> PathStorage {
+    guard let corners else { return PathStorage() }
+    if let scale = SafeScale(largest: max(largestMagnitude, style.width)) {
+      var style = style
+      style.width *= scale.there
+      return scaled(by: scale.there).stroked(style).scaled(by: scale.back)
+    }
+    let tolerance = Flattening.tolerance(forSize: (corners.high - corners.low).max() + style.width)
+    let polylines = polylines(tolerance: tolerance, radius: style.width / 2)
+    guard let outline = try? Stroker.outline(of: polylines, style: style, tolerance: tolerance) else {
+      return PathStorage()
+    }
+    let polygons = outline.polygons
+    let pieces = polygons.map { Polyline(points: $0, isCorner: [], isClosed: true) }
+    let settled = try? AreaOperation.settled(pieces, rule: .nonZero)
+    return PathStorage(contours: settled?.contours ?? polygons)
+  }
+}

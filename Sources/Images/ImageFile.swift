@@ -1,0 +1,107 @@
+// ImageFile: image files to CGImage and back, with errors that say which file and what about it.
+
+import QuartziteDiagnostics
+import QuartziteGraphics
+
+/// Decodes and encodes image files. Nothing is decoded or allocated before its header has been held to the limits.
+package enum ImageFile {
+  /// Reads what `data` says about its picture, without decoding it.
+  ///
+  /// `file` is the name that errors carry. Fails with `invalidScene` for what is not a PNG, JPEG or WebP file.
+  package static func header(_ data: Data, named file: String) throws(RenderError) -> ImageHeader {
+    try withBytes(of: data, named: file) { bytes throws(RenderError) in
+      try header(bytes)
+    }
+  }
+
+  /// Decodes a picture, turned upright and converted to standard RGB.
+  ///
+  /// Pixels are B, G, R, A bytes, premultiplied; a picture without alpha is opaque by its layout.
+  /// Fails with `limitExceeded` for a picture of more than `limits.imageArea` pixels and with `invalidScene` for a
+  /// file that is damaged, cut short or of an unknown format.
+  package static func decode(
+    _ data: Data, named file: String, limits: Limits = .trusted
+  ) throws(RenderError) -> CGImage {
+    try decode(data, named: file, limits: limits, isTurnedUpright: true).image
+  }
+
+  /// A picture, and what was ignored of its file: sentences without their end.
+  package struct Picture {
+    package let image: CGImage
+    package let remarks: [String]
+  }
+
+  /// Decodes a picture, either upright or as it is stored.
+  package static func decode(
+    _ data: Data, named file: String, limits: Limits, isTurnedUpright: Bool
+  ) throws(RenderError) -> Picture {
+    try withBytes(of: data, named: file) { bytes throws(RenderError) in
+      let header = try header(bytes)
+      try header.check(limits, in: bytes)
+      var remarks: [String] = []
+      let pixels = try decode(bytes, header, remarks: &remarks)
+      guard isTurnedUpright && header.orientation != .up else {
+        return Picture(image: try pixels.image(bytes), remarks: remarks)
+      }
+      return Picture(image: try pixels.turned(header.orientation, bytes).image(bytes), remarks: remarks)
+    }
+  }
+
+  /// Encodes a picture; straight alpha where the format has alpha, on white where it has none.
+  ///
+  /// `quality` runs from 0 (smallest) to 1 (best). PNG is always lossless, WebP is at 1.
+  package static func encode(
+    _ image: CGImage, as format: ImageFormat, quality: Double = 0.9
+  ) throws(RenderError) -> Data {
+    guard max(image.width, image.height) <= format.longestEdge else {
+      throw RenderError(
+        .limitExceeded,
+        "an image of \(image.width) × \(image.height) pixels does not fit into a \(format.displayName) file, "
+          + "whose edges hold at most \(format.longestEdge) pixels")
+    }
+    let quality = quality > 0 ? min(quality, 1) : 0
+    // The pixels, and at worst as many bytes again for the file.
+    guard Memory.holds(image.width * image.height * 8) else {
+      throw RenderError(.outOfMemory, "no memory to encode a picture of \(image.width) × \(image.height) pixels")
+    }
+    let pixels = image.premultipliedBGRA()
+    guard image.width > 0, image.height > 0, pixels.count == image.width * image.height * 4 else {
+      throw RenderError(.internalInconsistency, "the image has no pixels that can be encoded")
+    }
+    return switch format {
+    case .png: try PNGEncoder.encode(pixels, width: image.width, height: image.height)
+    case .jpeg: try JPEGEncoder.encode(pixels, width: image.width, height: image.height, quality: quality)
+    case .webp: try WebPEncoder.encode(pixels, width: image.width, height: image.height, quality: quality)
+    }
+  }
+
+  private static func header(_ bytes: ImageBytes) throws(RenderError) -> ImageHeader {
+    switch ImageFormat(recognising: bytes) {
+    case .png: return try PNGHeader.read(bytes)
+    case .jpeg: return try JPEGSegments(bytes).header
+    case .webp: return try WebPContainer(bytes).header
+    case nil:
+      guard bytes.count > 0 else { throw bytes.invalid("the file is empty") }
+      throw bytes.invalid("the file is not a PNG, JPEG or WebP image, or it is cut short")
+    }
+  }
+
+  private static func decode(
+    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+  ) throws(RenderError) -> PixelBuffer {
+    switch header.format {
+    case .png: try PNGDecoder.decode(bytes, header, remarks: &remarks)
+    case .jpeg: try JPEGDecoder.decode(bytes, header, remarks: &remarks)
+    case .webp: try WebPDecoder.decode(bytes, header, remarks: &remarks)
+    }
+  }
+
+  private static func withBytes<Value>(
+    of data: Data, named file: String, _ body: (ImageBytes) throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    // The closure of Data's method may throw anything; a Result carries the typed error through it.
+    try data.withUnsafeBytes { bytes in
+      Result { () throws(RenderError) in try body(ImageBytes(bytes: bytes, file: file)) }
+    }.get()
+  }
+}

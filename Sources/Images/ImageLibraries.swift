@@ -1,0 +1,33 @@
+// ImageLibraries: which libraries image files are read and written with.
+
+import QuartziteCLCMS2
+import QuartziteCSPNG
+import QuartziteCTurboJPEG
+import QuartziteCWebP
+
+/// The libraries that this module links.
+package enum ImageLibraries {
+  /// Their names and versions, for reports. Whoever links another adds it here.
+  package static var versions: [(name: String, version: String)] {
+    [
+      ("libjpeg-turbo", text(quartzite_turbojpeg_version())), ("libspng", text(spng_version_string())),
+      ("libwebp", packed(WebPGetDecoderVersion())), ("libwebpdemux", packed(WebPGetDemuxVersion())),
+      ("Little CMS", littleCMS),
+    ]
+  }
+
+  private static func text(_ version: UnsafePointer<CChar>?) -> String {
+    version.map { String(cString: $0) } ?? "unknown"
+  }
+
+  /// 2140 stands for 2.14, 2141 for 2.14.1.
+  private static var littleCMS: String {
+    let version = Int(cmsGetEncodedCMMversion())
+    return "\(version / 1_000).\(version / 10 % 100)" + (version % 10 == 0 ? "" : ".\(version % 10)")
+  }
+
+  /// A version with its three parts in the bytes of a number.
+  private static func packed(_ version: Int32) -> String {
+    "\(version >> 16 & 255).\(version >> 8 & 255).\(version & 255)"
+  }
+}

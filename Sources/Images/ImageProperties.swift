@@ -1,0 +1,40 @@
+// The keys and values of image properties and options, under Apple's names.
+
+import QuartziteGraphics
+
+/// The width of the stored picture in pixels.
+public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
+/// The height of the stored picture in pixels.
+public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
+/// The pixels per inch along the width, where the file says.
+public let kCGImagePropertyDPIWidth: CFString = "DPIWidth"
+/// The pixels per inch along the height, where the file says.
+public let kCGImagePropertyDPIHeight: CFString = "DPIHeight"
+/// The bits of one stored component.
+public let kCGImagePropertyDepth: CFString = "Depth"
+/// How the stored picture is to be turned: the raw value of a ``CGImagePropertyOrientation``.
+public let kCGImagePropertyOrientation: CFString = "Orientation"
+/// Whether the picture has an alpha channel or a transparent colour.
+public let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
+/// Whether stored pixels are indices into a palette.
+public let kCGImagePropertyIsIndexed: CFString = "IsIndexed"
+/// The kind of stored colour components.
+public let kCGImagePropertyColorModel: CFString = "ColorModel"
+/// Stored components are red, green and blue.
+public let kCGImagePropertyColorModelRGB: CFString = "RGB"
+/// Stored components are gray.
+public let kCGImagePropertyColorModelGray: CFString = "Gray"
+/// Stored components are cyan, magenta, yellow and black.
+public let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
+/// The size of the file in bytes.
+public let kCGImagePropertyFileSize: CFString = "FileSize"
+
+/// An option of Apple's sources: whether decoded pixels are kept. They are not; the key is accepted.
+public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
+/// An option of Apple's sources: whether pixels are decoded at once. They always are; the key is accepted.
+public let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShouldCacheImmediately"
+/// An option of Apple's sources: the expected format. It is read from the file; the key is accepted.
+public let kCGImageSourceTypeIdentifierHint: CFString = "kCGImageSourceTypeIdentifierHint"
+
+/// The quality of a lossy format, from 0 (smallest) to 1 (best; lossless for WebP). The default is 0.9.
+public let kCGImageDestinationLossyCompressionQuality: CFString = "kCGImageDestinationLossyCompressionQuality"

@@ -1,0 +1,105 @@
+// JPEG files to pixels, by TurboJPEG.
+
+import QuartziteCTurboJPEG
+import QuartziteDiagnostics
+import QuartziteGraphics
+
+/// Decodes JPEG files: gray, YCbCr and RGB, CMYK and YCCK.
+enum JPEGDecoder {
+  static func decode(
+    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+  ) throws(RenderError) -> PixelBuffer {
+    let segments = try JPEGSegments(bytes)
+    guard header.bitsPerComponent == 8 else {
+      throw bytes.invalid("the JPEG file has \(header.bitsPerComponent) bits per component; 8 are understood")
+    }
+    guard let decoder = tjInitDecompress() else {
+      throw bytes.error(.outOfMemory, "no memory for a JPEG decoder")
+    }
+    defer { tjDestroy(decoder) }
+    guard let source = bytes.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
+      throw bytes.invalid("the file is empty")
+    }
+    var (width, height, subsampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    let status = tjDecompressHeader3(decoder, source, UInt(bytes.count), &width, &height, &subsampling, &space)
+    guard status == 0 || (width > 0 && isHarmless(message(decoder))) else {
+      throw bytes.invalid("the JPEG file is damaged or of an unusual kind: \(message(decoder))")
+    }
+    guard Int(width) == header.width, Int(height) == header.height else {
+      throw bytes.invalid("the JPEG file has two headers of different sizes")
+    }
+    let isFourInks = space == TJCS_CMYK.rawValue || space == TJCS_YCCK.rawValue
+    let encoding = encoding(segments, header, isFourInks: isFourInks, remarks: &remarks)
+    let format = isFourInks ? TJPF_CMYK : encoding.isStandardRGB ? TJPF_BGRA : TJPF_RGBA
+    let pixels = try PixelBuffer(width: header.width, height: header.height, hasAlpha: false, bytes)
+    let (base, bytesPerRow) = (pixels.base, Int32(pixels.bytesPerRow))
+    func decompress(_ flags: Int32) -> String? {
+      let status = tjDecompress2(
+        decoder, source, UInt(bytes.count), base, width, bytesPerRow, height,
+        Int32(format.rawValue), TJFLAG_LIMITSCANS | flags)
+      return status == 0 ? nil : message(decoder)
+    }
+    // Stopping at the first warning is the one way to tell it from an error. Where it is harmless, the picture is
+    // decoded again, past it; another message then is an error.
+    if let problem = decompress(TJFLAG_STOPONWARNING) {
+      guard isHarmless(problem), [nil, problem].contains(decompress(0)) else {
+        throw bytes.invalid("the JPEG file is damaged or cut short: \(message(decoder))")
+      }
+    }
+    let converter = RowConverter(encoding: encoding)
+    for y in 0..<pixels.height {
+      if !isFourInks {
+        if !encoding.isStandardRGB { converter.convertInPlace(pixels.row(y), count: pixels.width) }
+      } else if encoding.isStandardRGB {
+        convertInks(pixels.row(y), count: pixels.width, isInverted: segments.hasAdobeSegment)
+      } else {
+        converter.convertInksInPlace(pixels.row(y), count: pixels.width)
+      }
+    }
+    return pixels
+  }
+
+  /// The encoding that the embedded profile describes; that of standard RGB, or of inks without a profile, where there
+  /// is none or it cannot be used.
+  private static func encoding(
+    _ segments: JPEGSegments, _ header: ImageHeader, isFourInks: Bool, remarks: inout [String]
+  ) -> ColorEncoding {
+    guard segments.hasProfile else { return .standardRGB }
+    do throws(ColorProfile.Refusal) {
+      guard let profile = segments.profile else { throw ColorProfile.Refusal(reason: "parts of it are missing") }
+      return try profile.withUnsafeBytes { bytes in
+        Result { () throws(ColorProfile.Refusal) in
+          try ColorProfile.encoding(
+            of: bytes, model: isFourInks ? .cmyk : header.colorModel, bits: 8, isInverted: segments.hasAdobeSegment)
+        }
+      }.get()
+    } catch {
+      remarks.append(error.remark)
+      return .standardRGB
+    }
+  }
+
+  /// Whether a warning leaves the picture as it is.
+  private static func isHarmless(_ warning: String) -> Bool {
+    // Missing and undecodable data begin like this; stray bytes between segments are common and do no harm.
+    !warning.hasPrefix("Premature end") && (!warning.hasPrefix("Corrupt") || warning.contains("extraneous bytes"))
+  }
+
+  private static func message(_ decoder: tjhandle) -> String {
+    tjGetErrorStr2(decoder).map { String(cString: $0) } ?? "no reason given"
+  }
+
+  /// Cyan, magenta, yellow, black to B, G, R, A: light passes every ink in turn, so that paper left uncovered
+  /// by the colour is multiplied by that left uncovered by black.
+  private static func convertInks(_ row: UnsafeMutablePointer<UInt8>, count: Int, isInverted: Bool) {
+    let flip: UInt8 = isInverted ? 0 : 255
+    for x in 0..<count {
+      let pixel = row + 4 * x
+      let black = UInt32(pixel[3] ^ flip)
+      func light(_ ink: UInt8) -> UInt8 {
+        UInt8(truncatingIfNeeded: (UInt32(ink ^ flip) * black + 127) / 255)
+      }
+      (pixel[0], pixel[1], pixel[2], pixel[3]) = (light(pixel[2]), light(pixel[1]), light(pixel[0]), 255)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// PNG files to pixels, by libspng.
+
+import QuartziteCSPNG
+import QuartziteDiagnostics
+import QuartziteGraphics
+
+/// Decodes PNG files of every colour type, depth and interlacing.
+enum PNGDecoder {
+  /// The most bytes that one chunk other than pixels may take, and all of those that are kept may take together.
+  private static let chunkLimit = 8 << 20
+
+  /// Decodes a file; where its chunks are too large for a picture's, without its colour profile.
+  static func decode(
+    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+  ) throws(RenderError) -> PixelBuffer {
+    do throws(RenderError) {
+      return try decodeAll(bytes, header, remarks: &remarks)
+    } catch {
+      guard error.code == .limitExceeded, let profile = PNGColor.range(of: "iCCP", bytes) else { throw error }
+      let byteCount = bytes.count - profile.count
+      guard let memory = malloc(byteCount) else {
+        throw bytes.error(.outOfMemory, "no memory for the \(byteCount) bytes of the PNG file without its profile")
+      }
+      defer { free(memory) }
+      let rest = UnsafeMutableRawBufferPointer(start: memory, count: byteCount)
+      let (before, after) = (bytes.bytes[..<profile.lowerBound], bytes.bytes[profile.upperBound...])
+      UnsafeMutableRawBufferPointer(rebasing: rest[..<before.count]).copyBytes(from: before)
+      UnsafeMutableRawBufferPointer(rebasing: rest[before.count...]).copyBytes(from: after)
+      remarks.append(ColorProfile.Refusal(reason: "it unpacks to more than \(chunkLimit) bytes").remark)
+      return try decodeAll(ImageBytes(bytes: UnsafeRawBufferPointer(rest), file: bytes.file), header, remarks: &remarks)
+    }
+  }
+
+  private static func decodeAll(
+    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+  ) throws(RenderError) -> PixelBuffer {
+    guard let context = spng_ctx_new(0) else {
+      throw bytes.error(.outOfMemory, "no memory for a PNG decoder")
+    }
+    defer { spng_ctx_free(context) }
+    try check(spng_set_chunk_limits(context, chunkLimit, chunkLimit), bytes)
+    // The limit on the area has been applied; the library's own is on the edges.
+    try check(spng_set_image_limits(context, UInt32(header.width), UInt32(header.height)), bytes)
+    try check(spng_set_png_buffer(context, bytes.bytes.baseAddress, bytes.count), bytes)
+    var first = spng_ihdr()
+    try check(spng_get_ihdr(context, &first), bytes)
+    guard Int(first.width) == header.width, Int(first.height) == header.height else {
+      throw bytes.error(.internalInconsistency, "two readings of the PNG header differ")
+    }
+    try checkLength(bytes, header, samples: first.color_type)
+    // All chunks before the pixels.
+    try check(spng_decode_chunks(context), bytes)
+    let converter = RowConverter(encoding: PNGColor.encoding(of: context, bytes, header, remarks: &remarks))
+    let pixels = try PixelBuffer(width: header.width, height: header.height, hasAlpha: header.hasAlpha, bytes)
+    if header.bitsPerComponent == 16 {
+      try decodeWords(context, isInterlaced: first.interlace_method != 0, into: pixels, converter, bytes)
+    } else {
+      try decodeBytes(context, into: pixels, converter, bytes)
+    }
+    // What follows the pixels is read too, so that a file that ends early never passes for a whole one.
+    try check(spng_decode_chunks(context), bytes)
+    return pixels
+  }
+
+  /// Refuses files without an end, and files too short to hold their pixels, before memory is spent on them:
+  /// compressed data grows by a factor of 1032 at most (a match of 258 bytes in two bits; RFC 1951).
+  private static func checkLength(
+    _ bytes: ImageBytes, _ header: ImageHeader, samples colorType: UInt8
+  ) throws(RenderError) {
+    var offset = 8
+    while let size = bytes.number(at: offset, size: 4), let name = bytes.tag(at: offset + 4), name != "IEND" {
+      offset += 12 + size
+    }
+    guard bytes.slice(at: offset, count: 12) != nil else {
+      throw bytes.invalid("the PNG file is cut short: it ends after \(bytes.count) bytes without its last chunk")
+    }
+    let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 4
+    let (bits, overflow) = (header.width * header.height).multipliedReportingOverflow(
+      by: samples * header.bitsPerComponent)
+    guard !overflow, bits / 8 / 1_032 <= bytes.count else {
+      throw bytes.invalid(
+        "the PNG file is cut short: \(bytes.count) bytes cannot hold \(header.width) × \(header.height) pixels")
+    }
+  }
+
+  /// Bytes are decoded to where they stay, and converted there.
+  private static func decodeBytes(
+    _ context: OpaquePointer, into pixels: borrowing PixelBuffer, _ converter: RowConverter, _ bytes: ImageBytes
+  ) throws(RenderError) {
+    let (format, flags) = (Int32(SPNG_FMT_RGBA8.rawValue), Int32(SPNG_DECODE_TRNS.rawValue))
+    try check(spng_decode_image(context, pixels.base, pixels.byteCount, format, flags), bytes)
+    for y in 0..<pixels.height { converter.convertInPlace(pixels.row(y), count: pixels.width) }
+  }
+
+  /// Words need a row of their own, or of an interlaced picture all rows.
+  private static func decodeWords(
+    _ context: OpaquePointer, isInterlaced: Bool, into pixels: borrowing PixelBuffer, _ converter: RowConverter,
+    _ bytes: ImageBytes
+  ) throws(RenderError) {
+    let wordsPerRow = pixels.width * 4
+    let rowsHeld = isInterlaced ? pixels.height : 1
+    guard let memory = malloc(wordsPerRow * 2 * rowsHeld) else {
+      throw bytes.error(.outOfMemory, "no memory to decode a picture of \(pixels.width) × \(pixels.height)")
+    }
+    defer { free(memory) }
+    let words = memory.bindMemory(to: UInt16.self, capacity: wordsPerRow * rowsHeld)
+    let flags = Int32(SPNG_DECODE_TRNS.rawValue | SPNG_DECODE_PROGRESSIVE.rawValue)
+    try check(spng_decode_image(context, nil, 0, Int32(SPNG_FMT_RGBA16.rawValue), flags), bytes)
+    var status: Int32 = 0
+    while status == 0 {
+      var info = spng_row_info()
+      try check(spng_get_row_info(context, &info), bytes)
+      let y = Int(info.row_num)
+      let row = words + (isInterlaced ? y * wordsPerRow : 0)
+      status = spng_decode_row(context, row, wordsPerRow * 2)
+      guard status == 0 || status == Int32(SPNG_EOI.rawValue) else { return try check(status, bytes) }
+      if !isInterlaced { converter.convert(row, into: pixels.row(y), count: pixels.width) }
+    }
+    guard isInterlaced else { return }
+    for y in 0..<pixels.height {
+      converter.convert(words + y * wordsPerRow, into: pixels.row(y), count: pixels.width)
+    }
+  }
+
+  private static func check(_ status: Int32, _ bytes: ImageBytes) throws(RenderError) {
+    guard status != 0 else { return }
+    let reason = String(cString: spng_strerror(status))
+    switch spng_errno(status) {
+    case SPNG_EMEM:
+      throw bytes.error(.outOfMemory, "no memory to decode the PNG file")
+    case SPNG_IO_EOF, SPNG_EOF, SPNG_EIDAT_TOO_SHORT:
+      throw bytes.invalid("the PNG file is cut short: \(reason)")
+    case SPNG_ECHUNK_LIMITS:
+      throw bytes.error(.limitExceeded, "the PNG file has a chunk of more than \(chunkLimit) bytes, or too many chunks")
+    case SPNG_EIDAT_STREAM, SPNG_EZLIB:
+      throw bytes.invalid("the PNG file is damaged: its compressed pixels cannot be unpacked")
+    case SPNG_ECHUNK_CRC:
+      throw bytes.invalid("the PNG file is damaged: the checksum of a chunk does not match its bytes")
+    default:
+      throw bytes.invalid("the PNG file is damaged: \(reason)")
+    }
+  }
+}

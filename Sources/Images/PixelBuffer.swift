@@ -1,0 +1,74 @@
+// PixelBuffer: memory for the pixels of one decoded picture, which becomes a CGImage without being copied.
+
+import QuartziteDiagnostics
+import QuartziteGraphics
+
+/// Rows of four bytes per pixel, top to bottom, without gaps; freed unless they become an image.
+struct PixelBuffer: ~Copyable {
+  let width: Int
+  let height: Int
+  let hasAlpha: Bool
+  let base: UnsafeMutablePointer<UInt8>
+
+  var bytesPerRow: Int { width * 4 }
+  var byteCount: Int { width * height * 4 }
+
+  /// Allocates a picture of a size that has been held to the limits; its pixels are yet to be filled in.
+  init(width: Int, height: Int, hasAlpha: Bool, _ bytes: ImageBytes) throws(RenderError) {
+    guard let memory = malloc(width * height * 4) else {
+      throw bytes.error(.outOfMemory, "no memory for the pixels of a picture of \(width) × \(height)")
+    }
+    self.width = width
+    self.height = height
+    self.hasAlpha = hasAlpha
+    base = memory.bindMemory(to: UInt8.self, capacity: width * height * 4)
+  }
+
+  deinit {
+    free(base)
+  }
+
+  /// The first byte of a row.
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
+    base + y * bytesPerRow
+  }
+
+  /// Makes the pixels, B, G, R, A and premultiplied by now, an image.
+  consuming func image(_ bytes: ImageBytes) throws(RenderError) -> CGImage {
+    let (width, height, bytesPerRow, byteCount) = (self.width, self.height, self.bytesPerRow, self.byteCount)
+    let alpha = hasAlpha ? CGImageAlphaInfo.premultipliedFirst : .noneSkipFirst
+    let data = Data(bytesNoCopy: base, count: byteCount, deallocator: .free)
+    discard self
+    guard let provider = CGDataProvider(data: data),
+      let image = CGImage(
+        width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: bytesPerRow,
+        space: .standardRGB, bitmapInfo: [.byteOrder32Little, CGBitmapInfo(rawValue: alpha.rawValue)],
+        provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
+    else { throw bytes.error(.internalInconsistency, "a picture of \(width) × \(height) cannot become an image") }
+    return image
+  }
+
+  /// A copy of the picture, turned and mirrored so that it is upright.
+  consuming func turned(
+    _ orientation: CGImagePropertyOrientation, _ bytes: ImageBytes
+  ) throws(RenderError) -> PixelBuffer {
+    let swaps = orientation.swapsAxes
+    let result = try PixelBuffer(
+      width: swaps ? height : width, height: swaps ? width : height, hasAlpha: hasAlpha, bytes)
+    let walk = orientation.walk(width: width, height: height)
+    base.withMemoryRebound(to: UInt32.self, capacity: width * height) { source in
+      result.base.withMemoryRebound(to: UInt32.self, capacity: width * height) { target in
+        var output = target
+        for y in 0..<result.height {
+          var input = source + walk.start + y * walk.down
+          for _ in 0..<result.width {
+            output.pointee = input.pointee
+            output += 1
+            input += walk.across
+          }
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,47 @@
+// WebP files to pixels, by libwebp.
+
+import QuartziteCWebP
+import QuartziteDiagnostics
+import QuartziteGraphics
+
+/// Decodes still WebP files, lossy and lossless.
+enum WebPDecoder {
+  static func decode(
+    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+  ) throws(RenderError) -> PixelBuffer {
+    let container = try WebPContainer(bytes)
+    guard !container.isAnimated else {
+      throw bytes.invalid("the WebP file is animated; still pictures are understood")
+    }
+    var configuration = WebPDecoderConfig()
+    guard WebPInitDecoderConfig(&configuration) != 0 else {
+      throw bytes.error(.internalInconsistency, "libwebp is not of the version that this was built for")
+    }
+    let pixels = try PixelBuffer(width: header.width, height: header.height, hasAlpha: header.hasAlpha, bytes)
+    configuration.output.colorspace = MODE_RGBA
+    configuration.output.is_external_memory = 1
+    configuration.output.u.RGBA.rgba = pixels.base
+    configuration.output.u.RGBA.stride = Int32(pixels.bytesPerRow)
+    configuration.output.u.RGBA.size = pixels.byteCount
+    let status = WebPDecode(
+      bytes.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, &configuration)
+    guard status == VP8_STATUS_OK else {
+      let code: RenderError.Code = status == VP8_STATUS_OUT_OF_MEMORY ? .outOfMemory : .invalidScene
+      throw bytes.error(code, "the WebP file cannot be decoded: \(words(for: status))")
+    }
+    let converter = RowConverter(encoding: WebPContainer.encoding(of: bytes, remarks: &remarks))
+    for y in 0..<pixels.height { converter.convertInPlace(pixels.row(y), count: pixels.width) }
+    return pixels
+  }
+
+  /// What a status of libwebp means.
+  static func words(for status: VP8StatusCode) -> String {
+    switch status {
+    case VP8_STATUS_OUT_OF_MEMORY: "there is no memory for it"
+    case VP8_STATUS_BITSTREAM_ERROR: "its data is damaged"
+    case VP8_STATUS_UNSUPPORTED_FEATURE: "it uses a feature that is not supported"
+    case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED: "it is cut short"
+    default: "libwebp reports status \(status.rawValue)"
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// Pixels to WebP files, by libwebp.
+
+import QuartziteCWebP
+import QuartziteDiagnostics
+import QuartziteGraphics
+
+/// Encodes premultiplied B, G, R, A as WebP: lossless at quality 1, lossy below.
+enum WebPEncoder {
+  static func encode(
+    _ pixels: [UInt8], width: Int, height: Int, quality: Double
+  ) throws(RenderError) -> Data {
+    var straight = pixels
+    if !StraightAlpha.isOpaque(pixels) {
+      straight.withUnsafeMutableBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        StraightAlpha.convert(base, into: base, count: width * height, isRedFirst: false)
+      }
+    }
+    var output: UnsafeMutablePointer<UInt8>?
+    let (columns, rows, bytesPerRow) = (Int32(width), Int32(height), Int32(width * 4))
+    let count =
+      quality == 1
+      ? WebPEncodeLosslessBGRA(straight, columns, rows, bytesPerRow, &output)
+      : WebPEncodeBGRA(straight, columns, rows, bytesPerRow, Float(quality * 100), &output)
+    defer { WebPFree(output) }
+    guard count > 0, let output else {
+      throw RenderError(
+        .outOfMemory, "the WebP encoder failed on a picture of \(width) × \(height) and gives no reason")
+    }
+    return Data(bytes: output, count: count)
+  }
+}

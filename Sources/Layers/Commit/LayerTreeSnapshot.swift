@@ -1,0 +1,342 @@
+// A layer tree at one moment, as values: what a commit hands to those who draw.
+
+import QuartziteDiagnostics
+import QuartziteTessellation
+
+/// An immutable copy of a layer tree, parents before children.
+///
+/// Everything in it has passed the finite gate: no number that a picture depends on is infinite or not a number.
+package struct LayerTreeSnapshot: Sendable {
+  /// One layer.
+  package struct Node: Sendable {
+    /// The layer's values.
+    package var state: LayerState
+    /// The class that decides how the layer is drawn.
+    package var kind: LayerKind
+    /// The layer that holds this one as a sublayer or as its mask; -1 for the root.
+    package var parent: Int32
+    /// One past the last node of the sublayers' subtrees, `max` while they are being copied. The first sublayer
+    /// directly follows its parent.
+    package var childrenEnd: Int32
+    /// One past the last node of the whole subtree; the mask's subtree, if any, begins at ``childrenEnd``.
+    package var subtreeEnd: Int32
+    /// The number of siblings before the layer; 0 for a mask and for the root.
+    fileprivate var position: Int32
+    /// The layer's own class.
+    fileprivate var type: CALayer.Type
+
+    /// The index of the mask, or nil.
+    package var mask: Int? { childrenEnd < subtreeEnd ? Int(childrenEnd) : nil }
+
+    /// Whether anything of the layer shows.
+    package var isVisible: Bool { !state.flags.contains(.hidden) && state.opacity > 0 }
+  }
+
+  /// The layers, in the order in which a walk from the root meets them.
+  package internal(set) var nodes: [Node] = []
+  /// What the commit stopped or left out.
+  package fileprivate(set) var diagnostics = DiagnosticList()
+  /// How many paths and lines of text the layers draw.
+  package fileprivate(set) var shapeCount = 0
+  /// The lines of text that the layers show, and the glyphs of those lines.
+  package fileprivate(set) var textLineCount = 0
+  package fileprivate(set) var glyphCount = 0
+  /// The layers that ask for a compositing filter or background filters, in order.
+  private var readers: [Int32] = []
+  /// How many times layers are drawn because of replicators.
+  package fileprivate(set) var replicatedDrawings = 0
+  /// Whether layers are marked as committed while they are copied.
+  fileprivate var marksLayers = false
+  private var outermostReplicator: Int?
+  /// The number of filters that may still be copied.
+  private var filtersLeft = Int.max
+  private var plainClasses: [ObjectIdentifier: Bool] = [:]
+
+  /// Whether sublayers of `node` were copied.
+  package func hasSublayers(_ node: Int) -> Bool { Int(nodes[node].childrenEnd) > node + 1 }
+
+  /// The indices of the sublayers of `node`, in tree order.
+  package func children(of node: Int) -> [Int] {
+    var result: [Int] = []
+    var child = node + 1
+    let end = Int(nodes[node].childrenEnd)
+    while child < end {
+      result.append(child)
+      child = Int(nodes[child].subtreeEnd)
+    }
+    return result
+  }
+
+  /// Whether a layer is the mask of its owner.
+  package func isMask(_ node: Int) -> Bool {
+    let owner = Int(nodes[node].parent)
+    return owner >= 0 && nodes[owner].mask == node
+  }
+
+  /// Whether one of some layers asks for what lies below it: to blend with it, or to filter it.
+  package func readsBackdrop(in range: Range<Int>) -> Bool {
+    guard !readers.isEmpty else { return false }
+    var low = 0, high = readers.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(readers[middle]) < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < readers.count && Int(readers[low]) < range.upperBound
+  }
+
+  /// The way from the root to a layer, for messages; long ways are shown by their two ends.
+  package func path(of node: Int) -> LayerPath {
+    var depth = 0
+    var current = Int(nodes[node].parent)
+    while current >= 0 {
+      depth += 1
+      current = Int(nodes[current].parent)
+    }
+    // The ends of the way: it may be a million layers long, and only they are shown.
+    let shown = LayerPath.shownAtEachEnd
+    var ends: [Int: Int] = [:]
+    var index = depth
+    current = node
+    while current >= 0 {
+      if index < 2 * shown || index > depth - shown { ends[index] = current }
+      index -= 1
+      current = Int(nodes[current].parent)
+    }
+    return LayerPath(components: depth + 1) { ends[$0].map(component) ?? "" }
+  }
+
+  private func component(of index: Int) -> String {
+    let node = nodes[index]
+    let title = LayerPath.title(name: node.state.rare.name, type: node.type)
+    guard node.parent >= 0 else { return title }
+    return index == Int(nodes[Int(node.parent)].childrenEnd) ? "mask" : "\(title)[\(node.position)]"
+  }
+}
+
+/// The classes of layers that are drawn in ways of their own, with the values of those that are.
+package enum LayerKind: Sendable {
+  case plain, transform, emitter, tiled
+  case text(TextLayout)
+  indirect case shape(ShapeValues)
+  indirect case gradient(GradientValues)
+  indirect case replicator(ReplicatorValues)
+
+  /// The kind of `layer`, found through its class and the classes above it.
+  ///
+  /// Text is laid out as far as the budget of the whole tree allows, if its layer shows.
+  fileprivate init(of layer: CALayer, _ text: inout TextBudget) {
+    switch layer {
+    case let layer as CAShapeLayer: self = .shape(layer.shape)
+    case let layer as CATextLayer:
+      let isSeen = !layer.state.flags.contains(.hidden) && layer.state.opacity > 0
+      self = .text(isSeen ? layer.layout(within: &text) : TextLayout(lines: []))
+    case let layer as CAGradientLayer: self = .gradient(layer.gradient)
+    case let layer as CAReplicatorLayer: self = .replicator(layer.replicator)
+    case is CATransformLayer: self = .transform
+    case is CAEmitterLayer: self = .emitter
+    case is CATiledLayer: self = .tiled
+    default: self = .plain
+    }
+  }
+
+  /// Leaves out what only this class draws, for values that cannot be drawn.
+  fileprivate mutating func drawNothing() {
+    switch self {
+    case .shape(var values):
+      values.path = nil
+      self = .shape(values)
+    case .gradient(var values):
+      values.colors = nil
+      self = .gradient(values)
+    case .text: self = .text(TextLayout(lines: []))
+    case .replicator(var values):
+      values.instanceCount = 0
+      self = .replicator(values)
+    default: break
+    }
+  }
+}
+
+extension CALayer {
+  /// Lays out and displays what needs it, then copies the tree below this layer.
+  ///
+  /// Non-finite numbers are replaced or their layers left out, each with a diagnostic. Throws
+  /// `limitExceeded` when the tree is larger or deeper than `limits` allow, before the copy has grown further, and
+  /// `deadlineExceeded` when that takes too long.
+  ///
+  /// `isShown` says that a frame is made of it, after which the layers have presentation copies.
+  package func commit(
+    limits: Limits, isShown: Bool = true, deadline: Deadline = .none
+  ) throws(RenderError) -> LayerTreeSnapshot {
+    try deadline.check(.layout)
+    prepareForCommit(until: deadline)
+    try deadline.check(.layout)
+    var snapshot = LayerTreeSnapshot()
+    snapshot.marksLayers = isShown
+    try snapshot.copy(tree: self, limits: limits, deadline: deadline)
+    return snapshot
+  }
+}
+
+extension LayerTreeSnapshot {
+  private struct Level {
+    let layer: CALayer
+    /// The sublayers; those of a presentation copy are copies too.
+    let children: [CALayer]
+    let node: Int
+    /// The number of times that the layer is drawn, and that its sublayers are, because of replicators.
+    let instances: Int
+    let instancesOfChildren: Int
+    var next = 0
+    var maskIsCopied = false
+  }
+
+  fileprivate mutating func copy(tree root: CALayer, limits: Limits, deadline: Deadline) throws(RenderError) {
+    var levels: [Level] = []
+    var text = TextBudget(lines: limits.textLines, glyphs: limits.glyphs)
+    text.patience = TextPatience { !deadline.hasPassed }
+    filtersLeft = limits.filters
+    append(root, instances: 1, limits: limits, to: &levels, &text)
+    try checkReplication(of: root, at: 0, limits: limits)
+    while let top = levels.indices.last {
+      try deadline.tick(.copying)
+      let layer = levels[top].layer
+      let next: CALayer, instances: Int
+      if levels[top].next < levels[top].children.count, nodes[levels[top].node].isVisible {
+        if levels[top].next == 0 { reserve(min(levels[top].children.count, limits.layers)) }
+        next = levels[top].children[levels[top].next]
+        instances = levels[top].instancesOfChildren
+        levels[top].next += 1
+      } else if !levels[top].maskIsCopied {
+        levels[top].maskIsCopied = true
+        nodes[levels[top].node].childrenEnd = Int32(nodes.count)
+        guard nodes[levels[top].node].isVisible, let mask = layer.maskLayer else { continue }
+        next = mask
+        instances = levels[top].instances
+      } else {
+        nodes[levels[top].node].subtreeEnd = Int32(nodes.count)
+        levels.removeLast()
+        continue
+      }
+      if nodes.count >= limits.layers {
+        throw RenderError(
+          .limitExceeded, at: .layer(path(of: levels[top].node)),
+          "the tree has more than \(limits.layers) layers, the limit in force")
+      }
+      if levels.count >= limits.depth {
+        throw RenderError(
+          .limitExceeded, at: .layer(path(of: levels[top].node)),
+          "the tree is nested deeper than \(limits.depth) layers, the limit in force")
+      }
+      // The text of one layer may be long.
+      if next is CATextLayer { try deadline.check(.copying) }
+      append(next, instances: instances, limits: limits, to: &levels, &text)
+      try checkReplication(of: next, at: nodes.count - 1, limits: limits)
+    }
+    // Text that was interrupted is of no use.
+    try deadline.check(.copying)
+  }
+
+  /// Refuses a replicator whose instances come to more layers than may be drawn; those within it are counted with it.
+  private mutating func checkReplication(
+    of layer: CALayer, at node: Int, limits: Limits
+  ) throws(RenderError) {
+    guard case .replicator = nodes[node].kind, let replicator = layer as? CAReplicatorLayer else { return }
+    if let outermost = outermostReplicator, node < nodes[outermost].subtreeEnd { return }
+    outermostReplicator = node
+    let cost = ReplicationCost(of: replicator)
+    replicatedDrawings.saturatingAdd(cost.drawings)
+    // What cannot be counted is refused under any limit.
+    guard replicatedDrawings > limits.instances || replicatedDrawings == .max else { return }
+    throw RenderError(
+      .limitExceeded, at: .layer(path(of: node)), cost.refusal(limit: limits.instances))
+  }
+
+  /// Copies the values of a layer that is drawn so many times, and adds a level for what lies below it where anything
+  /// may.
+  private mutating func append(
+    _ layer: CALayer, instances: Int, limits: Limits, to levels: inout [Level], _ text: inout TextBudget
+  ) {
+    let index = nodes.count
+    if marksLayers, !layer.marks.contains(.committed) { layer.marks.insert(.committed) }
+    let isPlain = isPlain(layer)
+    let children = layer.childrenInOrder
+    let isLeaf = children.isEmpty && layer.attachments == nil
+    let end = isLeaf ? Int32(index + 1) : .max
+    // The next sublayer is counted before it is copied.
+    let position = levels.last.map { $0.maskIsCopied ? 0 : $0.next - 1 } ?? 0
+    var node = Node(
+      state: layer.state, kind: isPlain ? .plain : LayerKind(of: layer, &text), parent: Int32(levels.last?.node ?? -1),
+      childrenEnd: end, subtreeEnd: end, position: Int32(position), type: type(of: layer))
+    var hasTooManyFilters = false
+    if let given = layer.attachments?.filters, given.count > 0 {
+      let count = given.count.saturatingMultiplied(by: instances)
+      hasTooManyFilters = count > filtersLeft
+      if !hasTooManyFilters {
+        filtersLeft -= count
+        node.state.rare.effects = LayerEffects(given)
+      }
+    }
+    if node.state.readsBackdrop { readers.append(Int32(index)) }
+    var stopped = node.state.stopNonFiniteValues()
+    if !isPlain {
+      switch node.kind {
+      case .shape: shapeCount += 1
+      case .text(let layout):
+        shapeCount += layout.lines.count
+        textLineCount += layout.lines.count
+        glyphCount += layout.glyphCount
+      default: break
+      }
+      let ofClass = layer.nonFiniteValues(of: node.kind)
+      if !ofClass.isEmpty { node.kind.drawNothing() }
+      stopped += ofClass
+    }
+    let kind = node.kind
+    nodes.append(consume node)
+    if hasTooManyFilters {
+      report(
+        .tooComplex, of: index,
+        "the picture has more than \(limits.filters) filters, the limit in force; those of the layer were left out")
+    }
+    if case .text(let layout) = kind {
+      for remark in layout.remarks { report(remark.kind, of: index, remark.message) }
+    }
+    for animation in layer.attachments?.animations ?? [] {
+      report(.notDrawn, of: index, "\(animation.title) is not run: the layer shows the values that it is set to")
+    }
+    for value in stopped { report(.nonFiniteValue, of: index, value.message) }
+    guard !isLeaf else { return }
+    var inside = instances
+    if case .replicator(let values) = kind { inside = instances.saturatingMultiplied(by: max(0, values.instanceCount)) }
+    levels.append(
+      Level(layer: layer, children: children, node: index, instances: instances, instancesOfChildren: inside))
+  }
+
+  /// Adds a diagnostic about a layer; beyond the list's capacity it is only counted.
+  private mutating func report(_ kind: Diagnostic.Kind, of node: Int, _ message: @autoclosure () -> String) {
+    // Taken out, since the path is read from the snapshot while the list grows.
+    var list = DiagnosticList()
+    swap(&list, &diagnostics)
+    list.append(kind, at: .layer(path(of: node)), message())
+    swap(&list, &diagnostics)
+  }
+
+  /// Makes room for so many nodes at once, where growing by and by would move them more than one time.
+  private mutating func reserve(_ count: Int) {
+    if nodes.count + count > 2 * nodes.capacity { nodes.reserveCapacity(nodes.count + count) }
+  }
+
+  /// Whether a layer is drawn as every layer is; looked up once for each class.
+  private mutating func isPlain(_ layer: CALayer) -> Bool {
+    let type = type(of: layer)
+    if type == CALayer.self { return true }
+    if let known = plainClasses[ObjectIdentifier(type)] { return known }
+    var isPlain = false
+    // Nothing may be laid out only to find this.
+    var nothing = TextBudget(lines: 0, glyphs: 0)
+    if !(layer is CATextLayer), case .plain = LayerKind(of: layer, &nothing) { isPlain = true }
+    plainClasses[ObjectIdentifier(type)] = isPlain
+    return isPlain
+  }
+}

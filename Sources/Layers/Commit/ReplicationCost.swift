@@ -1,0 +1,45 @@
+// How many layers the instances of replicators come to, found before any of them is drawn.
+
+import QuartziteTessellation
+
+/// The number of times that layers are drawn because of a replicator, those of replicators within it included.
+///
+/// Numbers beyond `Int.max` count as `Int.max`.
+struct ReplicationCost {
+  /// All drawings of layers below the replicator.
+  private(set) var drawings = 0
+  /// How often the layer is drawn that is drawn most often: a product of instance counts.
+  private(set) var largestProduct = 0
+
+  /// Adds up the tree below `replicator`, without what lies in hidden layers. Takes time for each layer, whatever the
+  /// counts.
+  init(of replicator: CAReplicatorLayer) {
+    var left: [(layer: CALayer, instances: Int)] = [(replicator, 1)]
+    while let (layer, instances) = left.popLast() {
+      if layer !== replicator { add(instances) }
+      guard !layer.state.flags.contains(.hidden), layer.state.opacity > 0 else { continue }
+      if let mask = layer.maskLayer { left.append((mask, instances)) }
+      let inside = (layer as? CAReplicatorLayer).map { Self.product(instances, $0.instanceCount) } ?? instances
+      guard inside > 0 else { continue }
+      for child in layer.children { left.append((child, inside)) }
+    }
+  }
+
+  private mutating func add(_ instances: Int) {
+    largestProduct = max(largestProduct, instances)
+    drawings.saturatingAdd(instances)
+  }
+
+  private static func product(_ instances: Int, _ count: Int) -> Int {
+    instances.saturatingMultiplied(by: max(0, count))
+  }
+
+  /// The reason to refuse, where no more than `limit` drawings are allowed.
+  func refusal(limit: Int) -> String {
+    func counted(_ number: Int) -> String { number == .max ? "more than \(Int.max - 1)" : "\(number)" }
+    return """
+      its \(counted(largestProduct)) instances, those of replicators within it multiplied, would draw \(counted(drawings)) \
+      layers; the limit in force is \(limit) for all replicators of a tree
+      """
+  }
+}

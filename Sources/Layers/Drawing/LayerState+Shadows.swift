@@ -1,0 +1,13 @@
+// Whether a layer casts a shadow, and of what.
+
+import QuartziteGraphics
+
+extension LayerState {
+  /// Whether the layer asks for a shadow, and doesn't mask it away.
+  package var castsShadow: Bool {
+    !hasOnlyCommonValues && rare.shadowOpacity > 0 && rare.shadowColor != nil && !flags.contains(.masksToBounds)
+  }
+
+  /// Whether what is drawn of the layer and in it casts the shadow, and not a path.
+  package var castsShadowOfAlpha: Bool { castsShadow && rare.shadowPath == nil }
+}

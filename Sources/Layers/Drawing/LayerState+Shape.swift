@@ -1,0 +1,22 @@
+// The shape of a layer's bounds, with its corners and the sides that are not antialiased.
+
+import QuartziteTessellation
+
+extension LayerState {
+  /// The shape of the bounds: what the background fills and `masksToBounds` cuts to.
+  package var boundsShape: BoxShape {
+    let box = RoundedBox(
+      low: bounds.low, high: bounds.low + bounds.extent, cornerRadius: Double(cornerRadius),
+      corners: cornerRadius > 0 ? RoundedBox.Corners(rawValue: UInt8(rare.maskedCorners.rawValue & 15)) : [],
+      isContinuous: cornerRadius > 0 && rare.cornerCurve == .continuous)
+    return BoxShape(box: box, hardEdges: hardEdges)
+  }
+
+  /// The sides that are not antialiased; a layer with a corner radius has none.
+  package var hardEdges: BoxShape.Edges {
+    guard cornerRadius <= 0 else { return [] }
+    guard flags.contains(.allowsEdgeAntialiasing) else { return .all }
+    guard !hasOnlyCommonValues else { return [] }
+    return BoxShape.Edges(rawValue: UInt8(~rare.edgeAntialiasingMask.rawValue & 15))
+  }
+}

@@ -1,0 +1,42 @@
+// Transforms in space are left out for `render(in:)`, which draws in the plane only, as Core Animation's does.
+
+import QuartziteGraphics
+
+extension LayerTreeSnapshot {
+  /// Takes out of the tree all that would turn a layer out of the picture's plane or show it in perspective.
+  ///
+  /// Where Core Animation's matrix from a layer to its superlayer is not affine, it is not applied at all: neither the
+  /// transform nor the position, which are one matrix, while the anchor point is another and stays. So the layer's
+  /// anchor point comes to lie at the origin of its superlayer. (Eight pictures by Core Animation show it, of layers
+  /// that are turned about x and y; half a turn counts as well, though what it does to the plane is affine.) Depth
+  /// alone changes nothing in the plane, and is not looked at. The same is believed of `sublayerTransform` and of
+  /// replicators: they are as the identity.
+  mutating func stayInPlane() {
+    for index in nodes.indices {
+      if case .replicator(var values) = nodes[index].kind, !values.instanceTransform.keepsPlane {
+        values.instanceTransform = CATransform3DIdentity
+        nodes[index].kind = .replicator(values)
+      }
+      let state = nodes[index].state
+      guard !state.hasOnlyCommonValues else { continue }
+      if !state.rare.sublayerTransform.keepsPlane { nodes[index].state.rare.sublayerTransform = CATransform3DIdentity }
+      guard !state.rare.transform.keepsPlane else { continue }
+      // A one-sided layer that shows its back is hidden, as it is everywhere.
+      if !state.flags.contains(.doubleSided), state.rare.transform.facesAway {
+        nodes[index].state.flags.insert(.hidden)
+      }
+      nodes[index].state.rare.transform = CATransform3DIdentity
+      nodes[index].state.position = .zero
+    }
+  }
+}
+
+extension CATransform3D {
+  /// Whether the plane z = 0 and those parallel to it stay parallel to it, front up and all equally near.
+  fileprivate var keepsPlane: Bool {
+    // Smaller numbers come of rounding: a half turn and its opposite leave about 1e-16.
+    let nothing = 1e-9
+    let turns = [m13, m23, m31, m32], perspective = [m14, m24, m34, m44 - 1]
+    return turns.allSatisfy { $0.magnitude < nothing } && perspective.allSatisfy { $0.magnitude < nothing } && m33 >= 0
+  }
+}

@@ -1,0 +1,91 @@
+// From a filter with its inputs to what it does to a picture.
+
+import QuartzitePixelEffects
+
+/// Reads one filter, and notes what of it has no meaning.
+struct FilterReader {
+  /// What was not understood and what was done instead.
+  private(set) var remarks: [String] = []
+  private let filter: FilterInputs
+
+  /// Numbers beyond this, of either sign, mean nothing that a picture could show.
+  static let largest = 1e6
+
+  init(_ filter: FilterInputs) {
+    self.filter = filter
+  }
+
+  /// What the filter does; nil where its type isn't known.
+  mutating func picture() -> PictureFilter? {
+    switch FilterName.plain(filter.type) {
+    case "gaussianBlur": return .blur(deviation: number("inputRadius", within: 0...Self.largest))
+    case "colorInvert": return .colors(.inversion)
+    case "colorMatrix": return .colors(matrix())
+    case "colorMonochrome":
+      let color = color("inputColor")
+      let bias = number("inputBias"), amount = number("inputAmount", within: 0...1)
+      return .colors(.monochrome(SIMD3(color.x, color.y, color.z), bias: bias, amount: amount))
+    case "colorHueRotate": return .colors(.hueRotation(number("inputAngle")))
+    case "colorSaturate": return .colors(.saturation(number("inputAmount", default: 1)))
+    case "colorBrightness": return .colors(.brightness(number("inputAmount")))
+    case "colorContrast": return .colors(.contrast(number("inputAmount", default: 1)))
+    case "multiplyColor": return .colors(.product(with: color("inputColor")))
+    case "colorAdd": return .colors(.sum(with: color("inputColor", default: .zero)))
+    case "colorSubtract": return .colors(.difference(from: color("inputColor", default: .zero)))
+    default:
+      remarks.append("“\(filter.shownType)” in \(filter.key) is no known filter; it was left out")
+      return nil
+    }
+  }
+
+  // MARK: Inputs
+
+  /// A number, brought into a range; its default where there is none.
+  private mutating func number(
+    _ input: String, default usual: Double = 0, within range: ClosedRange<Double> = -largest...largest
+  ) -> Double {
+    guard let value = filter[input] else { return usual }
+    guard let number = QuartziteLayers.number(from: value), !number.isNaN else {
+      replaced(input, by: "\(usual)")
+      return usual
+    }
+    guard range.contains(number) else {
+      let nearest = number < range.lowerBound ? range.lowerBound : range.upperBound
+      replaced(input, by: "\(nearest)")
+      return nearest
+    }
+    return number
+  }
+
+  /// A colour with components 0…1, straight; its default, white if nothing else, where there is none.
+  private mutating func color(_ input: String, default usual: SIMD4<Double> = .one) -> SIMD4<Double> {
+    guard let value = filter[input] else { return usual }
+    guard let color = FilterInputs.color(value), (color * 0).sum() == 0 else {
+      replaced(input, by: usual == .zero ? "transparent black" : "white")
+      return usual
+    }
+    return color.clamped(lowerBound: .zero, upperBound: .one)
+  }
+
+  private mutating func matrix() -> ColorMatrix {
+    let input = "inputColorMatrix"
+    guard let value = filter[input] else { return .identity }
+    guard let rows = FilterInputs.numbers(value), rows.allSatisfy(\.isFinite), let matrix = ColorMatrix(rows: rows)
+    else {
+      replaced(input, by: "the matrix that changes nothing")
+      return .identity
+    }
+    let bounds = -Self.largest...Self.largest
+    guard rows.allSatisfy(bounds.contains) else {
+      replaced(input, by: "one with its numbers brought to \(bounds.lowerBound)…\(bounds.upperBound)")
+      let limited = rows.map { min(max($0, bounds.lowerBound), bounds.upperBound) }
+      return ColorMatrix(rows: limited) ?? .identity
+    }
+    return matrix
+  }
+
+  private mutating func replaced(_ input: String, by replacement: String) {
+    remarks.append(
+      "\(input) of “\(filter.shownType)” in \(filter.key) has no meaning; it was replaced by \(replacement)")
+  }
+}

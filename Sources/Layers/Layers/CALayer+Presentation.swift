@@ -1,0 +1,50 @@
+// Copies that stand for layers on the screen.
+
+import QuartziteCLayerCreation
+
+extension CALayer {
+  /// A copy made by the class's own `init(layer:)`, then given the values on show.
+  final func presentationCopy() -> Self? {
+    if marks.contains(.presentation) { return self }
+    guard isCommitted, let copy = LayerClass.copy(self) as? Self else { return nil }
+    copy.filling {
+      copy.makeAttachments().model = self
+      copy.takeValues(from: self)
+      // Only what a host shows has values that differ from its own.
+      if marks.contains(.live) {
+        var root: CALayer = self
+        while let above = root.parent { root = above }
+        root.host?.fillPresentation(copy, of: self)
+      }
+    }
+    copy.marks.insert(.presentation)
+    return copy
+  }
+
+  /// Whether a frame was made of the tree with the layer in it.
+  private var isCommitted: Bool {
+    if !marks.isDisjoint(with: [.live, .committed]) { return true }
+    // A commit doesn't look at what lies in layers that don't show.
+    var layer = self
+    while let above = layer.parent {
+      if above.marks.contains(.committed) { return above.state.flags.contains(.hidden) || !(above.state.opacity > 0) }
+      layer = above
+    }
+    return false
+  }
+
+  /// Copies what every layer class has: the values, and what was stored under keys that are no properties.
+  final func takeStandardValues(from model: CALayer) {
+    state = model.state
+    explicitKeys = model.explicitKeys
+    guard let other = model.attachments else { return }
+    let own = makeAttachments()
+    own.delegate = other.delegate
+    own.customValues = other.customValues
+    own.numberLists = other.numberLists
+    own.filters = other.filters
+    own.unknownContents = other.unknownContents
+    own.style = other.style
+    own.valuesBeneathStyle = other.valuesBeneathStyle
+  }
+}

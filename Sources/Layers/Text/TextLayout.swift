@@ -1,0 +1,102 @@
+// Text that is laid out: what a text layer draws, line by line.
+
+import QuartziteDiagnostics
+import QuartziteText
+
+/// The lines of a text layer, from top to bottom.
+///
+/// Places are in points from the corner of the layer's bounds that is seen at the top left, y down. Immutable: a layer
+/// that keeps its text keeps its layout, and whoever draws it may know it by its identity.
+package final class TextLayout: Sendable {
+  package let lines: [TextLine]
+  /// How many glyphs the lines have.
+  let glyphCount: Int
+  /// What was laid out otherwise than asked.
+  let remarks: [TextRemark]
+  /// The amount that it took of a budget, and how.
+  let spending: TextSpending
+
+  init(lines: [TextLine], remarks: [TextRemark] = [], spending: TextSpending = TextSpending()) {
+    self.lines = lines
+    glyphCount = lines.reduce(0) { $1.runs.reduce($0) { $0 + $1.glyphs.count } }
+    self.remarks = remarks
+    self.spending = spending
+  }
+
+  /// The same layout of a plain text in another colour.
+  func recolored(to color: CGColor) -> TextLayout {
+    TextLayout(lines: lines.map { $0.recolored(to: color) }, remarks: remarks, spending: spending)
+  }
+
+  /// Whether nothing is drawn beyond a box of a size that begins at the origin.
+  package func fits(into size: SIMD2<Double>) -> Bool {
+    lines.allSatisfy { $0.low.x >= 0 && $0.low.y >= 0 && $0.high.x <= size.x && $0.high.y <= size.y }
+  }
+}
+
+/// The amount that a layout took of a budget, from which follows whether it would come out the same now.
+struct TextSpending: Hashable, Sendable {
+  /// The amount of text that was laid out.
+  var amount = TextBudget.Amount(lines: 0, glyphs: 0)
+  /// The number of UTF-16 units of the text that were looked at.
+  var unitCount = 0
+  /// The number of UTF-16 units that the text has.
+  var length = 0
+  /// The number of UTF-16 units that might have been looked at: one more than were where the last one is half of a
+  /// character.
+  var limit = 0
+  /// The amount that the budget had before, where that was too little for all that would show; else nil.
+  var shortage: TextBudget.Amount?
+
+  /// Whether another layout with what is left in a budget would come out the same.
+  func isRepeated(with rest: TextBudget.Amount) -> Bool {
+    if let shortage { return shortage == rest }
+    return amount.lines <= rest.lines && amount.glyphs <= rest.glyphs
+      && (unitCount == length ? length <= rest.glyphs : unitCount == rest.glyphs || limit == rest.glyphs)
+  }
+}
+
+/// What was done otherwise than asked, in one sentence.
+struct TextRemark: Hashable, Sendable {
+  let kind: Diagnostic.Kind
+  let message: String
+
+  init(kind: Diagnostic.Kind, message: String) {
+    self.kind = kind
+    self.message = message
+  }
+
+  /// Says that boxes are drawn in the place of characters that no font has; nil where all lines have their glyphs.
+  init?(missingIn lines: [CTLine], of units: [UInt16]) {
+    guard lines.contains(where: \.hasMissingGlyphs) else { return nil }
+    let shown = 8
+    var missing: [Unicode.Scalar] = []
+    for line in lines where missing.count <= shown {
+      for scalar in line.charactersWithoutGlyphs(in: units, limit: shown + 1) where !missing.contains(scalar) {
+        missing.append(scalar)
+      }
+    }
+    guard !missing.isEmpty else { return nil }
+    let names = missing.prefix(shown).map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+    let more = missing.count > shown ? " and others" : ""
+    self.init(
+      kind: .glyphMissing, message: "no font has a glyph for \(names.joined(separator: ", "))\(more); boxes stand in")
+  }
+
+  /// Says that a font is drawn in the place of the one that was asked for; nil where it is known to stand in for it.
+  init?(_ substitution: FontSubstitution?) {
+    guard let substitution, substitution.reason != .standsIn else { return nil }
+    self.init(kind: .fontSubstituted, message: substitution.message)
+  }
+
+  /// Says that there was more text than might be laid out, when `rest` was left of the budget.
+  static func tooMuch(_ rest: TextBudget.Amount) -> TextRemark {
+    TextRemark(
+      kind: .tooComplex,
+      message: "its text takes more than \(rest.lines) lines or \(rest.glyphs) glyphs, which the limits leave for it; "
+        + "what is beyond was left out")
+  }
+}

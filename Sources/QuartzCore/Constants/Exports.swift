@@ -1,4 +1,0 @@
-// What a client gets with `import QuartzCore`, and what every file of this module sees.
-
-@_exported import CoreGraphics
-@_exported import CoreText

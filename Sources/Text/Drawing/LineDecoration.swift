@@ -1,0 +1,73 @@
+// Lines under text and through it.
+
+import QuartziteGraphics
+
+/// A line along the text, or one of two.
+struct LineDecoration {
+  /// How far below the baseline its middle is, in points.
+  let middle: Double
+  /// In points.
+  let thickness: Double
+  let color: CGColor
+  /// Lengths of what is drawn and of what is left out, in turn, in points; empty for a whole line.
+  let pattern: [Double]
+
+  /// The lines that the attributes of a run of text ask for.
+  static func bars(
+    _ attributes: TextAttributes, font: CTFont, color: CGColor, strikesThrough: Bool
+  ) -> [LineDecoration] {
+    let thickness = max(Double(CTFontGetUnderlineThickness(font)), Double(CTFontGetSize(font)) / 40)
+    let under = bars(
+      style: attributes.underlineStyle, middle: -Double(CTFontGetUnderlinePosition(font)), thickness,
+      attributes.underlineColor ?? color)
+    guard strikesThrough else { return under }
+    let through = bars(
+      style: attributes.strikethroughStyle, middle: -Double(CTFontGetXHeight(font)) / 2, thickness,
+      attributes.strikethroughColor ?? color)
+    return under + through
+  }
+
+  private static func bars(style: Int, middle: Double, _ thickness: Double, _ color: CGColor) -> [LineDecoration] {
+    let kind = CTUnderlineStyle(rawValue: Int32(truncatingIfNeeded: style & 0xff))
+    let width = kind.contains(.thick) ? 2 * thickness : thickness
+    let pattern = self.pattern(
+      CTUnderlineStyleModifiers(rawValue: Int32(truncatingIfNeeded: style & 0xff00)), thickness)
+    func bar(_ middle: Double) -> LineDecoration {
+      LineDecoration(middle: middle, thickness: width, color: color, pattern: pattern)
+    }
+    if kind.isEmpty { return [] }
+    if kind.isSuperset(of: .double) { return [bar(middle), bar(middle + 2 * thickness)] }
+    return [bar(middle)]
+  }
+
+  private static func pattern(_ modifiers: CTUnderlineStyleModifiers, _ unit: Double) -> [Double] {
+    switch modifiers {
+    case .patternDot: [unit, unit]
+    case .patternDash: [4 * unit, 2 * unit]
+    case .patternDashDot: [4 * unit, 2 * unit, unit, 2 * unit]
+    case .patternDashDotDot: [4 * unit, 2 * unit, unit, 2 * unit, unit, 2 * unit]
+    default: []
+    }
+  }
+
+  /// The more pieces a line has, the less they are told apart: beyond this it is drawn whole.
+  private static let mostPieces = 10_000.0
+
+  /// What is drawn between two places along the text.
+  func pieces(from start: Double, to end: Double) -> [(start: Double, end: Double)] {
+    let period = pattern.reduce(0, +), least = pattern.min() ?? 0
+    guard period > 0, (end - start) / period * Double(pattern.count) < Self.mostPieces,
+      // Far out, steps that are too short lead nowhere.
+      least > max(start.magnitude, end.magnitude).ulp
+    else { return [(start, end)] }
+    var result: [(start: Double, end: Double)] = []
+    var place = start, index = 0
+    while place < end {
+      let next = place + pattern[index % pattern.count]
+      if index % 2 == 0 { result.append((place, min(next, end))) }
+      place = next
+      index += 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,176 @@
+// From runs of Core Text to what is drawn of them.
+
+import QuartziteGraphics
+
+/// What of a text's attributes is drawn, and what stands for a colour that they leave open.
+package struct TextLook: Sendable {
+  /// Whether lines through the text are drawn: Core Text by itself knows none.
+  package var strikesThrough = true
+  /// Whether the boxes behind the glyphs are drawn.
+  package var showsBackgrounds = true
+  /// Whether the glyphs are drawn, with the lines under and through them.
+  package var showsGlyphs = true
+  /// The colour of text that says that it takes the context's; black where this is nil.
+  package var contextColor: CGColor?
+
+  package init(strikesThrough: Bool = true, contextColor: CGColor? = nil) {
+    self.strikesThrough = strikesThrough
+    self.contextColor = contextColor
+  }
+}
+
+extension TextLine {
+  /// What is drawn of a line whose origin lies at a place, y down. Nothing beside the range `shown` from left to right,
+  /// in points, is looked at closely. Glyphs are missing where patience ends.
+  package convenience init(
+    _ line: CTLine, origin: SIMD2<Double>, shown: ClosedRange<Double> = TextLine.everywhere,
+    _ look: TextLook = TextLook(), patience: TextPatience? = nil
+  ) {
+    self.init(
+      runs: line.runs.map { ($0, 0..<$0.glyphs.count) }, ascent: Double(line.ascent), descent: Double(line.descent),
+      origin: origin, shown: shown, look, patience: patience)
+  }
+
+  /// What is drawn of some glyphs of runs of the same line.
+  ///
+  /// Boxes behind the glyphs reach from `ascent` above the baseline to `descent` below it.
+  package convenience init(
+    runs: [(run: CTRun, glyphs: Range<Int>)], ascent: Double, descent: Double, origin: SIMD2<Double>,
+    shown: ClosedRange<Double> = TextLine.everywhere, _ look: TextLook = TextLook(), patience: TextPatience? = nil
+  ) {
+    var builder = TextLineBuilder(ascent: ascent, descent: descent, origin: origin, shown: shown, look: look)
+    builder.patience = patience
+    for (run, glyphs) in runs { builder.add(run, glyphs) }
+    self.init(builder)
+  }
+
+  /// No limit from left to right.
+  package static var everywhere: ClosedRange<Double> { -Double.infinity...Double.infinity }
+}
+
+/// Collects the glyphs, boxes and lines of one line of text.
+struct TextLineBuilder {
+  /// How far boxes behind the glyphs reach above and below the baseline, in points.
+  let ascent, descent: Double
+  /// Where the line begins, on its baseline, y down.
+  let origin: SIMD2<Double>
+  /// From left to right, where anything shows, in points.
+  let shown: ClosedRange<Double>
+  let look: TextLook
+  /// The patience of whoever waits for the line; nil where it has no end.
+  var patience: TextPatience?
+
+  private(set) var backgrounds: [TextBar] = []
+  private(set) var runs: [GlyphRun] = []
+  private(set) var bars: [TextBar] = []
+  private(set) var low = SIMD2(repeating: Double.infinity)
+  private(set) var high = SIMD2(repeating: -Double.infinity)
+  private(set) var largestReach = 0.0
+
+  init(ascent: Double, descent: Double, origin: SIMD2<Double>, shown: ClosedRange<Double>, look: TextLook) {
+    self.ascent = ascent
+    self.descent = descent
+    self.origin = origin
+    self.shown = shown
+    self.look = look
+  }
+
+  /// Adds some glyphs of a run, with what lies behind and over them.
+  mutating func add(_ run: CTRun, _ glyphs: Range<Int>) {
+    let attributes = run.textAttributes
+    let start = origin.x + Double(run.advances[..<glyphs.lowerBound].reduce(run.origin) { $0 + $1.width })
+    let extent = (start: start, end: start + Double(run.advances[glyphs].reduce(0) { $0 + $1.width }))
+    let context = attributes.takesColorOfContext ? look.contextColor : nil
+    let color = context ?? attributes.foregroundColor ?? CGColor(gray: 0, alpha: 1)
+
+    if look.showsBackgrounds, let background = attributes.backgroundColor {
+      addBar(from: extent, top: origin.y - ascent, bottom: origin.y + descent, background, to: \.backgrounds)
+    }
+    guard look.showsGlyphs else { return }
+    add(zip(run.glyphs[glyphs], run.positions[glyphs]), of: run.font, attributes, color)
+    for bar in LineDecoration.bars(attributes, font: run.font, color: color, strikesThrough: look.strikesThrough) {
+      let baseline = origin.y - Double(attributes.rise)
+      let (left, right) = (max(extent.start, shown.lowerBound), min(extent.end, shown.upperBound))
+      for piece in bar.pieces(from: left, to: right) {
+        addBar(
+          from: piece, top: baseline + bar.middle - bar.thickness / 2,
+          bottom: baseline + bar.middle + bar.thickness / 2,
+          bar.color, to: \.bars)
+      }
+    }
+  }
+
+  private mutating func addBar(
+    from extent: (start: Double, end: Double), top: Double, bottom: Double, _ color: CGColor,
+    to list: WritableKeyPath<TextLineBuilder, [TextBar]>
+  ) {
+    let bar = TextBar(low: SIMD2(extent.start, top), high: SIMD2(extent.end, bottom), color: color)
+    guard bar.low.x < bar.high.x, bar.low.y < bar.high.y else { return }
+    self[keyPath: list].append(bar)
+    add(bar.low, bar.high)
+  }
+
+  private mutating func add(_ low: SIMD2<Double>, _ high: SIMD2<Double>) {
+    self.low = pointwiseMin(self.low, low)
+    self.high = pointwiseMax(self.high, high)
+  }
+
+  // MARK: Glyphs
+
+  private mutating func add(
+    _ glyphs: some Sequence<(CGGlyph, CGPoint)>, of font: CTFont, _ attributes: TextAttributes, _ color: CGColor
+  ) {
+    // A width in percent of the font's size; a negative one is that of a line around what is filled.
+    let percent = Double(attributes.strokeWidth)
+    let width = abs(percent) / 100 * Double(font.size)
+    add(
+      glyphs, of: font, color, isFilled: percent <= 0,
+      stroke: percent == 0 ? nil : (width: width, color: attributes.strokeColor ?? color))
+  }
+
+  /// Adds glyphs at their places, in points from the origin, y upwards.
+  mutating func add(
+    _ glyphs: some Sequence<(CGGlyph, CGPoint)>, of font: CTFont, _ color: CGColor, isFilled: Bool = true,
+    stroke: (width: Double, color: CGColor)? = nil
+  ) {
+    let face = font.face
+    let scale = Double(font.size) / Double(max(1, face.unitsPerEm))
+    let strokeWidth = stroke?.width ?? 0
+    let fill = isFilled ? color : nil
+    var kept: (glyphs: [CGGlyph], positions: [SIMD2<Double>]) = ([], [])
+    func flush(into runs: inout [GlyphRun]) {
+      guard !kept.glyphs.isEmpty else { return }
+      runs.append(
+        GlyphRun(
+          font: font, face: face, glyphs: kept.glyphs, positions: kept.positions, fill: fill, hasColorOfText: true,
+          stroke: stroke))
+      kept = ([], [])
+    }
+    for (glyph, position) in glyphs {
+      if patience?.isOver(after: 1) == true { break }
+      let place = origin + SIMD2(Double(position.x), -Double(position.y))
+      let box = face.inkBox(of: glyph).applying(font.matrix)
+      guard !box.isNull, !box.isEmpty else { continue }
+      let low = place + SIMD2(Double(box.minX), -Double(box.maxY)) * scale - strokeWidth / 2
+      let high = place + SIMD2(Double(box.maxX), -Double(box.minY)) * scale + strokeWidth / 2
+      // What lies beside the bounds is never seen: a line may be very long.
+      guard low.x < shown.upperBound, high.x > shown.lowerBound else { continue }
+      add(low, high)
+      let reach = pointwiseMax(place - low, high - place)
+      largestReach = max(largestReach, reach.x, reach.y)
+      guard let layers = face.colorLayers(of: glyph) else {
+        kept.glyphs.append(glyph)
+        kept.positions.append(place)
+        continue
+      }
+      flush(into: &runs)
+      for layer in layers {
+        runs.append(
+          GlyphRun(
+            font: font, face: face, glyphs: [layer.glyph], positions: [place], fill: layer.color ?? color,
+            hasColorOfText: layer.color == nil, stroke: nil, isLayer: true))
+      }
+    }
+    flush(into: &runs)
+  }
+}

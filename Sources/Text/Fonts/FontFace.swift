@@ -1,0 +1,137 @@
+// FontFace: one face of a font file, with the values of its axes. Everything here is in font units.
+
+import QuartziteCFreeType
+import QuartziteCHarfBuzz
+import QuartziteGraphics
+import Synchronization
+
+/// One face of a font file, at one place in its space of variations. Immutable, so it may be shared between threads.
+///
+/// The shaper's side (HarfBuzz) is immutable and needs no lock; the outlines' side (FreeType) works on one glyph at a
+/// time behind a lock.
+package final class FontFace: Sendable {
+  /// The file.
+  package let data: FontData
+  /// Which face of a collection this is; 0 in a file of one face.
+  package let index: Int
+  /// A number for the keys of caches: it depends on the file's content, the index and the variation, on nothing else.
+  package let identity: UInt64
+  /// The values of the axes that differ from their defaults, in the units of the design.
+  package let variation: [OpenTypeTag: Double]
+  /// The axes of a variable font; empty in others.
+  package let axes: [FontAxis]
+  /// How many units the em has: 16 to 16384.
+  package let unitsPerEm: Int
+  /// How many glyphs there are, 1 to 65535.
+  package let glyphCount: Int
+  /// The names, in English where there is a choice.
+  package let names: FontNames
+  /// Weight, width and slant.
+  package let style: FontStyle
+  /// The heights of lines and letters, in ems.
+  package let metrics: FontMetrics
+  /// What kinds of coloured glyphs there are.
+  package let colorKinds: ColorGlyphKinds
+
+  /// The face as HarfBuzz sees it; immutable.
+  nonisolated(unsafe) let shaperFace: OpaquePointer
+  /// The font as HarfBuzz sees it, one unit of the font being one unit of its results; immutable.
+  nonisolated(unsafe) let shaperFont: OpaquePointer
+  /// The face as FreeType sees it.
+  let outlines: Mutex<OutlineSource>
+
+  /// Opens a face, or nil where there is none with this index, or none that makes sense.
+  ///
+  /// Axes that the font doesn't have are ignored, values beyond an axis' range are taken to its end.
+  package init?(data: FontData, index: Int = 0, variation wanted: [OpenTypeTag: Double] = [:]) {
+    guard index >= 0, index <= 0xFFFF, FontFace.isOpenType(data.bytes),
+      let source = OutlineSource(data: data, index: index)
+    else { return nil }
+    let blob = hb_blob_create(
+      data.bytes.baseAddress, UInt32(data.bytes.count), HB_MEMORY_MODE_READONLY,
+      Unmanaged.passRetained(data).toOpaque(),
+      { data in
+        if let data { Unmanaged<FontData>.fromOpaque(data).release() }
+      })
+    let face = hb_face_create(blob, UInt32(index))
+    hb_blob_destroy(blob)
+    hb_face_make_immutable(face)
+    guard let face, let font = hb_font_create(face) else { return nil }
+    hb_ot_font_set_funcs(font)
+
+    self.data = data
+    self.index = index
+    shaperFace = face
+    shaperFont = font
+    unitsPerEm = Int(hb_face_get_upem(face))
+    glyphCount = min(source.glyphCount, 0xFFFF)
+    let axes = FontAxis.all(of: face)
+    let variation = FontAxis.settled(wanted, axes: axes)
+    self.axes = axes
+    self.variation = variation
+    if !variation.isEmpty {
+      var settings = variation.sorted { $0.key < $1.key }.map {
+        hb_variation_t(tag: $0.key.value, value: Float($0.value))
+      }
+      hb_font_set_variations(font, &settings, UInt32(settings.count))
+      source.vary(axes.map { variation[$0.tag] ?? $0.defaultValue })
+    }
+    hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
+    hb_font_make_immutable(font)
+    let names = FontNames(face)
+    self.names = names
+    style = FontStyle(face, axes: axes, variation: variation, names: names)
+    metrics = FontMetrics(face, font, unitsPerEm: unitsPerEm)
+    colorKinds = ColorGlyphKinds(face)
+    outlines = Mutex(source)
+
+    var identity = data.identity &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15
+    for (tag, value) in variation.sorted(by: { $0.key < $1.key }) {
+      identity = (identity ^ UInt64(tag.value)) &* 0x0000_0100_0000_01B3
+      identity = (identity ^ value.bitPattern) &* 0x9E37_79B9_7F4A_7C15
+    }
+    self.identity = identity
+  }
+
+  deinit {
+    hb_font_destroy(shaperFont)
+    hb_face_destroy(shaperFace)
+    outlines.withLock { $0.close() }
+  }
+
+  /// The same face at another place in its space of variations, or nil where it cannot be opened.
+  package func varied(_ variation: [OpenTypeTag: Double]) -> FontFace? {
+    if FontAxis.settled(variation, axes: axes) == self.variation { return self }
+    return FontFace(data: data, index: index, variation: variation)
+  }
+
+  /// Whether the bytes begin as TrueType and OpenType files and their collections do.
+  private static func isOpenType(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count >= 12 else { return false }
+    let kind = UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self))
+    return kind == 0x0001_0000 || ["OTTO", "true", "ttcf"].contains { OpenTypeTag($0).value == kind }
+  }
+
+  /// How many faces the file has: 0 where it is no font.
+  package static func count(in data: FontData) -> Int {
+    guard isOpenType(data.bytes) else { return 0 }
+    let kind = UInt32(bigEndian: data.bytes.loadUnaligned(as: UInt32.self))
+    guard kind == OpenTypeTag("ttcf").value else { return 1 }
+    // More than any real collection has; each one is opened.
+    return min(Int(UInt32(bigEndian: data.bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self))), 256)
+  }
+
+  /// The face that is part of the library.
+  package static let embedded: FontFace = {
+    guard let face = FontFace(data: .embedded) else { preconditionFailure("the embedded font cannot be opened") }
+    return face
+  }()
+}
+
+extension FontFace: Hashable {
+  package static func == (first: FontFace, second: FontFace) -> Bool {
+    first === second || first.identity == second.identity
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}

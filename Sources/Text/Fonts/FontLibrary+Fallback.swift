@@ -1,0 +1,71 @@
+// FontLibrary+Fallback: faces for characters that a font lacks. The choice depends on the fonts there are, the
+// character and the style, never on what was asked before.
+
+import QuartziteGraphics
+
+extension FontLibrary {
+  /// A face that has the characters of one cluster, for text in the style of `face`; nil where none has them.
+  ///
+  /// Looked at are the registered faces in their order, the installed ones in a fixed order, the embedded one. Where
+  /// no face has all, the first with the first character is taken.
+  package func fallback(for cluster: some Collection<Unicode.Scalar>, like face: FontFace) -> FontFace? {
+    // What shows nothing by itself needs no face.
+    let needed = cluster.prefix(32).filter { !$0.properties.isDefaultIgnorableCodePoint }
+    guard let first = needed.first else { return nil }
+    let wantsEmoji = Self.wantsEmoji(cluster)
+    var style = FontStyle(weight: face.style.weight, isItalic: face.style.isItalic)
+    style.isMonospaced = face.style.isMonospaced
+    style.hasSerifs = face.style.hasSerifs
+    return fallback(FallbackQuery(scalars: needed, wantsEmoji: wantsEmoji, style: style)) {
+      find(needed, wantsEmoji: wantsEmoji, style: style)
+        ?? (needed.count > 1 ? find([first], wantsEmoji: wantsEmoji, style: style) : nil)
+    }
+  }
+
+  /// Whether a cluster is to be shown as a picture: an emoji by default, or made one by a variation selector.
+  package static func wantsEmoji(_ cluster: some Collection<Unicode.Scalar>) -> Bool {
+    guard let first = cluster.first, !cluster.contains("\u{FE0E}") else { return false }
+    return first.properties.isEmojiPresentation || cluster.contains("\u{FE0F}")
+      || cluster.dropFirst().contains { $0.properties.isEmojiModifier }
+  }
+
+  private func find(_ scalars: [Unicode.Scalar], wantsEmoji: Bool, style: FontStyle) -> FontFace? {
+    let registered = registeredFaces.filter { face in scalars.allSatisfy { face.contains($0) } }
+    if let face = registered.first(where: { $0.colorKinds.isEmpty != wantsEmoji }) { return face }
+    // A picture is wanted and there may be one installed; otherwise any registered face is better.
+    if !wantsEmoji, let face = registered.first { return face }
+    if usesSystemFonts {
+      let fonts = InstalledFonts.all.enumerated().filter { entry in scalars.allSatisfy { entry.element.contains($0) } }
+        .map { (rank: Self.rank($0.element, wantsEmoji: wantsEmoji, style: style), place: $0.offset) }
+        .sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+      for font in fonts {
+        // What fontconfig noted may be out of date.
+        if let face = open(InstalledFonts.all[font.place]), scalars.allSatisfy({ face.contains($0) }) { return face }
+      }
+    }
+    if let face = registered.first { return face }
+    let embedded = FontFace.embedded
+    return scalars.allSatisfy { embedded.contains($0) } ? embedded : nil
+  }
+
+  /// How late an installed font is looked at.
+  ///
+  /// Families that are made for all scripts come first, by their kind of letters; then, in a family, the nearest style.
+  private static func rank(_ font: InstalledFont, wantsEmoji: Bool, style: FontStyle) -> Double {
+    let family = font.families.first ?? ""
+    let kinds: [String]
+    if style.isMonospaced {
+      kinds = ["DejaVu Sans Mono", "Noto Sans Mono", "Noto Sans", "DejaVu Sans"]
+    } else if style.hasSerifs {
+      kinds = ["Noto Serif", "DejaVu Serif", "Noto Naskh", "Noto Sans", "DejaVu Sans"]
+    } else {
+      kinds = ["Noto Sans", "DejaVu Sans", "Noto Kufi", "Noto Serif"]
+    }
+    // Symbols and mathematics look foreign among letters, so they come after the families of letters.
+    let isSymbols = ["Symbols", "Math", "Music"].contains { family.contains($0) }
+    let kind = kinds.firstIndex { family.hasPrefix($0) } ?? kinds.count
+    let exact = kind < kinds.count && family == kinds[kind] ? 0.0 : 0.5
+    let group = Double(kind) + exact + (isSymbols ? 20 : 0) + (font.isColored == wantsEmoji ? 0 : 100)
+    return group * 1e6 + min(font.style.distance(to: style), 9e5)
+  }
+}

@@ -1,0 +1,54 @@
+// Which script each character of a text is written in, with punctuation and marks given to the script around them.
+
+import QuartziteCHarfBuzz
+
+/// Resolves the scripts of a text: Unicode Standard Annex 24, section 5.
+enum ScriptRuns {
+  /// How deep brackets may nest before the outer ones are forgotten.
+  private static let depth = 64
+
+  /// The script of each scalar. Characters of no script take that of the text before them, at the start that of the
+  /// text behind; a closing bracket takes that of the opening one. Text without any script stays `HB_SCRIPT_COMMON`,
+  /// and so does what is behind the place where patience ends.
+  static func scripts(of scalars: [UInt32], _ patience: TextPatience? = nil) -> [hb_script_t] {
+    let functions = hb_unicode_funcs_get_default()
+    var result = [hb_script_t](repeating: HB_SCRIPT_COMMON, count: scalars.count)
+    var current = HB_SCRIPT_COMMON
+    var firstReal = 0
+    var brackets: [(closing: UInt32, script: hb_script_t)] = []
+    for (index, scalar) in scalars.enumerated() {
+      if patience?.isOver(after: 1) == true { break }
+      var script = hb_unicode_script(functions, scalar)
+      if script == HB_SCRIPT_UNKNOWN { script = HB_SCRIPT_COMMON }
+      if script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED {
+        let isMark = script == HB_SCRIPT_INHERITED
+        script = current
+        if !isMark, scalar >= 0x28 {
+          switch hb_unicode_general_category(functions, scalar) {
+          case HB_UNICODE_GENERAL_CATEGORY_OPEN_PUNCTUATION:
+            if brackets.count == depth { brackets.removeFirst() }
+            brackets.append((hb_unicode_mirroring(functions, scalar), current))
+          case HB_UNICODE_GENERAL_CATEGORY_CLOSE_PUNCTUATION:
+            if let match = brackets.lastIndex(where: { $0.closing == scalar }) {
+              script = brackets[match].script
+              brackets.removeSubrange(match...)
+              // What follows belongs with the text outside of the brackets.
+              if script != HB_SCRIPT_COMMON { current = script }
+            }
+          default: break
+          }
+        }
+      } else if current == HB_SCRIPT_COMMON {
+        // The first script of the text is also that of what stood before it.
+        for earlier in firstReal..<index { result[earlier] = script }
+        for bracket in brackets.indices { brackets[bracket].script = script }
+        firstReal = scalars.count
+        current = script
+      } else {
+        current = script
+      }
+      result[index] = script
+    }
+    return result
+  }
+}

@@ -1,0 +1,45 @@
+// Rows of shaped glyphs: their clusters, and more room behind some of them.
+
+import QuartziteGraphics
+
+extension [ShapedGlyph] {
+  /// The sum of the advances, in points.
+  var width: CGFloat { reduce(0) { $0 + $1.advance.width } }
+
+  /// Calls `body` for each cluster from left to right: with the places of its glyphs in the row, and its units.
+  ///
+  /// `range` is what was shaped; clusters of a row that runs to the left are in descending order.
+  func forEachCluster(
+    in range: Range<Int>, isRightToLeft: Bool, _ body: (_ glyphs: Range<Int>, _ units: Range<Int>) -> Void
+  ) {
+    var start = 0
+    var before = range.upperBound
+    while start < count {
+      let first = self[start].cluster
+      var end = start + 1
+      while end < count, self[end].cluster == first { end += 1 }
+      let next = isRightToLeft ? before : end < count ? self[end].cluster : range.upperBound
+      body(start..<end, first..<Swift.max(first, next))
+      before = first
+      start = end
+    }
+  }
+
+  /// Makes room behind each cluster: to its right, and to its left where text runs to the left.
+  ///
+  /// `room` is asked with the units that the cluster has, and answers in points.
+  mutating func widen(in range: Range<Int>, isRightToLeft: Bool, _ room: (Range<Int>) -> CGFloat) {
+    var widened = self
+    forEachCluster(in: range, isRightToLeft: isRightToLeft) { glyphs, units in
+      let room = room(units)
+      guard room != 0 else { return }
+      if isRightToLeft {
+        widened[glyphs.lowerBound].advance.width += room
+        widened[glyphs.lowerBound].offset.x += room
+      } else {
+        widened[glyphs.upperBound - 1].advance.width += room
+      }
+    }
+    self = widened
+  }
+}

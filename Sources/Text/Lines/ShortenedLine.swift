@@ -1,0 +1,55 @@
+// The last line of a text of which more was to be seen: shortened, so that it says so.
+
+import QuartziteGraphics
+
+/// What stands in the place of a line that has more text behind it.
+package struct ShortenedLine {
+  /// All text from where the line began to the end of its paragraph, with a part left out; with an ellipsis of its own
+  /// where the paragraph ends in the line.
+  package let line: CTLine
+  /// Where its origin lies in the width, in points from the left.
+  package let x: Double
+  /// Whether less was looked at than would show.
+  package let isCut: Bool
+
+  /// Shortens the line that showed the range `shown` of a text to `width` points. The range must begin in the text.
+  ///
+  /// No more than `limit` UTF-16 units are looked at. The line is of no use once `patience` is over.
+  package init(
+    of text: StyledText, from shown: Range<Int>, width: Double, _ truncation: CTLineTruncationType,
+    limit: Int = .max, patience: TextPatience? = nil
+  ) {
+    let (rest, alignment) = Self.rest(of: text, from: shown)
+    let whole = CTLine(TextSource(rest, limit: limit, patience: patience))
+    let flush: CGFloat =
+      switch alignment {
+      case .right: 1
+      case .center: 0.5
+      case .left: 0
+      default: whole.isRightToLeft ? 1 : 0
+      }
+    line = whole.truncated(to: CGFloat(width), truncation)
+    // At its end a line that is shortened anyway shows nothing of what lies behind the limit.
+    isCut = limit < rest.count && (truncation != .end || line === whole)
+    x = CTLineGetPenOffsetForFlush(line, flush, width)
+  }
+
+  /// What the line stands for, and where its paragraph says that it lies in the width.
+  private static func rest(
+    of text: StyledText, from shown: Range<Int>
+  ) -> (StyledText, alignment: CTTextAlignment) {
+    let last = (shown.lowerBound..<text.count).first { StyledText.endsParagraph(text.units, at: $0) }
+    let end = last.map { $0 + 1 } ?? text.count
+    var visibleEnd = end
+    while visibleEnd > shown.lowerBound, isWhitespace(text.units[visibleEnd - 1]) { visibleEnd -= 1 }
+    var rest = text.part(shown.lowerBound..<visibleEnd)
+    let attributes = text.pieces[text.piece(at: shown.lowerBound)].attributes
+    if end < text.count, end <= shown.upperBound { rest.append(Array("\u{2026}".utf16), attributes) }
+    return (rest, attributes.paragraphStyle.alignment)
+  }
+
+  /// Whether a unit of UTF-16 is white space; no such character needs two.
+  private static func isWhitespace(_ unit: UInt16) -> Bool {
+    Unicode.Scalar(unit)?.properties.isWhitespace ?? false
+  }
+}

@@ -1,0 +1,193 @@
+// TextParagraph: everything about a paragraph that doesn't depend on where its lines break.
+
+import QuartziteCHarfBuzz
+import QuartziteGraphics
+import Synchronization
+
+/// A paragraph, looked at as a whole: directions, scripts, fonts and places to break.
+///
+/// All indices are those of UTF-16 units from the start of the paragraph. Immutable but for what is kept behind a lock,
+/// so that threads may share it; those that ask for somebody's patience have it for themselves.
+final class TextParagraph: @unchecked Sendable {
+  /// Where the paragraph begins in the text.
+  let start: Int
+  let units: [UInt16]
+  /// 0 where the paragraph runs from left to right, else 1.
+  let baseLevel: UInt8
+  let style: ParagraphStyleValues
+  /// What may happen to a line after each unit.
+  let breaks: [LineBreak]
+  /// Whether a cluster of characters begins at each unit.
+  let clusterStarts: [Bool]
+  /// Whether each unit is left out of account where it ends a line: in clusters of whitespace and formatting
+  /// characters.
+  let hangs: [Bool]
+  /// The attributes of the paragraph, by ``TextItem/attributes``.
+  let attributes: [TextAttributes]
+  /// Pieces with one font, direction and script, in logical order.
+  let items: [TextItem]
+  /// The patience of whoever waits for the paragraph's lines; nil where it has no end.
+  let patience: TextPatience?
+  /// For each item that has been measured, the width of each cluster in points, at its first unit, from the first unit
+  /// of the item on; nothing for items without widths of their own.
+  private let measured: Mutex<[[CGFloat]?]>
+  /// The clusters of very many units, in order: a base may have a million marks, and the ends of its cluster are asked
+  /// for at each of them.
+  private let longClusters: [Range<Int>]
+  /// Clusters of no more units than this are looked for unit by unit.
+  private static let manyUnits = 64
+
+  /// The end of the paragraph in the text.
+  var end: Int { start + units.count }
+
+  init(source: TextSource, range: Range<Int>) {
+    start = range.lowerBound
+    let patience = source.patience
+    self.patience = patience
+    let units = Array(source.units[range])
+    self.units = units
+    let count = units.count
+    style = source.attributes(at: range.lowerBound).attributes.paragraphStyle.checked
+
+    var scalars: [UInt32] = []
+    scalars.reserveCapacity(count)
+    var index = 0
+    while index < count {
+      let unit = UInt32(units[index])
+      if unit & 0xFC00 == 0xD800, index + 1 < count {
+        scalars.append(0x10000 + (unit & 0x3FF) << 10 + UInt32(units[index + 1]) & 0x3FF)
+        index += 2
+      } else {
+        scalars.append(unit)
+        index += 1
+      }
+    }
+    let bidi = BidiParagraph(scalars, baseDirection: style.baseWritingDirection)
+    baseLevel = bidi.baseLevel
+    let scripts = ScriptRuns.scripts(of: scalars, patience)
+    let scalarBreaks = LineBreaker.breaks(in: scalars, patience)
+
+    var breaks = [LineBreak](repeating: .none, count: count)
+    var hangs = [Bool](repeating: false, count: count)
+    var levels = [UInt8](repeating: 0, count: count)
+    var unitScripts = [hb_script_t](repeating: HB_SCRIPT_COMMON, count: count)
+    index = 0
+    for (number, scalar) in scalars.enumerated() {
+      if patience?.isOver(after: 1) == true { break }
+      let length = scalar > 0xFFFF ? 2 : 1
+      let isHanging = bidi.yieldsAtLineEnd[number] || TextItem.Kind(scalar) != .text
+      for unit in index..<index + length {
+        levels[unit] = bidi.levels[number]
+        unitScripts[unit] = scripts[number]
+        hangs[unit] = isHanging
+      }
+      index += length
+      breaks[index - 1] = scalarBreaks[number]
+    }
+
+    let clusterStarts = TextParagraph.clusterStarts(of: units, patience)
+    self.clusterStarts = clusterStarts
+    DictionaryBreaks.add(to: &breaks, units: units, clusterStarts: clusterStarts, patience)
+    self.breaks = breaks
+    var longClusters: [Range<Int>] = []
+    self.hangs = TextParagraph.ofClusters(hangs, clusterStarts, &longClusters)
+    self.longClusters = longClusters
+
+    let itemizer = TextItemizer(
+      source: source, start: start, units: units, levels: levels, scripts: unitScripts, clusterStarts: clusterStarts,
+      breaks: breaks)
+    items = itemizer.items
+    attributes = itemizer.attributes
+    measured = Mutex([[CGFloat]?](repeating: nil, count: itemizer.items.count))
+  }
+
+  /// Where clusters of characters begin: Unicode's extended grapheme clusters.
+  private static func clusterStarts(of units: [UInt16], _ patience: TextPatience?) -> [Bool] {
+    // Below U+0300 nothing joins what precedes it, but for the line feed.
+    if !units.contains(where: { $0 >= 0x300 }) {
+      var result = [Bool](repeating: true, count: units.count)
+      for index in units.indices.dropFirst() where units[index] == 0x0A && units[index - 1] == 0x0D {
+        result[index] = false
+      }
+      return result
+    }
+    var result = [Bool](repeating: false, count: units.count)
+    var index = 0
+    for character in String(decoding: units, as: UTF16.self) {
+      if index < units.count { result[index] = true }
+      index += character.utf16.count
+      if patience?.isOver(after: 1) == true { break }
+    }
+    return result
+  }
+
+  /// The values, true only for the units of clusters all of whose units have it true: a space with a mark on it can be
+  /// seen. Clusters of very many units are added to a list.
+  private static func ofClusters(
+    _ values: [Bool], _ clusterStarts: [Bool], _ longClusters: inout [Range<Int>]
+  ) -> [Bool] {
+    var result = values
+    var start = 0
+    while start < result.count {
+      var end = start + 1
+      while end < result.count, !clusterStarts[end] { end += 1 }
+      if end - start > manyUnits { longClusters.append(start..<end) }
+      if end - start > 1, !values[start..<end].allSatisfy({ $0 }) {
+        for unit in start..<end { result[unit] = false }
+      }
+      start = end
+    }
+    return result
+  }
+
+  /// The end of the cluster that a unit belongs to.
+  func clusterEnd(after unit: Int) -> Int {
+    if let cluster = longCluster(at: unit) { return cluster.upperBound }
+    var end = unit + 1
+    while end < units.count, !clusterStarts[end] { end += 1 }
+    return end
+  }
+
+  /// The start of the cluster that a unit belongs to.
+  func clusterStart(at unit: Int) -> Int {
+    guard unit < units.count else { return units.count }
+    if let cluster = longCluster(at: unit) { return cluster.lowerBound }
+    var start = max(unit, 0)
+    while start > 0, !clusterStarts[start] { start -= 1 }
+    return start
+  }
+
+  /// The cluster of very many units that a unit belongs to; nil where it belongs to a shorter one.
+  private func longCluster(at unit: Int) -> Range<Int>? {
+    guard !longClusters.isEmpty else { return nil }
+    var low = 0
+    var high = longClusters.count
+    while low < high {
+      let middle = (low + high) / 2
+      if longClusters[middle].upperBound <= unit { low = middle + 1 } else { high = middle }
+    }
+    guard low < longClusters.count, longClusters[low].contains(unit) else { return nil }
+    return longClusters[low]
+  }
+
+  /// The widths of an item's clusters in points, each at its cluster's first unit, from the first unit of the item on;
+  /// nothing for an item without widths of its own.
+  func advances(ofItem number: Int) -> [CGFloat] {
+    if let known = measured.withLock({ $0[number] }) { return known }
+    // Not behind the lock: shaping takes long. Two threads may measure the same item, and find the same.
+    let advances = measure(items[number])
+    measured.withLock { $0[number] = advances }
+    return advances
+  }
+
+  /// The number of the item that holds a unit.
+  func item(at unit: Int) -> Int {
+    var low = 0
+    var high = items.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if items[middle].range.lowerBound <= unit { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,32 @@
+// Pictures that are drawn into the current context, between a beginning and an end.
+
+@_exported import QuartziteLayers
+
+/// Begins a picture of `size` points with one pixel a point, clear at first, and makes its context the current one.
+///
+/// Call ``UIGraphicsEndImageContext()`` for each beginning.
+public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
+
+/// Begins a picture of `size` points, grown to whole pixels, and makes its context the current one.
+///
+/// An opaque picture is black at first, others are clear. `scale` is how many pixels make a point; 0 stands for the main
+/// screen's scale. The context's y points down from the upper left corner. There is no current context where a side of
+/// the picture is not above 0, or no number, and where it had more than 2²⁷ pixels; it must be ended all the same.
+public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
+  let bounds = CGRect(origin: .zero, size: size)
+  ThreadState.current.contexts.append(.image(ImageCanvas(bounds: bounds, scale: scale, isOpaque: opaque)))
+}
+
+/// What has been drawn so far into the current context; nil where that is no picture begun by
+/// ``UIGraphicsBeginImageContextWithOptions(_:_:_:)``.
+public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
+  guard case .image(let canvas) = ThreadState.current.contexts.last else { return nil }
+  return canvas?.image()
+}
+
+/// Ends the picture that is drawn into, and goes back to the context from before. Does nothing where the current context
+/// is no such picture.
+public func UIGraphicsEndImageContext() {
+  let state = ThreadState.current
+  if case .image = state.contexts.last { state.contexts.removeLast() }
+}

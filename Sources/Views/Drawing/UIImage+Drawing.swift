@@ -1,0 +1,84 @@
+// Images that are drawn into the current context, upright where y points down.
+
+@_exported import QuartziteLayers
+
+extension UIImage {
+  final func drawInCurrentContext(_ rect: CGRect, _ blendMode: CGBlendMode, alpha: CGFloat) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.drawing(blendMode, alpha: alpha) { fill(rect, of: context) }
+  }
+
+  final func tileCurrentContext(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext(), let image = cgImage, !rect.isEmpty else { return }
+    context.saveGState()
+    context.clip(to: rect)
+    context.concatenate(imageOrientation.map(to: CGRect(origin: rect.standardized.origin, size: size)))
+    context.draw(image, in: .unit, byTiling: true)
+    context.restoreGState()
+  }
+
+  /// Draws the image so that it fills `rect`; the graphics state is changed.
+  private func fill(_ rect: CGRect, of context: CGContext) {
+    guard let image = cgImage, !rect.isEmpty else { return }
+    context.concatenate(imageOrientation.map(to: rect.standardized))
+    guard renderingMode == .alwaysTemplate else { return context.draw(image, in: .unit) }
+    // Without alpha there is nothing to see but its shape; as a mask, such an image would count by its brightness.
+    if !image.isOpaque { context.clip(to: .unit, mask: image) }
+    context.fill(.unit)
+  }
+
+  // MARK: Images from images
+
+  final func rendered(_ renderingMode: RenderingMode) -> UIImage {
+    UIImage(cgImage, scale: scale, orientation: imageOrientation, renderingMode)
+  }
+
+  final func tinted(_ color: UIColor, _ renderingMode: RenderingMode) -> UIImage {
+    let template = UIImage(cgImage, scale: 1, orientation: .up, .alwaysTemplate)
+    guard let tinted = template.redrawn(color) else { return self }
+    return UIImage(tinted, scale: scale, orientation: imageOrientation, renderingMode)
+  }
+
+  /// The pixels as they are displayed, each as large as it is stored.
+  final var upright: CGImage? {
+    if imageOrientation == .up { return cgImage }
+    return UIImage(cgImage, scale: 1, orientation: imageOrientation, .alwaysOriginal).redrawn(.black)
+  }
+
+  /// What is drawn of the image, with a fill colour.
+  private func redrawn(_ color: UIColor) -> CGImage? {
+    let bounds = CGRect(origin: .zero, size: size)
+    let isOpaque = cgImage?.isOpaque == true && color.cgColor.alpha >= 1
+    guard let canvas = ImageCanvas(bounds: bounds, scale: scale, isOpaque: isOpaque) else { return nil }
+    canvas.context.interpolationQuality = .none
+    canvas.context.setFillColor(color.cgColor)
+    fill(bounds, of: canvas.context)
+    return canvas.image()?.cgImage
+  }
+}
+
+extension CGRect {
+  /// One by one, at the origin.
+  fileprivate static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
+}
+
+extension UIImage.Orientation {
+  /// Takes the unit square, in which the stored image stands upright with y up, to `rect`, in which it is displayed
+  /// with y down.
+  fileprivate func map(to rect: CGRect) -> CGAffineTransform {
+    let turned =
+      switch self {
+      case .up: CGAffineTransform.identity
+      case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 1, ty: 1)
+      case .left: CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0)
+      case .right: CGAffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 1)
+      case .upMirrored: CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 1, ty: 0)
+      case .downMirrored: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 1)
+      case .leftMirrored: CGAffineTransform(a: 0, b: -1, c: -1, d: 0, tx: 1, ty: 1)
+      case .rightMirrored: CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+      }
+    let placed = CGAffineTransform(
+      a: rect.width, b: 0, c: 0, d: -rect.height, tx: rect.minX, ty: rect.minY + rect.height)
+    return turned.concatenating(placed)
+  }
+}

@@ -1,0 +1,21 @@
+// Views that are drawn into the current context with all that is in them.
+
+@_exported import QuartziteLayers
+
+extension UIView {
+  /// Draws the layer and those below it so that the bounds fill `rect`.
+  final func drawTree(in rect: CGRect) -> Bool {
+    let bounds = bounds
+    guard let context = UIGraphicsGetCurrentContext(), !bounds.isEmpty, !rect.isNull else { return false }
+    let across = rect.size.width / bounds.size.width, down = rect.size.height / bounds.size.height
+    guard across.isFinite, down.isFinite, rect.origin.x.isFinite, rect.origin.y.isFinite else { return false }
+    context.saveGState()
+    context.translateBy(x: rect.origin.x, y: rect.origin.y)
+    context.scaleBy(x: across, y: down)
+    context.translateBy(x: -bounds.origin.x, y: -bounds.origin.y)
+    // Unlike `render(in:)`, with layers that are turned in space: this is what is seen.
+    layer.record(in: context, inSpace: true)
+    context.restoreGState()
+    return true
+  }
+}

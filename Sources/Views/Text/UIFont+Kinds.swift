@@ -1,0 +1,88 @@
+// The kinds of fonts that can be asked for: weights, and the styles of text that stand for sizes.
+
+@_exported import QuartziteLayers
+
+extension UIFont {
+  /// How heavy the strokes of a font are.
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    /// From -1, the lightest, to 1, the heaviest; 0 is regular.
+    public let rawValue: CGFloat
+
+    /// Creates a weight from its number.
+    public init(rawValue: CGFloat) {
+      self.rawValue = rawValue
+    }
+
+    /// -0.8.
+    public static let ultraLight = Weight(rawValue: -0.8)
+    /// -0.6.
+    public static let thin = Weight(rawValue: -0.6)
+    /// -0.4.
+    public static let light = Weight(rawValue: -0.4)
+    /// 0.
+    public static let regular = Weight(rawValue: 0)
+    /// 0.23.
+    public static let medium = Weight(rawValue: 0.23)
+    /// 0.3.
+    public static let semibold = Weight(rawValue: 0.3)
+    /// 0.4.
+    public static let bold = Weight(rawValue: 0.4)
+    /// 0.56.
+    public static let heavy = Weight(rawValue: 0.56)
+    /// 0.62.
+    public static let black = Weight(rawValue: 0.62)
+
+    /// The same weight in OpenType's numbers, from 1 to 1000.
+    var openType: Double { FontTraitScale.weight(Double(rawValue)) }
+  }
+
+  /// What a text is for, which tells its size.
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    /// The name of the style.
+    public let rawValue: String
+
+    /// Creates a style from its name.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// 34 points.
+    public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+    /// 28 points.
+    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+    /// 22 points.
+    public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+    /// 20 points.
+    public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+    /// 17 points, semibold.
+    public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+    /// 15 points.
+    public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+    /// 17 points.
+    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    /// 16 points.
+    public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+    /// 13 points.
+    public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+    /// 12 points.
+    public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+    /// 11 points.
+    public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
+
+    /// The size at the content size "large", which is the default on iOS (Human Interface Guidelines, Typography).
+    var pointSize: CGFloat {
+      switch self {
+      case .largeTitle: 34
+      case .title1: 28
+      case .title2: 22
+      case .title3: 20
+      case .callout: 16
+      case .subheadline: 15
+      case .footnote: 13
+      case .caption1: 12
+      case .caption2: 11
+      default: 17
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// UIFont: a face in a size, under its UIKit name.
+
+@_exported import QuartziteLayers
+
+/// A font: a face in a size. Immutable, so it may be shared between threads.
+///
+/// It is a `CTFont`, so that it goes wherever Core Text takes one: into the `.font` attribute of a string, and into a
+/// text layer's font. Where a font of Apple's isn't installed, another face stands in for it: names and heights of
+/// lines are those of the font that was asked for.
+open class UIFont: CTFont, @unchecked Sendable {
+  /// Creates a font of a face that was found.
+  init(_ match: FontMatch, size: CGFloat) {
+    super.init(match, size: size)
+  }
+
+  /// Creates a font by its PostScript, full or family name, with an em of `size` points; 12 where `size` is no positive
+  /// number. Nil where there is no font of that name, nor one known that others stand in for.
+  public convenience init?(name fontName: String, size: CGFloat) {
+    let match = FontLibrary.shared.match(fontName)
+    guard match.persona != nil || match.substitution == nil else { return nil }
+    self.init(match, size: size)
+  }
+
+  /// Creates the font that a descriptor describes, with an em of `pointSize` points; where that is 0, of the
+  /// descriptor's size.
+  public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    self.init(descriptor.font.match, size: pointSize == 0 ? descriptor.pointSize : pointSize)
+  }
+
+  // MARK: Fonts of the system
+
+  /// The system's font, or what stands in for it.
+  open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .regular) }
+
+  /// The system's font in a weight, as near as there is one.
+  open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    UIFont(FontLibrary.shared.match(.system, FontStyle(weight: weight.openType, isItalic: false)), size: fontSize)
+  }
+
+  /// The system's bold font.
+  open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
+
+  /// The system's slanted font.
+  open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(FontLibrary.shared.match(.system, FontStyle(weight: 400, isItalic: true)), size: fontSize)
+  }
+
+  /// The system's font with letters of equal width in a weight, as near as there is one.
+  open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    let style = FontStyle(weight: weight.openType, isItalic: false)
+    guard let (font, _) = StandardFont.named("SF Mono") else { return systemFont(ofSize: fontSize, weight: weight) }
+    return UIFont(FontLibrary.shared.match(font, style), size: fontSize)
+  }
+
+  /// The system's font in the size that a style has by default; the headline is semibold.
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    systemFont(ofSize: style.pointSize, weight: style == .headline ? .semibold : .regular)
+  }
+
+  /// The same font with an em of `fontSize` points.
+  open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(match, size: fontSize) }
+
+  // MARK: Facts
+
+  /// The PostScript name, such as "Helvetica-Bold".
+  open var fontName: String { CTFontCopyPostScriptName(self) }
+  /// The name of the family, such as "Helvetica".
+  open var familyName: String { CTFontCopyFamilyName(self) }
+  /// What the font is made of, for others like it.
+  open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(self) }
+  /// The size of the em in points.
+  open var pointSize: CGFloat { CTFontGetSize(self) }
+  /// How far a line reaches above its baseline, in points. For Helvetica, Times and Courier that is 0.15 em more than
+  /// `CTFontGetAscent` tells.
+  open var ascender: CGFloat { CTFontGetAscent(self) + extraLineHeight(.uiKit) }
+  /// How far a line reaches below its baseline, in points: a negative number.
+  open var descender: CGFloat { -CTFontGetDescent(self) }
+  /// The height of capital letters in points.
+  open var capHeight: CGFloat { CTFontGetCapHeight(self) }
+  /// The height of small letters without ascenders, in points.
+  open var xHeight: CGFloat { CTFontGetXHeight(self) }
+  /// The gap between a line and the next, in points.
+  open var leading: CGFloat { CTFontGetLeading(self) }
+  /// The height of a line without the gap, in points.
+  open var lineHeight: CGFloat { ascender - descender }
+
+  // MARK: Sizes of controls
+
+  /// The size of the text of labels, 17 points.
+  open class var labelFontSize: CGFloat { 17 }
+  /// The size of the text of buttons, 18 points.
+  open class var buttonFontSize: CGFloat { 18 }
+  /// The size of small text, 12 points.
+  open class var smallSystemFontSize: CGFloat { 12 }
+  /// The size of ordinary text, 14 points.
+  open class var systemFontSize: CGFloat { 14 }
+}

@@ -1,0 +1,62 @@
+// UIFontDescriptor: what a font is made of, as far as it is needed to find others like it.
+
+@_exported import QuartziteLayers
+
+/// What a font is made of. Immutable, so it may be shared between threads.
+open class UIFontDescriptor: NSObject, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
+  /// What can be said of a font in a few bits.
+  public struct SymbolicTraits: OptionSet, Hashable, Sendable {
+    /// The set as bits.
+    public let rawValue: UInt32
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt32) {
+      self.rawValue = rawValue
+    }
+
+    /// The letters lean to the right.
+    public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
+    /// The strokes are heavy.
+    public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
+    /// The letters are wide.
+    public static let traitExpanded = SymbolicTraits(rawValue: 1 << 5)
+    /// The letters are narrow.
+    public static let traitCondensed = SymbolicTraits(rawValue: 1 << 6)
+    /// All letters are equally wide.
+    public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+  }
+
+  /// A font that fits the description.
+  final let font: CTFont
+
+  init(_ font: CTFont) {
+    self.font = font
+    super.init()
+  }
+
+  /// The PostScript name of the font.
+  open var postscriptName: String { CTFontCopyPostScriptName(font) }
+  /// The size of the em in points.
+  open var pointSize: CGFloat { CTFontGetSize(font) }
+  /// What can be said of the font in a few bits.
+  open var symbolicTraits: SymbolicTraits { SymbolicTraits(rawValue: CTFontGetSymbolicTraits(font).rawValue) }
+
+  /// A descriptor of a font of the same family that is bold, italic, wide or narrow as `traits` say; nil where there
+  /// is none.
+  open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
+    CTFontCreateCopyWithSymbolicTraits(
+      font, 0, nil, CTFontSymbolicTraits(rawValue: traits.rawValue),
+      [.traitBold, .traitItalic, .traitExpanded, .traitCondensed]
+    ).map { UIFontDescriptor($0) }
+  }
+
+  /// A descriptor of the same font with an em of `pointSize` points.
+  open func withSize(_ pointSize: CGFloat) -> UIFontDescriptor { UIFontDescriptor(font.resized(to: pointSize)) }
+
+  /// Whether the other object describes the same font.
+  open override func isEqual(_ object: Any?) -> Bool { (object as? UIFontDescriptor)?.font == font }
+
+  /// A hash of the font.
+  open override var hash: Int { font.hash }
+}

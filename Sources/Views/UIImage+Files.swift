@@ -1,0 +1,63 @@
+// Images from the bytes of image files, and to them.
+
+import QuartziteDiagnostics
+import QuartziteImages
+
+extension UIImage {
+  /// Creates an image from the contents of an image file, or nil where they cannot be read.
+  ///
+  /// The orientation is what the file says; `scale` is how many pixels make a point.
+  public convenience init?(data: Data, scale: CGFloat) {
+    guard let source = CGImageSourceCreateWithData(data, nil),
+      let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
+    else { return nil }
+    let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
+    let stored = (properties?.object(forKey: kCGImagePropertyOrientation) as? NSNumber)?.uint32Value
+    let orientation = stored.flatMap(CGImagePropertyOrientation.init(rawValue:)) ?? .up
+    self.init(cgImage: image, scale: scale, orientation: Orientation(orientation))
+  }
+
+  /// Creates an image from the contents of an image file, with one pixel a point, or nil where they cannot be read.
+  public convenience init?(data: Data) {
+    self.init(data: data, scale: 1)
+  }
+
+  /// Creates an image from a file, or nil where it cannot be read. Only regular files are.
+  ///
+  /// A name that ends in `@2x` or `@3x` before the extension says how many pixels make a point.
+  public convenience init?(contentsOfFile path: String) {
+    guard let data = try? ImageFile.read(path, limits: .trusted) else { return nil }
+    let name = FilePath(path).stem
+    self.init(data: data, scale: name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1)
+  }
+}
+
+extension UIImage {
+  /// An image file with the image as it is displayed; a quality outside 0…1 counts as the nearest in it.
+  final func data(as type: CFString, quality: CGFloat) -> Data? {
+    let buffer = NSMutableData()
+    guard let image = upright, let destination = CGImageDestinationCreateWithData(buffer, type, 1, nil) else {
+      return nil
+    }
+    let properties = NSMutableDictionary()
+    properties[kCGImageDestinationLossyCompressionQuality] = quality > 0 ? min(Double(quality), 1) : 0
+    CGImageDestinationAddImage(destination, image, properties)
+    return CGImageDestinationFinalize(destination) ? Data(referencing: buffer) : nil
+  }
+}
+
+extension UIImage.Orientation {
+  /// The orientation that a file's metadata names.
+  public init(_ orientation: CGImagePropertyOrientation) {
+    switch orientation {
+    case .up: self = .up
+    case .upMirrored: self = .upMirrored
+    case .down: self = .down
+    case .downMirrored: self = .downMirrored
+    case .leftMirrored: self = .leftMirrored
+    case .right: self = .right
+    case .rightMirrored: self = .rightMirrored
+    case .left: self = .left
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// UIImage: a picture with the scale that says how many of its pixels make a point.
+
+import QuartziteLayers
+
+/// A picture with a scale and an orientation. Immutable, so it may be shared between threads.
+open class UIImage: NSObject, @unchecked Sendable {
+  private let swiftMark = SwiftObjectMark()
+  /// Which way the stored rows and columns are to be turned for display.
+  public enum Orientation: Int, Sendable {
+    /// As stored, half a turn, quarter turns, and these after mirroring the columns.
+    case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
+  }
+
+  /// What is shown of an image: its colours, or its alpha in a colour.
+  public enum RenderingMode: Int, Sendable {
+    /// Whatever the place where it is drawn does.
+    case automatic
+    /// Its colours.
+    case alwaysOriginal
+    /// Its alpha, in the fill colour of the context it is drawn into.
+    case alwaysTemplate
+  }
+
+  private let image: CGImage?
+  private let pixelsPerPoint: CGFloat
+  private let orientation: Orientation
+  private let mode: RenderingMode
+
+  /// Creates an image without pixels.
+  public override init() {
+    image = nil
+    pixelsPerPoint = 1
+    orientation = .up
+    mode = .automatic
+    super.init()
+  }
+
+  /// Creates an image whose pixels are `1 / scale` points wide; a scale that is no positive number counts as 1.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(cgImage, scale: scale, orientation: orientation, .automatic)
+  }
+
+  init(_ cgImage: CGImage?, scale: CGFloat, orientation: Orientation, _ renderingMode: RenderingMode) {
+    image = cgImage
+    pixelsPerPoint = scale > 0 && scale.isFinite ? scale : 1
+    self.orientation = orientation
+    mode = renderingMode
+    super.init()
+  }
+
+  /// Creates an image with one pixel a point.
+  public convenience init(cgImage: CGImage) {
+    self.init(cgImage: cgImage, scale: 1, orientation: .up)
+  }
+
+  /// The pixels, as stored.
+  open var cgImage: CGImage? { image }
+
+  /// Which way the stored rows and columns are to be turned for display.
+  open var imageOrientation: Orientation { orientation }
+
+  /// What is shown of the image. Automatic by default.
+  open var renderingMode: RenderingMode { mode }
+
+  /// Whether the other object shows the same stored pixels at the same scale, turned and coloured in the same way.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIImage else { return false }
+    return other === self
+      || (image != nil && other.image === image && other.pixelsPerPoint == pixelsPerPoint
+        && other.imageOrientation == imageOrientation && other.renderingMode == renderingMode)
+  }
+
+  /// A hash of the stored pixels' identity.
+  open override var hash: Int { ObjectIdentifier(image ?? self).hashValue }
+
+  /// How many pixels make a point.
+  open var scale: CGFloat { pixelsPerPoint }
+
+  /// The size in points, as displayed: sides change places where the orientation turns the image by a quarter.
+  open var size: CGSize {
+    guard let image else { return .zero }
+    let width = CGFloat(image.width) / pixelsPerPoint
+    let height = CGFloat(image.height) / pixelsPerPoint
+    switch imageOrientation {
+    case .up, .down, .upMirrored, .downMirrored: return CGSize(width: width, height: height)
+    case .left, .right, .leftMirrored, .rightMirrored: return CGSize(width: height, height: width)
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the image into the current context, in its own size, with its upper left corner at `point`.
+  open func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
+
+  /// Draws the image into the current context, in its own size, with its upper left corner at `point`, combined with
+  /// what is there as a blend mode says, `alpha` times as opaque.
+  open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
+  /// Draws the image into the current context so that it fills `rect`.
+  ///
+  /// Images that are always templates are drawn as their alpha, in the context's fill colour.
+  open func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
+
+  /// Draws the image into the current context so that it fills `rect`, combined with what is there as a blend mode
+  /// says, `alpha` times as opaque.
+  open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    drawInCurrentContext(rect, blendMode, alpha: alpha)
+  }
+
+  /// Covers `rect` in the current context with copies of the image in its own size, from the upper left corner of
+  /// `rect` on.
+  open func drawAsPattern(in rect: CGRect) { tileCurrentContext(rect) }
+
+  // MARK: Images and files from images
+
+  /// The same image with another rendering mode.
+  open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { rendered(renderingMode) }
+
+  /// An image of the same alpha in one colour, which is always shown in it; this image where it has no pixels.
+  open func withTintColor(_ color: UIColor) -> UIImage { withTintColor(color, renderingMode: .alwaysOriginal) }
+
+  /// An image of the same alpha in one colour; this image where it has no pixels.
+  open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage { tinted(color, renderingMode) }
+
+  /// A PNG file with the image as it is displayed, or nil where it has no pixels or no memory is left.
+  open func pngData() -> Data? { data(as: "public.png", quality: 1) }
+
+  /// A JPEG file with the image as it is displayed, on white, or nil where it has no pixels or no memory is left.
+  ///
+  /// The quality is from 0, the smallest file, to 1.
+  open func jpegData(compressionQuality: CGFloat) -> Data? {
+    data(as: "public.jpeg", quality: compressionQuality)
+  }
+}

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A client whose code is shared with Apple's platforms. Tools/clients.sh builds it.
+let package = Package(
+  name: "AppleNames",
+  dependencies: [.package(name: "Quartzite", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "Card",
+      dependencies: ["CoreGraphics", "CoreText", "ImageIO", "QuartzCore", "UIKit", "Quartzite"].map {
+        .product(name: $0, package: "Quartzite", condition: .when(platforms: [.linux]))
+      })
+  ],
+  swiftLanguageModes: [.v6]
+)

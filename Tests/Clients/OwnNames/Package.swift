@@ -1,0 +1,21 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A client for Linux alone, with modules whose names this package once had for its own. Tools/clients.sh builds it.
+let package = Package(
+  name: "OwnNames",
+  dependencies: [.package(name: "Quartzite", path: "../../..")],
+  targets: [
+    .target(name: "Alone"),
+    .target(name: "Shaders"),
+    .target(name: "Diagnostics"),
+    .target(name: "GLES"),
+    .target(name: "SeededRandom"),
+    .executableTarget(
+      name: "Poster",
+      dependencies: [
+        "Alone", "Shaders", "Diagnostics", "GLES", "SeededRandom", .product(name: "Quartzite", package: "Quartzite"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

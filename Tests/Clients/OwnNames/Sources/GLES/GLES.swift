@@ -1,0 +1,3 @@
+// A module of the client's own, whose name nothing of Quartzite's may take.
+
+public let nameOfGLES = "GLES"

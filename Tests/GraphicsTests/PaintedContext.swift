@@ -1,0 +1,58 @@
+// Contexts whose pixels tests look at.
+
+import QuartziteGraphics
+
+/// The pixels of an image: red, green, blue and alpha, premultiplied, rows from the top.
+struct ShownPixels: Equatable {
+  let width: Int
+  let height: Int
+  private let bytes: [UInt8]
+
+  init(_ image: CGImage) {
+    width = image.width
+    height = image.height
+    bytes = image.premultipliedBGRA()
+  }
+
+  /// A pixel, counted from the upper left corner.
+  subscript(x: Int, y: Int) -> [UInt8] {
+    let place = (y * width + x) * 4
+    return [bytes[place + 2], bytes[place + 1], bytes[place], bytes[place + 3]]
+  }
+
+  /// The alpha of a row.
+  func alpha(row y: Int) -> [UInt8] { (0..<width).map { self[$0, y][3] } }
+
+  /// How far the two pictures are apart where they differ most.
+  func largestDifference(from other: ShownPixels) -> Int {
+    guard width == other.width, height == other.height else { return 256 }
+    return zip(bytes, other.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+  }
+
+  /// How much is covered: the sum of alpha, in pixels.
+  var area: Double { stride(from: 3, to: bytes.count, by: 4).reduce(0) { $0 + Double(bytes[$1]) / 255 } }
+}
+
+extension CGContext {
+  /// A bitmap context of premultiplied B, G, R, A with y up.
+  static func bitmap(_ width: Int, _ height: Int) -> CGContext? {
+    CGContext(
+      data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+      space: CGColorSpaceCreateDeviceRGB(),
+      bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
+  }
+
+  /// What has been drawn.
+  var shown: ShownPixels? { makeImage().map(ShownPixels.init) }
+}
+
+/// What is drawn on so many pixels, y down.
+func painted(_ width: Int, _ height: Int, _ draw: (CGContext) -> Void) -> ShownPixels? {
+  let context = CGContext(width: width, height: height)
+  draw(context)
+  return context.shown
+}
+
+let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+let green = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)

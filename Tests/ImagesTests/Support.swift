@@ -1,0 +1,82 @@
+// What the tests of this folder share: pixels to compare, pictures to encode, metadata and profiles to embed.
+
+import Foundation
+import QuartziteDiagnostics
+import QuartziteGraphics
+
+@testable import QuartziteImages
+
+extension CGImage {
+  /// Premultiplied red, green, blue, alpha of the pixel in column x of row y.
+  func rgba(_ x: Int, _ y: Int) -> [Int] {
+    let pixels = premultipliedBGRA()
+    let start = (y * width + x) * 4
+    return [pixels[start + 2], pixels[start + 1], pixels[start], pixels[start + 3]].map(Int.init)
+  }
+
+  /// The first byte-for-byte different pixel, or nil where both are the same.
+  func firstDifference(from other: CGImage) -> String? {
+    guard width == other.width, height == other.height else { return "sizes differ" }
+    let (mine, others) = (premultipliedBGRA(), other.premultipliedBGRA())
+    guard let index = mine.indices.first(where: { mine[$0] != others[$0] }) else { return nil }
+    return "byte \(index % 4) of pixel \(index / 4): \(mine[index]), not \(others[index])"
+  }
+}
+
+/// A picture from premultiplied blue, green, red, alpha.
+func picture(width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> [UInt8]) throws -> CGImage {
+  var bytes: [UInt8] = []
+  for y in 0..<height {
+    for x in 0..<width { bytes += pixel(x, y) }
+  }
+  guard
+    let image = CGImage(premultipliedBGRA: Data(bytes), width: width, height: height, bytesPerRow: width * 4)
+  else { throw RenderError(.usage, "no such picture") }
+  return image
+}
+
+/// The error that `body` throws, or nil.
+func renderError<Value>(of body: () throws(RenderError) -> Value) -> RenderError? {
+  do {
+    _ = try body()
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// An EXIF structure that holds an orientation, in either byte order.
+func exif(orientation: Int, isLittleEndian: Bool = false) -> [UInt8] {
+  let value = UInt8(orientation)
+  return isLittleEndian
+    ? Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, value, 0, 0, 0, 0, 0, 0, 0]
+    : Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0]
+}
+
+/// A JPEG file with a further segment behind its first two bytes.
+func jpeg(_ file: Data, inserting marker: UInt8, _ content: [UInt8]) -> Data {
+  let size = content.count + 2
+  return file.prefix(2) + Data([0xff, marker, UInt8(size >> 8), UInt8(size & 255)] + content) + file.dropFirst(2)
+}
+
+/// A minimal ICC profile of an RGB space with these colorants.
+func profile(red: [Double], green: [Double], blue: [Double]) -> [UInt8] {
+  var tags: [UInt8] = PNGFile.word(3)
+  var contents: [UInt8] = []
+  for (name, values) in [("rXYZ", red), ("gXYZ", green), ("bXYZ", blue)] {
+    tags += Array(name.utf8) + PNGFile.word(128 + 4 + 36 + contents.count) + PNGFile.word(20)
+    contents += Array("XYZ ".utf8) + PNGFile.word(0)
+    contents += values.flatMap { PNGFile.word(Int(($0 * 65_536).rounded())) }
+  }
+  let total = 128 + tags.count + contents.count
+  let head = PNGFile.word(total) + PNGFile.word(0) + PNGFile.word(0x0400_0000) + Array("mntrRGB XYZ ".utf8)
+  let middle = [UInt8](repeating: 0, count: 12) + Array("acsp".utf8)
+  return head + middle + [UInt8](repeating: 0, count: 128 - 40) + tags + contents
+}
+
+/// The profile of Display P3.
+let profileOfP3 = profile(
+  red: [0.51512, 0.24120, -0.00105], green: [0.29198, 0.69225, 0.04189], blue: [0.15710, 0.06657, 0.78407])
+/// The profile of standard RGB.
+let profileOfStandardRGB = profile(
+  red: [0.43607, 0.22249, 0.01392], green: [0.38515, 0.71687, 0.09708], blue: [0.14307, 0.06061, 0.71410])

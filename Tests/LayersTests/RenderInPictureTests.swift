@@ -1,0 +1,210 @@
+// What `render(in:)` draws, as pixels: what groups, shadows and masks do to each other.
+
+import FixtureFont
+import Foundation
+import QuartziteGraphics
+import QuartziteLayers
+import Testing
+
+@Suite("Layers drawn into a context, as pictures")
+struct RenderInPictureTests {
+  private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+  private let green = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
+
+  /// A picture of twenty by twenty pixels: blue, green, red and alpha, rows from the top.
+  private struct Shown: Equatable {
+    let bytes: [UInt8]
+
+    func alpha(_ x: Int, _ y: Int) -> UInt8 { bytes[(y * 20 + x) * 4 + 3] }
+  }
+
+  /// What a layer looks like, y down in its space.
+  private func shown(_ layer: CALayer, _ prepare: (CGContext) -> Void = { _ in }) throws -> Shown {
+    var bytes = [UInt8](repeating: 0, count: 20 * 20 * 4)
+    try bytes.withUnsafeMutableBytes { bytes in
+      let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
+      let context = try #require(
+        CGContext(
+          data: bytes.baseAddress, width: 20, height: 20, bitsPerComponent: 8, bytesPerRow: 80,
+          space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: info))
+      context.translateBy(x: 0, y: 20)
+      context.scaleBy(x: 1, y: -1)
+      prepare(context)
+      layer.render(in: context)
+    }
+    return Shown(bytes: bytes)
+  }
+
+  private func layer(_ frame: CGRect, _ color: CGColor? = nil, _ sublayers: CALayer...) -> CALayer {
+    let layer = CALayer()
+    layer.frame = frame
+    layer.backgroundColor = color
+    for sublayer in sublayers { layer.addSublayer(sublayer) }
+    return layer
+  }
+
+  private let page = CGRect(x: 0, y: 0, width: 20, height: 20)
+
+  @Test("A faded layer shows all of what is not turned out of its plane, though its transform says so")
+  func depthInGroup() throws {
+    func scene(_ angle: CGFloat) -> CALayer {
+      let inner = layer(CGRect(x: -8, y: -8, width: 16, height: 16), red)
+      inner.transform = CATransform3DMakeRotation(-angle, 1, 0, 0)
+      let depth = CATransformLayer()
+      depth.transform = CATransform3DMakeRotation(angle, 1, 0, 0)
+      depth.addSublayer(inner)
+      let middle = layer(CGRect(x: 10, y: 10, width: 0, height: 0), nil, depth)
+      middle.opacity = 0.5
+      return layer(page, nil, middle)
+    }
+    let flat = try shown(scene(0))
+    #expect(flat.alpha(10, 3) == 128 && flat.alpha(10, 1) == 0)
+    #expect(try shown(scene(.pi / 3)) == flat)
+    #expect(try shown(scene(.pi / 6)) == flat)
+  }
+
+  @Test("A layer that is turned about x is drawn as Core Animation draws it: moved by its position, and not turned")
+  func turned() throws {
+    /// A layer like one of which there are pictures by Core Animation: 21 points wide, its anchor point off its middle.
+    func scene(_ transform: CATransform3D, at position: CGPoint) -> CALayer {
+      let inner = layer(CGRect(x: 0, y: 0, width: 18, height: 19), red)
+      inner.cornerRadius = 6
+      let turned = layer(CGRect(x: 0, y: 0, width: 21, height: 21), nil, inner)
+      turned.anchorPoint = CGPoint(x: 9.0 / 21, y: 9.5 / 21)
+      turned.position = position
+      turned.transform = transform
+      return layer(page, nil, turned)
+    }
+    let position = CGPoint(x: 10.5, y: 10.5)
+    let upright = try shown(scene(CATransform3DIdentity, at: position))
+    let moved = try shown(scene(CATransform3DIdentity, at: .zero))
+    #expect(upright != moved)
+    for quarter in 1...3 {
+      let turn = CATransform3DMakeRotation(CGFloat(quarter) * .pi / 2, 1, 0, 0)
+      #expect(try shown(scene(turn, at: position)) == moved)
+    }
+    #expect(try shown(scene(CATransform3DMakeRotation(2 * .pi, 1, 0, 0), at: position)) == upright)
+  }
+
+  @Test("Turns about x and y that come to a turn in the plane are one")
+  func turnedInPlane() throws {
+    func scene(_ turn: (CALayer) -> Void) -> CALayer {
+      let card = layer(
+        CGRect(x: 2, y: 4, width: 12, height: 8), red, layer(CGRect(x: 1, y: 1, width: 3, height: 3), green))
+      turn(card)
+      return layer(page, nil, card)
+    }
+    let about = ["x", "y", "z"]
+    let all = try shown(
+      scene { card in about.forEach { card.setValue(CGFloat.pi, forKeyPath: "transform.rotation.\($0)") } })
+    #expect(try all == shown(scene { $0.setAffineTransform(CGAffineTransform(rotationAngle: .pi)) }))
+    #expect(try all != shown(scene { _ in }))
+  }
+
+  @Test("A layer beside the picture casts its shadow into it")
+  func shadowFromBeside() throws {
+    let beside = layer(CGRect(x: -30, y: 4, width: 20, height: 10), red)
+    beside.shadowOpacity = 1
+    beside.shadowRadius = 0
+    beside.shadowOffset = CGSize(width: 32, height: 0)
+    let picture = try shown(layer(page, nil, beside))
+    #expect(picture.alpha(1, 8) == 0 && picture.alpha(2, 8) == 255 && picture.alpha(10, 8) == 255)
+    #expect(picture.alpha(10, 2) == 0)
+    // The same by what the context has for a shadow.
+    let plain = layer(CGRect(x: -30, y: 4, width: 20, height: 10), red)
+    let cast = try shown(layer(page, nil, plain)) {
+      $0.setShadow(offset: CGSize(width: 32, height: 0), blur: 0, color: CGColor(gray: 0, alpha: 1))
+    }
+    #expect(cast == picture)
+  }
+
+  @Test("A shadow is faded as often as its layer: once", arguments: [true, false])
+  func fadedShadow(isOwnOpacity: Bool) throws {
+    let caster = layer(CGRect(x: 0, y: 0, width: 6, height: 6), green)
+    caster.shadowOpacity = 1
+    caster.shadowRadius = 0
+    caster.shadowOffset = CGSize(width: 10, height: 10)
+    let root = layer(page, nil, caster)
+    let faded = isOwnOpacity ? caster : root
+    faded.opacity = 0.5
+    faded.allowsGroupOpacity = false
+    let picture = try shown(root)
+    #expect(picture.alpha(12, 12) == 128 && picture.alpha(2, 2) == 128)
+  }
+
+  @Test("The shadow of an instance that is half transparent is half transparent")
+  func instanceShadow() throws {
+    let caster = layer(CGRect(x: 0, y: 0, width: 6, height: 6), green)
+    caster.shadowOpacity = 1
+    caster.shadowRadius = 0
+    caster.shadowOffset = CGSize(width: 10, height: 10)
+    let root = CAReplicatorLayer()
+    root.frame = page
+    root.instanceCount = 1
+    root.instanceColor = CGColor(red: 1, green: 1, blue: 1, alpha: 0.5)
+    root.addSublayer(caster)
+    let picture = try shown(root)
+    #expect(picture.alpha(12, 12) == 128 && picture.alpha(2, 2) == 128)
+  }
+
+  @Test("Of a mask only what it draws counts, not how it would be blended")
+  func blendedMask() throws {
+    func scene(_ filter: Any?) -> CALayer {
+      let root = layer(page, red)
+      root.mask = layer(CGRect(x: 0, y: 0, width: 10, height: 20), green)
+      root.mask?.compositingFilter = filter
+      return root
+    }
+    let plain = try shown(scene(nil))
+    #expect(plain.alpha(5, 5) == 255 && plain.alpha(15, 5) == 0)
+    #expect(try shown(scene("sourceIn")) == plain)
+    #expect(try shown(scene("destOut")) == plain)
+  }
+
+  @Test("The name of a compositing filter may be any kind of string")
+  func nameOfFilter() throws {
+    func scene(_ filter: Any?) -> CALayer {
+      let cutter = layer(CGRect(x: 0, y: 0, width: 10, height: 20), green)
+      cutter.compositingFilter = filter
+      return layer(page, red, cutter)
+    }
+    let named = try shown(scene("destOut"))
+    #expect(named.alpha(5, 5) == 0 && named.alpha(15, 5) == 255)
+    #expect(try shown(scene(NSString(string: "destOut"))) == named)
+    #expect(try shown(scene(CAFilter(type: "destOut"))) == named)
+  }
+
+  @Test("What the context has set for lines and text changes no layer")
+  func looksOfContext() throws {
+    let text = CATextLayer()
+    text.frame = page
+    text.string = NSAttributedString(
+      string: "W", attributes: [.font: CTFontCreateWithName("Helvetica", 18, nil), .strokeWidth: 8])
+    let plain = try shown(layer(page, nil, text))
+    #expect(plain.bytes.contains { $0 > 0 })
+    let other = try shown(layer(page, nil, text)) {
+      $0.setLineDash(phase: 0, lengths: [1, 3])
+      $0.setLineJoin(.round)
+      $0.setLineCap(.round)
+      $0.setMiterLimit(1)
+      $0.setTextDrawingMode(.clip)
+    }
+    #expect(other == plain)
+  }
+
+  @Test("Equal glyphs that a font has pictures of are one image")
+  func picturesOfGlyphs() throws {
+    let provider = try #require(CGDataProvider(data: FixtureFont.data))
+    let font = CTFontCreateWithGraphicsFont(try #require(CGFont(provider)), 10, nil, nil)
+    let text = CATextLayer()
+    text.frame = CGRect(x: 0, y: 0, width: 100, height: 20)
+    text.string = NSAttributedString(string: "iii", attributes: [.font: font])
+    let context = CGContext(width: 100, height: 20)
+    text.render(in: context)
+    let images = context.commands.compactMap { command -> CGImage? in
+      guard case .texture(let texture, _) = command.operation else { return nil }
+      return texture.image
+    }
+    #expect(images.count == 3 && images.allSatisfy { $0 === images[0] })
+  }
+}

@@ -1,0 +1,46 @@
+// The pixels of an image, as tests look at them.
+
+import QuartziteViews
+
+/// The pixels of an image as they are stored.
+struct Pixels: Equatable {
+  let width: Int
+  let height: Int
+  /// Four bytes a pixel: premultiplied blue, green, red, alpha.
+  private let bytes: [UInt8]
+
+  init(_ image: CGImage) {
+    width = image.width
+    height = image.height
+    bytes = image.premultipliedBGRA()
+  }
+
+  /// The pixels of an image; nil where it has none.
+  init?(_ image: UIImage?) {
+    guard let image = image?.cgImage else { return nil }
+    self.init(image)
+  }
+
+  /// Red, green, blue and alpha, premultiplied, from the upper left corner.
+  subscript(x: Int, y: Int) -> [Int] {
+    let place = 4 * (y * width + x)
+    return [2, 1, 0, 3].map { Int(bytes[place + $0]) }
+  }
+
+  /// The box around the pixels whose colour is as `isWanted` says, y down; nil where none is.
+  func box(where isWanted: ([Int]) -> Bool = { $0[3] > 0 }) -> CGRect? {
+    var box = CGRect.null
+    for y in 0..<height {
+      for x in 0..<width where isWanted(self[x, y]) { box = box.union(CGRect(x: x, y: y, width: 1, height: 1)) }
+    }
+    return box.isNull ? nil : box
+  }
+
+  /// What is drawn into a picture of `width` × `height` points, with one pixel a point.
+  static func drawn(width: Int = 40, height: Int = 30, scale: CGFloat = 1, _ draw: (CGContext) -> Void) -> Pixels? {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    let renderer = UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: format)
+    return Pixels(renderer.image { draw($0.cgContext) })
+  }
+}
