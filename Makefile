@@ -1,4 +1,5 @@
 # What can be done here; `make help` lists it.
+# SPDX-License-Identifier: Apache-2.0
 
 EXAMPLE = Examples/Poster.ca
 PICTURE = out/Poster.png

@@ -8,6 +8,7 @@
 // A driver's complaint points at a line that an editor can open: `#line` directives number the lines of the n-th file
 // of an effect from n · 10,000 + 1, and `ShaderSource.files` gives the name back. (GLSL has a number for the file as well,
 // but Mesa forgets it in some of its messages.)
+// SPDX-License-Identifier: Apache-2.0
 
 /// An effect: one GLSL file of this folder that draws.
 package enum Effect: String, CaseIterable, Sendable {

@@ -10,6 +10,7 @@
 //       backdrop, and `both` = s.a · b.a for white.
 //       Operators take fixed parts of s and b, or add them.
 //       Sources: Compositing and Blending Level 1 (W3C), 5, 9 and 10; Porter and Duff, "Compositing Digital Images" (1984).
+// SPDX-License-Identifier: Apache-2.0
 
 #if defined(HUE) || defined(SATURATION) || defined(COLOR) || defined(LUMINOSITY)
 #include "blendColors.glsl"

@@ -5,6 +5,7 @@
 // Mathematics:
 //       Lum, Sat, SetSat, SetLum and ClipColor of Compositing and Blending Level 1 (W3C), 10.2, with colours times both alphas.
 //       All of them grow in proportion with the colours, so that only the white of ClipColor becomes both alphas.
+// SPDX-License-Identifier: Apache-2.0
 
 #define MIXED 1
 

@@ -5,6 +5,7 @@
 // Mathematics:
 //       Compositing and Blending Level 1 (W3C), 10.1; blend.glsl says how alphas come in. The modes that image editors add are
 //       sums, differences and quotients clipped to 0…1. Quotients of nothing by nothing are nothing.
+// SPDX-License-Identifier: Apache-2.0
 
 #if defined(MULTIPLY) || defined(SCREEN) || defined(OVERLAY) || defined(DARKEN) || defined(LIGHTEN) || defined(COLOR_DODGE) \
   || defined(COLOR_BURN) || defined(SOFT_LIGHT) || defined(HARD_LIGHT) || defined(DIFFERENCE) || defined(EXCLUSION) \

@@ -10,6 +10,7 @@
 //       Backdrop and stencil have one texel for each pixel, read at its centre; at an explicit level, because
 //       llvmpipe 22.3 takes a shader that reads only the alpha of a BGRA texture for one of its fast path, and then
 //       multiplies red by the texture's red.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "source.glsl"
 #ifdef COVERAGE

@@ -16,6 +16,7 @@
 //       The mean over the places from low to high is that of trapezoid.glsl:
 //           mean = ((max(high, 1) − max(low, 1)) + (h − l) · (h + l) / 2) / (high − low),   l, h = low, high clamped to 0…1
 //       low and high are kept 1/512 apart at least; the mean is off by less than 1/4096 where that takes effect.
+// SPDX-License-Identifier: Apache-2.0
 
 #ifdef VERTEX
 /// Slope of the line along `axis`, in x per y, finite also for level ones.

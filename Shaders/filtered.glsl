@@ -9,6 +9,7 @@
 //       straight = rgb / a, or black where a is 0
 //       result   = clamp(rows · (straight, a) + bias, 0, 1), then premultiplied
 //       A matrix may give alpha to pixels that have none.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "source.glsl"
 #include "table.glsl"

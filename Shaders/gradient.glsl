@@ -19,6 +19,7 @@
 //       f(i) = l(i−1) and s(i) = 1 / (l(i) − l(i−1)); at a hard edge f(i) is the float below l(i), s(i) is 10³⁸.
 //       Drivers may take atan lightly, so it is evaluated here: reduced to |z| ≤ tan(π/8), then by the polynomial of Cephes'
 //       atanf (S. Moshier), good to 2·10⁻⁷ of a radian.
+// SPDX-License-Identifier: Apache-2.0
 
 #if defined(TWO)
 #define STOPS 2

@@ -3,6 +3,7 @@
 // In:   the record's rectangle; its texture (source.glsl).
 // Out:  the texture's colour, premultiplied.
 // Mathematics: none beyond source.glsl.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "source.glsl"
 

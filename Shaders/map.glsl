@@ -7,6 +7,7 @@
 // Mathematics:
 //       p = the pixel's centre, counted from the anchor: whole numbers and a half, exact in a float.
 //       (x, y, w) = map · (p.x, p.y, 1)
+// SPDX-License-Identifier: Apache-2.0
 
 #include "prelude.glsl"
 #include "table.glsl"

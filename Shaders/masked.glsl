@@ -3,6 +3,7 @@
 // In:   the record's rectangle and premultiplied colour; its texture (source.glsl) and its coverage tile (tile.glsl).
 // Out:  texture × colour × coverage, premultiplied.
 // Mathematics: none beyond source.glsl and tile.glsl.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "source.glsl"
 #include "tile.glsl"

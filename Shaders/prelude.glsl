@@ -9,6 +9,7 @@
 //       The colour is the first of the values that are handed on: llvmpipe 22.3's fast path for rectangles takes a texture
 //       position that comes before a colour for one.
 //       Device space has y down, and row 0 of a target is its top row, so y is not turned: the top becomes −1.
+// SPDX-License-Identifier: Apache-2.0
 
 #ifdef VERTEX
 layout(location = 0) in vec2 corner;

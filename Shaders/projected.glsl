@@ -9,6 +9,7 @@
 //       The sampler reads the nearest texel or mixes four. With LEVELS it mixes the two levels of a mip chain around
 //           log2 of the longer of ∂position/∂p.x and ∂position/∂p.y, in texels:
 //           ∂(x / w) / ∂p.x = (∂x/∂p.x − (x / w) · ∂w/∂p.x) / w, and so on.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "map.glsl"
 #ifdef COVERAGE

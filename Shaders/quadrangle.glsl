@@ -21,6 +21,7 @@
 //       the record's rectangle is not all that the quadrangle touches, that rectangle is drawn instead.
 //       Corners are exact in floats, and so is what they are counted from: areas do not depend on where in its target a
 //       quadrangle is drawn, nor on what is cut off.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "prelude.glsl"
 #include "table.glsl"

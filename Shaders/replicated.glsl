@@ -18,6 +18,7 @@
 //       SOLID boxes have their edges between pixels, and UPRIGHT and TURNED ones are sharp (box.glsl); ROUND ones are upright, or
 //       circles (roundBox.glsl). With none of these names boxes are turned and have round corners (turnedRoundBox.glsl).
 //       A box whose place is no number, or too far away for a float, is not drawn.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "prelude.glsl"
 #include "table.glsl"

@@ -19,6 +19,7 @@
 //       of 0 lacks nothing of this corner before 0, but perhaps a part of the neighbour's:
 //           area = sharp area − lack(x1) + (x0 > 0 ? lack(x0) : −lack(−x0 − 2 · i.x))
 //       r² − t² is reckoned as (r − t) · (r + t).
+// SPDX-License-Identifier: Apache-2.0
 
 #include "box.glsl"
 

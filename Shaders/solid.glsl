@@ -3,6 +3,7 @@
 // In:   the record's rectangle and its premultiplied colour.
 // Out:  that colour, for every pixel.
 // Mathematics: none; partly covered edges are rectangles of their own, their coverage already in the colour.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "prelude.glsl"
 

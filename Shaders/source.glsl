@@ -7,6 +7,7 @@
 //       position = (at the left top + corner.x · change across + corner.y · change down) · textureScale     (affine)
 //       The sampler reads the nearest texel or mixes four. With LEVELS it mixes the two levels of a mip chain around the
 //       record's level: a plan knows how large a texel is on the screen, and drivers only estimate it.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "prelude.glsl"
 

@@ -3,6 +3,7 @@
 // In:   the record's rectangle, in pixels of the page; `sums`, a texture of the page's size with what trapezoid.glsl adds up.
 // Out:  the sum in all four channels, cut to 0…1.
 // Mathematics: red + green / 1024. Rounding to a byte is the target's.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "prelude.glsl"
 

@@ -3,6 +3,7 @@
 // In:   the texture `parameters` (ParameterTable in Sources/RenderPlan/ParameterTable.swift), 2048 entries a row.
 // Out:  `entry(place)`.
 // Mathematics: none.
+// SPDX-License-Identifier: Apache-2.0
 
 uniform sampler2D parameters;
 

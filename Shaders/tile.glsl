@@ -6,6 +6,7 @@
 // Mathematics:
 //       position = (texel at the left top + corner · size of the rectangle) · atlasScale
 //       One texel for each pixel, read at its centre, so that no filter comes into it.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "prelude.glsl"
 

@@ -3,6 +3,7 @@
 // In:   the record's rectangle and premultiplied colour; its texture (source.glsl).
 // Out:  texture × colour, premultiplied.
 // Mathematics: none beyond source.glsl.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "source.glsl"
 

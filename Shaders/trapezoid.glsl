@@ -19,6 +19,7 @@
 //       rests of both signs come and green stays small:
 //           red = floor(area · 1024 + rounding) / 1024,   green = (area − red) · 1024
 //       A line that is level in the numbers of a float has its upper end's x down to its height, and its lower end's below.
+// SPDX-License-Identifier: Apache-2.0
 
 #ifdef VERTEX
 layout(location = 0) in vec2 corner;

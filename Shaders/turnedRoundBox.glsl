@@ -19,6 +19,7 @@
 //       raised by the mean of what the curve departs from it, slope' · width² / 24, slope' from the neighbouring columns' slopes;
 //       the mean of clamp over a column is that of box.glsl, from low = Y + ½ − slope · width / 2 to high. A line that is all but
 //       upright after the turn is given the slope 4.9. Pixels whose centre is in [−i, i] × [−i, i] are covered.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "box.glsl"
 

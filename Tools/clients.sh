@@ -2,6 +2,7 @@
 # Builds the client packages in Tests/Clients and runs them: one that is for Linux alone and has modules of its own, and one with Apple's
 # names. Each is built twice in one folder: SwiftPM puts all modules of a build where every target sees them, so that a target may only see
 # too much when the others are there already.
+# SPDX-License-Identifier: Apache-2.0
 set -eu
 
 cd "$(dirname "$0")/.."

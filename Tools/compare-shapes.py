@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Compares Quartzite's fills and strokes with renderers and drawings that are not ours.
 
     Tools/compare-shapes.py FOLDER [--quartzite COMMAND] [--keep FOLDER]

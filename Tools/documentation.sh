@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds the documentation of the Quartzite module into FOLDER (out/docs), with what it exports of Diagnostics and CAML: limits, errors,
 # diagnostics, documents. PRODUCTS is where the modules were built, to build nothing. A link that leads nowhere is an error.
+# SPDX-License-Identifier: Apache-2.0
 set -eu
 
 cd "$(dirname "$0")/.."

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Makes Sources/CEmbeddedFace/embedded_face.c: the face that text is set in when no other has been given or is installed.
 
 It is a part of DejaVu Sans: Latin, Greek, Cyrillic, punctuation, currencies, arrows. Needs fonttools (pip install fonttools) and

@@ -5,6 +5,7 @@
 #
 # New inputs that reach new code are added to out/fuzz/TARGET; Fuzz/Corpus keeps the small set that the tests replay. Whatever ends the
 # process, takes 20 seconds or 2 GiB is written to out/fuzz, beside what the sanitizer said, and ends this script with 1.
+# SPDX-License-Identifier: Apache-2.0
 set -eu
 cd "$(dirname "$0")/.."
 targets=${*:-caml text paths images fonts layers}

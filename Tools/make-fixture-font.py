@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Makes Tests/FixtureFont/FixtureFont.swift: a small font with axes, coloured layers, pictures and a ligature.
 
 Needs fonttools (pip install fonttools).

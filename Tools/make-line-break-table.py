@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Writes Sources/Text/Lines/LineBreakTable.swift from the Unicode character database (Debian's unicode-data).
 
 Usage: Tools/make-line-break-table.py [folder of the database] > Sources/Text/Lines/LineBreakTable.swift
@@ -63,6 +64,7 @@ for code in range(1, COUNT + 1):
 
 print("""// The line breaking class of every code point: Unicode 15.0, LineBreak.txt, EastAsianWidth.txt and emoji-data.txt.
 // Written by Tools/make-line-break-table.py.
+// SPDX-License-Identifier: Apache-2.0
 
 extension LineBreakClass {
   /// Runs of code points from 0 on: a letter for each run's class (A is the first case), and how many code points it

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes sure that everything a build needs is installed; with --tests, what the tests look at too: fonts of many scripts, Unicode's data,
 # hb-shape. Says what it does; does nothing, and uses no network, when all is there.
+# SPDX-License-Identifier: Apache-2.0
 set -eu
 
 packages="

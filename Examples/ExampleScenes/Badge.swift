@@ -1,4 +1,5 @@
 // A badge that is drawn into an image: a circle with a gradient, a ring, and a number in its middle.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 

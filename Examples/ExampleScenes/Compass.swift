@@ -1,5 +1,6 @@
 // A compass, after the sample that "Programming iOS" by Matt Neuburg gives of layers that are turned: a layer that draws nothing and
 // arranges a gradient, a dial, four letters and an arrow, which it draws as the arrow's delegate.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 

@@ -1,4 +1,5 @@
 // Listing 6.4 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a label whose layer is a text layer.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 

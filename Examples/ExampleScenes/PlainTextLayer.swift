@@ -1,4 +1,5 @@
 // Listing 6.2 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a plain text label, made of a text layer.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 

@@ -1,4 +1,5 @@
 // Listing 6.3 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a text label with an attributed string.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 

@@ -1,4 +1,5 @@
 // Listing 6.8 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a layer repeated by a replicator.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 

@@ -1,4 +1,5 @@
 // Listing 6.1 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a stick figure in one shape layer.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 

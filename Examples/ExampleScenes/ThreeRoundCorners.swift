@@ -1,4 +1,5 @@
 // The path that follows listing 6.1 in the same book: a rectangle with three round corners and a square one.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 

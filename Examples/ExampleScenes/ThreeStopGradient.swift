@@ -1,4 +1,5 @@
 // Listing 6.7 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": the locations that offset a gradient.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 

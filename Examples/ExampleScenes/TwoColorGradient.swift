@@ -1,4 +1,5 @@
 // Listing 6.6 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a simple two-color diagonal gradient.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 

@@ -1,4 +1,5 @@
 // Listing 6.5 of Nick Lockwood's "iOS Core Animation: Advanced Techniques": a 3D layer hierarchy of transform layers.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 

@@ -2,6 +2,7 @@
 //
 //     QUARTZITE_FUZZ=caml fuzzer [ARGUMENT OF LIBFUZZER …] [FOLDER …]
 //     QUARTZITE_FUZZ=caml fuzzer FILE …
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import FuzzTargets

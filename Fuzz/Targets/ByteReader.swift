@@ -1,4 +1,5 @@
 // Reads bytes as choices and numbers; beyond their end everything is zero.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Documents: read, put into their states, planned or drawn, written and read again.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteCAML

@@ -1,4 +1,5 @@
 // Font files: outlines, shaping, names.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteText

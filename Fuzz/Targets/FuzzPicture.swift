@@ -1,4 +1,5 @@
 // Pictures of what is fuzzed: planned always, drawn where that is asked for.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // The fuzz targets: functions of bytes that may do anything but end the process, hang, or break a promise.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

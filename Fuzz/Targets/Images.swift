@@ -1,4 +1,5 @@
 // Image files: what they say of themselves, and their pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Layer trees: keys, masks, replicators, hits, archives, documents.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteCAML

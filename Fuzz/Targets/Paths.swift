@@ -1,4 +1,5 @@
 // Outlines: strokes, dashes, questions, contexts, shape layers.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Attributed strings: lines, frames, truncation, carets, text layers.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

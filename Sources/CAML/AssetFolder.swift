@@ -1,4 +1,5 @@
 // AssetFolder: the files that a document may use. None of them lies outside the document's folder.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // CAMLBundle: what a `.ca` folder says about its document in index.xml.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

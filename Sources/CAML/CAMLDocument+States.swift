@@ -1,4 +1,5 @@
 // Putting a document's tree into one of its states.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // CAMLDocument: a layer tree read from a `.caml` file or a `.ca` bundle.
+// SPDX-License-Identifier: Apache-2.0
 @_exported import QuartziteDiagnostics
 @_exported import QuartziteLayers
 

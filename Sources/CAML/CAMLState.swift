@@ -1,4 +1,5 @@
 // CAMLState: the named states of a document, and the animations that lead from one to another.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 /// A named set of changes to a document's tree, such as `Locked` or `Home PortraitUp Light`.

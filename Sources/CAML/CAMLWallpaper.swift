@@ -1,4 +1,5 @@
 // CAMLWallpaper: several documents that lie over each other, such as the planes of a wallpaper.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // DocumentImages: the decoded images of a document, or of all documents of a scene, each file once, within the limits.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

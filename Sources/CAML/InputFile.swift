@@ -1,4 +1,5 @@
 // InputFile: what lies at a path, and the bytes of documents, as far as limits go.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // KeyedObject: key-value coding of everything that a document can hold, since NSObject has none here.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 /// An object whose values are read and set by key.

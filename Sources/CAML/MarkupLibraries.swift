@@ -1,4 +1,5 @@
 // MarkupLibraries: which libraries documents are read with.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteCExpat
 
 /// The libraries that this module links.

@@ -1,4 +1,5 @@
 // StateBaseline: the values that states change, as they are in the document itself.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 /// What a tree goes back to before a state is applied.

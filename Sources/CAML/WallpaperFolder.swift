@@ -1,4 +1,5 @@
 // WallpaperFolder: which bundles in a folder are the planes of a wallpaper, and in which order.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // Fills the function tables of gles.h from shared libraries.
+// SPDX-License-Identifier: Apache-2.0
 #define _GNU_SOURCE
 #include "gles.h"
 #include <dlfcn.h>

@@ -1,4 +1,5 @@
 // Little CMS, and a context of it that refuses to take much memory at a time: a profile may ask for what it likes.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <stdlib.h>
 #include <lcms2.h>

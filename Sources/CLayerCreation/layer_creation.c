@@ -5,6 +5,7 @@
 // the Swift ABI document "Mangling" has them. This is the only file of the package that names any. A compiler or a
 // Foundation that names them otherwise makes the link fail with the name that is missing, and the tests of classes that
 // are known at run time say whether the calls still do what they are meant to.
+// SPDX-License-Identifier: Apache-2.0
 #include "layer_creation.h"
 
 typedef __attribute__((swiftcall)) void *(*initializer)(__attribute__((swift_context)) const void *metadata);

@@ -1,4 +1,5 @@
 // What reads pixels that were drawn before: copies of what lies below, pixels that are kept, blurs.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // Carries frame plans out on a device. Nothing that a plan says is questioned here; what can fail is the device.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // The textures that hold coverage tiles, and where on them each tile lies.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // The records of a whole plan in one array, and the draws that take runs of them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteRenderPlan
 

@@ -1,4 +1,5 @@
 // Images on the device: uploaded when first shown, kept while there is room, with mip chains where one is read.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -3,6 +3,7 @@
 // The pieces of all meshes that a frame brings to a page are drawn by one call, each as the rectangle of the pixels that it
 // touches, into a texture of half floats as large as the page; a mesh lies there where its tile lies on the page. A second
 // call copies the sums to the page. After that a tile made here is like any other.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // How much may be drawn before somebody waits for it: a driver that collects commands cannot be stopped before it has carried them out.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

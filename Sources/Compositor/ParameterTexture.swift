@@ -1,4 +1,5 @@
 // The table of a plan's parameters on the device.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // The pictures of groups from frame to frame: what is drawn the same again is not drawn again.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteRenderPlan
 

@@ -1,4 +1,5 @@
 // What a pass draws, complete: passes of equal contents have equal pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 import Glibc
 import QuartziteGraphics

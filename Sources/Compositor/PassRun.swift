@@ -6,6 +6,7 @@
 // A pass needs the targets of the groups that it shows. As long as they are small they are all drawn before the pass
 // begins, since leaving a target and coming back costs a flush. Beyond a budget a group is drawn just before it
 // is shown: then no more targets live at a time than groups are nested.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteRenderPlan

@@ -1,4 +1,5 @@
 // The programs of the compositor, each compiled when it is first needed.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // Draws the boxes of replicators: instances without records of their own.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // The textures that passes draw into, kept for the next group of the same size.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // The moment by which a piece of work has to be done, and how those who do it look at the clock.
+// SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
 

@@ -1,4 +1,5 @@
 // What was left out or put right while the rest was done.
+// SPDX-License-Identifier: Apache-2.0
 
 /// One thing that was stopped, skipped or replaced, while everything else was drawn.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {

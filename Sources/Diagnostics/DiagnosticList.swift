@@ -1,4 +1,5 @@
 // A list of diagnostics that a hostile scene cannot make endless.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Diagnostics in the order in which they came up; beyond a thousand, only their number is kept.
 public struct DiagnosticList: Sendable, Sequence {

@@ -1,4 +1,5 @@
 // FilePath: the parts of a file's path. The one place where paths are taken apart.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A path as the system sees it: bytes, and slashes between them. Nothing is looked up.
 ///

@@ -1,4 +1,5 @@
 // How much work may be asked for. The operator owns these numbers; nothing in a scene can raise them.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Bounds on the work and the memory of one render, checked before either is spent.
 public struct Limits: Hashable, Sendable {

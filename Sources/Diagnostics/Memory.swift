@@ -1,4 +1,5 @@
 // Memory: whether there is room for something large, asked before it is made.
+// SPDX-License-Identifier: Apache-2.0
 
 import Glibc
 

@@ -1,4 +1,5 @@
 // The one error that every part of Quartzite throws: what class of failure, where, and what to do about it.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A failure that leaves nothing to show: no picture, no file.
 ///

@@ -1,4 +1,5 @@
 // Where in the caller's input something was found: a file and a line, or a layer in a tree.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A place in a file: where a document says something that cannot be used.
 public struct SourcePosition: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 // Finds the file and the line in what drivers say about shaders.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 

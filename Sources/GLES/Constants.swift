@@ -1,4 +1,5 @@
 // GL's and EGL's constants as values of the types that the functions take; the C macros arrive in Swift as Int32.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 

@@ -1,4 +1,5 @@
 // One EGL context without a surface: how it is asked for, made current and destroyed.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 import QuartziteDiagnostics

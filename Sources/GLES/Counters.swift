@@ -1,4 +1,5 @@
 // What a device has done so far, for the statistics of a plan.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Running totals since the device was made; subtract two of them for the cost of what lies between.
 package struct Counters: Sendable, Hashable {

@@ -7,6 +7,7 @@
 // vertices lose it beyond 682 quads), and `flat` varyings lose it, so a value that is the same at all four corners is
 // better passed smooth: BGRA, 44-pixel quads, 0.63 against 2.0 ns a pixel for one colour, 3.3 against 6.2 for a texture
 // times a colour.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 import QuartziteDiagnostics

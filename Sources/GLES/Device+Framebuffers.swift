@@ -1,4 +1,5 @@
 // Targets to draw into, and reading them back.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // Compiling and linking programs, and setting their uniforms.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 import QuartziteDiagnostics

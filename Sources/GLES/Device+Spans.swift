@@ -1,5 +1,6 @@
 // The calls that take memory, for callers that have a span (`array.span.bytes`) and not a pointer: no closure, and
 // errors keep their type.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 

@@ -1,4 +1,5 @@
 // Making and filling textures.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // Waiting for what was drawn, for no longer than one wants to.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 import QuartziteDiagnostics

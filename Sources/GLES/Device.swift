@@ -27,6 +27,7 @@
 //
 // Failure. What creates, uploads or reads checks glGetError and throws. Drawing does not check: a draw that fails is
 //   reported by `finishFrame`, which is also where a lost context is noticed. A lost device stays lost; make another.
+// SPDX-License-Identifier: Apache-2.0
 
 import Glibc
 import QuartziteCGLES

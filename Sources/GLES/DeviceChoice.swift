@@ -1,4 +1,5 @@
 // Which device renders: a choice that a user can write down.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 

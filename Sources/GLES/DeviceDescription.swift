@@ -1,4 +1,5 @@
 // What `quartzite doctor` prints about each device that EGL lists.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 

@@ -1,4 +1,5 @@
 // What is bound and enabled in a context, so that the driver is not told again what it knows.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 

@@ -1,4 +1,5 @@
 // An EGL display: one way to one renderer, opened once and kept for the life of the process.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 import QuartziteDiagnostics

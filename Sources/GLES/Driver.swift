@@ -1,4 +1,5 @@
 // The function tables of EGL and GLES, loaded from the libraries of the machine once per process.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // DriverProcess: the process that loaded the driver, which a child made by fork() is not.
+// SPDX-License-Identifier: Apache-2.0
 
 import Glibc
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // The owners of GL objects. Each is noncopyable; when it dies, on any thread, its name goes to the retirement queue.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 

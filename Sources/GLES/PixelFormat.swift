@@ -1,4 +1,5 @@
 // The six kinds of pixels that textures hold.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 

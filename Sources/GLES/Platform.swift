@@ -1,4 +1,5 @@
 // The ways to an EGL display, the order in which they are tried, and how each is gone.
+// SPDX-License-Identifier: Apache-2.0
 
 import Glibc
 import QuartziteCGLES

@@ -1,6 +1,7 @@
 // Finds a profile out by making a small texture of each kind, clearing it, writing to it and reading it back.
 //
 // No shader takes part: compiling one would cost more than everything else at the start of a process.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 

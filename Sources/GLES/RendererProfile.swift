@@ -1,4 +1,5 @@
 // What a renderer can do and likes best, found out once per display by trying.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 

@@ -1,4 +1,5 @@
 // Where handles leave their GL names when they die, on whatever thread that happens to be.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 import Synchronization

@@ -1,4 +1,5 @@
 // Copies rows of pixels between memory layouts that GL cannot address, and exchanges red and blue on the way.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Rows of pixels in memory, of which GL sees as much as its row length can say.
 enum RowCopy {

@@ -1,4 +1,5 @@
 // Gives the driver a place to keep compiled shaders, and asks it to keep its remarks off the standard error stream.
+// SPDX-License-Identifier: Apache-2.0
 
 import Glibc
 

@@ -1,4 +1,5 @@
 // CGImageDestination: Apple's way to write image files.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

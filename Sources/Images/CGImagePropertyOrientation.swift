@@ -1,4 +1,5 @@
 // CGImagePropertyOrientation: how a stored picture must be turned to be upright.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

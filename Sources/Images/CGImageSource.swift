@@ -1,4 +1,5 @@
 // CGImageSource: Apple's way to read image files.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // ColorEncoding: what the numbers of a stored picture mean, and how they become standard RGB.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

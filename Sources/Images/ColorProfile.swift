@@ -1,5 +1,6 @@
 // ColorProfile: an embedded ICC profile, read by Little CMS, as an encoding of colours.
 // Source: ICC.1:2022, sections 7.2 (header), 8.3 (what profiles hold), 9.2 (tags).
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCLCMS2
 import QuartziteGraphics

@@ -1,6 +1,7 @@
 // Colorants: the colours of red, green and blue at their fullest, and the way from one set of them to standard RGB's.
 // Source: ICC.1:2022, annexes E (adaptation, the Bradford matrix) and 7.2.16 (the white D50); IEC 61966-2-1 for
 // standard RGB.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Three colours as X, Y, Z, adapted to the white of profiles, D50.
 struct Colorants {

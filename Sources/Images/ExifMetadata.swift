@@ -1,5 +1,6 @@
 // The few EXIF fields that change how a picture is shown: orientation and resolution.
 // Source: TIFF 6.0 (image file directories) and EXIF 2.32, section 4.6.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // The bytes of an image file, read with every offset checked, and the name that errors about them carry.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 

@@ -1,4 +1,5 @@
 // Reading image files from disk: regular files only, and no more bytes than an image within the limits can need.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Writing image files so that they appear whole or not at all.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // ImageFile: image files to CGImage and back, with errors that say which file and what about it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // The image file formats that are read and written, with the names and first bytes that they are known by.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // ImageHeader: what an image file says about itself before any pixel is decoded.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

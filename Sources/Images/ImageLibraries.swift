@@ -1,4 +1,5 @@
 // ImageLibraries: which libraries image files are read and written with.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCLCMS2
 import QuartziteCSPNG

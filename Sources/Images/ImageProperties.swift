@@ -1,4 +1,5 @@
 // The keys and values of image properties and options, under Apple's names.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // JPEG files to pixels, by TurboJPEG.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCTurboJPEG
 import QuartziteDiagnostics

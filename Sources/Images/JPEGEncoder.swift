@@ -1,4 +1,5 @@
 // Pixels to JPEG files, by TurboJPEG.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCTurboJPEG
 import QuartziteDiagnostics

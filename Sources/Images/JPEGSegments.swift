@@ -1,5 +1,6 @@
 // The segments of a JPEG file before its first scan: size, orientation, resolution, colour profile.
 // Source: ITU-T T.81, annex B; T.871 (JFIF); EXIF 2.32, 4.7; ICC.1:2022, B.4 (embedding in JPEG).
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

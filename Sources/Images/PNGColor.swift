@@ -1,6 +1,7 @@
 // PNGColor: the colours of a PNG file, as its chunks describe them.
 // Source: PNG specification, third edition, sections 4.3 (which chunk has precedence) and 11.3.2 (the chunks); ITU-T
 // H.273 for the numbers of cICP.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCSPNG
 import QuartziteGraphics

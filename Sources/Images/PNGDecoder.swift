@@ -1,4 +1,5 @@
 // PNG files to pixels, by libspng.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCSPNG
 import QuartziteDiagnostics

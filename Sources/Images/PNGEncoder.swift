@@ -1,4 +1,5 @@
 // Pixels to PNG files, by libspng.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCSPNG
 import QuartziteDiagnostics

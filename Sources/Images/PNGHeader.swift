@@ -1,5 +1,6 @@
 // The header of a PNG file and the chunks before its pixels.
 // Source: PNG specification, third edition, sections 5.3 and 11.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // PixelBuffer: memory for the pixels of one decoded picture, which becomes a CGImage without being copied.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // ProfileTransform: colours of a profile to standard RGB, by Little CMS.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCLCMS2
 

@@ -1,4 +1,5 @@
 // RowConverter: rows of straight R, G, B, A, 8 or 16 bits each, to premultiplied B, G, R, A bytes of standard RGB.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // StraightAlpha: premultiplied pixels to the straight ones that files hold.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Divides premultiplied components by alpha.
 enum StraightAlpha {

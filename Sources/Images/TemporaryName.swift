@@ -1,4 +1,5 @@
 // TemporaryName: the moments in which a file has a temporary name, which a signal must not leave behind.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Synchronization

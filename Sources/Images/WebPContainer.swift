@@ -1,4 +1,5 @@
 // The container of a WebP file: size, alpha, orientation, colour profile; read by libwebp and libwebpdemux.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCWebP
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // WebP files to pixels, by libwebp.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCWebP
 import QuartziteDiagnostics

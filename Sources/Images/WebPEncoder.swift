@@ -1,4 +1,5 @@
 // Pixels to WebP files, by libwebp.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCWebP
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // WholeFile: a file that appears complete, under its name, or not at all.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // The weights of a blur along one axis: all of them for a narrow blur, a few on a coarser grid for a wide one.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -4,6 +4,7 @@
 // 11.3.6); Porter and Duff, "Compositing Digital Images" (1984). The modes of image editors, for which there is no standard, are
 // the sums, differences and quotients that their names say; sums that are clipped to black add what is missing to white, and so
 // are max(0, source + backdrop − 1) where both are opaque.
+// SPDX-License-Identifier: Apache-2.0
 
 extension BlendMode {
   /// What a pixel becomes when `source` is painted onto `backdrop`.

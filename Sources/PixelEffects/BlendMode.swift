@@ -1,4 +1,5 @@
 // The ways in which a picture can be combined with what lies below it.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A blend mode or a compositing operator, by the name that Core Animation's filters have for it.
 ///

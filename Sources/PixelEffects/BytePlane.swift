@@ -1,4 +1,5 @@
 // Pixels in memory, as those who work on them on the CPU hand them on.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A rectangle of pixels: one byte or four bytes each, rows from the top, without padding.
 package struct BytePlane: Sendable {

@@ -1,4 +1,5 @@
 // The colour filters of Core Animation, as matrices.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

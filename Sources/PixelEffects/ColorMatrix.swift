@@ -1,4 +1,5 @@
 // Colour filters: each is an affine map of the components of a colour.
+// SPDX-License-Identifier: Apache-2.0
 
 /// An affine map from colours to colours: four rows of five numbers.
 ///

@@ -1,4 +1,5 @@
 // Blurs of what is known to be a span: with sums of weights, exact.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

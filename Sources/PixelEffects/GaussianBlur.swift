@@ -1,4 +1,5 @@
 // The blur of shadows and filters: a Gaussian, cut off at twice its deviation.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // One pass of a blur: along all columns of a plane, several at a time.
+// SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
 

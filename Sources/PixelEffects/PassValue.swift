@@ -1,4 +1,5 @@
 // The whole numbers that the passes of a blur read and write, several at a time.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What a pass reads or writes: a byte or a word for each channel of a pixel.
 protocol PassValue: FixedWidthInteger, Sendable {

@@ -1,4 +1,5 @@
 // The fonts that text is set in: those that a program brings with it, before those that are installed.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // A finished picture.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

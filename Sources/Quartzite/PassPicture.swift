@@ -1,4 +1,5 @@
 // What one pass of a picture drew, for those who look into how pictures are made.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteTessellation

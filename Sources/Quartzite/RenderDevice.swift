@@ -1,4 +1,5 @@
 // How a caller names the device to render on.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // What lives on the render thread: the device, the compositor and the planner, made anew when the device is lost.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCompositor
 import QuartziteDiagnostics

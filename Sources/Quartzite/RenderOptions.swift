@@ -1,4 +1,5 @@
 // What a caller can choose about one picture.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // What there is to say about a finished picture.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What was noticed while a picture was made, and what it cost.
 public struct RenderReport: Sendable {

@@ -1,4 +1,5 @@
 // The thread that owns a renderer's context, and the queue of what it has to do.
+// SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
 import Foundation

@@ -1,4 +1,5 @@
 // The object that users embed: layer trees in, pictures out.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteDiagnostics
 import QuartziteGraphics

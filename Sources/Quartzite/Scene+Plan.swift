@@ -1,4 +1,5 @@
 // What a picture of a scene will cost, found out without a device.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // A Core Animation document on disk, opened so that a renderer can show it.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteCAML
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // What decides whether quads can be drawn by one call.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartzitePixelEffects

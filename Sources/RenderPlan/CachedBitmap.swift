@@ -1,4 +1,5 @@
 // What is shown as an image although no layer has it as its contents.
+// SPDX-License-Identifier: Apache-2.0
 
 /// An image that is put together from coverage, as the cache knows it.
 enum CachedBitmap: Hashable {

@@ -1,4 +1,5 @@
 // Where the picture is: the root layer's bounds on pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

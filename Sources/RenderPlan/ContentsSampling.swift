@@ -1,5 +1,6 @@
 // How an image is read as a texture: which filter, which level of its mip chain, and which texel belongs to which
 // pixel.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteLayers

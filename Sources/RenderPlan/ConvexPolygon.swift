@@ -1,4 +1,5 @@
 // Convex polygons as lists of corners: cutting them, and which way they run.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,5 +1,6 @@
 // Remembers the coverage of shapes by shape and placement, so that what stays put or moves by whole pixels is
 // computed once.
+// SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
 import Foundation

@@ -1,4 +1,5 @@
 // Who computes the coverage of paths, and what of it is drawn.
+// SPDX-License-Identifier: Apache-2.0
 
 /// One of two ways to compute how much of each pixel a path covers. They agree within two levels of 255.
 package enum CoverageExecutor: Hashable, Sendable {

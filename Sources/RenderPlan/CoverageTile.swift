@@ -1,4 +1,5 @@
 // Coverage and colours that are shared between plans, caches and the device.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A rectangle of coverage or of colours that stays the same for as long as it lives.
 package final class CoverageTile: Sendable {

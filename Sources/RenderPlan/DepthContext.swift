@@ -1,4 +1,5 @@
 // The sublayers of a flattening layer in one space of depth, farthest first.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteLayers

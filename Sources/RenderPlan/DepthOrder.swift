@@ -4,6 +4,7 @@
 // tell all. One that passes through another is cut along the line where they meet (M. E. Newell, R. G. Newell, T. L. Sancha:
 // "A solution to the hidden surface problem", 1972). The order is that of the graph of what lies over what; where planes
 // overlap in a circle, one of them parts the others as in a binary space partition (H. Fuchs, Z. Kedem, B. Naylor, 1980).
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // The plan in numbers, and as text: what `quartzite info` prints and what tests compare.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

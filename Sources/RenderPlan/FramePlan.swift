@@ -1,4 +1,5 @@
 // What a frame plan is made of: passes over targets, batches within a pass, one record for each quad.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

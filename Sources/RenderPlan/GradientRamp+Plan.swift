@@ -1,4 +1,5 @@
 // A gradient as the plan holds it: its stops for the GPU, and how it lies in the picture.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartziteTessellation

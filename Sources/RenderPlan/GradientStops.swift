@@ -1,4 +1,5 @@
 // The stops of a gradient as the GPU reads them.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The stops of a gradient: locations that never fall, and colours that are not premultiplied.
 struct GradientStops {

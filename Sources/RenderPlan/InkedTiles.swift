@@ -1,4 +1,5 @@
 // Tiles of coverage in one colour. Software renderers show a texture as it is faster than one that is multiplied by a colour.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The tiles that hold a colour times the coverage of other tiles.
 struct InkedTiles {

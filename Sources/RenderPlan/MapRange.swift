@@ -1,4 +1,5 @@
 // What a family of maps can do to a shape: the products of one map of each of several lists.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -3,6 +3,7 @@
 // A shader's floats have 24 bits. Counted from the corner of a tile of 1024 pixels, heights of the grid are exact and
 // places across are within 2^-15 of a pixel. Lines are cut to the tile before they are rounded, once for each
 // line and not for each trapezoid, so that all pieces with a line in common compute the same places on it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // Where in a target something was drawn: quick to ask, exact where it matters.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

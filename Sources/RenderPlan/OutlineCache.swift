@@ -1,5 +1,6 @@
 // Remembers the outlines of paths, flattened and stroked, by path and scale, so that a path that moves or turns is only
 // projected and rasterised.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 import Synchronization

@@ -1,4 +1,5 @@
 // What a shape is filled with.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

@@ -1,5 +1,6 @@
 // The numbers of a plan that shaders look up, as one table: gradients, images in perspective, lines that cut boxes, the
 // instances of replicators.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartzitePixelEffects

@@ -1,4 +1,5 @@
 // From a covered shape and its paint to quads.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartziteTessellation

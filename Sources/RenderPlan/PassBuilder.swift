@@ -1,4 +1,5 @@
 // Puts quads into batches, in paint order: what lies below is drawn before what lies above.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // From a path to the boundary of its area: flattened, and stroked.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

@@ -1,4 +1,5 @@
 // Shapes that are paths: filled by a winding rule, or stroked.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

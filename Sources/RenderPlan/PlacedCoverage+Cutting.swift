@@ -1,4 +1,5 @@
 // Coverage cut along lines of the picture: where one plane disappears behind another, and where one part of an image ends.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

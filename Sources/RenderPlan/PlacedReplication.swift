@@ -1,4 +1,5 @@
 // A chain of replicators as the GPU gets it: how its boxes and its maps are written down, and by which program they are drawn.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartziteTessellation

@@ -1,4 +1,5 @@
 // From a layer tree to a frame plan, in one walk or, where coverage is much of the work, in two.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteLayers

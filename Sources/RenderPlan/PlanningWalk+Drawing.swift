@@ -1,4 +1,5 @@
 // What one plain layer draws: its background, its contents and its border.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

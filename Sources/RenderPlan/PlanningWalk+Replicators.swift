@@ -1,4 +1,5 @@
 // Replicators whose instances are drawn by one call.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // The walk over a snapshot, layer by layer in paint order: what each draws, and what happens to it as a whole.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

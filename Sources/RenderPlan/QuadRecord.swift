@@ -1,4 +1,5 @@
 // One quad as the GPU gets it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -3,6 +3,7 @@
 // Where planes pass through each other, a box is shown up to a line. The device decides on which side a pixel's centre lies with
 // fewer digits than coverage is cut with (HalfPlane in Tessellation); a box of which it might decide otherwise is none of these,
 // so that what meets at a line always fits together.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

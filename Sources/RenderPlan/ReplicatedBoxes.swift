@@ -1,4 +1,5 @@
 // What one instance of a replicator shows, if that is nothing but boxes of one colour each.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Boxes that replicators show many times, as the GPU gets them: one call draws them all.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // From a replicator to one call that draws all its instances, where that is the same picture.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // A plane of a depth context as the viewer sees it: which part of the picture it takes up, and how near it is there.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteLayers

@@ -1,5 +1,6 @@
 // From a box under a projection to the pieces that are drawn: exact rectangles where edges are upright, coverage
 // tiles for round corners and turned edges.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // Finds room for rectangles on a page: shelves from the top, filled from the left.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The free room of one square page.
 package struct ShelfPacker: Sendable {

@@ -1,4 +1,5 @@
 // Which planes may overlap one another, by the strips of the picture that they lie in: most pairs need no other look.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Planes by number, in the order in which they were added, to be found by place.
 ///

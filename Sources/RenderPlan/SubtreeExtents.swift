@@ -1,4 +1,5 @@
 // How far a layer reaches in its own plane, with everything that is flattened into it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // What a layer asks for and does not get, in words: for diagnostics.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,5 +1,6 @@
 // The coverage of a box whose edges run along rows and columns of pixels: a product of rows and columns, exact with a few
 // rectangles.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

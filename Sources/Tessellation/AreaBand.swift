@@ -4,6 +4,7 @@
 // right this gives winding number times covered area, as in the accumulation buffers of libart and font-rs. In a pixel that is
 // crossed by edges of one group only, winding numbers are two neighbouring ones, and the covered area follows from the sum. The
 // other pixels are noted, to be settled one by one.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The sums of a band of pixel rows. Memory is kept from band to band and from shape to shape.
 struct AreaBand: ~Copyable {

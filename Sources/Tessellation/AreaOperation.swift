@@ -1,4 +1,5 @@
 // Areas of paths, settled and combined: unions, intersections, differences.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What paths enclose, as closed contours that neither cross themselves nor each other.
 package enum AreaOperation {

@@ -4,6 +4,7 @@
 // differ, if at all, from one cut to the next: level sides lie there. With them the edges are closed: as many lead to
 // each place as away from it, whatever was rounded. Only then are the places made exact, where two cuts of one crossing
 // lie beside each other in a row.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The contours of a boundary, on the grid.
 struct BoundaryContours {

@@ -1,4 +1,5 @@
 // The cuts of a boundary in one row of the grid, and the places that they mean.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The end of a run, in its row.
 struct RowCut: Comparable {

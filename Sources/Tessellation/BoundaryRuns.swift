@@ -1,4 +1,5 @@
 // Parts of boundaries on one line: what lies on itself is taken away, what goes on is put together.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A straight piece of a boundary on the grid, from one row down to another.
 struct BoundaryRun {

@@ -1,4 +1,5 @@
 // The shapes that plain layers are made of: filled rounded boxes and rings, with hard or antialiased edges.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A rounded box, or the ring inside it, in layer space.
 package struct BoxShape: Hashable, Sendable {

@@ -4,6 +4,7 @@
 // rectangles"); layers and UIBezierPath share them. For an expansion below the full one every control point lies on
 // the straight line between its place in that curve and its place in a quarter circle cut into three segments at the
 // same angles.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

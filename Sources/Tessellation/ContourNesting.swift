@@ -1,4 +1,5 @@
 // Which holes belong to which outer contours.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The order of contours by what lies inside of what.
 package enum ContourNesting {

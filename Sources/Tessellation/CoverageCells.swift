@@ -1,4 +1,5 @@
 // The coverage of a large shape by cells: which are outside, which are inside, and the pixels of those on the boundary.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The cells of a clip, row by row from the top, each ``CoverageRasterizer/cell`` pixels wide and high.
 struct CoverageCells {

@@ -1,4 +1,5 @@
 // Coverage as rows of bytes.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CoverageMask {
   /// The smallest rectangle around all that is covered.

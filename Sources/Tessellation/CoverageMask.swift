@@ -1,4 +1,5 @@
 // The coverage of one shape, as the compositor draws it: whole rectangles, and cells of boundary pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 /// How much of each pixel a shape covers: rectangles that are covered wholly, and tiles of 8-bit coverage
 /// for the pixels around the boundary. Nothing else is covered, and no pixel is in two pieces.

@@ -1,4 +1,5 @@
 // Sorts the coverage of bands into solid rectangles and tiles of boundary pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Collects the bands of a sweep; see ``CoverageRasterizer``.
 ///

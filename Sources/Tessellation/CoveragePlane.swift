@@ -1,4 +1,5 @@
 // From sums of signed area to bytes of coverage.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The coverage of the pixels of a band, one byte each, laid out as the band's sums are.
 struct CoveragePlane {

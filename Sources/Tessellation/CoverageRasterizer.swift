@@ -2,6 +2,7 @@
 //
 // Edges are snapped to a grid once and then summed in integers, so that two shapes that share an edge get areas that add up to
 // exactly one pixel. Where winding numbers in a pixel are not settled by the sum, the pixel's area is computed by itself.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Computes the coverage of outlines. Keeps its memory from one to the next; one thread at a time may use it.
 package final class CoverageRasterizer {

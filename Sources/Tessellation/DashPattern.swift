@@ -1,4 +1,5 @@
 // Where the dashes of a line lie: a pattern of lengths, laid along a path.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The lengths of dashes and gaps in turn, repeated along a line.
 package struct DashPattern: Hashable, Sendable {

@@ -4,6 +4,7 @@
 // only if they are the wrong way round where the first of them ends, and after that they no longer are; so every pair changes
 // places once at most, and the sweep ends whatever the numbers are. Rounding can move a crossing by a grid step but cannot
 // lose or double it.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What makes something of a sweep. It knows the edges by their indices in ``EdgeSweep/edges``.
 protocol EdgeSweepReader {

@@ -1,4 +1,5 @@
 // Where something reaches, as it grows: the box around points.
+// SPDX-License-Identifier: Apache-2.0
 
 /// An upright box around all that was added to it.
 package struct Extent {

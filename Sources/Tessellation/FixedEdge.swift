@@ -1,4 +1,5 @@
 // Edges on a grid of integers: what the resolver decides about, and what coverage is computed from.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The grid: vertices are snapped to it once, and which edge lies where is decided in integers after that.
 enum FixedGrid {

@@ -1,4 +1,5 @@
 // From curves to polylines.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Turns the elements of a path into polylines.
 package struct Flattener {

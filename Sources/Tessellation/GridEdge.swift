@@ -1,4 +1,5 @@
 // Edges of outlines, snapped to the grid and cut to the pixels that are asked for.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A side of a polygon on the grid of ``FixedGrid``, seen from the left top corner of the clip. It runs down, or is level.
 struct GridEdge {

@@ -1,4 +1,5 @@
 // Hard edges: which pixels lie on one side of a line, by their centres.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The points on one side of a straight line: those where `normal · p ≥ offset`, in device pixels.
 ///

@@ -1,5 +1,6 @@
 // Sums and products of sizes and counts that stop at the largest number there is: what a scene may ask for can be
 // counted, however much it is.
+// SPDX-License-Identifier: Apache-2.0
 
 extension Int {
   /// The sum, or the nearest number that there is.

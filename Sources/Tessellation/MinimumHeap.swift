@@ -1,4 +1,5 @@
 // A priority queue: the smallest element first.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A binary heap of elements of which the smallest is always at hand.
 package struct MinimumHeap<Element: Comparable> {

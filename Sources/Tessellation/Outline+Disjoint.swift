@@ -1,4 +1,5 @@
 // Whether an outline bounds its area plainly, as those of most letters do: such a one needs no settling.
+// SPDX-License-Identifier: Apache-2.0
 
 extension Outline {
   /// The comparisons of sides beyond which it is no longer worth finding out.

@@ -1,4 +1,5 @@
 // Closed polygons in device space: what the coverage of a shape is computed from.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The boundary of a filled area as closed polygons, in device pixels, y down, or for strokes in the space of their path.
 ///

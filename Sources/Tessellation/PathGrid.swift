@@ -1,4 +1,5 @@
 // The grid of one operation on paths: integers as fine as the resolver takes, and the way back to the path's own numbers.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A grid over a box, by powers of two: numbers with few binary digits lie on it exactly.
 struct PathGrid {

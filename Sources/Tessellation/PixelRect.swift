@@ -1,4 +1,5 @@
 // A rectangle of whole pixels: what targets, tiles and solid runs are measured in.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A rectangle of whole pixels in device space: y grows down, `x1` and `y1` are one past the last pixel.
 package struct PixelRect: Hashable, Sendable, CustomStringConvertible {

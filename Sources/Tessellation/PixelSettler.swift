@@ -3,6 +3,7 @@
 // Such a pixel is cut into slabs wherever an edge begins, ends, meets another or crosses one of the pixel's sides. In a slab the
 // edges are in order and none crosses a side, so that what is inside is a row of trapezoids; their area is their width at
 // half the slab's height times that height.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Settles the shared pixels of a band; see ``AreaBand``. Memory is kept from band to band.
 struct PixelSettler: ~Copyable {

@@ -1,4 +1,5 @@
 // Cutting polylines by length: the trimmed part of a path, and its dashes.
+// SPDX-License-Identifier: Apache-2.0
 
 extension Polyline {
   /// The lengths along the path from the start to each point, and to the start again for a closed one.

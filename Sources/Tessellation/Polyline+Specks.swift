@@ -1,4 +1,5 @@
 // Segments too short to have a direction: rounding, not corners.
+// SPDX-License-Identifier: Apache-2.0
 
 extension Polyline {
   /// The polyline without those segments of its path that stay within `size` of the corner where they begin.

@@ -1,4 +1,5 @@
 // Paths made of straight lines: what curves become before they are filled, stroked, dashed or cut.
+// SPDX-License-Identifier: Apache-2.0
 
 /// One subpath of straight lines.
 package struct Polyline: Hashable, Sendable {

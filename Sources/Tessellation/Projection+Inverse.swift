@@ -1,4 +1,5 @@
 // The way back from the picture to a plane, through perspective.
+// SPDX-License-Identifier: Apache-2.0
 
 extension Projection {
   /// The map back from device space as a homogeneous one: its third coordinate is positive in front of the eye.

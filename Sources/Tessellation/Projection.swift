@@ -1,4 +1,5 @@
 // Where a layer's plane lies in the picture: a 3 × 3 matrix over homogeneous points of the plane.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A map from a plane to device space: row vectors, `(x, y, 1) · M = (x', y', w')`, and the pixel is `(x'/w', y'/w')`.
 package struct Projection: Hashable, Sendable {

@@ -1,4 +1,5 @@
 // Tight bends of a stroke, where the lines across the path cross one after the other.
+// SPDX-License-Identifier: Apache-2.0
 
 extension Ribbon {
   /// Where the line across a point ends, on one side.

@@ -1,4 +1,5 @@
 // The two sides of a stroke along a run of segments.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What lies between the two offset curves of a run of segments.
 ///

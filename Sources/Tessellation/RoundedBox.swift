@@ -1,4 +1,5 @@
 // The shape of a layer's background, border and clip: a rectangle with rounded corners of either curve.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A rectangle whose corners may be rounded, in layer space (points).
 package struct RoundedBox: Hashable, Sendable {

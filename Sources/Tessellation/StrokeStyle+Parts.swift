@@ -1,4 +1,5 @@
 // The parts of a path that are stroked: what trimming and dashes leave of it.
+// SPDX-License-Identifier: Apache-2.0
 
 extension StrokeStyle {
   /// The parts of a path that are stroked: first the trimmed part of its whole length, then its dashes.

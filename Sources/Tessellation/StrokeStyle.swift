@@ -1,4 +1,5 @@
 // How a path is stroked: CAShapeLayer's properties, and those of Core Graphics.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The look of a stroke, in the units of the path.
 package struct StrokeStyle: Hashable, Sendable {

@@ -3,6 +3,7 @@
 // A stroke is the union of simple pieces: ribbons along runs of gentle bends, a wedge for each join, a cap for each
 // end. All run the same way round, so that by the non-zero rule they are one shape however they overlap. Nothing here
 // has to decide what is inside of a tight curve.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -3,6 +3,7 @@
 // A tile costs something by itself, and something for each of its pixels. A block of cells is halved, across and down, and its
 // halves again, down to single cells; of the three ways to draw each part, as one tile or as its halves on either side, the
 // cheapest is kept. Tiles reach no further than what in them is not outside.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Cuts the cells of a mask into tiles and solid rectangles.
 struct TileCutter {

@@ -1,4 +1,5 @@
 // A mesh as a drawing of itself: its triangles' sides as thin lines.
+// SPDX-License-Identifier: Apache-2.0
 
 extension TrapezoidMesh {
   /// The sides of all triangles as lines of `width` pixels, in the space of ``clip``; to be filled by the non-zero rule.

@@ -1,4 +1,5 @@
 // Shapes as disjoint trapezoids: what the GPU executor adds up, and what a mesh looks like.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What an outline encloses, as trapezoids with level tops and bottoms that do not overlap.
 package struct TrapezoidMesh: Sendable {

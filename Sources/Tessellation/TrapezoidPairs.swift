@@ -4,6 +4,7 @@
 // pairs of edges with nothing between them, which cross other such pairs unnoticed. Neighbours that are the wrong way
 // round where the first of them ends therefore change places here, too. A pair of sides stays a pair until one of the two
 // ends or something comes between them.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Keeps which edges of a sweep over a boundary are a pair.
 struct TrapezoidPairs: EdgeSweepReader {

@@ -1,4 +1,5 @@
 // A box whose edges run along rows and columns of pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The device-space image of a box under a projection that keeps rectangles.
 package struct UprightBox {

@@ -1,4 +1,5 @@
 // Settles winding: from polygons that overlap themselves and each other to edges that bound what is inside, once.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Keeps the winding numbers beside the edges of a sweep.
 struct WindingResolver<Rule: InsideRule>: EdgeSweepReader {

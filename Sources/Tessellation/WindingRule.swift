@@ -1,4 +1,5 @@
 // Which points a path encloses.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Tells inside from outside by a winding number.
 protocol InsideRule: Sendable {

@@ -1,4 +1,5 @@
 // The keys of text attributes: UIKit's and AppKit's spelling, and Core Text's, side by side.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteGraphics
 

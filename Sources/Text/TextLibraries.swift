@@ -1,4 +1,5 @@
 // TextLibraries: which libraries text is set with.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCFontconfig
 import QuartziteCFreeType

@@ -1,4 +1,5 @@
 // HueColor: the hexcone model of hue, saturation and brightness (A. R. Smith, "Color Gamut Transform Pairs", 1978).
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

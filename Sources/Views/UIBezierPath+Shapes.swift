@@ -1,4 +1,5 @@
 // Paths that begin as a figure: rectangles, rounded rectangles, ovals and arcs.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

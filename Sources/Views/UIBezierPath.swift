@@ -1,4 +1,5 @@
 // UIBezierPath: a path that can be added to, with how it is to be filled and stroked.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

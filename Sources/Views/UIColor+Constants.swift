@@ -1,4 +1,5 @@
 // The constant colours, with UIKit's values.
+// SPDX-License-Identifier: Apache-2.0
 
 extension UIColor {
   /// White 0.

@@ -1,4 +1,5 @@
 // UIColor: colours by red, green and blue, by white, or by hue.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Images from the bytes of image files, and to them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteImages

@@ -1,4 +1,5 @@
 // UIImage: a picture with the scale that says how many of its pixels make a point.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // UIRectCorner: which corners of a rectangle are meant.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Corners of a rectangle as they look on screen, where y points down.
 public struct UIRectCorner: OptionSet, Hashable, Sendable {

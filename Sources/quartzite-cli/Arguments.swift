@@ -1,4 +1,5 @@
 // The kinds of values that options take, and how they are read from text.
+// SPDX-License-Identifier: Apache-2.0
 
 #if Command
 import ArgumentParser

@@ -1,4 +1,5 @@
 // `quartzite doctor`: whether this machine can render, and with what.
+// SPDX-License-Identifier: Apache-2.0
 
 #if Command
 import ArgumentParser

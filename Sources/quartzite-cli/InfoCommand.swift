@@ -1,4 +1,5 @@
 // `quartzite info`: what is in a scene.
+// SPDX-License-Identifier: Apache-2.0
 
 #if Command
 import ArgumentParser

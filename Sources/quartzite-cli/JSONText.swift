@@ -1,4 +1,5 @@
 // Reports as JSON text.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

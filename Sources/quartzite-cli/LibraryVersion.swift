@@ -1,4 +1,5 @@
 // Which versions of the system's libraries the process runs with.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCAML
 import QuartziteImages

@@ -1,4 +1,5 @@
 // The machine as lines that people read.
+// SPDX-License-Identifier: Apache-2.0
 
 extension MachineReport {
   /// The report, line by line.

@@ -1,4 +1,5 @@
 // What the machine offers a renderer: the answer of `quartzite doctor`.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // What the command says: one line for each thing, on standard error; answers that were asked for on standard output.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // `--debug passes`: a picture of every pass, in a folder beside the output.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // Where a picture goes and in which format.
+// SPDX-License-Identifier: Apache-2.0
 
 #if Command
 import ArgumentParser

@@ -1,4 +1,5 @@
 // The `quartzite` command: where it starts, what it can do, and how it ends.
+// SPDX-License-Identifier: Apache-2.0
 
 #if Command
 import ArgumentParser

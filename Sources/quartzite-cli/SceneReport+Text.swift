@@ -1,4 +1,5 @@
 // A scene as lines that people read.
+// SPDX-License-Identifier: Apache-2.0
 
 extension SceneReport {
   // Deeper layers are not indented further: the text of a very deep tree would grow with the square of its depth.

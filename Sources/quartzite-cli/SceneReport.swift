@@ -1,4 +1,5 @@
 // What is in a scene: the answer of `quartzite info`, as values that become text or JSON.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 import QuartziteGraphics

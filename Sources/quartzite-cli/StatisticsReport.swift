@@ -1,4 +1,5 @@
 // What a picture costs, as lines of text.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

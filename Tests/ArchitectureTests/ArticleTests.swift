@@ -1,4 +1,5 @@
 // Whether the documentation can be built, with all that its links lead to.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Testing

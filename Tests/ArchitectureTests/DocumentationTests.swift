@@ -1,4 +1,5 @@
 // Whether what users see is documented.
+// SPDX-License-Identifier: Apache-2.0
 
 import Testing
 

@@ -1,4 +1,5 @@
 // What holds for each file: its size, what it must not contain, what stands at its top.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Testing
@@ -21,6 +22,19 @@ struct FileTests {
   func filesSayWhatTheyAreFor() {
     for file in SourceTree.swift + SourceTree.files(in: "Tests", "swift") {
       #expect(file.text.hasPrefix("// "), "\(file.path)")
+    }
+  }
+
+  @Test("Every source file names its licence at its top")
+  func filesNameTheirLicence() {
+    let folders = ["Sources", "Shaders", "Tests", "Examples", "Fuzz", "Benchmarks/Sources"]
+    let files = folders.flatMap { folder in
+      ["swift", "glsl", "c", "h"].flatMap { SourceTree.files(in: folder, $0) }
+    }
+    // The font in it has a licence of its own, which lies beside it.
+    for file in files where file.path != "Sources/CEmbeddedFace/embedded_face.c" {
+      let header = file.lines.prefix { $0.text.hasPrefix("//") }
+      #expect(header.contains { $0.text == "// SPDX-License-Identifier: Apache-2.0" }, "\(file.path)")
     }
   }
 

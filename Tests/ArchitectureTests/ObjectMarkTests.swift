@@ -1,4 +1,5 @@
 // That every object of ours can lie in Foundation's collections: see SwiftObjectMark.
+// SPDX-License-Identifier: Apache-2.0
 
 import Testing
 

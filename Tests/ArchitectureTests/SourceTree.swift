@@ -1,4 +1,5 @@
 // The repository as files: what the tests of this folder read.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // The table of symbols in Documentation, and that it is true.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
 // Animations in documents.
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
 

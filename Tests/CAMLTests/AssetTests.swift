@@ -1,4 +1,5 @@
 // Images of documents, and names that lead somewhere else.
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
 

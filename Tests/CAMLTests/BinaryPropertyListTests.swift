@@ -1,4 +1,5 @@
 // Binary property lists that are not what they seem.
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 import SeededRandom
 import Testing

@@ -1,4 +1,5 @@
 // `.ca` bundles and folders of several.
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 // Layers of every class, with properties as attributes and as elements.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteText

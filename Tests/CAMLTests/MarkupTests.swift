@@ -1,4 +1,5 @@
 // Malformed, hostile and enormous XML.
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 // SVG path data.
+// SPDX-License-Identifier: Apache-2.0
 import SeededRandom
 import Testing
 

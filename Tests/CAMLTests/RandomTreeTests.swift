@@ -1,4 +1,5 @@
 // Random trees, with odd values and with ordinary ones, written and read.
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 import SeededRandom
 import Testing

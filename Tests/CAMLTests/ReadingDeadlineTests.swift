@@ -1,4 +1,5 @@
 // Deadlines of reading: whenever time is up, reading ends and says what it was doing.
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Synchronization
 import Testing

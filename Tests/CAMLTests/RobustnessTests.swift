@@ -1,4 +1,5 @@
 // Documents that are cut short or changed at random.
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 import SeededRandom
 import Testing

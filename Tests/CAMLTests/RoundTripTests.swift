@@ -1,4 +1,5 @@
 // Writing documents, and reading what was written.
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 // What the tests of documents share.
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
 

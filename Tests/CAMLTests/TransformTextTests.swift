@@ -1,4 +1,5 @@
 // Lists of transform functions.
+// SPDX-License-Identifier: Apache-2.0
 import Testing
 
 @testable import QuartziteCAML

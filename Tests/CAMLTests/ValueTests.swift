@@ -1,4 +1,5 @@
 // The text forms of values.
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 // What cannot be written: values that hold themselves, that nest too deep, and that no reader would take.
+// SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 // Runs `quartzite` as a shell does: with limits of the system, with streams that are closed, with something to read.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
 // Runs the programs of this build and collects what they say.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Testing

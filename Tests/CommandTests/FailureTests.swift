@@ -1,4 +1,5 @@
 // `quartzite` when something is wrong: what it says, how it ends, and that it leaves nothing behind.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
 // `--font` and `--no-system-fonts`: which fonts a document's text is set in.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteImages

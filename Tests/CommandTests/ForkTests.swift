@@ -1,4 +1,5 @@
 // What becomes of renderers in a child that fork() has made.
+// SPDX-License-Identifier: Apache-2.0
 
 import Testing
 

@@ -1,4 +1,5 @@
 // `quartzite info`, `quartzite doctor` and `quartzite --version`: what they answer.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

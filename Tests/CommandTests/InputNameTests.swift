@@ -1,4 +1,5 @@
 // Names of inputs: short ones, odd ones, none, and standard input.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // Signals while a picture is written: there is the whole picture or none, and never anything beside it.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import ProcessFacts

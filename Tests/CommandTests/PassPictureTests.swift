@@ -1,4 +1,5 @@
 // Looking into the passes of a picture: `--debug passes`, the handler that it is made of, and what is counted of them.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

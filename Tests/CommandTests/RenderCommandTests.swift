@@ -1,4 +1,5 @@
 // `quartzite render` when all goes well: what it writes and where.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteImages

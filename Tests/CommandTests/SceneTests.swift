@@ -1,4 +1,5 @@
 // Scenes as users of the library open them.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // `quartzite` within limits of the system, and when something is taken from it while it works.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import ProcessFacts

@@ -1,4 +1,5 @@
 // What a blended layer is combined with: read from the target where the device can, copied from it elsewhere.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // Targets that nobody uses: kept up to a budget, and given back to the driver at once beyond it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

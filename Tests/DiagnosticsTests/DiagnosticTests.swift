@@ -1,4 +1,5 @@
 // Places, messages and lists of diagnostics.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import Testing

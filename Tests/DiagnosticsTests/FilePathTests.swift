@@ -1,4 +1,5 @@
 // Paths are taken apart without asking Foundation, whatever they hold.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import Testing

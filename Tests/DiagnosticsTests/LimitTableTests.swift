@@ -1,4 +1,5 @@
 // The article on limits and diagnostics against the code: every limit with its numbers, every kind, every code.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

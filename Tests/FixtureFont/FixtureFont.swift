@@ -1,4 +1,5 @@
 // FixtureFont: a small font with axes, coloured layers, pictures and a ligature. Made by Tools/make-fixture-font.py; don't edit.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

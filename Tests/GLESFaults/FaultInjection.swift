@@ -1,4 +1,5 @@
 // A driver that fails on request, so that tests can see what becomes of every failure. It is part of the tests, and of no product.
+// SPDX-License-Identifier: Apache-2.0
 
 import Glibc
 import QuartziteCGLES

@@ -1,4 +1,5 @@
 // Drivers say in different ways where a shader is wrong.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

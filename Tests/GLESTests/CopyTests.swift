@@ -1,4 +1,5 @@
 // Copies of what was drawn, for effects that read it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // Writing down which device renders.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // Finding a renderer, and saying what was tried where there is none.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import GLESFaults

@@ -1,4 +1,5 @@
 // Instanced quads: where they land, what they read, how they blend, and what is counted.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // Every call that can fail, made to fail: the error has its class, and nothing stays behind.
+// SPDX-License-Identifier: Apache-2.0
 
 import GLESFaults
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // Who owns GL objects, when they are deleted, and what happens when the device goes first.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

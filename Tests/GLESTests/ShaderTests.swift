@@ -1,4 +1,5 @@
 // Shader files: assembling them, compiling them, and finding the line that is wrong.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

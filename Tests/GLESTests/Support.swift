@@ -1,4 +1,5 @@
 // What the tests of this folder share: a device on the default display, and pictures as arrays of bytes.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 import QuartziteDiagnostics

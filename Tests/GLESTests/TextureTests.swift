@@ -1,4 +1,5 @@
 // What goes into a texture comes out again: channels, rows, rectangles, levels.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // UIBezierPath: the figures it begins as, what is added to it, and what it answers.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 import QuartziteViews

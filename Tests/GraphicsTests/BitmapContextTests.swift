@@ -1,4 +1,5 @@
 // Bitmap contexts: formats, memory, images and bad input.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Operations on rectangles with edges that are no numbers, and whole numbers of what is none.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // What a context draws, as pixels: blend modes, transparency layers and shadows.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // What a drawing context records.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import Testing

@@ -1,4 +1,5 @@
 // Smaller images: each pixel the mean of a cell, by area.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import SeededRandom

@@ -1,4 +1,5 @@
 // Images: which layouts are accepted, and what each becomes in the renderer's one pixel format.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import Testing

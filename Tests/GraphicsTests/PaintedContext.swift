@@ -1,4 +1,5 @@
 // Contexts whose pixels tests look at.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

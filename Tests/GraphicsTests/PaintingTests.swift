@@ -1,4 +1,5 @@
 // What a context draws, as pixels: shapes, strokes and clips.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Unions, intersections and differences of paths.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import SeededRandom

@@ -1,4 +1,5 @@
 // What the tests of path operations share: random figures, areas, winding numbers and distances, computed plainly.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import SeededRandom

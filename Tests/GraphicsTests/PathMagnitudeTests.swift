@@ -1,4 +1,5 @@
 // Paths of very large and very small numbers: the same shapes as at a usual size, in as few steps.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import Testing

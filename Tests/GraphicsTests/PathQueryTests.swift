@@ -1,4 +1,5 @@
 // Asking paths: bounds, winding, and points that are not numbers.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import Testing

@@ -1,4 +1,5 @@
 // Strokes as outlines, dashes, flattened paths, and lines cut by areas.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import SeededRandom

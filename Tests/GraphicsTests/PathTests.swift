@@ -1,4 +1,5 @@
 // What paths are made of: their elements, current points and figures.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import Testing

@@ -1,4 +1,5 @@
 // Patterns: cells that are repeated, as what is filled and stroked with.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Affine transforms and the rectangles they make.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import Testing

@@ -1,4 +1,5 @@
 // UIKit's colours and images over those of Core Graphics.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 import Testing

@@ -1,4 +1,5 @@
 // Animations and states: of nothing, of everything, in circles.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

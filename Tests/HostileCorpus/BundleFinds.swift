@@ -1,4 +1,5 @@
 // What once was wrong with bundles: lists that are far larger than their bytes, and links that lead elsewhere.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

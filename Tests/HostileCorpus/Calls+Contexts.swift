@@ -1,4 +1,5 @@
 // Contexts full of numbers that are none.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Values of wrong types by key, in layers and animations, and damaged archives.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

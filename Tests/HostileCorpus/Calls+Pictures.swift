@@ -1,4 +1,5 @@
 // Pictures of sizes that are none, and of images that end early.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

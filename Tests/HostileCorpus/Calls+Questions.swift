@@ -1,4 +1,5 @@
 // Questions to layers, paths and transforms about numbers that are none.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartziteViews

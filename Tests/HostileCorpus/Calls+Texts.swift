@@ -1,4 +1,5 @@
 // Lines, frames and fonts with ranges beyond the end and numbers that are none.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteText

@@ -1,4 +1,5 @@
 // What calls with arguments that nobody should pass have in common.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // The inputs that the fuzzer keeps, each handed to the function that fuzzing calls.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import FuzzTargets

@@ -1,4 +1,5 @@
 // Much work asked for in few words.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

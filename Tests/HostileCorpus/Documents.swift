@@ -1,4 +1,5 @@
 // XML that is none, that expands or that never ends; values of wrong types; elements where they do not belong.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // Gradients, filters, shadows, masks and groups with inputs that nobody should give.
+// SPDX-License-Identifier: Apache-2.0
 
 extension HostileFamily {
   static var effectCases: [HostileCase] { gradients + filters + masksAndShadows }

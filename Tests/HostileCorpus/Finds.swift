@@ -1,4 +1,5 @@
 // What once was wrong: each as it was found.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

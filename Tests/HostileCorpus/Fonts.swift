@@ -1,4 +1,5 @@
 // Font files that are cut short, lie about themselves, or are none.
+// SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
 import Foundation

@@ -1,4 +1,5 @@
 // One hostile input: how it is made, what has to come of it, and what it may cost.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // The families of hostile inputs. After them the tests and the table of costs are ordered.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Inputs of one kind.
 package enum HostileFamily: String, CaseIterable, Sendable, CustomStringConvertible {

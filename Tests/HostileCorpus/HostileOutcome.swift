@@ -1,4 +1,5 @@
 // What came of one input, as it travels from the process that tried it to the one that judges.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // The table of what hostile inputs cost.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

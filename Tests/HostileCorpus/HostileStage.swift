@@ -1,4 +1,5 @@
 // Where hostile inputs are shown: a renderer with the limits for strangers, a folder for files, and what came of it.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import ProcessFacts

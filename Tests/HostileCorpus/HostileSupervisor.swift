@@ -1,4 +1,5 @@
 // Has inputs tried in a process of its own, and goes on after each that ends the process.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

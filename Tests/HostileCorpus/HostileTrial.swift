@@ -1,4 +1,5 @@
 // Tries inputs one after the other and measures them; runs in a process that may end at any of them.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Glibc

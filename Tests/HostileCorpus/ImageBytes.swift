@@ -1,4 +1,5 @@
 // PNG files that claim, repeat and inflate: made in the plainest way, so that every byte can be a lie.
+// SPDX-License-Identifier: Apache-2.0
 
 enum ImageBytes {
   static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

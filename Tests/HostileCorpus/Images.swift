@@ -1,4 +1,5 @@
 // Image files that are cut short, damaged, huge, or not what their names say; and names that lead elsewhere.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Documents with a subject and, beside it, the control layer that has to be drawn whatever the subject is.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Numbers that are none, endless, huge or next to nothing, in every property that takes numbers.
+// SPDX-License-Identifier: Apache-2.0
 
 extension HostileFamily {
   private static let values = ["nan", "inf", "-inf", "1e300", "-1e300", "1e38", "5e-324", "-0"]

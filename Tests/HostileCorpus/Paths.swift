@@ -1,4 +1,5 @@
 // Outlines: none, endless, doubled, crossing almost everywhere, and with points beyond all numbers.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

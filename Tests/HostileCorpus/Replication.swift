@@ -1,4 +1,5 @@
 // Replicators: counts that are none, products that no number holds, and transforms that run away.
+// SPDX-License-Identifier: Apache-2.0
 
 extension HostileFamily {
   private static let box = "<CALayer bounds=\"0 0 2 2\" position=\"3 3\" backgroundColor=\"0 0 1\"/>"

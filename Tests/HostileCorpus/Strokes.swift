@@ -1,4 +1,5 @@
 // Strokes: dashes of no length, widths beyond all sense, joins of lines that turn back.
+// SPDX-License-Identifier: Apache-2.0
 
 extension HostileFamily {
   private static let line = "M 5 30 L 50 30 L 30 50"

@@ -1,4 +1,5 @@
 // Trees that are too deep, too wide or in knots, and layers that change them while they are looked at.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

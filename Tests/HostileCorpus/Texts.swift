@@ -1,4 +1,5 @@
 // Strings: long, tangled, without anything to see, and in boxes that hold nothing.
+// SPDX-License-Identifier: Apache-2.0
 
 extension HostileFamily {
   private typealias Text = (name: String, string: @Sendable (HostileStage) -> String)

@@ -1,4 +1,5 @@
 // Transforms that cannot be undone, that put things behind the eye, or that multiply to numbers without end.
+// SPDX-License-Identifier: Apache-2.0
 
 extension HostileFamily {
   static var transformCases: [HostileCase] {

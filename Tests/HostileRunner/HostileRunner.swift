@@ -1,4 +1,5 @@
 // Tries the hostile inputs and prints a table of what they cost; or, started by itself or by a test, tries those of one family.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import HostileCorpus

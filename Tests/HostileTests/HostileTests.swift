@@ -1,4 +1,5 @@
 // Hostile inputs, each family in a process of its own: what came of each of them, and what it cost.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import FuzzTargets

@@ -1,4 +1,5 @@
 // CGImageSource and CGImageDestination, called as client code calls them.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Colours of embedded profiles, and of the chunks that stand for one.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // Files that are cut short, damaged, hostile or too large end in an error with a place, never in a crash.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import ProcessFacts

@@ -1,4 +1,5 @@
 // Pictures that were encoded decode to themselves.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

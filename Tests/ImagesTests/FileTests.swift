@@ -1,4 +1,5 @@
 // Files on disk: what is read at all, and that what is written appears whole or not at all.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // JPEG and WebP files: colour models, orientation, alpha.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

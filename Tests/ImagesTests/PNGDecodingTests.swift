@@ -1,4 +1,5 @@
 // PNG files of every colour type, depth and interlacing, and their colour chunks.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

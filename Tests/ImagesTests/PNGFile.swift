@@ -1,4 +1,5 @@
 // PNGFile: writes PNG files of every kind in the plainest way, without compression, for the tests to read back.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

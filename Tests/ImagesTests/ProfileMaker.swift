@@ -1,4 +1,5 @@
 // ICC profiles for the tests, as Little CMS makes them.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteCLCMS2

@@ -1,4 +1,5 @@
 // Small image files that other software wrote (Pillow 13.0.0; the YCCK file, TurboJPEG 2.1.5), as base64.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // What the tests of this folder share: pixels to compare, pictures to encode, metadata and profiles to embed.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // Animations, cells and constraints through archives and back.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

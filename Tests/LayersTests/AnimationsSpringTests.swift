@@ -1,4 +1,5 @@
 // Springs: their motion, and how long they take to settle.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

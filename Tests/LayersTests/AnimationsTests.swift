@@ -1,4 +1,5 @@
 // Animations as objects: their defaults, keys, copies and springs.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

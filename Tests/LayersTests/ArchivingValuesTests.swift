@@ -1,4 +1,5 @@
 // Values of every sort in archives: what comes back, what is left out, and that nothing ends the process.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Testing

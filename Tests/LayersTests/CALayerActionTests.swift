@@ -1,4 +1,5 @@
 // Actions, animations as a list, and presentation copies.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

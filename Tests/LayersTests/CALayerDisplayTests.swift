@@ -1,4 +1,5 @@
 // When layers draw and lay out, and who does it for them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

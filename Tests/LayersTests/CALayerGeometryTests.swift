@@ -1,4 +1,5 @@
 // Where layers lie: bounds, frames, and conversion between layers.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

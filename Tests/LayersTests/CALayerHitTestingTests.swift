@@ -1,4 +1,5 @@
 // Which layer lies under a point.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,4 +1,5 @@
 // Values by key and by key path.
+// SPDX-License-Identifier: Apache-2.0
 
 import ProcessFacts
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Putting layers into layers: order, owners, events, cycles, and very large trees.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,4 +1,5 @@
 // Code as tutorials teach it: animations, transactions, key paths and the constants of older Swift versions.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

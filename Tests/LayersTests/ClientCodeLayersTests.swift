@@ -1,4 +1,5 @@
 // Code as tutorials teach it: layers set up by their public names only. It has to compile, and to mean what it says.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

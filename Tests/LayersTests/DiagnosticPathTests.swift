@@ -1,4 +1,5 @@
 // The paths of layers in diagnostics: right, and cheap however many siblings there are.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

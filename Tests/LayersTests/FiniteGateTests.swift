@@ -1,4 +1,5 @@
 // The gate that stops what is not finite, for the values that only one class of layers has.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

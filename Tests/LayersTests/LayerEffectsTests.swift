@@ -1,4 +1,5 @@
 // Filters and blend modes of layers, as values.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

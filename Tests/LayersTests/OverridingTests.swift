@@ -1,4 +1,5 @@
 // Every member that clients override, overridden in a subclass: that this compiles is half of the test.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

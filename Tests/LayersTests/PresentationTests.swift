@@ -1,4 +1,5 @@
 // Presentation copies of layers that were committed, until time runs.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

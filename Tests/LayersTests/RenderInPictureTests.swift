@@ -1,4 +1,5 @@
 // What `render(in:)` draws, as pixels: what groups, shadows and masks do to each other.
+// SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
 import Foundation

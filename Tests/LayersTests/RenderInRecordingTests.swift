@@ -1,4 +1,5 @@
 // What `render(in:)` records, in order: the commands, without painting them.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Lets a run loop's timers fire, however long the machine takes for it.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

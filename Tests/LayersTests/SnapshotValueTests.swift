@@ -1,4 +1,5 @@
 // A commit hands on values: what a client does to its objects afterwards changes nothing of them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartzitePixelEffects

@@ -1,4 +1,5 @@
 // Constraints between the frames of layers.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,4 +1,5 @@
 // Emitter cells and filters, as key paths find them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,4 +1,5 @@
 // Scroll layers and display links.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // The layer classes with properties of their own: defaults, keys and copies.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

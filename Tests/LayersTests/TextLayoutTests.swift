@@ -1,4 +1,5 @@
 // How a text layer lays its text out: lines and their places in points, y down from the corner seen at the top left.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // How much text the layers of a tree show: no more than the limits allow for all of them together.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // Timing functions, the media clock and frame rate ranges.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,4 +1,5 @@
 // Transactions: their values, their nesting, and when their blocks run.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Components of transforms, as key paths such as `transform.rotation.z` read and set them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

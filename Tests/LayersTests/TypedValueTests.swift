@@ -1,4 +1,5 @@
 // Values by key in the type that the caller wants.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Blend formulas, compared with the standards' as they are written there: one component at a time, in double precision.
+// SPDX-License-Identifier: Apache-2.0
 
 import Testing
 

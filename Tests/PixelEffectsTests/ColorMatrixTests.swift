@@ -1,4 +1,5 @@
 // Colour filters, compared with what their sources say about single colours.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import SeededRandom

@@ -1,4 +1,5 @@
 // Blurs, compared with sums that are written out.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import SeededRandom

@@ -1,4 +1,5 @@
 // Whether tests run under the address sanitizer, where the size of memory says nothing.
+// SPDX-License-Identifier: Apache-2.0
 
 #if canImport(Glibc)
 import Glibc

@@ -1,4 +1,5 @@
 // The time that work takes on a processor, which a busy machine does not stretch as it stretches the time on a clock.
+// SPDX-License-Identifier: Apache-2.0
 
 #if canImport(Glibc)
 import Glibc

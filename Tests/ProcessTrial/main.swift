@@ -1,5 +1,6 @@
 // A program that uses the library as programs do, for what concerns a whole process: `fork` prints what becomes of renderers in children,
 // `write FILE` writes a picture and prints the outcome. Signals do what they do by themselves.
+// SPDX-License-Identifier: Apache-2.0
 
 import Glibc
 import Quartzite

@@ -1,4 +1,5 @@
 // Fonts that are cut off or none, and strings that are none: text is drawn in another font, or left out and named.
+// SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
 import Foundation

@@ -1,4 +1,5 @@
 // Glyphs that bring their colours: pictures such as emoji at any size and in any place, and layers of outlines.
+// SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
 import Foundation

@@ -1,4 +1,5 @@
 // The example's compass: its letters against letters placed without anchor points, its arrow point by point, and all of it turned.
+// SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
 import Foundation

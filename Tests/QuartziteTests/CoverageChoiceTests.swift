@@ -1,4 +1,5 @@
 // Who computes coverage: what is asked for, as far as a device can do it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES

@@ -1,4 +1,5 @@
 // Deadlines: a picture that is late ends in an error that says so, wherever it was, and leaves nothing behind.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

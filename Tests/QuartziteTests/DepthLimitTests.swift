@@ -1,4 +1,5 @@
 // Spaces of depth that ask for too much, or for what they cannot do: bounded, named, and drawn as well as can be.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // Text that is drawn into a context, against the picture of a text layer with the same text.
+// SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
 import Foundation

@@ -1,4 +1,5 @@
 // Shadows, filters, masks and groups that ask for too much: what lies beside them is drawn all the same, and what was done is said.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 import QuartziteLayers

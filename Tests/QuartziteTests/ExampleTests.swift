@@ -1,4 +1,5 @@
 // The examples' pictures: every pixel against the area that the figure covers of it, found without a path.
+// SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
 import Foundation

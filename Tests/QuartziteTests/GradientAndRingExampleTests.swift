@@ -1,4 +1,5 @@
 // The examples' gradients, every pixel against the ramp evaluated in double precision, and their ring of squares.
+// SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
 import Foundation

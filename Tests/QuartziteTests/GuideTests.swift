@@ -1,4 +1,5 @@
 // The examples of the article on writing documents: each is read and drawn without a remark.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // Trees that are too large, too deep or full of numbers that are none.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // Pictures of groups that a renderer keeps: what is the same is not drawn again, and what is not is.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // Masks that come and go: what is left of earlier frames is never seen.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

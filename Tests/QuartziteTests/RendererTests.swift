@@ -1,4 +1,5 @@
 // The facade as a service uses it: many threads, caller's memory, large pictures, and what it refuses.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

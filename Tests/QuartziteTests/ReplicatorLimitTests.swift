@@ -1,4 +1,5 @@
 // Replicators that ask for too much: refused before anything is spent, with the numbers.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import ProcessFacts

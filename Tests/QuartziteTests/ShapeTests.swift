@@ -1,4 +1,5 @@
 // Shape layers: what two ways of saying a shape must agree on, and what single pixels must be.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // A text layer that is to be spoilt, and its neighbour that has to be drawn all the same.
+// SPDX-License-Identifier: Apache-2.0
 
 import ProcessFacts
 import Quartzite

@@ -1,4 +1,5 @@
 // The examples of text layers: sharpness, margins, the red word, and that a label is drawn as its text layer.
+// SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
 import Foundation

@@ -1,4 +1,5 @@
 // Text that is too long, too tangled or none at all, and fonts that are broken: what lies beside it is drawn all the same.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // Diagnostics of text that is shown otherwise than its author meant: boxes for letters, and soft letters.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

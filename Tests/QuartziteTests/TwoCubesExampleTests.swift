@@ -1,4 +1,5 @@
 // The example's two cubes: each corner that is seen, against the mathematics of turning and projecting points.
+// SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
 import Foundation

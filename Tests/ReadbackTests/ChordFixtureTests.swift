@@ -1,4 +1,5 @@
 // Why curved edges differ from Core Animation's: it draws fewer chords. With its chords, its pictures come out to the level.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // The two executors of coverage draw the same pictures, within two levels.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // What layers draw of themselves, through a delegate or a class of their own, as the renderer shows it.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -2,6 +2,7 @@
 //
 // Core Animation's corners are not exact areas: a corner pixel is up to 16 levels of coverage off, and up to 34 where
 // an antialiased border lies over an antialiased background. Everything outside the corners is the same to the level.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

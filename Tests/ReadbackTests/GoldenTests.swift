@@ -1,4 +1,5 @@
 // Pixels that are known from Core Animation itself.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,4 +1,5 @@
 // Gradients where scenes are not enough: in perspective, with edges between chosen pixels, on sheets, left out.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

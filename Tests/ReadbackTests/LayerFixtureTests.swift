@@ -1,4 +1,5 @@
 // A plain layer by Core Animation: a disc with a border, and a shadow of what it shows. Its star is left out.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

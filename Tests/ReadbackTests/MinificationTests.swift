@@ -1,4 +1,5 @@
 // Images at a fraction of their size: how far the picture is from the means of what its pixels cover.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,4 +1,5 @@
 // The areas that the program for quadrangles finds, pixel by pixel, beside exact ones.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import SeededRandom

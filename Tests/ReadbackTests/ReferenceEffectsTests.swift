@@ -1,4 +1,5 @@
 // The effects of the reference renderer against numbers worked out by hand.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

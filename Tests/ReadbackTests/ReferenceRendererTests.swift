@@ -1,4 +1,5 @@
 // The reference renderer against numbers worked out by hand and against Apple's published measurements.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

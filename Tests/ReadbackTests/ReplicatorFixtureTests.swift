@@ -2,6 +2,7 @@
 //
 // An animation and colour offsets were running, so each bar has a colour of its own, which is read from the bar's
 // middle, and a few were as good as white at that moment; those are left out.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

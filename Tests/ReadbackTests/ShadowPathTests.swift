@@ -1,4 +1,5 @@
 // Shadows that a path casts: against pictures by Core Animation, against sums in double precision, and said in other ways.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // A shape layer by Core Animation: a star, filled and stroked with dashes. Where its picture has ink, ours has.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // The spatial reference renderer against numbers worked out by hand, and flat scenes by the other reference renderer.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,6 +1,7 @@
 // A text layer by Core Animation: fourteen lines of Helvetica. Its lines break, lie and end where ours do.
 //
 // The face that stands in for Helvetica has its widths, not its outlines: compared are places, not pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // A transform layer by Core Animation: a cube that somebody had turned. Its faces lie where ours do.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

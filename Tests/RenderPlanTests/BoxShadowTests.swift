@@ -1,4 +1,5 @@
 // Shadows of boxes, compared with sums over the boxes' own coverage.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Cutting convex polygons, those included that rounding has bent.
+// SPDX-License-Identifier: Apache-2.0
 
 import Testing
 

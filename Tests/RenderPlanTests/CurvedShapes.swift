@@ -1,4 +1,5 @@
 // Random paths of lines and curves, of every kind that is known to be hard, and places to look at them from. Seeded.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

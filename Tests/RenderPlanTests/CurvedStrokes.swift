@@ -1,4 +1,5 @@
 // Random strokes, of every kind that is known to be hard. Seeded.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteTessellation

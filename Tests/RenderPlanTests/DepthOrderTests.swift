@@ -1,4 +1,5 @@
 // Planes in space: whatever the scene, the last fragment painted at a place is the plane that is nearest there.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartziteTessellation

@@ -3,6 +3,7 @@
 // Shares nothing with what it is there to check. One sweep from top to bottom stops wherever a side begins or ends,
 // and at every row of pixels; between two stops the sides are ordered, and where that order changes, the strip is cut
 // at every meeting of two sides. What is inside is then a row of trapezoids, whose areas can be written down.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What closed polygons wind around, in the pixels of a picture whose corner is the origin.
 struct FineCoverage {

@@ -1,4 +1,5 @@
 // The oracle for curves and strokes is checked itself: against areas known from geometry, and against plain counting.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteTessellation

@@ -1,4 +1,5 @@
 // The coverage of glyphs against the exact area of their outlines, at the places in a pixel where glyphs are kept.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Gradients as plans: which quads they become, what they share, what is left of those without extent.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Paths far larger than any picture, of which a picture shows a line or the inside.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

@@ -1,4 +1,5 @@
 // Tiles that hold the colour of a shadow: how many of them are kept.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteLayers

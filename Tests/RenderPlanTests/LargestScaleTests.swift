@@ -1,4 +1,5 @@
 // How finely curves are flattened under perspective.
+// SPDX-License-Identifier: Apache-2.0
 
 import SeededRandom
 import Testing

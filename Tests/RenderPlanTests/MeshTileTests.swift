@@ -1,4 +1,5 @@
 // Meshes on their way to the device: which tiles they are cut into, and what the pieces say.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

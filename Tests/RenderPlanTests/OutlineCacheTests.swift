@@ -1,4 +1,5 @@
 // The cache of outlines: what is found again, what is let go, and that no picture depends on it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

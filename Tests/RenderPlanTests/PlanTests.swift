@@ -1,4 +1,5 @@
 // Plans as text: which quads a layer becomes, in which order and in how many batches. No GPU is needed.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Boxes in perspective as quadrangles: what becomes one, and that what a device decides with floats is what coverage is cut by.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartziteTessellation

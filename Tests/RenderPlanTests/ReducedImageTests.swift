@@ -1,4 +1,5 @@
 // Images that are shown small: what a plan holds of them.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // Replicators as plans: what becomes one draw, and what is drawn one by one.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteLayers

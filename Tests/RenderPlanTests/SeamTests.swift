@@ -1,4 +1,5 @@
 // Shapes that are cut into pieces of one path.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Coverage of curves and strokes against the exact area of what they are by definition.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

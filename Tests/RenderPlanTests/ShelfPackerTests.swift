@@ -1,4 +1,5 @@
 // Room on the pages of the coverage atlas and on the sheets of groups.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteRenderPlan
 import Testing

@@ -1,4 +1,5 @@
 // Segments of paths as mathematics has them: points, tangents and curvature, with no lines in their place.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteTessellation

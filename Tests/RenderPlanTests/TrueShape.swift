@@ -1,4 +1,5 @@
 // What a filled path covers, as polygons too fine to tell from it.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteTessellation

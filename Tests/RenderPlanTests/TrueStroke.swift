@@ -5,6 +5,7 @@
 // on the inner side of the bend; both parts of the image, the second one turned round again, wind around each point as
 // often as it lies on a normal. Joins are added where two segments meet and caps at the ends, by their own definitions.
 // Everything runs the same way round, so the non-zero rule is the union.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteTessellation

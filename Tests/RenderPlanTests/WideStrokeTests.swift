@@ -1,4 +1,5 @@
 // Strokes that are much wider than their paths are long, of which a picture shows the middle.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

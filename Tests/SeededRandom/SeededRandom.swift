@@ -1,4 +1,5 @@
 // Random numbers that are the same in every run and on every machine: what tests choose their examples by.
+// SPDX-License-Identifier: Apache-2.0
 
 /// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014): every seed is a good one, neighbouring seeds give unrelated numbers.
 package struct SeededRandom: RandomNumberGenerator {

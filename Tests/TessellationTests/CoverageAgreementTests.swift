@@ -1,4 +1,5 @@
 // Coverage by the resolver against exact coverage, over every kind of shape; what fails is made small first.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import SeededRandom

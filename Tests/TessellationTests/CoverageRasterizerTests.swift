@@ -1,4 +1,5 @@
 // Coverage against the exact area, computed another way: clipping the polygon to each pixel in double precision.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import SeededRandom

@@ -1,4 +1,5 @@
 // Where dashes begin and end.
+// SPDX-License-Identifier: Apache-2.0
 
 import Testing
 

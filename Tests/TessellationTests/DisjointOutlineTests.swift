@@ -1,4 +1,5 @@
 // Outlines that bound their areas plainly: which are taken for such, and that their coverage is then what settling finds.
+// SPDX-License-Identifier: Apache-2.0
 
 import SeededRandom
 import Testing

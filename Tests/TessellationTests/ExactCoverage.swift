@@ -3,6 +3,7 @@
 // Shares nothing with what it is there to check, and imports nothing. All edges are cut wherever one of them begins,
 // ends or meets another; between two such heights nothing crosses, so what is inside is a row of trapezoids, and their
 // areas are integrals that can be written down. Doubles throughout: no grid, no tolerance, no rounding but theirs.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What any number of closed polygons enclose, whatever they cross and overlap.
 struct ExactCoverage {

@@ -1,4 +1,5 @@
 // The oracle itself, on shapes whose areas are known without it.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import SeededRandom

@@ -1,4 +1,5 @@
 // Sums and products that stop at the largest number there is.
+// SPDX-License-Identifier: Apache-2.0
 
 import Testing
 

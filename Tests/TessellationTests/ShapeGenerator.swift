@@ -1,4 +1,5 @@
 // Shapes to try the resolver on: random ones, and each kind that is known to be hard. Seeded, the same everywhere.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import SeededRandom

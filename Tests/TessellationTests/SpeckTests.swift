@@ -1,4 +1,5 @@
 // Points that should be one but for rounding: strokes take them for one.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import SeededRandom

@@ -1,4 +1,5 @@
 // Meshes against exact coverage: nothing missing, nothing twice.
+// SPDX-License-Identifier: Apache-2.0
 
 import SeededRandom
 import Testing

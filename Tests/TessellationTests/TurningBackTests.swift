@@ -1,4 +1,5 @@
 // Curves that go out and back over themselves: how far their strokes reach.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import SeededRandom

@@ -1,4 +1,5 @@
 // What is inside, where paths cross and overlap themselves.
+// SPDX-License-Identifier: Apache-2.0
 
 import Testing
 

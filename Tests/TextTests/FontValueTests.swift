@@ -1,4 +1,5 @@
 // FontValueTests: fonts as values, without looking at their glyphs.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
 import Testing

@@ -1,4 +1,5 @@
 // Fonts under their UIKit names: which face a name or a style gives, and what the font tells of itself.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 import Testing

@@ -1,4 +1,5 @@
 // The current context: pictures between a beginning and an end, rectangles, colours and paths.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 import Testing

@@ -1,4 +1,5 @@
 // Images that are drawn: places, orientations, templates and patterns.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 import Testing

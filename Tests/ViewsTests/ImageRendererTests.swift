@@ -1,4 +1,5 @@
 // Renderers of images: their sizes and scales, what their contexts draw, and the files they make.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 import Testing

@@ -1,4 +1,5 @@
 // Labels: how large their text is, and the layer that shows it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 import Testing

@@ -1,4 +1,5 @@
 // Objects as attributes of text: neighbours with different objects for one key, in every way that compares them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteImages
 import QuartziteViews

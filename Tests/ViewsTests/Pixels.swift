@@ -1,4 +1,5 @@
 // The pixels of an image, as tests look at them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 

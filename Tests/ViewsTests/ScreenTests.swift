@@ -1,4 +1,5 @@
 // The screen that isn't there, insets, and controllers of views.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 import Testing

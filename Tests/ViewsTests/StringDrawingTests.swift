@@ -1,4 +1,5 @@
 // Strings that are drawn: where they lie, how they break, their colours and shadows; and that they are measured so.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 import Testing

@@ -1,4 +1,5 @@
 // The examples of text layers: what the layers are told. How they look is a matter of pictures.
+// SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
 import QuartziteViews

@@ -1,4 +1,5 @@
 // Drawing code as apps have it: shadows, blend modes, transparency layers, masks, images and patterns.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteViews

@@ -1,4 +1,5 @@
 // Drawing code as apps have it: paths, strokes, clips and gradients.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteViews

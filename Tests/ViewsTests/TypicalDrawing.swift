@@ -1,4 +1,5 @@
 // Drawing code as apps have it: rings, charts, badges, masks, patterns, glows.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteViews

@@ -1,4 +1,5 @@
 // What comes out of drawing code as apps have it.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteViews

@@ -1,4 +1,5 @@
 // Animation blocks: what changes inside of them animates, and nothing else does.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 import Testing

@@ -1,4 +1,5 @@
 // Views that are drawn into the current context: their trees, and what they draw themselves.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 import Testing

@@ -1,4 +1,5 @@
 // The layer of a view: of which class it is, what the view asks of it, and what the view answers it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 import Testing

@@ -1,4 +1,5 @@
 // The tree of views: the layers follow it, and points are found in it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 import Testing

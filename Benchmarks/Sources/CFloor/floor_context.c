@@ -1,4 +1,5 @@
 // Opens a context without a window, the same way round as Quartzite, and compiles the floor's two programs.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "floor_internal.h"
 

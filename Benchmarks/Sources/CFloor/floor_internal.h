@@ -1,4 +1,5 @@
 // What the files of the floor share.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "floor.h"

@@ -1,4 +1,5 @@
 // The measured work itself: one target, one clear, some rectangles, one readback.
+// SPDX-License-Identifier: Apache-2.0
 
 #include "floor_internal.h"
 

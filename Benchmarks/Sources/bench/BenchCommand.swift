@@ -1,4 +1,5 @@
 // `bench`: what Quartzite's pictures cost, beside the least that any renderer on the same driver would pay.
+// SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
 

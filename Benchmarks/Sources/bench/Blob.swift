@@ -1,4 +1,5 @@
 // A blob: a closed, uneven loop of 40 curves, as the side-by-side comparison draws a thousand of.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

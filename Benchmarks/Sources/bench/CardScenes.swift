@@ -1,4 +1,5 @@
 // A card as services make them to go with links: a gradient, panels with shadows, a picture, an avatar and text.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

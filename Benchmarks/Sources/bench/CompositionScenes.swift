@@ -1,4 +1,5 @@
 // The scenes of shadows, filters, blend modes, masks and rasterised layers, and a card that has some of everything.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

@@ -1,4 +1,5 @@
 // The scenes of planes in space: cubes, and boards that pass through each other.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

@@ -1,4 +1,5 @@
 // The floor in Swift: the plain GLES program that every scene is compared with.
+// SPDX-License-Identifier: Apache-2.0
 
 import CFloor
 import Foundation

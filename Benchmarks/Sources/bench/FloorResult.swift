@@ -1,4 +1,5 @@
 // The floor on its own: what clearing, reading back, and each further full-screen layer cost on this driver.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What was measured of one piece of the floor's work.
 struct FloorResult: Codable {

@@ -1,4 +1,5 @@
 // The scenes of gradients: full screens of every type with few stops and many, and many small round ones.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

@@ -1,4 +1,5 @@
 // A drawing of our own, about as much work as the well-known tiger: an owl on a branch, of some 240 paths.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

@@ -1,4 +1,5 @@
 // Where and of what a measurement was made: a number without these says nothing.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // One thing to measure: a layer tree, what is moved in it, and the raw GLES work it can be compared with.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

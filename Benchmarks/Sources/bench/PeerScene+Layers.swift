@@ -1,4 +1,5 @@
 // The operations of the peers' scenes, as layers.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

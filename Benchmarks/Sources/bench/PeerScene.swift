@@ -3,6 +3,7 @@
 // A scene is {name, w, h, bg, ops}. The ops are `rrect` (fill, stroke, shadow, transform), `path` (fill with its rule,
 // stroke with cap and join, transform), `text` (a line of DejaVu Sans), `image` (the one picture that the peers have,
 // in a rectangle or a circle) and `group` (alpha).
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // The values in the peers' scenes: numbers, colours, paints and paths, as layers take them.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

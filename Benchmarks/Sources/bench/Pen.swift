@@ -1,4 +1,5 @@
 // The strokes of a draughtsman: uneven outlines, tufts, hairs and feathers, made of many curves.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

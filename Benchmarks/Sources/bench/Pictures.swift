@@ -1,4 +1,5 @@
 // Images that scenes show, made by formulas.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

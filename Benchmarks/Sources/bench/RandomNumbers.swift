@@ -1,4 +1,5 @@
 // Random numbers that are the same on every machine and in every run.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

@@ -1,4 +1,5 @@
 // The scenes of replicators: many small boxes, by instances and written out.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

@@ -1,4 +1,5 @@
 // What is printed, and what goes to the JSON file.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,5 +1,6 @@
 // The scenes that are measured: each puts weight on one way of drawing. Those of shapes, replicators, text, shadows and
 // others are in files of their own, such as ShapeScenes.swift.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

@@ -1,4 +1,5 @@
 // Measures one scene and the floor by turns, so that whatever else the machine does reaches both.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // `bench scenes`: the floor, then every scene beside the floor.
+// SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
 import Foundation

@@ -1,4 +1,5 @@
 // The scenes of shape layers: many small paths, one drawing, many circles.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

@@ -1,4 +1,5 @@
 // Smooth curves through points, as cubic Béziers.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

@@ -1,4 +1,5 @@
 // `bench start`: from nothing to a first picture on disk, a process each time.
+// SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
 import Foundation

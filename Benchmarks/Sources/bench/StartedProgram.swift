@@ -1,4 +1,5 @@
 // Starts a program, waits for its end and says what it cost.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

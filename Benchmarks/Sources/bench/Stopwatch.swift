@@ -1,4 +1,5 @@
 // Measures the time that a piece of work takes: on the wall, and on the processor over all threads of this process.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

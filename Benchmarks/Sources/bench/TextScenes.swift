@@ -1,4 +1,5 @@
 // The scenes of text: ten thousand glyphs that stay, that move, that change colour, that are set anew, and glyphs never seen before.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 

@@ -1,6 +1,7 @@
 // The smallest program that makes a PNG with GLES: opens a device, draws one rectangle of one colour, writes a file.
 //
 // gles-floor OUTPUT.png [DEVICE]
+// SPDX-License-Identifier: Apache-2.0
 
 #include <stdio.h>
 #include <stdlib.h>

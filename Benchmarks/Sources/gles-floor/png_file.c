@@ -1,4 +1,5 @@
 // PNG with stored blocks: the container of ISO/IEC 15948, the checksums of RFC 1950 (Adler-32) and ISO 3309 (CRC-32).
+// SPDX-License-Identifier: Apache-2.0
 
 #include "png_file.h"
 

@@ -1,4 +1,5 @@
 // Writes opaque pictures as PNG without compressing them, so that the floor needs no library for it.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <stdbool.h>

@@ -1,4 +1,5 @@
 // AttributeOffsets: finds where the attributes of one start tag begin, which expat does not tell.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Walks over a well-formed start tag.
 struct AttributeOffsets {

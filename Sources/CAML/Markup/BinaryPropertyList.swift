@@ -1,6 +1,7 @@
 // BinaryPropertyList: what Foundation's parser may be given: no list that contains itself, is nested too deep, is
 // larger than it looks, or holds what it halts at, which sets are. Layout of the format: the comment at the top of
 // CFBinaryPList.c in swift-corelibs-foundation.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

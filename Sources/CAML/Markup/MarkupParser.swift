@@ -1,4 +1,5 @@
 // MarkupParser: reads XML with expat into a MarkupTree. Nothing is loaded or declared, and limits are kept to.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteCExpat
 import QuartziteDiagnostics
 

@@ -1,4 +1,5 @@
 // MarkupTree: the elements of an XML document in document order, each with its place in the source.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 
 /// An attribute of an element.

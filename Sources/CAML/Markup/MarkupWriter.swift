@@ -1,4 +1,5 @@
 // MarkupWriter: writes elements as indented XML.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Collects a document, one tag at a time.
 struct MarkupWriter {

@@ -1,4 +1,5 @@
 // PropertyList: reads property lists, such as a bundle's index.xml, in XML with the place of every value, or binary.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // SourceLines: from offsets in bytes to lines and columns.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

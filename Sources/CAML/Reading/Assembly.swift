@@ -1,4 +1,5 @@
 // Assembly: what an element amounts to when its end is reached.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
 

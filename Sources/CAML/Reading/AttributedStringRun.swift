@@ -1,4 +1,5 @@
 // AttributedStringRun: one run of an attributed string: characters, and attributes for all of them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // DocumentReader: walks over a document's elements and builds the objects that they describe.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // ElementReader: makes the object or the value that one start tag describes.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
 

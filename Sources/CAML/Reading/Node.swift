@@ -1,4 +1,5 @@
 // Node: an element that is being read, between its start and its end.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
 

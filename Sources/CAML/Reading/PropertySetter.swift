@@ -1,4 +1,5 @@
 // PropertySetter: gives an object that is being read the values of its properties.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // ReadingContext: what everything that reads one document shares: places, messages, images, ids.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
 

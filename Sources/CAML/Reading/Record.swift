@@ -1,4 +1,5 @@
 // Record: an object that is kept as values while a document is read, such as a state.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The values of one element that stands for no object of Core Animation.
 final class Record {

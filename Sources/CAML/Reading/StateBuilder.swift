@@ -1,4 +1,5 @@
 // StateBuilder: from the records of a document's states to values.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
 

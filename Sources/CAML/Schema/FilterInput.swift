@@ -1,4 +1,5 @@
 // FilterInput: what the inputs of filters take, by their names.
+// SPDX-License-Identifier: Apache-2.0
 
 enum FilterInput {
   /// The kind of the input called `key`, or nil when filters have no such key.

@@ -1,4 +1,5 @@
 // KeyPathKind: what a dotted path of keys takes.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 extension ObjectClass {

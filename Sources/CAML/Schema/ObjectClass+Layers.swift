@@ -1,4 +1,5 @@
 // The keys of the layer classes.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 extension ObjectClass {

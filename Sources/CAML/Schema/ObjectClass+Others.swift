@@ -1,4 +1,5 @@
 // The keys of emitter cells, filters and states.
+// SPDX-License-Identifier: Apache-2.0
 
 extension ObjectClass {
   /// Emitter cells and filters.

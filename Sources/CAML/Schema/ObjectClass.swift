@@ -1,4 +1,5 @@
 // ObjectClass: the classes whose objects a document can hold, with their keys.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 /// A class by the name that documents use for it.

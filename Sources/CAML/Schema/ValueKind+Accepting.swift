@@ -1,4 +1,5 @@
 // The values that the keys of a kind take: reading sets no others, and writing writes no others.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 extension ValueKind {

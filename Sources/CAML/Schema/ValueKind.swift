@@ -1,4 +1,5 @@
 // ValueKind: what sort of value a key takes, which decides how its text is read and written.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The sort of value that a property takes.
 enum ValueKind {

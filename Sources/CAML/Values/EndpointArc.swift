@@ -1,4 +1,5 @@
 // EndpointArc: an elliptical arc given by its ends, as curves (SVG 2, implementation notes B.2).
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteGraphics
 
 /// An arc of an ellipse from one point to another.

@@ -1,4 +1,5 @@
 // NumberText: numbers, truth values and lists of numbers as CAML writes them.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteGraphics
 
 enum NumberText {

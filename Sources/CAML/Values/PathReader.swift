@@ -1,4 +1,5 @@
 // PathReader: carries out the commands of SVG path data (SVG 2 §9.3).
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteGraphics
 
 /// Reads one path.

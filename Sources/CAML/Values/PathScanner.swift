@@ -1,4 +1,5 @@
 // PathScanner: the tokens of SVG path data, as the grammar of SVG 2 §9.3.9 divides them.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Walks over the bytes of path data.
 struct PathScanner {

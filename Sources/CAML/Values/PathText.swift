@@ -1,4 +1,5 @@
 // PathText: paths as SVG path data.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteGraphics
 
 enum PathText {

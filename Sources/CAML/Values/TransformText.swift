@@ -1,4 +1,5 @@
 // TransformText: transforms as lists of functions, `translate(10, 0) rotate(90deg)`.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 enum TransformText {

@@ -1,4 +1,5 @@
 // ValueText, the way back: from values to text.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 extension ValueText {

@@ -1,4 +1,5 @@
 // ValueText: from text to the values that key-value coding takes.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 enum ValueText {

@@ -1,4 +1,5 @@
 // The runs of an attributed string, as the elements that describe them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartziteText

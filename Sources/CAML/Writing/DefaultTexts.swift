@@ -1,4 +1,5 @@
 // DefaultTexts: what values a new object of a class has, as text, so that they need not be written.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 struct DefaultTexts {

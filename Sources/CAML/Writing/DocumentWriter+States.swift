@@ -1,4 +1,5 @@
 // States, and the transitions between them.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 extension DocumentWriter {

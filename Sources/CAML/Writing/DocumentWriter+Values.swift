@@ -1,4 +1,5 @@
 // Values that carry their types: in animations, in lists and in states.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartziteText

@@ -1,4 +1,5 @@
 // DocumentWriter: writes a document's tree and states as CAML.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 /// Writes one document, with a stack of its own instead of recursion.

@@ -1,4 +1,5 @@
 // TypedText: a value with the name of its type, as it stands in animations and states.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartziteText

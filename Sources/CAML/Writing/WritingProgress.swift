@@ -1,4 +1,5 @@
 // WritingProgress: what surrounds the place that is being written, and what was left out on the way there.
+// SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // The font file that text is set in when no other has been given or is installed.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 /// The bytes of the file; they live as long as the program.

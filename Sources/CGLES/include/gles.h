@@ -2,6 +2,7 @@
 //
 // Nothing here is linked: a machine without these libraries can start the process and is told what is missing.
 // A table is plain data, so a test can copy it and put a function that fails in any place.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 // Types, constants and PFN… typedefs only. A prototype would let a call slip past the tables to the linker.

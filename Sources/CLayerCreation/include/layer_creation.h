@@ -1,4 +1,5 @@
 // Calls to initialisers of classes of layers and animations that the compiler cannot see, since they are not `required` in Swift.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <stdbool.h>
 

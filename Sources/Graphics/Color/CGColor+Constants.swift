@@ -1,4 +1,5 @@
 // The three constant colours, as names (iOS) and as colours (macOS).
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGColor {
   /// The name of opaque white.

@@ -1,4 +1,5 @@
 // CGColor: an immutable colour with the space that its components belong to.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A colour: components of a colour space, and alpha. Immutable, so it may be shared between threads.
 public final class CGColor: NSObject, Sendable {

@@ -1,4 +1,5 @@
 // The arithmetic between colour spaces: transfer curve, primaries, gray. NaN goes in and comes out; nothing traps.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The transfer curve of standard RGB, continued to negative values by symmetry.
 ///

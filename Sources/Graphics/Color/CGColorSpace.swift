@@ -1,4 +1,5 @@
 // CGColorSpace: what the numbers of a colour or an image mean.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The kind of a colour space.
 public enum CGColorSpaceModel: Int32, Sendable {

@@ -1,4 +1,5 @@
 // CGGradient: colours with places between 0 and 1.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Colours at locations from 0 to 1, to be drawn along a line or between circles.
 public final class CGGradient: NSObject, Sendable {

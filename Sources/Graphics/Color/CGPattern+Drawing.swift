@@ -1,4 +1,5 @@
 // The picture of a pattern's cell, as contexts repeat it.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGPattern {
   /// How often cells may overlap along each axis.

@@ -1,4 +1,5 @@
 // CGPattern: a cell that is drawn over and over, as what is filled and stroked with.
+// SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
 

@@ -1,4 +1,5 @@
 // What a pattern is made of: the functions that draw its cell, and how cells are fitted to pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What draws the cell of a pattern in a context whose user space is the pattern's; called with the pattern's `info`.
 public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void

@@ -1,4 +1,5 @@
 // Bitmap contexts: their creation, their pixels, and images of them.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGContext {
   /// Creates a context that paints on pixels in memory, with the origin of user space in the lower left corner and y up.

@@ -1,4 +1,5 @@
 // Setting colours by the numbers of a colour space.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGContext {
   /// Sets the space that ``setFillColor(_:)`` reads numbers in, and the colour of what is filled to opaque black of that space.

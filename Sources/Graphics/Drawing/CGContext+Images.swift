@@ -1,4 +1,5 @@
 // Drawing images and gradients in a context.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGContext {
   /// Draws an image so that it fills `rect`, or tiles the whole clip with copies of that size.

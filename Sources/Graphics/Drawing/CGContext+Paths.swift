@@ -1,4 +1,5 @@
 // Building a path in a context, drawing it, and clipping to it.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGContext {
   // MARK: The current path

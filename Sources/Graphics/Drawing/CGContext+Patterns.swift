@@ -1,4 +1,5 @@
 // Filling and stroking with patterns.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGContext {
   /// Fills with a pattern from now on. `components` are read in the space that ``setFillColorSpace(_:)`` set: of a pattern with

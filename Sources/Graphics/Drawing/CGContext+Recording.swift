@@ -1,4 +1,5 @@
 // How the modules above record drawing: operations and calls in states that they put together themselves.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGContext {
   /// Records `operation` in `state`; the context's own state stays as it is.

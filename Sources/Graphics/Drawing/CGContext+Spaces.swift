@@ -1,4 +1,5 @@
 // From user space to device space and back: that of pixels, y up from the lower left corner.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGContext {
   /// The map from user space to device space; the same as ``ctm``.

@@ -1,4 +1,5 @@
 // How a context draws text: where, in what size, and what of it. Fonts and glyphs are Core Text's.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGContext {
   // MARK: Text space

@@ -1,4 +1,5 @@
 // CGContext: takes drawing calls, and records them or paints them at once.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A place to draw: it keeps the graphics state, and records or paints what is drawn, in order.
 ///

@@ -1,4 +1,5 @@
 // The clips of a graphics state: a chain, so that saved states share what they have in common.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Limits to where drawing has an effect. All of them apply at once.
 package struct DrawingClips: Sendable {

@@ -1,4 +1,5 @@
 // What a drawing context records: values that say what to draw, each with the state it is drawn in.
+// SPDX-License-Identifier: Apache-2.0
 
 /// One thing to draw. Paths and clips are in pixels of the context, y down.
 package struct DrawingCommand: Sendable {

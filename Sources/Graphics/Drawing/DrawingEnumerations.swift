@@ -1,4 +1,5 @@
 // The choices of a graphics state: caps, joins, blend modes and the like.
+// SPDX-License-Identifier: Apache-2.0
 
 /// How the ends of an open stroke look.
 public enum CGLineCap: Int32, Sendable {

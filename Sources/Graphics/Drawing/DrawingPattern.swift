@@ -1,4 +1,5 @@
 // A pattern as one command draws it.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A picture that is repeated over whatever is filled or stroked.
 package final class DrawingPattern: Sendable {

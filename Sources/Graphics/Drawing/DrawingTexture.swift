@@ -1,4 +1,5 @@
 // An image as what a path is filled with.
+// SPDX-License-Identifier: Apache-2.0
 
 /// An image, how it lies in pixels, and how it is read.
 package struct DrawingTexture: Sendable {

@@ -1,4 +1,5 @@
 // What a drawing context remembers for drawing text.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What is drawn of text: the inside of its glyphs, their outlines, or both; and whether they limit what is drawn later.
 public enum CGTextDrawingMode: Int32, Sendable {

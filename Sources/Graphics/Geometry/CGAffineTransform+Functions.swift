@@ -1,4 +1,5 @@
 // The C spellings of the affine transform's operations.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The map that leaves every point where it is.
 public let CGAffineTransformIdentity = CGAffineTransform.identity

@@ -1,4 +1,5 @@
 // Affine transforms as the maps that areas are computed under, and back.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

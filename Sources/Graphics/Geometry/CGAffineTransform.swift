@@ -1,4 +1,5 @@
 // CGAffineTransform: the 3 × 2 matrix of row vectors that every drawing API of these modules speaks.
+// SPDX-License-Identifier: Apache-2.0
 
 /// An affine map of the plane: `x′ = a·x + c·y + tx`, `y′ = b·x + d·y + ty`.
 ///

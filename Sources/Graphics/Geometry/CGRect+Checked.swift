@@ -1,5 +1,6 @@
 // The one door to Foundation's operations on rectangles, which trap where an edge is not a number, and to whole
 // numbers.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGRect {
   /// Whether all four edges are numbers, or infinite. An infinite origin with an infinite size has an edge that is

@@ -1,4 +1,5 @@
 // CGVector: a direction with a length, as opposed to a place.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A displacement in two dimensions.
 public struct CGVector: Hashable, Codable, Sendable {

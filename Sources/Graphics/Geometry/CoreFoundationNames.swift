@@ -1,4 +1,5 @@
 // Names that client code expects from Core Foundation and the C library, spelled for Linux.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import Foundation
 

@@ -1,4 +1,5 @@
 // The C spellings of making and measuring points, sizes and rectangles.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The origin.
 public let CGPointZero = CGPoint.zero

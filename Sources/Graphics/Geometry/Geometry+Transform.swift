@@ -1,4 +1,5 @@
 // What points, sizes and rectangles gain from Core Graphics: transforms and comparison.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGPoint {
   /// The place to which `transform` takes this point.

@@ -1,4 +1,5 @@
 // Boxes for geometry: what client code puts into arrays of `Any` and `NSNumber`.
+// SPDX-License-Identifier: Apache-2.0
 
 extension NSNumber {
   /// Creates a number object that holds `value`.

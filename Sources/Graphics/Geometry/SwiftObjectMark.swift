@@ -1,4 +1,5 @@
 // SwiftObjectMark: what keeps Foundation from taking an object of ours for one of Core Foundation's.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The first stored property of every class that derives from `NSObject`.
 ///

@@ -1,5 +1,6 @@
 // AreaAverage: averages the cells of an image by area, a stretch of columns at a time, so that memory does not grow
 // with the image.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Averages premultiplied pixels of four bytes.
 enum AreaAverage {

@@ -1,4 +1,5 @@
 // How the components of a pixel lie in memory.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Where alpha lies in a pixel, and whether the colour components are multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {

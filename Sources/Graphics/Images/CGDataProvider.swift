@@ -1,4 +1,5 @@
 // CGDataProvider: where the bytes of an image come from.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A source of bytes, read once when it is created.
 public final class CGDataProvider: NSObject, Sendable {

@@ -1,4 +1,5 @@
 // The one pixel format of the renderer: premultiplied B, G, R, A in bytes of gamma-encoded sRGB. To it and from it.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGImage {
   /// Creates an image of premultiplied B, G, R, A bytes in sRGB; nil where data and sizes don't fit together.

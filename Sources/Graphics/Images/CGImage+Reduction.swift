@@ -1,4 +1,5 @@
 // Smaller images of an image, each pixel the mean of a cell, and those that were made last.
+// SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
 

@@ -1,4 +1,5 @@
 // CGImage: an immutable picture of pixels, rows from top to bottom.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A picture: pixels with their layout and colour space. Immutable, so it may be shared between threads.
 public final class CGImage: NSObject, Sendable {

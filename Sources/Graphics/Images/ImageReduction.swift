@@ -1,5 +1,6 @@
 // ImageReduction: how an image that is shown small is divided into cells, each of which becomes one pixel of a smaller
 // image.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The cells of an image. Each is averaged by area; beyond the edges the image goes on as it is there.
 package struct ImageReduction: Hashable, Sendable {

@@ -1,4 +1,5 @@
 // PixelLayout: a pixel format that has been checked, with the place of every component worked out.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Where the components of a pixel lie and what kind of numbers they are.
 struct PixelLayout: Sendable {

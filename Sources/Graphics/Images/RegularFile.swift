@@ -1,4 +1,5 @@
 // RegularFile: reads whole files, but only regular ones, and only as far as the caller allows.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The one way in which files are read: never a pipe that nobody writes to, a device without an end, or more than was
 /// asked for.

@@ -1,4 +1,5 @@
 // The pixel formats that a bitmap context can have, and the way between them and the one that is painted in.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

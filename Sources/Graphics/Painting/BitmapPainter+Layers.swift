@@ -1,4 +1,5 @@
 // Transparency layers: painted by themselves, and then onto what lies below them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // Shadows: the coverage of what is drawn, moved, blurred and painted in one colour.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 import QuartziteTessellation

@@ -1,4 +1,5 @@
 // Carries drawing commands out on pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 import QuartziteTessellation

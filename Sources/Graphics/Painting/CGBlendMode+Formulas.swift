@@ -1,4 +1,5 @@
 // Core Graphics' blend modes by the names under which their formulas lie.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 

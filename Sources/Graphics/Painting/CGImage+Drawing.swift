@@ -1,4 +1,5 @@
 // Images of what was recorded.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CGImage {
   /// An image of `width` × `height` premultiplied pixels on which commands are painted; nil where there are no pixels, or too many

@@ -1,4 +1,5 @@
 // Where painting has an effect: all clips of a graphics state, as coverage.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

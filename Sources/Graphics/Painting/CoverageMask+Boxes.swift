@@ -1,4 +1,5 @@
 // Coverage of upright boxes, antialiased or by the centres of pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // Gradients as rows of pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Colours along a line, between two circles, or around a point.
 struct GradientRows: PixelRows {

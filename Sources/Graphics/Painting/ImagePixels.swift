@@ -1,4 +1,5 @@
 // The pixels of an image in memory, and smaller images of them.
+// SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
 

@@ -1,4 +1,5 @@
 // Images as rows of pixels: placed by a map, interpolated, or repeated.
+// SPDX-License-Identifier: Apache-2.0
 
 /// An image that is placed in pixels.
 struct ImageRows: PixelRows {

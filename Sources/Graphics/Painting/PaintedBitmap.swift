@@ -1,4 +1,5 @@
 // The memory of a context's pixels, in the format that its creator asked for, and the painter of these pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // Shapes without antialiasing: a pixel belongs to a shape when its centre does.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // From pixels of a context to the space that their colours are found in.
+// SPDX-License-Identifier: Apache-2.0
 
 /// An affine map whose numbers are finite, followed along rows of pixels.
 struct PixelMap {

@@ -1,4 +1,5 @@
 // What areas are painted with: one colour, or rows of pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

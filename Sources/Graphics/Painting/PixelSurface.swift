@@ -1,4 +1,5 @@
 // Pixels in memory that can be painted on: those of a context, or of a transparency layer.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // Arithmetic on the four bytes of a pixel at once.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The four bytes of a pixel, each with as much room above it: the first byte lowest.
 ///

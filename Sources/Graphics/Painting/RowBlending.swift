@@ -1,4 +1,5 @@
 // What painting does to a row of pixels, for each blend mode.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 

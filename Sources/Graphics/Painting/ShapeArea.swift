@@ -1,4 +1,5 @@
 // What a drawing command covers: the area of a path, of a stroke, or everything.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // Images that paths are filled with, as rows of pixels: read by the filter, from one level or two, and tinted.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // BezierCurve: a cubic curve as two polynomials; values, and where each of them turns back.
+// SPDX-License-Identifier: Apache-2.0
 
 /// One coordinate of a cubic Bézier curve, from its four control values.
 struct BezierPolynomial {

@@ -1,4 +1,5 @@
 // CGMutablePath: a path that can be added to.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A path that can be added to, by one thread at a time.
 ///

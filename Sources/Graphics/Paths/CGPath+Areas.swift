@@ -1,4 +1,5 @@
 // CGPath: unions, intersections and differences of the areas that paths enclose.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // CGPath: the outlines of strokes, dashes, and paths without curves.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

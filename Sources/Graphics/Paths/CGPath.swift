@@ -1,4 +1,5 @@
 // CGPath: an outline that doesn't change, made of lines and Bézier curves.
+// SPDX-License-Identifier: Apache-2.0
 
 /// An outline of straight lines and Bézier curves, of any number of subpaths.
 ///

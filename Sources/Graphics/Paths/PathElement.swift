@@ -1,4 +1,5 @@
 // The elements that a path is made of: for the engine as an enumeration, for clients as Apple's structure.
+// SPDX-License-Identifier: Apache-2.0
 
 /// One element of a path, with its points.
 package enum PathElement: Hashable, Sendable {

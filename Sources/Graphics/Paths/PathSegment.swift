@@ -1,4 +1,5 @@
 // PathSegment: one line or curve between its two ends; points on it, parts of it, and lengths along it.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A line or a Bézier curve by its control points, ends included: two, three or four of them.
 struct PathSegment {

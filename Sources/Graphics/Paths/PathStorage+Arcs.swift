@@ -1,4 +1,5 @@
 // Circular arcs as Bézier curves of at most a quarter turn each.
+// SPDX-License-Identifier: Apache-2.0
 
 extension PathStorage {
   /// Adds an arc from one angle to the other, in radians from the x axis towards the y axis.

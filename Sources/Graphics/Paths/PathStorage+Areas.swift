@@ -1,4 +1,5 @@
 // Operations on the areas that paths enclose.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // The rectangles around a path: around all its points, and around the curves themselves.
+// SPDX-License-Identifier: Apache-2.0
 
 extension PathStorage {
   /// The smallest rectangle around all points, control points too; null for an empty path. NaN is passed over.

@@ -4,6 +4,7 @@
 // rectangles"; the element lists that ChouTiUI publishes as recorded on iOS 14 to 17 have the same numbers): the
 // continuous corner where they fit on all sides; round ends where they fit on the longer sides only, whatever the
 // radius; and a capsule of quarter circles where they fit on none.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

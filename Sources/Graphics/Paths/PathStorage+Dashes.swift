@@ -1,4 +1,5 @@
 // The dashes of a path: parts of its lines and curves, by their lengths.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

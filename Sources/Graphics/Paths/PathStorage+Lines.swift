@@ -1,4 +1,5 @@
 // The parts of a path's lines and curves that lie inside or outside of another path's area.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

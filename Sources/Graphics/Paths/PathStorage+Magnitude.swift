@@ -1,5 +1,6 @@
 // Paths of very large and very small numbers: the same shapes at a size where products of their coordinates are
 // numbers.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

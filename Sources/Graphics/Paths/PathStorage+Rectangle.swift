@@ -1,4 +1,5 @@
 // Recognising a path that is one upright rectangle, with or without round corners.
+// SPDX-License-Identifier: Apache-2.0
 
 extension PathStorage {
   /// The rectangle that the path is, or nil: four right-angled upright sides, closed by a close or by a fourth line.

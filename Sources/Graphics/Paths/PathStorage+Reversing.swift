@@ -1,4 +1,5 @@
 // A path drawn the other way round.
+// SPDX-License-Identifier: Apache-2.0
 
 extension PathStorage {
   /// The same subpaths, the last one first, each from its last point to its first.

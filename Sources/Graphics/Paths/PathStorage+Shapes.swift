@@ -1,4 +1,5 @@
 // Whole figures as path elements: lines, rectangles, rounded rectangles and ellipses.
+// SPDX-License-Identifier: Apache-2.0
 
 extension PathStorage {
   /// The distance of a quarter circle's control points from its ends, in radii: (4/3)·tan(π/8).

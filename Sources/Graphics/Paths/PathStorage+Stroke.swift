@@ -1,4 +1,5 @@
 // The outline of a stroke as a path.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // Between paths and polylines: what is flattened, how finely, and contours as paths.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // A part of a path, by its length.
+// SPDX-License-Identifier: Apache-2.0
 
 extension PathStorage {
   /// The part of the path between two fractions of the length of all its subpaths together, in their order, closing

@@ -1,4 +1,5 @@
 // How often a path winds around a point: exact for curves, without flattening.
+// SPDX-License-Identifier: Apache-2.0
 
 extension PathStorage {
   /// The winding number of the path around `point`, open subpaths taken as closed.

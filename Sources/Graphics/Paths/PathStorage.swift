@@ -1,4 +1,5 @@
 // PathStorage: the value behind every path; one array of verbs and one of points, shared until it is changed.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A sequence of path elements.
 ///

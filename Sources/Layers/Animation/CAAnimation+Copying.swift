@@ -1,4 +1,5 @@
 // Copies of animations.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCLayerCreation
 

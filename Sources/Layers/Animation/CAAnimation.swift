@@ -1,4 +1,5 @@
 // CAAnimation: what all animations have in common.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A change over time, to be added to a layer. Use one of its subclasses.
 ///

@@ -1,4 +1,5 @@
 // CAAnimationDelegate: who hears when an animation starts and stops.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Hears of one animation's start and end. Every method has a default that does nothing.
 public protocol CAAnimationDelegate: AnyObject {

@@ -1,4 +1,5 @@
 // CAAnimationGroup: several animations on a timeline of their own.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Animations that run together: each begins in the group's time and ends with the group at the latest.
 open class CAAnimationGroup: CAAnimation, @unchecked Sendable {

@@ -1,4 +1,5 @@
 // CABasicAnimation: from one value to another.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A change of a property from one value to another.
 ///

@@ -1,4 +1,5 @@
 // CAKeyframeAnimation: through several values, or along a path.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A change of a property through several values.
 open class CAKeyframeAnimation: CAPropertyAnimation, @unchecked Sendable {

@@ -1,4 +1,5 @@
 // CAPropertyAnimation: what the animations of one property have in common.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A change of the property at a key path over time. Use `CABasicAnimation` or `CAKeyframeAnimation`.
 open class CAPropertyAnimation: CAAnimation, @unchecked Sendable {

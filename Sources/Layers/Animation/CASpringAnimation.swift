@@ -1,4 +1,5 @@
 // CASpringAnimation: to a value as if a spring pulled it there.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A change of a property from one value to another along the motion of a damped spring.
 ///

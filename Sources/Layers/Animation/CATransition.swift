@@ -1,4 +1,5 @@
 // CATransition: from the old state of a layer to the new one.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The passage from what a layer showed to what it shows now.
 open class CATransition: CAAnimation, @unchecked Sendable {

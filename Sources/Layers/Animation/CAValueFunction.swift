@@ -1,4 +1,5 @@
 // CAValueFunction: from interpolated numbers to a transform.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A function that makes a transform of one number, or of three.
 ///

@@ -1,4 +1,5 @@
 // The mathematics of springs: a mass that a spring pulls to its goal while a damper slows it.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The motion of a damped harmonic oscillator that starts at distance −1 from its goal.
 package struct SpringMotion: Hashable, Sendable {

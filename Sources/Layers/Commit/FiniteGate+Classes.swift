@@ -1,6 +1,7 @@
 // The finite gate for the values that only one class of layers has.
 //
 // They are looked at as their own types first: to find the types at run time costs more than all the rest of a commit.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

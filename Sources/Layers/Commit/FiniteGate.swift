@@ -1,4 +1,5 @@
 // The gate that no infinite number and no not-a-number passes: everything after the commit relies on it.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A value that was stopped at the gate.
 package struct StoppedValue {

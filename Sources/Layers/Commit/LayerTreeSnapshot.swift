@@ -1,4 +1,5 @@
 // A layer tree at one moment, as values: what a commit hands to those who draw.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteTessellation

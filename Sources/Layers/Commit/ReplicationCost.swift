@@ -1,4 +1,5 @@
 // How many layers the instances of replicators come to, found before any of them is drawn.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

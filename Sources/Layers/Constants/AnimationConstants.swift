@@ -1,4 +1,5 @@
 // The named choices of timing and animations.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What an object shows before and after its active time.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {

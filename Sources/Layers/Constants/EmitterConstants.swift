@@ -1,4 +1,5 @@
 // The named choices of `CAEmitterLayer`.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The shape that particles come from.
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {

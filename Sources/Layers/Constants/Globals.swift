@@ -1,4 +1,5 @@
 // Keys and event names that are plain strings.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The event of a layer that becomes visible: it was added to a tree.
 public let kCAOnOrderIn = "onOrderIn"

@@ -1,4 +1,5 @@
 // The named choices of `CAGradientLayer`.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The shape of a gradient.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {

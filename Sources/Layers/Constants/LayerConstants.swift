@@ -1,4 +1,5 @@
 // How a layer shows its contents and rounds its corners: the named choices of `CALayer`.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Where the contents lie in the bounds, and whether they are stretched.
 ///

@@ -1,4 +1,5 @@
 // The sets of edges, corners and flexible parts of a layer.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The edges of a layer that are antialiased. Bottom is the edge of smallest y in the layer's own space.
 public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {

@@ -1,4 +1,5 @@
 // The spellings that these constants had before they became members of types; older client code uses them.
+// SPDX-License-Identifier: Apache-2.0
 
 // MARK: CALayerContentsGravity
 

@@ -1,4 +1,5 @@
 // The named choices of `CAScrollLayer`.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The directions that a layer can be scrolled in.
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {

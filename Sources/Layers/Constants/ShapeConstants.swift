@@ -1,4 +1,5 @@
 // The named choices of `CAShapeLayer`.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Which points are inside a path that crosses or contains itself.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 // The named choices of `CATextLayer`.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Where a line that is too long gets its ellipsis.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {

@@ -1,4 +1,5 @@
 // Actions: what a layer runs in answer to a change of a key or to an event.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

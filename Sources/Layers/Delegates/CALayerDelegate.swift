@@ -1,4 +1,5 @@
 // The object that draws, lays out and chooses actions for layers in place of a subclass.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Methods that a layer calls on its delegate. All of them have default implementations.
 public protocol CALayerDelegate: AnyObject {

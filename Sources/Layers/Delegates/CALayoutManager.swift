@@ -1,4 +1,5 @@
 // The object that places the sublayers of layers that have it as their layout manager.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Methods that a layer calls on its layout manager. All of them have default implementations.
 public protocol CALayoutManager: AnyObject {

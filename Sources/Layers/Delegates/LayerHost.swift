@@ -1,4 +1,5 @@
 // What shows a layer tree, as far as the layers in it need to know.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The surroundings of a root layer that is on show.
 package protocol LayerHost: AnyObject {

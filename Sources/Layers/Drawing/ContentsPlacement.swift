@@ -1,4 +1,5 @@
 // Where a layer's image goes: gravity, the part of the image that is shown, and the nine parts of a stretchable one.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

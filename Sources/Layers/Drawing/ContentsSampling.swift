@@ -1,5 +1,6 @@
 // ContentsSampling: the way in which an image is read: its filter, the level of the mip chain or the cells whose means
 // are read, and the texel that belongs to a pixel.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

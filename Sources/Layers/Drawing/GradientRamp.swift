@@ -1,4 +1,5 @@
 // From the values of a gradient layer to what is drawn: nothing, one colour, or a ramp and how it lies in the picture.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

@@ -1,4 +1,5 @@
 // Where the instances of a replicator lie: the powers of its instance transform about the middle of its bounds.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The maps of a replicator's instances, each found by one product of two.
 ///

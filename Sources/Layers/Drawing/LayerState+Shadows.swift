@@ -1,4 +1,5 @@
 // Whether a layer casts a shadow, and of what.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // The shape of a layer's bounds, with its corners and the sides that are not antialiased.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

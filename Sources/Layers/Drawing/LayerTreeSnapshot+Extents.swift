@@ -1,4 +1,5 @@
 // How far a layer itself reaches in its own space, without its sublayers.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

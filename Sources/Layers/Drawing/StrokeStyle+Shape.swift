@@ -1,4 +1,5 @@
 // How shape layers stroke their paths.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteTessellation

@@ -1,5 +1,6 @@
 // The sublayers of a flattening layer: instances of replicators, and what lies in layers that keep depth, each as a plane of its
 // own.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The planes that a flattening layer's sublayers come to: instance by instance, in tree order.
 package struct SublayerPlanes {

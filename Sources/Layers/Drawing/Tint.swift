@@ -1,4 +1,5 @@
 // What a layer's picture is multiplied by: fades, and the colours of a replicator's instances.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A factor for each channel of a premultiplied colour.
 package struct Tint: Hashable, Sendable {

@@ -1,4 +1,5 @@
 // The names by which clients know blend modes.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 

@@ -1,4 +1,5 @@
 // The inputs of a filter, as what they are meant to be.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

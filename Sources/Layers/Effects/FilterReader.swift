@@ -1,4 +1,5 @@
 // From a filter with its inputs to what it does to a picture.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 

@@ -1,4 +1,5 @@
 // What a layer's filters and its compositing filter mean, as values.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 

@@ -1,4 +1,5 @@
 // Filters as clients give them: as objects, or by their names.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

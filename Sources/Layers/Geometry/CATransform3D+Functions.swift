@@ -1,4 +1,5 @@
 // The functions that make, combine and take apart transforms, under the names that C gave them.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Whether `transform` is exactly the identity.
 public func CATransform3DIsIdentity(_ transform: CATransform3D) -> Bool {

@@ -1,4 +1,5 @@
 // A transform as four rows of doubles: what products and inverses are computed with.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CATransform3D {
   /// The image of the x axis.

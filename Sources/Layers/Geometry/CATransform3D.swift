@@ -1,4 +1,5 @@
 // CATransform3D: the 4 × 4 matrix of row vectors that places layers in space.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A projective map of space, as sixteen numbers in row order.
 ///

@@ -1,4 +1,5 @@
 // A box for transforms, as client code puts them into `values`, `fromValue` and `toValue`.
+// SPDX-License-Identifier: Apache-2.0
 
 extension NSValue {
   /// Creates a box around a transform.

@@ -1,4 +1,5 @@
 // The components of a transform by the names that key paths give them.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A number in a transform that key paths can read, set and animate: `transform.rotation.z`, `transform.scale` …
 package enum TransformComponent: String, CaseIterable, Sendable {

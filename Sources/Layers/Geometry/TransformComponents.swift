@@ -1,4 +1,5 @@
 // A transform taken apart into what key paths such as `transform.rotation.z` name.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Scale, then rotation about x, y and z in this order, then displacement: `M = S · (Rx · Ry · Rz) · T`.
 ///

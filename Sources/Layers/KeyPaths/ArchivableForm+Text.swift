@@ -1,4 +1,5 @@
 // Fonts, styles of paragraphs and attributed strings out of archives.
+// SPDX-License-Identifier: Apache-2.0
 
 extension ArchivableForm {
   /// The font of this name, with its size and its matrix: it is looked up again, so that a font which isn't there any more has

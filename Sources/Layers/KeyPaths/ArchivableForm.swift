@@ -1,4 +1,5 @@
 // Values of properties of layers, animations and cells out of archives, and how objects write and read theirs.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // The class by which an archive names an object.
+// SPDX-License-Identifier: Apache-2.0
 
 extension ArchivableForm {
   /// The class as which `object` is archived: its own, or the nearest of its superclasses from which on up all have names that

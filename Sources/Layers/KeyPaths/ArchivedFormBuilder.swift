@@ -1,4 +1,5 @@
 // From values to the form that archives can hold.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

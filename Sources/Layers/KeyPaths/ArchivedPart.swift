@@ -1,4 +1,5 @@
 // Values in archives as bytes.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // Types that properties have, as key-value coding brings them in: from any number, from boxes, from names.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // How key-value coding reads and writes one property of a layer, an animation or an emitter cell.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

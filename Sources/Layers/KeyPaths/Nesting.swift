@@ -1,4 +1,5 @@
 // Objects that hold others of their kind: whether one would come to lie in itself.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Whether `target` is one of `objects` or lies in one of them. Each object is looked into once, without recursion.
 func holds<Object: AnyObject>(_ target: Object, in objects: [Object], whose members: (Object) -> [Object]) -> Bool {

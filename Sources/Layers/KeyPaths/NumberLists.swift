@@ -1,4 +1,5 @@
 // Lists of numbers that were set by key, in the type in which they were set.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

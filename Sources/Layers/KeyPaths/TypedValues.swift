@@ -1,5 +1,6 @@
 // Values by key as the type that the caller wants: on Linux a value in an `Any` can be cast to the type that it has,
 // and to no other.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // The components of values by the rest of a key path: `x` of a point, `size.width` of a rectangle, `rotation.z`.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // Which action answers a change or an event: the delegate's, the layer's, its style's, its class's, or an implicit one.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // The animations of a layer as a list by key. What they do to the values on show is the commit's and the host's work.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // Layers in archives: the values that were set, and the tree as a flat list, so that depth costs no stack.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // Following the size of the superlayer, down a tree of any depth.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

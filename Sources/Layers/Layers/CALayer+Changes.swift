@@ -1,4 +1,5 @@
 // How every setter changes its property: ask for an action, change the value, note the change, run the action.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CALayer {
   /// Changes the property `key` by calling `apply` between the search for an action and the run of it.

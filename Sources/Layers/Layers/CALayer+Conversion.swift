@@ -1,4 +1,5 @@
 // Between the spaces and the times of two layers: up to what they have in common, and down again.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

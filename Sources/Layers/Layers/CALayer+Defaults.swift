@@ -1,4 +1,5 @@
 // The default values of properties by key, and what happens by itself when a property of a layer on show changes.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What a layer on show does by itself when a property changes.
 package enum ImplicitAction: Sendable {

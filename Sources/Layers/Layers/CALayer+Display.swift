@@ -1,4 +1,5 @@
 // How a layer brings its contents up to date: the delegate's display, or a recording of what it draws.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // The names that layers have for the brightness of their contents. Kept for clients; pictures have 8 bits a channel.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CALayer {
   /// How contents that are brighter than the display are brought into its range.

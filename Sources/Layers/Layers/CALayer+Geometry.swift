@@ -1,4 +1,5 @@
 // What the setters of geometry do, and what can be asked about a layer's place.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -2,6 +2,7 @@
 //
 // As in pictures, the sublayers of a layer that flattens lie in one space of depth, with those of layers that keep depth among
 // them: which of them is nearest is asked at the point itself. Of a replicator's instances only the first is tested.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

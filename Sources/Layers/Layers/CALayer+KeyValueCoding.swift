@@ -1,4 +1,5 @@
 // Values by key and by key path: properties, components of structures, named sublayers and filters, clients' own keys.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

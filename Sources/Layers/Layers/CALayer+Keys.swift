@@ -1,4 +1,5 @@
 // The keys of every layer class: which property each of them reads and writes.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // Placing sublayers: who is asked, and the walk to the layers that wait for it.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

@@ -1,4 +1,5 @@
 // Copies that stand for layers on the screen.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCLayerCreation
 

@@ -1,4 +1,5 @@
 // Drawing a layer into a context.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteTessellation

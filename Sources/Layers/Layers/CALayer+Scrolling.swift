@@ -1,4 +1,5 @@
 // Scrolling: passed on to the nearest scroll layer above.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // Styles, and classes with default values of their own: values for the keys that nobody set.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Synchronization

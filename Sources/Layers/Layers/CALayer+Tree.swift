@@ -1,4 +1,5 @@
 // Putting layers into layers and taking them out, with the events that go with it; and letting go of whole trees.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Where among the sublayers a layer is put.
 enum SiblingPlace {

@@ -1,4 +1,5 @@
 // Ways through a tree of layers, none of them recursive, and what a layer is called in messages.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 

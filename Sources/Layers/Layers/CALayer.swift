@@ -1,5 +1,6 @@
 // The layer: all that clients may override, since on Linux no member of an extension can be; CALayer+Aspect.swift says
 // the rest.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics

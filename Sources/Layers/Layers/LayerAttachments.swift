@@ -1,4 +1,5 @@
 // What few layers have: delegates, styles, animations, masks. Made when the first of them is set.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The rare belongings of one layer.
 package final class LayerAttachments {

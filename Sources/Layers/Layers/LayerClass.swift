@@ -1,4 +1,5 @@
 // What is known about a class of layers once and for all, and how its layers are made without knowing its type.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteCLayerCreation

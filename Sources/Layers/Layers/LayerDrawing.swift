@@ -1,4 +1,5 @@
 // What a layer drew: the recording that `display()` puts into its contents.
+// SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
 

@@ -1,4 +1,5 @@
 // The keys of every property of every layer class, as key-value coding spells them.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A property of a layer, by its key.
 package enum LayerKey: String, CaseIterable, Sendable {

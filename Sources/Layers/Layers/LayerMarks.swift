@@ -1,4 +1,5 @@
 // What waits to be done for a layer, and what kind of layer it is, in a few bits.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The bits that every layer carries.
 ///

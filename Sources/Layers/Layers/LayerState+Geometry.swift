@@ -4,6 +4,7 @@
 //   L = F · T(−A) · transform · T(position, zPosition)        (F: the vertical flip of a flipped layer)
 //   S = T(−B) · sublayerTransform · T(B)
 // and L · S takes the layer's space to that of the superlayer.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -3,6 +3,7 @@
 // Every layer drawn here flattens its sublayers, so that of the matrix from its space to the superlayer's (see
 // LayerState+Geometry.swift) only what it does to the plane z = 0 matters, and of the result only x, y
 // and w: a 3 × 3 matrix.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

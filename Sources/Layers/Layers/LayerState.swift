@@ -1,4 +1,5 @@
 // The values of one layer that a picture depends on: what a commit copies, and all that it copies.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The property values of one `CALayer`, without its place in a tree and without its class.
 ///

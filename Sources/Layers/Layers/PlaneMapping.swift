@@ -1,4 +1,5 @@
 // The map that a 4 × 4 matrix makes between two planes: what converts points under perspective, both ways.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

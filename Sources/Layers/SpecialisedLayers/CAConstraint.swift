@@ -1,4 +1,5 @@
 // CAConstraint: one relation between the frames of two layers.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The numbers of a frame that constraints relate.
 public enum CAConstraintAttribute: Int32, Sendable {

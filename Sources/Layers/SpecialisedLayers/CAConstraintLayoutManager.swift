@@ -1,4 +1,5 @@
 // CAConstraintLayoutManager: places the sublayers of a layer as their constraints say.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A layout manager that makes the constraints of the sublayers true.
 ///

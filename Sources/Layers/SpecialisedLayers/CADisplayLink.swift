@@ -1,4 +1,5 @@
 // CADisplayLink: a timer that beats with the frames of a display.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Calls back once for every frame, from the run loops that it is added to.
 ///

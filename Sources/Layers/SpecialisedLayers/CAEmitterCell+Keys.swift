@@ -1,4 +1,5 @@
 // Emitter cells by keys and key paths, and the values that they store.
+// SPDX-License-Identifier: Apache-2.0
 
 extension CAEmitterCell: NamedInKeyPaths {
   /// Sets the value at a key path; returns false, and leaves the cell as it was, where that is impossible.

@@ -1,4 +1,5 @@
 // CAEmitterCell: one kind of particles.
+// SPDX-License-Identifier: Apache-2.0
 
 /// One kind of particles that a `CAEmitterLayer`, or the particles of another cell, emit.
 ///

@@ -1,4 +1,5 @@
 // CAEmitterLayer: a layer that particles come from.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A layer that emits particles of the kinds that its cells describe, above its own picture and below its sublayers.
 open class CAEmitterLayer: CALayer, @unchecked Sendable {

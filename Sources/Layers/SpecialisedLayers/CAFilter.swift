@@ -1,4 +1,5 @@
 // CAFilter: an effect on the picture of a layer, for `filters`, `backgroundFilters` and `compositingFilter`.
+// SPDX-License-Identifier: Apache-2.0
 
 /// An effect, by its type, with inputs that are set by key.
 ///

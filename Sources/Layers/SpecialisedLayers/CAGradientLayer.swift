@@ -1,4 +1,5 @@
 // CAGradientLayer: a layer that is filled with a gradient.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A layer filled with a gradient, over its background colour and within its rounded corners.
 open class CAGradientLayer: CALayer, @unchecked Sendable {

@@ -1,4 +1,5 @@
 // CAReplicatorLayer: a layer that shows its sublayers several times over.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A layer that shows its sublayers in several instances, each transformed, tinted and delayed against the one before.
 open class CAReplicatorLayer: CALayer, @unchecked Sendable {

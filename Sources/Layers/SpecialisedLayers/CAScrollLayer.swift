@@ -1,4 +1,5 @@
 // CAScrollLayer: a layer that moves what it shows.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A layer that shows the part of its sublayers that it was scrolled to. It has no bars, and takes no input.
 open class CAScrollLayer: CALayer, @unchecked Sendable {

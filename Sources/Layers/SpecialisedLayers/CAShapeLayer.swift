@@ -1,4 +1,5 @@
 // CAShapeLayer: a layer that fills and strokes a path.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A layer that paints a path in its own space, over its contents and below its sublayers.
 ///

@@ -1,4 +1,5 @@
 // CATextLayer: a layer that shows text.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A layer that shows a string, its first line at the top of the bounds.
 open class CATextLayer: CALayer, @unchecked Sendable {

@@ -1,4 +1,5 @@
 // CATiledLayer: a layer that draws what is too large for one picture, tile by tile.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A layer whose drawing is made in tiles, at the level of detail that it is seen at.
 open class CATiledLayer: CALayer, @unchecked Sendable {

@@ -1,4 +1,5 @@
 // CATransformLayer: a layer that only places its sublayers in space.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A layer that shows nothing of its own and lets its sublayers keep their depth.
 ///

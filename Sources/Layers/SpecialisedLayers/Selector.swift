@@ -1,4 +1,5 @@
 // Selector: the name of a method, for interfaces that take a target and a selector.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The name of a method, such as `"update:"`.
 ///

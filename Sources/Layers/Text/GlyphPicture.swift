@@ -1,4 +1,5 @@
 // Glyphs that a font has pictures of.
+// SPDX-License-Identifier: Apache-2.0
 
 /// An image and the box that it is shown in, in units of the face, y up.
 package struct GlyphPicture {

@@ -1,4 +1,5 @@
 // The pictures of glyphs in colour, each made once for sizes that are alike.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Pictures by glyph, so that a glyph is the same image wherever it lies. They may be forgotten at any time without a change to any
 /// picture.

@@ -1,4 +1,5 @@
 // Text that is laid out: what a text layer draws, line by line.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteText

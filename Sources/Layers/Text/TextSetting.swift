@@ -1,4 +1,5 @@
 // From the string of a text layer to its lines.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteText

@@ -1,4 +1,5 @@
 // The clock at the root of all timelines.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The time of the media clock, in seconds since the machine started; it never runs backwards.
 public func CACurrentMediaTime() -> CFTimeInterval {

@@ -1,4 +1,5 @@
 // CAFrameRateRange: how often an animation or a display link would like to be shown.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A range of frame rates, in frames per second. Renders happen when they are asked for, so it changes no picture.
 public struct CAFrameRateRange: Hashable, Sendable {

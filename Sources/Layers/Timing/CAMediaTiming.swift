@@ -1,4 +1,5 @@
 // CAMediaTiming: what layers, animations and emitter cells have in common, a timeline of their own.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A timeline that hangs on that of a parent: `local = (parent - beginTime) · speed + timeOffset`.
 public protocol CAMediaTiming: AnyObject {

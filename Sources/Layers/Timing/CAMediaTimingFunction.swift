@@ -1,4 +1,5 @@
 // CAMediaTimingFunction: the pacing of an animation.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A pacing: a cubic Bézier curve from (0, 0) to (1, 1) that says how far an animation has come at which time.
 ///

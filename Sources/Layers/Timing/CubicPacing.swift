@@ -1,4 +1,5 @@
 // The mathematics of timing functions: a cubic Bézier curve from (0, 0) to (1, 1), read as y over x.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The curve of a timing function, by its two inner control points.
 package struct CubicPacing: Hashable, Sendable {

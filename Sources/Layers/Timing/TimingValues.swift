@@ -1,4 +1,5 @@
 // The values of CAMediaTiming, as layers, animations and emitter cells store them, and the times that they relate.
+// SPDX-License-Identifier: Apache-2.0
 
 /// One object's timeline.
 package struct TimingValues: Hashable, Sendable {

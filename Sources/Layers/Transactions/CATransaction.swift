@@ -1,4 +1,5 @@
 // CATransaction: the scope that changes of layers belong to, with the values that implicit animations take.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The transactions of the calling thread.
 ///

@@ -1,4 +1,5 @@
 // A completion block, and the animations that it waits for.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Runs a block once: when its transaction is committed and every animation that joined has left.
 package final class TransactionCompletion: @unchecked Sendable {

@@ -1,4 +1,5 @@
 // How a thread finds its stack of transactions: a thread-specific pointer, since every write of a property asks for it.
+// SPDX-License-Identifier: Apache-2.0
 
 extension TransactionStack {
   /// The stack of this thread.

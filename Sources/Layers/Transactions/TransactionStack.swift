@@ -1,4 +1,5 @@
 // The transactions that one thread has open, innermost last.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What one transaction holds.
 package struct TransactionValues {

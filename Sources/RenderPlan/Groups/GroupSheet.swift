@@ -1,4 +1,5 @@
 // Small groups side by side in one target: leaving a target costs more than drawing a small group.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

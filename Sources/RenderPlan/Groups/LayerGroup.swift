@@ -1,4 +1,5 @@
 // A layer that is drawn on its own before it is shown: why, where, and what happens to its picture on the way.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartzitePixelEffects

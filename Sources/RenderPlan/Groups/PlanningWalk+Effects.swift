@@ -1,5 +1,6 @@
 // What happens to the picture of a layer: its filters, the shadow that it casts, and the filters of what lies behind
 // it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartzitePixelEffects

@@ -1,4 +1,5 @@
 // Groups: what has to be drawn on its own before it is shown, cut or masked as one picture.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Which layers are groups, where they are drawn, and how their pictures come to be shown.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // The shadow of a rounded box or of a ring: the product of two blurred spans, less what the round corners lack of sharp ones.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 import QuartziteTessellation

@@ -1,4 +1,5 @@
 // Coverage without the pixels that something opaque will be drawn over.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

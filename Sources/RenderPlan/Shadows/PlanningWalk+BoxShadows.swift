@@ -1,4 +1,5 @@
 // Shadows of layers that are boxes as far as their alpha goes: they follow from the box, and nothing has to be drawn to find them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // A shadow as an image, for layers that stretch it askew or see it in perspective.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

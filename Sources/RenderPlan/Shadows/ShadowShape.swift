@@ -1,4 +1,5 @@
 // The shadow of a path: its coverage, blurred.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartzitePixelEffects

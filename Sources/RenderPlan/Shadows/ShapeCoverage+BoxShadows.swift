@@ -1,5 +1,6 @@
 // Where the parts of a box's shadow lie: its corners as tiles that boxes of any size share, its sides as tiles one pixel wide that are
 // stretched, its middle as one rectangle.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 import QuartziteTessellation

@@ -1,4 +1,5 @@
 // Glyphs that are pictures, such as emoji, brought to the size they are shown in.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

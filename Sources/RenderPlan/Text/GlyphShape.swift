@@ -1,4 +1,5 @@
 // Glyphs and what is drawn of them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

@@ -1,4 +1,5 @@
 // Glyphs of one face in one size, with their coverage at the places in a pixel: what text is put together from.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteLayers

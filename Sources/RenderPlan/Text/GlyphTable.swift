@@ -1,4 +1,5 @@
 // The outlines and pictures of glyphs that are drawn one by one: large ones, and those in perspective.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteLayers

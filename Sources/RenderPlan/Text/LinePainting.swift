@@ -1,4 +1,5 @@
 // What a line of text is painted from: its glyphs and boxes with their places and colours, ready for any thread to paint.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // What a text layer draws: its lines, over the background, in the bounds.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // A whole text as one image, for layers that ask for fewer pixels than they are shown with.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

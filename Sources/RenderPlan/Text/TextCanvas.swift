@@ -2,6 +2,7 @@
 //
 // To put a line together once and draw it as one picture is many times cheaper on a software renderer than to draw each of its
 // glyphs, and the picture of a line that stays put is kept.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 

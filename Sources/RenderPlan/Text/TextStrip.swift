@@ -1,4 +1,5 @@
 // A line of text as one picture: put together from the coverage of its glyphs, and kept by line and place.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Drawing glyphs in a context: with its font, or with one that comes along.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // Drawing lines of text in a context, as paths and images in the order in which they lie on each other.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

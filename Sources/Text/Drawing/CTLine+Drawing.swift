@@ -1,4 +1,5 @@
 // Drawing lines, runs and frames of Core Text in a context.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

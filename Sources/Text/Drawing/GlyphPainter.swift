@@ -1,4 +1,5 @@
 // Glyphs to commands of a drawing context: many outlines in a few paths, pictures one by one.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

@@ -1,4 +1,5 @@
 // Where glyphs are drawn: at a few places in a pixel, so that what is drawn of a glyph can be kept.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

@@ -1,4 +1,5 @@
 // How glyphs come from units of their face into the space of the text, and with what they are painted.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

@@ -1,4 +1,5 @@
 // Outlines of glyphs as paths: as few as there can be, without two that meet in a pixel.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // Lines under text and through it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

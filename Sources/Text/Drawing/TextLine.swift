@@ -1,4 +1,5 @@
 // What is drawn of a line of text: boxes, glyphs and lines, each with its place and its colour.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // From runs of Core Text to what is drawn of them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

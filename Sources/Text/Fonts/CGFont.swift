@@ -1,4 +1,5 @@
 // CGFont: a face without a size.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // CTFont+Creation: the functions that make fonts.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

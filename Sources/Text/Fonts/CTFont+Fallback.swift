@@ -1,4 +1,5 @@
 // CTFont+Fallback: fonts for text that one font alone cannot show.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

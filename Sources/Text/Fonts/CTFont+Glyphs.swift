@@ -1,4 +1,5 @@
 // CTFont+Glyphs: characters to glyphs, and glyphs to advances, boxes and outlines, in points, y upwards.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics

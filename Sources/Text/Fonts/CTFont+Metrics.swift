@@ -1,4 +1,5 @@
 // CTFont+Metrics: sizes of lines, letters and decorations, in points.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

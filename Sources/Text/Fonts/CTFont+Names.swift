@@ -1,5 +1,6 @@
 // CTFont+Names: what a font is called, and what it is made of. Where a face stands in for a well-known font, the names
 // are those of that font, as its style and its lines are.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics

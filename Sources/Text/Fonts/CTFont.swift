@@ -1,4 +1,5 @@
 // CTFont: a face in a size.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

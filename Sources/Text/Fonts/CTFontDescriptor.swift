@@ -1,4 +1,5 @@
 // CTFontDescriptor: a description of a font that may be incomplete.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

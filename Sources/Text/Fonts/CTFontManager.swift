@@ -1,4 +1,5 @@
 // CTFontManager: fonts that a program brings with it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

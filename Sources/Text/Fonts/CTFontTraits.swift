@@ -1,4 +1,5 @@
 // CTFontTraits: what kind of letters a font has, as bits and as numbers.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // FontAttributes: a description of a font, as values.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // FontAxis: an axis of a variable font.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 

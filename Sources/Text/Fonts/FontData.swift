@@ -1,4 +1,5 @@
 // FontData: the bytes of a font file, held in memory so that a file may change or vanish.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteCEmbeddedFace

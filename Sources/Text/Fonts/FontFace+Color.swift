@@ -1,4 +1,5 @@
 // FontFace+Color: glyphs that bring their colours: layers of outlines (COLR, version 0) and bitmaps (sbix, CBDT).
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCFreeType
 import QuartziteCHarfBuzz

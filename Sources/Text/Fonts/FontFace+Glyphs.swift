@@ -1,4 +1,5 @@
 // FontFace+Glyphs: characters to glyphs, their advances, boxes and outlines, in font units.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics

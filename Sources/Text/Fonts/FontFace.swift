@@ -1,4 +1,5 @@
 // FontFace: one face of a font file, with the values of its axes. Everything here is in font units.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCFreeType
 import QuartziteCHarfBuzz

@@ -1,4 +1,5 @@
 // FontFeature: a feature of a font, and how much of it is used.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A feature of OpenType with its value: 0 is off, 1 is on, more chooses among alternatives.
 package struct FontFeature: Hashable, Sendable {

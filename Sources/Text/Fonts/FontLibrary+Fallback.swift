@@ -1,5 +1,6 @@
 // FontLibrary+Fallback: faces for characters that a font lacks. The choice depends on the fonts there are, the
 // character and the style, never on what was asked before.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

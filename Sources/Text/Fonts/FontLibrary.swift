@@ -1,5 +1,6 @@
 // FontLibrary: where faces are looked up: among those registered, then among the installed ones by exact name, then
 // among the stand-ins for well-known names, then the face that is always there.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteCHarfBuzz

@@ -1,4 +1,5 @@
 // FontMetrics: the heights of lines and letters of a face, in ems.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics

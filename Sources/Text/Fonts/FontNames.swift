@@ -1,4 +1,5 @@
 // FontNames: what a face is called.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 

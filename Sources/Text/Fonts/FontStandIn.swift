@@ -1,4 +1,5 @@
 // FontStandIn: a face that stands for one that isn't there, and what of the original is kept.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What a font that is not installed is known to be like. Text that is set in a stand-in keeps its names and lines.
 package struct FontPersona: Hashable, Sendable {

@@ -1,4 +1,5 @@
 // FontStyle: how heavy, wide and slanted a face is.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 

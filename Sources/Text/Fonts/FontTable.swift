@@ -1,4 +1,5 @@
 // FontTable: one table of a font file, read with checked offsets.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 

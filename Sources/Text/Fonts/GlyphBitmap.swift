@@ -1,4 +1,5 @@
 // A picture that a font has of a glyph.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // InstalledFonts: the fonts that are installed on this machine, as fontconfig lists them. It lists; it chooses nothing.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCFontconfig
 import Synchronization

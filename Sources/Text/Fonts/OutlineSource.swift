@@ -1,4 +1,5 @@
 // OutlineSource: a font face as FreeType sees it; used behind the lock of its FontFace.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCFreeType
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // StandardFont: the fonts of Apple's platforms that documents name, and which installed families stand in for them.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A font that documents may name without bringing it.
 package struct StandardFont: Hashable, Sendable {

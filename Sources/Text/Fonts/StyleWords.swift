@@ -1,4 +1,5 @@
 // StyleWords: what the end of a font's name says about its style: "BoldOblique", "Light Italic".
+// SPDX-License-Identifier: Apache-2.0
 
 /// Reads names of styles.
 enum StyleWords {

@@ -1,4 +1,5 @@
 // TextShaper: characters of one font, script and direction to glyphs in their places, with HarfBuzz.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics

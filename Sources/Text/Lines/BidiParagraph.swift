@@ -1,4 +1,5 @@
 // The direction of every character of a paragraph: Unicode Standard Annex 9, by the ICU that Foundation brings along.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCFoundationBidi
 import _FoundationICU

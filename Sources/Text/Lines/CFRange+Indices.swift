@@ -1,4 +1,5 @@
 // CFRange: from ranges of Core Foundation to those of Swift, and back.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

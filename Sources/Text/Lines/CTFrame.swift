@@ -1,4 +1,5 @@
 // CTFrame: lines in a column.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // CTFramesetter: columns of lines.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // CTLine+Carets: from places on a line to characters, and back.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

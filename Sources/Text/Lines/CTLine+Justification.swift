@@ -1,4 +1,5 @@
 // CTLine+Justification: wider gaps, so that a line fills its column.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

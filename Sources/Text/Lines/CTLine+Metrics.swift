@@ -1,4 +1,5 @@
 // CTLine+Metrics: widths, heights and boxes of a line, and where it stands in a column.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // CTLine+MissingGlyphs: the characters of a line that no font has.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // CTLine+Truncation: lines with a part left out, so that they fit a width.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

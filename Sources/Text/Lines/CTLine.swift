@@ -1,4 +1,5 @@
 // CTLine: one line of text, as runs of glyphs in their places.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

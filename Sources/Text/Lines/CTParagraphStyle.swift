@@ -1,4 +1,5 @@
 // CTParagraphStyle: alignment, indents, spacing and line breaking of a paragraph.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

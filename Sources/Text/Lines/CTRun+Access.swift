@@ -1,4 +1,5 @@
 // CTRun's functions: its glyphs, their places, and what they stand for.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // CTRun: glyphs of a line that share font, direction and attributes.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

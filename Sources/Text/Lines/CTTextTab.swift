@@ -1,4 +1,5 @@
 // CTTextTab: a tab stop of a paragraph style.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // CTTypesetter: lines of a text, one at a time, for those who decide themselves where lines go.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,5 +1,6 @@
 // DictionaryBreaks: the ends of words in scripts that are written without spaces (Thai, Lao, Khmer and Burmese), by the
 // dictionaries of the ICU that Foundation brings along.
+// SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
 import _FoundationICU

@@ -1,4 +1,5 @@
 // ExtraLineHeight: room above the lines of three old fonts, which their metrics do not tell.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // FrameLayout: the lines of a text in a column, from its top down, until the column is full.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

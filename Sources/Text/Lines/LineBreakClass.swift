@@ -1,4 +1,5 @@
 // What a character does to line breaking: the classes of Unicode Standard Annex 14, and which code point has which.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A line breaking class after rule LB1, with the distinctions that LB30 and LB30b make.
 ///

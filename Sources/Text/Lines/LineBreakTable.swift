@@ -1,5 +1,6 @@
 // The line breaking class of every code point: Unicode 15.0, LineBreak.txt, EastAsianWidth.txt and emoji-data.txt.
 // Written by Tools/make-line-break-table.py.
+// SPDX-License-Identifier: Apache-2.0
 
 extension LineBreakClass {
   /// Runs of code points from 0 on: a letter for each run's class (A is the first case), and how many code points it

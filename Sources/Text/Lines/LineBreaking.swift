@@ -1,4 +1,5 @@
 // Where a line ends that has a certain width.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

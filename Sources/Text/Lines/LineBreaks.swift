@@ -3,6 +3,7 @@
 // Two deviations, both allowed by the annex: numbers are recognised by the regular expression of its section 8.2,
 // example 7; and the scripts of South East Asia that write no spaces break here only where marks or spaces let them:
 // where their words end, dictionaries say (DictionaryBreaks.swift).
+// SPDX-License-Identifier: Apache-2.0
 
 /// What may happen to a line after a character.
 package enum LineBreak: UInt8, Sendable {

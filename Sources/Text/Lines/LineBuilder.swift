@@ -1,4 +1,5 @@
 // Puts a line together: shapes its parts, leads tabs to their stops, and brings the parts into visual order.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

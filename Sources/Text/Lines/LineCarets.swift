@@ -1,4 +1,5 @@
 // LineCarets: where the clusters of a line lie, to go from places to characters and back.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

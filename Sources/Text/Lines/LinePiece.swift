@@ -1,4 +1,5 @@
 // The parts that a line is put together from.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Collects the runs of a line from left to right, and puts the glyphs in their places.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // A value that is made when it is first asked for, by whichever thread asks.
+// SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
 

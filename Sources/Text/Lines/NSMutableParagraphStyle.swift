@@ -1,4 +1,5 @@
 // NSMutableParagraphStyle: a paragraph style that can be changed, in UIKit's and AppKit's spelling.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // NSParagraphStyle: UIKit's and AppKit's spelling of a paragraph style, over the same values as CTParagraphStyle.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // What a paragraph style says: the one store behind CTParagraphStyle and NSParagraphStyle.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // Which script each character of a text is written in, with punctuation and marks given to the script around them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 

@@ -1,4 +1,5 @@
 // Rows of shaped glyphs: their clusters, and more room behind some of them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

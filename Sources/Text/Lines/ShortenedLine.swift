@@ -1,4 +1,5 @@
 // The last line of a text of which more was to be seen: shortened, so that it says so.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

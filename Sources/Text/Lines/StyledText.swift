@@ -1,4 +1,5 @@
 // StyledText: a text whose pieces have attributes, as a value.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

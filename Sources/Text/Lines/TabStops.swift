@@ -1,4 +1,5 @@
 // Which tab stop comes next, and how wide the gap to it is.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // Which attributes of a text are of types that they cannot have.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

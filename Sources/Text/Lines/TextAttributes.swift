@@ -1,4 +1,5 @@
 // What the attributes of a piece of text mean, in Core Text's spelling or in that of UIKit and AppKit.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

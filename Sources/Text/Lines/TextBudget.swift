@@ -1,4 +1,5 @@
 // TextBudget: the amount of text that may be laid out, checked before each line takes time and memory.
+// SPDX-License-Identifier: Apache-2.0
 
 /// The amount of text that may still be laid out, by all the texts that share the budget.
 package struct TextBudget {

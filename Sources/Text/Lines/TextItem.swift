@@ -1,4 +1,5 @@
 // Items: the pieces of a paragraph that are shaped by themselves.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // From text to glyphs: shaping parts of items, and measuring a paragraph as far as needed.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics

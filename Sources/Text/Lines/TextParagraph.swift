@@ -1,4 +1,5 @@
 // TextParagraph: everything about a paragraph that doesn't depend on where its lines break.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics

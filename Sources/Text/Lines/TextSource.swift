@@ -1,4 +1,5 @@
 // The text that lines are made from: its code units, its attributes and its paragraphs.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import Synchronization

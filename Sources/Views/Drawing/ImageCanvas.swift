@@ -1,4 +1,5 @@
 // Pictures in the making: a context whose pixels become an image.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

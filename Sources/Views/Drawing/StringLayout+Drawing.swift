@@ -1,4 +1,5 @@
 // Strings that are drawn: their lines, and the shadows of parts of them.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // Paths that are drawn into the current context.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

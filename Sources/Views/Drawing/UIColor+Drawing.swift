@@ -1,4 +1,5 @@
 // Colours that become those of the current context.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Pictures that are drawn into the current context, between a beginning and an end.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

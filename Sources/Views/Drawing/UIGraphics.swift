@@ -1,4 +1,5 @@
 // The context that is drawn into now, and rectangles drawn into it.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // A renderer of images.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

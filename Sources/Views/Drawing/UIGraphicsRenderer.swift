@@ -1,4 +1,5 @@
 // Renderers: make a context, have it drawn into, and make something of it.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // What a renderer's context is like: its bounds, and for images its scale, whether it is opaque, and its colours.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

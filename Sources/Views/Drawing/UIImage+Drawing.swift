@@ -1,4 +1,5 @@
 // Images that are drawn into the current context, upright where y points down.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Views that are drawn into the current context with all that is in them.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

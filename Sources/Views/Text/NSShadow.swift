@@ -1,4 +1,5 @@
 // NSShadow: the shadow of text, as an attribute of it.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // How strings are drawn and measured: options, and what is found out on the way.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // What an NSString can be asked, for strings of Swift, which on Apple's platforms are as good as one.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

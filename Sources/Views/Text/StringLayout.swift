@@ -1,4 +1,5 @@
 // Strings in their places: the lines that are drawn of a string in a rectangle, and the box around them.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

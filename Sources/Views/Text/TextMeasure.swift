@@ -1,4 +1,5 @@
 // TextMeasure: how large a text is, in as many lines as there may be.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

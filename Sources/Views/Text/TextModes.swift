@@ -1,4 +1,5 @@
 // How lines of text lie, and how they end, in the words of text layers.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

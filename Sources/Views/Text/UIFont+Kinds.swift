@@ -1,4 +1,5 @@
 // The kinds of fonts that can be asked for: weights, and the styles of text that stand for sizes.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

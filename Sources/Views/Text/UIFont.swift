@@ -1,4 +1,5 @@
 // UIFont: a face in a size, under its UIKit name.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

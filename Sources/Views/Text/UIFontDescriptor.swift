@@ -1,4 +1,5 @@
 // UIFontDescriptor: what a font is made of, as far as it is needed to find others like it.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // How a label keeps its text, measures it, and has a text layer show it.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // UILabel: a view that shows text. What it does is in UILabel+Text.swift.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // ThreadState: what UIKit keeps for each thread, since what calls share with what they call has no other way between.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What is under way on one thread.
 final class ThreadState {

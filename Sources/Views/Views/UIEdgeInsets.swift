@@ -1,4 +1,5 @@
 // UIEdgeInsets: distances from the four edges of a rectangle.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Distances from the edges of a rectangle, in points; positive ones lead inwards.
 public struct UIEdgeInsets: Hashable, Sendable {

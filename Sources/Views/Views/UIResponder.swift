@@ -1,4 +1,5 @@
 // UIResponder: what views and view controllers have in common, as far as it means something without a screen.
+// SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // UIScreen: the screen that a headless world makes believe there is.
+// SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
 

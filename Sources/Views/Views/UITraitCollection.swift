@@ -1,4 +1,5 @@
 // UITraitCollection: what views know about where they are shown.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What views know about where they are shown. Immutable, so it may be shared between threads.
 open class UITraitCollection: NSObject, @unchecked Sendable {

@@ -1,4 +1,5 @@
 // Animation blocks: changes of views that are made in a block run as animations of the layers.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // How a view makes its layer, and what it answers as the layer's delegate.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // Putting views into views and taking them out; their layers follow.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

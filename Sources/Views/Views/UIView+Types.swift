@@ -1,4 +1,5 @@
 // The types that belong to views: how contents fit, and what follows a change of size.
+// SPDX-License-Identifier: Apache-2.0
 
 extension UIView {
   /// How what a view draws is fitted into its bounds when they change.

@@ -1,5 +1,6 @@
 // The view: every member that clients may override, since on Linux no member of an extension can be. What they do
 // beyond a line is in the files UIView+Aspect.swift.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // UIViewController: the object that makes a view and sets it up, as far as it means something without a screen.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
 // A client whose code is shared with Apple's platforms. Tools/clients.sh builds it.

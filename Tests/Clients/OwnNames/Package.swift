@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
 // A client for Linux alone, with modules whose names this package once had for its own. Tools/clients.sh builds it.

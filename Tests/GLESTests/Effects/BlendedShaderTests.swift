@@ -1,4 +1,5 @@
 // The shader that blends: every mode, compared with the standards.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGLES
 import QuartzitePixelEffects

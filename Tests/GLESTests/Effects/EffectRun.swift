@@ -1,4 +1,5 @@
 // Drawing one record by an effect of the Shaders folder, without a compositor.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGLES
 import QuartziteShaders

@@ -1,4 +1,5 @@
 // The shader of colour filters, compared with the filters' formulas.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGLES

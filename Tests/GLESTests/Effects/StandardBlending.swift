@@ -1,4 +1,5 @@
 // Blending as its standards write it down, in double precision: straight colours, quotients, cases.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartzitePixelEffects

@@ -1,4 +1,5 @@
 // Hit testing and conversion in depth: a point belongs to the layer that is seen there.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,4 +1,5 @@
 // Scenes of planes that cut through each other, seen from far away and from near.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

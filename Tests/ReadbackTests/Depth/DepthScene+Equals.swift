@@ -1,4 +1,5 @@
 // Scenes of planes of one depth: the tree decides, whichever way they came there.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

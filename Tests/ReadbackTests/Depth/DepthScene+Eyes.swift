@@ -1,4 +1,5 @@
 // Scenes of planes that reach behind the eye, are seen edge on, or show their backs.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of what is drawn on planes that are turned: corners, borders, clips, groups, images.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

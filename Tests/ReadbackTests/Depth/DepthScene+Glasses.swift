@@ -1,4 +1,5 @@
 // Scenes of translucent planes that cut through each other: what is behind shows, in its order.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of zPosition and anchorPointZ where depth is real.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of replicators whose instances cut through each other and through their siblings.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

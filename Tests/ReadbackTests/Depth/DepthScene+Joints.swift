@@ -1,4 +1,5 @@
 // Scenes of transform layers in transform layers: joints that carry what hangs on them through space.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

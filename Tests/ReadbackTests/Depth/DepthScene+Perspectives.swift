@@ -1,4 +1,5 @@
 // Scenes of sublayer transforms with perspective on several levels, with and without flattening between them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

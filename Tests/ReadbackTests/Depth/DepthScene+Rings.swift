@@ -1,4 +1,5 @@
 // Scenes of planes each of which lies over the next all the way round, and of frames that are linked.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

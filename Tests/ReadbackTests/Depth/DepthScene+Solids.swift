@@ -1,4 +1,5 @@
 // Scenes of bodies: cubes, carousels, tents.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of layers that share a space of depth, and the words in which they are told.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Layers in depth: drawn as viewing rays find them, and caught if they were not.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,4 +1,5 @@
 // Edges that are not antialiased, in perspective: each pixel is inside or outside by its centre.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import SeededRandom

@@ -1,4 +1,5 @@
 // The layers that pairs of effects are about.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

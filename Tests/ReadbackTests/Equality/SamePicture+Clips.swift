@@ -1,4 +1,5 @@
 // Pairs of what a layer draws itself and is cut by its bounds, and the same in a sublayer.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

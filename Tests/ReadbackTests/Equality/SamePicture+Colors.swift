@@ -1,4 +1,5 @@
 // Pairs of colours, corners, borders, opacities and groups.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

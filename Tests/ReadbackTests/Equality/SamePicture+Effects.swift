@@ -1,4 +1,5 @@
 // Pairs of masks and clips, of filters that change nothing, and of blend modes.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Pairs of places, transforms, flips and orders.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

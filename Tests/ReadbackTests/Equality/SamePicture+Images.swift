@@ -1,4 +1,5 @@
 // Pairs of images and of outputs.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

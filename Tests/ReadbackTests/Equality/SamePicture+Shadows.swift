@@ -1,4 +1,5 @@
 // Pairs of shadows, of layers and of paths, of bitmaps and groups.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Two ways to say one picture: no reference is needed where the product must agree with itself.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

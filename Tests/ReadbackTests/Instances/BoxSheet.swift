@@ -1,4 +1,5 @@
 // Sheets of boxes drawn as instances: every box of another size, turn and place within its pixels, none near another.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import SeededRandom

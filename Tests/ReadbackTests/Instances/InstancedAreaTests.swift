@@ -1,4 +1,5 @@
 // The areas that the programs for replicated boxes find, pixel by pixel, beside exact ones.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Masks on scroll layers and layers that keep depth, and these as masks.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Masks on replicators, and replicators as masks; the instances are written out for the reference renderer.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Masks on text layers, and text as masks; the glyphs are shapes for the reference renderer.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Masks on layers of every class and of every class, told twice: as they are, and by plain layers for the reference renderer.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,5 +1,6 @@
 // Scenes that change from frame to frame, several of them in turn: whatever a renderer has drawn before, and keeps of it, a picture
 // is the one that a new renderer makes.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite

@@ -1,4 +1,5 @@
 // Small changes of random scenes, as an app makes them from frame to frame.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import SeededRandom

@@ -1,4 +1,5 @@
 // Images of random scenes: any part of any image, placed and filtered in any way.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Random scenes of effects: a few layers in each other, each a picture of its own in one way or another.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import SeededRandom

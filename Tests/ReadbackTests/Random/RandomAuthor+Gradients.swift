@@ -1,4 +1,5 @@
 // Gradients of random scenes: all types, few stops and many, with and without hard edges, in and out of order.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // What masks, filters and throws shadows in random scenes.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import SeededRandom

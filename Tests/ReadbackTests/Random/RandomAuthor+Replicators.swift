@@ -1,4 +1,5 @@
 // Replicators of random scenes: a few instances of any layers, and crowds of small boxes in grids, rings and rows.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import SeededRandom

@@ -1,5 +1,6 @@
 // A layer tree made of a seed: one to twelve layers of all kinds, and replicators, which are written out for the reference
 // renderer; or fewer layers with effects.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import SeededRandom

@@ -1,5 +1,6 @@
 // Trees that nobody thought of: production draws them as the reference renderer does, pixel by pixel; replicators are
 // written out for the reference renderer.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

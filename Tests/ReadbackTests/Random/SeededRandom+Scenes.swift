@@ -1,4 +1,5 @@
 // What random scenes are chosen by.
+// SPDX-License-Identifier: Apache-2.0
 
 import SeededRandom
 

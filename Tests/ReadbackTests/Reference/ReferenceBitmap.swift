@@ -1,4 +1,5 @@
 // shouldRasterize in the reference renderer: a layer in pixels of its own, and how they are shown.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,5 +1,6 @@
 // Blend modes of the reference renderer, from the words of the standards: W3C's Compositing and Blending Level 1, and
 // Porter and Duff's "Compositing Digital Images".
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Blurs of the reference renderer: sums over whole pixels in double precision.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 

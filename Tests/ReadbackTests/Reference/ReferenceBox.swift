@@ -1,4 +1,5 @@
 // A rectangle of the reference renderer, and the outlines of rounded rectangles of both corner curves.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

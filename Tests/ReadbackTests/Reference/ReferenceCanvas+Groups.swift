@@ -1,4 +1,5 @@
 // What happens to groups of the reference renderer as they meet their backdrop: blending, masks, filters of backdrops.
+// SPDX-License-Identifier: Apache-2.0
 
 extension ReferenceCanvas {
   /// Moves every pixel towards that of another picture, by a part of the way for each.

@@ -1,4 +1,5 @@
 // Pixels of the reference renderer: premultiplied sRGB in double precision, quantised once at the end.
+// SPDX-License-Identifier: Apache-2.0
 
 /// One premultiplied pixel, components 0…1.
 struct ReferencePixel: Hashable, Sendable {

@@ -1,4 +1,5 @@
 // Colours of the reference renderer: any CGColor of the scenes as a premultiplied sRGB pixel.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // The colour filters of the reference renderer: plain functions of straight sRGB components.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

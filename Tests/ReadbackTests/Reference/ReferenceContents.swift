@@ -1,4 +1,5 @@
 // Where a layer's contents go and which texel each point of the layer shows: gravity, contentsRect, nine parts.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Exact coverage: the area of each pixel inside an outline, found by cutting the outline at the pixel's sides.
+// SPDX-License-Identifier: Apache-2.0
 
 /// How much of each pixel of a rectangle of pixels is covered, 0…1.
 struct ReferenceCoverage: Sendable {

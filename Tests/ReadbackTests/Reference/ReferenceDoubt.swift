@@ -1,4 +1,5 @@
 // How far eight-bit arithmetic may be from the reference, pixel by pixel: one rounding for each thing that is painted.
+// SPDX-License-Identifier: Apache-2.0
 
 /// A picture of the reference renderer, and by how many levels each of its pixels may be off.
 struct DoubtedPicture {

@@ -1,4 +1,5 @@
 // What of a layer's effects the reference renderer knows, read from the layer's public properties.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

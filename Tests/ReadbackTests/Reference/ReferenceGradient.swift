@@ -1,4 +1,5 @@
 // Gradients of the reference renderer: the place of a pixel's centre between the stops, in double precision.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

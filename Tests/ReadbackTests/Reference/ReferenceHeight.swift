@@ -1,4 +1,5 @@
 // How near the viewer a plane is at each place: what decides between planes that pass through each other.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

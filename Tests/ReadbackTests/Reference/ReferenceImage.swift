@@ -1,4 +1,5 @@
 // Images of the reference renderer: texels in double precision, three filters, a chain of halved images.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // The reference renderer's own matrices: 4×4 for the layer tree, 2×3 for what reaches the picture.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

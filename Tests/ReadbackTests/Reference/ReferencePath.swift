@@ -1,4 +1,5 @@
 // Paths of the reference renderer: cut into trapezoids at every corner and crossing, each measured exactly.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

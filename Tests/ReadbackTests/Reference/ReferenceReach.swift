@@ -1,4 +1,5 @@
 // How far layers reach in the reference renderer: around the picture, what is blurred into it; in a layer, what it shows.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

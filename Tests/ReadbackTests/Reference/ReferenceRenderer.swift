@@ -2,6 +2,7 @@
 //
 // It walks the public properties of the layers, paints each primitive at once with its exact area in every pixel, in
 // double precision, and rounds to eight bits when everything is painted.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

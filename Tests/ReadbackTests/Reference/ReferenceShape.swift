@@ -1,4 +1,5 @@
 // The shapes a layer paints: its rounded bounds, the ring of its border, the quad of its contents; with hard edges.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

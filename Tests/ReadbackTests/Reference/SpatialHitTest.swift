@@ -1,4 +1,5 @@
 // Which layer a viewing ray meets first, as the rays of the spatial reference renderer find it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // An image on a plane, stretched over the layer's bounds and looked at from near: linear or nearest texels.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // The pixels along the edges of everything that is drawn in a space of depth: slivers show there alone.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Collects pixels along edges.
 struct SpatialOutlines {

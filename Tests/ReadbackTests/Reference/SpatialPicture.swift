@@ -1,4 +1,5 @@
 // A layer that flattens: what it draws itself, and the planes of the space of depth that its sublayers share.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

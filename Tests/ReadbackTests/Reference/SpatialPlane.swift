@@ -1,4 +1,5 @@
 // A plane in a space of depth: where the ray that looks at a point of the view along z meets it.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -4,6 +4,7 @@
 // on them. Antialiasing blends along them, and how it blends where several meet in one pixel is no part of the truth.
 // So the reference says what is true of each pixel: one colour where no edge is within a pixel of it, and near edges
 // the range that any blend of what is seen there lies in.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // A picture by the spatial reference renderer, and how a picture is compared with it.
+// SPDX-License-Identifier: Apache-2.0
 
 /// What each pixel is and the range that it may be in.
 struct SpatialRendering {

@@ -1,4 +1,5 @@
 // The space of depth that a layer's sublayers share: layers that keep depth are expanded into what lies in them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

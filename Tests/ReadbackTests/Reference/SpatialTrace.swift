@@ -1,4 +1,5 @@
 // What one viewing ray meets, farthest first, and the colour that it comes to.
+// SPDX-License-Identifier: Apache-2.0
 
 /// One thing that happens to the colour along a ray.
 struct SpatialStep {

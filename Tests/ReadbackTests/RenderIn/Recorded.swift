@@ -1,4 +1,5 @@
 // Pictures of layers by `render(in:)`: a bitmap context that is placed as the renderer places a root layer.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

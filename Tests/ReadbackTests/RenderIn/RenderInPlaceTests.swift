@@ -1,4 +1,5 @@
 // `render(in:)`: which way up images lie, and what is drawn of layers that are on show.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,4 +1,5 @@
 // `render(in:)`: what it draws into a context is the picture that the renderer makes.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,4 +1,5 @@
 // Scenes of what the reference renderer doesn't draw: masks, shapes, and the shadows of paths.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

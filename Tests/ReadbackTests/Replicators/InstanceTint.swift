@@ -1,4 +1,5 @@
 // What an instance multiplies everything in it by, and what that makes of colours, gradients and images.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

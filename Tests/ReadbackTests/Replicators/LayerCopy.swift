@@ -1,4 +1,5 @@
 // Copies of layers by their public properties.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

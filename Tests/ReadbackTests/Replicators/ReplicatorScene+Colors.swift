@@ -1,4 +1,5 @@
 // Scenes of what instances are tinted with, and of instances that lie over each other.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of what instances show: images, paths, gradients.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

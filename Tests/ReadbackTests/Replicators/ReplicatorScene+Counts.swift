@@ -1,4 +1,5 @@
 // Scenes of how many instances there are: none, one, hundreds; and of pictures drawn in tiles.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of depth: instances in front of each other, in perspective, and in their superlayer's space.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of effects: shadows, filters, blend modes and bitmaps, inside instances and around replicators.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of groups, masks and clips: inside instances, and around replicators.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

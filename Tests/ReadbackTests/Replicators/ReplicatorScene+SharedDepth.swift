@@ -1,4 +1,5 @@
 // Scenes of replicators whose instances lie in their superlayer's space of depth.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // A scene with replicators, and the words in which such scenes are told.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,4 +1,5 @@
 // Replicators: drawn as the same trees written out, and caught if they were not.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Replicators written out: the same picture told by plain layers, every instance a layer of its own.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // The written-out trees themselves: what they say is what is written down here by hand.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

@@ -1,4 +1,5 @@
 // Scenes of backgroundFilters: what lies behind a layer, filtered within its bounds.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

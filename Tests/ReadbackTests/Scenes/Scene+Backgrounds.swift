@@ -1,4 +1,5 @@
 // Scenes of backgrounds: colours of several kinds, whole and fractional places.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

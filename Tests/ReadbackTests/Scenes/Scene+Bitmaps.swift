@@ -1,4 +1,5 @@
 // Scenes of shouldRasterize: bitmaps of a half, one, two and three pixels per point, and how they are shown.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of blend modes: every mode on opaque and on translucent layers, over six columns of backdrop.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

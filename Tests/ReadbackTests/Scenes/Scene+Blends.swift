@@ -1,4 +1,5 @@
 // Scenes of layers that are blended: where they lie, what they are, which backdrop they see.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of gaussianBlur: deviations from half a point to twenty, and what is blurred.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of borders: widths, corners, colours, and what they are drawn over.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

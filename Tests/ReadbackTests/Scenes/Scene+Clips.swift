@@ -1,4 +1,5 @@
 // Scenes of masksToBounds: rectangles, rounded rectangles, turned and nested ones.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

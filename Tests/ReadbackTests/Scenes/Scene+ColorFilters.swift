@@ -1,4 +1,5 @@
 // Scenes of colour filters: every one on opaque and translucent colours; and of filters one after the other.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of images: all gravities for y down and y up, parts of images, contents scales.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

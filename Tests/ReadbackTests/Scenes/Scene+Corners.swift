@@ -1,4 +1,5 @@
 // Scenes of rounded backgrounds: circular and continuous corners of all sizes, and which corners are round.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

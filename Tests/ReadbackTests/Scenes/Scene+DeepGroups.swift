@@ -1,4 +1,5 @@
 // Scenes of groups in groups: eight deep of every kind, and forty deep, each an exact picture in eight bits.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Scenes of edge antialiasing: which edges, of what, straight and turned.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of colour filters on layers that are cut, masked and throw shadows: the filters come before all of these.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Scenes of magnification and minification filters.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of flipped geometry at several depths.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

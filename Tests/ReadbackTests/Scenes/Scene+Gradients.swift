@@ -1,4 +1,5 @@
 // Scenes of gradients: the three types in every kind of place, their stops, their points.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Scenes of groups: round clips nested under rotations, groups without bounds.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of masks: every kind of mask, on every class of layer.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

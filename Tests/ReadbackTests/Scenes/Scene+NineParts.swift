@@ -1,4 +1,5 @@
 // Scenes of contentsCenter: nine parts stretched each in its own way.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of opacity: with groups and without, hidden layers.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

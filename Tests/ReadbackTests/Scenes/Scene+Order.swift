@@ -1,4 +1,5 @@
 // Scenes of painting order: the tree's, and zPosition.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of the output: scale, size, background; and of deep trees.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

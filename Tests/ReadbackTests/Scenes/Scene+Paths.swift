@@ -1,4 +1,5 @@
 // Scenes of shape layers: the few paths that the other scenes use, as the reference renderer draws them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of shadows that fall parts of pixels away, in layers that are stretched.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Scenes of shadows that their layers' places change: turned, scaled, in groups, under masks.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

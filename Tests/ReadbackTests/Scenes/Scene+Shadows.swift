@@ -1,4 +1,5 @@
 // Scenes of shadows: how deep they are and what casts them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

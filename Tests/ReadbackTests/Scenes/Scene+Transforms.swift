@@ -1,4 +1,5 @@
 // Scenes of affine transforms, sublayer transforms, anchor points and bounds origins.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

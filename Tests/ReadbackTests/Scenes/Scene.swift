@@ -1,4 +1,5 @@
 // A picture in words: a layer tree, how it is rendered, how exactly, and one change that must not go unnoticed.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

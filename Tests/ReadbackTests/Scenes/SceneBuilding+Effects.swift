@@ -1,4 +1,5 @@
 // Words for building scenes with effects: filters, shapes, gradients, shadows, crowds of layers.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Words for building scenes: colours, boxes, grounds, images on layers.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -4,6 +4,7 @@
 // chords are exact. Pictures of rounded layers and of filled paths tell the tolerance: with any value from 0.0666 to 0.0700
 // pixels all their pixels are right to a level, with others they are not. `UIBezierPath` fills with a flatness of 0.6,
 // and its pictures ask for 0.147 to 0.176.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // Pictures from images and image files, and to PNG files in the temporary directory.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteImages

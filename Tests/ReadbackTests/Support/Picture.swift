@@ -1,4 +1,5 @@
 // Eight-bit pictures of both renderers, and how far two of them are apart.
+// SPDX-License-Identifier: Apache-2.0
 
 /// Rows from top to bottom; blue, green, red, alpha, premultiplied sRGB.
 struct Picture: Hashable, Sendable {

@@ -1,4 +1,5 @@
 // The one place where these tests meet the renderer that they check.
+// SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // An image made from given bytes through Apple's public initialiser, and its texels for the reference renderer.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

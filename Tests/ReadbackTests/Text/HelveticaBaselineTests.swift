@@ -1,4 +1,5 @@
 // The rows that letters of a text layer's default font stand on.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing

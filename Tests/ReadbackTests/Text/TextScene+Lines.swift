@@ -1,4 +1,5 @@
 // Scenes of strings: sizes, fonts, lines.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartziteText

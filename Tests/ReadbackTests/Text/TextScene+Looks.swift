@@ -1,4 +1,5 @@
 // Scenes of attributes, scripts and trees.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

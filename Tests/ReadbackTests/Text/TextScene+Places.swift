@@ -1,4 +1,5 @@
 // Scenes of places: turned, scaled, in perspective, in bounds of all kinds.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 

@@ -1,4 +1,5 @@
 // A scene of text, and one change of it that must not go unnoticed.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

@@ -1,4 +1,5 @@
 // Text said in another way: every glyph as a shape layer of its own, at one of the places that glyphs are drawn at.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers

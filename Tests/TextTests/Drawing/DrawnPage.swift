@@ -1,4 +1,5 @@
 // The pixels of what a test draws into a context.
+// SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
 import Foundation

@@ -1,4 +1,5 @@
 // Glyphs that are drawn into a context one by one, and those that bring their colours.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
 // Drawing with numbers that are huge, tiny or none: nothing traps, and what is drawn afterwards is there.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteText

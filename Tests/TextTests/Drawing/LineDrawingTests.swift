@@ -1,4 +1,5 @@
 // Lines, runs and frames that are drawn into a context.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Testing

@@ -1,4 +1,5 @@
 // Fonts that are cut off, damaged or none at all: refused or drawn somehow, never the end of the process.
+// SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
 import Foundation

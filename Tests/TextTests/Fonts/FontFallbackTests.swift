@@ -1,4 +1,5 @@
 // Fonts for characters that a font lacks.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
 import Testing

@@ -1,4 +1,5 @@
 // Glyphs, advances, boxes, outlines, and glyphs that bring their colours.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
 import Testing

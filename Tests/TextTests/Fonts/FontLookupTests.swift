@@ -1,4 +1,5 @@
 // Which face a name finds, what stands in for what, and what is kept of the original.
+// SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
 import Foundation

@@ -1,4 +1,5 @@
 // The heights of lines and letters.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
 import Testing

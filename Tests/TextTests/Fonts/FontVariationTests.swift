@@ -1,4 +1,5 @@
 // Variable fonts: axes, and what they change.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteText

@@ -1,4 +1,5 @@
 // Rows of characters that show nothing: what is shaped of them at once has a bound.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteText

@@ -1,4 +1,5 @@
 // ShapingSamples: words and sentences of many scripts, each with a font that has them.
+// SPDX-License-Identifier: Apache-2.0
 
 import Testing
 

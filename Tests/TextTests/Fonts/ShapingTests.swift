@@ -1,4 +1,5 @@
 // Whether text is shaped as HarfBuzz's own command shapes it, and whether shaping grows with the size exactly.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import ProcessFacts

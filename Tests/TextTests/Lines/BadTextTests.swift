@@ -1,4 +1,5 @@
 // Texts, ranges and sizes that nobody would want to lay out.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
 import Testing

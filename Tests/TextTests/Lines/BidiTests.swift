@@ -1,4 +1,5 @@
 // Directions: Unicode's own tests of the bidirectional algorithm.
+// SPDX-License-Identifier: Apache-2.0
 
 import ProcessFacts
 import QuartziteText

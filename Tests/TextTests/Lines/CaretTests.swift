@@ -1,4 +1,5 @@
 // Hit testing: from characters to places and back.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
 import SeededRandom

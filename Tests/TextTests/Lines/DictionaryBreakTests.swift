@@ -1,4 +1,5 @@
 // Scripts without spaces: lines end between words.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteText

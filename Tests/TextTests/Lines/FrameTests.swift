@@ -1,4 +1,5 @@
 // Frames: columns of lines, and what paragraph styles change about them.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
 import SeededRandom

@@ -1,4 +1,5 @@
 // Random texts of the characters that are hardest on lines, in all widths and modes: nothing traps, and what must hold does.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteText

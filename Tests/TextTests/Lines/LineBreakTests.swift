@@ -1,4 +1,5 @@
 // Where lines may break: Unicode's own tests, and its data against the table.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
 import Testing

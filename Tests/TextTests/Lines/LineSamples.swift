@@ -1,4 +1,5 @@
 // LineSamples: what the tests of lines share: attributed strings, places of glyphs as text, Unicode's test data.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteText

@@ -1,4 +1,5 @@
 // Lines: which runs they have, in which order, and where the glyphs stand.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
 import Testing

@@ -1,4 +1,5 @@
 // Paragraph styles, in both spellings.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
 import Testing

@@ -1,4 +1,5 @@
 // RandomText: texts of many scripts, with everything in them that makes lines difficult.
+// SPDX-License-Identifier: Apache-2.0
 
 import SeededRandom
 

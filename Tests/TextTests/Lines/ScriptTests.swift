@@ -1,4 +1,5 @@
 // Scripts of characters that have none of their own.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 import QuartziteText

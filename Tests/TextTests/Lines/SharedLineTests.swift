@@ -1,6 +1,7 @@
 // Lines and typesetters on several threads at once: they are immutable, so each thread sees what one alone would see.
 //
 // Without the thread sanitizer, a race shows only now and then.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteText

@@ -1,4 +1,5 @@
 // Texts as values: what is read of attributed strings, and what becomes of parts of them.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteText

@@ -1,4 +1,5 @@
 // How much of a text is laid out: no more than a budget allows, and what fits is as it would be anyway.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteText

@@ -1,4 +1,5 @@
 // Lines that are made to fit: with a part left out, or with wider gaps.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
 import SeededRandom

@@ -1,4 +1,5 @@
 // Where lines end: properties that hold for all texts, and single cases.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
 import SeededRandom

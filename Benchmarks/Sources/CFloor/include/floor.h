@@ -2,6 +2,7 @@
 //
 // Written against EGL and GLES directly and sharing nothing with Quartzite, so that it measures the driver and the
 // machine and nothing else.
+// SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <stdbool.h>

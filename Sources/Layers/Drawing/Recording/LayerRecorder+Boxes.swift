@@ -1,4 +1,5 @@
 // Boxes: backgrounds and borders, and shapes of the bounds as paths and clips in pixels.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

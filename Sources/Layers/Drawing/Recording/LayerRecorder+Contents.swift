@@ -1,4 +1,5 @@
 // Contents: images by gravity, in one part or nine.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

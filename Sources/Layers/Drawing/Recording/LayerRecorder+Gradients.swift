@@ -1,4 +1,5 @@
 // Gradients: over the background, in the shape of the bounds.
+// SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics

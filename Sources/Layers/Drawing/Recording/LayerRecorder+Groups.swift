@@ -1,4 +1,5 @@
 // Groups: what is drawn on its own before it is faded, cut, blended or masked as one picture, or casts a shadow.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartzitePixelEffects

@@ -1,4 +1,5 @@
 // Shadows: those that paths cast, and those that groups cast.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

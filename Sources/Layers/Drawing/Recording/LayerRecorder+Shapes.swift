@@ -1,4 +1,5 @@
 // Shapes: a path, filled and then stroked.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

@@ -1,4 +1,5 @@
 // Text layers: their lines, over the background, in the bounds.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

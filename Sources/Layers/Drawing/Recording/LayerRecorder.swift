@@ -1,4 +1,5 @@
 // The walk that draws layers into a context, layer by layer in paint order.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics

@@ -1,4 +1,5 @@
 // Transforms in space are left out for `render(in:)`, which draws in the plane only, as Core Animation's does.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 

@@ -1,4 +1,5 @@
 // How far layers reach with all that lies in them, so that groups need no more pixels than they show.
+// SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation

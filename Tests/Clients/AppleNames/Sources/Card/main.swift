@@ -1,4 +1,5 @@
 // Code as it is written for Apple's platforms, and a picture of it on Linux.
+// SPDX-License-Identifier: Apache-2.0
 
 import CoreGraphics
 import CoreText

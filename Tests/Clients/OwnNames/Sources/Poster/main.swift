@@ -1,4 +1,5 @@
 // A picture by `import Quartzite` alone, beside modules of the client's own.
+// SPDX-License-Identifier: Apache-2.0
 
 import Alone
 import Diagnostics
