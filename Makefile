@@ -5,12 +5,14 @@ EXAMPLE = Examples/Poster.ca
 PICTURE = out/Poster.png
 # The command brings ArgumentParser along, which clients of the library do not get.
 COMMAND = --traits Command
+# The tests that open no device.
+DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|Views|CAML|RenderPlan)Tests
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build run test clients bench-build check hostile fuzz sanitize bench symbols docs format lint shaders clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install the Debian packages that are missing
 	@Tools/setup.sh
@@ -41,9 +43,11 @@ hostile: setup ## Try the hostile inputs at full size, and print what they cost
 fuzz: setup ## Fuzz each target for a minute, under the address sanitizer
 	Tools/fuzz.sh $(FUZZ_TARGETS)
 
-sanitize: setup ## Run the tests under the address sanitizer
+sanitize: setup ## Run the tests under the address sanitizer, and those that need no driver under the thread sanitizer
 	swift build $(COMMAND) --build-tests --sanitize address --scratch-path .build/sanitized
 	ASAN_OPTIONS=detect_leaks=0 swift test $(COMMAND) --skip-build --sanitize address --scratch-path .build/sanitized --parallel
+	swift build $(COMMAND) --build-tests --sanitize thread --scratch-path .build/threads
+	swift test $(COMMAND) --skip-build --sanitize thread --scratch-path .build/threads --parallel --filter '$(DRIVERLESS)'
 
 bench-build: setup ## Build the benchmarks, and the library for release with them
 	swift build --package-path Benchmarks --configuration release

@@ -17,7 +17,7 @@ set --
 for map in Sources/*/module.modulemap "$products"/*.build/module.modulemap; do
   [ -e "$map" ] && set -- "$@" -Xcc "-fmodule-map-file=$map"
 done
-for package in $(sed -n 's/.*pkgConfig: "\([^"]*\)".*/\1/p' Package.swift); do
+for package in $(sed -n 's/.*system("[^"]*", "\([^"]*\)".*/\1/p' Package.swift); do
   for flag in $(pkg-config --cflags-only-I "$package" 2>/dev/null || true); do set -- "$@" -Xcc "$flag"; done
 done
 

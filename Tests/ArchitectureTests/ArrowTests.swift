@@ -111,6 +111,16 @@ struct ArrowTests {
     }
   }
 
+  @Test("One file alone names symbols as the compiler makes them")
+  func mangledSymbols() {
+    let files = SourceTree.swift + SourceTree.files(in: "Sources", "c", "h")
+    for file in files where file.path != "Sources/CLayerCreation/layer_creation.c" {
+      for (number, text) in file.lines where text.contains("\"$s") || text.contains("@_silgen" + "_name") {
+        Issue.record("\(file.path):\(number): \(text)")
+      }
+    }
+  }
+
   @Test("Only GLES calls EGL and GLES")
   func onlyOneDoorToTheDriver() {
     for file in SourceTree.swift where file.module != "GLES" {

@@ -44,6 +44,14 @@ struct DocumentationTests {
       && words.contains("=")
   }
 
+  @Test("The latest version in CHANGELOG.md is the one that the command says it is")
+  func versionHasItsChanges() throws {
+    let changes = try #require(SourceTree.file("CHANGELOG.md"))
+    let latest = try #require(changes.lines.first { $0.text.hasPrefix("## ") }).text.dropFirst(3)
+    let source = try #require(SourceTree.file("Sources/quartzite-cli/Version.swift"))
+    #expect(source.text.contains("\"\(latest)\""))
+  }
+
   @Test("The program in the README is the example that is built and run")
   func programIsTheExample() throws {
     let readme = try #require(SourceTree.file("README.md"))

@@ -1,4 +1,4 @@
-// Core Animation's public symbols beside those of the QuartzCore module, as a table.
+// Core Animation's public symbols beside those of the Layers module, as a table.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
