@@ -46,15 +46,30 @@ extension HostileFamily {
           guard let data = try? NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true) else {
             continue
           }
-          for place in stride(from: 0, to: data.count, by: 97) {
+          // What layers write themselves. Foundation's own tables around that are Foundation's to read: it ends the process
+          // for some of them.
+          for place in Self.placesOfValues(in: data) {
             var damaged = data
             damaged[place] ^= 0x55
             _ = try? NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: damaged)
-            _ = try? NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data.prefix(place))
+          }
+          for length in stride(from: 0, to: data.count, by: 97) {
+            _ = try? NSKeyedUnarchiver.unarchivedObject(ofClass: CALayer.self, from: data.prefix(length))
           }
         }
       },
     ]
+  }
+}
+
+extension HostileFamily {
+  /// Some of the places in an archive at which the bytes of its values lie.
+  fileprivate static func placesOfValues(in archive: Data) -> [Int] {
+    let list = try? PropertyListSerialization.propertyList(from: archive, format: nil) as? [String: Any]
+    let values = (list?["$objects"] as? [Any] ?? []).compactMap { $0 as? Data }
+    return values.compactMap { archive.range(of: $0) }.flatMap {
+      stride(from: $0.lowerBound, to: $0.upperBound, by: 3)
+    }
   }
 }
 
