@@ -39,7 +39,7 @@ func tests(
     exclude: exclude, resources: resources)
 }
 
-/// What several tests share.
+/// A module that several tests share.
 func support(_ folder: String, of modules: [String] = [], also others: [String] = []) -> Target {
   .target(
     name: folder, dependencies: (modules.map(named) + others).map { .byName(name: $0) }, path: "Tests/\(folder)")

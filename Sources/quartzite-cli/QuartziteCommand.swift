@@ -78,7 +78,7 @@ struct QuartziteCommand: ParsableCommand {
 import Glibc
 import Quartzite
 
-/// What a build without the trait `Command` has in the command's place.
+/// The stand-in for the command in builds without the trait `Command`.
 @main
 enum QuartziteCommand {
   static func main() {

@@ -46,7 +46,7 @@ extension HostileFamily {
           guard let data = try? NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true) else {
             continue
           }
-          // What layers write themselves. Foundation's own tables around that are Foundation's to read: it ends the process
+          // The bytes that layers write themselves. Foundation's own tables around them are Foundation's to read: it ends the process
           // for some of them.
           for place in Self.placesOfValues(in: data) {
             var damaged = data

@@ -53,7 +53,7 @@ struct DepthLimitTests {
     neighbour(in: outer)
     var options = try Renderer.Options()
     options.limits = .untrusted
-    // How long it takes depends on the machine.
+    // The time that it takes depends on the machine.
     options.limits.duration = nil
     let frame = try Renderer(options).render(outer)
     #expect(frame.diagnostics.map(\.kind) == [.tooComplex])

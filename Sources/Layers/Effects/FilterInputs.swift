@@ -25,7 +25,7 @@ struct FilterInputs {
   var isEnabled: Bool { filter.isEnabled }
 
   /// The type as it is shown in messages: a name may be as long as it likes.
-  var shownType: String { type.count > 64 ? type.prefix(64) + "…" : type }
+  var shownType: String { type.shownInMessages }
 
   /// The value of an input, as it was set; nil where it wasn't.
   subscript(_ input: String) -> Any? { filter[input] }

@@ -32,7 +32,7 @@ package struct LayerEffects: Hashable, Sendable {
   /// No effects.
   package init() {}
 
-  /// What the filters that were given to a layer do now. Later changes to them change nothing of it.
+  /// The effects of the filters that were given to a layer, as they are now. Later changes to them change nothing of it.
   init(_ given: GivenFilters) {
     if let list = given.filters { filters = filters(in: list, of: "filters") }
     if let list = given.backgroundFilters { backgroundFilters = filters(in: list, of: "backgroundFilters") }

@@ -40,11 +40,10 @@ package struct KeyedAnimation {
   /// The copy that was made when it was added.
   package var animation: CAAnimation
 
-  /// The animation in messages, by its key and by what it animates; keys may be as long as they like.
+  /// The animation in messages, by its key and by what it animates.
   var title: String {
-    func shown(_ name: String) -> String { "“" + (name.count > 64 ? name.prefix(64) + "…" : name) + "”" }
-    let subject = (animation as? CAPropertyAnimation)?.keyPath.map { " of " + shown($0) } ?? ""
-    return "the animation" + (key.map { " " + shown($0) } ?? "") + subject
+    let subject = (animation as? CAPropertyAnimation)?.keyPath.map { " of “\($0.shownInMessages)”" } ?? ""
+    return "the animation" + (key.map { " “\($0.shownInMessages)”" } ?? "") + subject
   }
 }
 

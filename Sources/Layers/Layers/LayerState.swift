@@ -63,7 +63,7 @@ package struct RareLayerState: Sendable {
   package var shadowOffset = CGSize(width: 0, height: -3)
   package var shadowRadius: CGFloat = 3
   package var shadowPath: CGPath?
-  /// What the layer's filters do: those of a layer itself are looked at when it is committed.
+  /// The effects of the layer's filters, in the copy that a commit makes; none before.
   package var effects = LayerEffects()
   package var autoresizingMask: CAAutoresizingMask = []
   package var toneMapMode = CALayer.ToneMapMode.automatic
@@ -93,7 +93,7 @@ package struct LayerFlags: OptionSet, Sendable {
   package static let defaults: LayerFlags = [.doubleSided, .allowsEdgeAntialiasing, .allowsGroupOpacity]
 }
 
-/// What a layer shows.
+/// The contents of a layer, as far as they can be shown.
 package enum LayerContents: Sendable {
   /// An image that was assigned.
   case assigned(CGImage)
