@@ -36,6 +36,13 @@ public struct DiagnosticList: Sendable, Sequence {
     omittedCount += other.omittedCount
   }
 
+  /// Adds the diagnostics of another list that are not among `known`, and adds them there.
+  package mutating func append(contentsOf other: DiagnosticList, unlessIn known: inout Set<Diagnostic>) {
+    for diagnostic in other.kept where known.insert(diagnostic).inserted { append(diagnostic) }
+    // Which ones were left out is not known, so that of several lists the longest rest counts.
+    omittedCount = Swift.max(omittedCount, other.omittedCount)
+  }
+
   /// Whether nothing came up.
   public var isEmpty: Bool { kept.isEmpty }
 

@@ -17,6 +17,7 @@ struct RenderJob: Sendable {
   let debug: RenderOptions.Debug?
   let passHandler: (@Sendable (PassPicture) -> Void)?
   let deadline: Deadline
+  let tiling: PictureTiling
   /// What making the job took.
   let timings: RenderTimings
 }
@@ -26,9 +27,6 @@ final class RenderEngine {
   private let choice: DeviceChoice
   private let planner = Planner()
   private var compositor: Compositor?
-
-  // A picture larger than this is drawn in tiles, so that its targets stay of a size that every device has.
-  private static let largestTile = 4096
 
   init(_ choice: DeviceChoice) {
     self.choice = choice
@@ -126,35 +124,37 @@ final class RenderEngine {
     var noticed = job.snapshot.diagnostics
     let paths = PathDrawing(job.coverage, job.debug, on: compositor.device.profile, diagnostics: &noticed)
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
-    let size = job.canvas.rect
-    let edge = min(Self.largestTile, compositor.device.profile.maxTextureSize)
-    for y in stride(from: 0, to: size.height, by: edge) {
-      for x in stride(from: 0, to: size.width, by: edge) {
-        let tile = PixelRect(x0: x, y0: y, x1: x + edge, y1: y + edge).intersection(size)
-        let rows = UnsafeMutableRawBufferPointer(rebasing: pixels[(y * bytesPerRow + x * 4)...])
-        var noticedHere = DiagnosticList()
-        try job.deadline.check(.planning)
-        let plan = try report.timings.measure(\.plan) { () throws(RenderError) in
-          planner.plan(
-            job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths, deadline: job.deadline,
-            diagnostics: &noticedHere)
-        }
-        // Past the deadline, a plan is not complete.
-        try job.deadline.check(.planning)
-        let tileIndex = report.statistics.tiles
-        let inspect = job.passHandler.map { handler in
-          { handler(PassPicture(tile: tileIndex, index: $0, rect: plan.passes[$0].rect, pixels: $1)) }
-        }
-        try report.timings.measure(\.execute) { () throws(RenderError) in
-          try compositor.render(
-            plan, into: rows, bytesPerRow: bytesPerRow, deadline: job.deadline, diagnostics: &noticedHere,
-            inspect: inspect)
-        }
-        report.statistics.add(plan.statistics)
-        report.statistics.passesKept += compositor.passesKept
-        // Every tile notices the same; once is enough.
-        if report.statistics.tiles == 1 { noticed.append(contentsOf: noticedHere) }
+    var known = Set(noticed)
+    var rest = PictureTiling.Rest(job.canvas.rect, job.tiling, edge: compositor.device.profile.maxTextureSize)
+    while let tile = rest.next() {
+      let firstByte = tile.y0 * bytesPerRow + tile.x0 * 4
+      let rows = UnsafeMutableRawBufferPointer(rebasing: pixels[firstByte...])
+      var noticedHere = DiagnosticList()
+      try job.deadline.check(.planning)
+      let plan = try report.timings.measure(\.plan) { () throws(RenderError) in
+        planner.plan(
+          job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths, deadline: job.deadline,
+          coverageBytes: rest.coverageBytes(of: tile), diagnostics: &noticedHere)
       }
+      // Past the deadline, a plan is not complete.
+      try job.deadline.check(.planning)
+      guard let plan else {
+        rest.divide(tile)
+        continue
+      }
+      let tileIndex = report.statistics.tiles
+      let inspect = job.passHandler.map { handler in
+        { handler(PassPicture(tile: tileIndex, index: $0, rect: plan.passes[$0].rect, pixels: $1)) }
+      }
+      try report.timings.measure(\.execute) { () throws(RenderError) in
+        try compositor.render(
+          plan, into: rows, bytesPerRow: bytesPerRow, deadline: job.deadline, diagnostics: &noticedHere,
+          inspect: inspect)
+      }
+      report.statistics.add(plan.statistics)
+      report.statistics.passesKept += compositor.passesKept
+      // Most of what there is to notice, every tile notices again.
+      noticed.append(contentsOf: noticedHere, unlessIn: &known)
     }
     let spent = compositor.device.counters - before
     report.statistics.draws = spent.draws

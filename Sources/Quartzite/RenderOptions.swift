@@ -58,6 +58,9 @@ public struct RenderOptions: Sendable {
   /// The clock by which the deadline is kept; tests have one of their own.
   package var clock: @Sendable () -> ContinuousClock.Instant = { .now }
 
+  /// The tiles that the picture is drawn in; tests divide small pictures.
+  package var tiling = PictureTiling()
+
   /// Who computes the coverage of paths. Automatic by default. Other shapes, and pictures without paths, do not depend
   /// on it.
   public var coverage: Coverage

@@ -126,7 +126,7 @@ public final class Renderer: Sendable {
     canvas.drawsTextSharp = options.textSharpness == .picture
     return RenderJob(
       snapshot: snapshot, canvas: canvas, limits: limits, coverage: options.coverage, debug: options.debug,
-      passHandler: options.passHandler, deadline: deadline, timings: timings)
+      passHandler: options.passHandler, deadline: deadline, tiling: options.tiling, timings: timings)
   }
 }
 

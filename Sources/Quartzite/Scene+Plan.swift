@@ -6,7 +6,7 @@ import QuartziteLayers
 import QuartziteRenderPlan
 
 extension Scene {
-  /// The statistics of the plan for a picture, and what planning noticed. Draw calls and uploads are a device's, and 0
+  /// The statistics of the plans for a picture's tiles, and what planning noticed. Draw calls and uploads are a device's, and 0
   /// here. Without a device, automatic coverage is the CPU's.
   package func plannedStatistics(
     _ options: RenderOptions, limits: Limits
@@ -21,12 +21,23 @@ extension Scene {
     let planner = Planner()
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
     let paths = PathDrawing(executor: options.coverage == .gpu ? .gpu : .cpu, showsMesh: options.debug == .mesh)
-    let plan = planner.plan(
-      snapshot, on: canvas, tile: canvas.rect, limits: limits, paths: paths, deadline: deadline, diagnostics: &noticed)
-    try deadline.check(.planning)
     var statistics = RenderStatistics()
     statistics.add(snapshot)
-    statistics.add(plan.statistics)
+    var known = Set(noticed)
+    var rest = PictureTiling.Rest(canvas.rect, options.tiling, edge: options.tiling.largestEdge)
+    while let tile = rest.next() {
+      var noticedHere = DiagnosticList()
+      let plan = planner.plan(
+        snapshot, on: canvas, tile: tile, limits: limits, paths: paths, deadline: deadline,
+        coverageBytes: rest.coverageBytes(of: tile), diagnostics: &noticedHere)
+      try deadline.check(.planning)
+      guard let plan else {
+        rest.divide(tile)
+        continue
+      }
+      statistics.add(plan.statistics)
+      noticed.append(contentsOf: noticedHere, unlessIn: &known)
+    }
     statistics.add(planner.cache.counters, since: lookups)
     statistics.add(planner.cache.outlines.counters, since: outlineLookups)
     return (statistics, noticed.all)

@@ -47,6 +47,9 @@ package final class CoverageCache {
     package var bytes = 0
   }
 
+  /// The bytes that the masks of this plan may take, each counted once with all its pixels: the same whatever is kept.
+  private(set) var plannedBytes = 0
+
   /// The counts so far, those of glyphs among them: each letter of a line that is put together is looked up.
   package var counters: Counters {
     let glyphs = glyphStore.counters
@@ -101,6 +104,7 @@ package final class CoverageCache {
       glyphStore.removeUnused()
     }
     frame += 1
+    plannedBytes = 0
     glyphStore.beginFrame()
     failures.removeAll()
     // A plan that was given up may have left these.
@@ -118,6 +122,7 @@ package final class CoverageCache {
   ) throws(TessellationBudgetExceeded) -> Entry {
     if let index = entries.index(forKey: key) {
       lookups.hits += 1
+      if entries.values[index].lastFrame != frame { plannedBytes.saturatingAdd(key.window.area) }
       entries.values[index].lastFrame = frame
       return entries.values[index]
     }
@@ -128,6 +133,7 @@ package final class CoverageCache {
       return Entry(CoverageMask())
     }
     lookups.misses += 1
+    plannedBytes.saturatingAdd(key.window.area)
     let job = prepare()
     if isCollecting {
       if fromGlyphs { composed[key] = job } else { wanted[key] = job }

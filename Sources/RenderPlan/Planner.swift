@@ -23,16 +23,30 @@ package final class Planner {
     _ snapshot: LayerTreeSnapshot, on canvas: Canvas, tile: PixelRect, limits: Limits,
     paths: PathDrawing = PathDrawing(), deadline: Deadline = .none, diagnostics: inout DiagnosticList
   ) -> FramePlan {
+    plan(
+      snapshot, on: canvas, tile: tile, limits: limits, paths: paths, deadline: deadline, coverageBytes: nil,
+      diagnostics: &diagnostics) ?? FramePlan()
+  }
+
+  /// Plans one tile of a picture, or finds that the coverage of its shapes may take more than `coverageBytes` bytes and
+  /// returns nil. Each mask counts as many bytes as it has pixels, whatever is kept.
+  package func plan(
+    _ snapshot: LayerTreeSnapshot, on canvas: Canvas, tile: PixelRect, limits: Limits,
+    paths: PathDrawing = PathDrawing(), deadline: Deadline = .none, coverageBytes: Int?,
+    diagnostics: inout DiagnosticList
+  ) -> FramePlan? {
     cache.beginFrame()
     var walk = PlanningWalk(
       snapshot: snapshot, canvas: canvas, tile: tile, limits: limits, shapes: ShapeCoverage(cache: cache, paths: paths),
       deadline: deadline, diagnostics: diagnostics)
+    walk.coverageBytes = coverageBytes ?? .max
     // Where paths are much of the work, a first walk finds out which have to be computed, so that all cores can.
     let isManyShapes = snapshot.shapeCount > 1 && snapshot.nodes.count < 100 * snapshot.shapeCount
     if isManyShapes || (snapshot.shapeCount > 0 && snapshot.replicatedDrawings > 32) {
       var first = walk
       cache.beginCollecting()
       first.run()
+      if first.isTooLarge { return nil }
       let isComplete = !cache.computeCollected(by: deadline)
       if isComplete {
         walk = first
@@ -44,6 +58,7 @@ package final class Planner {
     } else {
       walk.run()
     }
+    if walk.isTooLarge { return nil }
     diagnostics = walk.diagnostics
     return walk.finish()
   }

@@ -15,6 +15,10 @@ struct PlanningWalk {
   /// The deadline of the picture: when it has passed, the walk ends where it is, and its plan is of no use.
   let deadline: Deadline
   var diagnostics: DiagnosticList
+  /// The bytes that the coverage of all shapes may take: when it may be more, the walk ends where it is.
+  var coverageBytes = Int.max
+  /// Whether the coverage of shapes may take more than ``coverageBytes``.
+  var isTooLarge: Bool { shapes.cache.plannedBytes > coverageBytes }
 
   var plan = FramePlan()
   var tiles = TileTable()
@@ -69,7 +73,7 @@ struct PlanningWalk {
       node: 0, projection: canvas.projection, isFlipped: canvas.isFlipped, tint: .none, clip: targets[0].builder.bounds,
       cuts: [])
     enter(root)
-    while let top = visits.indices.last, !deadline.hasPassedLately {
+    while let top = visits.indices.last, !deadline.hasPassedLately, !isTooLarge {
       if visits[top].next < visits[top].end {
         if let frame = placeNextSublayer(ofVisit: top) { enter(frame) }
       } else if !visits[top].maskIsDrawn {

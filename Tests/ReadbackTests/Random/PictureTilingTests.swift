@@ -1,0 +1,102 @@
+// Pictures in tiles: however a picture is divided, it looks the same, and its coverage takes little memory at a time.
+// SPDX-License-Identifier: Apache-2.0
+
+import Quartzite
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteLayers
+import SeededRandom
+import Testing
+
+struct PictureTilingTests {
+  /// Images and gradients are interpolated from the edges of a tile on, so that they may differ by rounding, and one
+  /// pixel in a thousand may lie on the other side of a hard edge within one of them.
+  @Test("A random scene in tiles looks like the scene in one piece", arguments: [(0, 24, 40), (100, 12, 17)])
+  func randomScenes(first: UInt64, count: UInt64, edge: Int) throws {
+    let renderer = try Renderer()
+    var tiles = 0
+    for seed in first..<(first + count) {
+      let random = RandomScene(seed: seed * 41, hasEffects: seed % 2 == 0)
+      let (root, options) = (random.build().root, random.build().options)
+      var asked = RenderOptions(
+        size: options.size, scale: CGFloat(options.scale), background: options.background,
+        isGeometryFlipped: options.isGeometryFlipped)
+      let whole = try renderer.render(root, asked)
+      asked.tiling.largestEdge = edge
+      let tiled = try renderer.render(root, asked)
+      tiles += tiled.report.statistics.tiles
+      let isOff = zip(whole.pixels, tiled.pixels).map { abs(Int($0) - Int($1)) > 2 }
+      #expect(isOff.count { $0 } <= 4 * (1 + isOff.count / 4_000), "seed \(seed)")
+    }
+    #expect(tiles > 2 * Int(count))
+  }
+
+  /// Layers with many large stars, each other than all others.
+  private static func stars() -> CALayer {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 300, height: 200)
+    for number in 0..<24 {
+      let path = CGMutablePath()
+      let points = (0..<31).map { point in
+        CGPoint(x: (point * (97 + number)) % 300, y: (point * 131 + number) % 200)
+      }
+      path.addLines(between: points)
+      let star = CAShapeLayer()
+      star.path = path
+      star.fillRule = .evenOdd
+      star.fillColor = CGColor(red: 1, green: CGFloat(number) / 24, blue: 0, alpha: 0.3)
+      root.addSublayer(star)
+    }
+    return root
+  }
+
+  @Test("A picture whose coverage would take too much memory is divided, the same way whatever is kept")
+  func divided() throws {
+    let renderer = try Renderer()
+    var options = RenderOptions()
+    let whole = try renderer.render(Self.stars(), options)
+    #expect(whole.report.statistics.tiles == 1)
+    options.tiling.smallestEdge = 16
+    options.tiling.coverageBytes = 120_000
+    let first = try renderer.render(Self.stars(), options), second = try renderer.render(Self.stars(), options)
+    #expect((12...200).contains(first.report.statistics.tiles), "\(first.report.statistics.tiles) tiles")
+    #expect(isAlike(first, whole))
+    let (firstPixels, secondPixels) = (first.pixels, second.pixels)
+    #expect(firstPixels == secondPixels)
+  }
+
+  /// Whether two pictures differ by two levels at most: coverage is rounded, and each of many layers adds to that.
+  private func isAlike(_ one: Frame, _ other: Frame) -> Bool {
+    zip(one.pixels, other.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 2 }
+  }
+
+  @Test("A tile that cannot be divided any more is drawn, whatever it takes")
+  func smallest() throws {
+    let renderer = try Renderer()
+    var options = RenderOptions()
+    let whole = try renderer.render(Self.stars(), options)
+    options.tiling.smallestEdge = 70
+    options.tiling.coverageBytes = 1
+    let divided = try renderer.render(Self.stars(), options)
+    #expect(divided.report.statistics.tiles == 12)
+    #expect(isAlike(divided, whole))
+  }
+
+  @Test("Something that only the last tile shows is named in the picture's diagnostics, once")
+  func diagnosticsOfAllTiles() throws {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+    for x in [10.0, 90] {
+      let heavy = CAShapeLayer()
+      heavy.path = CGPath(ellipseIn: CGRect(x: x - 5, y: 50, width: 10, height: 10), transform: nil)
+      root.addSublayer(heavy)
+    }
+    var options = RenderOptions()
+    options.limits = .trusted
+    options.limits?.shapeSteps = 1
+    let whole = try Renderer().render(root, options).diagnostics
+    #expect(whole.count == 2)
+    options.tiling.largestEdge = 40
+    #expect(Set(try Renderer().render(root, options).diagnostics) == Set(whole))
+  }
+}
