@@ -1,19 +1,19 @@
-// Names the GLSL files of this folder and turns each effect into the two strings that a driver compiles.
+// The GLSL files of this folder, and the assembly of each effect into the two strings that a driver compiles.
 //
-// One file holds one effect, both halves: what only the vertex shader needs stands between `#ifdef VERTEX` and
-// `#endif`, what only the fragment shader needs between `#ifdef FRAGMENT` and `#endif`, what they share outside. A line
-// `#include "prelude.glsl"` is replaced by that file, once. The version line and the default precisions are added here,
-// so a file starts with its first declaration.
+// One file holds both halves of one effect. Code for the vertex shader alone stands between `#ifdef VERTEX` and
+// `#endif`, code for the fragment shader alone between `#ifdef FRAGMENT` and `#endif`, and code that both share outside
+// of these. A line `#include "prelude.glsl"` is replaced by that file, once. The version line and the default
+// precisions are added here, so a file starts with its first declaration.
 //
-// A driver's complaint points at a line that an editor can open: `#line` directives number the lines of the n-th file
-// of an effect from n · 10,000 + 1, and `ShaderSource.files` gives the name back. (GLSL has a number for the file as well,
-// but Mesa forgets it in some of its messages.)
+// Positions in a driver's error messages lead to a line that an editor can open: `#line` directives number the lines of
+// the n-th file of an effect from n · 10,000 + 1, and `ShaderSource.files` gives the name back. (GLSL has a number for
+// the file as well, but Mesa omits it from some of its messages.)
 // SPDX-License-Identifier: Apache-2.0
 
 /// An effect: one GLSL file of this folder that draws.
 package enum Effect: String, CaseIterable, Sendable {
   case solid, image, tinted, masked, gradient, replicated, projected, quadrangle, filtered, blended
-  // These two make coverage on the device, before anything is drawn.
+  // These two compute coverage on the device, before anything is drawn.
   case trapezoid, summed
 
   /// The name of the effect's file.
@@ -22,7 +22,7 @@ package enum Effect: String, CaseIterable, Sendable {
 
 /// The vertex and the fragment shader of one effect, ready for the driver.
 package struct ShaderSource: Sendable {
-  /// What the program is called in messages.
+  /// The name of the program in messages.
   package let name: String
   /// The vertex shader, from its `#version` line on.
   package let vertex: String
@@ -31,18 +31,19 @@ package struct ShaderSource: Sendable {
   /// The files of the effect: line l of `files[n]` is line n · 10,000 + l to the driver.
   package let files: [String]
 
-  /// Assembles the shaders of `effect`; `defining` names what its `#ifdef` lines may ask for besides the stage.
+  /// Assembles the shaders of `effect`; `defining` lists the names to define for its `#ifdef` lines, besides the
+  /// stage's.
   package init(_ effect: Effect, defining names: [String] = []) {
     self.init(name: effect.rawValue, file: effect.file, in: Self.library, defining: names)
   }
 
-  /// Assembles the shaders in `file`, looking up it and what it includes in `library`.
+  /// Assembles the shaders in `file`, which is looked up in `library` together with its includes.
   package init(name: String, file: String, in library: [String: String], defining names: [String] = []) {
     var files: [String] = []
     let body = Self.expand(file, in: library, files: &files)
     self.name = name
     self.vertex = Self.head(defining: ["VERTEX"] + names) + body
-    // Where a file asks for the target's pixel, the driver has to be asked first.
+    // A shader reads the target's pixel by an extension, which it has to require.
     let extensions = names.contains("FETCH") ? ["GL_EXT_shader_framebuffer_fetch"] : []
     self.fragment = Self.head(defining: ["FRAGMENT"] + names, requiring: extensions) + body
     self.files = files
@@ -75,12 +76,12 @@ package struct ShaderSource: Sendable {
     "blended.glsl": PackageResources.blended_glsl,
   ].mapValues { String(decoding: $0, as: UTF8.self) }
 
-  /// What `blend.glsl` is asked for by, for a blend mode of that name: `colorDodge` is `COLOR_DODGE`.
+  /// The name to define for `blend.glsl` for the blend mode `name`: `COLOR_DODGE` for `colorDodge`.
   package static func definition(ofBlendMode name: String) -> String {
     name.reduce(into: "") { $0 += $1.isUppercase ? "_\($1)" : $1.uppercased() }
   }
 
-  /// What stands before every shader. The default precision of samplers is lowp, which drivers may take at its word.
+  /// The lines before every shader. The default precision of samplers would be lowp, which drivers may apply literally.
   private static func head(defining names: [String], requiring extensions: [String] = []) -> String {
     """
     #version 300 es
@@ -93,7 +94,7 @@ package struct ShaderSource: Sendable {
     """
   }
 
-  /// `file` with its includes in place; `files` lists the files met so far and grows by those met here.
+  /// Returns `file` with its includes in place; `files` lists the files met so far and grows by those met here.
   private static func expand(_ file: String, in library: [String: String], files: inout [String]) -> String {
     let number = files.count
     files.append(file)
@@ -105,7 +106,7 @@ package struct ShaderSource: Sendable {
         result += line + "\n"
         continue
       }
-      // A file is taken in once; where it is named again, an empty line keeps the count.
+      // A file is included once; where it is named again, an empty line preserves the line count.
       guard !files.contains(included) else {
         result += "\n"
         continue

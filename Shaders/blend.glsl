@@ -1,15 +1,16 @@
-// What a pixel becomes when another is painted onto it by a blend mode.
+// Blending: the colour of a pixel after another is painted onto it by a blend mode.
 //
-// In:   one definition that names the mode, as BlendMode in Sources/PixelEffects/BlendMode.swift has it: COLOR_DODGE,
-//       SOURCE_IN. Without one the mode is source over.
+// In:   one definition that names the mode, spelled as in Sources/PixelEffects/BlendMode.swift but in capitals:
+//       COLOR_DODGE, SOURCE_IN. Without one the mode is source over.
 // Out:  `blended(s, b)`: s painted onto b, both and the result premultiplied.
 // Mathematics:
 //       result = s · (1 − b.a) + b · (1 − s.a) + s.a · b.a · B(b.rgb / b.a, s.rgb / s.a)
-//       B, the blend function, is that of the files included below. Where it is made of sums and products, the alphas are
-//       multiplied into them and nothing is divided: S = s.rgb · b.a and D = b.rgb · s.a stand for the source and the
-//       backdrop, and `both` = s.a · b.a for white.
+//       B, the blend function, is that of the files included below. Where it is made of sums and products, the alphas
+//       are multiplied into them and nothing is divided: S = s.rgb · b.a and D = b.rgb · s.a stand for the source and
+//       the backdrop, and `both` = s.a · b.a for white.
 //       Operators take fixed parts of s and b, or add them.
-//       Sources: Compositing and Blending Level 1 (W3C), 5, 9 and 10; Porter and Duff, "Compositing Digital Images" (1984).
+//       Sources: Compositing and Blending Level 1 (W3C), 5, 9 and 10; Porter and Duff, "Compositing Digital Images"
+//       (1984).
 // SPDX-License-Identifier: Apache-2.0
 
 #if defined(HUE) || defined(SATURATION) || defined(COLOR) || defined(LUMINOSITY)
@@ -45,7 +46,7 @@ vec4 blended(vec4 s, vec4 b) {
 #elif defined(PLUS_L)
   return min(s + b, 1.0);
 #elif defined(PLUS_D)
-  // What both lack of white is added up: s + b − 1 where they are opaque.
+  // Adds up the differences of both to white: s + b − 1 where they are opaque.
   float alpha = min(s.a + b.a, 1.0);
   return vec4(max(alpha - (s.a - s.rgb) - (b.a - b.rgb), 0.0), alpha);
 #elif defined(SUBTRACT_S)

@@ -3,7 +3,8 @@
 // In:   HUE, SATURATION, COLOR or LUMINOSITY; premultiplied colours.
 // Out:  `mixed(s, b)`, the blend function times both alphas, and MIXED.
 // Mathematics:
-//       Lum, Sat, SetSat, SetLum and ClipColor of Compositing and Blending Level 1 (W3C), 10.2, with colours times both alphas.
+//       Lum, Sat, SetSat, SetLum and ClipColor of Compositing and Blending Level 1 (W3C), 10.2, with colours times both
+//       alphas.
 //       All of them grow in proportion with the colours, so that only the white of ClipColor becomes both alphas.
 // SPDX-License-Identifier: Apache-2.0
 
@@ -25,13 +26,13 @@ float satOf(vec3 c) {
   return highest(c) - lowest(c);
 }
 
-/// `c` with a saturation; the component in the middle keeps its proportion.
+/// Returns `c` with the saturation `sat`; the component in the middle keeps its proportion.
 vec3 withSat(vec3 c, float sat) {
   float own = satOf(c);
   return own > 0.0 ? (c - lowest(c)) * (sat / own) : vec3(0.0);
 }
 
-/// `c` moved to a luminosity, and drawn to gray as far as it takes to stay in 0…white.
+/// Returns `c` moved to the luminosity `lum`, and moved towards gray as far as is necessary to stay in 0…white.
 vec3 withLum(vec3 c, float lum, float white) {
   c += lum - lumOf(c);
   float low = lowest(c);

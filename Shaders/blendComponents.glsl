@@ -1,10 +1,10 @@
-// Blend functions that take each component by itself.
+// Blend functions that combine each component separately.
 //
 // In:   one definition that names the mode; premultiplied colours.
 // Out:  `mixed(s, b)`, the blend function times both alphas, and MIXED, for modes that have one.
 // Mathematics:
-//       Compositing and Blending Level 1 (W3C), 10.1; blend.glsl says how alphas come in. The modes that image editors add are
-//       sums, differences and quotients clipped to 0…1. Quotients of nothing by nothing are nothing.
+//       Compositing and Blending Level 1 (W3C), 10.1; blend.glsl describes the part that alphas play. The modes that
+//       image editors add are sums, differences and quotients clipped to 0…1. The quotient 0 / 0 is taken as 0.
 // SPDX-License-Identifier: Apache-2.0
 
 #if defined(MULTIPLY) || defined(SCREEN) || defined(OVERLAY) || defined(DARKEN) || defined(LIGHTEN) || defined(COLOR_DODGE) \
@@ -14,7 +14,7 @@
 #define MIXED 1
 
 #if defined(HARD_LIGHT) || defined(OVERLAY)
-/// `upper` where the component is above half of its alpha.
+/// Returns `upper` where the component is above half of its alpha, elsewhere `lower`.
 vec3 lit(vec3 component, float alpha, vec3 lower, vec3 upper) {
   return mix(lower, upper, vec3(greaterThan(2.0 * component, vec3(alpha))));
 }
@@ -23,7 +23,7 @@ vec3 lit(vec3 component, float alpha, vec3 lower, vec3 upper) {
 #if defined(COLOR_DODGE) || defined(COLOR_BURN) || defined(DIVIDE)
 /// both · min(a / (b · white), 1), where a and b are not negative.
 float part(float a, float b, float white, float both) {
-  // Where the quotient is at least one, nothing is divided.
+  // A quotient of one or more is not computed, so that nothing is divided by zero.
   return a <= 0.0 ? 0.0 : a >= b * white ? both : both * (a / (b * white));
 }
 #endif

@@ -1,14 +1,15 @@
-// A picture that is blended with what lies below it by a mode that the device's own blending has not.
+// A picture that is blended with what lies below it by a mode that the device's own blending lacks.
 //
-// In:   the record's rectangle, premultiplied colour and share (the level); its texture (source.glsl); the premultiplied texture `backdrop`, a copy of the
-//       target; `backdropPlace`: the device pixel of the copy's left top texel, then 1 / the size of its texture; the mode
-//       (blend.glsl). With FETCH the target's own pixel in place of the copy, by EXT_shader_framebuffer_fetch. With COVERAGE a coverage tile (tile.glsl); with STENCIL the premultiplied texture `stencil`, which
-//       holds the same rectangle of pixels as the source.
-// Out:  what the target's pixel becomes, premultiplied: to be drawn in its place.
+// In:   the record's rectangle, premultiplied colour and share (the level); its texture (source.glsl); the
+//       premultiplied texture `backdrop`, a copy of the target; `backdropPlace`: the device pixel of the copy's left
+//       top texel, then 1 / the size of its texture; the mode (blend.glsl). With FETCH the target's own pixel in place
+//       of the copy, by EXT_shader_framebuffer_fetch. With COVERAGE a coverage tile (tile.glsl); with STENCIL the
+//       premultiplied texture `stencil`, which holds the same rectangle of pixels as the source.
+// Out:  the new colour of the target's pixel, premultiplied, to be drawn in place of the old one.
 // Mathematics:
 //       result = mix(backdrop, blended(source × colour, backdrop), share × coverage × the stencil's alpha)
-//       Backdrop and stencil have one texel for each pixel, read at its centre; at an explicit level, because
-//       llvmpipe 22.3 takes a shader that reads only the alpha of a BGRA texture for one of its fast path, and then
+//       Backdrop and stencil have one texel for each pixel, read at its centre; at an explicit level, because llvmpipe
+//       22.3 treats a shader that reads only the alpha of a BGRA texture as a case for its fast path, and then
 //       multiplies red by the texture's red.
 // SPDX-License-Identifier: Apache-2.0
 
@@ -69,7 +70,7 @@ void main() {
   part *= textureLod(stencil, texturePosition, 0.0).a;
 #endif
   vec4 result = mix(below, blended(readSource() * color, below), part);
-  // Rounding leaves no component above alpha.
+  // Rounding must leave no component above alpha.
   fragment = vec4(min(result.rgb, result.a), result.a);
 }
 #endif

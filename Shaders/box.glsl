@@ -1,31 +1,34 @@
-// The area of a sharp box in each pixel that it touches: upright, or turned into any parallelogram.
+// The area of a sharp box in each pixel that it touches: axis-aligned, or transformed into any parallelogram.
 //
-// In:   the centre of the pixel as seen from the centre of the box, in pixels, no further away than about 128 (`fromCentre`); the
-//       box as its half-axes u, v, from its centre to the middles of two of its sides, handed on as flat values.
-// Out:  the area, 0…1: `uprightBoxCoverage`, exact; `turnedBoxCoverage`, within 0.3 / 255.
+// In:   the centre of the pixel as seen from the centre of the box, in pixels, no further away than about 128
+//       (`fromCentre`); the box as its half-axes u, v, from its centre to the middles of two of its sides, handed on as
+//       flat values.
+// Out:  the area, 0…1: `uprightBoxCoverage`, for axis-aligned boxes, exact; `turnedBoxCoverage`, for all others, within
+//       0.3 / 255.
 // Mathematics:
 //       The pixel is the square within ½ of p = fromCentre.
 //
-//       Upright. Along each axis the box takes up [−half, half] and the pixel [p − ½, p + ½]:
+//       Axis-aligned. Along each axis the box takes up [−half, half] and the pixel [p − ½, p + ½]:
 //           overlap = clamp(min(half, p + ½) − max(−half, p − ½), 0, 1),   area = overlap.x · overlap.y
 //
-//       Turned. The boundary runs once round the box; every side contributes, with its sign, the integral of clamp(x, 0, 1) over
-//       the rows that it takes up in the pixel, x and y counted from the pixel's left top corner:
+//       Transformed. The boundary runs once round the box; every side contributes, with its sign, the integral of
+//       clamp(x, 0, 1) over the rows that it takes up in the pixel, x and y counted from the pixel's left top corner:
 //           area = Σ over sides (yb − ya) · mean of clamp(x, 0, 1),   ya, yb = ends of the side, clamped to 0…1
 //           x(y) = start + slope · y,   slope = u.x / u.y or v.x / v.y; opposite sides have opposite starts
 //       The mean over the places from low to high is that of trapezoid.glsl:
-//           mean = ((max(high, 1) − max(low, 1)) + (h − l) · (h + l) / 2) / (high − low),   l, h = low, high clamped to 0…1
-//       low and high are kept 1/512 apart at least; the mean is off by less than 1/4096 where that takes effect.
+//           mean = ((max(high, 1) − max(low, 1)) + (h − l) · (h + l) / 2) / (high − low),
+//           l, h = low, high clamped to 0…1
+//       low and high are held at least 1/512 apart; the mean is off by less than 1/4096 where that takes effect.
 // SPDX-License-Identifier: Apache-2.0
 
 #ifdef VERTEX
-/// Slope of the line along `axis`, in x per y, finite also for level ones.
+/// The slope of the line along `axis`, in x per y, finite also for horizontal ones.
 float boxSlope(vec2 axis) {
   float least = max(abs(axis.x) * 1e-6, 1e-20);
   return axis.x / (axis.y < 0.0 ? min(axis.y, -least) : max(axis.y, least));
 }
 
-/// For `turnedBoxCoverage`: two corners, and slope and start of two sides. The other half is opposite.
+/// Packs a box for `turnedBoxCoverage`: two corners, and slope and start of two sides. The other half is opposite.
 void packTurnedBox(vec2 u, vec2 v, out vec4 corners, out vec4 lines) {
   if (u.x * v.y < u.y * v.x) v = -v;
   corners = vec4(u - v, u + v);
@@ -36,8 +39,8 @@ void packTurnedBox(vec2 u, vec2 v, out vec4 corners, out vec4 lines) {
 #endif
 
 #ifdef FRAGMENT
-// Floats order like their bits, taken for integers, unless both are negative. On llvmpipe 22.3 ten thousand turned round boxes take a
-// tenth less time with minima and maxima of integers than with those of floats.
+// Non-negative floats, or one negative and one not, order like their bits read as integers. On llvmpipe 22.3 ten
+// thousand rotated round boxes take a tenth less time with minima and maxima of integers than with those of floats.
 
 /// min(value, most) for a `most` that is not negative.
 float boxAtMost(float value, float most) {
@@ -65,7 +68,7 @@ float boxMeanOfClamp(float middle, float reach) {
 }
 
 float uprightBoxCoverage(vec2 fromCentre, vec2 halfSize) {
-  // The box is the same to the left and the right: min(half, |p| + 1/2) + min(half, 1/2 - |p|).
+  // The box is symmetric, so that |p| serves: min(half, |p| + 1/2) + min(half, 1/2 - |p|).
   vec2 place = abs(fromCentre);
   return boxClamp(boxAtMost(place.x + 0.5, halfSize.x) + boxAtMost(0.5 - place.x, halfSize.x), 1.0) *
       boxClamp(boxAtMost(place.y + 0.5, halfSize.y) + boxAtMost(0.5 - place.y, halfSize.y), 1.0);
@@ -77,7 +80,7 @@ float turnedBoxCoverage(vec2 fromCentre, vec4 corners, vec4 lines) {
       boxClamp(zero.y - corners.w, 1.0));
   vec2 heights = vec2(ends.x - ends.w, ends.y - ends.x);
   vec2 opposite = vec2(ends.z - ends.y, ends.w - ends.z);
-  // Where the line through the box's centre would be in row 0 of the pixel.
+  // The places at which lines through the box's centre, parallel to its sides, cross row 0 of the pixel.
   vec2 starts = zero.x - lines.xy * zero.y;
   vec2 middles = starts + lines.zw + lines.xy * 0.5 * vec2(ends.x + ends.w, ends.y + ends.x);
   vec2 oppositeMiddles = starts - lines.zw + lines.xy * 0.5 * vec2(ends.z + ends.y, ends.w + ends.z);

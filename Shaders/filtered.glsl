@@ -1,9 +1,9 @@
-// A picture through a colour filter: inverted, turned in hue, tinted.
+// A picture drawn through a colour filter: inverted, rotated in hue, tinted.
 //
-// In:   the record's rectangle, its texture (source.glsl), and the alpha that the result is multiplied by (the level); the
-//       place of the matrix in the table (table.glsl): five entries, the rows of red, green, blue and alpha, and what is
-//       added to their results (ColorMatrix in Sources/PixelEffects/ColorMatrix.swift). With COVERAGE a coverage tile
-//       (tile.glsl).
+// In:   the record's rectangle, its texture (source.glsl), and the alpha that the result is multiplied by (the level);
+//       the place of the matrix in the table (table.glsl): five entries, the rows of red, green, blue and alpha, and
+//       the bias that is added to their results (ColorMatrix in Sources/PixelEffects/ColorMatrix.swift). With COVERAGE
+//       a coverage tile (tile.glsl).
 // Out:  filtered texture × alpha (× coverage), premultiplied.
 // Mathematics:
 //       straight = rgb / a, or black where a is 0

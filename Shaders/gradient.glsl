@@ -1,24 +1,26 @@
 // A rectangle of a gradient: along a line, on ellipses around a point, or around a point by angle.
 //
-// In:   the record's rectangle, its map (map.glsl) and the alpha that the gradient is multiplied by (the factor); the straight
-//       tint (the colour). The last components of the map's rows are where its stops begin in the table (table.glsl), how many
-//       there are, and the gradient's type; n stops are n entries, and n with their colours, not premultiplied. The entry of stop
-//       i has its location l(i), rising, and two numbers of the way from the stop before it: f(i) and s(i). With COVERAGE a
-//       coverage tile (tile.glsl). With AXIAL, RADIAL or CONIC, that type, without perspective, and one of TWO, FOUR and
-//       EIGHT: no more stops than that.
+// In:   the record's rectangle, its map (map.glsl) and the alpha that the gradient is multiplied by (the factor); the
+//       straight tint (the colour). The last components of the map's rows are the place of the stops in the table
+//       (table.glsl), their number, and the gradient's type; n stops are n entries, and n with their colours, not
+//       premultiplied. The entry of stop i has its location l(i), rising, and two numbers that describe the interval
+//       from the stop before it: f(i) and s(i). With COVERAGE a coverage tile (tile.glsl). With AXIAL, RADIAL or CONIC,
+//       that type, without perspective, and one of TWO, FOUR and EIGHT: no more stops than that.
 // Out:  colour × tint × alpha (× coverage), premultiplied.
 // Mathematics:
-//       (x, y, w) as map.glsl finds them; w is 1 but in perspective.
+//       (x, y, w) are those of map.glsl; w is 1 except in perspective.
 //       type 0   t = x / w                                      the projection on the line from start to end
 //       type 1   t = √(x² + y²) / w                             the ellipse through the point
 //       type 2   t = angle of (x, y) / 2π, in 0…1               from the direction of the end point, x towards y
-//       With l(i) ≤ t < l(i+1), found by halving: colour = mix(c(i), c(i+1), (t − l(i)) / (l(i+1) − l(i))); before the first
-//       stop the first colour, after the last one the last. Of stops at one location the last begins what follows.
-//       Few stops are handed on instead of being looked up for each pixel, multiplied by tint and alpha already:
+//       With l(i) ≤ t < l(i+1), found by bisection: colour = mix(c(i), c(i+1), (t − l(i)) / (l(i+1) − l(i))); before
+//       the first stop the first colour, after the last one the last. If several stops share a location, the last of
+//       them begins the interval that follows.
+//       Gradients of few stops are handed on instead of being looked up for each pixel, already multiplied by tint and
+//       alpha:
 //           colour = c(0) + Σ (c(i) − c(i−1)) · clamp((t − f(i)) · s(i), 0, 1)
 //       f(i) = l(i−1) and s(i) = 1 / (l(i) − l(i−1)); at a hard edge f(i) is the float below l(i), s(i) is 10³⁸.
-//       Drivers may take atan lightly, so it is evaluated here: reduced to |z| ≤ tan(π/8), then by the polynomial of Cephes'
-//       atanf (S. Moshier), good to 2·10⁻⁷ of a radian.
+//       The precision of a driver's atan may be low, so it is evaluated here: reduced to |z| ≤ tan(π/8), then by the
+//       polynomial of Cephes' atanf (S. Moshier), good to 2·10⁻⁷ of a radian.
 // SPDX-License-Identifier: Apache-2.0
 
 #if defined(TWO)
@@ -39,7 +41,7 @@
 // Two rows of the map, and the anchor.
 flat out vec4 mapX;
 flat out vec4 mapY;
-// The first colour, and the differences; f and s of two stops in each of `ways`.
+// The first colour and the differences; f and s of two stops in each of `ways`.
 flat out vec4 steps[STOPS];
 flat out vec4 ways[STOPS / 2];
 
@@ -125,7 +127,7 @@ vec4 shownAt(vec2 centre) {
 }
 #else
 vec4 colorAt(float t, int start, int count) {
-  // How many stops lie at t or before it.
+  // The search ends with `low` at the number of stops that lie at t or before it.
   int low = 0;
   int high = count;
   while (low < high) {

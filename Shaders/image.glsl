@@ -1,8 +1,4 @@
-// A rectangle of an image, or of a group that was drawn before, as it is.
-//
-// In:   the record's rectangle; its texture (source.glsl).
-// Out:  the texture's colour, premultiplied.
-// Mathematics: none beyond source.glsl.
+// A rectangle of an image, or of a group that was drawn before, drawn unchanged.
 // SPDX-License-Identifier: Apache-2.0
 
 #include "source.glsl"

@@ -1,9 +1,10 @@
 // The map of a quad from the picture to a plane, perspective included.
 //
-// In:   the record's rectangle; where its left top pixel lies from the pixel that the map counts from, the anchor
-//       (textureAcross.xy); what everything is multiplied by (the level); the place of the map in the table (table.glsl): three
-//       entries, its rows, each with a number that is no part of the map.
-// Out:  the rows and that factor; for the fragment half, `planeAt()`: (x, y, w) at a pixel. w falls to 0 towards the horizon.
+// In:   the record's rectangle; the position of its left top pixel relative to the pixel that the map counts from, the
+//       anchor (textureAcross.xy); the factor that everything is multiplied by (the level); the place of the map in the
+//       table (table.glsl): three entries, its rows, each with a number that is no part of the map.
+// Out:  the rows and that factor; for the fragment half, `planeAt()`: (x, y, w) at a pixel. w falls to 0 towards the
+//       horizon.
 // Mathematics:
 //       p = the pixel's centre, counted from the anchor: whole numbers and a half, exact in a float.
 //       (x, y, w) = map · (p.x, p.y, 1)
@@ -15,13 +16,14 @@
 #ifdef VERTEX
 layout(location = 6) in float mapPlace;
 
-/// The anchor in the target. Cutting a record to a smaller rectangle leaves whole numbers but for rounding errors.
+/// The anchor in the target. `textureAcross` is a pair of whole numbers, but a record that was cut to a smaller
+/// rectangle has rounding errors in it.
 vec2 anchorInTarget() {
   return rect.xy - target.xy - floor(textureAcross.xy + 0.5);
 }
 #endif
 
-// gradient.glsl hands the map of gradients with few STOPS on in a way of its own.
+// gradient.glsl passes on the map of gradients with few STOPS itself.
 #ifndef STOPS
 #ifdef VERTEX
 flat out vec4 mapX;
@@ -46,7 +48,7 @@ flat in vec3 anchorAndFactor;
 
 vec3 planeAt(vec2 centre) {
   vec3 pixel = vec3(centre - anchorAndFactor.xy, 1.0);
-  // A pixel that the horizon crosses may have its centre beyond it: it is infinitely far.
+  // A pixel that the horizon crosses may have its centre beyond it; such a centre is treated as infinitely far.
   return vec3(dot(mapX.xyz, pixel), dot(mapY.xyz, pixel), max(dot(mapW.xyz, pixel), 1e-30));
 }
 #endif

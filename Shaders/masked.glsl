@@ -1,4 +1,4 @@
-// A rectangle of an image or a group, cut out by a tile of coverage: turned edges, round clips.
+// A rectangle of an image or a group, cut out by a tile of coverage: rotated edges, round clips.
 //
 // In:   the record's rectangle and premultiplied colour; its texture (source.glsl) and its coverage tile (tile.glsl).
 // Out:  texture × colour × coverage, premultiplied.

@@ -1,14 +1,15 @@
-// One instance record on its way to a quad: what every effect of this folder shares.
+// One instance record on its way to a quad: the declarations that every effect of this folder shares.
 //
-// In:   `corner`, a corner of the unit square; the fields of one record (QuadRecord in Sources/RenderPlan/QuadRecord.swift);
-//       `target`, where the render target lies: its left top pixel in device space, then 2 / its size in pixels.
+// In:   `corner`, a corner of the unit square; the fields of one record (QuadRecord in
+//       Sources/RenderPlan/QuadRecord.swift); `target`, the place of the render target: its left top pixel in device
+//       space, then 2 / its size in pixels.
 // Out:  the position of the corner in clip space and the record's premultiplied colour, from `placeQuad()`.
 // Mathematics:
 //       device = rect.leftTop + corner · (rect.rightBottom − rect.leftTop)
 //       clip   = (device − target.leftTop) · 2 / target.size − 1
-//       The colour is the first of the values that are handed on: llvmpipe 22.3's fast path for rectangles takes a texture
-//       position that comes before a colour for one.
-//       Device space has y down, and row 0 of a target is its top row, so y is not turned: the top becomes −1.
+//       The colour is the first of the values that are handed on, because llvmpipe 22.3's fast path for rectangles
+//       mistakes a texture position that comes before a colour for one.
+//       Device space has y down, and row 0 of a target is its top row, so y is not flipped: the top becomes −1.
 // SPDX-License-Identifier: Apache-2.0
 
 #ifdef VERTEX

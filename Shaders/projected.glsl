@@ -1,8 +1,8 @@
 // A rectangle of an image seen in perspective.
 //
-// In:   the record's rectangle, its map (map.glsl) and the alpha that the image is multiplied by (the factor); the straight tint
-//       (the colour); what is added to the level of detail (in the map's third row). The premultiplied texture `source`. With
-//       COVERAGE a coverage tile (tile.glsl).
+// In:   the record's rectangle, its map (map.glsl) and the alpha that the image is multiplied by (the factor); the
+//       straight tint (the colour); the bias of the level of detail (in the map's third row). The premultiplied texture
+//       `source`. With COVERAGE a coverage tile (tile.glsl).
 // Out:  texture × tint × alpha (× coverage), premultiplied.
 // Mathematics:
 //       position = (x, y) / w, 0…1 across the image

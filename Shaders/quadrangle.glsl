@@ -1,26 +1,27 @@
-// A convex quadrangle of one colour, such as a box in perspective: its exact area in each pixel that it touches.
+// A convex quad of one colour, such as a box in perspective: its exact area in each pixel that it touches.
 //
-// In:   the record's rectangle, and its colour; the corners, counted from the left top of that rectangle, multiples of 1/1024,
-//       running from the x axis towards the y axis: two in `textureAcross`, one in `textureDownAndLevel`, one in `tileOrigin`;
-//       whether lines cut it (the level), and the place of their numbers in the table (table.glsl): four factors of x, of y and
-//       of 1, counted from the first corner.
-// Out:  colour × area, premultiplied, where a pixel's centre is on the positive side of all four lines; else nothing. Areas are
-//       rounded to 255ths, as those of coverage tiles are: colour and alpha that are rounded apart would not fit each other.
+// In:   the record's rectangle, and its colour; the corners, counted from the left top of that rectangle, multiples of
+//       1/1024, running from the x axis towards the y axis: two in `textureAcross`, one in `textureDownAndLevel`, one
+//       in `tileOrigin`; whether lines cut it (the level), and the place of their numbers in the table (table.glsl):
+//       four factors of x, of y and of 1, counted from the first corner.
+// Out:  colour × area, premultiplied, where a pixel's centre is on the positive side of all four lines; else nothing.
+//       Areas are rounded to 255ths, as those of coverage tiles are: colour and alpha that are rounded separately would
+//       not fit each other.
 // Mathematics:
-//       The boundary runs once round the quadrangle; every side contributes, with its sign, the integral of clamp(x, 0, 1) over
-//       the rows that it takes up in the pixel, x and y counted from the pixel's left top corner. A side is at
+//       The boundary runs once round the quad; every side contributes, with its sign, the integral of clamp(x, 0, 1)
+//       over the rows that it takes up in the pixel, x and y counted from the pixel's left top corner. A side is at
 //           x(y) = x₀ + slope · (y − y₀),   (x₀, y₀) its first corner
-//       and takes up the rows from low to high, its ends clamped to 0…1. Between c₀ and c₁, where it is at 0 and at 1, clamped to
-//       these rows, it contributes a trapezoid, and 1 in the rows beyond c₁:
+//       and takes up the rows from low to high, its ends clamped to 0…1. Between c₀ and c₁, the rows at which it is at
+//       0 and at 1, clamped to low…high, it contributes a trapezoid, and 1 in the rows beyond c₁:
 //           ∫ = (c₁ − c₀) · x((c₀ + c₁) / 2) + (high − c₁)        for slopes above 0
 //           ∫ = (c₀ − c₁) · x((c₀ + c₁) / 2) + (c₁ − low)         for slopes below 0
-//       What rounding does to c₀ and c₁ hardly matters, since x is 0 and 1 there. The sign is that of the side's way along y.
-//       A pixel is touched where its centre is no further outside of any side than the pixel reaches towards it:
+//       Rounding of c₀ and c₁ hardly matters, since x is 0 and 1 there. The sign is that of the side's direction along
+//       y. A pixel is touched where its centre is no further outside of any side than the pixel reaches towards it:
 //           n · (p − corner) ≤ (|n.x| + |n.y|) / 2,   n pointing outwards
-//       So the sides are moved by that, and the quadrangle between them is drawn. Where it reaches far beyond a sharp corner, or
-//       the record's rectangle is not all that the quadrangle touches, that rectangle is drawn instead.
-//       Corners are exact in floats, and so is what they are counted from: areas do not depend on where in its target a
-//       quadrangle is drawn, nor on what is cut off.
+//       So the sides are moved outwards by that distance, and the quad between them is drawn. Where it reaches far
+//       beyond a sharp corner, or the quad touches pixels outside of the record's rectangle, that rectangle is drawn
+//       instead. Corners are exact in floats, and so is the point that they are counted from: areas depend neither on
+//       the quad's place in its target nor on the parts that are cut off.
 // SPDX-License-Identifier: Apache-2.0
 
 #include "prelude.glsl"
@@ -37,11 +38,11 @@ flat out vec4 linesX;
 flat out vec4 linesY;
 flat out vec4 linesAtFirst;
 
-/// How far from where two sides meet they meet after they are moved outwards.
+/// The shift of the corner between two sides when both sides are moved outwards.
 vec2 miter(vec2 before, vec2 after) {
   vec2 n = vec2(before.y, -before.x);
   vec2 m = vec2(after.y, -after.x);
-  // A bit more than half a pixel, for what is lost when vertices are put on the driver's grid.
+  // A bit more than half a pixel, because vertices are rounded to the driver's grid.
   float a = 0.51 * (abs(n.x) + abs(n.y));
   float b = 0.51 * (abs(m.x) + abs(m.y));
   return vec2(a * m.y - b * n.y, b * n.x - a * m.x) / (n.x * m.y - n.y * m.x);
@@ -63,7 +64,7 @@ void main() {
 
   cornersX = vec4(a.x, b.x, c.x, d.x) + origin.x;
   cornersY = vec4(a.y, b.y, c.y, d.y) + origin.y;
-  // Level and upright sides are given a slope, too small to be seen.
+  // Horizontal and vertical sides are given a slope, too small to be seen, so that nothing is divided by zero.
   vec4 across = vec4(ab.x, bc.x, cd.x, da.x);
   vec4 down = vec4(ab.y, bc.y, cd.y, da.y);
   vec4 least = 1e-6 * (abs(across) + abs(down)) + 1e-20;
@@ -98,7 +99,7 @@ out vec4 fragment;
 void main() {
   vec4 x = cornersX - (gl_FragCoord.x - 0.5);
   vec4 y = cornersY - (gl_FragCoord.y - 0.5);
-  // Floats order like their bits, taken for integers, unless both are negative: see box.glsl.
+  // Non-negative floats order like their bits read as integers: see box.glsl.
   ivec4 ends = clamp(floatBitsToInt(y), 0, floatBitsToInt(1.0));
   ivec4 low = min(ends, ends.yzwx);
   ivec4 high = max(ends, ends.yzwx);

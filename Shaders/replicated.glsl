@@ -1,23 +1,25 @@
-// The boxes of replicators: every instance's place and colour found here, from tables that hold the replicators one by one.
+// The boxes of replicators: every instance's place and colour, computed from tables that hold each replicator once.
 //
-// In:   the number of the vertex, six for each box, 64 boxes in one GL instance (Device.quadsPerInstance in Sources/GLES);
-//       `replication`: how many levels and boxes there are, how many boxes are drawn in all, and 1 where maps are read;
-//       `levels` and `boxes` (Replication in Sources/RenderPlan/Replication.swift): a level, the innermost first, is
+// In:   the number of the vertex, six for each box, 64 boxes in one GL instance (Device.quadsPerInstance in
+//       Sources/GLES); `replication`: the number of levels, of boxes, and of boxes drawn in all, and 1 where maps are
+//       read; `levels` and `boxes` (Replication in Sources/RenderPlan/Replication.swift): a level, the innermost first,
+//       is
 //           its count, base, and the places of its low and its high maps;   its shift, x and y;
 //           its first colour, and what is added to it from instance to instance (straight)
 //       and a box
 //           its centre and half its size;   its axes;   its radius;   its colour (premultiplied)
-//       the maps in the table (table.glsl), two entries a map: the images of the axes, then that of the origin; `target` as in prelude.glsl, `shift`, from the pixels that the
-//       plan was made for to those that are drawn to.
+//       the maps in the table (table.glsl), two entries a map: the images of the axes, then that of the origin;
+//       `target` as in prelude.glsl; `shift`, from the pixels that the plan was made for to those that are drawn to.
 // Out:  colour × the product of the levels' colours × the area of the box in the pixel, premultiplied.
 // Mathematics:
 //       The number is written with digits, the box's first, then those of the levels: k(0), k(1), …
 //           p = box · low₀(k(0) mod base₀) · high₀(k(0) / base₀) · low₁(…) · …                      as row vectors
-//           p = box + Σ k(l) · shift(l)                                       where shifts are all there is
+//           p = box + Σ k(l) · shift(l)                                       where all levels only shift
 //           colour = Π premultiplied(clamp(first(l) + k(l) · step(l), 0, 1))
-//       SOLID boxes have their edges between pixels, and UPRIGHT and TURNED ones are sharp (box.glsl); ROUND ones are upright, or
-//       circles (roundBox.glsl). With none of these names boxes are turned and have round corners (turnedRoundBox.glsl).
-//       A box whose place is no number, or too far away for a float, is not drawn.
+//       SOLID boxes have their edges between pixels, UPRIGHT (axis-aligned) and TURNED (rotated) ones are sharp
+//       (box.glsl), ROUND ones are axis-aligned, or circles (roundBox.glsl). With none of these names boxes are rotated
+//       and have round corners (turnedRoundBox.glsl).
+//       A box whose place is not a number, or too far away for a float, is not drawn.
 // SPDX-License-Identifier: Apache-2.0
 
 #include "prelude.glsl"
@@ -32,7 +34,7 @@ uniform vec4 shift;
 uniform vec4 levels[32];
 uniform vec4 boxes[128];
 
-/// The last digit of a whole number below 2²³ in a base; the others stay in `number`.
+/// Returns the last digit of a whole number below 2²³ in a base and leaves the others in `number`.
 float digit(inout float number, float base) {
   float rest = floor((number + 0.5) / base);
   float last = number - rest * base;
@@ -87,7 +89,7 @@ void main() {
   float radius = boxes[box + 2].x * length(axes.xy);
   vec2 reach = abs(u) + abs(v);
 #if defined(ROUND)
-  // A circle reaches as far however it is turned; any other box is upright.
+  // A circle has the same extent at any rotation; any other box is axis-aligned.
   if (boxes[box + 2].x >= max(boxes[box].z, boxes[box].w)) reach = vec2(radius);
 #endif
 #if defined(UPRIGHT) || defined(ROUND)

@@ -1,24 +1,25 @@
-// The area of an upright box with round corners in each pixel that it touches; that of a circle, however it is turned.
+// The area of an axis-aligned box with round corners in each pixel that it touches, or of a circle at any rotation.
 //
-// In:   the centre of the pixel as seen from the centre of the box, in pixels (`fromCentre`); half the size of the box, at least
-//       ¾ along both axes; the radius r of its corners, 0…half the shorter side.
+// In:   the centre of the pixel as seen from the centre of the box, in pixels (`fromCentre`); half the size of the box,
+//       at least ¾ along both axes; the radius r of its corners, 0…half the shorter side.
 // Out:  `uprightRoundBoxCoverage`, the area, 0…1, within 0.2 / 255.
 // Mathematics:
-//       area = area of the sharp box (box.glsl) − what its corners lack. |p| is p reflected into the corner where the box and the
-//       pixel's centre are positive; x, y count from the centre of that corner's arc, i = half − r, and the axes are swapped
-//       where |p.x| + i.x > |p.y| + i.y, so that a neighbouring corner in reach is the one along x. The corner lacks the points of
-//       the square [0, r] × [0, r] beyond the arc; the pixel has there the rows from y0 to y1 and the columns from x0 to x1, all
-//       clamped to 0…r. In these rows, and the columns from 0 to X,
+//       area = area of the sharp box (box.glsl) − the area that its corners lack. |p| is p reflected into the corner
+//       where the box and the pixel's centre are positive; x, y count from the centre of that corner's arc;
+//       i = half − r. The axes are swapped where |p.x| + i.x > |p.y| + i.y, so that a neighbouring corner in reach is
+//       the one along x. The corner lacks the points of the square [0, r] × [0, r] beyond the arc; there the pixel has
+//       the rows from y0 to y1 and the columns from x0 to x1, all clamped to 0…r. In these rows, and the columns from
+//       0 to X,
 //           lack(X) = (y1 − y0) · max(X − xb, 0) + (m − xt) · (y1 − ym) / 2 − segment
 //           xt = √(r² − y1²), xb = √(r² − y0²): the arc at the last and at the first row,
-//           m = clamp(X, xt, xb), ym = √(r² − m²): where it leaves the columns.
-//       Half the rectangle of the chord from (xt, y1) to (m, ym) lies above the chord; the segment between chord and arc is in the
-//       box. With the length L of the chord and s = (L / 2r)², at most ½,
+//           m = clamp(X, xt, xb), ym = √(r² − m²): the point where it leaves the columns.
+//       Half the rectangle of the chord from (xt, y1) to (m, ym) lies above the chord; the segment between chord and
+//       arc is in the box. With the length L of the chord and s = (L / 2r)², at most ½,
 //           segment = r² · (asin √s − √(s − s²)) = L³ / 12r · (1 + 3/10 s + 9/56 s² + …)
-//       The neighbouring corner's arc begins 2 · i.x further left, and its columns are counted to the left. A pixel that begins left
-//       of 0 lacks nothing of this corner before 0, but perhaps a part of the neighbour's:
+//       The neighbouring corner's arc begins 2 · i.x further left, and its columns are counted to the left. A pixel
+//       that begins left of 0 lacks nothing of this corner before 0, but perhaps a part of the neighbouring corner:
 //           area = sharp area − lack(x1) + (x0 > 0 ? lack(x0) : −lack(−x0 − 2 · i.x))
-//       r² − t² is reckoned as (r − t) · (r + t).
+//       r² − t² is computed as (r − t) · (r + t).
 // SPDX-License-Identifier: Apache-2.0
 
 #include "box.glsl"

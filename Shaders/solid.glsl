@@ -2,7 +2,7 @@
 //
 // In:   the record's rectangle and its premultiplied colour.
 // Out:  that colour, for every pixel.
-// Mathematics: none; partly covered edges are rectangles of their own, their coverage already in the colour.
+// Mathematics: none; partly covered edges are separate rectangles, with the coverage already in their colour.
 // SPDX-License-Identifier: Apache-2.0
 
 #include "prelude.glsl"

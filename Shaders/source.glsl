@@ -1,12 +1,12 @@
 // The texture of a quad: an image, or a group that was drawn before.
 //
-// In:   the record's texture positions and level of detail; the premultiplied texture `source`; `textureScale`, which turns
-//       texture positions into 0…1.
+// In:   the record's texture positions and level of detail; the premultiplied texture `source`; `textureScale`, the
+//       factor that maps texture positions to 0…1.
 // Out:  for the fragment half, `readSource()`: the texture's premultiplied colour at the pixel's centre.
 // Mathematics:
 //       position = (at the left top + corner.x · change across + corner.y · change down) · textureScale     (affine)
-//       The sampler reads the nearest texel or mixes four. With LEVELS it mixes the two levels of a mip chain around the
-//       record's level: a plan knows how large a texel is on the screen, and drivers only estimate it.
+//       The sampler reads the nearest texel or mixes four. With LEVELS it mixes the two levels of a mip chain around
+//       the record's level: a plan knows the size of a texel on the screen exactly, while drivers only estimate it.
 // SPDX-License-Identifier: Apache-2.0
 
 #include "prelude.glsl"

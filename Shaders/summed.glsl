@@ -1,7 +1,8 @@
-// The sum of areas as coverage: from where the pieces of a shape were added up to the shape's tile in the atlas.
+// The sum of areas as coverage: copies the added up pieces of a shape from the page to the shape's tile in the atlas.
 //
-// In:   the record's rectangle, in pixels of the page; `sums`, a texture of the page's size with what trapezoid.glsl adds up.
-// Out:  the sum in all four channels, cut to 0…1.
+// In:   the record's rectangle, in pixels of the page; `sums`, a texture of the page's size with the areas that
+//       trapezoid.glsl adds up.
+// Out:  the sum in all four channels, clamped to 0…1.
 // Mathematics: red + green / 1024. Rounding to a byte is the target's.
 // SPDX-License-Identifier: Apache-2.0
 

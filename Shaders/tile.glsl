@@ -1,7 +1,7 @@
-// The coverage tile of a quad: how much of each of its pixels a shape covers.
+// The coverage tile of a quad: the part of each of its pixels that a shape covers.
 //
-// In:   the tile's place in the atlas `coverage`, whose texels hold the coverage in all four channels; `atlasScale`, 1 / the
-//       size of the atlas.
+// In:   the tile's place in the atlas `coverage`, whose texels hold the coverage in all four channels; `atlasScale`, 1
+//       / the size of the atlas.
 // Out:  for the fragment half, `readCoverage()`: the coverage of the pixel, four times.
 // Mathematics:
 //       position = (texel at the left top + corner · size of the rectangle) · atlasScale

@@ -1,24 +1,27 @@
 // The area of one piece of a trapezoid in each pixel that it touches, to be added up over all pieces of a shape.
 //
-// In:   one record (TrapezoidRecord in Sources/RenderPlan/TrapezoidRecord.swift), in pixels from the corner of its tile: two
-//       points of the line of its left side and of its right side, its top and bottom, the pixels it touches; the tile's
-//       place on the page; a fraction to round at. `target` as in prelude.glsl.
-// Out:  the area, 0…1, as red + green / 1024. Blending adds; pieces of a shape don't overlap, so that the sum is the coverage.
+// In:   one record (TrapezoidRecord in Sources/RenderPlan/TrapezoidRecord.swift), in pixels from the corner of its
+//       tile: two points of the line of its left side and of its right side, its top and bottom, the pixels it touches;
+//       the tile's place on the page; a fraction to round at. `target` as in prelude.glsl.
+// Out:  the area, 0…1, as red + green / 1024. Blending adds; pieces of a shape do not overlap, so that the sum is the
+//       coverage.
 // Mathematics:
-//       Within the pixel (px, py) the piece takes up the rows from a = max(top, py) to b = min(bottom, py + 1). Right of a
-//       side that is at x(a) and x(b) there, counted from px, lies the part
-//           R = mean of clamp(1 − x, 0, 1), x from low = min(x(a), x(b)) to high = max(x(a), x(b)),
-//       of these rows. The integral is 1 for x below 0, a trapezoid between l = clamp(low, 0, 1) and h = clamp(high, 0, 1), and
-//       0 for x above 1:
+//       Within the pixel (px, py) the piece takes up the rows from a = max(top, py) to b = min(bottom, py + 1). For a
+//       side that is at x(a) and x(b) there, counted from px, the part of these rows on its right is
+//           R = mean of clamp(1 − x, 0, 1), x from low = min(x(a), x(b)) to high = max(x(a), x(b)).
+//       The integral is 1 for x below 0, a trapezoid between l = clamp(low, 0, 1) and h = clamp(high, 0, 1), and 0 for
+//       x above 1:
 //           R = ((min(high, 0) − min(low, 0)) + (h − l) · (1 − (l + h) / 2)) / (high − low)
-//       and 1 − l where low = high. No two of the numbers subtracted are large and all but the same, wherever the side runs.
+//       and 1 − l where low = high. No subtraction is between large numbers that are nearly equal, wherever the side
+//       runs.
 //           area = (b − a) · (R(left side) − R(right side))
-//       The places x(a), x(b) depend on the line and the pixel only: two pieces with a side in common cancel to the last bit.
-//       A half float has 11 bits, too few to add up thousands of small areas. Red therefore gets whole 1024ths, whose sums are
-//       exact up to 2, and green the rest. Areas are rounded to 1024ths at a fraction that differs from piece to piece, so that
-//       rests of both signs come and green stays small:
+//       The places x(a), x(b) depend on the line and the pixel only: two pieces with a common side cancel to the last
+//       bit. A half float has 11 bits, too few to add up thousands of small areas. Red therefore gets whole 1024ths,
+//       whose sums are exact up to 2, and green the rest. Areas are rounded to 1024ths at a fraction that differs from
+//       piece to piece, so that the rests have both signs and green stays small:
 //           red = floor(area · 1024 + rounding) / 1024,   green = (area − red) · 1024
-//       A line that is level in the numbers of a float has its upper end's x down to its height, and its lower end's below.
+//       A line whose two ends have the same y as floats has its upper end's x down to that height, and its lower end's
+//       below.
 // SPDX-License-Identifier: Apache-2.0
 
 #ifdef VERTEX

@@ -1,37 +1,40 @@
-// The area of a turned box with round corners in each pixel that it touches.
+// The area of a rotated box with round corners in each pixel that it touches.
 //
-// In:   the centre of the pixel as seen from the centre of the box, in pixels (`fromCentre`); the directions of its half-axes,
-//       which are at right angles; half the lengths of its straight sides, i, and the radius r of its corners. The box is at least
-//       2 pixels wide, r at least 1.6.
+// In:   the centre of the pixel as seen from the centre of the box, in pixels (`fromCentre`); the directions of its
+//       half-axes, which are at right angles; half the lengths of its straight sides, i, and the radius r of its
+//       corners. The box is at least 2 pixels wide, r at least 1.6.
 // Out:  `turnedRoundBoxCoverage`, the area, 0…1, within 0.7 / 255.
 // Mathematics:
-//       Reflections and a swap of the pixel's axes bring the nearest point of the boundary to a place where the way out is up,
-//       within 45 degrees. There the boundary is one curve Y(x) that bends down only, with x and Y from the pixel's centre: a
-//       line, an arc and a line (and beyond the lines' ends, 2 · i away, the arcs of the next corners).
+//       Reflections and a swap of the pixel's axes bring the nearest point of the boundary to a place where the outward
+//       normal is up, within 45 degrees. There the boundary is one curve Y(x) that bends down only, with x and Y from
+//       the pixel's centre: a line, an arc and a line (and beyond the lines' ends, 2 · i away, the arcs of the next
+//       corners).
 //           area = W · mean over x of clamp(Y + ½, 0, 1)
-//       over the columns of the pixel in which the tangent at the nearest point is above the pixel's lower side, W wide; the box
-//       is under that tangent everywhere else, too. With K the centre of the arc, n the direction out and d the distance of the
-//       tangent from the pixel's centre,
+//       over the columns of the pixel in which the tangent at the nearest point is above the pixel's lower side, W
+//       wide; the box is under that tangent everywhere else, too. With K the centre of the arc, n the outward normal
+//       and d the distance of the tangent from the pixel's centre,
 //           d = r + K·n,   W = clamp((d + n.y / 2) / |n.x| + ½, 0, 1)
 //       W is cut into equal columns. In each the curve is replaced by its tangent at the column's middle,
-//           c = x − K.x, less the part of the way that is on a line,   Y = K.y + √(r² − c²) + line's slope · that part,
-//           slope = −c / √(r² − c²),
-//       raised by the mean of what the curve departs from it, slope' · width² / 24, slope' from the neighbouring columns' slopes;
-//       the mean of clamp over a column is that of box.glsl, from low = Y + ½ − slope · width / 2 to high. A line that is all but
-//       upright after the turn is given the slope 4.9. Pixels whose centre is in [−i, i] × [−i, i] are covered.
+//           c = x − K.x, less the part of the distance that is on a line,
+//           Y = K.y + √(r² − c²) + line's slope · that part,   slope = −c / √(r² − c²),
+//       raised by the mean of the curve's departure from it, slope' · width² / 24, slope' from the neighbouring
+//       columns' slopes; the mean of clamp over a column is that of box.glsl, from low = Y + ½ − slope · width / 2 to
+//       high. A line that is nearly vertical after the rotation is given the slope 4.9. Pixels whose centre is within i
+//       of the box's centre along both half-axes are covered.
 // SPDX-License-Identifier: Apache-2.0
 
 #include "box.glsl"
 
 #ifdef VERTEX
-/// For `turnedRoundBoxCoverage`: the directions of u and v, and half the lengths of the straight sides along them, and r.
+/// Packs a box for `turnedRoundBoxCoverage`: the directions of u and v, half the lengths of the straight sides along
+/// them, and r.
 void packTurnedRoundBox(vec2 u, vec2 v, float radius, out vec4 axes, out vec3 straight) {
   vec2 halfSize = vec2(length(u), length(v));
   axes = vec4(u / halfSize.x, v / halfSize.y);
   straight = vec3(max(halfSize - radius, 0.0), radius);
 }
 
-/// How far from its centre the rounded box reaches along x and y; pixels' centres up to 1/2 further out are touched.
+/// The extent of the rounded box from its centre along x and y; pixels' centres up to 1/2 further out are touched.
 vec2 turnedRoundBoxReach(vec4 axes, vec3 straight) {
   return abs(axes.xy) * straight.x + abs(axes.zw) * straight.y + straight.z;
 }
@@ -40,7 +43,7 @@ vec2 turnedRoundBoxReach(vec4 axes, vec3 straight) {
 #ifdef FRAGMENT
 const int COLUMNS = 3;
 
-/// The nearest corner of a turned box, reflected and swapped so that its boundary is a curve over x.
+/// The nearest corner of a rotated box, reflected and swapped so that its boundary is a curve over x.
 struct BoxCorner {
   vec2 centre;     // of the arc, from the pixel's centre
   vec2 outwards;   // at the place on the boundary that is nearest to the pixel, 1 long, neither x nor y negative
@@ -69,7 +72,8 @@ BoxCorner boxCorner(vec2 fromCentre, vec4 axes, vec2 straight) {
   vec2 left = vec2(isALeft ? a.x : b.x, isALeft ? a.y : b.y);
   vec2 right = vec2(isALeft ? b.x : a.x, isALeft ? b.y : a.y);
   vec2 lengths = 2.0 * vec2(isALeft ? straight.y : straight.x, isALeft ? straight.x : straight.y) * abs(vec2(left.y, right.y));
-  // The left line's way out is to the left, the right line's to the right, or they are at right angles no more.
+  // The normals are at right angles, so the left line's points left and the right line's right. The x of a normal that
+  // is nearly horizontal is replaced by ±0.98, so that no slope is above 4.9.
   vec2 sines = vec2(left.y < 0.199 ? -0.98 : left.x, right.y < 0.199 ? 0.98 : right.x);
   vec2 slopes = vec2(-sines.x / boxAtLeast(left.y, 0.199), -sines.y / boxAtLeast(right.y, 0.199));
   float perLength = inversesqrt(boxAtLeast(dot(n, n), 1e-12));

@@ -1,4 +1,4 @@
-// A compass, after the sample that "Programming iOS" by Matt Neuburg gives of layers that are turned: a layer that draws nothing and
+// A compass, after the sample of rotated layers in "Programming iOS" by Matt Neuburg: a layer that draws nothing and
 // arranges a gradient, a dial, four letters and an arrow, which it draws as the arrow's delegate.
 // SPDX-License-Identifier: Apache-2.0
 
@@ -6,7 +6,7 @@ import QuartziteViews
 
 /// A compass as large as its bounds.
 package final class CompassLayer: CALayer, CALayerDelegate, @unchecked Sendable {
-  /// The arrow, which turns about a point four fifths of its length from its tip.
+  /// The arrow, which rotates about a point four fifths of its length from its tip.
   package let arrow = CALayer()
   private var isArranged = false
 
@@ -22,7 +22,7 @@ package final class CompassLayer: CALayer, CALayerDelegate, @unchecked Sendable 
       dial.addSublayer(makeLetter(letter, quarter: quarter, around: middle, scale))
     }
 
-    // The layer's own bounds hold the whole arrow; what it looks like is up to `draw(_:in:)`.
+    // The layer's own bounds hold the whole arrow; its appearance is drawn by `draw(_:in:)`.
     arrow.contentsScale = scale
     arrow.bounds = CGRect(x: 0, y: 0, width: 40, height: 100)
     arrow.anchorPoint = CGPoint(x: 0.5, y: 0.8)
@@ -54,7 +54,8 @@ package final class CompassLayer: CALayer, CALayerDelegate, @unchecked Sendable 
     return dial
   }
 
-  /// A letter at the dial's upper edge, turned about its middle: all four lie in the same place but for the turn.
+  /// A letter at the dial's upper edge, rotated about the dial's middle: all four lie in the same place but for the
+  /// rotation.
   private func makeLetter(_ letter: String, quarter: Int, around middle: CGPoint, _ scale: CGFloat) -> CALayer {
     let text = CATextLayer()
     text.contentsScale = scale
@@ -70,12 +71,12 @@ package final class CompassLayer: CALayer, CALayerDelegate, @unchecked Sendable 
 
   // MARK: The arrow
 
-  /// Draws the arrow: a shaft with a hole around the point that it turns about, and a striped head.
+  /// Draws the arrow: a shaft with a hole around the point that it rotates about, and a striped head.
   package func draw(_ layer: CALayer, in context: CGContext) {
     let middle = layer.bounds.midX, pivot = CGPoint(x: middle, y: layer.bounds.height * 0.8)
 
     context.saveGState()
-    // Everything but the hole: an even number of outlines lies around what is in it.
+    // Clips to everything but the hole: by the even-odd rule a point within both outlines is outside.
     context.addRect(layer.bounds)
     context.addEllipse(in: CGRect(x: pivot.x - 3, y: pivot.y - 3, width: 6, height: 6))
     context.clip(using: .evenOdd)

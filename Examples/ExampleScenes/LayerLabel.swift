@@ -16,7 +16,7 @@ package final class LayerLabel: UILabel, @unchecked Sendable {
     textLayer?.foregroundColor = textColor.cgColor
     useFont()
 
-    // These should follow from the label's settings too; here they are what the example needs.
+    // The label's settings would normally determine these; here they are set to the values that the example needs.
     textLayer?.alignmentMode = .justified
     textLayer?.isWrapped = true
     layer.display()

@@ -3,7 +3,7 @@
 
 import QuartziteViews
 
-/// A screen of 420 × 300 points with two cubes in it, the second one turned.
+/// A screen of 420 × 300 points with two cubes in it, the second one rotated.
 ///
 /// The listing's container is 300 × 300 points, and the cubes, which it doesn't clip, reach beyond its sides; the
 /// screen holds all of them.

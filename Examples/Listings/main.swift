@@ -1,4 +1,5 @@
-// Renders listings of books, and a badge that is drawn into an image, to one PNG file each: on white, at two pixels a point.
+// Renders listings of books, and a badge that is drawn into an image, to one PNG file each: on white, at two pixels a
+// point.
 // SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes

@@ -1,4 +1,4 @@
-// The program of the README: a rounded card with a turned square in it, rendered to card.png.
+// The program of the README: a rounded card with a rotated square in it, rendered to card.png.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite

@@ -1,4 +1,4 @@
-// Reads bytes as choices and numbers; beyond their end everything is zero.
+// A reader of bytes as choices and numbers; beyond the end of the bytes everything is zero.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -25,7 +25,7 @@ struct ByteReader {
 
   mutating func element<Element>(of list: [Element]) -> Element { list[choice(list.count)] }
 
-  /// One of the numbers that are trouble, a small number, a fraction, or any bits at all.
+  /// Returns a number that often causes trouble, a small number, a fraction, or any bits at all.
   mutating func number() -> CGFloat {
     let kind = byte()
     switch kind {
@@ -67,7 +67,7 @@ struct ByteReader {
     return String(decoding: bytes[min(place, end)..<end], as: UTF8.self)
   }
 
-  /// All bytes that are left, as text.
+  /// All remaining bytes, as text.
   mutating func rest() -> String {
     defer { place = bytes.count }
     return String(decoding: bytes[min(place, bytes.count)...], as: UTF8.self)

@@ -1,4 +1,5 @@
-// Documents: read, put into their states, planned or drawn, written and read again.
+// The fuzz target of documents: reads them, puts them into their states, plans or draws them, writes and reads them
+// again.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// Font files: outlines, shaping, names.
+// The fuzz target of font files: outlines, shaping, names.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,17 +1,17 @@
-// The fuzz targets: functions of bytes that may do anything but end the process, hang, or break a promise.
+// The fuzz targets: functions of bytes that must not end the process, hang, or break a promise.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// A part of the library, and how bytes get into it.
+/// A part of the library, and the function that feeds bytes to it.
 package enum FuzzTarget: String, CaseIterable, Sendable, CustomStringConvertible {
   /// Documents: read, put into their states, planned or drawn, written and read again.
   case caml
   /// Attributed strings: lines, frames, truncation, carets, text layers.
   case text
-  /// Outlines: strokes, dashes, questions, contexts, shape layers.
+  /// Outlines: strokes, dashes, queries, contexts, shape layers.
   case paths
-  /// Image files: what they say of themselves, and their pixels.
+  /// Image files: their properties and their pixels.
   case images
   /// Font files: outlines, shaping, names.
   case fonts
@@ -33,7 +33,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable, CustomStringConvertible
   }
 }
 
-/// Ends the process, as a find, unless a promise is kept.
+/// Ends the process, as a find, if a promise is broken.
 func promise(_ isKept: Bool, _ words: @autoclosure () -> String) {
   if !isKept { fatalError("promise broken: \(words())") }
 }

@@ -1,4 +1,4 @@
-// Image files: what they say of themselves, and their pixels.
+// The fuzz target of image files: their properties and their pixels.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// Layer trees: keys, masks, replicators, hits, archives, documents.
+// The fuzz target of layer trees: keys, masks, replicators, hits, archives, documents.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -40,7 +40,7 @@ private let classes: [@Sendable () -> CALayer] = [
   { CAEmitterLayer() }, { CAScrollLayer() }, { CATiledLayer() },
 ]
 
-/// Does one thing to the trees.
+/// Makes one change to the trees.
 private func change(_ layers: inout [CALayer], _ bytes: inout ByteReader) {
   let layer = layers[bytes.choice(layers.count)], other = layers[bytes.choice(layers.count)]
   switch bytes.choice(16) {
@@ -88,7 +88,7 @@ private func change(_ layers: inout [CALayer], _ bytes: inout ByteReader) {
   }
 }
 
-/// A value of one of the types that keys take, seldom of the right one.
+/// Returns a value of one of the types that keys take, seldom of the right one.
 private func value(_ layers: [CALayer], _ bytes: inout ByteReader) -> Any? {
   switch bytes.choice(18) {
   case 0: nil

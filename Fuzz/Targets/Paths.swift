@@ -1,4 +1,4 @@
-// Outlines: strokes, dashes, questions, contexts, shape layers.
+// The fuzz target of outlines: strokes, dashes, queries, contexts, shape layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -61,7 +61,7 @@ private func outline(_ bytes: inout ByteReader) -> CGPath {
     case 10: path.addRoundedRect(in: bytes.rect(), cornerWidth: bytes.number(), cornerHeight: bytes.number())
     default: path.addPath(path.copy() ?? path, transform: bytes.transform())
     }
-    // A path that was added to itself again and again is as long as anybody wants.
+    // A path that is repeatedly added to itself would grow without bound.
     if path.isEmpty == false, input(path, isLongerThan: 5_000) { break }
   }
   return path

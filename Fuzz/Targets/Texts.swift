@@ -1,4 +1,4 @@
-// Attributed strings: lines, frames, truncation, carets, text layers.
+// The fuzz target of attributed strings: lines, frames, truncation, carets, text layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

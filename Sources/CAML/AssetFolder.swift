@@ -1,4 +1,4 @@
-// AssetFolder: the files that a document may use. None of them lies outside the document's folder.
+// AssetFolder: the files that a document may use, none of which lies outside the document's folder.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -6,14 +6,14 @@ import QuartziteDiagnostics
 
 /// Finds the images that a document names.
 final class AssetFolder {
-  /// Why a name cannot be used.
+  /// The reason why a name cannot be used.
   enum Refusal: Error {
-    /// The name reaches outside the folder, or for something that is no file: nothing has been read.
+    /// The name leads out of the folder, or to something that is no file: nothing has been read.
     case forbidden(String)
     /// There is no such file, or it holds no image.
     case unusable(String)
 
-    /// The error for a file without which the scene cannot be opened; `subject` says what names it.
+    /// Returns the error for a file without which the scene cannot be opened; `subject` begins the message.
     func error(at place: Place, _ subject: String = "") -> RenderError {
       switch self {
       case .forbidden(let message): RenderError(.invalidScene, at: place, subject + message)
@@ -25,13 +25,13 @@ final class AssetFolder {
   private let root: String?
   private let images: DocumentImages
 
-  /// `directory` is the document's folder; without one no file can be used.
+  /// Creates the folder of a document at `directory`; without one no file can be used.
   init(directory: String?, images: DocumentImages) {
     root = directory.flatMap { Self.resolved($0) }
     self.images = images
   }
 
-  /// The image that a document calls `source`, and, the first time, what was ignored of its file.
+  /// Returns the image that a document calls `source`, and, the first time, the remarks on ignored parts of its file.
   func image(_ source: String) throws(Refusal) -> DocumentImages.Entry {
     let path = try path(of: source)
     do throws(RenderError) {
@@ -41,7 +41,7 @@ final class AssetFolder {
     }
   }
 
-  /// The file that `source` names, with symbolic links resolved. Nothing is opened here.
+  /// Returns the path of the file that `source` names, with symbolic links resolved. Nothing is opened here.
   func path(of source: String) throws(Refusal) -> String {
     let name = source.removingPercentEncoding ?? source
     guard !name.utf8.contains(0) else { throw .forbidden("“\(source)” contains a zero byte") }
@@ -56,8 +56,8 @@ final class AssetFolder {
     return try path(depth > 0 ? name : nil, source, .regular)
   }
 
-  /// Fails, with an error at `place`, unless what is called `name` in the folder is of `kind` and, with symbolic links
-  /// resolved, inside it.
+  /// Fails, with an error at `place`, unless the item called `name` in the folder is of `kind` and, with symbolic links
+  /// resolved, inside the folder.
   func require(_ name: String, _ kind: FileKind, at place: Place) throws(RenderError) {
     do throws(Refusal) {
       _ = try path(name, name, kind)
@@ -66,8 +66,8 @@ final class AssetFolder {
     }
   }
 
-  /// The path of the file or folder `name`, relative to the document's folder; nil stands for nothing below that. Messages
-  /// call it `source`.
+  /// Returns the path of the file or folder `name`, relative to the document's folder; nil stands for that folder
+  /// itself, which is no file. Messages call it `source`.
   private func path(_ name: String?, _ source: String, _ kind: FileKind) throws(Refusal) -> String {
     guard let root else {
       throw .unusable("“\(source)” cannot be used, since the document has no folder")

@@ -1,4 +1,4 @@
-// CAMLBundle: what a `.ca` folder says about its document in index.xml.
+// CAMLBundle: the properties of a `.ca` folder's document that index.xml states.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -8,7 +8,7 @@ import QuartziteGraphics
 struct CAMLBundle {
   /// The document's file.
   let documentPath: String
-  /// The size that the document was made for, where the bundle says so.
+  /// The size that the document was made for, where the bundle states it.
   let size: CGSize?
   /// Whether the bundle asks its host to point the y axis down.
   let isGeometryFlipped: Bool

@@ -1,4 +1,4 @@
-// Putting a document's tree into one of its states.
+// CAMLDocument+States: putting a document's tree into one of its states.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
@@ -7,8 +7,8 @@ extension CAMLDocument {
   /// Puts the tree into the state `name`: the tree as it was read, then the changes of the states that it is based on,
   /// then its own. Nothing is animated.
   ///
-  /// Fails with `usage` when there is no such state; the message names those there are. Changes whose target is not in
-  /// the document have no effect.
+  /// Fails with `usage` when there is no such state; the message names the existing ones. Changes whose target is not
+  /// in the document have no effect.
   public func apply(state name: String) throws(RenderError) {
     let chains = stateLists.compactMap { $0.chain(to: name) }
     guard !chains.isEmpty else {
@@ -24,12 +24,12 @@ extension CAMLDocument {
     }
   }
 
-  /// Puts the tree back to how it was read, in all values that a state can change.
+  /// Puts the tree back to the state in which it was read, in all values that a state can change.
   public func revertToInitialState() {
     withoutActions { baseline.restore() }
   }
 
-  /// The transition from one state to another: one that names both, or else one that names `*` for one or both.
+  /// Returns the transition from one state to another: one that names both, or else one that names `*` for one or both.
   public func transition(from: String, to: String) -> CAMLStateTransition? {
     for (fromState, toState) in [(from, to), ("*", to), (from, "*"), ("*", "*")] {
       let found = transitions.first {
@@ -51,7 +51,7 @@ extension CAMLDocument {
     guard let target = objects[change.target] else { return }
     switch change {
     case .setValue(_, let keyPath, let value, _):
-      // Private components of a transform; reading has noted them.
+      // Private components of a transform are not drawn; reading has noted them.
       if case .undrawn = ObjectClass.of(target)?.kind(ofKeyPath: keyPath) { return }
       KeyedObject(target).setValue(value, forKeyPath: keyPath)
     case .addAnimation(_, let key, let animation): (target as? CALayer)?.add(animation, forKey: key)
@@ -70,7 +70,7 @@ extension CAMLDocument {
     }
   }
 
-  /// Sets a list as the type that its property has.
+  /// Sets a list with the type of its property.
   private func setList(_ list: [AnyObject], _ keyPath: String, of target: AnyObject) {
     let object = KeyedObject(target)
     switch ObjectClass.of(target)?.kind(ofKeyPath: keyPath) {
@@ -82,12 +82,12 @@ extension CAMLDocument {
 }
 
 extension StateList {
-  /// The states that lead to the state `name`, the most basic first; nil when it is not in this list.
+  /// Returns the states that lead to the state `name`, the most basic first; nil when it is not in this list.
   func chain(to name: String) -> [CAMLState]? {
     var remaining = Dictionary(states.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     guard var state = remaining.removeValue(forKey: name) else { return nil }
     var chain = [state]
-    // Every state is taken once, so a chain that comes back to itself ends where it would repeat.
+    // Every state is used once, so a chain that comes back to itself ends where it would repeat.
     while let base = state.basedOn, let next = remaining.removeValue(forKey: base) {
       chain.append(next)
       state = next

@@ -5,9 +5,9 @@
 
 /// A document of Core Animation's markup language: a layer tree, and the states that change it.
 ///
-/// Documents are made for a host whose y axis points up; `geometryFlipped` on the root layer turns that around for the
-/// layers inside. What a document holds and this library does not know is skipped, with a diagnostic that carries the
-/// line and the column. What cannot be read at all is an error with the same.
+/// Documents are made for a host whose y axis points up; `geometryFlipped` on the root layer flips it for the layers
+/// inside. Content that this library does not know is skipped, with a diagnostic that carries the line and the column.
+/// A document that cannot be read at all gives an error with the same.
 public struct CAMLDocument {
   /// The root of the tree.
   public let rootLayer: CALayer
@@ -15,11 +15,11 @@ public struct CAMLDocument {
   public let size: CGSize
   /// Whether the bundle asks its host to point the y axis down; the root's own `isGeometryFlipped` is separate.
   public let isGeometryFlipped: Bool
-  /// What was skipped or replaced while reading, in the order of the document; at most a thousand entries and a count.
+  /// Diagnostics of all that was skipped or replaced while reading, in document order; at most a thousand and a count.
   public let diagnostics: [Diagnostic]
 
   let stateLists: [StateList]
-  /// Objects by the ids that states use.
+  /// The objects by the ids that states use.
   let objects: [String: AnyObject]
   /// The names under which the document's images were found.
   let imageSources: [ObjectIdentifier: ImageSource]
@@ -35,7 +35,7 @@ public struct CAMLDocument {
 
   // MARK: Making documents
 
-  /// Makes a document of a tree, to be written with ``data()``.
+  /// Creates a document of a tree, to be written with ``data()``.
   public init(rootLayer: CALayer) {
     self.rootLayer = rootLayer
     size = rootLayer.bounds.size
@@ -56,7 +56,7 @@ public struct CAMLDocument {
     try self.init(contentsOf: path, limits: limits, images: DocumentImages(limits: limits))
   }
 
-  /// The same, for a document that shares its images, and the room for them, with others.
+  /// Reads a document that shares its images, and the limit on their pixels, with others.
   init(contentsOf path: String, limits: Limits, images: DocumentImages) throws(RenderError) {
     guard FileKind(path) == .folder else {
       try self.init(
@@ -97,7 +97,7 @@ public struct CAMLDocument {
     imageSources = context.imageSources
     baseline = StateBaseline(lists: stateLists, objects: context.objects)
     diagnostics = context.allDiagnostics()
-    // Nothing has looked at the clock since the last image.
+    // The time limit has not been checked since the last image.
     try context.deadline.check(.reading)
   }
 }

@@ -1,10 +1,10 @@
-// CAMLState: the named states of a document, and the animations that lead from one to another.
+// CAMLState: the named states of a document, and the animations between them.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 /// A named set of changes to a document's tree, such as `Locked` or `Home PortraitUp Light`.
 public struct CAMLState {
-  /// The name by which ``CAMLDocument/apply(state:)`` finds it.
+  /// The name of the state for ``CAMLDocument/apply(state:)``.
   public var name: String
   /// The name of a state whose changes are made first, or nil.
   public var basedOn: String?
@@ -20,15 +20,15 @@ public struct CAMLState {
 
   /// One change. Targets are the `id`s of objects in the document.
   public enum Change {
-    /// Sets a value at a key path of the target. `isFinal` is what the document says; it changes nothing here.
+    /// Sets a value at a key path of the target. `isFinal` is the document's flag; it has no effect here.
     case setValue(target: String, keyPath: String, value: Any?, isFinal: Bool = true)
     /// Adds an animation to the target, which is a layer.
     case addAnimation(target: String, key: String?, animation: CAAnimation)
     /// Removes the animation for a key from the target, which is a layer.
     case removeAnimation(target: String, key: String)
-    /// Adds an object to the list at a key path of the target, behind the object `before` where there is one.
+    /// Adds an object to the list at a key path of the target, before the object with the id `before`, or at the end.
     case addElement(target: String, keyPath: String, object: AnyObject, before: String? = nil)
-    /// Takes the object with the id `object` out of the list at a key path of the target.
+    /// Removes the object with the id `object` from the list at a key path of the target.
     case removeElement(target: String, keyPath: String, object: String)
 
     /// The id of the object that is changed.
@@ -42,13 +42,13 @@ public struct CAMLState {
   }
 }
 
-/// What is animated on the way from one state to another.
+/// The animations of the change from one state to another.
 public struct CAMLStateTransition {
   /// The name of the state that is left, or `*` for any.
   public var fromState: String
   /// The name of the state that is entered, or `*` for any.
   public var toState: String
-  /// The animations of the way.
+  /// The animations of the transition.
   public var elements: [Element]
 
   /// Creates a transition.
@@ -58,7 +58,7 @@ public struct CAMLStateTransition {
     self.elements = elements
   }
 
-  /// One animation, which goes from the value that shows to the value of the new state.
+  /// One animation, which goes from the currently shown value to the value of the new state.
   public struct Element {
     /// The id of the object that is animated.
     public var target: String
@@ -76,7 +76,7 @@ public struct CAMLStateTransition {
   }
 }
 
-/// The states and transitions that one layer of a document carries.
+/// The states and transitions of one layer of a document.
 struct StateList {
   let layer: CALayer
   var states: [CAMLState] = []

@@ -1,4 +1,4 @@
-// CAMLWallpaper: several documents that lie over each other, such as the planes of a wallpaper.
+// CAMLWallpaper: several documents on top of each other, such as the planes of a wallpaper.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -9,7 +9,7 @@ import QuartziteLayers
 public struct CAMLWallpaper {
   /// One document of the scene.
   public struct Plane {
-    /// `background`, `floating` or `foreground`, or the name of the document's bundle.
+    /// The name of the plane: `background`, `floating` or `foreground`, or the name of the document's bundle.
     public let name: String
     /// The document.
     public let document: CAMLDocument
@@ -22,7 +22,7 @@ public struct CAMLWallpaper {
 
   /// The size of the scene in points: that of the backmost document.
   public var size: CGSize { planes.first?.document.size ?? rootLayer.bounds.size }
-  /// What was skipped or replaced while reading, plane by plane.
+  /// The diagnostics of reading, plane by plane.
   public var diagnostics: [Diagnostic] { planes.flatMap(\.document.diagnostics) }
   /// The names of all states, each once, in the order of the documents.
   public var stateNames: [String] {
@@ -32,9 +32,9 @@ public struct CAMLWallpaper {
 
   /// Opens a `.caml` file, a `.ca` bundle, or a folder with several bundles.
   ///
-  /// A folder's `Wallpaper.plist` says which bundle is which plane; where it names bundles that are not there, as
-  /// when they were renamed, and where there is none, the bundles' own names decide: those that contain
-  /// `background`, `floating` and `foreground` come in that order, before all others by name.
+  /// A folder's `Wallpaper.plist` assigns the bundles to planes. If it names none that exist, for example because they
+  /// were renamed, or if there is no such file, the bundles' own names decide: those that contain `background`,
+  /// `floating` and `foreground` come in that order, before all others by name.
   /// Fails as ``CAMLDocument/init(contentsOf:limits:)`` does, and with `inputMissing` for a folder without bundles.
   public static func open(_ path: String, limits: Limits = .trusted) throws(RenderError) -> CAMLWallpaper {
     guard FileKind(path) == .folder, FileKind(path + "/index.xml") == nil else {
@@ -49,7 +49,7 @@ public struct CAMLWallpaper {
     return CAMLWallpaper(planes: planes)
   }
 
-  /// Makes a scene of one document; `name` is what its plane is called.
+  /// Creates a scene of one document; `name` is the name of its plane.
   public init(_ document: CAMLDocument, name: String) {
     self.init(planes: [Plane(name: name, document: document)])
   }
@@ -67,7 +67,7 @@ public struct CAMLWallpaper {
     rootLayer = host
   }
 
-  /// A document's root, in a layer that moves the corner of its bounds to the scene's where it lies elsewhere.
+  /// Returns a document's root, in a layer that moves the corner of its bounds to the scene's where it lies elsewhere.
   private static func placed(_ root: CALayer) -> CALayer {
     let corner = CGPoint(
       x: root.position.x - root.anchorPoint.x * root.bounds.width,
@@ -80,8 +80,8 @@ public struct CAMLWallpaper {
     return frame
   }
 
-  /// Puts all planes that have the state `name` into it. Fails with `usage` when none has; the message names those
-  /// there are.
+  /// Puts all planes that have the state `name` into it. Fails with `usage` when none has it; the message names the
+  /// existing ones.
   public func apply(state name: String) throws(RenderError) {
     let concerned = planes.filter { $0.document.states.contains { $0.name == name } }
     guard !concerned.isEmpty else {

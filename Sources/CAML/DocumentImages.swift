@@ -6,15 +6,15 @@ import QuartziteDiagnostics
 import QuartziteImages
 import QuartziteLayers
 
-/// Decodes files and keeps their images, by what the files are: a file may have many names.
+/// Decodes files and caches their images, keyed by the files' identities: a file may have many names.
 final class DocumentImages {
-  /// The identity of a file, which tells it from all others.
+  /// The identity of a file, which distinguishes it from all others.
   private struct Identity: Hashable {
     var device: UInt64
     var file: UInt64
   }
 
-  /// An image, and what was ignored of its file.
+  /// An image, and the remarks on ignored parts of its file.
   struct Entry {
     let image: CGImage
     var remarks: [String]
@@ -22,14 +22,14 @@ final class DocumentImages {
 
   private let limits: Limits
   private var entries: [Identity: Result<Entry, RenderError>] = [:]
-  /// The pixels of all images.
+  /// The number of pixels in all images.
   private(set) var area = 0
 
   init(limits: Limits) {
     self.limits = limits
   }
 
-  /// The image in the file at `path`, with what was ignored of it when it is asked for the first time.
+  /// Returns the image in the file at `path`, with the remarks on its file when it is asked for the first time.
   ///
   /// Fails with `limitExceeded`, before anything is decoded, where the images would have more pixels than the limits
   /// allow together.
@@ -54,7 +54,7 @@ final class DocumentImages {
     let data = try ImageFile.read(path, limits: limits)
     let header = try ImageFile.header(data, named: path)
     let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
-    // One that is too large by itself is refused by its decoder.
+    // An image that is too large by itself is refused by its decoder.
     if !overflow, pixels <= limits.imageArea, pixels > limits.totalImageArea - area {
       throw RenderError(
         .limitExceeded, at: .file(SourcePosition(file: path)),

@@ -1,15 +1,15 @@
-// InputFile: what lies at a path, and the bytes of documents, as far as limits go.
+// InputFile: the kind of file at a path, and the bytes of documents, within the limits.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics
 import QuartziteGraphics
 
-/// What lies at a path.
+/// The kind of file at a path.
 enum FileKind {
   case regular, folder, other
 
-  /// Nil when nothing is there, or nothing that may be seen.
+  /// Creates the kind of the file at a path; nil when there is no file, or none that may be accessed.
   init?(_ path: String) {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
@@ -22,7 +22,7 @@ enum FileKind {
 }
 
 enum InputFile {
-  /// The bytes of a document.
+  /// Returns the bytes of a document.
   static func bytes(at path: String, limits: Limits) throws(RenderError) -> [UInt8] {
     let place = Place.file(SourcePosition(file: path))
     let longest = max(0, limits.documentBytes)

@@ -1,4 +1,4 @@
-// KeyedObject: key-value coding of everything that a document can hold, since NSObject has none here.
+// KeyedObject: key-value coding of everything that a document can contain, since NSObject has none here.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
@@ -17,20 +17,20 @@ struct KeyedObject {
     case let animation as CAAnimation: animation.setValue(value, forKeyPath: keyPath)
     case let cell as CAEmitterCell: cell.setValue(value, forKeyPath: keyPath)
     case let filter as CAFilter:
-      // The type is given once, when the filter is made.
+      // The type is set once, when the filter is created.
       if keyPath != "filter" { filter.setValue(value, forKey: keyPath) }
     case let record as Record: record.values[keyPath] = value
     default: break
     }
   }
 
-  /// The value of a key as its property's own type, with no more digits than it has.
+  /// Returns the value of a key in its property's own type, without digits beyond that type's precision.
   func storedValue(forKey key: String) -> Any? {
     guard let layer = object as? CALayer else { return value(forKeyPath: key) }
     return type(of: layer).keyedProperties[key]?.stored(layer) ?? value(forKeyPath: key)
   }
 
-  /// The value at the end of a path of keys.
+  /// Returns the value at the end of a path of keys.
   func value(forKeyPath keyPath: String) -> Any? {
     switch object {
     case let layer as CALayer: layer.value(forKeyPath: keyPath)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
-/// What a tree goes back to before a state is applied.
+/// The values to which a tree is reset before a state is applied.
 struct StateBaseline {
   private struct Value {
     let object: AnyObject
@@ -19,7 +19,7 @@ struct StateBaseline {
   private var values: [Value] = []
   private var animations: [Animation] = []
 
-  /// Takes down everything that the states in `lists` can change.
+  /// Records the values of everything that the states in `lists` can change.
   init(lists: [StateList], objects: [String: AnyObject]) {
     var known: Set<String> = []
     for change in lists.flatMap(\.states).flatMap(\.changes) {
@@ -40,7 +40,7 @@ struct StateBaseline {
     }
   }
 
-  /// Puts everything back.
+  /// Restores all recorded values.
   func restore() {
     for value in values { KeyedObject(value.object).setValue(value.value, forKeyPath: value.keyPath) }
     for entry in animations {
@@ -49,8 +49,8 @@ struct StateBaseline {
     }
   }
 
-  /// The key to keep for a path: the whole value of a structure, since its components don't add up to it exactly, but
-  /// the path itself where it leads into another object.
+  /// Returns the key whose value is recorded for a path: the whole value of a structure, since its components don't add
+  /// up to it exactly, but the path itself where it leads into another object.
   private static func wholeKey(of keyPath: String, in object: AnyObject) -> String {
     guard let dot = keyPath.firstIndex(of: ".") else { return keyPath }
     let first = String(keyPath[..<dot])

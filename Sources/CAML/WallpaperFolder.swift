@@ -1,4 +1,4 @@
-// WallpaperFolder: which bundles in a folder are the planes of a wallpaper, and in which order.
+// WallpaperFolder: the bundles in a folder that are the planes of a wallpaper, and their order.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -11,7 +11,7 @@ struct WallpaperFolder {
   private static let list = "Wallpaper.plist"
   private static let planes = ["background", "floating", "foreground"]
 
-  /// Looks into the folder at `path`.
+  /// Reads the folder at `path`.
   init(path: String, limits: Limits) throws(RenderError) {
     let place = Place.file(SourcePosition(file: path))
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
@@ -27,7 +27,7 @@ struct WallpaperFolder {
     for bundle in bundles { try folder.require(bundle.folder, .folder, at: place) }
   }
 
-  /// The bundles that Wallpaper.plist names, or nil where it names none that are there.
+  /// Returns the bundles that Wallpaper.plist names, or nil where it names none that exist.
   private static func listed(
     path: String, names: [String], limits: Limits
   ) throws(RenderError) -> [(plane: String, folder: String)]? {
@@ -41,7 +41,7 @@ struct WallpaperFolder {
       for spelling in [key, key.hasSuffix("Key") ? String(key.dropLast(3)) : key + "Key"] {
         if name == nil { name = try list.string("assets", "lockAndHome", "default", spelling) }
       }
-      // Only what lies in the folder itself is taken, so no name can lead out of it.
+      // Only bundles in the folder itself are used, so no name can lead out of it.
       if let name, names.contains(name) { found.append((plane, name)) }
     }
     return found.isEmpty ? nil : found

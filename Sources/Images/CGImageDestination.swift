@@ -7,10 +7,10 @@ import QuartziteGraphics
 /// A buffer of bytes that grows.
 public typealias CFMutableData = NSMutableData
 
-/// An image file that is being put together; not for use from several threads at once.
+/// An image file that is being written; not for use from several threads at once.
 public final class CGImageDestination: NSObject {
   private let swiftMark = SwiftObjectMark()
-  /// Where the bytes of the finished file go.
+  /// The target for the bytes of the finished file.
   enum Target {
     case file(String)
     case data(NSMutableData)
@@ -18,7 +18,7 @@ public final class CGImageDestination: NSObject {
 
   let target: Target
   let format: ImageFormat
-  /// What was said about all pictures.
+  /// The properties for all pictures.
   var properties: CFDictionary?
   var picture: (image: CGImage, properties: CFDictionary?)?
   var isFinalized = false
@@ -66,7 +66,7 @@ public final class CGImageDestination: NSObject {
 
 /// Creates a destination that appends to `data` a file of the format `type` (a uniform type identifier).
 ///
-/// Returns nil for a format that cannot be written and for a `count` other than 1, which is what the formats hold.
+/// Returns nil for a format that cannot be written and for a `count` other than 1, since the formats hold one picture.
 public func CGImageDestinationCreateWithData(
   _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
@@ -76,7 +76,7 @@ public func CGImageDestinationCreateWithData(
 /// Creates a destination that writes a file of the format `type` (a uniform type identifier) at `url`.
 ///
 /// The file appears when the destination is finalized, whole or not at all.
-/// Returns nil for a format that cannot be written and for a `count` other than 1, which is what the formats hold.
+/// Returns nil for a format that cannot be written and for a `count` other than 1, since the formats hold one picture.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
@@ -94,16 +94,16 @@ public func CGImageDestinationSetProperties(_ idst: CGImageDestination, _ proper
   idst.properties = properties
 }
 
-/// Adds the picture to the file; what is added after the first one is not written.
+/// Adds the picture to the file; pictures after the first one are not written.
 ///
-/// Of `properties`, ``kCGImageDestinationLossyCompressionQuality`` is understood.
+/// The property ``kCGImageDestinationLossyCompressionQuality`` is understood.
 public func CGImageDestinationAddImage(
   _ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) {
   if idst.picture == nil { idst.picture = (image, properties) }
 }
 
-/// Adds a picture of a source, decoded and encoded anew and as it is stored, without its orientation.
+/// Adds a picture of a source, decoded and encoded anew; it is added as stored, without its orientation.
 public func CGImageDestinationAddImageFromSource(
   _ idst: CGImageDestination, _ isrc: CGImageSource, _ index: Int, _ properties: CFDictionary?
 ) {
@@ -111,7 +111,7 @@ public func CGImageDestinationAddImageFromSource(
   CGImageDestinationAddImage(idst, image, properties)
 }
 
-/// Encodes and writes the file; false when there is no picture, or when encoding or writing fails. Works once.
+/// Encodes and writes the file; returns false when there is no picture, or when encoding or writing fails. Works once.
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool {
   idst.finish()
 }

@@ -1,9 +1,9 @@
-// CGImagePropertyOrientation: how a stored picture must be turned to be upright.
+// CGImagePropertyOrientation: the rotation and mirroring with which a stored picture is shown.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// Where the first row and the first column of a stored picture belong when it is shown; values are those of EXIF.
+/// The edges on which the first row and column of a stored picture belong when it is shown; values are those of EXIF.
 public enum CGImagePropertyOrientation: UInt32, Sendable {
   /// Row 0 at the top, column 0 on the left.
   case up = 1
@@ -22,11 +22,11 @@ public enum CGImagePropertyOrientation: UInt32, Sendable {
   /// Row 0 on the left, column 0 at the bottom.
   case left
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   package var swapsAxes: Bool { rawValue >= 5 }
 
-  /// How to read a stored picture of `width` × `height` pixels in the order of the upright one: where the upright
-  /// picture's first pixel lies, and the steps to its right and lower neighbours, in pixels of memory.
+  /// Returns the order in which a stored picture of `width` × `height` pixels is read for display: the position of the
+  /// shown picture's first pixel, and the steps to its right and lower neighbours, in pixels of memory.
   func walk(width: Int, height: Int) -> (start: Int, across: Int, down: Int) {
     let lastColumn = width - 1
     let lastRow = (height - 1) * width

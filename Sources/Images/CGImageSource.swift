@@ -4,7 +4,7 @@
 import QuartziteDiagnostics
 import QuartziteGraphics
 
-/// How much of an image file is there.
+/// The state of reading an image file.
 public enum CGImageSourceStatus: Int32, Sendable {
   case statusUnexpectedEOF = -5
   case statusInvalidData = -4
@@ -30,19 +30,20 @@ public final class CGImageSource: NSObject, Sendable {
   }
 }
 
-/// Creates a source of what `data` holds, or nil when that is not a PNG, JPEG or WebP file. Options are not needed.
+/// Creates a source of the bytes in `data`, or returns nil when they are no PNG, JPEG or WebP file. `options` is
+/// unused.
 public func CGImageSourceCreateWithData(_ data: CFData, _ options: CFDictionary?) -> CGImageSource? {
   CGImageSource(data: data, file: "image data")
 }
 
-/// Creates a source of what `provider` gives, or nil when that is not a PNG, JPEG or WebP file.
+/// Creates a source of the bytes that `provider` gives, or returns nil when they are no PNG, JPEG or WebP file.
 public func CGImageSourceCreateWithDataProvider(
   _ provider: CGDataProvider, _ options: CFDictionary?
 ) -> CGImageSource? {
   provider.data.flatMap { CGImageSource(data: $0, file: "image data") }
 }
 
-/// Creates a source of the file at `url`, or nil when it cannot be read or is not a PNG, JPEG or WebP file.
+/// Creates a source of the file at `url`, or returns nil when it cannot be read or is no PNG, JPEG or WebP file.
 ///
 /// Only regular files are read.
 public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
@@ -53,7 +54,7 @@ public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -
 /// The number of pictures in the file: 1 for the formats that are read.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { 1 }
 
-/// The index of the picture that stands for the file: always 0.
+/// The index of the picture that represents the file: always 0.
 public func CGImageSourceGetPrimaryImageIndex(_ isrc: CGImageSource) -> Int { 0 }
 
 /// The uniform type identifier of the file's format.
@@ -67,12 +68,12 @@ public func CGImageSourceCopyTypeIdentifiers() -> CFArray {
   ImageFormat.allCases.map(\.typeIdentifier)._bridgeToObjectiveC()
 }
 
-/// What the file says about itself as a whole: its size in bytes.
+/// The properties of the file as a whole: its size in bytes.
 public func CGImageSourceCopyProperties(_ isrc: CGImageSource, _ options: CFDictionary?) -> CFDictionary? {
   [kCGImagePropertyFileSize: NSNumber(value: isrc.data.count)]._bridgeToObjectiveC()
 }
 
-/// What the file says about a picture, or nil for an index that it does not have.
+/// The properties of a picture, or nil for an index that the file does not have.
 ///
 /// Width and height are those of the stored picture, in pixels, before its orientation is applied.
 public func CGImageSourceCopyPropertiesAtIndex(

@@ -1,13 +1,13 @@
-// ColorEncoding: what the numbers of a stored picture mean, and how they become standard RGB.
+// ColorEncoding: the meaning of a stored picture's numbers, and their conversion to standard RGB.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
 /// The meaning of the numbers of a stored picture.
 enum ColorEncoding {
-  /// Gamma-encoded standard RGB; also everything that says nothing else.
+  /// Gamma-encoded standard RGB; also used for files that name no encoding.
   case standardRGB
-  /// Standard RGB's primaries, proportional to light.
+  /// Standard RGB's primaries, with components proportional to light.
   case linearRGB
   /// Display P3: wider primaries with standard RGB's curve.
   case displayP3
@@ -15,7 +15,7 @@ enum ColorEncoding {
   case curved(CurvedRGB)
   /// Shades of one component.
   case shades(ShadeTable)
-  /// A profile that holds a table of colours.
+  /// A profile with a table of colours.
   case profile(ProfileTransform)
 
   var isStandardRGB: Bool {
@@ -23,8 +23,8 @@ enum ColorEncoding {
     return false
   }
 
-  /// The encoding with these primaries and this curve, from a component to light, both 0…1, for components of `bits`
-  /// bits. Those that are known are named; nil for primaries that make no sense.
+  /// Creates the encoding with these primaries and this curve, from a component to light, both 0…1, for components of
+  /// `bits` bits. Known encodings get their own cases; nil for invalid primaries.
   init?(_ places: Colorants.Chromaticities, bits: Int, isStandardCurve: Bool, _ curve: @escaping (Double) -> Double) {
     if isStandardCurve, places.isNear(.standardRGB, within: 0.002) {
       self = .standardRGB
@@ -36,7 +36,7 @@ enum ColorEncoding {
     }
   }
 
-  /// The encoding with these colorants and curves.
+  /// Creates the encoding with these colorants and curves.
   init?(_ colorants: Colorants, bits: Int, curves: [(Double) -> Double]) {
     guard let encoding = CurvedRGB(colorants, bits: bits, curves: curves) else { return nil }
     self = .curved(encoding)
@@ -47,7 +47,7 @@ enum ColorEncoding {
 struct CurvedRGB {
   /// The light, 0…1, of every value of red, green and blue.
   private let light: [[Float]]
-  /// The number of bits, of 16, below those that are the index into a table.
+  /// The number of low bits, of 16, that are dropped to get the index into a table.
   private let shift: UInt16
   /// The rows of the matrix to light of standard RGB.
   private let rows: [SIMD3<Float>]
@@ -69,7 +69,7 @@ struct CurvedRGB {
     ]
   }
 
-  /// Light of standard RGB, not clipped, for a colour on the scale of 65535.
+  /// Returns light of standard RGB, not clipped, for a colour on the scale of 65535.
   @inline(__always)
   func standardLight(_ color: SIMD3<UInt16>) -> SIMD3<Float> {
     let place = color &>> shift
@@ -81,10 +81,10 @@ struct CurvedRGB {
 /// Standard RGB, on the scale of 65535, for every value of one component.
 struct ShadeTable {
   let colors: [SIMD3<UInt16>]
-  /// The number of bits, of 16, below those that are the index into the table.
+  /// The number of low bits, of 16, that are dropped to get the index into the table.
   private let shift: UInt16
 
-  /// A table of 256 or 65,536 colours.
+  /// Creates a table of 256 or 65,536 colours.
   init(_ colors: [SIMD3<UInt16>]) {
     self.colors = colors
     shift = colors.count > 256 ? 0 : 8

@@ -1,5 +1,5 @@
 // ColorProfile: an embedded ICC profile, read by Little CMS, as an encoding of colours.
-// Source: ICC.1:2022, sections 7.2 (header), 8.3 (what profiles hold), 9.2 (tags).
+// Source: ICC.1:2022, sections 7.2 (header), 8.3 (contents of profiles), 9.2 (tags).
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCLCMS2
@@ -7,23 +7,23 @@ import QuartziteGraphics
 
 /// Reads embedded profiles.
 enum ColorProfile {
-  /// The reason for which a profile is not used.
+  /// The reason why a profile is not used.
   struct Refusal: Error {
     let reason: String
 
-    /// The remark on a picture with such a profile, as ``ImageFile/Picture`` has it.
+    /// The remark on a picture with such a profile, for ``ImageFile/Picture``.
     var remark: String { "its colour profile is not used: \(reason); the colours are taken for standard RGB" }
   }
 
-  /// Real profiles have up to three megabytes.
+  /// The size in bytes of the largest profile that is used. Real profiles have up to three megabytes.
   static let largest = 4 << 20
 
-  /// The encoding that a profile describes for a picture of `model` with components of `bits` bits; `isInverted` is
-  /// whether inks are stored as the paper that they leave.
+  /// Returns the encoding that a profile describes for a picture of `model` with components of `bits` bits;
+  /// `isInverted` is whether inks are stored inverted, as the share of paper that they leave uncovered.
   ///
-  /// Colours are converted as the profile's header asks (perceptual, relative colorimetric or saturation), which is
-  /// what it is for: pictures bring no intent of their own. An absolute one is taken for relative, since a picture's
-  /// white is to be the screen's. A profile of one matrix and curves knows no intents.
+  /// Colours are converted with the rendering intent in the profile's header (perceptual, relative colorimetric or
+  /// saturation), since pictures have no intent of their own. An absolute intent is replaced by the relative one, since
+  /// a picture's white is shown as the screen's. A profile of one matrix and curves has no intents.
   static func encoding(
     of profile: UnsafeRawBufferPointer, model: ImageHeader.ColorModel, bits: Int, isInverted: Bool = false
   ) throws(Refusal) -> ColorEncoding {
@@ -33,7 +33,7 @@ enum ColorProfile {
     guard let context = clcms2_create_context() else { throw Refusal(reason: "there is no memory for it") }
     let session = ProfileSession(context)
     guard let opened = cmsOpenProfileFromMemTHR(context, start, UInt32(profile.count)) else {
-      // A minimal profile, without curves, of the one space that is known by its colorants.
+      // This may be a minimal profile without curves, of the one space that is recognised by its colorants.
       if model == .rgb, isDisplayP3(profile) { return .displayP3 }
       throw Refusal(reason: "it is damaged")
     }
@@ -58,7 +58,7 @@ enum ColorProfile {
 
   // MARK: Matrix and curves
 
-  /// The encoding of a profile that has a matrix and curves only; nil for others.
+  /// Returns the encoding of a profile that has only a matrix and curves; nil for others.
   private static func matrix(_ profile: cmsHPROFILE, bits: Int) throws(Refusal) -> ColorEncoding? {
     let tables = [
       cmsSigAToB0Tag, cmsSigAToB1Tag, cmsSigAToB2Tag, cmsSigDToB0Tag, cmsSigDToB1Tag, cmsSigDToB2Tag, cmsSigDToB3Tag,
@@ -75,7 +75,7 @@ enum ColorProfile {
     let curves = [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag].compactMap {
       cmsReadTag(profile, $0).map { OpaquePointer($0) }
     }
-    // Without curves nothing is known of the light; what has the colorants of a usual space has its curve, too.
+    // Without curves the light is unknown; the colorants of a usual space imply its curve, too.
     let hasStandardCurves = curves.isEmpty || (curves.count == 3 && curves.allSatisfy(isStandard))
     if hasStandardCurves {
       for (places, encoding) in [
@@ -92,7 +92,7 @@ enum ColorProfile {
     return encoding
   }
 
-  /// Whether a curve takes no byte to another one than standard RGB's does.
+  /// Whether a curve maps every byte to the same byte as standard RGB's curve.
   private static func isStandard(_ curve: OpaquePointer) -> Bool {
     (0...255).allSatisfy { index in
       let light = Double(cmsEvalToneCurveFloat(curve, Float(index) / 255))
@@ -121,7 +121,7 @@ enum ColorProfile {
 
   // MARK: Gray
 
-  /// The colour of every shade of gray.
+  /// Returns the colour of every shade of gray.
   private static func shades(
     _ session: ProfileSession, _ profile: cmsHPROFILE, bits: Int
   ) throws(Refusal) -> ShadeTable {
@@ -137,7 +137,7 @@ enum ColorProfile {
   }
 }
 
-/// A context of the library with the profiles that were opened in it.
+/// A context of Little CMS with the profiles that were opened in it.
 final class ProfileSession {
   let context: cmsContext
   var profiles: [cmsHPROFILE] = []

@@ -1,4 +1,4 @@
-// Colorants: the colours of red, green and blue at their fullest, and the way from one set of them to standard RGB's.
+// Colorants: the colours of red, green and blue at full intensity, and their conversion to those of standard RGB.
 // Source: ICC.1:2022, annexes E (adaptation, the Bradford matrix) and 7.2.16 (the white D50); IEC 61966-2-1 for
 // standard RGB.
 // SPDX-License-Identifier: Apache-2.0
@@ -15,7 +15,7 @@ struct Colorants {
     self.blue = blue
   }
 
-  /// Places in the chromaticity diagram, x and y.
+  /// Positions in the chromaticity diagram, x and y.
   struct Chromaticities: Equatable {
     var white: SIMD2<Double>
     var red: SIMD2<Double>
@@ -36,7 +36,7 @@ struct Colorants {
     }
   }
 
-  /// The colorants whose light adds up to the white; nil for places that make no sense together.
+  /// Creates the colorants whose light adds up to the white; nil for positions that are invalid together.
   init?(_ places: Chromaticities) {
     let all = [places.white, places.red, places.green, places.blue]
     guard all.allSatisfy({ $0.y > 1e-6 && $0.x.isFinite && $0.y.isFinite }) else { return nil }
@@ -50,15 +50,15 @@ struct Colorants {
     guard inverse != nil else { return nil }
   }
 
-  /// X, Y, Z of a place, with a Y of 1.
+  /// Returns X, Y, Z of a position, with a Y of 1.
   private static func color(_ place: SIMD2<Double>) -> SIMD3<Double> {
     SIMD3(place.x / place.y, 1, (1 - place.x - place.y) / place.y)
   }
 
-  /// The white of profiles.
+  /// The white of profiles, D50.
   static let d50 = SIMD3(0.9642, 1, 0.8249)
 
-  /// Colours as they are seen in one white, as they are seen in D50.
+  /// Returns the matrix that adapts colours from one white to D50.
   private static func adaptation(from white: SIMD3<Double>) -> Colorants {
     let cones = Colorants(
       red: SIMD3(0.8951, -0.7502, 0.0389), green: SIMD3(0.2664, 1.7135, -0.0685), blue: SIMD3(-0.1614, 0.0367, 1.0296))
@@ -68,16 +68,16 @@ struct Colorants {
       Colorants(red: cones.red * scale, green: cones.green * scale, blue: cones.blue * scale))
   }
 
-  // MARK: As a matrix, whose columns the three colours are
+  // MARK: Use as a matrix with the three colours as columns
 
   func applied(to color: SIMD3<Double>) -> SIMD3<Double> { red * color.x + green * color.y + blue * color.z }
 
-  /// `other` first, then this.
+  /// Returns the matrix that applies `other` first, then this one.
   func concatenated(_ other: Colorants) -> Colorants {
     Colorants(red: applied(to: other.red), green: applied(to: other.green), blue: applied(to: other.blue))
   }
 
-  /// Nil where the three colours lie in a plane.
+  /// The inverse matrix; nil where the three colours lie in a plane.
   var inverse: Colorants? {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
@@ -100,7 +100,7 @@ struct Colorants {
     }
   }
 
-  /// From light of these colorants to light of standard RGB's.
+  /// The matrix from light of these colorants to light of standard RGB's.
   var toStandardRGB: Colorants? {
     Colorants(Chromaticities.standardRGB)?.inverse.map { $0.concatenated(self) }
   }

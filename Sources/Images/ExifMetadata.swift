@@ -1,16 +1,16 @@
-// The few EXIF fields that change how a picture is shown: orientation and resolution.
+// ExifMetadata: the few EXIF fields that change how a picture is shown: orientation and resolution.
 // Source: TIFF 6.0 (image file directories) and EXIF 2.32, section 4.6.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// What EXIF metadata says about showing a picture; damaged metadata says nothing.
+/// The EXIF metadata that affects how a picture is shown; damaged metadata gives no values.
 struct ExifMetadata {
   private(set) var orientation: CGImagePropertyOrientation?
-  /// Pixels per inch along both axes.
+  /// The resolution, in pixels per inch along both axes.
   private(set) var resolution: SIMD2<Double>?
 
-  /// Reads the first directory of a TIFF structure, or returns nil when `tiff` is none.
+  /// Reads the first directory of a TIFF structure; returns nil when `tiff` is none.
   init?(tiff: ImageBytes) {
     let isLittleEndian: Bool
     switch tiff.tag(at: 0) {

@@ -1,4 +1,4 @@
-// Reading image files from disk: regular files only, and no more bytes than an image within the limits can need.
+// ImageFile+Reading: reading image files from disk: only regular files, and no more bytes than the limits require.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -7,20 +7,20 @@ import QuartziteGraphics
 extension ImageFile {
   /// Decodes the picture in the file at `path`.
   ///
-  /// Fails with `inputMissing` for what cannot be opened or is not a regular file (a folder, a pipe, a device) and with
-  /// `limitExceeded` for a file larger than ``largestFile(for:)``; both before a byte is read.
+  /// Fails with `inputMissing` for a path that cannot be opened or is not a regular file (a folder, a pipe, a device)
+  /// and with `limitExceeded` for a file larger than ``largestFile(for:)``; both before a byte is read.
   package static func decode(contentsOf path: String, limits: Limits = .trusted) throws(RenderError) -> CGImage {
     try decode(try read(path, limits: limits), named: path, limits: limits)
   }
 
-  /// The size in bytes above which a file is not read: eight for every pixel allowed, which is what the deepest
-  /// pixels take uncompressed, and 16 MiB for everything else.
+  /// Returns the size in bytes above which a file is not read: eight for every pixel allowed, the size of the deepest
+  /// pixels uncompressed, and 16 MiB for everything else.
   package static func largestFile(for limits: Limits) -> Int {
     let (bytes, overflow) = limits.imageArea.multipliedReportingOverflow(by: 8)
     return overflow ? Int.max : bytes.addingReportingOverflow(16 << 20).overflow ? Int.max : bytes + (16 << 20)
   }
 
-  /// The bytes of the regular file at `path`.
+  /// Returns the bytes of the regular file at `path`.
   package static func read(_ path: String, limits: Limits) throws(RenderError) -> Data {
     let place = Place.file(SourcePosition(file: path))
     let largest = largestFile(for: limits)
@@ -41,7 +41,7 @@ extension ImageFile {
     }
   }
 
-  /// What the system says about an error number.
+  /// Returns the system's message for an error number.
   static func systemMessage(_ number: Int32) -> String {
     String(cString: strerror(number))
   }

@@ -1,15 +1,15 @@
-// Writing image files so that they appear whole or not at all.
+// ImageFile+Writing: writing image files so that they appear whole or not at all.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics
 
 extension ImageFile {
-  /// Encodes a picture and writes it to the file at `path`, replacing what was there.
+  /// Encodes a picture and writes it to the file at `path`, replacing an existing file.
   ///
   /// The bytes go to a file that has no name yet, are flushed to the disk and then get the name, so a failure leaves
-  /// nothing behind and never harms an older file; see ``WholeFile``. Pipes and devices are written to directly.
-  /// Fails with `outputNotCreated` or `outputFailed`, with the path and the system's words; never with a signal.
+  /// nothing behind and never harms an older file; see ``WholeFile``. Pipes and devices are written to directly. Fails
+  /// with `outputNotCreated` or `outputFailed`, with the path and the system's message; never with a signal.
   package static func write(
     _ image: CGImage, to path: String, as format: ImageFormat, quality: Double = 0.9
   ) throws(RenderError) {
@@ -33,7 +33,7 @@ extension ImageFile {
       throw failure(.outputNotCreated, path, "cannot create the file", ENOENT)
     }
     do throws(WholeFile.Failure) {
-      // Where the path is a link to a file, that file is replaced, not the link.
+      // If the path is a link to a file, that file is replaced, not the link.
       try WholeFile.write(data, to: resolved(path))
     } catch {
       throw failure(error.isCreated ? .outputFailed : .outputNotCreated, path, error.action, error.reason)

@@ -1,21 +1,21 @@
-// ImageFile: image files to CGImage and back, with errors that say which file and what about it.
+// ImageFile: image files to CGImage and back, with errors that name the file and the problem.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics
 
-/// Decodes and encodes image files. Nothing is decoded or allocated before its header has been held to the limits.
+/// Decodes and encodes image files. Nothing is decoded or allocated before its header is checked against the limits.
 package enum ImageFile {
-  /// Reads what `data` says about its picture, without decoding it.
+  /// Reads the header of the picture in `data`, without decoding it.
   ///
-  /// `file` is the name that errors carry. Fails with `invalidScene` for what is not a PNG, JPEG or WebP file.
+  /// `file` is the name that errors carry. Fails with `invalidScene` for data that is no PNG, JPEG or WebP file.
   package static func header(_ data: Data, named file: String) throws(RenderError) -> ImageHeader {
     try withBytes(of: data, named: file) { bytes throws(RenderError) in
       try header(bytes)
     }
   }
 
-  /// Decodes a picture, turned upright and converted to standard RGB.
+  /// Decodes a picture, rotated upright and converted to standard RGB.
   ///
   /// Pixels are B, G, R, A bytes, premultiplied; a picture without alpha is opaque by its layout.
   /// Fails with `limitExceeded` for a picture of more than `limits.imageArea` pixels and with `invalidScene` for a
@@ -26,7 +26,7 @@ package enum ImageFile {
     try decode(data, named: file, limits: limits, isTurnedUpright: true).image
   }
 
-  /// A picture, and what was ignored of its file: sentences without their end.
+  /// A picture, and remarks on the parts of its file that were ignored: sentences without a full stop.
   package struct Picture {
     package let image: CGImage
     package let remarks: [String]
@@ -48,9 +48,9 @@ package enum ImageFile {
     }
   }
 
-  /// Encodes a picture; straight alpha where the format has alpha, on white where it has none.
+  /// Encodes a picture; with straight alpha where the format has alpha, on white where it has none.
   ///
-  /// `quality` runs from 0 (smallest) to 1 (best). PNG is always lossless, WebP is at 1.
+  /// `quality` runs from 0 (smallest) to 1 (best). PNG is always lossless, WebP is lossless at 1.
   package static func encode(
     _ image: CGImage, as format: ImageFormat, quality: Double = 0.9
   ) throws(RenderError) -> Data {
@@ -61,7 +61,7 @@ package enum ImageFile {
           + "whose edges hold at most \(format.longestEdge) pixels")
     }
     let quality = quality > 0 ? min(quality, 1) : 0
-    // The pixels, and at worst as many bytes again for the file.
+    // Memory is needed for the pixels, and at worst for as many bytes again for the file.
     guard Memory.holds(image.width * image.height * 8) else {
       throw RenderError(.outOfMemory, "no memory to encode a picture of \(image.width) × \(image.height) pixels")
     }

@@ -1,4 +1,4 @@
-// The image file formats that are read and written, with the names and first bytes that they are known by.
+// ImageFormat: the image file formats that are read and written, with their names and first bytes.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -7,7 +7,7 @@ import QuartziteGraphics
 package enum ImageFormat: String, CaseIterable, Sendable {
   case png, jpeg, webp
 
-  /// The uniform type identifier, as Apple's platforms name it.
+  /// The uniform type identifier of Apple's platforms.
   package var typeIdentifier: String {
     switch self {
     case .png: "public.png"
@@ -16,7 +16,7 @@ package enum ImageFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format of a uniform type identifier, or nil for those that are not known.
+  /// Creates the format of a uniform type identifier; nil for an unknown one.
   package init?(typeIdentifier: String) {
     if typeIdentifier == "public.webp" {
       self = .webp
@@ -27,7 +27,7 @@ package enum ImageFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format that a file name ends in (`png`, `jpg`, `jpeg`, `webp`, in any case), or nil for other endings.
+  /// Creates the format that a file name ends in (`png`, `jpg`, `jpeg`, `webp`, in any case); nil for other endings.
   package init?(path: String) {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return nil }
@@ -39,7 +39,7 @@ package enum ImageFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format that begins with these bytes, or nil when it is none of those known.
+  /// Creates the format of a file that begins with these bytes; nil where it is unknown.
   init?(recognising bytes: ImageBytes) {
     if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
       self = .png
@@ -61,7 +61,7 @@ package enum ImageFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The longest edge that a file of this format can say, in pixels.
+  /// The longest edge that a file of this format can have, in pixels.
   var longestEdge: Int {
     switch self {
     case .png: Int(Int32.max)

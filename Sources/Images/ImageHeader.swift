@@ -1,10 +1,10 @@
-// ImageHeader: what an image file says about itself before any pixel is decoded.
+// ImageHeader: the properties of an image file that are read before any pixel is decoded.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics
 
-/// What a file says about its picture.
+/// The properties of a picture as its file states them.
 package struct ImageHeader: Equatable, Sendable {
   /// The kind of a file's colour components.
   package enum ColorModel: String, Sendable {
@@ -15,21 +15,21 @@ package struct ImageHeader: Equatable, Sendable {
 
   /// The format of the file.
   package var format: ImageFormat
-  /// The width of the stored picture in pixels, before it is turned upright.
+  /// The width of the stored picture in pixels, before it is rotated upright.
   package var width: Int
-  /// The height of the stored picture in pixels, before it is turned upright.
+  /// The height of the stored picture in pixels, before it is rotated upright.
   package var height: Int
   /// Whether the picture has an alpha channel or a transparent colour.
   package var hasAlpha = false
-  /// How the stored picture is to be turned to be upright.
+  /// The orientation of the stored picture: the rotation and mirroring that make it upright.
   package var orientation = CGImagePropertyOrientation.up
-  /// The bits of one component as stored.
+  /// The number of bits in one component as stored.
   package var bitsPerComponent = 8
   /// The kind of colour components as stored; palettes are RGB.
   package var colorModel = ColorModel.rgb
   /// Whether pixels are indices into a palette.
   package var isIndexed = false
-  /// Pixels per inch along both axes, where the file says.
+  /// The resolution in pixels per inch along both axes, where the file states it.
   package var resolution: SIMD2<Double>?
 
   init(format: ImageFormat, width: Int, height: Int) {
@@ -43,7 +43,7 @@ package struct ImageHeader: Equatable, Sendable {
   /// The height in pixels of the picture when it is upright, as decoded.
   package var uprightHeight: Int { orientation.swapsAxes ? width : height }
 
-  /// Takes over what EXIF metadata says; what it does not say stays as it is.
+  /// Takes over the values of EXIF metadata; values that it lacks stay as they are.
   mutating func apply(_ metadata: ExifMetadata?) {
     if let orientation = metadata?.orientation { self.orientation = orientation }
     if let resolution = metadata?.resolution, self.resolution == nil { self.resolution = resolution }

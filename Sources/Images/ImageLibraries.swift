@@ -1,4 +1,4 @@
-// ImageLibraries: which libraries image files are read and written with.
+// ImageLibraries: the libraries with which image files are read and written, and their versions.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCLCMS2
@@ -8,7 +8,7 @@ import QuartziteCWebP
 
 /// The libraries that this module links.
 package enum ImageLibraries {
-  /// Their names and versions, for reports. Whoever links another adds it here.
+  /// The names and versions of the libraries, for reports. A library that is linked in addition must be added here.
   package static var versions: [(name: String, version: String)] {
     [
       ("libjpeg-turbo", text(quartzite_turbojpeg_version())), ("libspng", text(spng_version_string())),
@@ -21,13 +21,13 @@ package enum ImageLibraries {
     version.map { String(cString: $0) } ?? "unknown"
   }
 
-  /// 2140 stands for 2.14, 2141 for 2.14.1.
+  /// Little CMS's version; it returns 2140 for 2.14 and 2141 for 2.14.1.
   private static var littleCMS: String {
     let version = Int(cmsGetEncodedCMMversion())
     return "\(version / 1_000).\(version / 10 % 100)" + (version % 10 == 0 ? "" : ".\(version % 10)")
   }
 
-  /// A version with its three parts in the bytes of a number.
+  /// Returns the text of a version with its three parts in the bytes of a number.
   private static func packed(_ version: Int32) -> String {
     "\(version >> 16 & 255).\(version >> 8 & 255).\(version & 255)"
   }

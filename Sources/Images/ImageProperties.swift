@@ -1,4 +1,4 @@
-// The keys and values of image properties and options, under Apple's names.
+// ImageProperties: the keys and values of image properties and options, under Apple's names.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -7,13 +7,13 @@ import QuartziteGraphics
 public let kCGImagePropertyPixelWidth: CFString = "PixelWidth"
 /// The height of the stored picture in pixels.
 public let kCGImagePropertyPixelHeight: CFString = "PixelHeight"
-/// The pixels per inch along the width, where the file says.
+/// The pixels per inch along the width, where the file states them.
 public let kCGImagePropertyDPIWidth: CFString = "DPIWidth"
-/// The pixels per inch along the height, where the file says.
+/// The pixels per inch along the height, where the file states them.
 public let kCGImagePropertyDPIHeight: CFString = "DPIHeight"
-/// The bits of one stored component.
+/// The number of bits in one stored component.
 public let kCGImagePropertyDepth: CFString = "Depth"
-/// How the stored picture is to be turned: the raw value of a ``CGImagePropertyOrientation``.
+/// The orientation of the stored picture: the raw value of a ``CGImagePropertyOrientation``.
 public let kCGImagePropertyOrientation: CFString = "Orientation"
 /// Whether the picture has an alpha channel or a transparent colour.
 public let kCGImagePropertyHasAlpha: CFString = "HasAlpha"
@@ -30,7 +30,7 @@ public let kCGImagePropertyColorModelCMYK: CFString = "CMYK"
 /// The size of the file in bytes.
 public let kCGImagePropertyFileSize: CFString = "FileSize"
 
-/// An option of Apple's sources: whether decoded pixels are kept. They are not; the key is accepted.
+/// An option of Apple's sources: whether decoded pixels are cached. They are not; the key is accepted.
 public let kCGImageSourceShouldCache: CFString = "kCGImageSourceShouldCache"
 /// An option of Apple's sources: whether pixels are decoded at once. They always are; the key is accepted.
 public let kCGImageSourceShouldCacheImmediately: CFString = "kCGImageSourceShouldCacheImmediately"

@@ -1,4 +1,4 @@
-// JPEG files to pixels, by TurboJPEG.
+// JPEGDecoder: decoding of JPEG files to pixels, by TurboJPEG.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCTurboJPEG
@@ -40,8 +40,8 @@ enum JPEGDecoder {
         Int32(format.rawValue), TJFLAG_LIMITSCANS | flags)
       return status == 0 ? nil : message(decoder)
     }
-    // Stopping at the first warning is the one way to tell it from an error. Where it is harmless, the picture is
-    // decoded again, past it; another message then is an error.
+    // Stopping at the first warning is the only way to tell it from an error. If it is harmless, the picture is decoded
+    // again without stopping; another message then is an error.
     if let problem = decompress(TJFLAG_STOPONWARNING) {
       guard isHarmless(problem), [nil, problem].contains(decompress(0)) else {
         throw bytes.invalid("the JPEG file is damaged or cut short: \(message(decoder))")
@@ -60,8 +60,8 @@ enum JPEGDecoder {
     return pixels
   }
 
-  /// The encoding that the embedded profile describes; that of standard RGB, or of inks without a profile, where there
-  /// is none or it cannot be used.
+  /// Returns the encoding that the embedded profile describes; that of standard RGB, or of inks without a
+  /// profile, where there is none or it cannot be used.
   private static func encoding(
     _ segments: JPEGSegments, _ header: ImageHeader, isFourInks: Bool, remarks: inout [String]
   ) -> ColorEncoding {
@@ -80,7 +80,7 @@ enum JPEGDecoder {
     }
   }
 
-  /// Whether a warning leaves the picture as it is.
+  /// Whether a warning has no effect on the picture.
   private static func isHarmless(_ warning: String) -> Bool {
     // Missing and undecodable data begin like this; stray bytes between segments are common and do no harm.
     !warning.hasPrefix("Premature end") && (!warning.hasPrefix("Corrupt") || warning.contains("extraneous bytes"))
@@ -90,8 +90,8 @@ enum JPEGDecoder {
     tjGetErrorStr2(decoder).map { String(cString: $0) } ?? "no reason given"
   }
 
-  /// Cyan, magenta, yellow, black to B, G, R, A: light passes every ink in turn, so that paper left uncovered
-  /// by the colour is multiplied by that left uncovered by black.
+  /// Converts cyan, magenta, yellow, black to B, G, R, A: light passes every ink in turn, so that the share of paper
+  /// that a colour leaves uncovered is multiplied by the share that black leaves uncovered.
   private static func convertInks(_ row: UnsafeMutablePointer<UInt8>, count: Int, isInverted: Bool) {
     let flip: UInt8 = isInverted ? 0 : 255
     for x in 0..<count {

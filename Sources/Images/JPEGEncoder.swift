@@ -1,4 +1,4 @@
-// Pixels to JPEG files, by TurboJPEG.
+// JPEGEncoder: encoding of pixels to JPEG files, by TurboJPEG.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCTurboJPEG
@@ -14,7 +14,7 @@ enum JPEGEncoder {
     defer { tjDestroy(encoder) }
     var opaque = pixels
     if !StraightAlpha.isOpaque(pixels) { opaque.withUnsafeMutableBufferPointer(compositeOnWhite) }
-    // From 0.9 on, colours keep their full resolution: thin coloured lines are what drawings consist of.
+    // From 0.9 on, colours keep their full resolution, since drawings consist of thin coloured lines.
     let subsampling = quality >= 0.9 ? TJSAMP_444 : TJSAMP_420
     var output: UnsafeMutablePointer<UInt8>?
     var count: UInt = 0
@@ -29,7 +29,7 @@ enum JPEGEncoder {
     return Data(bytes: output, count: Int(count))
   }
 
-  /// Premultiplied colours on white: what alpha leaves over is added to each component.
+  /// Composites premultiplied colours on white: the complement of alpha is added to each component.
   private static func compositeOnWhite(_ pixels: inout UnsafeMutableBufferPointer<UInt8>) {
     for start in stride(from: 0, to: pixels.count - 3, by: 4) {
       let rest = 255 - pixels[start + 3]

@@ -1,18 +1,18 @@
-// The segments of a JPEG file before its first scan: size, orientation, resolution, colour profile.
+// JPEGSegments: the segments of a JPEG file before its first scan: size, orientation, resolution, colour profile.
 // Source: ITU-T T.81, annex B; T.871 (JFIF); EXIF 2.32, 4.7; ICC.1:2022, B.4 (embedding in JPEG).
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGraphics
 
-/// What the segments of a JPEG file say.
+/// The contents of the segments of a JPEG file.
 struct JPEGSegments {
   private(set) var header: ImageHeader
-  /// Whether there is a part of an ICC profile.
+  /// Whether the file has a part of an ICC profile.
   private(set) var hasProfile = false
-  /// The embedded ICC profile, put together from its parts; nil where one is missing, and where there is none.
+  /// The embedded ICC profile, assembled from its parts; nil where one is missing, and where there is none.
   private(set) var profile: [UInt8]?
-  /// Whether an Adobe segment is there, which means that CMYK is stored inverted.
+  /// Whether the file has an Adobe segment, which means that CMYK is stored inverted.
   private(set) var hasAdobeSegment = false
 
   init(_ bytes: ImageBytes) throws(RenderError) {
@@ -54,12 +54,12 @@ struct JPEGSegments {
     guard hasFrame else { throw bytes.invalid("the JPEG file is cut short or damaged: it has no frame header") }
     header.apply(metadata)
     hasProfile = !profileParts.isEmpty
-    // Parts count from 1, and every one of them says how many there are.
+    // Parts count from 1, and each of them states their number.
     let parts = (1...max(profilePartCount, 1)).compactMap { profileParts[$0] }
     if parts.count == profilePartCount, hasProfile { profile = parts.flatMap { Array($0.bytes) } }
   }
 
-  /// The next marker from `offset` on, which is moved behind it.
+  /// Returns the next marker from `offset` on, and moves `offset` after it.
   private static func marker(_ bytes: ImageBytes, _ offset: inout Int) -> UInt8? {
     // Anything before a marker is skipped, as decoders do.
     while let byte = bytes.byte(at: offset) {

@@ -1,5 +1,5 @@
 // PNGColor: the colours of a PNG file, as its chunks describe them.
-// Source: PNG specification, third edition, sections 4.3 (which chunk has precedence) and 11.3.2 (the chunks); ITU-T
+// Source: PNG specification, third edition, sections 4.3 (precedence of the chunks) and 11.3.2 (the chunks); ITU-T
 // H.273 for the numbers of cICP.
 // SPDX-License-Identifier: Apache-2.0
 
@@ -8,8 +8,8 @@ import QuartziteGraphics
 
 /// Reads the colour chunks of a PNG file.
 enum PNGColor {
-  /// The encoding of the colours, by the chunk that has precedence: cICP, iCCP, sRGB, then gAMA and cHRM. A chunk that
-  /// cannot be used is passed over and named in `remarks`.
+  /// Returns the encoding of the colours, by the chunk that has precedence: cICP, iCCP, sRGB, then gAMA and cHRM. A
+  /// chunk that cannot be used is skipped and named in `remarks`.
   static func encoding(
     of context: OpaquePointer, _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
   ) -> ColorEncoding {
@@ -36,12 +36,12 @@ enum PNGColor {
 
   // MARK: Gamma and primaries
 
-  /// The encoding that gAMA and cHRM tell; standard RGB's curve and primaries where they do not.
+  /// Returns the encoding that gAMA and cHRM describe, with standard RGB's curve and primaries where they are missing.
   private static func measured(_ context: OpaquePointer, bits: Int) -> ColorEncoding {
     // The chunk holds the exponent from light to components in hundred thousandths.
     var gamma: UInt32 = 0
     let hasGamma = spng_get_gama_int(context, &gamma) == 0 && gamma > 0
-    // What programs write for standard RGB; other programs take up to five hundredths more or less for it, too.
+    // Programs write 45455 for standard RGB, and other programs accept up to five hundredths more or less for it.
     let isStandardCurve = !hasGamma || (43_182...47_728).contains(gamma)
     var places = Colorants.Chromaticities.standardRGB
     var chunk = spng_chrm_int()
@@ -60,14 +60,14 @@ enum PNGColor {
 
   // MARK: Code points
 
-  /// The four numbers of the cICP chunk, or nil.
+  /// Returns the four numbers of the cICP chunk, or nil where there is none.
   private static func codedChunk(_ bytes: ImageBytes) -> [UInt8]? {
     guard let content = chunk("cICP", bytes), content.count == 4 else { return nil }
     return Array(content.bytes)
   }
 
-  /// The encoding of code points: primaries, curve, no matrix, the full range. Nil for those of video that is brighter
-  /// than white, and for unknown ones.
+  /// Returns the encoding of code points: primaries, curve, no matrix, the full range. Nil for those of video that is
+  /// brighter than white, and for unknown ones.
   private static func encoding(codedBy code: [UInt8], bits: Int) -> ColorEncoding? {
     guard code.count == 4, code[2] == 0, code[3] == 1, let places = places(code[0]) else { return nil }
     if code[1] == 8, places.isNear(.standardRGB, within: 0.002) { return .linearRGB }
@@ -108,12 +108,12 @@ enum PNGColor {
 
   private static func hasChunk(_ name: String, _ bytes: ImageBytes) -> Bool { range(of: name, bytes) != nil }
 
-  /// The content of the first chunk of that name before the pixels.
+  /// Returns the content of the first chunk of that name before the pixels.
   private static func chunk(_ name: String, _ bytes: ImageBytes) -> ImageBytes? {
     range(of: name, bytes).flatMap { bytes.slice(at: $0.lowerBound + 8, count: $0.count - 12) }
   }
 
-  /// The bytes of the first chunk of that name before the pixels, from its size to its checksum.
+  /// Returns the bytes of the first chunk of that name before the pixels, from its size to its checksum.
   static func range(of name: String, _ bytes: ImageBytes) -> Range<Int>? {
     var offset = 8
     while let size = bytes.number(at: offset, size: 4), let found = bytes.tag(at: offset + 4), found != "IDAT" {

@@ -1,4 +1,4 @@
-// PNG files to pixels, by libspng.
+// PNGDecoder: decoding of PNG files to pixels, by libspng.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCSPNG
@@ -7,10 +7,10 @@ import QuartziteGraphics
 
 /// Decodes PNG files of every colour type, depth and interlacing.
 enum PNGDecoder {
-  /// The most bytes that one chunk other than pixels may take, and all of those that are kept may take together.
+  /// The largest size in bytes of one chunk other than pixels, and of all stored chunks together.
   private static let chunkLimit = 8 << 20
 
-  /// Decodes a file; where its chunks are too large for a picture's, without its colour profile.
+  /// Decodes a file; if its chunks are larger than the limit, without its colour profile.
   static func decode(
     _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
   ) throws(RenderError) -> PixelBuffer {
@@ -40,7 +40,7 @@ enum PNGDecoder {
     }
     defer { spng_ctx_free(context) }
     try check(spng_set_chunk_limits(context, chunkLimit, chunkLimit), bytes)
-    // The limit on the area has been applied; the library's own is on the edges.
+    // The limit on the area has been applied; the library's own limit is on the edges.
     try check(spng_set_image_limits(context, UInt32(header.width), UInt32(header.height)), bytes)
     try check(spng_set_png_buffer(context, bytes.bytes.baseAddress, bytes.count), bytes)
     var first = spng_ihdr()
@@ -49,7 +49,7 @@ enum PNGDecoder {
       throw bytes.error(.internalInconsistency, "two readings of the PNG header differ")
     }
     try checkLength(bytes, header, samples: first.color_type)
-    // All chunks before the pixels.
+    // This reads all chunks before the pixels.
     try check(spng_decode_chunks(context), bytes)
     let converter = RowConverter(encoding: PNGColor.encoding(of: context, bytes, header, remarks: &remarks))
     let pixels = try PixelBuffer(width: header.width, height: header.height, hasAlpha: header.hasAlpha, bytes)
@@ -58,7 +58,7 @@ enum PNGDecoder {
     } else {
       try decodeBytes(context, into: pixels, converter, bytes)
     }
-    // What follows the pixels is read too, so that a file that ends early never passes for a whole one.
+    // The chunks after the pixels are read too, so that a file that ends early never passes for a whole one.
     try check(spng_decode_chunks(context), bytes)
     return pixels
   }
@@ -84,7 +84,7 @@ enum PNGDecoder {
     }
   }
 
-  /// Bytes are decoded to where they stay, and converted there.
+  /// Decodes bytes directly into the pixel buffer, and converts them there.
   private static func decodeBytes(
     _ context: OpaquePointer, into pixels: borrowing PixelBuffer, _ converter: RowConverter, _ bytes: ImageBytes
   ) throws(RenderError) {
@@ -93,7 +93,7 @@ enum PNGDecoder {
     for y in 0..<pixels.height { converter.convertInPlace(pixels.row(y), count: pixels.width) }
   }
 
-  /// Words need a row of their own, or of an interlaced picture all rows.
+  /// Decodes 16-bit words, which need a buffer of one row, or of all rows for an interlaced picture.
   private static func decodeWords(
     _ context: OpaquePointer, isInterlaced: Bool, into pixels: borrowing PixelBuffer, _ converter: RowConverter,
     _ bytes: ImageBytes

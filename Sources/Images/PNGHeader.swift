@@ -1,4 +1,4 @@
-// The header of a PNG file and the chunks before its pixels.
+// PNGHeader: the header of a PNG file and the chunks before its pixels.
 // Source: PNG specification, third edition, sections 5.3 and 11.
 // SPDX-License-Identifier: Apache-2.0
 
@@ -7,7 +7,7 @@ import QuartziteGraphics
 
 /// Reads PNG headers.
 enum PNGHeader {
-  /// Reads the header chunk, and those of the chunks before the pixels that say how to show them.
+  /// Reads the header chunk, and the chunks before the pixels that affect how they are shown.
   static func read(_ bytes: ImageBytes) throws(RenderError) -> ImageHeader {
     guard bytes.number(at: 8, size: 4) == 13, bytes.tag(at: 12) == "IHDR",
       let width = bytes.number(at: 16, size: 4), let height = bytes.number(at: 20, size: 4),
@@ -33,7 +33,7 @@ enum PNGHeader {
   }
 
   private static func readChunks(_ bytes: ImageBytes, into header: inout ImageHeader) {
-    // After the signature (8 bytes) and the header chunk (4 + 4 + 13 + 4).
+    // The offset follows the signature (8 bytes) and the header chunk (4 + 4 + 13 + 4).
     var offset = 33
     while let size = bytes.number(at: offset, size: 4), let name = bytes.tag(at: offset + 4), name != "IDAT" {
       let content = bytes.slice(at: offset + 8, count: size)

@@ -14,7 +14,7 @@ struct PixelBuffer: ~Copyable {
   var bytesPerRow: Int { width * 4 }
   var byteCount: Int { width * height * 4 }
 
-  /// Allocates a picture of a size that has been held to the limits; its pixels are yet to be filled in.
+  /// Allocates a picture of a size that has been checked against the limits; its pixels are uninitialised.
   init(width: Int, height: Int, hasAlpha: Bool, _ bytes: ImageBytes) throws(RenderError) {
     guard let memory = malloc(width * height * 4) else {
       throw bytes.error(.outOfMemory, "no memory for the pixels of a picture of \(width) × \(height)")
@@ -29,12 +29,12 @@ struct PixelBuffer: ~Copyable {
     free(base)
   }
 
-  /// The first byte of a row.
+  /// Returns the first byte of a row.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
     base + y * bytesPerRow
   }
 
-  /// Makes the pixels, B, G, R, A and premultiplied by now, an image.
+  /// Makes an image of the pixels, which must be premultiplied B, G, R, A by now.
   consuming func image(_ bytes: ImageBytes) throws(RenderError) -> CGImage {
     let (width, height, bytesPerRow, byteCount) = (self.width, self.height, self.bytesPerRow, self.byteCount)
     let alpha = hasAlpha ? CGImageAlphaInfo.premultipliedFirst : .noneSkipFirst
@@ -49,7 +49,7 @@ struct PixelBuffer: ~Copyable {
     return image
   }
 
-  /// A copy of the picture, turned and mirrored so that it is upright.
+  /// Returns a copy of the picture, rotated and mirrored so that it is upright.
   consuming func turned(
     _ orientation: CGImagePropertyOrientation, _ bytes: ImageBytes
   ) throws(RenderError) -> PixelBuffer {

@@ -1,21 +1,21 @@
-// ProfileTransform: colours of a profile to standard RGB, by Little CMS.
+// ProfileTransform: conversion of colours of a profile to standard RGB, by Little CMS.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCLCMS2
 
-/// Converts rows of pixels.
+/// Converts rows of pixels from a profile's colours to standard RGB.
 final class ProfileTransform {
   /// The layout of the pixels in memory.
   enum Layout {
     /// Words of 16 bits.
     case gray
-    /// Red, green, blue and a component to spare, of 8 or 16 bits.
+    /// Red, green, blue and an unused component, of 8 or 16 bits.
     case rgba(bits: Int)
-    /// Bytes of cyan, magenta, yellow and black, or of the paper that they leave.
+    /// Bytes of cyan, magenta, yellow and black, or of the shares of paper that they leave uncovered.
     case inks(isInverted: Bool)
 
-    /// The library's word for it: the space from bit 16 on, inversion in bit 13, spare components from bit 7 on,
-    /// components from bit 3 on, bytes of each below.
+    /// The library's code for the layout: the space from bit 16 on, inversion in bit 13, spare components from bit 7
+    /// on, components from bit 3 on, bytes of each below.
     var format: UInt32 {
       switch self {
       case .gray: UInt32(PT_GRAY) << 16 | 1 << 3 | 2
@@ -29,7 +29,7 @@ final class ProfileTransform {
   private let session: ProfileSession
   private let transform: cmsHTRANSFORM
 
-  /// A transform as the header of `profile` asks for it.
+  /// Creates a transform with the rendering intent that the header of `profile` asks for.
   init(_ session: ProfileSession, _ profile: cmsHPROFILE, from layout: Layout) throws(ColorProfile.Refusal) {
     guard let target = cmsCreate_sRGBProfileTHR(session.context) else {
       throw ColorProfile.Refusal(reason: "there is no memory for it")
@@ -37,7 +37,7 @@ final class ProfileTransform {
     session.profiles.append(target)
     let asked = cmsGetHeaderRenderingIntent(profile)
     let intent = asked <= UInt32(INTENT_SATURATION) ? asked : UInt32(INTENT_RELATIVE_COLORIMETRIC)
-    // Few grays are worth their exact values; of other colours the library makes a table first.
+    // The few grays are converted exactly; for other colours the library makes a table first.
     var flags = UInt32(cmsFLAGS_NOCACHE)
     if case .gray = layout { flags |= UInt32(cmsFLAGS_NOOPTIMIZE) }
     let words = UInt32(PT_RGB) << 16 | 3 << 3 | 2

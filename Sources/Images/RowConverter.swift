@@ -7,7 +7,7 @@ import QuartziteGraphics
 struct RowConverter {
   let encoding: ColorEncoding
 
-  /// Converts a row of R, G, B, A bytes where it lies.
+  /// Converts a row of R, G, B, A bytes in place.
   func convertInPlace(_ row: UnsafeMutablePointer<UInt8>, count: Int) {
     switch encoding {
     case .standardRGB:
@@ -40,7 +40,7 @@ struct RowConverter {
     }
   }
 
-  /// Converts a row of four inks, as the encoding's profile has them, to opaque pixels where it lies.
+  /// Converts a row of four inks, in the layout of the encoding's profile, to opaque pixels in place.
   func convertInksInPlace(_ row: UnsafeMutablePointer<UInt8>, count: Int) {
     guard case .profile(let transform) = encoding else { return }
     RowConverter.convert(row, bytesPerPixel: 4, count, by: transform) { index, rgb in
@@ -48,8 +48,8 @@ struct RowConverter {
     }
   }
 
-  /// Hands out the colours of a row one by one; a few pixels are converted at a time, so that a row may be of any
-  /// length.
+  /// Calls `body` with the colours of a row one by one; a few pixels are converted at a time, so that a row may be of
+  /// any length.
   @inline(__always)
   private static func convert(
     _ source: UnsafeRawPointer, bytesPerPixel: Int, _ count: Int, by transform: ProfileTransform,
@@ -69,7 +69,7 @@ struct RowConverter {
     }
   }
 
-  /// Gamma-encoded standard RGB on the scale of 65535.
+  /// Returns a colour in gamma-encoded standard RGB, on the scale of 65535.
   private func standardRGB(_ color: SIMD3<UInt16>) -> SIMD3<UInt32> {
     let table = RowConverter.encodedFromLight
     func encoded(_ value: Float) -> UInt32 {
@@ -108,7 +108,7 @@ struct RowConverter {
     UInt16(StandardTransfer.encoded(Double($0) / 65_535) * 65_535 + 0.5)
   }
 
-  /// Stores a colour of the scale of 65535, multiplied by alpha of the same scale and rounded once.
+  /// Stores a colour on the scale of 65535, multiplied by alpha on the same scale and rounded once.
   @inline(__always)
   private static func store(_ rgb: SIMD3<UInt32>, alpha: UInt32, to pixel: UnsafeMutablePointer<UInt8>) {
     let full: UInt64 = 65_535
@@ -121,7 +121,7 @@ struct RowConverter {
     pixel[3] = byte(full)
   }
 
-  /// R, G, B, A to B, G, R, A with c · a / 255 rounded to nearest: red and blue are worked on together, as two
+  /// Converts R, G, B, A to B, G, R, A with c · a / 255 rounded to nearest: red and blue are computed together, as two
   /// 16-bit lanes, with t + 128 + ((t + 128) >> 8) >> 8, which is exact for all products of two bytes.
   private static func premultiplyAndSwap(_ row: UnsafeMutablePointer<UInt32>, _ count: Int) {
     for x in 0..<count {

@@ -1,9 +1,9 @@
-// StraightAlpha: premultiplied pixels to the straight ones that files hold.
+// StraightAlpha: conversion of premultiplied pixels to the straight ones that files hold.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Divides premultiplied components by alpha.
 enum StraightAlpha {
-  /// round(c · 255 / a) for every alpha a and component c, at a · 256 + c; 0 where alpha is 0.
+  /// The quotients round(c · 255 / a) for every alpha a and component c, at a · 256 + c; 0 where alpha is 0.
   private static let quotients: [UInt8] = (0..<65_536).map { index in
     let (alpha, component) = (index >> 8, index & 255)
     return alpha == 0 ? 0 : UInt8(min((2 * component * 255 + alpha) / (2 * alpha), 255))
@@ -13,7 +13,7 @@ enum StraightAlpha {
   static func isOpaque(_ pixels: [UInt8]) -> Bool {
     pixels.withUnsafeBytes { bytes in
       let words = bytes.bindMemory(to: UInt32.self)
-      // In blocks: the loop inside has no branch, and a picture with alpha mostly shows it early.
+      // The words are tested in blocks: the loop inside has no branch, and a picture with alpha mostly shows it early.
       var start = 0
       while start < words.count {
         let end = min(start + 4_096, words.count)

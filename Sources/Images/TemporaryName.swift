@@ -1,17 +1,17 @@
-// TemporaryName: the moments in which a file has a temporary name, which a signal must not leave behind.
+// TemporaryName: holding back signals while a file has a temporary name, which must not be left behind.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Synchronization
 
-/// Holds signals off while a file has a temporary name.
+/// Holds signals back while a file has a temporary name.
 ///
-/// A library does not decide what signals do. The command does: it lets ``endProcess(on:)`` handle those that end it,
-/// which waits for the end of the moment.
+/// A library does not decide the effect of signals. The command does: it lets ``endProcess(on:)`` handle those that end
+/// it, which waits until no file has a temporary name.
 package enum TemporaryName {
   /// The number of files that have a temporary name; -1 once the process is ending.
   private static let count = Atomic<Int>(0)
-  /// The signal that arrived meanwhile, or 0.
+  /// The signal that arrived in the meantime, or 0.
   private static let arrived = Atomic<Int32>(0)
 
   /// Runs `body`, in which a file may have a temporary name.
@@ -36,10 +36,10 @@ package enum TemporaryName {
     return value
   }
 
-  /// Lets signals of these numbers end the process as they do by themselves, but not while a file has a temporary name.
-  /// Those that the process was told to ignore stay ignored.
+  /// Lets signals of these numbers end the process as by default, but not while a file has a temporary name. Signals
+  /// that the process ignores stay ignored.
   package static func guardProcess(against signals: [Int32]) {
-    // The handler must find the two numbers made.
+    // The two atomics must be initialised before the handler runs.
     _ = count.load(ordering: .relaxed)
     _ = arrived.load(ordering: .relaxed)
     for signal in signals {
@@ -52,9 +52,9 @@ package enum TemporaryName {
   }
 
   /// Ends the process by the signal, now or as soon as no file has a temporary name. It may run at any moment on any
-  /// thread: it takes no lock and no memory.
+  /// thread, so it takes no lock and allocates no memory.
   private static func endProcess(on signal: Int32) {
-    // In this order: whoever lets go of the last name afterwards sees the signal.
+    // The order matters: a thread that releases the last name after the store sees the signal.
     arrived.store(signal, ordering: .sequentiallyConsistent)
     if count.compareExchange(expected: 0, desired: -1, ordering: .sequentiallyConsistent).exchanged { endNow(signal) }
   }

@@ -1,11 +1,11 @@
-// The container of a WebP file: size, alpha, orientation, colour profile; read by libwebp and libwebpdemux.
+// WebPContainer: a WebP file's size, alpha, orientation and colour profile, read by libwebp and libwebpdemux.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCWebP
 import QuartziteDiagnostics
 import QuartziteGraphics
 
-/// What the chunks of a WebP file say.
+/// The contents of the chunks of a WebP file.
 struct WebPContainer {
   private(set) var header: ImageHeader
   private(set) var isAnimated = false
@@ -24,7 +24,7 @@ struct WebPContainer {
     header.apply(metadata)
   }
 
-  /// The encoding that the embedded profile describes; standard RGB where there is none or it cannot be used.
+  /// Returns the encoding that the embedded profile describes; standard RGB where there is none or it cannot be used.
   static func encoding(of bytes: ImageBytes, remarks: inout [String]) -> ColorEncoding {
     let result = withChunk("ICCP", of: bytes) { chunk -> Result<ColorEncoding, ColorProfile.Refusal> in
       guard let chunk else { return .success(.standardRGB) }
@@ -40,14 +40,14 @@ struct WebPContainer {
     }
   }
 
-  /// Hands the content of the first chunk of that name to `body`; nil where there is none, also when the file is
+  /// Calls `body` with the content of the first chunk of that name; with nil where there is none, also when the file is
   /// damaged before it.
   private static func withChunk<Value>(
     _ name: String, of bytes: ImageBytes, _ body: (ImageBytes?) -> Value
   ) -> Value {
     var data = WebPData(bytes: bytes.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), size: bytes.count)
     var state = WEBP_DEMUX_PARSE_ERROR
-    // In part, so that a header can be read of a file that is cut short.
+    // A partial demuxer can also read the header of a file that is cut short.
     guard let demuxer = WebPDemuxPartial(&data, &state) else { return body(nil) }
     defer { WebPDemuxDelete(demuxer) }
     var chunk = WebPChunkIterator()
@@ -57,7 +57,7 @@ struct WebPContainer {
       ImageBytes(bytes: UnsafeRawBufferPointer(start: chunk.chunk.bytes, count: chunk.chunk.size), file: bytes.file))
   }
 
-  /// The metadata of an EXIF chunk; some writers put JPEG's prefix in front of it.
+  /// Returns the metadata of an EXIF chunk; some writers put JPEG's prefix in front of it.
   private static func metadata(_ content: ImageBytes) -> ExifMetadata? {
     let hasPrefix = content.starts(with: Array("Exif\0\0".utf8))
     let tiff = hasPrefix ? content.slice(at: 6, count: content.count - 6) : content

@@ -1,4 +1,4 @@
-// WebP files to pixels, by libwebp.
+// WebPDecoder: decoding of WebP files to pixels, by libwebp.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCWebP
@@ -35,7 +35,7 @@ enum WebPDecoder {
     return pixels
   }
 
-  /// What a status of libwebp means.
+  /// Returns the meaning of a status of libwebp.
   static func words(for status: VP8StatusCode) -> String {
     switch status {
     case VP8_STATUS_OUT_OF_MEMORY: "there is no memory for it"

@@ -1,4 +1,4 @@
-// Pixels to WebP files, by libwebp.
+// WebPEncoder: encoding of pixels to WebP files, by libwebp.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCWebP

@@ -4,25 +4,25 @@
 import Foundation
 import QuartziteDiagnostics
 
-/// Writes files that nobody sees half written.
+/// Writes files that are never visible half written.
 ///
-/// Linux can make a file without a name (O_TMPFILE) and give it one when it is complete; whatever ends the process
-/// before that, the system takes the file away. Only where an older file is replaced does the new one have a temporary
-/// name, between two calls of the system. File systems without such files get a temporary name for as long as the file
-/// is written. ``TemporaryName`` guards both.
+/// Linux can create a file without a name (O_TMPFILE) and give it one when it is complete; if the process ends before
+/// that, the system removes the file. Only where an older file is replaced does the new one have a temporary name,
+/// between two system calls. On file systems without such files, it has a temporary name for as long as it is written.
+/// ``TemporaryName`` guards both.
 enum WholeFile {
   /// The step that failed, and the system's reason.
   struct Failure: Error {
-    /// Whether there was a file that could be written to.
+    /// Whether a file was created that could be written to.
     var isCreated: Bool
-    /// The step that failed, as a message begins.
+    /// The step that failed, as the beginning of a message.
     var action: String
     /// The system's reason.
     var reason: Int32
   }
 
-  /// Writes `data` to the file at `path`, replacing what was there. `canBeNameless` false is for tests: as on file
-  /// systems that know no files without names.
+  /// Writes `data` to the file at `path`, replacing an existing file. `canBeNameless` is false in tests, as on file
+  /// systems that have no files without names.
   static func write(_ data: Data, to path: String, canBeNameless: Bool = true) throws(Failure) {
     let folder = FilePath(path).folder
     if canBeNameless, try writeNameless(data, to: path, in: folder) { return }
@@ -32,11 +32,11 @@ enum WholeFile {
     try held.get()
   }
 
-  /// Writes a file without a name, and gives it its name. False where that is impossible here, and nothing has
+  /// Writes a file without a name, and gives it its name. Returns false where that is impossible here, and nothing has
   /// happened.
   private static func writeNameless(_ data: Data, to path: String, in folder: String) throws(Failure) -> Bool {
-    // O_TMPFILE, whose definition in C is too much for Swift; the bit is the same on all architectures that Swift runs
-    // on.
+    // This is O_TMPFILE, whose definition in C Swift cannot import; the bit is the same on all architectures that Swift
+    // runs on.
     let nameless = Int32(0o20000000) | O_DIRECTORY
     let descriptor = open(folder, nameless | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return false }
@@ -91,7 +91,7 @@ enum WholeFile {
     FilePath(folder).appending(".quartzite-" + String(UInt64.random(in: .min ... .max), radix: 36))
   }
 
-  /// Writes all of `data`; the error number where that fails, nil where it succeeds. No signal is raised.
+  /// Writes all of `data`; returns the error number where that fails, nil where it succeeds. No signal is raised.
   static func fill(_ descriptor: Int32, with data: Data) -> Int32? {
     data.withUnsafeBytes { bytes in
       WritingSignals.heldBack {
@@ -109,18 +109,17 @@ enum WholeFile {
 }
 
 /// The signals that writing can raise on the thread that writes: SIGXFSZ at a limit on the size of files, SIGPIPE where
-/// nobody reads.
+/// no process reads.
 ///
-/// Both end a process that does not expect them. The call that raised them fails too, which is what a caller wants to
-/// know.
+/// Both end a process that does not expect them. The call that raised them fails too, so that the caller gets an error.
 enum WritingSignals {
-  /// Runs `body` without them; those that it raises are forgotten.
+  /// Runs `body` with both signals blocked; those that it raises are discarded.
   static func heldBack<Value>(_ body: () -> Value) -> Value {
     var both = sigset_t(), before = sigset_t(), waiting = sigset_t()
     sigemptyset(&both)
     for signal in [SIGXFSZ, SIGPIPE] { sigaddset(&both, signal) }
     pthread_sigmask(SIG_BLOCK, &both, &before)
-    // What somebody else has sent stays.
+    // Signals that were already pending stay pending.
     sigpending(&waiting)
     let value = body()
     for signal in [SIGXFSZ, SIGPIPE] where sigismember(&waiting, signal) == 0 {

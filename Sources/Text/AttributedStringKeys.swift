@@ -1,4 +1,4 @@
-// The keys of text attributes: UIKit's and AppKit's spelling, and Core Text's, side by side.
+// The keys of text attributes, in UIKit's and AppKit's spelling and in Core Text's.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteGraphics
@@ -12,9 +12,9 @@ extension NSAttributedString.Key {
   public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
   /// Extra distance after each cluster of glyphs, in points; 0 switches the font's kerning off.
   public static let kern = NSAttributedString.Key("NSKern")
-  /// Extra distance after each cluster of glyphs, in points; it replaces the other, and ends no line.
+  /// Extra distance after each cluster of glyphs, in points; it replaces the kern, and is not added at a line's end.
   public static let tracking = NSAttributedString.Key("CTTracking")
-  /// Which ligatures are used: 0 the necessary ones, 1 the usual ones, 2 all.
+  /// The ligatures that are used: 0 for the necessary ones, 1 for the usual ones, 2 for all.
   public static let ligature = NSAttributedString.Key("NSLigature")
   /// The kind of underline: the raw value of a ``CTUnderlineStyle``.
   public static let underlineStyle = NSAttributedString.Key("NSUnderline")
@@ -28,9 +28,9 @@ extension NSAttributedString.Key {
   public static let strokeWidth = NSAttributedString.Key("NSStrokeWidth")
   /// The colour of the glyphs' outlines; that of the glyphs by default.
   public static let strokeColor = NSAttributedString.Key("NSStrokeColor")
-  /// How many steps the text is raised (positive) or lowered.
+  /// The number of steps by which the text is raised (positive) or lowered (negative).
   public static let superscript = NSAttributedString.Key("NSSuperScript")
-  /// How far the text is raised, in points.
+  /// The distance by which the text is raised, in points.
   public static let baselineOffset = NSAttributedString.Key("NSBaselineOffset")
   /// Alignment, line spacing and line breaking of the paragraph: an ``NSParagraphStyle`` or a ``CTParagraphStyle``.
   public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
@@ -44,7 +44,7 @@ extension NSAttributedString.Key {
   static let coreTextLanguage = NSAttributedString.Key(kCTLanguageAttributeName)
 }
 
-/// The key's former name.
+/// An older spelling of `NSAttributedString.Key`.
 public typealias NSAttributedStringKey = NSAttributedString.Key
 
 /// A string with attributes, under its Core Foundation name.
@@ -61,9 +61,9 @@ public let kCTForegroundColorFromContextAttributeName: CFString = "CTForegroundC
 public let kCTBackgroundColorAttributeName: CFString = "CTBackgroundColor"
 /// Extra distance after each cluster of glyphs, in points; 0 switches the font's kerning off.
 public let kCTKernAttributeName: CFString = "NSKern"
-/// Extra distance after each cluster of glyphs, in points; it replaces the other, and ends no line.
+/// Extra distance after each cluster of glyphs, in points; it replaces the kern, and is not added at a line's end.
 public let kCTTrackingAttributeName: CFString = "CTTracking"
-/// Which ligatures are used: 0 the necessary ones, 1 the usual ones, 2 all.
+/// The ligatures that are used: 0 for the necessary ones, 1 for the usual ones, 2 for all.
 public let kCTLigatureAttributeName: CFString = "NSLigature"
 /// The kind of underline: the raw value of a ``CTUnderlineStyle``.
 public let kCTUnderlineStyleAttributeName: CFString = "NSUnderline"
@@ -73,16 +73,16 @@ public let kCTUnderlineColorAttributeName: CFString = "NSUnderlineColor"
 public let kCTStrokeWidthAttributeName: CFString = "NSStrokeWidth"
 /// The colour of the glyphs' outlines: a `CGColor`.
 public let kCTStrokeColorAttributeName: CFString = "NSStrokeColor"
-/// How many steps the text is raised (positive) or lowered.
+/// The number of steps by which the text is raised (positive) or lowered (negative).
 public let kCTSuperscriptAttributeName: CFString = "NSSuperScript"
-/// How far the text is raised, in points.
+/// The distance by which the text is raised, in points.
 public let kCTBaselineOffsetAttributeName: CFString = "NSBaselineOffset"
 /// The language that the text is in: a BCP 47 tag, a string.
 public let kCTLanguageAttributeName: CFString = "NSLanguage"
 /// Alignment, line spacing and line breaking of the paragraph.
 public let kCTParagraphStyleAttributeName: CFString = "NSParagraphStyle"
 
-/// How text is underlined.
+/// The kind of line under a text.
 public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int32
@@ -102,7 +102,7 @@ public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let double = CTUnderlineStyle(rawValue: 0x09)
 }
 
-/// How the line of an underline is broken; added to the kind of line.
+/// The dash pattern of an underline; added to the kind of line.
 public struct CTUnderlineStyleModifiers: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: Int32
@@ -112,7 +112,7 @@ public struct CTUnderlineStyleModifiers: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Whole.
+  /// A solid line.
   public static let patternSolid: CTUnderlineStyleModifiers = []
   /// Dots.
   public static let patternDot = CTUnderlineStyleModifiers(rawValue: 0x0100)

@@ -1,4 +1,4 @@
-// TextLibraries: which libraries text is set with.
+// TextLibraries: the libraries with which text is set, and their versions.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCFontconfig
@@ -8,12 +8,12 @@ import _FoundationICU
 
 /// The libraries that this module links.
 package enum TextLibraries {
-  /// Their names and versions, for reports. Whoever links another adds it here.
+  /// The names and versions of the libraries, for reports. A library that is linked in addition must be added here.
   package static var versions: [(name: String, version: String)] {
     [("Fontconfig", fontconfig), ("FreeType", freeType), ("HarfBuzz", harfBuzz), ("ICU", icu)]
   }
 
-  /// 21400 stands for 2.14.0.
+  /// Fontconfig's version; `FcGetVersion` returns 21400 for 2.14.0.
   private static var fontconfig: String {
     let version = Int(FcGetVersion())
     return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"

@@ -7,7 +7,7 @@ import QuartziteGraphics
 struct HueColor {
   let hue, saturation, brightness: CGFloat
 
-  /// Takes the hue around the circle and clips the others; what is not a number becomes 0.
+  /// Wraps the hue around the circle and clamps the others; NaN becomes 0, and so does an infinite hue.
   init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat) {
     let turn = hue - hue.rounded(.down)
     self.hue = turn.isFinite ? turn : 0

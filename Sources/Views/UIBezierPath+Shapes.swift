@@ -1,4 +1,4 @@
-// Paths that begin as a figure: rectangles, rounded rectangles, ovals and arcs.
+// UIBezierPath+Shapes: paths that begin as a figure: rectangles, rounded rectangles, ovals and arcs.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
@@ -19,19 +19,19 @@ extension UIBezierPath {
   /// Creates a rectangle with continuous corners of `cornerRadius` points, clockwise as it looks on screen.
   ///
   /// A continuous corner reaches 1.528665 radii along both edges, where the quarter circle of ``CGPath`` and of a
-  /// layer's `cornerRadius` reaches one. Where that fits on the longer edges only, the ends are round whatever the
-  /// radius; where it fits on none, the path is a capsule of quarter circles, and a circle in a square. It begins where
-  /// the top edge leaves the top left corner, or in the middle of a top edge that is all corners.
+  /// layer's `cornerRadius` reaches one. If that fits only on the longer edges, the ends are round whatever the radius;
+  /// if it fits on none, the path is a capsule of quarter circles, and a circle in a square. It begins at the end of
+  /// the top left corner on the top edge, or in the middle of a top edge that is all corners.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init(
       roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: cornerRadius, height: cornerRadius))
   }
 
-  /// Creates a rectangle of which `corners` are continuous corners of `cornerRadii` points, at most half the rectangle.
+  /// Creates a rectangle whose `corners` are continuous ones of `cornerRadii` points, at most half of the rectangle.
   ///
-  /// All four corners with one radius are those of ``init(roundedRect:cornerRadius:)``. Some of them, or such of
+  /// All four corners with one radius are those of ``init(roundedRect:cornerRadius:)``. Fewer corners, or corners with
   /// different radii across and down, reach 1.528665 radii along their edges, or half of the edge where that is less:
-  /// down to the quarter ellipse, which reaches one. The path begins where the top edge leaves the top left corner,
+  /// down to the quarter ellipse, which reaches one. The path begins at the end of the top left corner on the top edge,
   /// clockwise as it looks on screen.
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
     self.init()
@@ -52,7 +52,7 @@ extension UIBezierPath {
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
     self.init()
-    // Not through the open method: a subclass that overrides it isn't ready yet.
+    // The open method is not called: a subclass that overrides it isn't initialised yet.
     change {
       $0.addArc(center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
     }

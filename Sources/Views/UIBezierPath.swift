@@ -1,34 +1,34 @@
-// UIBezierPath: a path that can be added to, with how it is to be filled and stroked.
+// UIBezierPath: a path to which elements can be added, with the attributes of its fill and its stroke.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 
 /// A path of lines and curves in points, with the attributes of its fill and its stroke.
 ///
-/// One thread at a time may use it. What needs a current point and has none adds nothing. The attributes don't reach a
-/// ``CAShapeLayer`` with ``cgPath``: it has its own.
+/// One thread at a time may use it. An element that needs a current point is ignored where there is none. The
+/// attributes don't reach a ``CAShapeLayer`` with ``cgPath``: it has its own.
 open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   private var storage = PathStorage()
-  /// The path last handed out, until the elements change.
+  /// The path that was last handed out, cached until the elements change.
   private var handedOut: CGPath?
   private var dashPattern: [CGFloat] = []
   private var dashPhase: CGFloat = 0
 
   /// The width of the stroke in points. Default 1.
   open var lineWidth: CGFloat = 1
-  /// How the ends of an open stroke look. Default butt.
+  /// The shape of the ends of an open stroke. Default butt.
   open var lineCapStyle: CGLineCap = .butt
-  /// How the stroke looks at a corner. Default miter.
+  /// The shape of the stroke at a corner. Default miter.
   open var lineJoinStyle: CGLineJoin = .miter
-  /// How many line widths long a miter may be before the corner is beveled. Default 10.
+  /// The greatest length of a miter in line widths; beyond it the corner is beveled. Default 10.
   open var miterLimit: CGFloat = 10
-  /// How far a drawn curve may be from the true one, in pixels. Default 0.6.
+  /// The greatest distance between a drawn curve and the exact one, in pixels. Default 0.6.
   ///
-  /// Kept for whoever reads it: layers draw curves to a tolerance of their own.
+  /// The value is only stored: layers draw curves to a tolerance of their own.
   open var flatness: CGFloat = 0.6
-  /// Whether the inside is what a ray to infinity leaves across the path an odd number of times, instead of what the
-  /// path winds around other than zero times. Default false.
+  /// Whether the path is filled by the even-odd rule, which counts the crossings of a ray to infinity, instead of the
+  /// rule of nonzero winding. Default false.
   open var usesEvenOddFillRule = false
 
   /// Creates an empty path.
@@ -36,7 +36,7 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// The elements. A path that is handed out doesn't change when more is added here.
+  /// The elements. A path that was handed out doesn't change when more is added here.
   open var cgPath: CGPath {
     get {
       if let handedOut { return handedOut }
@@ -50,7 +50,7 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// Changes the elements, which ends the life of the path that was handed out.
+  /// Changes the elements, and drops the cached path.
   final func change(_ body: (inout PathStorage) -> Void) {
     handedOut = nil
     body(&storage)
@@ -78,7 +78,7 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
     change { $0.addQuadCurve(to: endPoint, control: controlPoint) }
   }
 
-  /// Adds an arc of a circle, after a line from the current point, where there is one, to where it begins.
+  /// Adds an arc of a circle, after a line from the current point, where there is one, to the beginning of the arc.
   ///
   /// Angles are in radians from the x axis towards the y axis. Clockwise is as it looks on screen, where y points down:
   /// towards larger angles, the opposite of ``CGMutablePath``.
@@ -90,7 +90,7 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// Adds a straight line to where the subpath began; what is added next begins there.
+  /// Adds a straight line to the beginning of the subpath; the next element begins there.
   open func close() {
     change { $0.closeSubpath() }
   }
@@ -106,12 +106,12 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
     change { $0.append(other) }
   }
 
-  /// Takes every point to where `transform` takes it.
+  /// Transforms every point by `transform`.
   open func apply(_ transform: CGAffineTransform) {
     change { $0 = $0.applying(transform) }
   }
 
-  /// A path with the same attributes that is drawn the other way round: the last subpath first, each from its last
+  /// Returns a path with the same attributes and the opposite direction: the last subpath first, each from its last
   /// point to its first, and closed if it was.
   open func reversing() -> UIBezierPath {
     let result = UIBezierPath()
@@ -128,19 +128,20 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
   /// The smallest rectangle around all points, control points included, in points; null for an empty path.
   open var bounds: CGRect { storage.controlBounds }
 
-  /// Where the next element would begin; the origin in an empty path.
+  /// The beginning of the next element; the origin in an empty path.
   open var currentPoint: CGPoint { storage.currentPoint ?? .zero }
 
-  /// Whether `point` lies inside the path by its fill rule, open subpaths taken as closed.
+  /// Whether `point` lies inside the path by its fill rule, with open subpaths treated as closed.
   open func contains(_ point: CGPoint) -> Bool {
     storage.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
   // MARK: Dashes
 
-  /// Makes the stroke of dashes: lengths of `count` dashes and gaps in turn, in points, begun `phase` points into them.
+  /// Sets the stroke's dashes: the lengths of `count` dashes and gaps in turn, in points, begun `phase` points into
+  /// them.
   ///
-  /// Without a pattern the stroke is whole. The numbers are copied.
+  /// Without a pattern the stroke is solid. The numbers are copied.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     guard let pattern, count > 0 else {
       dashPattern = []
@@ -151,7 +152,7 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
     dashPhase = phase
   }
 
-  /// Stores the dashes where pointers are given; `pattern` needs room for as many lengths as `count` tells.
+  /// Stores the dashes where pointers are given; `pattern` needs room for as many lengths as `count` returns.
   open func getLineDash(
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
     phase: UnsafeMutablePointer<CGFloat>?
@@ -168,22 +169,21 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
   /// Fills the path in the current context, with its fill colour.
   open func fill() { fillInCurrentContext() }
 
-  /// Fills the path in the current context, combined with what is there as a blend mode says, `alpha` times as opaque.
+  /// Fills the path in the current context with a blend mode, `alpha` times as opaque.
   open func fill(with blendMode: CGBlendMode, alpha: CGFloat) { drawing(blendMode, alpha: alpha) { fill() } }
 
   /// Strokes the path in the current context, with its stroke colour and the attributes of this path.
   open func stroke() { strokeInCurrentContext() }
 
-  /// Strokes the path in the current context, combined with what is there as a blend mode says, `alpha` times as
-  /// opaque.
+  /// Strokes the path in the current context with a blend mode, `alpha` times as opaque.
   open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) { drawing(blendMode, alpha: alpha) { stroke() } }
 
-  /// Keeps what is drawn into the current context from now on to the inside of this path.
+  /// Clips everything that is drawn into the current context from now on to the inside of this path.
   open func addClip() { clipCurrentContext() }
 
   // MARK: Copies
 
-  /// A path with the same elements and attributes, independent of this one.
+  /// Returns a path with the same elements and attributes, independent of this one.
   open func copy(with zone: NSZone? = nil) -> Any {
     let result = UIBezierPath()
     result.takeAttributes(of: self)

@@ -1,4 +1,4 @@
-// The constant colours, with UIKit's values.
+// UIColor+Constants: the constant colours, with UIKit's values.
 // SPDX-License-Identifier: Apache-2.0
 
 extension UIColor {

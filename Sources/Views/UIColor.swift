@@ -20,11 +20,11 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     super.init()
   }
 
-  /// Creates a colour that is copies of an image, in its own size and upright, from the origin of the space that a
-  /// context begins with.
+  /// Creates a pattern of copies of an image, in its own size and its displayed orientation, from the origin of the
+  /// space with which a context begins.
   ///
-  /// Contexts draw it so. Layers, and what else takes one colour, take the mean of the image. Without pixels the colour
-  /// is clear.
+  /// Contexts draw the pattern. Layers, and everything else that takes one colour, use the mean of the image. Without
+  /// pixels the colour is clear.
   public init(patternImage image: UIImage) {
     color =
       image.upright.flatMap { CGColor(copiesOf: $0, size: image.size) } ?? CGColor(gray: 0, alpha: 0)
@@ -45,7 +45,7 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
 
   /// Creates a colour from hue (0 and 1 are red, 1/3 is green), saturation and brightness, each from 0 to 1.
   ///
-  /// A hue outside that range is taken around the circle; saturation and brightness are clipped to it.
+  /// A hue outside that range is wrapped around the circle; saturation and brightness are clamped to it.
   public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let rgb = HueColor(hue: hue, saturation: saturation, brightness: brightness).rgb
     color = UIColor.extended(red: rgb.red, green: rgb.green, blue: rgb.blue, alpha: alpha)
@@ -55,25 +55,25 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
   private static func extended(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) -> CGColor {
     let inside = [red, green, blue].allSatisfy { $0 >= 0 && $0 <= 1 }
     let plain = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
-    // Only numbers outside 0…1 need the extended space: there they have a meaning.
+    // Only components outside 0…1 need the extended space, in which they have a meaning.
     guard !inside, let space = CGColorSpace(name: CGColorSpace.extendedSRGB) else { return plain }
     return CGColor(colorSpace: space, components: [red, green, blue, alpha]) ?? plain
   }
 
-  /// The colour itself: a copy of something immutable.
+  /// Returns the colour itself, since it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// The Core Graphics colour.
   open var cgColor: CGColor { color }
 
-  /// This colour with another alpha.
+  /// Returns this colour with another alpha.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(cgColor: color.copy(alpha: alpha) ?? color)
   }
 
   /// Stores red, green, blue and alpha, as extended standard RGB, where pointers are given.
   ///
-  /// False, and nothing is stored, for copies of an image, which have no components.
+  /// Returns false, and stores nothing, for a pattern of an image, which has no components.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -90,7 +90,7 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
 
   /// Stores hue, saturation, brightness and alpha where pointers are given.
   ///
-  /// False, and nothing is stored, for copies of an image, which have no components.
+  /// Returns false, and stores nothing, for a pattern of an image, which has no components.
   @discardableResult
   open func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -106,9 +106,9 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     return true
   }
 
-  /// Stores white and alpha where pointers are given; the white of a colour is that of a gray as bright.
+  /// Stores white and alpha where pointers are given; the white of a colour is that of an equally bright gray.
   ///
-  /// False, and nothing is stored, for copies of an image, which have no components.
+  /// Returns false, and stores nothing, for a pattern of an image, which has no components.
   @discardableResult
   open func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
     guard color.pattern == nil, let space = CGColorSpace(name: CGColorSpace.extendedGray),
@@ -139,6 +139,6 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
   /// A hash of the Core Graphics colour.
   open override var hash: Int { color.hash }
 
-  /// The space and the components.
+  /// A description with the colour space and the components.
   open override var description: String { "<UIColor \(color.colorSpace?.name ?? "") \(color.components ?? [])>" }
 }

@@ -1,13 +1,13 @@
-// Images from the bytes of image files, and to them.
+// UIImage+Files: images from the bytes of image files, and image files from images.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteImages
 
 extension UIImage {
-  /// Creates an image from the contents of an image file, or nil where they cannot be read.
+  /// Creates an image from the contents of an image file, or returns nil where they cannot be read.
   ///
-  /// The orientation is what the file says; `scale` is how many pixels make a point.
+  /// The orientation is that of the file; `scale` is the number of pixels per point.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let source = CGImageSourceCreateWithData(data, nil),
       let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
@@ -18,14 +18,14 @@ extension UIImage {
     self.init(cgImage: image, scale: scale, orientation: Orientation(orientation))
   }
 
-  /// Creates an image from the contents of an image file, with one pixel a point, or nil where they cannot be read.
+  /// Creates an image from the contents of an image file, with one pixel per point; nil where they cannot be read.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
   }
 
-  /// Creates an image from a file, or nil where it cannot be read. Only regular files are.
+  /// Creates an image from a file, or returns nil where it cannot be read. Only regular files are read.
   ///
-  /// A name that ends in `@2x` or `@3x` before the extension says how many pixels make a point.
+  /// A name that ends in `@2x` or `@3x` before the extension sets the number of pixels per point.
   public convenience init?(contentsOfFile path: String) {
     guard let data = try? ImageFile.read(path, limits: .trusted) else { return nil }
     let name = FilePath(path).stem
@@ -34,7 +34,7 @@ extension UIImage {
 }
 
 extension UIImage {
-  /// An image file with the image as it is displayed; a quality outside 0…1 counts as the nearest in it.
+  /// Returns an image file with the image as it is displayed; a quality outside 0…1 is clamped to it.
   final func data(as type: CFString, quality: CGFloat) -> Data? {
     let buffer = NSMutableData()
     guard let image = upright, let destination = CGImageDestinationCreateWithData(buffer, type, 1, nil) else {
@@ -48,7 +48,7 @@ extension UIImage {
 }
 
 extension UIImage.Orientation {
-  /// The orientation that a file's metadata names.
+  /// Creates the orientation that a file's metadata names.
   public init(_ orientation: CGImagePropertyOrientation) {
     switch orientation {
     case .up: self = .up

@@ -1,4 +1,4 @@
-// UIImage: a picture with the scale that says how many of its pixels make a point.
+// UIImage: a picture with a scale, the number of its pixels per point.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -6,19 +6,19 @@ import QuartziteLayers
 /// A picture with a scale and an orientation. Immutable, so it may be shared between threads.
 open class UIImage: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// Which way the stored rows and columns are to be turned for display.
+  /// The rotation and mirroring of the stored rows and columns for display.
   public enum Orientation: Int, Sendable {
-    /// As stored, half a turn, quarter turns, and these after mirroring the columns.
+    /// The image as stored, rotated by a half turn or by a quarter turn, and these after mirroring the columns.
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
-  /// What is shown of an image: its colours, or its alpha in a colour.
+  /// The part of an image that is shown: its colours, or its alpha in a colour.
   public enum RenderingMode: Int, Sendable {
-    /// Whatever the place where it is drawn does.
+    /// The mode of the place where the image is drawn.
     case automatic
-    /// Its colours.
+    /// The colours of the image.
     case alwaysOriginal
-    /// Its alpha, in the fill colour of the context it is drawn into.
+    /// The alpha of the image, in the fill colour of the context into which it is drawn.
     case alwaysTemplate
   }
 
@@ -49,7 +49,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates an image with one pixel a point.
+  /// Creates an image with one pixel per point.
   public convenience init(cgImage: CGImage) {
     self.init(cgImage: cgImage, scale: 1, orientation: .up)
   }
@@ -57,13 +57,13 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// The pixels, as stored.
   open var cgImage: CGImage? { image }
 
-  /// Which way the stored rows and columns are to be turned for display.
+  /// The rotation and mirroring of the stored rows and columns for display.
   open var imageOrientation: Orientation { orientation }
 
-  /// What is shown of the image. Automatic by default.
+  /// The part of the image that is shown. Automatic by default.
   open var renderingMode: RenderingMode { mode }
 
-  /// Whether the other object shows the same stored pixels at the same scale, turned and coloured in the same way.
+  /// Whether the other object shows the same stored pixels at the same scale, in the same orientation and mode.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return other === self
@@ -74,10 +74,10 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// A hash of the stored pixels' identity.
   open override var hash: Int { ObjectIdentifier(image ?? self).hashValue }
 
-  /// How many pixels make a point.
+  /// The number of pixels per point.
   open var scale: CGFloat { pixelsPerPoint }
 
-  /// The size in points, as displayed: sides change places where the orientation turns the image by a quarter.
+  /// The size in points, as displayed: the sides are swapped where the orientation rotates the image by a quarter turn.
   open var size: CGSize {
     guard let image else { return .zero }
     let width = CGFloat(image.width) / pixelsPerPoint
@@ -93,8 +93,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Draws the image into the current context, in its own size, with its upper left corner at `point`.
   open func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
 
-  /// Draws the image into the current context, in its own size, with its upper left corner at `point`, combined with
-  /// what is there as a blend mode says, `alpha` times as opaque.
+  /// Draws the image into the current context, in its own size, with its upper left corner at `point`, with a blend
+  /// mode, `alpha` times as opaque.
   open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
@@ -104,8 +104,7 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Images that are always templates are drawn as their alpha, in the context's fill colour.
   open func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-  /// Draws the image into the current context so that it fills `rect`, combined with what is there as a blend mode
-  /// says, `alpha` times as opaque.
+  /// Draws the image into the current context so that it fills `rect`, with a blend mode, `alpha` times as opaque.
   open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     drawInCurrentContext(rect, blendMode, alpha: alpha)
   }
@@ -116,19 +115,19 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   // MARK: Images and files from images
 
-  /// The same image with another rendering mode.
+  /// Returns the same image with another rendering mode.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { rendered(renderingMode) }
 
-  /// An image of the same alpha in one colour, which is always shown in it; this image where it has no pixels.
+  /// Returns an image of the same alpha in one colour, which is always shown in it; this image where it has no pixels.
   open func withTintColor(_ color: UIColor) -> UIImage { withTintColor(color, renderingMode: .alwaysOriginal) }
 
-  /// An image of the same alpha in one colour; this image where it has no pixels.
+  /// Returns an image of the same alpha in one colour; this image where it has no pixels.
   open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage { tinted(color, renderingMode) }
 
-  /// A PNG file with the image as it is displayed, or nil where it has no pixels or no memory is left.
+  /// Returns a PNG file with the image as it is displayed, or nil where it has no pixels or memory is short.
   open func pngData() -> Data? { data(as: "public.png", quality: 1) }
 
-  /// A JPEG file with the image as it is displayed, on white, or nil where it has no pixels or no memory is left.
+  /// Returns a JPEG file with the image as it is displayed, on white, or nil where it has no pixels or memory is short.
   ///
   /// The quality is from 0, the smallest file, to 1.
   open func jpegData(compressionQuality: CGFloat) -> Data? {

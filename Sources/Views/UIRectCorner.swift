@@ -1,4 +1,4 @@
-// UIRectCorner: which corners of a rectangle are meant.
+// UIRectCorner: a set of corners of a rectangle.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Corners of a rectangle as they look on screen, where y points down.

@@ -1,4 +1,4 @@
-// Whether the documentation can be built, with all that its links lead to.
+// Tests that the documentation can be built and that all of its links lead somewhere.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

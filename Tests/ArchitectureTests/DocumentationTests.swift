@@ -1,4 +1,4 @@
-// Whether what users see is documented.
+// Tests that every public declaration is documented.
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing
@@ -16,11 +16,12 @@ struct DocumentationTests {
     }
   }
 
-  /// Whether a line begins a declaration of its own; overriding ones are documented where they are introduced.
+  /// Whether a line begins a public declaration that does not override another; overridden ones are documented where
+  /// they are introduced.
   private static func isPublicDeclaration(_ line: Substring) -> Bool {
     let words = line.split(separator: " ").drop { $0.hasPrefix("@") }
     guard let access = words.first, access == "public" || access == "open" else { return false }
-    // `open` is also a fine name for a variable or a function.
+    // `open` is also a valid name for a variable or a function.
     if access == "open", ["=", "+=", "-=", "==", "in", "?", "{"].contains(words.dropFirst().first) { return false }
     return !words.contains("import") && !words.contains("extension") && !words.contains("override")
   }

@@ -1,4 +1,4 @@
-// What holds for each file: its size, what it must not contain, what stands at its top.
+// Rules for every file: its size, its forbidden contents, its first lines.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -31,7 +31,7 @@ struct FileTests {
     let files = folders.flatMap { folder in
       ["swift", "glsl", "c", "h"].flatMap { SourceTree.files(in: folder, $0) }
     }
-    // The font in it has a licence of its own, which lies beside it.
+    // The font in that file has a licence of its own, which lies beside it.
     for file in files where file.path != "Sources/CEmbeddedFace/embedded_face.c" {
       let header = file.lines.prefix { $0.text.hasPrefix("//") }
       #expect(header.contains { $0.text == "// SPDX-License-Identifier: Apache-2.0" }, "\(file.path)")
@@ -75,8 +75,9 @@ struct FileTests {
     }
   }
 
-  /// Whoever asks one of these fails on a busy machine, or passes on a fast one what is slow. Tests count steps instead, or the time on a
-  /// processor (`Tests/ProcessFacts`); a program that may never end runs in a process of its own (`Tests/HostileTests`).
+  /// A test that asks for the time fails on a busy machine, or passes slow code on a fast one. Tests count steps
+  /// instead, or measure the time on a processor (`Tests/ProcessFacts`); a program that may never end runs in a process
+  /// of its own (`Tests/HostileTests`).
   @Test("No test depends on the clock")
   func testsHaveNoClock() {
     let clocks = [
@@ -85,7 +86,7 @@ struct FileTests {
       "CFAbsoluteTimeGetCurrent", "CLOCK_MONOTONIC", "CLOCK_REALTIME", "gettimeofday", "systemUptime", "timings.",
     ]
     for file in SourceTree.files(in: "Tests", "swift") {
-      // Who sets the clock of a render needs moments to set it to.
+      // A file that sets the clock of a render needs moments to set it to.
       let hasItsOwn = file.text.contains(".clock = ")
       for (number, text) in file.code {
         for clock in clocks where !(hasItsOwn && clock == "ContinuousClock") {
@@ -95,7 +96,7 @@ struct FileTests {
     }
   }
 
-  /// Whether code holds a name that is not the end of a longer one.
+  /// Whether code contains a name that is not the end of a longer one.
   private static func names(_ code: String, _ name: String) -> Bool {
     guard let found = code.range(of: name) else { return false }
     return found.lowerBound == code.startIndex || !code[code.index(before: found.lowerBound)].isLetter
@@ -106,7 +107,7 @@ struct FileTests {
   func rectanglesAreChecked() {
     let home = "Sources/Graphics/Geometry/CGRect+Checked.swift"
     let names = ["intersects", "intersection", "union", "insetBy", "offsetBy", "integral", "divided"]
-    // The same words stand for other things there: pixels, whose edges are whole numbers; paths; sets of options.
+    // These files use the same words for other things: pixels, whose edges are whole numbers; paths; sets of options.
     let pixels = ["Sources/Graphics/Painting/", "Sources/Layers/Drawing/Recording/", "Sources/Tessellation/"]
     let others = [
       "Sources/Graphics/Paths/PathStorage+Areas.swift", "Sources/Graphics/Paths/CGPath+Areas.swift",
@@ -148,7 +149,7 @@ struct FileTests {
     for file in files {
       for (number, text) in file.lines {
         for folder in folders {
-          // A folder of that name in the middle of a path, or of an address, is nobody's disk.
+          // A folder of that name in the middle of a path, or of an address, is no absolute path.
           let isAbsolute = [" ", "\"", "`", "(", "="].contains { text.contains($0 + folder) }
           #expect(!isAbsolute, "\(file.path):\(number): \(folder)")
         }

@@ -1,4 +1,4 @@
-// That every object of ours can lie in Foundation's collections: see SwiftObjectMark.
+// Tests that every object of the package can lie in Foundation's collections: see SwiftObjectMark.
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing
@@ -11,7 +11,7 @@ struct ObjectMarkTests {
     return declarations(in: code).filter { $0.superclass == "NSObject" }.map { ($0.name, file.path, $0.body) }
   }
 
-  /// The classes in `code`, with the first name behind the colon and what follows the opening brace.
+  /// The classes in `code`, with the first name behind the colon and the code after the opening brace.
   private static func declarations(in code: String) -> [(name: String, superclass: String, body: Substring)] {
     var found: [(name: String, superclass: String, body: Substring)] = []
     var rest = code[...]
@@ -19,7 +19,7 @@ struct ObjectMarkTests {
       rest = rest[keyword.upperBound...]
       let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
       let clause = rest.dropFirst(name.count).prefix { $0 != "{" }
-      // Class methods and properties have no colon before their braces, or a parenthesis before it.
+      // A class method or property has no colon before its brace, or a parenthesis before the colon.
       guard name.first?.isUppercase == true, clause.first == ":", !clause.contains("(") else { continue }
       let names = clause.dropFirst().split { ", \n".contains($0) }
       found.append((String(name), names.first.map(String.init) ?? "", rest.dropFirst(name.count + clause.count + 1)))

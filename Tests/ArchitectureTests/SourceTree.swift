@@ -1,4 +1,4 @@
-// The repository as files: what the tests of this folder read.
+// The repository as files, for the tests of this folder.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -22,7 +22,7 @@ struct SourceFile {
     return folders[1] == "Apple" ? folders[2] : folders[1]
   }
 
-  /// The lines as code: what stands in line comments and in strings on one line is taken out.
+  /// The lines as code, without line comments and without the contents of strings that end on the same line.
   var code: [(number: Int, text: String)] {
     lines.map { ($0.number, Self.code(of: $0.text)) }
   }
@@ -60,7 +60,7 @@ enum SourceTree {
     return paths.sorted().compactMap { file("\(folder)/\($0)") }
   }
 
-  /// One file, or nil when it is not there or no text.
+  /// One file, or nil if it does not exist or is not text.
   static func file(_ path: String) -> SourceFile? {
     guard let data = FileManager.default.contents(atPath: root + path), let text = String(data: data, encoding: .utf8)
     else { return nil }

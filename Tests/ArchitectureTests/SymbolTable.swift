@@ -1,9 +1,9 @@
-// Core Animation's public symbols beside those of the Layers module, as a table.
+// The table of Core Animation's public symbols beside those of the Layers module.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// The names of Core Animation in groups, and which of them a module declares.
+/// The names of Core Animation in groups, and the rendering as a table that marks those that a module declares.
 struct SymbolTable {
   struct Group {
     let title: String
@@ -13,7 +13,7 @@ struct SymbolTable {
 
   private(set) var groups: [Group] = []
 
-  /// Reads the list of names: `# title` begins a group, everything before the first group is a remark.
+  /// Reads the list of names: `# title` begins a group; everything before the first group is ignored.
   init(names text: String) {
     for line in text.split(separator: "\n").map({ $0.trimmingCharacters(in: .whitespaces) }) {
       if line.hasPrefix("# ") {
@@ -25,7 +25,7 @@ struct SymbolTable {
     groups.removeAll { $0.names.isEmpty }
   }
 
-  /// The table as Markdown; `declared` are the names that the module has.
+  /// The table as Markdown; `declared` are the names that the module declares.
   func markdown(declared: Set<String>) -> String {
     let planned = groups.filter(\.isPlanned).flatMap(\.names)
     let count = planned.filter(declared.contains).count
@@ -54,7 +54,7 @@ struct SymbolTable {
   }
 }
 
-/// What the compiler knows of a module's public symbols.
+/// The compiler's list of a module's public symbols.
 enum SymbolGraph {
   private struct Graph: Decodable {
     struct Symbol: Decodable {
@@ -63,7 +63,7 @@ enum SymbolGraph {
     let symbols: [Symbol]
   }
 
-  /// The public names of the module, types before members: `CALayer.bounds`. Nil when the compiler cannot say.
+  /// The public names of the module, types before members: `CALayer.bounds`. Nil if the compiler cannot list them.
   static func names(of module: String, modules folder: String) throws -> Set<String>? {
     let output = FileManager.default.temporaryDirectory.appendingPathComponent("symbols-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
@@ -72,7 +72,7 @@ enum SymbolGraph {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     var arguments = ["swift", "symbolgraph-extract", "-module-name", module, "-I", folder, "-output-dir", output]
     arguments += ["-minimum-access-level", "public", "-target", try hostTriple()]
-    // The C modules below are found by the maps that the build wrote or that the sources hold.
+    // The C modules below it are found by the module maps that the build wrote or that the sources hold.
     for map in try moduleMaps(beside: folder) { arguments += ["-Xcc", "-fmodule-map-file=\(map)"] }
     arguments += includeFolders().flatMap { ["-Xcc", $0] }
     process.arguments = arguments
@@ -91,7 +91,7 @@ enum SymbolGraph {
     return names
   }
 
-  /// Where the headers of the system's libraries lie, as arguments of a C compiler.
+  /// The folders of the system libraries' headers, as arguments of a C compiler.
   private static func includeFolders() -> [String] {
     let process = Process(), output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -1,4 +1,4 @@
-// The table of symbols in Documentation, and that it is true.
+// Tests that the table of symbols in Documentation is up to date.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -18,7 +18,7 @@ struct SymbolTableTests {
       .first { FileManager.default.fileExists(atPath: $0 + "/QuartziteLayers.swiftmodule") }
   }
 
-  /// With `QUARTZITE_WRITE_SYMBOLS` in the environment, as `make symbols` sets it, the table is written anew first.
+  /// Writes the table anew first if `QUARTZITE_WRITE_SYMBOLS` is in the environment, as `make symbols` sets it.
   @Test("Documentation/QuartzCoreSymbols.md says what the module declares")
   func tableIsUpToDate() throws {
     let names = try #require(SourceTree.file("Tests/QuartzCoreSymbols/names.txt"))

@@ -1,4 +1,4 @@
-// Animations in documents.
+// Tests of animations in documents.
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
@@ -89,7 +89,7 @@ struct AnimationTests {
       <t type="CATransition" subtype="fromLeft" startProgress="0.25"><type value="push"/></t>\
       <v type="CABasicAnimation" keyPath="transform" valueFunction="rotateZ"/>
       """)
-    // A layer keeps its transition under one key, whatever the document calls it.
+    // A layer stores its transition under one fixed key, whatever key the document gives.
     let transition = try #require(layer.animation(forKey: kCATransition) as? CATransition)
     #expect(transition.type == .push)
     #expect(transition.subtype == .fromLeft)

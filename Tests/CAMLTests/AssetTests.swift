@@ -1,4 +1,4 @@
-// Images of documents, and names that lead somewhere else.
+// Tests of images in documents, and of names that lead somewhere else.
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing

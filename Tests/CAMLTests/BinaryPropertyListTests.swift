@@ -1,4 +1,4 @@
-// Binary property lists that are not what they seem.
+// Tests of malformed and hostile binary property lists.
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import SeededRandom
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Binary property lists")
 struct BinaryPropertyListTests {
-  /// A list of objects with their bytes, the first of them on top; references are of one byte.
+  /// A property list of objects given by their bytes, the first of them on top; references are of one byte.
   private func list(_ objects: [[UInt8]]) -> [UInt8] {
     var bytes = Array("bplist00".utf8)
     var offsets: [UInt8] = []
@@ -48,7 +48,7 @@ struct BinaryPropertyListTests {
     #expect(problem(list(chain(32))) == nil)
     #expect(problem(list(chain(33)))?.contains("deeper than 32") == true)
     #expect(problem(list(chain(200)))?.contains("deeper than 32") == true)
-    // The end of the chain is known when its beginning is followed.
+    // The depth of the chain's tail is already known by the time its head is followed.
     func shared(_ count: Int) -> [[UInt8]] {
       [[0xA2, 20, 1]] + (2..<count).map { [0xA1, UInt8($0)] } + [[0xA0]]
     }
@@ -71,17 +71,17 @@ struct BinaryPropertyListTests {
   func amountsComeFirst() {
     var limits = Limits.trusted
     limits.documentElements = 5
-    // The last reference leads nowhere; the second to the same container is one too many.
+    // The last reference leads nowhere, but the second reference to the same container already exceeds the limit.
     let containers: [[UInt8]] = [[0xA5, 1, 1, 1, 1, 99], [0xA2, 2, 2], [0x51, 97]]
     #expect(problem(list(containers), limits: limits)?.contains("documentElements") == true)
-    // The third key is no text; the dictionary has more entries than are allowed.
+    // The third key is no text, but the dictionary already has more entries than are allowed.
     let keys: [[UInt8]] = [[0xD3, 1, 1, 2, 1, 1, 1], [0x51, 97], [0xA0]]
     #expect(problem(list(keys), limits: limits)?.contains("documentElements") == true)
   }
 
   @Test("Texts and data that overlap are refused")
   func overlaps() {
-    // Each begins behind the head of the one before, and ends where all end.
+    // Each text begins behind the header of the one before, and all end at the same byte.
     let count = 60
     let inner: [[UInt8]] = (1...count).map { [0x4F, 0x10, UInt8(3 * (count - $0))] }
     let top: [UInt8] = [0xAF, 0x10, UInt8(count)] + (1...count).map { UInt8($0) }

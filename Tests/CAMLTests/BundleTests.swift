@@ -1,4 +1,4 @@
-// `.ca` bundles and folders of several.
+// Tests of `.ca` bundles and folders of several.
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
@@ -174,7 +174,7 @@ struct BundleTests {
     #expect(scene.planes.map(\.name) == ["background", "floating"])
     let inner = scene.rootLayer.sublayers?.map { $0.sublayers?.first ?? $0 }
     #expect(inner?.map(\.name) == ["background", "floating"])
-    // Whatever a root's position, its bounds fill the scene.
+    // The bounds of a root fill the scene, whatever its position.
     #expect(scene.rootLayer.sublayers?.first?.bounds == CGRect(x: -15, y: -20, width: 30, height: 40))
     #expect(scene.rootLayer.bounds.size == CGSize(width: 30, height: 40))
   }

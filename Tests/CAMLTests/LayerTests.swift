@@ -1,4 +1,4 @@
-// Layers of every class, with properties as attributes and as elements.
+// Tests of layers of every class, with properties as attributes and as elements.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// Malformed, hostile and enormous XML.
+// Tests of malformed, hostile and enormous XML.
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
@@ -150,7 +150,7 @@ struct MarkupTests {
 
   @Test("a comment that ends nowhere is read once, not once for every part of the document")
   func unendingComment() throws {
-    // Each part would be looked through anew with all that precede it.
+    // With every part that it is given, a naive parser would scan the unfinished comment again from its start.
     let text = "<caml><!--" + String(repeating: "a", count: 32_000_000)
     #expect(failure { try document(text: text) }?.code == .invalidScene)
   }

@@ -1,4 +1,4 @@
-// SVG path data.
+// Tests of SVG path data.
 // SPDX-License-Identifier: Apache-2.0
 import SeededRandom
 import Testing
@@ -96,7 +96,7 @@ struct PathTextTests {
       let data = String((0..<count).compactMap { _ in letters.randomElement(using: &random) })
       guard let path = try? PathText.path("M0 0" + data) else { continue }
       let written = PathText.text(path)
-      // What has overflowed cannot be written as path data.
+      // Numbers that have overflowed cannot be written as path data.
       if !written.contains("n") { #expect((try? PathText.path(written)) != nil, "\(data)") }
     }
   }

@@ -1,4 +1,4 @@
-// Random trees, with odd values and with ordinary ones, written and read.
+// Tests that random trees, with odd values and with ordinary ones, can be written and read.
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import SeededRandom
@@ -45,7 +45,7 @@ struct RandomTreeTests {
 
     mutating func text() -> String { pick(["", "a", "<&\">'", " \t\n\r\u{1}ü🙂 ", "CALayer", "null", "type", "1 2"]) }
 
-    /// A value that the kind takes.
+    /// Returns a value that the kind takes.
     mutating func value(_ kind: ValueKind) -> Any? {
       switch kind {
       case .bool: random.integer(0...1) == 0
@@ -102,7 +102,7 @@ struct RandomTreeTests {
       return fill(CAFilter(type: type), "CAFilter")
     }
 
-    /// A value of any kind, as animations have them.
+    /// Returns a value of any kind, as animations have them.
     mutating func anything() -> Any {
       switch random.integer(0...11) {
       case 0: random.integer(-5...5)
@@ -120,7 +120,7 @@ struct RandomTreeTests {
       }
     }
 
-    /// A value that hardly any key takes.
+    /// Returns a value that hardly any key takes.
     mutating func odd() -> Any {
       switch random.integer(0...14) {
       case 0: NSObject()
@@ -148,7 +148,7 @@ struct RandomTreeTests {
         let (key, kind) = pick(keys)
         if case .cells = kind, random.integer(0...3) > 0 { continue }
         var value = isOdd && random.integer(0...2) == 0 ? odd() : value(kind)
-        // A font goes by its name.
+        // A font is written by its name.
         if key == "font", !isOdd { value = text() }
         KeyedObject(object).setValue(value, forKeyPath: key)
       }
@@ -193,7 +193,7 @@ struct RandomTreeTests {
       do {
         let document = try CAMLDocument(data: data)
         #expect(document.diagnostics == [], "seed \(seed)")
-        // What was read is written and read again without any change.
+        // A document that was read is written and read again without any change.
         let again = document.data()
         #expect(firstDifference(again, try CAMLDocument(data: again).data()) == nil, "seed \(seed)")
       } catch {
@@ -221,7 +221,7 @@ struct RandomTreeTests {
     }
   }
 
-  /// Text as XML can hold it, where characters that it cannot are replaced.
+  /// Returns `text` with the characters that XML cannot hold replaced.
   private static func writable(_ text: String) -> String {
     String(
       String.UnicodeScalarView(
@@ -231,7 +231,7 @@ struct RandomTreeTests {
         }))
   }
 
-  /// All values of a tree, each as a line.
+  /// The values of a tree, one per line.
   private static func summary(_ root: CALayer) -> [String] {
     var lines: [String] = []
     var pending: [AnyObject] = [root]
@@ -268,7 +268,7 @@ struct RandomTreeTests {
     case let function as CAMediaTimingFunction: return "\(function)"
     case let path as CGPath: return path.description
     case let text as String:
-      // XML has no way to write what is no character of it.
+      // XML has no way to write a character that it does not allow.
       return text.replacingOccurrences(of: "\u{1}", with: "\u{FFFD}")
     case let object as AnyObject where ObjectClass.of(object) != nil:
       pending.append(object)

@@ -1,4 +1,4 @@
-// Deadlines of reading: whenever time is up, reading ends and says what it was doing.
+// Tests of deadlines of reading: whenever time is up, reading ends and reports the step that it was in.
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Synchronization
@@ -8,20 +8,20 @@ import Testing
 
 @Suite("Reading ends at its deadline")
 struct ReadingDeadlineTests {
-  /// A clock that counts how often it is looked at.
+  /// A clock that counts how often it is read.
   private final class Looks: Sendable {
     let count = Atomic(0)
 
-    /// The deadline that has passed at a look, the first of which is 1.
+    /// Returns a deadline that passes when the clock is read for the `look`-th time, counted from 1.
     func deadline(at look: Int) -> Deadline {
-      // An hour a look, beside which real time is nothing.
+      // Every reading adds an hour, beside which real time is negligible.
       Deadline(.now + .seconds(3_600 * look)) {
         .now + .seconds(3_600 * self.count.wrappingAdd(1, ordering: .relaxed).newValue)
       }
     }
   }
 
-  /// The error of reading by a deadline, and how often the clock was looked at.
+  /// Returns the error of reading by a deadline, and the number of times that the clock was read.
   private func outcome(passingAt look: Int, _ read: () throws -> Void) -> (error: RenderError?, looks: Int) {
     let looks = Looks()
     let error = Deadline.$ofReading.withValue(looks.deadline(at: look)) {

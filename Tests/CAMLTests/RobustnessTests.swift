@@ -1,4 +1,4 @@
-// Documents that are cut short or changed at random.
+// Tests of documents that are cut short or changed at random.
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import SeededRandom
@@ -50,7 +50,7 @@ struct RobustnessTests {
   @Test("a real document with random changes is read or refused, and never crashes")
   func mutation() throws {
     let original = try String(contentsOfFile: Fixtures.cubes + "/main.caml", encoding: .utf8)
-    // The interesting part of the document is its beginning; states repeat themselves.
+    // The interesting part of the document is its beginning; its states are repetitive.
     let firstState = try #require(original.range(of: "</LKState>"))
     let head = [UInt8]((original[..<firstState.upperBound] + "</states></CALayer></caml>").utf8)
     _ = try CAMLDocument(data: Data(head))

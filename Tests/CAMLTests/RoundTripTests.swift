@@ -1,4 +1,4 @@
-// Writing documents, and reading what was written.
+// Tests that written documents can be read back unchanged.
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Writing")
 struct RoundTripTests {
-  /// Reads what `first` writes, and expects it to be the same.
+  /// Writes `first`, reads the result, and expects both to be the same.
   private func expectRoundTrip(_ first: CAMLDocument, in directory: String? = nil) throws {
     let text = String(decoding: first.data(), as: UTF8.self)
     let second = try CAMLDocument(data: Data(text.utf8), baseDirectory: directory)
@@ -20,7 +20,7 @@ struct RoundTripTests {
     #expect(second.diagnostics == [])
   }
 
-  /// Compares two trees by the values that have no part in writing: class, geometry, number of children.
+  /// Compares two trees by values that are independent of writing: class, geometry, number of children.
   private func expectEqual(_ first: CALayer, _ second: CALayer) {
     var pairs = [(first, second)]
     while let (a, b) = pairs.popLast() {
@@ -52,7 +52,7 @@ struct RoundTripTests {
   func shared(bundle: String) throws {
     let path = Fixtures.folder + "/" + bundle
     let document = try CAMLDocument(contentsOf: path)
-    // What remains are particles that tumble in space, which are private to Apple's renderer.
+    // The remaining diagnostics are about particles that tumble in space, which are private to Apple's renderer.
     #expect(document.diagnostics.allSatisfy { $0.kind == .notDrawn }, "\(document.diagnostics)")
     try expectRoundTrip(document, in: path)
   }

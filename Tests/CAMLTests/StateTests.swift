@@ -1,4 +1,4 @@
-// States and the transitions between them.
+// Tests of states and the transitions between them.
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing

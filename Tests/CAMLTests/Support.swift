@@ -1,4 +1,4 @@
-// What the tests of documents share.
+// Helpers for the tests of documents.
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
@@ -17,14 +17,14 @@ func document(text: String, limits: Limits = .trusted) throws -> CAMLDocument {
   try CAMLDocument(data: Data(text.utf8), fileName: "test.caml", limits: limits)
 }
 
-/// The root of a document with one layer, which has these attributes and elements.
+/// Returns the root of a document with one layer, which has these attributes and elements.
 func layer(_ attributes: String, _ elements: String = "", class name: String = "CALayer") throws -> CALayer {
   let document = try document("<\(name) \(attributes)>\(elements)</\(name)>")
   #expect(document.diagnostics == [])
   return document.rootLayer
 }
 
-/// The error that reading throws.
+/// Returns the error that reading throws.
 func failure(_ read: () throws -> CAMLDocument) -> RenderError? {
   do {
     _ = try read()
@@ -34,7 +34,7 @@ func failure(_ read: () throws -> CAMLDocument) -> RenderError? {
   }
 }
 
-/// A folder for the time of one test.
+/// A folder that exists for the time of one test.
 final class TemporaryFolder {
   let path: String
 
@@ -47,7 +47,7 @@ final class TemporaryFolder {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a file, and the folders on the way to it.
+  /// Writes a file, and creates the folders that lead to it.
   func write(_ data: Data, to name: String) throws {
     let file = path + "/" + name
     try FileManager.default.createDirectory(

@@ -1,4 +1,4 @@
-// Lists of transform functions.
+// Tests of lists of transform functions.
 // SPDX-License-Identifier: Apache-2.0
 import Testing
 

@@ -1,4 +1,4 @@
-// The text forms of values.
+// Tests of the text forms of values.
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing

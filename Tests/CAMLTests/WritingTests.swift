@@ -1,11 +1,12 @@
-// What cannot be written: values that hold themselves, that nest too deep, and that no reader would take.
+// Tests of values that cannot be written: those that contain themselves, nest too deep, or would be rejected by every
+// reader.
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
 
 @testable import QuartziteCAML
 
-/// The first lines that are not the same in two documents.
+/// Returns the first lines that differ between two documents, or nil if they are the same.
 func firstDifference(_ first: Data, _ second: Data) -> String? {
   let lines = [first, second].map { String(decoding: $0, as: UTF8.self).split(separator: "\n") }
   if first == second { return nil }
@@ -17,7 +18,7 @@ func firstDifference(_ first: Data, _ second: Data) -> String? {
 
 @Suite("What cannot be written is left out")
 struct WritingTests {
-  /// What is read of what is written of a tree, and what was left out.
+  /// Writes a tree and reads the result; returns the tree that was read, and the diagnostics of the values left out.
   private func revived(
     _ root: CALayer, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> (root: CALayer, leftOut: [Diagnostic]) {
@@ -51,7 +52,7 @@ struct WritingTests {
     #expect(back.contents == nil && back.filters?.count == 1)
     #expect(back.animationKeys() == layer.animationKeys())
     #expect((back.animation(forKey: "a") as? CABasicAnimation)?.fromValue == nil)
-    // What comes after what is left out keeps its place.
+    // Values that follow one that was left out keep their place.
     let values = (back.animation(forKey: "k") as? CAKeyframeAnimation)?.values
     #expect(values?.count == 3 && values?.last as? Int == 1)
     #expect((values?[1] as? CAKeyframeAnimation)?.values?.count == 3)
@@ -70,7 +71,7 @@ struct WritingTests {
     let layer = CALayer()
     layer.add(animation, forKey: "a")
     let (_, leftOut) = try revived(layer)
-    // What is left out is one list at each level above the last that is written.
+    // One list is left out at each level above the last that is written.
     #expect((1...16).contains(leftOut.count))
   }
 

@@ -1,10 +1,10 @@
-// Runs the programs of this build and collects what they say.
+// Runs the programs of this build and collects their output.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Testing
 
-/// What a finished process left behind.
+/// The result of a finished process.
 struct CommandResult {
   let status: Int32
   let output: Data
@@ -29,7 +29,7 @@ enum Command {
     return try #require(candidates.first { FileManager.default.isExecutableFile(atPath: $0) })
   }
 
-  /// Runs `quartzite`; `output` is where its standard output goes when it is not collected.
+  /// Runs `quartzite`; `output` is the destination of its standard output if that is not collected.
   static func quartzite(
     _ arguments: String..., in folder: String? = nil, environment: [String: String] = [:], output: String? = nil
   ) throws -> CommandResult {
@@ -47,7 +47,7 @@ enum Command {
     return result
   }
 
-  /// Runs the program at `path` and waits for it. Where a signal ended it, its number is the status.
+  /// Runs the program at `path` and waits for it. If a signal ended it, the signal's number is the status.
   static func launch(
     _ path: String, _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
     output: String? = nil
@@ -57,7 +57,7 @@ enum Command {
     process.arguments = arguments
     if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // Files, not pipes: a process never waits for somebody to read what it says.
+    // Files, not pipes: a process never waits for somebody to read its output.
     let store = try TemporaryFolder()
     let outputPath = output ?? store.path + "/output", errorPath = store.path + "/error"
     for path in [output == nil ? outputPath : nil, errorPath].compactMap({ $0 }) {
@@ -76,7 +76,7 @@ enum Command {
   }
 }
 
-/// A folder that is gone when nobody holds it any longer.
+/// A folder that is removed when its last reference is released.
 final class TemporaryFolder {
   let path: String
 
@@ -97,7 +97,7 @@ final class TemporaryFolder {
     return file
   }
 
-  /// The names of what lies in the folder.
+  /// The sorted names of the folder's entries.
   var contents: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
@@ -105,7 +105,7 @@ final class TemporaryFolder {
 
 /// Documents for tests.
 enum Documents {
-  /// A document with a root of 40 × 20 points in red and what stands in `inside`.
+  /// A document with a root of 40 × 20 points in red, and with the elements in `inside`.
   static func red(_ inside: String = "") -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -117,13 +117,13 @@ enum Documents {
     """
   }
 
-  /// A shape layer in black: a triangle of 20 × 10 points with a level base.
+  /// A shape layer in black: a triangle of 20 × 10 points with a horizontal base.
   static let triangle = """
     <sublayers><CAShapeLayer bounds="0 0 40 20" position="20 10" path="M 10 5 L 30 5 L 20 15 Z"
       fillColor="0 0 0"/></sublayers>
     """
 
-  /// Two states: one turns the root green, the other blue.
+  /// Two states: one makes the root green, the other blue.
   static let states = red(
     """
     <states>

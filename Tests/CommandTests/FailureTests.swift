@@ -1,4 +1,4 @@
-// `quartzite` when something is wrong: what it says, how it ends, and that it leaves nothing behind.
+// Tests of `quartzite` when something is wrong: its message, its status, and that it leaves nothing behind.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// `--font` and `--no-system-fonts`: which fonts a document's text is set in.
+// Tests of `--font` and `--no-system-fonts`, which choose the fonts that a document's text is set in.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -58,7 +58,7 @@ struct FontOptionTests {
     let given = try Command.quartzite("info", text, "--no-system-fonts", "--font", Self.serif, "--stats")
     #expect(given.status == 0 && given.errorText.isEmpty, "\(given.errorText)")
     #expect(given.outputText.contains("\ntext: 1 line, 4 glyphs\n"), "\(given.outputText)")
-    // The line, and each of its glyphs.
+    // One miss for the line, and one for each of its four glyphs.
     #expect(given.outputText.contains("cache: 0 hits, 5 misses"), "\(given.outputText)")
   }
 

@@ -1,4 +1,4 @@
-// What becomes of renderers in a child that fork() has made.
+// Tests of renderers in a child process that fork() has made.
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing

@@ -1,4 +1,4 @@
-// `quartzite info`, `quartzite doctor` and `quartzite --version`: what they answer.
+// Tests of the answers of `quartzite info`, `quartzite doctor` and `quartzite --version`.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -92,7 +92,7 @@ struct InfoAndDoctorTests {
     for plan in [cpu, gpu] {
       #expect(plan.coverageCells == 1 && plan.atlasBytes == 20 * 10 * 4)
       #expect(plan.coverageHits == 0 && plan.coverageMisses == 1 && plan.coverageCacheBytes > 0)
-      // A path that was seen once is not kept.
+      // A path that was seen only once is not cached.
       #expect(plan.outlineHits == 0 && plan.outlineMisses == 1 && plan.outlineCacheBytes == 0)
     }
     let text = try Command.quartzite("info", path, "--stats", "--coverage", "gpu").outputText

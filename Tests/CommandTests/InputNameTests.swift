@@ -1,4 +1,4 @@
-// Names of inputs: short ones, odd ones, none, and standard input.
+// Tests of names of inputs: short ones, odd ones, none, and standard input.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -22,7 +22,7 @@ struct InputNameTests {
   func oddNames(name: String) throws {
     _ = try folder.write(Documents.red(), to: name)
     #expect(try Scene(contentsOf: folder.path + "/" + name).size == CGSize(width: 40, height: 20))
-    // As the command is given it: without a folder.
+    // The name is passed as it is, without a folder.
     let result = try Command.quartzite("info", name, in: folder.path)
     #expect(result.status == 0, "\(result.errorText)")
   }
@@ -92,7 +92,7 @@ struct InputNameTests {
     #expect(piped.status == 0, "\(piped.outputText)\(piped.errorText)")
     #expect(try Command.shell("quartzite render - < red.caml", in: folder.path).status == 0)
     #expect(folder.contents == ["picture.png", "red.caml"])
-    // A file of that name is read by another.
+    // A file that is named "-" can be read as "./-".
     _ = try folder.write("no document", to: "-")
     #expect(try Command.shell("quartzite info - < red.caml", in: folder.path).status == 0)
     #expect(try Command.quartzite("info", "./-", in: folder.path).status == 65)

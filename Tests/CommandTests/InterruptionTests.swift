@@ -1,4 +1,5 @@
-// Signals while a picture is written: there is the whole picture or none, and never anything beside it.
+// Tests of signals while a picture is written: the output is the whole picture or none, without any other file beside
+// it.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -34,7 +35,8 @@ struct InterruptionTests {
   private var written: [String] { (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")) ?? [] }
   private var size: Int { (FileManager.default.contents(atPath: folder.path + "/out/a.raw") ?? Data()).count }
 
-  /// Waits until a process has run for so many seconds on a processor, or has ended; answers for how long it has run.
+  /// Waits until a process has used that many seconds of processor time, or has ended; returns the seconds that it
+  /// used.
   private func spent(by process: Process, atMost limit: Double) -> Double {
     var seconds = 0.0
     while process.isRunning, seconds < limit { seconds = CPUTime.ofProcess(process.processIdentifier) ?? seconds }
@@ -44,7 +46,7 @@ struct InterruptionTests {
   @Test("While a picture is written, nobody sees a part of it")
   func unseen() throws {
     let process = try start()
-    // A first picture has no temporary name at any time: whoever sees a file sees the whole one.
+    // A first picture never has a temporary name: any file that can be seen is the whole one.
     while process.isRunning {
       let names = written
       #expect(names.isEmpty || names == ["a.raw"])
@@ -56,8 +58,8 @@ struct InterruptionTests {
   @Test("A signal at any moment leaves the older picture, or the whole new one, and nothing else")
   func interrupted() throws {
     var random = SeededRandom(seed: 20)
-    // Half of the signals come towards the end, where the picture is written. Moments are counted in the process's own time, so that a
-    // busy machine does not move them.
+    // Half of the signals come towards the end, while the picture is written. Moments are counted in the process's own
+    // time, so that a busy machine does not move them.
     let whole = spent(by: try start(), atMost: .infinity)
     let path = folder.path + "/out/a.raw"
     for (round, signal) in [SIGTERM, SIGINT, SIGHUP, SIGTERM, SIGINT, SIGTERM, SIGHUP, SIGTERM].enumerated() {

@@ -1,4 +1,4 @@
-// Looking into the passes of a picture: `--debug passes`, the handler that it is made of, and what is counted of them.
+// Tests of the passes of a picture: `--debug passes`, the handler that it is made of, and the counts of passes.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -40,7 +40,7 @@ struct PassPictureTests {
     #expect(names == (0...2).map { "tile-0-pass-00\($0).png" })
     let lines = result.errorText.split(separator: "\n")
     #expect(lines.count == 3 && lines[2].hasPrefix("pass 2 of tile 0: 40 × 20 pixels, "))
-    // The last pass is the picture; the others are the groups, at full opacity and without what lies below them.
+    // The last pass is the picture; the others are the groups, at full opacity and without the layers below them.
     let bytes = try names.map { try ImageFile.decode(contentsOf: passes + "/" + $0).premultipliedBGRA() }
     #expect(bytes[2] == (try ImageFile.decode(contentsOf: picture).premultipliedBGRA()))
     #expect(bytes[0].count < bytes[1].count && bytes[1].count < bytes[2].count)

@@ -1,4 +1,4 @@
-// `quartzite render` when all goes well: what it writes and where.
+// Tests of `quartzite render` without errors: its output and the place that it is written to.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -69,7 +69,7 @@ struct RenderCommandTests {
     #expect(try size(picture) == [100, 50])
     _ = try Command.quartzite("render", red, "-o", picture, "--size", "80x80")
     #expect(try size(picture) == [80, 80])
-    // 80 × 40 pixels of scene, centred.
+    // The scene takes up 80 × 40 pixels in the middle.
     #expect(try pixel(picture, x: 40, y: 19) == [0, 0, 0, 0])
     #expect(try pixel(picture, x: 40, y: 20) == [0, 0, 255, 255])
     #expect(try pixel(picture, x: 40, y: 59) == [0, 0, 255, 255])

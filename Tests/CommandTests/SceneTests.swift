@@ -1,4 +1,4 @@
-// Scenes as users of the library open them.
+// Tests of scenes as users of the library open them.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

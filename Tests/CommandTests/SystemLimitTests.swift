@@ -1,4 +1,4 @@
-// `quartzite` within limits of the system, and when something is taken from it while it works.
+// Tests of `quartzite` within limits of the system, and when a resource is taken away from it while it works.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -16,7 +16,7 @@ struct SystemLimitTests {
 
   @Test("ulimit -f: a file that may not become as large is 74, and no part of it is left")
   func fileSize() throws {
-    // The driver keeps shaders on disk; it is not what is tried here.
+    // The driver caches shaders on disk, which is not the subject of this test.
     let limit = "export MESA_SHADER_CACHE_DISABLE=true; quartzite doctor > /dev/null; ulimit -f"
     let render = "quartzite render red.caml --size 200x100 -o"
     for output in ["a.raw", "deeper/a.raw"] {
@@ -25,20 +25,20 @@ struct SystemLimitTests {
       #expect(result.status == 74, "\(result.errorText)")
       #expect(result.errorText.contains("\(output): cannot write the file: File too large"), "\(result.errorText)")
     }
-    // An older file stays.
+    // An older file survives.
     _ = try folder.write("older", to: "a.raw")
     #expect(try Command.shell("\(limit) 8; \(render) a.raw", in: folder.path).status == 74)
     #expect(FileManager.default.contents(atPath: folder.path + "/a.raw") == Data("older".utf8))
     #expect(folder.contents == ["a.raw", "deeper", "red.caml"])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/deeper").isEmpty)
-    // What is printed into a file has the same limit.
+    // Text that is printed into a file has the same limit.
     let printed = try Command.shell("\(limit) 0; quartzite info red.caml > a.txt", in: folder.path)
     #expect(printed.status == 74)
   }
 
   @Test("A program that writes a picture gets the limit as an error too, and no signal")
   func fileSizeOfPrograms() throws {
-    // What it says goes to a pipe, which has no such limit.
+    // Its messages go to a pipe, which has no such limit.
     let script = """
       export MESA_SHADER_CACHE_DISABLE=true
       (ulimit -f 0; "$0" write a.png) 2>&1 | cat; exit ${PIPESTATUS[0]}
@@ -75,7 +75,7 @@ struct SystemLimitTests {
       done
       """, in: folder.path)
     let statuses = result.outputText.split(separator: "\n").compactMap { Int($0) }
-    // 127: the system could not even load the program.
+    // Status 127: the system could not even load the program.
     #expect(statuses.count == 7 && statuses.allSatisfy { [127, 69, 75].contains($0) }, "\(statuses)")
     #expect(statuses.contains(75))
     #expect(folder.contents == ["red.caml"])
@@ -99,7 +99,7 @@ struct SystemLimitTests {
     #expect(try Command.shell("quartzite render red.caml -o a.png <&- >&- 2>&-", in: folder.path).status == 0)
     #expect(try Command.shell("quartzite render nothing.caml -o b.png <&- >&- 2>&-", in: folder.path).status == 66)
     #expect(folder.contents == ["a.png", "red.caml"])
-    // Nothing but the picture is in the picture.
+    // The picture's file holds nothing but the picture.
     #expect(try Command.shell("quartzite render red.caml -o c.png && cmp a.png c.png", in: folder.path).status == 0)
   }
 

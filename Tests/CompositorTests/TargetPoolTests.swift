@@ -1,4 +1,4 @@
-// Targets that nobody uses: kept up to a budget, and given back to the driver at once beyond it.
+// Tests of the pool of unused targets: cached up to a budget, and given back to the driver at once beyond it.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -16,13 +16,13 @@ struct TargetPoolTests {
     let pool = TargetPool(device: device, budget: 100 * 100 * 4 * 8)
     let before = device.liveObjectCount
     for index in 0..<200 {
-      // All of different sizes: none serves for another.
+      // All sizes differ, so that no target serves for another.
       let target = try pool.take(width: 100, height: 1 + index % 100)
       pool.give(target)
       let large = try pool.take(width: 300, height: 300 + index)
       pool.give(large)
     }
-    // A texture and a framebuffer each: far fewer than the four hundred that were made.
+    // Each target is a texture and a framebuffer: far fewer are alive than the four hundred that were made.
     #expect(device.liveObjectCount - before < 120)
   }
 

@@ -1,4 +1,4 @@
-// Places, messages and lists of diagnostics.
+// Tests of places, messages and lists of diagnostics.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

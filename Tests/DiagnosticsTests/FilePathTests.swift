@@ -1,4 +1,4 @@
-// Paths are taken apart without asking Foundation, whatever they hold.
+// Tests that paths of any characters are taken apart without Foundation.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

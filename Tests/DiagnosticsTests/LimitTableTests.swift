@@ -1,4 +1,5 @@
-// The article on limits and diagnostics against the code: every limit with its numbers, every kind, every code.
+// Tests of the article on limits and diagnostics against the code: every limit with its numbers, every kind, every
+// code.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -28,7 +29,7 @@ struct LimitTableTests {
       })
   }
 
-  /// A number as a person reads it: 1,000,000.
+  /// Returns a number with thousands separators: 1,000,000.
   private static func text(_ number: Int) -> String {
     let digits = String(number)
     var result = ""
@@ -39,7 +40,7 @@ struct LimitTableTests {
     return result
   }
 
-  /// Limits as the table tells them, by their names.
+  /// Limits as the table words them, by their names.
   private static func texts(_ limits: Limits) -> [String: String] {
     var result = numbers(limits).mapValues(text)
     result["duration"] = limits.duration.map { "\($0.components.seconds) seconds" } ?? "none"
@@ -89,7 +90,7 @@ struct LimitTableTests {
       #expect(rows.filter { $0[0] == "`\(match.1)`" && $0[1] == match.2 }.count == 1, "\(match.1)")
       #expect(help.contains(try Regex("[ ,]\(match.2) ")), "\(match.2)")
     }
-    // Nothing is told that there is not.
+    // The table lists no code that does not exist.
     let told = rows.filter { $0.count == 4 && $0[0].hasPrefix("`") }.map { String($0[0].dropFirst().dropLast()) }
     #expect(Set(told) == Set(codes.map { String($0.1) }))
   }

@@ -1,4 +1,5 @@
-// A driver that fails on request, so that tests can see what becomes of every failure. It is part of the tests, and of no product.
+// A driver that fails on request, so that tests can observe the effect of every failure. It is part of the tests, and
+// of no product.
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
@@ -22,17 +23,17 @@ package enum FaultInjection {
     fileprivate var isEGL: Bool { self == .createContext || self == .makeCurrent }
   }
 
-  /// How it fails.
+  /// The kind of a failure.
   package enum Effect: Hashable, Sendable {
     /// The driver has no memory.
     case outOfMemory
-    /// The context is lost, because of what it drew itself.
+    /// The context is lost, because of its own drawing.
     case contextLost
-    /// The context is lost, because of another.
+    /// The context is lost, because of another one.
     case innocentContextLost
-    /// The context is lost, nobody knows why.
+    /// The context is lost for an unknown reason.
     case unknownContextLost
-    /// The driver does not do it: an incomplete framebuffer, a shader that does not compile, an invalid operation.
+    /// The driver refuses the call: an incomplete framebuffer, a shader that does not compile, an invalid operation.
     case refused
 
     fileprivate var glError: GLenum {
@@ -69,7 +70,7 @@ package enum FaultInjection {
     threads.withLock { $0[thread, default: ThreadState()].faults[site] = Fault(effect, skipping, times) }
   }
 
-  /// Makes everything work again on this thread. Whether everything that was armed also happened is the result.
+  /// Makes everything work again on this thread. Returns whether every fault that was armed has also happened.
   @discardableResult
   package static func disarm() -> Bool {
     let state = threads.withLock { $0.removeValue(forKey: thread) }
@@ -98,7 +99,7 @@ package enum FaultInjection {
   private static let threads = Mutex<[pthread_t: ThreadState]>([:])
   private static var thread: pthread_t { pthread_self() }
 
-  /// What the call at `site` should do instead of its work, or nil when it should work.
+  /// Returns the failure that the call at `site` should produce instead of its work, or nil if it should work.
   private static func strike(_ site: Site) -> Effect? {
     threads.withLock { threads in
       guard var state = threads[thread], var fault = state.faults[site] else { return nil }
@@ -169,7 +170,7 @@ package enum FaultInjection {
       default: return 0
       }
     }
-    // A shader that was never compiled has not compiled: the driver reports the failure by itself.
+    // A shader that was never compiled counts as not compiled: the driver reports the failure by itself.
     driver.gl.CompileShader = { shader in
       if let effect = strike(.compileShader) {
         if effect == .refused { _ = takeGLError() }

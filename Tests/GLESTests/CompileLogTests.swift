@@ -1,4 +1,4 @@
-// Drivers say in different ways where a shader is wrong.
+// Tests of compile logs, in which every driver names the wrong line in a way of its own.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

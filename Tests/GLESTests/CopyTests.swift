@@ -1,4 +1,4 @@
-// Copies of what was drawn, for effects that read it.
+// Tests of copies of drawn pixels, for effects that read them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -45,7 +45,7 @@ struct CopyTests {
     let reader = try device.makeFramebuffer(over: copy)
     try canvas.draw(device, [QuadRecord(0, 0, 2, 1, (255, 0, 0, 255))])
     try device.copy(from: canvas.framebuffer, rect: PixelRect(x: 0, y: 0, width: 3, height: 1), to: copy)
-    // The target is still set.
+    // The copy leaves the target set.
     try canvas.drawIntoTarget(device, [QuadRecord(1, 0, 2, 1, (0, 255, 0, 255))])
     #expect(try pixels(device, reader) == [0, 0, 255, 255, 0, 0, 255, 255, 0, 0, 0, 0])
     #expect(try pixels(device, canvas.framebuffer) == [0, 0, 255, 255, 0, 255, 0, 255, 0, 255, 0, 255])

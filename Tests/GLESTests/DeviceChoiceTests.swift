@@ -1,4 +1,4 @@
-// Writing down which device renders.
+// Tests of the description of the device that renders.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

@@ -1,4 +1,4 @@
-// Finding a renderer, and saying what was tried where there is none.
+// Tests of the search for a renderer, and of the error that lists the attempts if there is none.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// Instanced quads: where they land, what they read, how they blend, and what is counted.
+// Tests of instanced quads: their places, their textures, their blending, and the counts.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

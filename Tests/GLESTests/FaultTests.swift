@@ -1,4 +1,4 @@
-// Every call that can fail, made to fail: the error has its class, and nothing stays behind.
+// Tests that make every call fail that can fail: the error has its class, and no object is left over.
 // SPDX-License-Identifier: Apache-2.0
 
 import GLESFaults
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Faults")
 struct FaultTests {
-  /// One way to use each site, on a device whose driver fails on request.
+  /// Uses each site in one way, on a device whose driver fails on request.
   static func use(_ site: FaultInjection.Site, _ device: Device) throws {
     switch site {
     case .createContext, .makeCurrent: return
@@ -130,7 +130,7 @@ struct FaultTests {
       (FaultInjection.Effect.refused, RenderError.Code.deviceUnavailable), (.outOfMemory, .outOfMemory),
     ])
   func createContext(_ effect: FaultInjection.Effect, _ code: RenderError.Code) throws {
-    // The first device takes the context that is left from probing.
+    // The first device takes the context that probing left behind.
     let first = try makeDevice()
     defer { first.close() }
     let driver = try FaultInjection.driver()

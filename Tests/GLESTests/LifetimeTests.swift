@@ -1,4 +1,4 @@
-// Who owns GL objects, when they are deleted, and what happens when the device goes first.
+// Tests of the ownership of GL objects, their deletion, and the case that the device is closed first.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// Shader files: assembling them, compiling them, and finding the line that is wrong.
+// Tests of shader files: assembling them, compiling them, and finding the line that is wrong.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -188,7 +188,7 @@ struct ShaderTests {
     #expect(source.files == ["includesBroken.glsl", "shared.glsl", "brokenInclude.glsl"])
   }
 
-  /// What the Khronos validator says against `text`, or nil.
+  /// The complaints of the Khronos validator about `text`, or nil.
   static func complaints(_ text: String, stage: String) throws -> String? {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).\(stage)")
     try Data(text.utf8).write(to: file)

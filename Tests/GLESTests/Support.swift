@@ -1,4 +1,4 @@
-// What the tests of this folder share: a device on the default display, and pictures as arrays of bytes.
+// Helpers for the tests of this folder: a device on the default display, and pictures as arrays of bytes.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
@@ -11,7 +11,7 @@ func makeDevice(driver: Driver? = nil, profile: RendererProfile? = nil) throws -
   try Device(display: Display.open(.automatic), driver: driver, profile: profile)
 }
 
-/// A profile like that of the default display for a renderer that knows nothing of BGRA.
+/// Returns the profile of the default display, changed to that of a renderer without BGRA textures.
 func profileWithoutBGRA() throws -> RendererProfile {
   var profile = try Display.open(.automatic).profile
   profile.colorFormat = .rgba8
@@ -55,7 +55,7 @@ func swappingRedAndBlue(_ pixels: [UInt8]) -> [UInt8] {
   return result
 }
 
-/// The error that `body` throws, as the one type that this module throws.
+/// Returns the error that `body` throws, as the one type that this module throws.
 func renderError(_ body: () throws -> Void) -> RenderError? {
   do {
     try body()
@@ -144,7 +144,7 @@ struct QuadCanvas: ~Copyable {
     try drawIntoTarget(device, records, blending)
   }
 
-  /// Draws into whatever the target is.
+  /// Draws into the target that is set, whatever it is.
   func drawIntoTarget(_ device: Device, _ records: [QuadRecord], _ blending: Blending = .replace) throws {
     try device.upload(records.span.bytes, to: buffer)
     device.use(program)

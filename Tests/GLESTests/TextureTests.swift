@@ -1,4 +1,4 @@
-// What goes into a texture comes out again: channels, rows, rectangles, levels.
+// Tests that textures hold the pixels that were put into them: channels, rows, rectangles, levels.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -85,7 +85,7 @@ struct TextureTests {
   func zeroInitialised(_ format: PixelFormat) throws {
     let device = try makeDevice()
     defer { device.close() }
-    // Memory that was used before is what would show through.
+    // If memory were not cleared, the pixels of a texture that used it before would show.
     do {
       let used = try device.makeTexture(width: 64, height: 64, format: format)
       let framebuffer = try device.makeFramebuffer(over: used)

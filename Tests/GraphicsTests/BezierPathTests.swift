@@ -1,4 +1,4 @@
-// UIBezierPath: the figures it begins as, what is added to it, and what it answers.
+// Tests of UIBezierPath: the figures that it can be created with, the elements that can be added, and the queries.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
@@ -28,7 +28,7 @@ private func listing(_ path: UIBezierPath) -> [String] {
 }
 
 @Suite struct BezierPathTests {
-  // The element list is what UIKit reports on iOS and tvOS (testUIBezierPath of pointfreeco/swift-snapshot-testing).
+  // The element list was reported by UIKit on iOS and tvOS (testUIBezierPath of pointfreeco/swift-snapshot-testing).
   private let heartAndBall = [
     "MoveTo (0.0, 0.0)",
     "LineTo (0.0, 60.0)",
@@ -76,7 +76,8 @@ private func listing(_ path: UIBezierPath) -> [String] {
       ])
   }
 
-  // The element list is what UIKit reports on iOS 14 to 17 (recorded in honghaoz/ChouTiUI), without its lines of no length.
+  // The element list was reported by UIKit on iOS 14 to 17 (recorded in honghaoz/ChouTiUI), here without its lines of
+  // no length.
   @Test("a rounded rectangle begins after its top left corner, runs clockwise on screen and has continuous corners")
   func roundedRectangle() {
     let path = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 60, height: 30), cornerRadius: 8)
@@ -110,7 +111,7 @@ private func listing(_ path: UIBezierPath) -> [String] {
       #expect(across == down && across > 42 && across < 46)
       let circular = reach(round) { CGPoint(x: $0, y: 0.0001) }
       #expect(circular <= 30 && circular > 27)
-      // Along the diagonal the two are next to each other.
+      // Along the diagonal both corners have nearly the same reach.
       let diagonal = reach(path) { CGPoint(x: $0, y: $0) }
       #expect(abs(diagonal - reach(round) { CGPoint(x: $0, y: $0) }) <= 0.5)
     }
@@ -144,7 +145,7 @@ private func listing(_ path: UIBezierPath) -> [String] {
       listing(UIBezierPath(roundedRect: square, cornerRadius: 7))
         == listing(UIBezierPath(roundedRect: square, cornerRadius: 10)))
     #expect(listing(UIBezierPath(roundedRect: square, cornerRadius: 7)).filter { $0.hasPrefix("Curve") }.count == 4)
-    // The same ends whatever the radius, but for where they begin along the longer edges.
+    // The ends are the same whatever the radius, but for the points at which they begin along the longer edges.
     let wide = CGRect(x: 0, y: 0, width: 208, height: 50)
     let first = listing(UIBezierPath(roundedRect: wide, cornerRadius: 20))
     #expect(first[0] == "MoveTo (30.573, 0.0)" && first[1] == "LineTo (177.427, 0.0)")
@@ -152,7 +153,7 @@ private func listing(_ path: UIBezierPath) -> [String] {
     #expect(first[3] == "CurveTo (201.879, 5.22) (208.0, 13.963) (208.0, 23.75)")
     let second = listing(UIBezierPath(roundedRect: wide, cornerRadius: 25))
     #expect(second[0] == "MoveTo (38.217, 0.0)" && Array(second[3...4]) == Array(first[3...4]))
-    // A tall one is a wide one on its side.
+    // A tall box is a wide one with x and y exchanged.
     let tall = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 50, height: 208), cornerRadius: 20)
     let lying = UIBezierPath(roundedRect: wide, cornerRadius: 20)
     for x in stride(from: CGFloat(0.3), to: 50, by: 1) {
@@ -173,7 +174,7 @@ private func listing(_ path: UIBezierPath) -> [String] {
         threshold: 0.005))[0]
     let closed = path + [path[0]]
     #expect(box.polygon(scale: 0.5).allSatisfy { distance(closed, CGPoint(x: $0.x, y: $0.y)) < 0.01 })
-    // Three corners of a radius of 30: their ends have 40 of the 46 that they reach with room.
+    // Three corners with a radius of 30: their ends have 40 of the 46 points that they would reach with enough room.
     let partial = polygons(
       UIBezierPath(
         roundedRect: CGRect(x: 0, y: 0, width: 100, height: 80),
@@ -211,7 +212,7 @@ private func listing(_ path: UIBezierPath) -> [String] {
     let path = UIBezierPath(
       roundedRect: CGRect(x: 0, y: 0, width: 40, height: 30), byRoundingCorners: .topRight,
       cornerRadii: CGSize(width: 10, height: 50))
-    // Without room down the side the corner is a quarter ellipse, of three parts.
+    // Without room along the vertical edge the corner is a quarter ellipse of three parts.
     #expect(listing(path).count == 8 && listing(path)[1] == "LineTo (30.0, 0.0)")
     for x in stride(from: CGFloat(30.1), to: 40, by: 0.7) {
       for y in stride(from: CGFloat(0.1), to: 15, by: 0.7) {
@@ -235,7 +236,7 @@ private func listing(_ path: UIBezierPath) -> [String] {
     #expect(listing(long)[1] == "CurveTo (10.0, -5.523) (5.523, -10.0) (0.0, -10.0)")
   }
 
-  // The stick figure that the programming guides of Core Animation draw.
+  // The stick figure is that of the programming guides of Core Animation.
   @Test("an arc joins what comes before it with a line")
   func stickFigure() {
     let path = UIBezierPath()

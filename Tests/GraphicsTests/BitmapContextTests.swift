@@ -1,4 +1,4 @@
-// Bitmap contexts: formats, memory, images and bad input.
+// Tests of bitmap contexts: formats, memory, images and bad input.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -85,7 +85,7 @@ struct BitmapContextTests {
     context.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
     context.fill(CGRect(x: 0, y: 0, width: 4, height: 2))
     let bytes = try #require(context.data).assumingMemoryBound(to: UInt8.self)
-    // sRGB's red in Display P3.
+    // These are the components of sRGB's red in Display P3.
     #expect((0..<4).map { bytes[$0] } == [234, 51, 35, 255])
     let shown = try #require(context.shown)
     #expect(shown[0, 0][0] >= 254 && shown[0, 0][1] <= 2 && shown[0, 0][3] == 255)
@@ -104,7 +104,7 @@ struct BitmapContextTests {
     // Three black components and an opaque alpha.
     #expect((0..<4).reduce(0) { $0 + Int(bytes[$1]) } == 255)
     #expect((4..<40).allSatisfy { bytes[$0] == 255 })
-    // What others write is drawn on.
+    // Pixels that others write into the memory become the backdrop of later drawing.
     for place in 20..<24 { bytes[place] = 255 }
     for place in 4..<16 { bytes[place] = 0 }
     context.setFillColor(CGColor(gray: 0, alpha: 0.5))
@@ -264,7 +264,7 @@ struct BitmapContextTests {
         context.strokePath()
       }
       context.restoreGState()
-      // Once too often.
+      // One call more than there are states and layers.
       context.restoreGState()
       context.endTransparencyLayer()
     }

@@ -1,4 +1,4 @@
-// Operations on rectangles with edges that are no numbers, and whole numbers of what is none.
+// Tests of operations on rectangles whose edges are not finite numbers, and of integers made of such numbers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// Colours, their spaces, and the numbers of the conversions between them.
+// Tests of colours, their spaces, and the numbers of the conversions between them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics

@@ -1,4 +1,4 @@
-// What a context draws, as pixels: blend modes, transparency layers and shadows.
+// Tests of the pixels of blend modes, transparency layers and shadows in a context.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -94,7 +94,7 @@ struct CompositingTests {
     #expect(context.shown?[1, 0] == [0, 255, 0, 255])
     context.endTransparencyLayer()
     let shown = try #require(context.shown)
-    // The layer that keeps what it covers took away the red beside it.
+    // The nested layer, drawn by destination-in, erased the red outside of its own rectangle.
     #expect(shown[0, 0] == [0, 255, 0, 255] && shown[1, 0] == [255, 0, 0, 255] && shown[2, 0] == [0, 255, 0, 255])
   }
 
@@ -170,13 +170,13 @@ struct CompositingTests {
     for y in 0..<40 {
       for x in 0..<40 {
         let mean = [(0, 0), (1, 0), (0, 1), (1, 1)].reduce(0) { $0 + Int(two[2 * x + $1.0, 2 * y + $1.1][3]) } / 4
-        // The two blurs are cut off at whole pixels, which are not the same.
+        // The two blurs are cut off at whole pixels, at different distances in points.
         #expect(abs(mean - Int(one[x, y][3])) <= 6, "\(x) \(y)")
       }
     }
   }
 
-  /// Everything that is drawn as colours or pixels over the whole clip.
+  /// Drawing calls that cover the whole clip with colours or pixels.
   private static let wholeClip: [@Sendable (CGContext) -> Void] = [
     { context in
       let gradient = CGGradient(colorsSpace: nil, colors: [green, green] as CFArray, locations: nil)
@@ -220,7 +220,7 @@ struct CompositingTests {
         painted(24, 24) {
           $0.clip(to: CGRect(x: 0, y: 0, width: 18, height: 24))
           $0.setShadow(offset: CGSize(width: 3, height: 5), blur: blur, color: blue)
-          // Lets the shadow be seen through what is opaque.
+          // This mode shows the shadow through opaque drawing.
           $0.setBlendMode(.screen)
           if inLayer { $0.beginTransparencyLayer(auxiliaryInfo: nil) }
           Self.wholeClip[index]($0)

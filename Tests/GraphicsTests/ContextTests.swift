@@ -1,4 +1,4 @@
-// What a drawing context records.
+// Tests of the commands that a drawing context records.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics

@@ -1,4 +1,4 @@
-// Smaller images: each pixel the mean of a cell, by area.
+// Tests of reduced images: each pixel is the mean of a cell, by area.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Smaller images")
 struct ImageReductionTests {
-  /// An image of bytes, four a pixel: blue, green, red, alpha.
+  /// Creates an image from bytes, four a pixel: blue, green, red, alpha.
   private func image(_ width: Int, _ height: Int, _ bytes: [UInt8]) throws -> CGImage {
     try #require(CGImage(premultipliedBGRA: Data(bytes), width: width, height: height, bytesPerRow: width * 4))
   }
@@ -34,7 +34,7 @@ struct ImageReductionTests {
       try halved(5, [0, 0, 100, 0, 0].flatMap { [UInt8](repeating: $0, count: 4) }) == [UInt8](repeating: 20, count: 8))
   }
 
-  /// The mean of what a cell covers of one channel, pixel by pixel; beyond the edges the image goes on.
+  /// The mean of one channel over a cell, pixel by pixel; beyond its edges the image continues with its border pixels.
   private func mean(
     _ bytes: [UInt8], _ width: Int, _ height: Int, _ reduction: ImageReduction, _ x: Int, _ y: Int, _ channel: Int
   ) -> Double {
@@ -97,7 +97,7 @@ struct ImageReductionTests {
       #expect(count >= pixels && count <= pixels * 1.125 + 1)
       sizes.insert(reduction.columns.count)
     }
-    // An image that grows slowly from a fiftieth to two fifths needs no more sizes than that.
+    // For an image that grows slowly from a fiftieth to two fifths, these sizes are enough.
     #expect(sizes.count < 45)
   }
 
@@ -149,7 +149,7 @@ struct ImageReductionTests {
     weak let forgotten = source.reduced(reduction(31))
     _ = source.reduced(reduction(30))
     _ = source.reduced(reduction(29))
-    // 30² and 29² fit into 2,048 pixels; 31² was asked for before them.
+    // 30² and 29² fit into 2,048 pixels; 31² was requested before them and is released.
     #expect(forgotten == nil)
     #expect(source.reduced(reduction(30)) === first)
   }

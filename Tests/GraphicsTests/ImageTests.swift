@@ -1,10 +1,10 @@
-// Images: which layouts are accepted, and what each becomes in the renderer's one pixel format.
+// Tests of images: the layouts that are accepted, and the result of each in the renderer's one pixel format.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import Testing
 
-/// A layout to make a one-pixel image of.
+/// A layout of pixels from which a one-pixel image is made.
 struct LayoutCase: Sendable, CustomStringConvertible {
   let description: String
   var bits = 8
@@ -107,7 +107,7 @@ private func makeImage(
 
   @Test("every layout becomes premultiplied BGRA of standard RGB", arguments: layouts)
   func conversion(_ layout: LayoutCase) throws {
-    // Two pixels in two padded rows, so that strides are put to use as well.
+    // Two pixels in two padded rows, so that strides matter as well.
     let padding: [UInt8] = [201, 202, 203]
     let row = layout.bytes + layout.bytes + padding
     let image = try #require(
@@ -229,7 +229,8 @@ private func makeImage(
             makeImage(width: width, height: height, bytesPerRow: bytesPerRow, bytes: [1, 2, 3, 4]) == nil
               || (width == 1 && height == 1))
           for bits in [Int.min, 0, 8, .max] {
-            // Nothing is made in memory that is not there: only what fits into a pixel more than four times.
+            // A context gets no memory beyond what exists: only sizes that fit into a pixel more than four times are
+            // made.
             let context = CGContext(
               data: nil, width: width, height: height, bitsPerComponent: bits, bytesPerRow: bytesPerRow, space: space,
               bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)

@@ -1,4 +1,4 @@
-// Contexts whose pixels tests look at.
+// Contexts whose pixels can be examined by tests.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -24,13 +24,13 @@ struct ShownPixels: Equatable {
   /// The alpha of a row.
   func alpha(row y: Int) -> [UInt8] { (0..<width).map { self[$0, y][3] } }
 
-  /// How far the two pictures are apart where they differ most.
+  /// The largest difference of any component between the two pictures.
   func largestDifference(from other: ShownPixels) -> Int {
     guard width == other.width, height == other.height else { return 256 }
     return zip(bytes, other.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
-  /// How much is covered: the sum of alpha, in pixels.
+  /// The covered area: the sum of alpha, in pixels.
   var area: Double { stride(from: 3, to: bytes.count, by: 4).reduce(0) { $0 + Double(bytes[$1]) / 255 } }
 }
 
@@ -43,11 +43,11 @@ extension CGContext {
       bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
   }
 
-  /// What has been drawn.
+  /// The pixels that have been drawn so far.
   var shown: ShownPixels? { makeImage().map(ShownPixels.init) }
 }
 
-/// What is drawn on so many pixels, y down.
+/// Returns the pixels that `draw` produces in a context of this size, y down.
 func painted(_ width: Int, _ height: Int, _ draw: (CGContext) -> Void) -> ShownPixels? {
   let context = CGContext(width: width, height: height)
   draw(context)

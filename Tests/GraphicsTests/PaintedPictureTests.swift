@@ -1,4 +1,4 @@
-// What a context draws, as pixels: images and gradients.
+// Tests of the pixels of images and gradients in a context.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -82,7 +82,8 @@ struct PaintedImageTests {
         $0.rotate(by: .pi / 2)
         $0.draw(corners, in: CGRect(x: 0, y: 0, width: 2, height: 2))
       })
-    // y down: the first row lies below, and then a quarter turn takes what is left up.
+    // Drawn with y down, the image's first row lies at the bottom; the quarter rotation then takes the left side to the
+    // top.
     #expect(shown[0, 0] == [255, 0, 0, 255] && shown[0, 1] == [0, 255, 0, 255] && shown[1, 0] == [0, 0, 255, 255])
   }
 
@@ -197,7 +198,7 @@ struct PaintedGradientTests {
       }
     }
     let bounded = try #require(shown([])), extended = try #require(shown(.drawsAfterEndLocation))
-    // Slowly: of the circles through a point, the last one.
+    // A slow search for the last of the circles through a point.
     func expected(_ x: Double, _ y: Double, upTo last: Double) -> Double? {
       stride(from: last, through: 0, by: -0.0005).first { part in
         hypot(x - 10 - 30 * part, y - 20) <= 4 + 6 * part
@@ -207,7 +208,7 @@ struct PaintedGradientTests {
       for x in stride(from: 1, to: 60, by: 3) {
         let centre = (Double(x) + 0.5, Double(y) + 0.5)
         if let part = expected(centre.0, centre.1, upTo: 1), bounded[x, y][3] == 255 {
-          // Inside of a circle the gradient is that of the last circle that goes through the point.
+          // Inside of a circle the gradient has the colour of the last circle that goes through the point.
           if part < 0.999 { #expect(abs(Double(bounded[x, y][2]) - part * 255) <= 1.5, "\(x) \(y)") }
         }
         if bounded[x, y][3] == 255 { #expect(expected(centre.0, centre.1, upTo: 1) != nil) }
@@ -229,7 +230,7 @@ struct PaintedGradientTests {
     }
     let up = try #require(CGContext.bitmap(20, 20))
     up.drawConicGradient(gradient, center: CGPoint(x: 10, y: 10), angle: 0)
-    // Counterclockwise where y points up: a quarter of the way at the top.
+    // The angle grows counterclockwise if y points up: it is a quarter of a turn at the top.
     #expect(abs(Int(try #require(up.shown)[10, 0][2]) - 62) <= 2)
   }
 

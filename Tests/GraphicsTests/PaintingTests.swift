@@ -1,4 +1,4 @@
-// What a context draws, as pixels: shapes, strokes and clips.
+// Tests of the pixels of shapes, strokes and clips in a context.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -77,7 +77,7 @@ struct PaintingTests {
         $0.setLineWidth(2)
         $0.stroke(CGRect(x: 2, y: 5, width: 4, height: 20))
       })
-    // Upright sides are eight pixels wide, level ones two.
+    // Vertical sides are eight pixels wide, horizontal ones two.
     #expect(shown.alpha(row: 15).prefix(13) == [0, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255, 0])
     #expect((3..<8).map { shown[16, $0][3] } == [0, 255, 255, 0, 0])
   }
@@ -94,7 +94,7 @@ struct PaintingTests {
         $0.strokePath()
       })
     let dashed = shown.alpha(row: 1).map { $0 > 0 }
-    // Two pixels to a point: one point of the first dash, then gaps of three points and dashes of two.
+    // At two pixels a point: one point of the first dash, then gaps of three points and dashes of two.
     let pattern: [Bool] = (0..<24).map { pixel in (pixel + 2) % 10 < 4 }
     #expect(dashed == pattern)
   }

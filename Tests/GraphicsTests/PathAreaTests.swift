@@ -1,4 +1,4 @@
-// Unions, intersections and differences of paths.
+// Tests of unions, intersections and differences of paths.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -81,7 +81,7 @@ import Testing
           #expect(difference.contains(point, using: filling) == (inA != inB))
         }
       }
-      // Nothing is thinner than the grid, and the pieces make up the whole.
+      // No piece is thinner than the grid, and the pieces make up the whole.
       #expect(union.componentsSeparated().allSatisfy { area($0) > 1e-6 })
       #expect(abs(union.componentsSeparated().reduce(0) { $0 + area($1) } - area(union)) < 1e-6)
     }
@@ -145,19 +145,20 @@ import Testing
   @Test("Lines that cross at a shallow angle, nearly along a row, cross where they do")
   func shallowCrossings() {
     for tilt in [1e-3, 1e-5, 1e-6, 1e-7, 1e-8, 3e-9] {
-      // A comb under a roof that is not quite level.
+      // A comb below a roof that is not quite horizontal.
       let comb = CGMutablePath()
       for tooth in 0..<20 { comb.addRect(CGRect(x: Double(tooth) * 5, y: 0, width: 2, height: 50)) }
       let roof = polygon([
         CGPoint(x: -10, y: 25), CGPoint(x: 110, y: 25 + 120 * tilt), CGPoint(x: 110, y: 100), CGPoint(x: -10, y: 100),
       ])
       let cut = comb.intersection(roof)
-      // Below that the roof falls by a few grid steps in all, and what joins the teeth may be thinner than one.
+      // At smaller tilts the roof falls by a few grid steps in all, and the parts that join the teeth may be thinner
+      // than one.
       if tilt > 2e-8 { #expect(polygons(cut).map(\.count) == Array(repeating: 4, count: 20)) }
       let expected = (0..<20).reduce(0.0) { $0 + 2 * (25 - tilt * (Double($1) * 5 + 11)) }
       #expect(abs(Double(area(cut)) - expected) < 1e-4)
       #expect(abs(Double(area(comb.subtracting(roof))) - (2000 - expected)) < 1e-4)
-      // The same, on its side.
+      // The same test with x and y exchanged.
       var turn = CGAffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
       if tilt > 2e-8, let comb = comb.copy(using: &turn), let roof = roof.copy(using: &turn) {
         #expect(polygons(comb.intersection(roof)).map(\.count) == Array(repeating: 4, count: 20))
@@ -169,7 +170,7 @@ import Testing
   func crossingsAreSingle() {
     var dice = SeededRandom(seed: 5)
     for _ in 0..<200 {
-      // Two triangles that cross like a star's, turned and scaled anyhow.
+      // Two triangles that cross like a star's, at a random rotation and scale.
       let angle = CGFloat.random(in: 0...6, using: &dice), size = CGFloat.random(in: 0.01...5000, using: &dice)
       let centre = dice.point(in: 1000)
       let triangles = [0, CGFloat.pi].map { turn in
@@ -197,8 +198,8 @@ import Testing
     #expect(hasCurves(left.union(right)) && left.union(right).contains(CGPoint(x: 250, y: 50)))
     #expect(left.subtracting(right) == left)
     #expect(left.intersection(right).isEmpty)
-    // Two circles at a radius from each other have a lens of area r²(2π/3 − √3/2) in common; of their cubic curves, which lie
-    // outside of circles for the most part, somewhat more.
+    // Two circles whose centres are a radius apart have a lens of area r²(2π/3 − √3/2) in common; the lens of their
+    // cubic curves, which lie mostly outside of the circles, is somewhat larger.
     let lens = left.intersection(near)
     #expect(!hasCurves(lens))
     #expect(abs(area(lens) - 2500 * (2 * .pi / 3 - 3.0.squareRoot() / 2)) < 1.5)
@@ -218,7 +219,7 @@ import Testing
     let pieces = path.componentsSeparated(using: .evenOdd)
     #expect(pieces.map { polygons($0).count }.sorted() == [1, 1, 2, 2])
     #expect(pieces.map(area).sorted() == [100, 400, 2000, 3600])
-    // Squares that touch at a corner are two.
+    // Squares that touch at a corner are separate components.
     let board = rectangle(0, 0, 5, 5).union(rectangle(5, 5, 5, 5))
     #expect(board.componentsSeparated().map(area) == [25, 25])
     let curved = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)

@@ -1,4 +1,5 @@
-// What the tests of path operations share: random figures, areas, winding numbers and distances, computed plainly.
+// Helpers for the tests of path operations: random figures, areas, winding numbers and distances, computed in the
+// simplest way.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -58,7 +59,7 @@ func area(_ path: CGPath) -> CGFloat {
   }
 }
 
-/// How often straight lines wind around a point, by angles.
+/// The number of times that straight lines wind around a point, by angles.
 func winding(_ path: CGPath, around point: CGPoint) -> Int {
   var angle: CGFloat = 0
   for points in polygons(path) {
@@ -76,7 +77,7 @@ func isInside(_ path: CGPath, _ point: CGPoint, _ rule: CGPathFillRule) -> Bool 
   return rule == .winding ? winding != 0 : !winding.isMultiple(of: 2)
 }
 
-/// How far a point lies from straight lines, open ones.
+/// The distance of a point from open straight lines.
 func distance(_ points: [CGPoint], _ point: CGPoint) -> CGFloat {
   zip(points, points.dropFirst()).map { start, end in
     let (dx, dy) = (end.x - start.x, end.y - start.y)

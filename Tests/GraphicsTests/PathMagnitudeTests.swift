@@ -1,11 +1,12 @@
-// Paths of very large and very small numbers: the same shapes as at a usual size, in as few steps.
+// Tests of paths with very large and very small coordinates: the shapes are the same as at a usual size, in as few
+// steps.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import Testing
 
 @Suite struct PathMagnitudeTests {
-  /// Powers of two, which change no digit: the size of the unit.
+  /// Units of length: powers of two, which change no digit of a coordinate.
   private static let units: [CGFloat] = [0x1p1000, 0x1p700, 0x1p-700, 0x1p-900]
   private static let usual: CGFloat = 0x1p120
 
@@ -23,7 +24,7 @@ import Testing
     return path
   }
 
-  /// Everything that is made of paths, of paths with this unit of length.
+  /// The results of all path operations, for paths with this unit of length.
   private func results(_ unit: CGFloat) -> [CGPath] {
     let a = ellipse(unit), b = curve(unit), c = rectangle(-unit, -unit, 3 * unit, 4 * unit)
     func stroke(_ path: CGPath, _ join: CGLineJoin, _ width: CGFloat) -> CGPath {
@@ -44,7 +45,7 @@ import Testing
     let found = results(unit), expected = results(Self.usual)
     #expect(found.count == expected.count)
     for (index, (path, other)) in zip(found, expected).enumerated() {
-      // Small paths are taken with more digits than large ones, which have a finest tolerance.
+      // Small paths are processed with more digits than large ones, whose tolerance has a lower bound.
       let copy = path.copy(using: &back) ?? path
       #expect(!path.isEmpty && (unit < 1 || copy == other), "\(index)")
       let box = copy.boundingBoxOfPath, otherBox = other.boundingBoxOfPath
@@ -74,7 +75,7 @@ import Testing
     for width in [3, size / 8, 1e308] {
       let stroke = ellipse.copy(strokingWithWidth: width, lineCap: .round, lineJoin: .round, miterLimit: 10)
       #expect(stroke.storage.isFinite && stroke.storage.verbs.count < 20_000)
-      // A width of less than the last digit of the coordinates is none.
+      // A width of less than the last digit of the coordinates is treated as zero.
       #expect(stroke.isEmpty == (width == 3))
     }
     let wide = rectangle(0, 0, 1, 1).copy(strokingWithWidth: size, lineCap: .butt, lineJoin: .miter, miterLimit: 10)

@@ -1,4 +1,4 @@
-// Asking paths: bounds, winding, and points that are not numbers.
+// Tests of queries of paths: bounds, winding, and points that are not numbers.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics

@@ -1,4 +1,4 @@
-// Strokes as outlines, dashes, flattened paths, and lines cut by areas.
+// Tests of strokes as outlines, dashes, flattened paths, and lines cut by areas.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -93,9 +93,9 @@ private func wave() -> CGMutablePath {
     let shifted = path.copy(dashingWithPhase: 12, lengths: [10, 5])
     #expect(polygons(shifted)[0][0] == CGPoint(x: 3, y: 0))
     #expect(lengths(shifted).count == 7 && lengths(shifted).allSatisfy { abs($0 - 10) < 1e-9 })
-    // Around the corner a dash has it.
+    // A dash that runs around the corner contains it.
     #expect(polygons(path.copy(dashingWithPhase: 5, lengths: [10, 5]))[5].contains(CGPoint(x: 70, y: 0)))
-    // An odd pattern goes on with its roles exchanged.
+    // A pattern of odd length is repeated with dashes and gaps exchanged.
     #expect(lengths(path.copy(dashingWithPhase: 0, lengths: [20])) == [20, 20, 20])
     // Each subpath begins the pattern anew, and a closed one has its closing line dashed.
     let square = rectangle(0, 0, 12, 12).copy(dashingWithPhase: 0, lengths: [8, 4])
@@ -114,7 +114,7 @@ private func wave() -> CGMutablePath {
     let arcs = circle.copy(dashingWithPhase: 5, lengths: [10, 3])
     #expect(hasCurves(arcs) && polygons(arcs).allSatisfy { $0[0] != CGPoint(x: 20, y: 10) })
     #expect(polygons(arcs).last?.contains(CGPoint(x: 20, y: 10)) == true)
-    // An open path ends where it ends.
+    // In an open path no dash runs from the end to the start.
     let line = polygons(square)[0] + [.zero]
     let open = CGMutablePath()
     open.addLines(between: line)
@@ -166,7 +166,7 @@ private func wave() -> CGMutablePath {
     #expect(CGPath().copy(dashingWithPhase: 0, lengths: [1]).isEmpty)
     let bad = polygon([.zero, CGPoint(x: CGFloat.nan, y: 1), CGPoint(x: 1, y: CGFloat.infinity)])
     #expect(bad.copy(dashingWithPhase: 0, lengths: [1]).boundingBox == bad.boundingBox)
-    // A dash of no length is still there, for its caps.
+    // A dash of no length is preserved, for its caps.
     let dots = rectangle(0, 0, 10, 10).copy(dashingWithPhase: 0, lengths: [0, 10])
     #expect(polygons(dots).count == 4 && lengths(dots).allSatisfy { $0 > 0 && $0 < 1e-6 })
   }
@@ -198,7 +198,7 @@ private func wave() -> CGMutablePath {
         [CGPoint(x: -5, y: 5), CGPoint(x: 0, y: 5)],
         [CGPoint(x: 10, y: 5), CGPoint(x: 25, y: 5), CGPoint(x: 25, y: 8)],
       ])
-    // What is not cut remains closed; what is cut at its start is one piece around it.
+    // A path that is not cut remains closed; one that is cut at its start has one piece around the start.
     #expect(rectangle(2, 2, 3, 3).lineIntersection(square) == rectangle(2, 2, 3, 3))
     #expect(rectangle(20, 2, 3, 3).lineSubtracting(square) == rectangle(20, 2, 3, 3))
     #expect(rectangle(2, 2, 3, 3).lineSubtracting(square).isEmpty)
@@ -236,7 +236,7 @@ private func wave() -> CGMutablePath {
       #expect(abs(total - lengths(path.flattened(threshold: 1e-6))[0]) < 1e-3)
       for (parts, isInside) in [(inside, true), (outside, false)] {
         for points in polygons(parts.flattened(threshold: 0.01)) {
-          // The middle of each short line, but for those at the cuts themselves.
+          // The middles of the short lines are tested, except for the lines at the cuts themselves.
           for (a, b) in zip(points.dropFirst(2), points.dropFirst().dropLast(2)).dropFirst() {
             let middle = CGPoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
             #expect(

@@ -1,4 +1,4 @@
-// What paths are made of: their elements, current points and figures.
+// Tests of the contents of paths: their elements, current points and figures.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -25,7 +25,7 @@ private func listing(_ path: CGPath) -> [String] {
 }
 
 @Suite struct PathTests {
-  // The element list is what Core Graphics reports on iOS (snapshot testCGPath of pointfreeco/swift-snapshot-testing).
+  // The element list was reported by Core Graphics on iOS (snapshot testCGPath of pointfreeco/swift-snapshot-testing).
   @Test("an ellipse is the four curves that Core Graphics makes of it")
   func ellipse() {
     let path = CGPath(ellipseIn: CGRect(x: 60, y: 60, width: 30, height: 30), transform: nil)

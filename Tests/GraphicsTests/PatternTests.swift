@@ -1,4 +1,4 @@
-// Patterns: cells that are repeated, as what is filled and stroked with.
+// Tests of patterns: repeated cells in fills and strokes.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -23,7 +23,7 @@ private func squares(
 }
 
 extension CGContext {
-  /// Fills with a pattern that has colours.
+  /// Sets a fill pattern that has colours of its own.
   fileprivate func setFillPattern(_ pattern: CGPattern?, alpha: CGFloat = 1) {
     guard let pattern, let space = CGColorSpace(patternBaseSpace: nil) else { return }
     setFillColorSpace(space)
@@ -35,7 +35,7 @@ extension CGContext {
 struct PatternTests {
   private let whole = CGRect(x: 0, y: 0, width: 16, height: 16)
 
-  /// Which pixels of `count` along a row or a column are covered.
+  /// Whether each pixel of a row or a column is covered.
   private func covered(_ shown: ShownPixels, row y: Int) -> [Bool] { shown.alpha(row: y).map { $0 > 0 } }
 
   private let steps: [Bool] = (0..<16).map { $0 % 4 < 2 }
@@ -238,7 +238,7 @@ struct PatternTests {
     #expect((0..<16).map { shown[5, $0][3] > 0 } == (0..<16).map { $0 % 4 == 0 } && shown == down)
     let faded = color.withAlphaComponent(0.5).cgColor
     #expect(faded.pattern === color.cgColor.pattern && faded != color.cgColor && faded.components == [0.5])
-    // Where one colour is asked for it is the mean.
+    // As a single colour, the pattern is its mean.
     #expect(color.cgColor.sRGBComponents == SIMD4(1, 0, 0, 0.25) && faded.sRGBComponents.w == 0.125)
     #expect(UIColor(patternImage: UIImage()).cgColor.alpha == 0)
   }

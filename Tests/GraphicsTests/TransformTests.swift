@@ -1,4 +1,4 @@
-// Affine transforms and the rectangles they make.
+// Tests of affine transforms and the rectangles that they produce.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics

@@ -1,4 +1,4 @@
-// UIKit's colours and images over those of Core Graphics.
+// Tests of UIKit's colours and images over those of Core Graphics.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews

@@ -1,4 +1,4 @@
-// Animations and states: of nothing, of everything, in circles.
+// Hostile animations and states: empty ones, ones of every property, and ones in cycles.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -125,7 +125,7 @@ extension HostileFamily {
     }
   }
 
-  /// An animation delegate that takes away and adds while it is told.
+  /// An animation delegate that removes and adds animations while it is notified.
   private final class Delegate: CAAnimationDelegate, @unchecked Sendable {
     weak var layer: CALayer?
     func animationDidStart(_ anim: CAAnimation) { layer?.removeAllAnimations() }

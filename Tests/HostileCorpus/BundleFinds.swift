@@ -1,4 +1,5 @@
-// What once was wrong with bundles: lists that are far larger than their bytes, and links that lead elsewhere.
+// Hostile bundles that were found by reviews and fuzzing: lists that are far larger than their bytes, and links that
+// lead elsewhere.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -12,16 +13,16 @@ extension HostileFamily {
 
   // MARK: Lists
 
-  /// A number of `size` bytes, the highest first.
+  /// The bytes of a number, `size` of them, the highest first.
   private static func number(_ value: Int, _ size: Int) -> [UInt8] {
     (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * (size - 1 - $0))) }
   }
 
-  /// The head of an object of `kind` with so many entries, or bytes.
+  /// The header of an object of `kind` with so many entries, or bytes.
   private static func head(_ kind: UInt8, _ count: Int) -> [UInt8] { [kind << 4 | 0xF, 0x12] + number(count, 4) }
 
-  /// A bundle whose index is a binary property list: `bytes`, which follow the list's head of eight bytes, and in them
-  /// the places of its objects, the first of them on top. References are of two bytes.
+  /// A bundle whose index is a binary property list: `bytes`, which follow the list's header of eight bytes, and in
+  /// them the places of its objects, the first of them on top. References are of two bytes.
   private static func listed(
     _ name: String, _ expected: HostileCase.Expectation,
     _ list: @escaping @Sendable () -> (bytes: [UInt8], places: [Int])
@@ -36,7 +37,7 @@ extension HostileFamily {
     }
   }
 
-  /// Fifteen thousand containers at one place, which has as many entries.
+  /// Fifteen thousand containers at one and the same place, each with as many entries.
   private static var sharing: [HostileCase] {
     [("arrays", UInt8(0xA), 1), ("dictionaries", 0xD, 2)].map { name, kind, entries in
       listed("of \(name) at one place", .refused(.limitExceeded, saying: "documentElements")) {
@@ -50,7 +51,7 @@ extension HostileFamily {
     }
   }
 
-  /// Data of megabytes that is there once, and refers to itself, or is referred to, hundreds of times.
+  /// Megabytes of data that are stored once, and overlap, or are referred to, hundreds of times.
   private static var repeating: [HostileCase] {
     [
       listed("of data that overlaps", .refused(.invalidScene, saying: "overlap")) {
@@ -69,7 +70,7 @@ extension HostileFamily {
 
   // MARK: Links
 
-  /// A scene whose part called `name` is a link to what lies beside the scene and can be read.
+  /// A scene whose part called `name` is a link to a readable file or folder beside the scene.
   private static func linked(
     _ title: String, _ name: String, to destination: String, of scene: String
   ) -> HostileCase {

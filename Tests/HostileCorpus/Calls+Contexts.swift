@@ -1,4 +1,4 @@
-// Contexts full of numbers that are none.
+// Hostile calls of contexts, full of numbers that are not finite.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// Values of wrong types by key, in layers and animations, and damaged archives.
+// Hostile calls by key: values of wrong types, in layers and animations, and damaged archives.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -15,7 +15,7 @@ extension HostileFamily {
             layer.setValue(value, forKey: key)
             _ = layer.value(forKeyPath: key)
           }
-          // What was set as a mask or a sublayer stays; the layer itself has to be somewhere.
+          // Values that became masks or sublayers remain in the layer, which is added to a tree so that they are drawn.
           layer.instanceless()
           area.addSublayer(layer)
         }
@@ -46,8 +46,8 @@ extension HostileFamily {
           guard let data = try? NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: true) else {
             continue
           }
-          // The bytes that layers write themselves. Foundation's own tables around them are Foundation's to read: it ends the process
-          // for some of them.
+          // Only bytes that layers write themselves are damaged. Foundation's own tables around them are read by
+          // Foundation, which ends the process for some of them.
           for place in Self.placesOfValues(in: data) {
             var damaged = data
             damaged[place] ^= 0x55
@@ -74,7 +74,7 @@ extension HostileFamily {
 }
 
 extension CALayer {
-  /// Keeps a replicator that was told to repeat itself endlessly from being refused: that has cases of its own.
+  /// Limits a replicator's count, so that an endless one is not refused: other cases cover that.
   fileprivate func instanceless() {
     if let replicator = self as? CAReplicatorLayer { replicator.instanceCount = min(replicator.instanceCount, 3) }
   }

@@ -1,4 +1,4 @@
-// Pictures of sizes that are none, and of images that end early.
+// Hostile calls about pictures: impossible sizes, and images that end early.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// Questions to layers, paths and transforms about numbers that are none.
+// Hostile queries of layers, paths and transforms with numbers that are not finite.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

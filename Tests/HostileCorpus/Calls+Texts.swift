@@ -1,4 +1,4 @@
-// Lines, frames and fonts with ranges beyond the end and numbers that are none.
+// Hostile calls about lines, frames and fonts: ranges beyond the end, and numbers that are not finite.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// What calls with arguments that nobody should pass have in common.
+// The arguments that hostile calls share.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -14,7 +14,7 @@ enum Calls {
       bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
   }
 
-  /// Numbers that are trouble; the worst of them in debug builds.
+  /// Numbers that often cause trouble; only the worst of them in debug builds.
   static let numbers: [CGFloat] =
     [.nan, .infinity, 1e308, 0, 1e9]
     + (HostileStage.isDebug ? [] : [-.infinity, -1e308, 1e38, .leastNonzeroMagnitude, -0.0, -1])

@@ -1,4 +1,4 @@
-// The inputs that the fuzzer keeps, each handed to the function that fuzzing calls.
+// The inputs of the fuzzer's corpus, each handed to the function that fuzzing calls.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// Much work asked for in few words.
+// Hostile inputs that ask for much work in few words.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -8,7 +8,7 @@ extension HostileFamily {
 
   private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-  /// Characters that have no glyph: some shapers look back over all of them at each.
+  /// Characters that have no glyph: some shapers look back over all of them at each one.
   private static var characters: [HostileCase] {
     let kinds = [
       ("zero width spaces", "\u{200B}"), ("soft hyphens", "\u{00AD}"), ("joiners", "\u{200D}"),
@@ -56,7 +56,7 @@ extension HostileFamily {
     ]
   }
 
-  /// A document that is a picture of so many points a side.
+  /// A document whose picture has so many points a side.
   private static func large(_ side: Int, _ inside: String) -> String {
     "<caml><CALayer bounds=\"0 0 \(side) \(side)\" position=\"0 0\"><sublayers>\(inside)</sublayers></CALayer></caml>"
   }
@@ -103,7 +103,7 @@ extension HostileFamily {
   }
 
   private static var shapes: [HostileCase] {
-    // Nobody knows what these come to before they are drawn: the deadline ends them.
+    // The cost of these is unknown before they are drawn, so that the deadline ends them.
     let veil = "<CALayer bounds=\"0 0 8000 8000\" position=\"4000 4000\" backgroundColor=\"1 0 0 0.01\"/>"
     @Sendable func replicated(_ inside: String, _ count: Int, _ turn: String) -> String {
       "<CAReplicatorLayer instanceCount=\"\(count)\" instanceTransform=\"rotate(\(turn)deg)\" bounds=\"0 0 100 100\"><sublayers>\(inside)</sublayers></CAReplicatorLayer>"
@@ -113,7 +113,7 @@ extension HostileFamily {
         large(stage.count(8_000, debug: 1_000), replicated(veil, 190_000, "0"))
       },
       .markup("a veil with a border, 90000 times", .bounded, .largest, options: .hurried) { stage in
-        // Each draw lies on the one before, and is of another kind.
+        // Each draw overlaps the one before, and is of another kind, so that they cannot be batched.
         let bordered =
           "<CALayer bounds=\"0 0 2000 2000\" position=\"1000 1000\" backgroundColor=\"1 0 0 0.01\""
           + " borderWidth=\"1\"/>"

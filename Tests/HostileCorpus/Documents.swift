@@ -1,4 +1,5 @@
-// XML that is none, that expands or that never ends; values of wrong types; elements where they do not belong.
+// Hostile documents: text that is not XML, XML that expands or never ends, values of wrong types, elements where they
+// do not belong.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -122,7 +123,7 @@ extension HostileFamily {
     ]
   }
 
-  /// Values where others belong: the document is refused with the place, or says what was skipped.
+  /// Values where others belong: the document is refused with the place, or reports the value that was skipped.
   private static var wrongValues: [HostileCase] {
     let attributes = [
       ("bounds", "1 2 3"), ("bounds", "a b c d"), ("position", ""), ("opacity", "1e999e9"), ("opacity", "0x10"),
@@ -170,7 +171,7 @@ extension HostileFamily {
     return refused + inside + kinds + [undrawn]
   }
 
-  /// Bundles whose index lies.
+  /// Bundles whose index is false.
   private static var bundles: [HostileCase] {
     @Sendable func index(_ text: String) -> [UInt8] {
       Array("<plist version=\"1.0\"><dict>\(text)</dict></plist>".utf8)
@@ -223,7 +224,7 @@ extension HostileFamily {
     ]
       + ["a", "-", "é", "", ".", "/", "~", "\0", "/dev/zero", "/proc/self/mem", String(repeating: "/a", count: 5_000)]
       .map { path in
-        // A path of one character once ended the process.
+        // Foundation ends the process for some paths of one character.
         HostileCase("the path “\(path.prefix(20).replacing("\0", with: "zero"))”", .refused(.inputMissing)) {
           try $0.show(contentsOf: path)
         }

@@ -1,4 +1,4 @@
-// Gradients, filters, shadows, masks and groups with inputs that nobody should give.
+// Hostile effects: gradients, filters, shadows, masks and groups with absurd inputs.
 // SPDX-License-Identifier: Apache-2.0
 
 extension HostileFamily {

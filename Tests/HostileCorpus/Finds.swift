@@ -1,4 +1,4 @@
-// What once was wrong: each as it was found.
+// Hostile inputs that were found by reviews and fuzzing, each as it was found.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -67,7 +67,7 @@ extension HostileFamily {
 
   // MARK: Attributes whose values are objects
 
-  /// Pairs of values that are not the same, for an attribute.
+  /// Pairs of different values for an attribute.
   private static func pairs() -> [(String, NSAttributedString.Key, Any, Any)] {
     let centred = NSMutableParagraphStyle(), right = NSMutableParagraphStyle()
     centred.alignment = .center

@@ -1,4 +1,4 @@
-// Font files that are cut short, lie about themselves, or are none.
+// Hostile font files that are cut short, contain false values, or are not fonts.
 // SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
@@ -10,7 +10,7 @@ import SeededRandom
 extension HostileFamily {
   static var fontCases: [HostileCase] { cutFonts + lyingFonts + flippedFonts + noFonts }
 
-  /// A font of which tables can be found and written over.
+  /// A font whose tables can be found and overwritten.
   private struct SpoiltFont {
     var bytes = [UInt8](FixtureFont.data)
 
@@ -20,7 +20,7 @@ extension HostileFamily {
       for index in 0..<count { bytes[place + index] = UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - index))) }
     }
 
-    /// The entries of the directory: the place of the entry, the tag, and where the table is.
+    /// The entries of the directory: the place of the entry, the tag, and the range of the table.
     var tables: [(entry: Int, tag: String, range: Range<Int>)] {
       (0..<number(4, 2)).map { index in
         let entry = 12 + index * 16, start = number(entry + 8, 4)
@@ -33,7 +33,7 @@ extension HostileFamily {
     func table(_ tag: String) -> Int { tables.first { $0.tag == tag }?.range.lowerBound ?? 0 }
   }
 
-  /// Text in a font of these bytes, asked for in every way that there is.
+  /// Shows text in a font of these bytes, in every way that there is to use one.
   private static func show(_ bytes: [UInt8], _ stage: HostileStage, in area: CALayer) throws {
     let data = Data(bytes)
     try stage.write(bytes, to: "font.ttf")
@@ -183,7 +183,7 @@ extension HostileFamily {
     }
   }
 
-  /// Things that are no font files at all, by their paths.
+  /// Files that are not fonts, by their paths.
   private static var noFonts: [HostileCase] {
     [
       HostileCase("files that are none", .returned) { stage in

@@ -1,44 +1,44 @@
-// One hostile input: how it is made, what has to come of it, and what it may cost.
+// One hostile input: its construction, the outcome that is expected, and the cost that is allowed.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 import QuartziteDiagnostics
 import QuartziteLayers
 
-/// An input that means harm, or that nobody thought of.
+/// An input that is malicious or that nobody thought of.
 package struct HostileCase: Sendable {
-  /// What has to come of an input. Nothing else is right: least of all the end of the process.
+  /// The outcome that is expected of an input. Any other one is wrong, above all the end of the process.
   package enum Expectation: Sendable {
     /// A picture, with the control layer in it.
     case picture
-    /// Such a picture, and a diagnostic of a kind whose place, or else whose message, holds a text.
+    /// A picture as above, and a diagnostic of a kind whose place, or else whose message, contains a text.
     case noticed(Diagnostic.Kind, at: String = "spoilt")
-    /// An error of a code, whose description holds a text.
+    /// An error with a code, whose description contains a text.
     case refused(RenderError.Code, saying: String = "")
-    /// A picture with the control layer, or the error that says which limit was in the way, or that time was up.
+    /// A picture with the control layer, or an error that names the limit that was reached or says that time was up.
     case bounded
-    /// The call comes back; there is nothing to show.
+    /// The call returns; there is no picture.
     case returned
   }
 
-  /// What an input may cost in a release build.
+  /// The cost that is allowed for an input in a release build.
   package struct Bounds: Sendable {
-    /// The time on processors, in seconds.
+    /// The processor time, in seconds.
     package let seconds: Double
-    /// The memory of the whole process at its highest, in MiB.
+    /// The peak memory of the whole process, in MiB.
     package let megabytes: Int
 
     package static let small = Bounds(seconds: 2, megabytes: 512)
     package static let medium = Bounds(seconds: 6, megabytes: 1024)
-    /// The most that anything may cost within `Limits.untrusted`.
+    /// The largest cost that is allowed for any input within `Limits.untrusted`.
     package static let largest = Bounds(seconds: 20, megabytes: 2048)
   }
 
-  /// The name, which is one of its kind within the family.
+  /// The name, unique within the family.
   package let name: String
   package let expected: Expectation
   package let bounds: Bounds
-  /// Makes the input and hands it to the library.
+  /// Makes the input and passes it to the library.
   let work: @Sendable (HostileStage) throws -> Void
 
   init(
@@ -50,7 +50,7 @@ package struct HostileCase: Sendable {
 
   // MARK: Ways to make one
 
-  /// A document, whole.
+  /// Makes a case of a whole document.
   static func markup(
     _ name: String, _ expected: Expectation, _ bounds: Bounds = .small, options: HostileOptions = [],
     _ text: @escaping @Sendable (HostileStage) -> String
@@ -58,7 +58,7 @@ package struct HostileCase: Sendable {
     HostileCase(name, expected, bounds) { stage in try stage.show(document: Array(text(stage).utf8), options) }
   }
 
-  /// A document with a subject, and with the control layer beside it.
+  /// Makes a case of a document with a subject, and with the control layer beside it.
   static func document(
     _ name: String, _ expected: Expectation = .picture, _ bounds: Bounds = .small, options: HostileOptions = [],
     _ subject: @escaping @Sendable (HostileStage) -> String
@@ -66,7 +66,8 @@ package struct HostileCase: Sendable {
     markup(name, expected, bounds, options: options.union(.control)) { Markup.document(subject($0)) }
   }
 
-  /// A layer tree that is made in code: `subject` adds to a layer of 160 × 120 points, over which the control layer lies.
+  /// Makes a case of a layer tree built in code: `subject` adds to a layer of 160 × 120 points, over which the control
+  /// layer lies.
   static func tree(
     _ name: String, _ expected: Expectation = .picture, _ bounds: Bounds = .small, options: HostileOptions = [],
     _ subject: @escaping @Sendable (CALayer, HostileStage) throws -> Void
@@ -79,7 +80,7 @@ package struct HostileCase: Sendable {
   }
 }
 
-/// How an input is shown.
+/// The ways in which an input is shown.
 package struct HostileOptions: OptionSet, Sendable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
@@ -94,6 +95,6 @@ package struct HostileOptions: OptionSet, Sendable {
   static let states = HostileOptions(rawValue: 8)
   /// The tree is written as a document, and that is read again.
   static let written = HostileOptions(rawValue: 16)
-  /// Time is up at last: in debug builds after a second.
+  /// The deadline is expected to end the input; in debug builds it is a second away.
   static let hurried = HostileOptions(rawValue: 32)
 }

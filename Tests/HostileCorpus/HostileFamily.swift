@@ -1,11 +1,11 @@
-// The families of hostile inputs. After them the tests and the table of costs are ordered.
+// The families of hostile inputs, by which the tests and the table of costs are ordered.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Inputs of one kind.
 package enum HostileFamily: String, CaseIterable, Sendable, CustomStringConvertible {
-  /// Numbers that are none, endless, huge or next to nothing, in every property.
+  /// Numbers that are NaN, infinite, huge or tiny, in every property.
   case numbers
-  /// Transforms that cannot be undone, or that put things behind the eye.
+  /// Transforms that cannot be inverted, or that put things behind the eye.
   case transforms
   /// Trees that are too deep or too wide, and layers where they do not belong.
   case structure
@@ -21,19 +21,19 @@ package enum HostileFamily: String, CaseIterable, Sendable, CustomStringConverti
   case fonts
   /// Image files.
   case images
-  /// XML, and what documents name.
+  /// XML, and the files that documents refer to.
   case documents
   /// Animations and states.
   case animations
   /// Gradients, filters, shadows, masks and other effects.
   case effects
-  /// Much work asked for in few words.
+  /// Inputs that ask for much work in few words.
   case costs
-  /// Calls with arguments that nobody should pass.
+  /// Calls with absurd arguments.
   case calls
-  /// What once was wrong: the finds of reviews and of fuzzing, each as it was found.
+  /// The finds of reviews and of fuzzing, each as it was found.
   case finds
-  /// The inputs that the fuzzer keeps.
+  /// The inputs of the fuzzer's corpus.
   case corpus
 
   package var description: String { rawValue }

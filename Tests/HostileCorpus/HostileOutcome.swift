@@ -1,4 +1,4 @@
-// What came of one input, as it travels from the process that tried it to the one that judges.
+// The outcome of one input, as it is passed from the process that tried it to the one that judges it.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -10,24 +10,24 @@ package struct HostileOutcome: Codable, Sendable {
     let text: String
   }
 
-  /// `family/name` of the input.
+  /// The name of the input: `family/name`.
   package var name: String
-  /// `picture`, `returned`, `refused`, or how the process ended: `signal 4`, `exit 1`.
+  /// `picture`, `returned`, `refused`, `threw`, or the way in which the process ended: `signal 4`, `exit 1`.
   package var result: String
   /// The code of the error and its description.
   package var code: String?
   package var message: String?
   /// The first diagnostics.
   package var notices: [Notice] = []
-  /// Where the control layer was not.
+  /// The places at which the control layer was missing.
   package var wrongPixels: [String] = []
-  /// Time on processors, and the most memory that the process held, while it worked on the input.
+  /// The processor time, and the peak memory of the process, during the work on the input.
   package var seconds = 0.0
   package var megabytes = 0
 
   package init(name: String, result: String) { (self.name, self.result) = (name, result) }
 
-  /// One line.
+  /// The outcome as one line of JSON.
   package var line: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -36,7 +36,7 @@ package struct HostileOutcome: Codable, Sendable {
 }
 
 extension HostileCase {
-  /// How much longer a debug build may take.
+  /// The factor by which a debug build may take longer.
   static let debugFactor = 20.0
 
   /// The bounds in force in this build.
@@ -45,7 +45,7 @@ extension HostileCase {
     return (bounds.seconds * Self.debugFactor, bounds.megabytes + 512)
   }
 
-  /// What is wrong with what came of this input; nothing when all is right.
+  /// The complaints about an outcome that differs from the expectation; empty if there are none.
   package func complaints(about outcome: HostileOutcome) -> [String] {
     var complaints: [String] = []
     switch expected {

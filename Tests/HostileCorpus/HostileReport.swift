@@ -1,4 +1,4 @@
-// The table of what hostile inputs cost.
+// The table of the costs of hostile inputs.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -16,10 +16,10 @@ package struct HostileReport {
 
   package init() {}
 
-  /// Whether nothing was wrong.
+  /// Whether there were no complaints.
   package var isClean: Bool { complaints.isEmpty }
 
-  /// Adds a family.
+  /// Adds the outcomes of a family, and returns their row.
   package mutating func row(_ family: HostileFamily, _ outcomes: [HostileOutcome]) -> String {
     for (input, outcome) in zip(family.cases, outcomes) {
       let wrong = input.complaints(about: outcome)
@@ -39,7 +39,7 @@ package struct HostileReport {
     return "| " + cells.joined(separator: " | ") + " |"
   }
 
-  /// What is wrong, and the sums.
+  /// The complaints and the sums.
   package var summary: String {
     let sums = "\(count) inputs in \(String(format: "%.1f", total)) CPU seconds; \(complaints.count) not as expected"
     return ([""] + complaints.map { "- \($0)" } + ["", sums]).joined(separator: "\n")

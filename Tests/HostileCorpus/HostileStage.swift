@@ -1,4 +1,4 @@
-// Where hostile inputs are shown: a renderer with the limits for strangers, a folder for files, and what came of it.
+// The stage for hostile inputs: a renderer with the limits for untrusted input, a folder for files, and the results.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -7,22 +7,23 @@ import Quartzite
 import QuartziteCAML
 import QuartziteLayers
 
-/// What one input has to work with. Everything that it makes lies in a folder of its own.
+/// The resources of one input. All files that it makes lie in a folder of its own.
 package final class HostileStage {
-  /// Whether the build is one in which the heaviest inputs are made smaller: debug code is ten to thirty times slower.
+  /// Whether this is a debug build, for which the heaviest inputs are made smaller: debug code is ten to thirty times
+  /// slower.
   package static var isDebug: Bool {
     var isDebug = false
-    // The condition is evaluated in debug builds only.
+    // `assert` evaluates its condition in debug builds only.
     assert({ isDebug = true }() == ())
     return isDebug
   }
 
-  /// An empty folder.
+  /// A folder that is empty at first.
   package let folder: String
   private let renderer: Renderer
   private(set) var pictures = 0
   private(set) var notices: [Diagnostic] = []
-  /// The pixels where the control layer was not.
+  /// The pixels at which the control layer was missing.
   private(set) var wrongPixels: [String] = []
 
   package init(renderer: Renderer, folder: String) {
@@ -32,7 +33,7 @@ package final class HostileStage {
   /// A number of things: `number` in release builds, `debug` in debug builds.
   func count(_ number: Int, debug: Int) -> Int { Self.isDebug ? debug : number }
 
-  /// Writes a file into the folder and answers its path.
+  /// Writes a file into the folder and returns its path.
   @discardableResult
   func write(_ bytes: [UInt8], to name: String) throws -> String {
     let path = folder + "/" + name
@@ -44,7 +45,8 @@ package final class HostileStage {
     return path
   }
 
-  /// Options with the limits for strangers, whose time is counted on processors: a busy machine has no part in what comes of an input.
+  /// Options with the limits for untrusted input and a clock of processor time, so that a busy machine does not affect
+  /// the outcome of an input.
   private func timed(_ options: RenderOptions, isHurried: Bool) -> RenderOptions {
     var options = options, limits = Limits.untrusted
     if Self.isDebug { limits.duration = .seconds(isHurried ? 1 : 300) }
@@ -104,13 +106,13 @@ package final class HostileStage {
     if frames.contains(where: { $0 != frames[0] }) { wrongPixels.append("later frames differ from the first") }
   }
 
-  /// Renders into memory of the caller's.
+  /// Renders into memory that the caller owns.
   func show(_ layer: CALayer, into memory: UnsafeMutableRawBufferPointer, bytesPerRow: Int) throws {
     _ = try renderer.render(layer, into: memory, bytesPerRow: bytesPerRow)
     pictures += 1
   }
 
-  /// Looks for the control layer in three places.
+  /// Checks for the control layer in three places.
   private func look(at frame: Frame) {
     for (x, y) in [(141, 101), (150, 110), (158, 118)] {
       let start = y * frame.bytesPerRow + x * 4

@@ -1,4 +1,4 @@
-// Tries inputs one after the other and measures them; runs in a process that may end at any of them.
+// A trial of inputs, one after the other, with measurements; runs in a process that may end at any of them.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -6,7 +6,7 @@ import Glibc
 import ProcessFacts
 import Quartzite
 
-/// Gives unused memory back to the system. See malloc_trim(3); the headers that Swift reads leave it out.
+/// Returns unused memory to the system. See malloc_trim(3), which the headers that Swift reads leave out.
 @_silgen_name("malloc_trim")
 private func trimMemory(_ kept: Int) -> Int32
 
@@ -15,7 +15,7 @@ package final class HostileTrial {
   private let renderer: Renderer
   private let folder: String
 
-  /// Opens the renderer. No process that tries inputs may take more address space than this, in bytes.
+  /// Opens the renderer. A process that tries inputs is limited to this address space, in bytes.
   package init(addressSpace: Int = 16 << 30) throws {
     var limit = rlimit(rlim_cur: rlim_t(addressSpace), rlim_max: rlim_t(addressSpace))
     if !AddressSanitizer.isOn { setrlimit(__rlimit_resource_t(9), &limit) }
@@ -23,15 +23,15 @@ package final class HostileTrial {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("quartzite-hostile-\(getpid())").path
   }
 
-  /// Removes what was written.
+  /// Removes the files that were written.
   package func close() { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Tries one input. The process is ended by SIGXCPU when it takes twice the time that it may.
+  /// Tries one input. The process is ended by SIGXCPU if it takes twice the time that is allowed.
   package func outcome(of input: HostileCase, family: HostileFamily) -> HostileOutcome {
     var outcome = HostileOutcome(name: "\(family)/\(input.name)", result: "returned")
     try? FileManager.default.removeItem(atPath: folder)
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // Nothing of the input before is kept, so that it counts neither for this one's memory nor against its time.
+    // Caches are dropped, so that the previous input affects neither the memory nor the time of this one.
     try? renderer.dropCaches()
     _ = trimMemory(0)
     forgetPeak()
@@ -66,7 +66,7 @@ package final class HostileTrial {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// The most memory that the process has held since `forgetPeak`.
+  /// The peak memory of the process since `forgetPeak`.
   private static var peakMegabytes: Int {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
@@ -74,7 +74,7 @@ package final class HostileTrial {
     return (line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) >> 10
   }
 
-  /// Lets the kernel forget how much memory the process once held. See proc(5), clear_refs.
+  /// Resets the kernel's record of the peak memory. See proc(5), clear_refs.
   private func forgetPeak() {
     guard let file = fopen("/proc/self/clear_refs", "w") else { return }
     fputs("5", file)

@@ -1,4 +1,4 @@
-// PNG files that claim, repeat and inflate: made in the plainest way, so that every byte can be a lie.
+// PNG files that claim, repeat and inflate, written in the simplest way so that every byte can be false.
 // SPDX-License-Identifier: Apache-2.0
 
 enum ImageBytes {

@@ -1,4 +1,4 @@
-// Image files that are cut short, damaged, huge, or not what their names say; and names that lead elsewhere.
+// Hostile image files that are cut short, damaged, huge, or not what their names say; and names that lead elsewhere.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -77,7 +77,7 @@ extension HostileFamily {
     ] + (HostileStage.isDebug ? [] : largeBombs)
   }
 
-  /// What is too much for a debug build.
+  /// Inputs that are too much for a debug build.
   private static var largeBombs: [HostileCase] {
     [
       HostileCase("one image under twenty names", .picture, .largest) { stage in
@@ -107,7 +107,7 @@ extension HostileFamily {
 
   private static var damaged: [HostileCase] { ImageFormat.allCases.flatMap(damaged) + lies }
 
-  /// A file of a format, cut short, with wrong bytes, under another name, and with more behind its end.
+  /// A file of a format: cut short, with wrong bytes, under another name, and with extra bytes after its end.
   private static func damaged(_ format: ImageFormat) -> [HostileCase] {
     let name = "x.\(format.rawValue)"
     var cases: [HostileCase] = []
@@ -195,12 +195,12 @@ extension HostileFamily {
 
   private static let plainEnd = ImageBytes.chunk("IDAT", ImageBytes.zeros(72)) + ImageBytes.chunk("IEND", [])
 
-  /// A progressive JPEG of 2048 × 2048 pixels whose scans say nothing, again and again: decoders that take each for a whole
-  /// pass over the picture take minutes.
+  /// A progressive JPEG of 2048 × 2048 pixels with many empty scans: decoders that make a whole pass over the picture
+  /// for each take minutes.
   private static func scans(_ count: Int) throws -> [UInt8] {
     var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + Array(repeating: 1, count: 64)
     bytes += [0xFF, 0xC2, 0, 11, 8, 8, 0, 8, 0, 1, 1, 0x11, 0]
-    // One code of one bit: the end of the block.
+    // The tables have one code of one bit: the end of the block.
     let codes: [UInt8] = [1] + Array(repeating: 0, count: 15) + [0]
     for place: UInt8 in [0x00, 0x10] { bytes += [0xFF, 0xC4, 0, 20, place] + codes }
     bytes += [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 0, 0, 0x00]

@@ -5,7 +5,8 @@ import QuartziteGraphics
 import QuartziteLayers
 
 enum Markup {
-  /// A document of 160 × 120 points with `subject` in a layer of its own, and a green control layer in its lower right corner.
+  /// A document of 160 × 120 points with `subject` in a layer of its own, and a green control layer in its lower right
+  /// corner.
   static func document(_ subject: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -18,7 +19,8 @@ enum Markup {
     """
   }
 
-  /// A layer called “spoilt”: red, 60 points wide and high, in the middle of the left half; what is given takes the place of that.
+  /// A layer called “spoilt”: red, 60 points wide and high, in the middle of the left half, unless the attributes given
+  /// override that.
   static func layer(
     _ name: String = "CALayer", _ attributes: [(String, String)] = [], _ inside: String = ""
   ) -> String {
@@ -67,7 +69,8 @@ enum Markup {
     return result
   }
 
-  /// A root of 160 × 120 points with the control layer in its lower right corner, y growing down, and the layer for the subject.
+  /// A root of 160 × 120 points with the control layer in its lower right corner, y growing down, and the layer for the
+  /// subject.
   static func tree() -> (root: CALayer, area: CALayer) {
     let root = CALayer(), area = CALayer(), control = CALayer()
     root.name = "Root"
@@ -83,7 +86,7 @@ enum Markup {
     return (root, area)
   }
 
-  /// A layer called “spoilt”, as `layer` writes one.
+  /// Gives a layer the name “spoilt” and the place of the one that `layer` writes.
   static func spoilt<Layer: CALayer>(_ layer: Layer) -> Layer {
     layer.name = "spoilt"
     layer.frame = CGRect(x: 20, y: 30, width: 60, height: 60)

@@ -1,10 +1,11 @@
-// Numbers that are none, endless, huge or next to nothing, in every property that takes numbers.
+// Hostile numbers: NaN, infinite, huge or tiny, in every property that takes numbers.
 // SPDX-License-Identifier: Apache-2.0
 
 extension HostileFamily {
   private static let values = ["nan", "inf", "-inf", "1e300", "-1e300", "1e38", "5e-324", "-0"]
 
-  /// A property: its name, the class that has it, its value with `V` for the number, and what else it takes to show.
+  /// A property: its name, the class that has it, its value with `V` for the number, and the other attributes that make
+  /// it visible.
   private typealias Property = (name: String, layer: String, value: String, others: [(String, String)])
 
   private static let properties: [Property] = [
@@ -49,7 +50,7 @@ extension HostileFamily {
     } + filterNumbers + [severalAtOnce]
   }
 
-  /// A number that is none is stopped and named, and so is an endless one where nothing may be endless.
+  /// NaN is stopped and named, and so is infinity where a value must be finite.
   private static func expectation(_ property: Property, _ value: String) -> HostileCase.Expectation {
     let isEndless = ["duration", "repeatCount", "repeatDuration"].contains(property.name) && value == "inf"
     return ["nan", "inf", "-inf"].contains(value) && !isEndless ? .noticed(.nonFiniteValue) : .picture
@@ -90,7 +91,7 @@ extension HostileFamily {
     }
   }
 
-  /// Everything at once, in a hundred layers.
+  /// All of these values at once, in a hundred layers.
   private static var severalAtOnce: HostileCase {
     .document("all at once", .noticed(.nonFiniteValue)) { _ in
       (0..<100).map { number in

@@ -1,4 +1,4 @@
-// Outlines: none, endless, doubled, crossing almost everywhere, and with points beyond all numbers.
+// Hostile outlines: empty, endless, doubled, crossing almost everywhere, and with points beyond all numbers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -25,7 +25,7 @@ extension HostileFamily {
     (0..<count).map(part).joined(separator: separator)
   }
 
-  /// A star of so many points, of which it joins every so manieth.
+  /// A star of so many points, which joins every `step`-th of them.
   static func star(_ points: Int, _ step: Int, radius: Double = 28, centre: Double = 30) -> String {
     "M "
       + joined(points, " L ") { index in
@@ -106,7 +106,7 @@ extension HostileFamily {
     (
       "arcs of a thousand million",
       { _ in
-        // A debug build takes minutes for what a release build does in three seconds.
+        // A debug build takes minutes for an outline that takes a release build three seconds.
         let (radius, far) = HostileStage.isDebug ? ("1e5", "1e5") : ("1e9", "1e300")
         return "M 5 5 A \(radius) \(radius) 0 0 1 50 50 A \(far) 1 45 1 0 5 50"
       }
@@ -143,7 +143,7 @@ extension HostileFamily {
     }
   }
 
-  /// Path data that is none: the document says where.
+  /// Invalid path data: the document names its place.
   private static var wrongTexts: [HostileCase] {
     ["L 5 5", "M 5", "M 5 5 L nan 5", "M 5 5 L inf 5", "M 5 5 X 9", "M 5 5 A 1 1 0 2 1 9 9", "M 5 5 L 0x10 5", "🙂"].map
     { text in

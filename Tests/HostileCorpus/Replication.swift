@@ -1,4 +1,4 @@
-// Replicators: counts that are none, products that no number holds, and transforms that run away.
+// Hostile replicators: invalid counts, products that overflow, and transforms that grow without bound.
 // SPDX-License-Identifier: Apache-2.0
 
 extension HostileFamily {

@@ -1,4 +1,4 @@
-// Strokes: dashes of no length, widths beyond all sense, joins of lines that turn back.
+// Hostile strokes: dashes of no length, absurd widths, joins of lines that turn back.
 // SPDX-License-Identifier: Apache-2.0
 
 extension HostileFamily {

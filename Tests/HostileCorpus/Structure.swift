@@ -1,4 +1,4 @@
-// Trees that are too deep, too wide or in knots, and layers that change them while they are looked at.
+// Hostile trees: too deep, too wide or in knots, and layers that change them during layout or display.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -145,7 +145,7 @@ extension HostileFamily {
 
   // MARK: Meddlers
 
-  /// A layer that does something to the tree when it is laid out or displayed.
+  /// A layer that changes the tree while it is laid out or displayed.
   private final class Meddler: CALayer, @unchecked Sendable {
     var atLayout: ((CALayer) -> Void)?
     var atDisplay: ((CALayer) -> Void)?

@@ -1,4 +1,4 @@
-// Strings: long, tangled, without anything to see, and in boxes that hold nothing.
+// Hostile strings: long, tangled, invisible, and in boxes that hold nothing.
 // SPDX-License-Identifier: Apache-2.0
 
 extension HostileFamily {
@@ -99,7 +99,7 @@ extension HostileFamily {
     ]
   }
 
-  /// Runs with attributes.
+  /// A text layer with runs of attributed text.
   private static func runs(_ text: String) -> String {
     let layer = Markup.text("", [], "<string type=\"NSAttributedString\">\(text)</string>")
     return layer.replacing(" string=\"\"", with: "")

@@ -1,4 +1,5 @@
-// Transforms that cannot be undone, that put things behind the eye, or that multiply to numbers without end.
+// Hostile transforms: ones that cannot be inverted, that put things behind the eye, or that multiply to infinite
+// numbers.
 // SPDX-License-Identifier: Apache-2.0
 
 extension HostileFamily {
@@ -37,7 +38,8 @@ extension HostileFamily {
     return asTransform + asSublayerTransform + nests
   }
 
-  /// Layers of every kind with a transform: a box with a shadow, a shape, a text, a gradient, a mask and a group within each other.
+  /// Layers of every kind with the transform: a box with a shadow, a shape, a text, a gradient, a mask and a group
+  /// within each other.
   private static func every(_ transform: String, of key: String) -> String {
     let leaf = "<CALayer bounds=\"0 0 20 20\" position=\"30 30\" backgroundColor=\"0 0 1\"/>"
     let mask =

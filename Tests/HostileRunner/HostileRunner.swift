@@ -1,4 +1,5 @@
-// Tries the hostile inputs and prints a table of what they cost; or, started by itself or by a test, tries those of one family.
+// A program that tries the hostile inputs and prints a table of their costs; or, started by itself or by a test, tries
+// those of one family.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -36,7 +37,7 @@ struct HostileRunner {
     }
   }
 
-  /// Tries families in processes of their own, and prints what each of them cost and everything that is wrong.
+  /// Tries families in processes of their own, and prints the cost of each and all complaints.
   private static func table(_ families: [HostileFamily]) throws -> Bool {
     let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let supervisor = HostileSupervisor(program: program)

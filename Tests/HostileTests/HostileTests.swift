@@ -1,4 +1,4 @@
-// Hostile inputs, each family in a process of its own: what came of each of them, and what it cost.
+// Tests of hostile inputs, each family in a process of its own: the outcome and the cost of each input.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

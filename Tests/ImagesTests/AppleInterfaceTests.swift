@@ -1,4 +1,4 @@
-// CGImageSource and CGImageDestination, called as client code calls them.
+// Tests of CGImageSource and CGImageDestination, called as client code calls them.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// Colours of embedded profiles, and of the chunks that stand for one.
+// Tests of the colours of embedded profiles, and of the chunks that stand for one.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Colour profiles")
 struct ColorProfileTests {
-  /// A PNG file of one row.
+  /// Returns a PNG file of one row.
   private func png(
     _ pixels: [[Int]], _ chunks: [(String, [UInt8])], depth: Int = 8, colorType: Int = 2
   ) -> Data {
@@ -45,9 +45,9 @@ struct ColorProfileTests {
     [12, 200, 180], [250, 250, 5], [3, 2, 1], [77, 180, 40],
   ]
 
-  /// Standard RGB, 0…255, of light X, Y, Z under D65.
+  /// Returns standard RGB, 0…255, of light X, Y, Z under D65.
   private func standardRGB(_ xyz: SIMD3<Double>) -> [Int] {
-    // IEC 61966-2-1.
+    // The matrix is that of IEC 61966-2-1.
     let rows = [
       SIMD3(3.2406, -1.5372, -0.4986), SIMD3(-0.9689, 1.8758, 0.0415), SIMD3(0.0557, -0.2040, 1.0570),
     ]
@@ -58,7 +58,8 @@ struct ColorProfileTests {
     } + [255]
   }
 
-  /// Adobe RGB (1998) by its published formulas (Adobe RGB (1998) Color Image Encoding, 4.3.1.2 and 4.3.4).
+  /// Returns standard RGB of Adobe RGB (1998) by its published formulas (Adobe RGB (1998) Color Image Encoding, 4.3.1.2
+  /// and 4.3.4).
   private func adobeRGB(_ color: [Int]) -> [Int] {
     let light = SIMD3(color.map { pow(Double($0) / 255, 2.19921875) })
     return standardRGB(
@@ -73,7 +74,7 @@ struct ColorProfileTests {
     let profile = chunk(ProfileMaker.adobeRGB)
     #expect(isNear(try colors(png(Self.samples, [profile])), expected))
     #expect(isNear(try colors(png(Self.samples.map { $0.map { $0 * 257 } }, [profile], depth: 16)), expected))
-    // Green of Adobe RGB is outside of standard RGB, whose red it would lessen.
+    // Green of Adobe RGB lies outside of standard RGB: its red component would be negative.
     #expect(try colors(png([[200, 100, 50]], [profile]))[0] != [200, 100, 50, 255])
   }
 
@@ -135,7 +136,7 @@ struct ColorProfileTests {
     #expect(isNear(try colors(png(Self.samples, [profile])), Self.samples.map(expected), within: 2))
     let words = try colors(png(Self.samples.map { $0.map { $0 * 257 } }, [profile], depth: 16))
     #expect(isNear(words, Self.samples.map(expected), within: 2))
-    // More pixels than are converted at a time.
+    // The row has more pixels than are converted at a time.
     let row = (0..<1_500).map { [($0 * 7) % 256, ($0 * 3) % 256, $0 % 256] }
     #expect(isNear(try colors(png(row, [profile])), row.map(expected), within: 2))
   }
@@ -149,7 +150,7 @@ struct ColorProfileTests {
     let picture = try decode(jpeg(file, inserting: 0xe2, profile))
     #expect(picture.remarks == [])
     #expect(picture.image.firstDifference(from: plain.image) != nil)
-    // No ink is the paper, and all of the black is black, whatever else there is.
+    // No ink is white paper, and full black is black, whatever the other inks are.
     var transform = try ColorProfile.encoding(of: ProfileMaker.inks(), model: .cmyk, isInverted: false)
     func shown(_ inks: [UInt8]) -> [Int] {
       var row = inks
@@ -170,7 +171,7 @@ struct ColorProfileTests {
     let named = try colors(png(Self.samples, [("cICP", [12, 13, 0, 1])]))
     #expect(try colors(png(Self.samples, [chunk(profileOfP3)])) == named)
     #expect(try colors(png([[234, 51, 35]], [chunk(profileOfP3)]))[0][0] == 255)
-    // The colorants of Display P3 with another curve are not Display P3.
+    // A profile with the colorants of Display P3 but another curve is not taken for Display P3.
     let steep = ProfileMaker.rgb([0.680, 0.320, 0.265, 0.690, 0.150, 0.060], gamma: 1)
     #expect(try colors(png([[128, 128, 128]], [chunk(steep)]))[0] == [188, 188, 188, 255])
   }
@@ -186,13 +187,14 @@ struct ColorProfileTests {
   @Test("Gamma and primaries say what a profile says")
   func gammaAndPrimaries() throws {
     let gamma = ("gAMA", PNGFile.word(Int((100_000 / 2.19921875).rounded())))
-    // That gamma is what is written for standard RGB's curve, too, and taken for it; so the primaries alone tell.
+    // That gamma is also written for standard RGB's curve, and read as that curve, so that only the primaries make a
+    // difference.
     let shown = try colors(png([[0, 255, 0], [255, 0, 0]], [gamma, primaries]))
     #expect(isNear(shown, [adobeRGB([0, 255, 0]), adobeRGB([255, 0, 0])]))
     let other = try colors(png(Self.samples, [("gAMA", PNGFile.word(55_556)), primaries]))
     let profile = ProfileMaker.rgb([0.64, 0.33, 0.21, 0.71, 0.15, 0.06], gamma: 1.8)
     #expect(isNear(other, try colors(png(Self.samples, [chunk(profile)]))))
-    // 255 · encoded((128/255)^1.8) = 146.4
+    // The expected level is 255 · encoded((128/255)^1.8) = 146.4.
     #expect(isNear(try colors(png([[128, 128, 128]], [("gAMA", PNGFile.word(55_556))])), [[146, 146, 146, 255]]))
   }
 
@@ -264,7 +266,8 @@ struct ColorProfileTests {
     for round in 0..<600 {
       var (bytes, model) = sources[round % sources.count]
       for _ in 0..<Int.random(in: 1...6, using: &random) {
-        // Most of what matters is at the beginning: the header, the list of tags.
+        // Half of the files are damaged near the beginning, which holds the most important parts: the header, the list
+        // of tags.
         let end = Bool.random(using: &random) ? min(bytes.count, 600) : bytes.count
         bytes[Int.random(in: 0..<end, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
@@ -278,7 +281,7 @@ struct ColorProfileTests {
 }
 
 extension ColorProfile {
-  /// The encoding of a profile in memory, for bytes.
+  /// The encoding of a profile in memory, for components of a byte.
   fileprivate static func encoding(
     of profile: [UInt8], model: ImageHeader.ColorModel, isInverted: Bool
   ) throws -> ColorEncoding {

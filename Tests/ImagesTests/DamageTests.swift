@@ -1,4 +1,4 @@
-// Files that are cut short, damaged, hostile or too large end in an error with a place, never in a crash.
+// Tests that files that are cut short, damaged, hostile or too large end in an error with a place, never in a crash.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -43,7 +43,7 @@ import Testing
   func everyPrefix(_ name: String) throws {
     let data = try #require(Self.files.first { $0.name == name }?.data)
     for count in 0..<data.count {
-      // A copy, so that reading beyond the end would leave the allocation.
+      // The data is copied, so that reading beyond the end would leave the allocation.
       let prefix = Data(Array(data.prefix(count)))
       let error = renderError { () throws(RenderError) in try ImageFile.decode(prefix, named: name) }
       #expect(error?.code == .invalidScene, "\(count) of \(data.count) bytes")
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// A PNG file that ends after a header of that size.
+  /// Returns a PNG file that ends after a header of that size.
   private func header(_ width: Int, _ height: Int, pixels: [UInt8] = []) -> Data {
     let content = PNGFile.word(width) + PNGFile.word(height) + [8, 6, 0, 0, 0]
     return Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] + PNGFile.chunk("IHDR", content) + pixels)
@@ -138,7 +138,7 @@ import Testing
   func largeChunk() {
     let file = PNGFile(width: 1, height: 1, depth: 8, colorType: 0) { _, _ in [1] }
     var data = Array(file.data)
-    // Between the header and the pixels. Its checksum is never reached.
+    // The chunk lies between the header and the pixels. Its checksum is never reached.
     let zeros = [UInt8](repeating: 0, count: 9 << 20)
     data.insert(contentsOf: PNGFile.word(zeros.count) + Array("tEXt".utf8) + zeros + [0, 0, 0, 0], at: 33)
     let error = renderError { () throws(RenderError) in try ImageFile.decode(Data(data), named: "a.png") }
@@ -151,7 +151,7 @@ import Testing
   func noMemory() throws {
     let chunks = [(name: "iCCP", bytes: Array("profile".utf8) + [0, 0] + PNGFile.zeros(60 << 20))]
     let file = Array(PNGFile(width: 1, height: 1, depth: 8, colorType: 0, chunks: chunks) { _, _ in [1] }.data)
-    // More than half of all addresses, of 48 or 47 bits; only the first pages are ever there.
+    // The mapping is more than half of all addresses, of 48 or 47 bits; only its first pages ever become resident.
     for size in [160 << 40, 80 << 40] {
       let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
       guard let memory = mmap(nil, size, PROT_READ, flags, -1, 0), memory != MAP_FAILED else { continue }
@@ -182,7 +182,7 @@ import Testing
   @Test("Stray bytes between the segments of a JPEG file do no harm")
   func strayBytes() throws {
     let data = Samples.quadrantsJPEG
-    // Behind the first segment, which is JFIF's and has 18 bytes with its marker.
+    // The bytes are inserted after the first segment, which is JFIF's and has 18 bytes with its marker.
     let image = try ImageFile.decode(data.prefix(20) + Data([0, 0, 0]) + data.dropFirst(20), named: "a.jpg")
     #expect(image.rgba(12, 3)[1] > 250)
   }

@@ -1,4 +1,4 @@
-// Pictures that were encoded decode to themselves.
+// Tests that encoded pictures decode to themselves.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -32,7 +32,7 @@ import Testing
   func lossy(_ format: ImageFormat) throws {
     let image = try fields(hasAlpha: false)
     let decoded = try ImageFile.decode(try ImageFile.encode(image, as: format, quality: 0.95), named: "a")
-    // In the middle of a field; both formats smear colours across edges.
+    // The pixels lie in the middle of a field, since both formats blur colours across edges.
     for (x, y) in [(6, 4), (22, 26), (42, 10)] {
       for (found, expected) in zip(decoded.rgba(x, y), image.rgba(x, y)) { #expect(abs(found - expected) <= 6) }
     }

@@ -1,4 +1,4 @@
-// Files on disk: what is read at all, and that what is written appears whole or not at all.
+// Tests of files on disk: the files that are read at all, and writing, which is complete or leaves no file.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -9,7 +9,7 @@ import Testing
 @testable import QuartziteImages
 
 @Suite struct FileTests {
-  /// Calls `body` with a new folder, which is gone afterwards.
+  /// Calls `body` with a new folder, which is removed afterwards.
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = NSTemporaryDirectory() + "/imageio-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -91,7 +91,7 @@ import Testing
       let mask = umask(0)
       umask(mask)
       #expect(stat(folder + "/a", &status) == 0 && status.st_mode & 0o777 == 0o666 & ~mask)
-      // A folder takes the name.
+      // A folder already has the name.
       try FileManager.default.createDirectory(atPath: folder + "/b", withIntermediateDirectories: true)
       #expect(throws: WholeFile.Failure.self) {
         try WholeFile.write(Data([1]), to: folder + "/b", canBeNameless: canBeNameless)

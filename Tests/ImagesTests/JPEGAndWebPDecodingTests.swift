@@ -1,4 +1,4 @@
-// JPEG and WebP files: colour models, orientation, alpha.
+// Tests of JPEG and WebP files: colour models, orientation, alpha.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -50,7 +50,7 @@ import Testing
     var data = Samples.quadrantsCMYKJPEG
     let adobe = try #require(data.range(of: Data([0xff, 0xee])))
     data.removeSubrange(adobe.lowerBound..<adobe.lowerBound + 16)
-    // Stored 255, 0, 0, 255 is full black; stored 255, 255, 255, 127 has no light left from cyan, magenta and yellow.
+    // The stored inks 255, 0, 0, 255 are full black; of 255, 255, 255, 127 cyan, magenta and yellow leave no light.
     let black = Array(repeating: [0, 0, 0, 255], count: 4)
     #expect(isClose(quadrants(try ImageFile.decode(data, named: "a.jpg")), black, by: 2))
   }
@@ -60,7 +60,7 @@ import Testing
     let content = Array("Exif\0\0".utf8) + exif(orientation: value, isLittleEndian: isLittleEndian)
     let image = try ImageFile.decode(jpeg(Samples.quadrantsJPEG, inserting: 0xe1, content), named: "a.jpg")
     let (red, green, blue, slate) = (Self.colors[0], Self.colors[1], Self.colors[2], Self.colors[3])
-    // Stored: red, green above blue, slate. EXIF says where row 0 and column 0 go.
+    // The file stores red, green above blue, slate. EXIF tells the sides of row 0 and column 0.
     let expected = [
       1: [red, green, blue, slate], 2: [green, red, slate, blue], 3: [slate, blue, green, red],
       4: [blue, slate, red, green], 5: [red, blue, green, slate], 6: [blue, red, slate, green],
@@ -96,7 +96,7 @@ import Testing
   func displayP3() throws {
     let content = Array("ICC_PROFILE\0".utf8) + [1, 1] + profileOfP3
     let image = try ImageFile.decode(jpeg(Samples.quadrantsJPEG, inserting: 0xe2, content), named: "a.jpg")
-    // (40, 80, 120) of Display P3 is outside on one side only: red falls.
+    // (40, 80, 120) of Display P3 lies outside on one side only: red falls.
     let expected = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255], [22, 81, 123, 255]]
     #expect(isClose(quadrants(image), expected, by: 4))
   }

@@ -1,4 +1,4 @@
-// PNG files of every colour type, depth and interlacing, and their colour chunks.
+// Tests of PNG files of every colour type, depth and interlacing, and of their colour chunks.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -30,7 +30,7 @@ import Testing
     return file
   }
 
-  /// Premultiplied red, green, blue, alpha for straight components in 0…1.
+  /// Returns premultiplied red, green, blue, alpha for straight components in 0…1.
   private func premultiplied(_ color: [Double], _ alpha: Double) -> [Int] {
     color.map { Int(($0 * alpha * 255).rounded()) } + [Int((alpha * 255).rounded())]
   }
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// A file of one pixel.
+  /// Returns a file of one pixel.
   private func pixel(_ color: [Int], _ chunks: [(String, [UInt8])], depth: Int = 8) -> Data {
     PNGFile(width: 1, height: 1, depth: depth, colorType: 2, chunks: chunks.map { (name: $0.0, bytes: $0.1) }) { _, _ in
       color

@@ -1,4 +1,4 @@
-// PNGFile: writes PNG files of every kind in the plainest way, without compression, for the tests to read back.
+// A writer of PNG files of every kind in the simplest way, without compression, for the tests to read back.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -100,8 +100,8 @@ struct PNGFile {
 }
 
 extension PNGFile {
-  /// A zlib stream of so many zeros: one of them, then copies of what lies before, 258 at a time, in fixed codes (RFC 1951, 3.2.6).
-  /// The number is rounded down to whole copies.
+  /// A zlib stream of so many zeros: one of them, then copies of the preceding bytes, 258 at a time, in fixed codes
+  /// (RFC 1951, 3.2.6). The number is rounded down to whole copies.
   static func zeros(_ count: Int) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var (bits, pending): (UInt32, UInt32) = (0, 0)
@@ -126,7 +126,7 @@ extension PNGFile {
     }
     write(0, 7, isCode: true)
     if pending > 0 { stream.append(UInt8(bits)) }
-    // Of zeros, the sum is 1 and the sum of sums their number.
+    // The checksum is Adler-32: for zeros its sum is 1, and its sum of sums is their number.
     return stream + word((1 + copies * 258) % 65_521 << 16 | 1)
   }
 }

@@ -1,4 +1,4 @@
-// ICC profiles for the tests, as Little CMS makes them.
+// ICC profiles for the tests, made by Little CMS.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -30,7 +30,8 @@ enum ProfileMaker {
     return bytes(of: cmsCreateGrayProfile(cmsD50_xyY(), curve))
   }
 
-  /// A table of colours for all inks: lightness falls by half of the cyan and all of the black; magenta is what a* is, yellow what b* is.
+  /// A table of colours for all inks: half of the cyan and all of the black lower the lightness; magenta determines a*,
+  /// yellow b*.
   static func inks() -> [UInt8] {
     table(space: cmsSigCmykData, channels: 4, points: 9) { input in
       let (cyan, magenta, yellow, black) = (input[0], input[1], input[2], input[3])
@@ -38,7 +39,7 @@ enum ProfileMaker {
     }
   }
 
-  /// A table of colours for red, green and blue: lightness is the mean, and there is no colour.
+  /// A table of colours for red, green and blue: lightness is their mean, without chroma.
   static func grayTable() -> [UInt8] {
     table(space: cmsSigRgbData, channels: 3, points: 9) { input in ((input[0] + input[1] + input[2]) / 3 * 100, 0, 0) }
   }

@@ -54,7 +54,7 @@ enum Samples {
     19jZ2uLj5OXm5+jp6vLz9PX29/j5+v/aAA4EAQACEQMRBAAAPwD7Mr+rD/n/AD9/K/Nev6kP+6wK/eSv+K8/ynCv4d6/6AD8rPwDr//Z
     """)
 
-  /// Opaque red, half green, quarter blue, and nothing.
+  /// Opaque red, half transparent green, quarter opaque blue, and full transparency.
   static let quadrantsLossyWebP = data(
     """
     UklGRoAAAABXRUJQVlA4WAoAAAAQAAAADwAADwAAQUxQSB0AAAABHyAQSPFomR0REYMw22iSk5zkvc8gov+x1afwAQBWUDggPAAAABACAJ0BKhAA

@@ -1,4 +1,4 @@
-// What the tests of this folder share: pixels to compare, pictures to encode, metadata and profiles to embed.
+// Helpers for the tests of this folder: pixels to compare, pictures to encode, metadata and profiles to embed.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -15,7 +15,7 @@ extension CGImage {
     return [pixels[start + 2], pixels[start + 1], pixels[start], pixels[start + 3]].map(Int.init)
   }
 
-  /// The first byte-for-byte different pixel, or nil where both are the same.
+  /// The first pixel that differs in any byte, or nil if both images are the same.
   func firstDifference(from other: CGImage) -> String? {
     guard width == other.width, height == other.height else { return "sizes differ" }
     let (mine, others) = (premultipliedBGRA(), other.premultipliedBGRA())
@@ -24,7 +24,7 @@ extension CGImage {
   }
 }
 
-/// A picture from premultiplied blue, green, red, alpha.
+/// Returns a picture made of premultiplied blue, green, red, alpha.
 func picture(width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> [UInt8]) throws -> CGImage {
   var bytes: [UInt8] = []
   for y in 0..<height {
@@ -36,7 +36,7 @@ func picture(width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> [UInt8]) 
   return image
 }
 
-/// The error that `body` throws, or nil.
+/// Returns the error that `body` throws, or nil.
 func renderError<Value>(of body: () throws(RenderError) -> Value) -> RenderError? {
   do {
     _ = try body()
@@ -46,7 +46,7 @@ func renderError<Value>(of body: () throws(RenderError) -> Value) -> RenderError
   }
 }
 
-/// An EXIF structure that holds an orientation, in either byte order.
+/// Returns an EXIF structure that holds an orientation, in either byte order.
 func exif(orientation: Int, isLittleEndian: Bool = false) -> [UInt8] {
   let value = UInt8(orientation)
   return isLittleEndian
@@ -54,13 +54,13 @@ func exif(orientation: Int, isLittleEndian: Bool = false) -> [UInt8] {
     : Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0, 0]
 }
 
-/// A JPEG file with a further segment behind its first two bytes.
+/// Returns a JPEG file with a further segment after its first two bytes.
 func jpeg(_ file: Data, inserting marker: UInt8, _ content: [UInt8]) -> Data {
   let size = content.count + 2
   return file.prefix(2) + Data([0xff, marker, UInt8(size >> 8), UInt8(size & 255)] + content) + file.dropFirst(2)
 }
 
-/// A minimal ICC profile of an RGB space with these colorants.
+/// Returns a minimal ICC profile of an RGB space with these colorants.
 func profile(red: [Double], green: [Double], blue: [Double]) -> [UInt8] {
   var tags: [UInt8] = PNGFile.word(3)
   var contents: [UInt8] = []

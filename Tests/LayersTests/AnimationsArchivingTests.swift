@@ -1,4 +1,4 @@
-// Animations, cells and constraints through archives and back.
+// Tests of archiving animations, cells and constraints.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

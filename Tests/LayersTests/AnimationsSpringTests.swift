@@ -1,4 +1,4 @@
-// Springs: their motion, and how long they take to settle.
+// Tests of springs: their motion and their settling time.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,4 @@
-// Animations as objects: their defaults, keys, copies and springs.
+// Tests of animations as objects: their defaults, keys, copies and springs.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

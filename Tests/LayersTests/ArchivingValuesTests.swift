@@ -1,4 +1,5 @@
-// Values of every sort in archives: what comes back, what is left out, and that nothing ends the process.
+// Tests of values of every sort in archives: those that are restored, those that are left out, and that none ends the
+// process.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -8,7 +9,7 @@ import Testing
 
 @Suite("Values in archives")
 struct ArchivingValuesTests {
-  /// What comes back of an object, out of an archive of which nothing is allowed that was not asked for.
+  /// Archives and restores an object; the archive may contain no class that was not allowed.
   private func revived<Object: NSObject & NSSecureCoding>(_ object: Object) throws -> Object {
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
     _ = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: false)
@@ -100,7 +101,7 @@ struct ArchivingValuesTests {
     #expect(back.value(forKey: "pacing") as? CAMediaTimingFunction == CAMediaTimingFunction(name: .easeIn))
   }
 
-  /// A layer that wants all of its values archived.
+  /// A layer that has all of its values archived.
   final class Hoarder: CAShapeLayer, @unchecked Sendable {
     override func shouldArchiveValue(forKey key: String) -> Bool { true }
   }
@@ -112,11 +113,11 @@ struct ArchivingValuesTests {
   }
   final class Listener: NSObject, CALayerDelegate, CAAnimationDelegate {}
 
-  /// Values that no archive holds, or only in part.
+  /// Values that archives cannot hold, or only in part.
   private func oddValues(_ owner: NSObject) -> [Any?] {
     var deep: Any = 1
     for _ in 0..<100 { deep = NSArray(object: deep) }
-    // Each list holds the one before it twice.
+    // Each list contains the one before it twice.
     var doubled: Any = "x"
     for _ in 0..<8 { doubled = [doubled, doubled] }
     let animation = CABasicAnimation(keyPath: "opacity")

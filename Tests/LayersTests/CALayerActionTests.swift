@@ -1,4 +1,4 @@
-// Actions, animations as a list, and presentation copies.
+// Tests of actions, animations as a list, and presentation copies.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

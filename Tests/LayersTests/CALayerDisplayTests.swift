@@ -1,4 +1,4 @@
-// When layers draw and lay out, and who does it for them.
+// Tests of the display and the layout of layers: the moments at which they happen, and the objects that carry them out.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -66,7 +66,7 @@ struct CALayerDisplayTests {
     layer.bounds = CGRect(x: 10, y: 20, width: 30, height: 40)
     layer.contentsScale = 2
     layer.display()
-    // Device space has its origin in the lower left corner.
+    // The origin of device space is the lower left corner.
     #expect(CGPoint(x: 10, y: 20).applying(layer.matrix) == .zero)
     layer.isGeometryFlipped = true
     layer.display()
@@ -252,7 +252,8 @@ struct CALayerDisplayTests {
       layer = inner
     }
     root.bounds.size = CGSize(width: 30, height: 20)
-    // The width follows all the way; the height, which no layer below the root changes, only moves the first one.
+    // The change of width reaches every layer; that of the height, which no layer below the root follows, only moves
+    // the first one.
     #expect(layer.bounds.size == CGSize(width: 30, height: 10) && layer.frame.origin == .zero)
     #expect(root.sublayers?.first?.frame == CGRect(x: 0, y: 10, width: 30, height: 10))
   }

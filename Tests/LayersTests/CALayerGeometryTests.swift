@@ -1,4 +1,4 @@
-// Where layers lie: bounds, frames, and conversion between layers.
+// Tests of the places of layers: bounds, frames, and conversion between layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -142,7 +142,7 @@ struct CALayerGeometryTests {
     let child = layer(50, 50, 100, 100)
     child.zPosition = 250
     parent.addSublayer(child)
-    // Twice as near: distances from the middle of the parent double.
+    // The layer is twice as near: distances from the middle of the parent double.
     #expect(child.convert(CGPoint(x: 0, y: 0), to: parent) == CGPoint(x: 0, y: 0))
     #expect(child.convert(CGPoint(x: 75, y: 50), to: parent) == CGPoint(x: 150, y: 100))
     child.transform = CATransform3DMakeRotation(0.7, 0, 1, 0)

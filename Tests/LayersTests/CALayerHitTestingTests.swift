@@ -1,4 +1,4 @@
-// Which layer lies under a point.
+// Tests of hit testing: the layer that lies under a point.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,4 @@
-// Values by key and by key path.
+// Tests of values by key and by key path.
 // SPDX-License-Identifier: Apache-2.0
 
 import ProcessFacts
@@ -449,7 +449,7 @@ struct CALayerArchiveTests {
       #expect(copy?.sublayers?.last?.frame.minX == CGFloat(count - 1))
       return seconds
     }
-    // Twenty times as many: 400 times as long where each value is compared with all before.
+    // With twenty times as many values the time would be 400 times as long if each were compared with all before it.
     let few = try cost(200), many = try cost(4_000)
     #expect(many < 100 * few)
   }

@@ -1,10 +1,10 @@
-// Putting layers into layers: order, owners, events, cycles, and very large trees.
+// Tests of trees of layers: order, owners, events, cycles, and very large trees.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing
 
-/// A layer that writes down which actions are asked for, by whom.
+/// A layer that records the actions that are requested, with the names of the layers.
 private final class Witness: CALayer, @unchecked Sendable {
   nonisolated(unsafe) static var events: [String] = []
 
@@ -20,7 +20,7 @@ private final class Witness: CALayer, @unchecked Sendable {
   }
 }
 
-/// Far more than a thread's stack has room for in calls. Debug builds take their time, so they make do with fewer.
+/// The depth of the trees: far more calls than a thread's stack has room for. Debug builds are slow, so they use fewer.
 #if DEBUG
 private let many = 200_000
 #else

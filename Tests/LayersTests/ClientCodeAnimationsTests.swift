@@ -1,4 +1,4 @@
-// Code as tutorials teach it: animations, transactions, key paths and the constants of older Swift versions.
+// Client code as tutorials teach it: animations, transactions, key paths and the constants of older Swift versions.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,12 +1,13 @@
-// Code as tutorials teach it: layers set up by their public names only. It has to compile, and to mean what it says.
+// Client code as tutorials teach it: layers set up by their public names only. It has to compile and to have the
+// intended meaning.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing
 
-/// A layer that draws a bar, and draws it again whenever its progress changes.
+/// A layer that draws a bar, and redraws it whenever its progress changes.
 private class ProgressLayer: CALayer, @unchecked Sendable {
-  /// `@NSManaged` needs the Objective-C runtime; storing the value under its key is what it comes to.
+  /// `@NSManaged` needs the Objective-C runtime; storing the value under its key is equivalent.
   var progress: CGFloat {
     get { value(forKey: "progress") as? CGFloat ?? 0 }
     set { setValue(newValue, forKey: "progress") }

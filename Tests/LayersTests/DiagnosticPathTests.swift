@@ -1,4 +1,4 @@
-// The paths of layers in diagnostics: right, and cheap however many siblings there are.
+// Tests of the paths of layers in diagnostics: they are right, and cheap however many siblings there are.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -101,11 +101,11 @@ struct DiagnosticPathTests {
     let start = cpuSeconds()
     let diagnostics = try root.commit(limits: .trusted).diagnostics
     #expect(diagnostics.omittedCount == 99_000)
-    // It took minutes when each path counted the siblings before it.
+    // If each path counted the siblings before it, this would take minutes.
     #expect(cpuSeconds() - start < 20)
   }
 
-  /// The time that this thread has computed.
+  /// The processor time of this thread.
   private func cpuSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

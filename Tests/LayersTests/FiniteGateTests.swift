@@ -1,4 +1,4 @@
-// The gate that stops what is not finite, for the values that only one class of layers has.
+// Tests of the gate that stops values that are not finite, for the properties that only one class of layers has.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

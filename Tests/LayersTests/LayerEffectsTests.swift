@@ -1,4 +1,4 @@
-// Filters and blend modes of layers, as values.
+// Tests of filters and blend modes of layers, as values.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -9,7 +9,7 @@ import Testing
 
 @testable import QuartziteLayers
 
-/// What the values of a layer amount to.
+/// The effects that result from the values of a layer.
 private func effects(_ configure: (CALayer) -> Void) -> LayerEffects {
   let layer = CALayer()
   configure(layer)
@@ -26,7 +26,7 @@ private func filter(_ type: String, _ inputs: [String: Any] = [:]) -> CAFilter {
   return filter
 }
 
-/// The one picture filter that a filter becomes.
+/// The one picture filter that results from a filter.
 private func picture(_ type: String, _ inputs: [String: Any] = [:]) -> PictureFilter? {
   let effects = effects { $0.filters = [filter(type, inputs)] }
   #expect(effects.remarks == [])

@@ -1,11 +1,11 @@
-// Every member that clients override, overridden in a subclass: that this compiles is half of the test.
+// Client code that overrides every member that clients may override; half of the test is that this compiles.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers
 import Testing
 
-/// Overrides all that an Apple client may, and notes what was called.
+/// Overrides all members that a client on Apple's platforms may override, and records the calls.
 final class OverridingLayer: CALayer, @unchecked Sendable {
   nonisolated(unsafe) static var classCalls: Set<String> = []
   var calls: Set<String> = []
@@ -152,7 +152,7 @@ struct OverridingTests {
     for call in ["defaultValue(forKey:)", "needsDisplay(forKey:)", "defaultAction(forKey:)"] {
       #expect(OverridingLayer.classCalls.contains(call), "\(call)")
     }
-    // A parent's walk asks its sublayers; moving a layer takes it out of where it was.
+    // Hit testing in a parent asks its sublayers; adding a layer elsewhere removes it from its old superlayer.
     let other = CALayer()
     other.addSublayer(child)
     #expect(child.calls.contains("removeFromSuperlayer()"))
@@ -162,7 +162,7 @@ struct OverridingTests {
     #expect(child.calls.contains("hitTest(_:)"))
     _ = layer.hitTest(.zero)
     #expect(layer.calls.contains("contains(_:)"))
-    // Properties that are set by key, by a filled style or by an animation block go through the property.
+    // Setting a property by key, by a filled style or by an animation block calls its setter.
     layer.setValue(0.5, forKeyPath: "opacity")
     layer.setValue(1, forKey: "contentsHeadroom")
     layer.setValue("never", forKey: "toneMapMode")
@@ -201,7 +201,7 @@ struct OverridingTests {
   }
 }
 
-/// An animation with a default, an archive and a run of its own.
+/// An animation that overrides its defaults, archiving and running.
 private final class OverridingAnimation: CABasicAnimation, @unchecked Sendable {
   var calls: Set<String> = []
 
@@ -221,7 +221,7 @@ private final class OverridingAnimation: CABasicAnimation, @unchecked Sendable {
   override var fromValue: Any? { didSet { calls.insert("fromValue") } }
 }
 
-/// Classes of layers with what is theirs overridden.
+/// Classes of layers with their own members overridden.
 private final class OverridingShape: CAShapeLayer, @unchecked Sendable {
   var paths = 0
   override var path: CGPath? { didSet { paths += 1 } }

@@ -1,4 +1,4 @@
-// Presentation copies of layers that were committed, until time runs.
+// Tests of presentation copies of layers that were committed.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -34,7 +34,7 @@ struct PresentationTests {
     _ = try ring.commit(limits: .trusted)
     let copy = try #require(ring.presentation())
     #expect(copy !== ring && copy.progress == 0.75 && copy.origin == "copy" && copy.model() === ring)
-    // The subclass's own `init(layer:)` brings what is its own; the rest comes by itself.
+    // The subclass's own `init(layer:)` copies its own properties; the others are copied by the base class.
     ring.progress = 0.5
     ring.opacity = 0.25
     ring.position = CGPoint(x: 3, y: 4)
@@ -56,7 +56,7 @@ struct PresentationTests {
     #expect(copy.mask !== mask && copy.mask?.model() === mask && copy.mask?.superlayer?.model() === child)
     #expect(leaf.presentation()?.superlayer?.superlayer?.model() === root)
     #expect(copy.sublayers?.first?.model() === leaf && copy.sublayers?.first !== leaf)
-    // Points go from copy to copy, and to layers.
+    // Points can be converted from copy to copy, and from copies to layers.
     leaf.position = CGPoint(x: 5, y: 6)
     child.position = CGPoint(x: 1, y: 1)
     let seen = try #require(leaf.presentation())
@@ -79,7 +79,7 @@ struct PresentationTests {
     #expect(child.presentation() != nil && root.presentation()?.sublayers?.count == 2)
     hidden.removeFromSuperlayer()
     #expect(hidden.presentation() == nil && inside.presentation() == nil)
-    // To change places is not to leave.
+    // A change of place among siblings does not count as leaving the tree.
     root.insertSublayer(child, at: 0)
     #expect(child.presentation() != nil)
   }
@@ -116,7 +116,7 @@ struct PresentationTests {
   }
 }
 
-/// A layer whose delegate changes the tree while it is asked for an action.
+/// A delegate that changes the tree while it is asked for an action.
 private final class Meddler: CALayerDelegate {
   var meddle: ((String) -> Void)?
 

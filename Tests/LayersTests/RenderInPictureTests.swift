@@ -1,4 +1,4 @@
-// What `render(in:)` draws, as pixels: what groups, shadows and masks do to each other.
+// Tests of the pixels that `render(in:)` draws: groups, shadows and masks, and their effects on each other.
 // SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
@@ -19,7 +19,7 @@ struct RenderInPictureTests {
     func alpha(_ x: Int, _ y: Int) -> UInt8 { bytes[(y * 20 + x) * 4 + 3] }
   }
 
-  /// What a layer looks like, y down in its space.
+  /// Renders a layer, y down in its space.
   private func shown(_ layer: CALayer, _ prepare: (CGContext) -> Void = { _ in }) throws -> Shown {
     var bytes = [UInt8](repeating: 0, count: 20 * 20 * 4)
     try bytes.withUnsafeMutableBytes { bytes in
@@ -66,7 +66,7 @@ struct RenderInPictureTests {
 
   @Test("A layer that is turned about x is drawn as Core Animation draws it: moved by its position, and not turned")
   func turned() throws {
-    /// A layer like one of which there are pictures by Core Animation: 21 points wide, its anchor point off its middle.
+    /// A layer like one that is known from pictures by Core Animation: 21 points wide, its anchor point off its middle.
     func scene(_ transform: CATransform3D, at position: CGPoint) -> CALayer {
       let inner = layer(CGRect(x: 0, y: 0, width: 18, height: 19), red)
       inner.cornerRadius = 6
@@ -111,7 +111,7 @@ struct RenderInPictureTests {
     let picture = try shown(layer(page, nil, beside))
     #expect(picture.alpha(1, 8) == 0 && picture.alpha(2, 8) == 255 && picture.alpha(10, 8) == 255)
     #expect(picture.alpha(10, 2) == 0)
-    // The same by what the context has for a shadow.
+    // The same picture by means of the context's own shadow.
     let plain = layer(CGRect(x: -30, y: 4, width: 20, height: 10), red)
     let cast = try shown(layer(page, nil, plain)) {
       $0.setShadow(offset: CGSize(width: 32, height: 0), blur: 0, color: CGColor(gray: 0, alpha: 1))

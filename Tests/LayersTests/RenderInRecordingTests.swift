@@ -1,4 +1,4 @@
-// What `render(in:)` records, in order: the commands, without painting them.
+// Tests of the commands that `render(in:)` records, in order, without painting them.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -22,7 +22,7 @@ struct RenderInRecordingTests {
     return layer
   }
 
-  /// The commands that a layer becomes, in words.
+  /// The commands that a layer's rendering records, in words.
   private func record(_ layer: CALayer, in context: CGContext = CGContext(width: 100, height: 80)) -> [String] {
     layer.render(in: context)
     return context.commands.map(\.words)
@@ -144,7 +144,7 @@ struct RenderInRecordingTests {
       ])
   }
 
-  /// Transforms that are not affine in Core Animation's eyes.
+  /// Transforms that Core Animation does not treat as affine.
   static let inSpace: [CATransform3D] = {
     var perspective = CATransform3DIdentity
     perspective.m34 = -1 / 200
@@ -169,7 +169,7 @@ struct RenderInRecordingTests {
     let root = layer(red, child)
     child.position = CGPoint(x: 50, y: 40)
     child.transform = transform
-    // The anchor point, in its middle, lies at the superlayer's origin.
+    // The anchor point, in the layer's middle, lies at the superlayer's origin.
     #expect(shown(root) == ["fill 30 30 20 10 red", "fill 20 25 20 10 green", "fill 22 28 20 10 blue"])
     child.anchorPoint = CGPoint(x: 0.25, y: 1)
     #expect(shown(root).dropFirst() == ["fill 25 20 20 10 green", "fill 27 23 20 10 blue"])
@@ -177,7 +177,7 @@ struct RenderInRecordingTests {
     child.isGeometryFlipped = true
     #expect(shown(root).dropFirst().first == "fill 25 20 20 10 green")
     child.isGeometryFlipped = false
-    // The same holds for a mask, and in layers that keep depth.
+    // The same holds for a mask, and in layers that preserve depth.
     let keeper = CATransformLayer()
     keeper.addSublayer(child)
     keeper.position = CGPoint(x: 1, y: 1)
@@ -282,7 +282,7 @@ struct RenderInRecordingTests {
   }
 }
 
-/// A delegate that draws, and notes which way up.
+/// A delegate that draws, and records the orientation of the context.
 private final class Artist: NSObject, CALayerDelegate {
   var wasFlipped: Bool?
 
@@ -293,7 +293,7 @@ private final class Artist: NSObject, CALayerDelegate {
 }
 
 extension DrawingCommand {
-  /// The command in words: what, where, how, and what it is cut by.
+  /// The command in words: its kind, its figure and place, its manner, and its clip.
   fileprivate var words: String {
     switch operation {
     case .fill(let path, _):

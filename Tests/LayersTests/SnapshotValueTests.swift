@@ -1,4 +1,4 @@
-// A commit hands on values: what a client does to its objects afterwards changes nothing of them.
+// Tests that a commit copies values: later changes of the client's objects do not affect them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics

@@ -1,4 +1,4 @@
-// Constraints between the frames of layers.
+// Tests of constraints between the frames of layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

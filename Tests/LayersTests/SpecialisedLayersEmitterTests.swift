@@ -1,4 +1,4 @@
-// Emitter cells and filters, as key paths find them.
+// Tests of emitter cells and filters, as key paths reach them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,4 @@
-// Scroll layers and display links.
+// Tests of scroll layers and display links.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

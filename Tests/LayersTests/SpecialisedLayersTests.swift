@@ -1,4 +1,4 @@
-// The layer classes with properties of their own: defaults, keys and copies.
+// Tests of the layer classes with properties of their own: defaults, keys and copies.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -129,7 +129,7 @@ import Testing
     let emitter = CAEmitterLayer()
     emitter.seed = 9
     #expect(CAEmitterLayer(layer: emitter).seed == 9)
-    // A layer of another class has nothing to give.
+    // A layer of another class has no value for the property.
     #expect(CAShapeLayer(layer: gradient).lineWidth == 1)
   }
 

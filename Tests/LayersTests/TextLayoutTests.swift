@@ -1,4 +1,5 @@
-// How a text layer lays its text out: lines and their places in points, y down from the corner seen at the top left.
+// Tests of the layout of text layers: lines and their places in points, y down from the corner that appears at the top
+// left.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -8,7 +9,7 @@ import Testing
 
 @Suite("Layout of text layers")
 struct TextLayoutTests {
-  /// Twenty points of Helvetica: its lines are 24 points apart, each letter's width is known to the font.
+  /// Twenty points of Helvetica: its lines are 24 points apart, and the font knows the width of each letter.
   private let font = CTFontCreateWithName("Helvetica", 20, nil)
 
   private func layer(_ string: Any?, _ configure: (CATextLayer) -> Void = { _ in }) -> CATextLayer {
@@ -20,12 +21,12 @@ struct TextLayoutTests {
     return layer
   }
 
-  /// Where the lines' baselines are.
+  /// The y coordinates of the lines' baselines.
   private func baselines(_ layer: CATextLayer) -> [Double] {
     layer.layout.lines.compactMap { $0.runs.first?.positions.first?.y }
   }
 
-  /// Where the first glyphs of the lines are.
+  /// The x coordinates of the first glyphs of the lines.
   private func starts(_ layer: CATextLayer) -> [Double] {
     layer.layout.lines.compactMap { $0.runs.first?.positions.first?.x }
   }
@@ -99,7 +100,7 @@ struct TextLayoutTests {
         #expect(isNear(starts(text), [place]), "\(mode.rawValue): \(starts(text))")
       }
     }
-    // Text that is read from the right lies there, by nature.
+    // With natural alignment, text that is read from right to left lies at the right.
     let hebrew = layer("\u{5e9}\u{5dc}\u{5d5}\u{5dd}")
     #expect((starts(hebrew).first ?? 0) > 120)
     hebrew.alignmentMode = .left
@@ -139,7 +140,7 @@ struct TextLayoutTests {
     #expect(isNear(starts(text), [0]))
   }
 
-  // MARK: Which lines show
+  // MARK: Visible lines
 
   @Test("Lines that begin in the bounds show, those below don't")
   func visible() {
@@ -170,7 +171,7 @@ struct TextLayoutTests {
       $0.bounds.size = CGSize(width: 120, height: 60)
     }
     #expect(texts(text, of: characters) == ["somewords", "thatneed", "moreroom"])
-    // Two lines have room as a whole. The second holds as much as fits beside an ellipsis.
+    // There is room for two whole lines. The second holds as much text as fits beside an ellipsis.
     text.truncationMode = .end
     let rest = "that need more room than there is in this box"
     let kept = rest.indices.map { String(rest[..<$0]) }.last { width($0 + "\u{2026}") <= 120 } ?? ""
@@ -198,7 +199,7 @@ struct TextLayoutTests {
     #expect(!shown(.none).contains("\u{2026}"))
   }
 
-  // MARK: What a layer keeps
+  // MARK: Copies and cached layouts
 
   @Test("A string that is changed afterwards doesn't change the layer")
   func copied() throws {
@@ -214,7 +215,7 @@ struct TextLayoutTests {
   @Test("The layout stays the same object until something changes it")
   func identity() {
     let text = layer("some text") { $0.isWrapped = true }
-    // Fonts that another test registers meanwhile change every layout.
+    // Fonts that another test registers at the same time change every layout.
     func isKept(_ change: (CATextLayer) -> Void) -> Bool {
       while true {
         let fonts = FontLibrary.shared.generation

@@ -1,4 +1,4 @@
-// How much text the layers of a tree show: no more than the limits allow for all of them together.
+// Tests of the amount of text that the layers of a tree show: the limits are for all of them together.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -33,7 +33,7 @@ struct TextLimitTests {
     return limits
   }
 
-  /// How many lines each text layer of a snapshot has.
+  /// The number of lines of each text layer of a snapshot.
   private func lines(_ snapshot: LayerTreeSnapshot) -> [Int] {
     snapshot.nodes.compactMap { node in
       guard case .text(let layout) = node.kind else { return nil }
@@ -73,7 +73,7 @@ struct TextLimitTests {
       let whole = try tree.commit(limits: limits())
       #expect(lines(whole) == [6] && whole.diagnostics.all.isEmpty)
     }
-    // What was laid out under limits doesn't stay.
+    // A layout that was made under limits is not cached.
     _ = try tree.commit(limits: limits(lines: 2))
     #expect(kept.layout.lines.count == 6)
   }
@@ -85,7 +85,7 @@ struct TextLimitTests {
       guard case .text(let layout) = try tree.commit(limits: limits(lines: 4)).nodes[1].kind else { return nil }
       return layout
     }
-    // Fonts that another test registers meanwhile change every layout.
+    // Fonts that another test registers at the same time change every layout.
     while true {
       let fonts = FontLibrary.shared.generation
       let (first, second) = (try layout(), try layout())
@@ -97,13 +97,14 @@ struct TextLimitTests {
 
   @Test("A layout is kept, too, where the limits end within a character")
   func halfCharacter() throws {
-    // Of the rows' five units, the third is the first half of the second character.
+    // Each row has five UTF-16 units, the third of which is the first half of the second character: the limit lies
+    // after such a third unit.
     let tree = root(layer("a" + String(repeating: "😀😀\n", count: 100), name: "a") { $0.bounds.size.height = 30 })
     func layout() throws -> TextLayout? {
       guard case .text(let layout) = try tree.commit(limits: limits(glyphs: 199)).nodes[1].kind else { return nil }
       return layout
     }
-    // Fonts that another test registers meanwhile change every layout.
+    // Fonts that another test registers at the same time change every layout.
     while true {
       let fonts = FontLibrary.shared.generation
       let (first, second) = (try layout(), try layout())

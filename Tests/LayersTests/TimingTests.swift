@@ -1,4 +1,4 @@
-// Timing functions, the media clock and frame rate ranges.
+// Tests of timing functions, the media clock and frame rate ranges.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,4 @@
-// Transactions: their values, their nesting, and when their blocks run.
+// Tests of transactions: their values, their nesting, and the moments at which their blocks run.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// Components of transforms, as key paths such as `transform.rotation.z` read and set them.
+// Tests of the components of transforms, as key paths such as `transform.rotation.z` read and set them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

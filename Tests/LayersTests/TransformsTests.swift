@@ -1,4 +1,4 @@
-// Transforms: the functions that make, combine and invert them, and their boxes.
+// Tests of transforms: the functions that make, combine and invert them, and their boxes.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,4 @@
-// Values by key in the type that the caller wants.
+// Tests of values by key in the type that the caller requests.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -19,7 +19,7 @@ struct TypedValueTests {
     root.addSublayer(layer)
     #expect(root.value(forKeyPath: "sublayers.card.opacity") as? CGFloat == 0.25)
     #expect(layer.setValueIfPossible(layer.value(forKey: "opacity"), forKey: "opacity") && layer.opacity == 0.25)
-    // No digits are made up.
+    // The conversion adds no digits.
     layer.opacity = 0.3
     #expect(layer.value(forKey: "opacity") as? CGFloat == CGFloat(layer.opacity))
   }
@@ -148,7 +148,7 @@ struct TypedValueTests {
     #expect((frames.copy() as? CAKeyframeAnimation)?.value(forKey: "keyTimes") as? [Float] == [0, 1])
     frames.values = [CGFloat(0), CGFloat(1)]
     #expect(frames.value(forKey: "values") as? [CGFloat] == [0, 1])
-    // What is set by name afterwards counts, and nil is nothing.
+    // A value that is set through the property later takes precedence, and nil means no value.
     gradient.locations = [0, 1]
     #expect(
       gradient.value(forKey: "locations") as? [CGFloat] == nil

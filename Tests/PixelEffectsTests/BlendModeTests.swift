@@ -1,4 +1,4 @@
-// Blend formulas, compared with the standards' as they are written there: one component at a time, in double precision.
+// Tests of blend formulas, compared with those of the standards, one component at a time, in double precision.
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing
@@ -133,7 +133,7 @@ struct BlendModeTests {
 
   // MARK: Porter and Duff
 
-  /// The parts of source and backdrop that are kept, by the alpha of the other.
+  /// The parts of source and backdrop that remain, by the alpha of the other.
   private static let operators: [BlendMode: @Sendable (Double, Double) -> (Double, Double)] = [
     .normal: { s, _ in (1, 1 - s) },
     .clear: { _, _ in (0, 0) },
@@ -167,9 +167,9 @@ struct BlendModeTests {
   func sums() {
     let gray = SIMD4<Float>(0.25, 0.5, 0.75, 1), half = SIMD4<Float>(0.5, 0.25, 0.5, 0.5)
     #expect(BlendMode.plusL.blend(gray, onto: half) == SIMD4(0.75, 0.75, 1, 1))
-    // Opaque: source + backdrop - 1.
+    // Opaque colours give source + backdrop - 1.
     #expect(BlendMode.plusD.blend(gray, onto: SIMD4(0.5, 0.75, 1, 1)) == SIMD4(0, 0.25, 0.75, 1))
-    // Nothing darkens nothing.
+    // Without a backdrop nothing gets darker.
     #expect(BlendMode.plusD.blend(gray, onto: .zero) == gray)
     #expect(BlendMode.plusD.blend(.zero, onto: half) == half)
     #expect(BlendMode.subtractS.blend(gray, onto: half) == SIMD4(0, 0.25, 0.25, 1))

@@ -1,4 +1,4 @@
-// Colour filters, compared with what their sources say about single colours.
+// Tests of colour filters, compared with the statements of their sources about single colours.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -63,7 +63,8 @@ struct ColorMatrixTests {
   func hueRotation() {
     let third = ColorMatrix.hueRotation(2 * .pi / 3)
     #expect(Self.isNear(third.applied(to: SIMD4(0.5, 0.5, 0.5, 1)), SIMD4(0.5, 0.5, 0.5, 1), within: 1e-6))
-    // Filter Effects Module Level 1, hueRotate by 90 degrees: its example matrix, 0.213 − 0.213, 0.715 − 0.715, 0.072 + 0.928 …
+    // Filter Effects Module Level 1, hueRotate by 90 degrees: its example matrix, 0.213 − 0.213, 0.715 − 0.715, 0.072 +
+    // 0.928 …
     let quarter = ColorMatrix.hueRotation(.pi / 2)
     #expect(Self.isNear(quarter.red, SIMD4(0, 0, 1, 0)))
     #expect(Self.isNear(quarter.green, SIMD4(0.356, 0.855, -0.211, 0)))

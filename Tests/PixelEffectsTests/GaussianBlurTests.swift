@@ -1,4 +1,4 @@
-// Blurs, compared with sums that are written out.
+// Tests of blurs, compared with sums that are written out.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -7,13 +7,13 @@ import Testing
 
 @testable import QuartzitePixelEffects
 
-/// A plane of one channel, by a function of column and row.
+/// Creates a plane of one channel from a function of column and row.
 private func plane(_ width: Int, _ height: Int, _ value: (Int, Int) -> Int) -> BytePlane {
   let bytes = (0..<height).flatMap { y in (0..<width).map { x in UInt8(clamping: value(x, y)) } }
   return BytePlane(width: width, height: height, channels: 1, bytes: bytes)
 }
 
-/// The sum that a blur is: weights at whole pixels, up to two deviations to each side, that add up to one.
+/// The sum that defines a blur: weights at whole pixels, up to two sigma to each side, that add up to one.
 private func trueBlur(
   _ plane: BytePlane, deviation: SIMD2<Double>, x: Int, y: Int, width: Int, height: Int
 ) -> [Double] {
@@ -70,7 +70,7 @@ private enum Drawing: CaseIterable {
 struct GaussianBlurTests {
   @Test("The shadow of a box is the one that was measured on Core Animation")
   func measuredShadow() {
-    // 60 pixels wide, from column 20 on, with a deviation of 8: the middle row of a shadow without round corners.
+    // 60 pixels wide, from column 20 on, with a sigma of 8: the middle row of a shadow without round corners.
     var bytes = [UInt8](repeating: 0, count: 100)
     for column in 20..<80 { bytes[column] = 255 }
     let line = BytePlane(width: 100, height: 1, channels: 1, bytes: bytes)
@@ -79,7 +79,7 @@ struct GaussianBlurTests {
     for (column, value) in measured.enumerated() { #expect(abs(Int(blurred.bytes[column]) - value) <= 1) }
   }
 
-  /// The largest difference between a blur and the sum that it is.
+  /// The largest difference between a blur and the sum that defines it.
   private static func error(of deviation: SIMD2<Double>, in plane: BytePlane, as assumed: SIMD2<Double>? = nil)
     -> Double
   {
@@ -94,7 +94,7 @@ struct GaussianBlurTests {
     arguments: [0, 0.5, 0.8, 1, 2.5, 7, 9.9, 10, 13.7, 20, 31, 40, 64], Drawing.allCases)
   fileprivate func isTrue(deviation: Double, drawing: Drawing) {
     let plane = drawing.plane(width: 90 + Int(deviation), height: 60 + Int(2 * deviation))
-    // Half a level is what rounding takes.
+    // Half a level is due to rounding.
     let error = Self.error(of: SIMD2(deviation, deviation), in: plane)
     #expect(error <= (deviation < 10 ? 0.51 : 1.4))
   }
@@ -124,7 +124,7 @@ struct GaussianBlurTests {
     for _ in 0..<4 {
       let x = Int.random(in: 0..<150, using: &random), y = Int.random(in: 0..<160, using: &random)
       let width = Int.random(in: 1...40, using: &random), height = Int.random(in: 1...40, using: &random)
-      // Only what reaches the part, cut out of the plane: as if it were the plane itself.
+      // The plane is cut to the pixels that affect the part, and the result must be the same.
       let left = x - 20 - blur.reach.x, top = y - 30 - blur.reach.y
       let right = x - 20 + width + blur.reach.x, bottom = y - 30 + height + blur.reach.y
       let cut = PixelEffectsTests.plane(right - left, bottom - top) { column, row in
@@ -202,7 +202,7 @@ struct GaussianBlurTests {
     let plane = Drawing.box.plane(width: 30, height: 30)
     let blurred = blur.apply(to: plane, x: -10, y: -10, width: 50, height: 50)
     #expect(blurred.bytes.count == 2500)
-    // Without a deviation nothing changes; a very wide blur of so little leaves nothing.
+    // With a sigma of zero nothing changes; a very wide blur of a single pixel leaves nothing.
     if blur.deviation == .zero {
       #expect(blurred.bytes[25 * 50 + 25] == 255)
     } else {

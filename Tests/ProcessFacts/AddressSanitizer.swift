@@ -1,4 +1,4 @@
-// Whether tests run under the address sanitizer, where the size of memory says nothing.
+// Detection of the address sanitizer, under which the size of memory is meaningless.
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(Glibc)

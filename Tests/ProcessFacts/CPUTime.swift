@@ -1,4 +1,5 @@
-// The time that work takes on a processor, which a busy machine does not stretch as it stretches the time on a clock.
+// The time that work takes on a processor, which, unlike the time on a clock, does not depend on the load of the
+// machine.
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(Glibc)
@@ -18,8 +19,8 @@ package enum CPUTime {
     return clock_getcpuclockid(identifier, &clock) == 0 ? seconds(clock) : nil
   }
 
-  /// The seconds for which the calling thread runs on a processor to carry out `body`. What other threads do for it is not
-  /// counted: tests share their process with others, so that those threads cannot be told from theirs.
+  /// The seconds for which the calling thread runs on a processor to carry out `body`. The work of other threads on its
+  /// behalf is not counted: tests share their process with others, so that those threads cannot be told from theirs.
   package static func spent(_ body: () throws -> Void) rethrows -> Double {
     let start = ofThread
     try body()

@@ -1,12 +1,13 @@
-// A program that uses the library as programs do, for what concerns a whole process: `fork` prints what becomes of renderers in children,
-// `write FILE` writes a picture and prints the outcome. Signals do what they do by themselves.
+// A program that uses the library as other programs do, for tests of whole processes: `fork` prints the results of
+// rendering in child processes, `write FILE` writes a picture and prints the outcome. Signals have their default
+// actions.
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
 import Quartzite
 import QuartziteLayers
 
-/// The outcome of `body` on one line: a size, or the error's code and message.
+/// Returns the outcome of `body` on one line: a size, or the error's code and message.
 func outcome(_ body: () throws -> Frame) -> String {
   do {
     let frame = try body()
@@ -21,7 +22,7 @@ func outcome(_ body: () throws -> Frame) -> String {
 /// Runs `body` in a child, and waits for it. A child that hangs is ended by the kernel after a minute, with a signal.
 func inChild(_ body: () -> Void) {
   fflush(nil)
-  // Swift offers no fork(); the C library does.
+  // Swift does not offer fork(), but the C library does.
   typealias Fork = @convention(c) () -> pid_t
   guard let symbol = dlsym(nil, "fork") else { return print("there is no fork()") }
   let child = unsafeBitCast(symbol, to: Fork.self)()
@@ -54,7 +55,7 @@ func tryFork() throws {
   do {
     var last: Renderer? = try Renderer()
     inChild {
-      // Letting go of it must not wait for its thread.
+      // Releasing the renderer must not wait for its thread, which does not exist in the child.
       last = nil
       print("released:", last == nil)
     }

@@ -1,4 +1,5 @@
-// Fonts that are cut off or none, and strings that are none: text is drawn in another font, or left out and named.
+// Tests of fonts that are cut off or invalid, and of invalid strings: text is drawn in another font, or left out and
+// named.
 // SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
@@ -19,7 +20,7 @@ struct BadFontTextTests {
 
   private func hasInk(_ frame: Frame) -> Bool { SpoiltText.ink(frame) > 0 }
 
-  /// Where the tables of a font begin and end.
+  /// The positions at which the tables of a font begin and end.
   private func edges(_ font: Data) -> [Int] {
     func number(_ place: Int) -> Int { font[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
     return (0..<(Int(font[4]) << 8 | Int(font[5]))).flatMap { table in
@@ -37,7 +38,7 @@ struct BadFontTextTests {
       guard let cut = Self.font(font.prefix(place)) else { continue }
       opened += 1
       _ = try scene(renderer) { $0.font = cut }
-      // The same, found by its name among those that were registered.
+      // The same font is found by its name among those that were registered.
       guard CTFontManagerRegisterGraphicsFont(cut, nil) else { continue }
       defer { CTFontManagerUnregisterGraphicsFont(cut, nil) }
       _ = try scene(renderer) { $0.font = (cut.postScriptName ?? "Fixture-Regular") as NSString }

@@ -1,4 +1,5 @@
-// Glyphs that bring their colours: pictures such as emoji at any size and in any place, and layers of outlines.
+// Tests of glyphs that have their own colours: pictures such as emoji at any size and in any place, and layers of
+// outlines.
 // SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
@@ -35,7 +36,7 @@ struct ColorGlyphTests {
     return Sheet(frame)
   }
 
-  /// Where the origin of a font's first glyph lies in a text layer.
+  /// The origin of a font's first glyph in a text layer.
   private func start(_ string: String, _ font: CTFont) throws -> SIMD2<Double> {
     let layer = CATextLayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 1000, height: 1000)
@@ -69,9 +70,10 @@ struct ColorGlyphTests {
     let font = try Self.fixture(size)
     let origin = try start("i", font)
     let sheet = try render("i", font)
-    // Half an em wide, a quarter high, from two pixels below the baseline on: half red at 20 pixels, half green at 40.
+    // The picture is half an em wide and a quarter high, from two pixels below the baseline on: half red at 20 pixels,
+    // half green at 40.
     let color = size == 20 ? [128, 0, 0, 128] : [0, 128, 0, 128]
-    // The picture lies where the glyph's outline begins, a twentieth of an em from the origin.
+    // The picture begins at the left of the glyph's outline, a twentieth of an em from the origin.
     let left = Int((origin.x + size / 20).rounded()), bottom = Int(origin.y.rounded()) + 2
     for y in 0..<100 {
       for x in 0..<100 {
@@ -86,7 +88,7 @@ struct ColorGlyphTests {
   func emojiOfOwnSize(scalar: Unicode.Scalar) throws {
     let font = try Self.emoji(109), strike = try Self.strike(scalar)
     let origin = try start(String(scalar), font)
-    // Brought to whole pixels, so that nothing is mixed.
+    // The origin is moved to whole pixels, so that no pixels are mixed.
     let shift = CGPoint(
       x: 20 - origin.x.truncatingRemainder(dividingBy: 1), y: 20 - origin.y.truncatingRemainder(dividingBy: 1))
     let sheet = try render(String(scalar), font, at: shift)
@@ -102,7 +104,7 @@ struct ColorGlyphTests {
       }
     }
     #expect(worst <= 2)
-    // A pixel further to the side it is another picture.
+    // A shift by one pixel must make a difference.
     #expect(worstBeside > 20)
   }
 
@@ -115,7 +117,7 @@ struct ColorGlyphTests {
     return result.map { $0 / (109 * 109) }
   }
 
-  /// How far the mean colour and the size of what is seen are from what they should be: in levels, and as a factor.
+  /// The difference of the mean colour and of the visible area from the expected ones: in levels, and as a factor.
   private func deviation(_ sheet: Sheet, _ expected: [Double], em: Double) -> (color: Double, area: Double) {
     let found = sheet.sums.map { $0 / (em * em) }
     let color = (0..<3).map { abs(found[$0] / found[3] - expected[$0] / expected[3]) * 255 }.max() ?? 255
@@ -142,7 +144,7 @@ struct ColorGlyphTests {
   func placed(size: Double) throws {
     let scalar: Unicode.Scalar = "\u{1f600}", string = String(scalar)
     let font = try Self.emoji(size), strike = try Self.strike(scalar), origin = try start(string, font)
-    // The middle of the picture, in the layer; a face is as wide to both sides of it.
+    // The middle of the picture, in the layer; the face extends equally far to both sides of it.
     let middle = SIMD2(
       origin.x + Double(strike.placement.midX) * size, origin.y - Double(strike.placement.midY) * size)
     for degrees in [30.0, 90, 135, 180, 271.5] {
@@ -225,7 +227,7 @@ struct ColorGlyphTests {
     "Layers of outlines have the palette's colours, and that of the text where the font says so",
     arguments: [1, 0.5, 0])
   func layers(alpha: Double) throws {
-    // 80 pixels an em, kept; 150, drawn as paths.
+    // At 80 pixels an em the glyph is drawn from cached coverage, at 150 as paths.
     for em in [80.0, 150] {
       let font = try Self.fixture(em), origin = try start("C", font)
       let sheet = try render("C", font, alpha: alpha)
@@ -283,7 +285,7 @@ private struct Sheet {
     return Array(bytes[(y * side + x) * 4..<(y * side + x) * 4 + 4])
   }
 
-  /// The same, turned clockwise by a quarter.
+  /// The same picture, rotated clockwise by a quarter.
   var turned: Sheet {
     var result: [Int] = []
     result.reserveCapacity(bytes.count)
@@ -307,7 +309,7 @@ private struct Sheet {
     return result
   }
 
-  /// The middle of what is seen, in pixels, by its alpha.
+  /// The centroid of alpha, in pixels.
   var centre: SIMD2<Double> {
     var sum = SIMD2(0.0, 0), weight = 0.0
     for y in 0..<side {

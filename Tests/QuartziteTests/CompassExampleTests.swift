@@ -1,4 +1,5 @@
-// The example's compass: its letters against letters placed without anchor points, its arrow point by point, and all of it turned.
+// Tests of the example's compass: its letters against letters placed without anchor points, its arrow point by point,
+// and the whole of it rotated.
 // SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
@@ -9,7 +10,7 @@ import Testing
 
 @Suite("The example of a compass")
 struct CompassExampleTests {
-  /// Pixels for each point.
+  /// The number of pixels for each point.
   private static let scale = 2.0
 
   private let renderer: Renderer
@@ -31,7 +32,8 @@ struct CompassExampleTests {
 
   // MARK: Letters
 
-  /// The gradient and the dial of a compass with letters at the upper edges of boxes that are turned about their middles.
+  /// The gradient and the dial of a compass with letters at the upper edges of boxes that are rotated about their
+  /// middles.
   private func makePlainDial(_ letters: [String]) -> CALayer {
     let compass = makeArranged()
     compass.arrow.removeFromSuperlayer()
@@ -65,7 +67,8 @@ struct CompassExampleTests {
 
   // MARK: The arrow
 
-  /// Where a point of the arrow is in the picture, in points: so far from its pivot towards the tip, and to the right of it.
+  /// The place of a point of the arrow in the picture, in points: so far from its pivot towards the tip, and to the
+  /// right of it.
   private func place(_ along: Double, _ across: Double = 0, angle: Double = .pi / 5) -> CGPoint {
     CGPoint(
       x: 100 + along * sin(angle) + across * cos(angle), y: 100 - along * cos(angle) + across * sin(angle))
@@ -85,7 +88,7 @@ struct CompassExampleTests {
     for (along, across) in [(40.0, 0.0), (40, 4.5), (40, -4.5), (10, 0), (-10, 0), (-14, 0)] {
       #expect(color(along, across) == [0, 0, 0], "\(along), \(across)")
     }
-    // Stripes of five points, red first; the tip is 78 points away from the pivot.
+    // The stripes are five points wide, red first; the tip is 78 points away from the pivot.
     for (along, stripe) in [(72.5, [0, 0, 255]), (67.5, [255, 0, 0]), (62.5, [0, 0, 255]), (57.5, [255, 0, 0])] {
       #expect(color(along) == stripe, "\(along)")
     }
@@ -112,7 +115,7 @@ struct CompassExampleTests {
     var worst = 0
     for y in 0..<size {
       for x in 0..<size {
-        // A quarter turn to the right takes the left edge to the top.
+        // A quarter rotation to the right takes the left edge to the top.
         let (a, b) = (picture.pixel(x, y), upright.pixel(y, size - 1 - x))
         worst = max(worst, zip(a, b).map { abs($0 - $1) }.max() ?? 0)
       }

@@ -1,4 +1,4 @@
-// Who computes coverage: what is asked for, as far as a device can do it.
+// Tests of the choice of the executor of coverage: the request is followed as far as the device is able to.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

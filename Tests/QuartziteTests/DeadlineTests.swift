@@ -1,4 +1,5 @@
-// Deadlines: a picture that is late ends in an error that says so, wherever it was, and leaves nothing behind.
+// Tests of deadlines: a picture that is late ends in an error that says so, at whatever step, and leaves nothing
+// behind.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -8,7 +9,7 @@ import QuartziteLayers
 import Synchronization
 import Testing
 
-/// A clock that stands still until it has been looked at some number of times, and is past every deadline from then on.
+/// A clock that stands still until it has been read some number of times, and is past every deadline from then on.
 private final class CountingClock: Sendable {
   let start = ContinuousClock.now
   private let expiry: Int
@@ -40,7 +41,7 @@ private final class CountedLayer: CALayer, @unchecked Sendable {
 
 @Suite("Deadlines")
 struct DeadlineTests {
-  /// A picture with something of everything that takes time.
+  /// A page that contains one of each thing that takes time.
   private func page() -> CALayer {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 90, height: 70)
@@ -86,7 +87,7 @@ struct DeadlineTests {
     return root
   }
 
-  /// The picture by the call that waits, for tests that could also suspend.
+  /// Renders by the call that waits, in tests that could also suspend.
   private func waited(_ renderer: Renderer, _ root: CALayer, _ options: RenderOptions = RenderOptions()) throws
     -> [UInt8]
   {
@@ -130,7 +131,7 @@ struct DeadlineTests {
     var options = RenderOptions()
     options.coverage = onTheDevice ? .gpu : .cpu
     let reference = try Renderer().render(page(), options).pixels
-    // Caches stay warm, or are dropped, before each picture.
+    // The caches stay warm, or are dropped, before each picture.
     for dropsCaches in [true, false] {
       let renderer = try Renderer()
       var expiry = 1, failures = 0
@@ -187,7 +188,7 @@ struct DeadlineTests {
         #expect(error.code == .deadlineExceeded)
         if error.message.contains("being copied") {
           copying += 1
-          // Nobody looks at the clock again, or goes on.
+          // After the deadline the clock is not read again, and the work does not continue.
           #expect(clock.looks == expiry)
         }
       }
@@ -258,7 +259,7 @@ struct DeadlineTests {
     replicator.addSublayer(layer)
     root.addSublayer(replicator)
     let renderer = try Renderer()
-    // Past the looks of planning, a few into drawing.
+    // The expiry is after the readings of planning, a few readings into drawing.
     var expiry = 8, drawing = false
     while !drawing, expiry < 4000 {
       do {

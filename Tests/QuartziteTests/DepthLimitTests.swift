@@ -1,4 +1,4 @@
-// Spaces of depth that ask for too much, or for what they cannot do: bounded, named, and drawn as well as can be.
+// Tests of depth in trees that ask for too much or for the impossible: bounded, named, and drawn as well as possible.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -26,7 +26,7 @@ struct DepthLimitTests {
     return plane
   }
 
-  /// A layer beside all others, to see that it is drawn.
+  /// Adds a layer beside all others, by which tests see that the rest is drawn.
   private func neighbour(in root: CALayer) {
     let neighbour = CALayer()
     neighbour.frame = CGRect(x: 60, y: 60, width: 4, height: 4)
@@ -53,7 +53,7 @@ struct DepthLimitTests {
     neighbour(in: outer)
     var options = try Renderer.Options()
     options.limits = .untrusted
-    // The time that it takes depends on the machine.
+    // The duration is unlimited, since the time needed depends on the machine.
     options.limits.duration = nil
     let frame = try Renderer(options).render(outer)
     #expect(frame.diagnostics.map(\.kind) == [.tooComplex])

@@ -1,4 +1,4 @@
-// Text that is drawn into a context, against the picture of a text layer with the same text.
+// Tests of text that is drawn into a context, against the picture of a text layer with the same text.
 // SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
@@ -18,7 +18,8 @@ struct DrawnTextTests {
     renderer = try Renderer()
   }
 
-  /// How far a component may be off, of 255: two glyphs that meet in a pixel add their coverage in one way or the other.
+  /// The allowed difference of a component, of 255: two glyphs that meet in a pixel may add their coverage in either
+  /// way.
   private let tolerance = 3
 
   private static func text(_ name: String) -> NSAttributedString {
@@ -51,7 +52,7 @@ struct DrawnTextTests {
     return text
   }
 
-  /// The pixels of a text layer over all of the page.
+  /// Renders a text layer that covers the whole page.
   private func layer(
     _ text: NSAttributedString, scale: Double, _ configure: (CATextLayer) -> Void = { _ in }
   ) throws -> [UInt8] {
@@ -106,7 +107,7 @@ struct DrawnTextTests {
     }
     let text = NSMutableAttributedString(attributedString: Self.text(name))
     text.append(NSAttributedString(string: " struck", attributes: [.strikethroughStyle: 1]))
-    // UIKit leaves less room above lines of Helvetica than a text layer of one's own does.
+    // UIKit leaves less room above lines of Helvetica than a stand-alone text layer does.
     let expected = try layer(text, scale: scale) { $0.text.extraLineHeight = .uiKit }
     #expect(try difference(drawn(text), expected) <= tolerance)
     #expect(try difference(drawn(text, from: 1), expected) > 50)
@@ -122,14 +123,14 @@ struct DrawnTextTests {
       let place = 8 * y * 240 + 8 * x
       return [2, 1, 0, 3].map { Int(frame.pixels[place + $0]) }
     }
-    // The gradient's green falls from a half to nothing.
+    // The gradient's green falls from a half to zero.
     #expect(abs(color(60, 20)[1] - 115) < 8 && abs(color(60, 100)[1] - 13) < 8 && color(30, 60)[0] == 255)
     #expect(color(60, 10) == [255, 255, 255, 255] && color(110, 60) == [255, 255, 255, 255] && color(4, 4)[3] == 0)
     let white = (40..<80).flatMap { y in (40..<80).map { (x: $0, y: y) } }.filter {
       color($0.x, $0.y) == [255, 255, 255, 255]
     }
     #expect(white.count > 60)
-    // Another number is another badge.
+    // Another number makes another badge.
     let seven = drawBadge("7", scale: 2).cgImage?.premultipliedBGRA()
     #expect(seven == frame.pixels && drawBadge("8", scale: 2).cgImage?.premultipliedBGRA() != seven)
   }

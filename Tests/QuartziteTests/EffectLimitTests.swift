@@ -1,4 +1,5 @@
-// Shadows, filters, masks and groups that ask for too much: what lies beside them is drawn all the same, and what was done is said.
+// Tests of shadows, filters, masks and groups that ask for too much: the layers beside them are drawn all the same, and
+// the consequences are reported.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -7,7 +8,8 @@ import Testing
 
 @Suite("Bad effects")
 struct EffectLimitTests {
-  /// A picture of 64 × 64 pixels with a green square in its left upper corner, and a red layer beside it that is spoilt.
+  /// Renders a picture of 64 × 64 pixels with a green square in its left upper corner, and a red layer beside it that
+  /// `spoil` changes.
   private func frame(_ spoil: (CALayer) -> Void) throws -> Frame {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
@@ -26,7 +28,7 @@ struct EffectLimitTests {
     return frame
   }
 
-  /// Blue, green, red and alpha.
+  /// Blue, green, red and alpha of a pixel.
   private func pixel(_ frame: Frame, _ x: Int, _ y: Int) -> [UInt8] {
     let start = y * frame.bytesPerRow + 4 * x
     return Array(frame.pixels[start..<(start + 4)])
@@ -147,7 +149,7 @@ struct EffectLimitTests {
       let frame = try frame {
         $0.shouldRasterize = true
         $0.rasterizationScale = scale
-        // Wholly to be seen, in part, and with a bitmap that is made larger by a shadow.
+        // The layer is wholly visible, partly visible, or has a bitmap that a shadow enlarges.
         if scene == 1 { $0.frame = CGRect(x: 24, y: 24, width: 60, height: 60) }
         if scene == 2 {
           $0.frame.size.width = 1e5
@@ -185,7 +187,7 @@ struct EffectLimitTests {
       filter.setValue(490, forKey: "inputRadius")
       return filter
     }
-    // Of what is blurred so widely little is left; that it is drawn at all is the point.
+    // Blurs of this width leave little to see; the test is that the picture is drawn at all.
     _ = try frame {
       $0.frame = CGRect(x: 30, y: 30, width: 2, height: 2)
       let invert = CAFilter(type: "colorInvert")
@@ -255,7 +257,7 @@ struct EffectLimitTests {
     }
     #expect(frame.diagnostics.isEmpty)
     #expect(pixel(frame, 32, 32) == [0, 0, 0, 255])
-    // Of something as wide as the way, no target holds all.
+    // No target can hold the whole of a layer that is as wide as the offset of its shadow.
     let wide = try self.frame {
       $0.frame = CGRect(x: 10_000, y: 24, width: 90_000, height: 16)
       $0.shadowOffset = CGSize(width: -50_000, height: 0)

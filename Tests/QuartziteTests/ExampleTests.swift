@@ -1,4 +1,4 @@
-// The examples' pictures: every pixel against the area that the figure covers of it, found without a path.
+// Tests of the examples' pictures: every pixel against the area that the figure covers of it, computed without a path.
 // SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
@@ -15,7 +15,8 @@ struct ExampleTests {
     renderer = try Renderer()
   }
 
-  /// How far a pixel may be off, of 255: area is found from 32 × 32 points, and curves are drawn as lines.
+  /// The allowed difference of a pixel, of 255: the area is estimated from 32 × 32 points, and curves are drawn as
+  /// lines.
   private let tolerance = 3
 
   // MARK: The stick figure
@@ -25,7 +26,7 @@ struct ExampleTests {
     let frame = try renderer.render(makeStickFigure(), RenderOptions(scale: scale))
     #expect(frame.diagnostics.isEmpty)
     #expect(frame.worstDifference(scale: scale) { Self.distanceToStickFigure($0, $1) } <= tolerance)
-    // Half a point further to the right everything is another picture.
+    // A shift by half a point must make a difference.
     let moved = frame.worstDifference(scale: scale) { Self.distanceToStickFigure($0 - 0.5, $1) }
     #expect(moved > 100)
   }
@@ -45,7 +46,7 @@ struct ExampleTests {
     }
   }
 
-  /// How far a point is outside of the figure, in points; negative inside.
+  /// The distance of a point from the figure, in points; negative inside.
   private static func distanceToStickFigure(_ x: Double, _ y: Double) -> Double {
     func bone(_ startX: Double, _ startY: Double, _ alongX: Double, _ alongY: Double) -> Double {
       let toX = x - startX, toY = y - startY
@@ -76,7 +77,7 @@ struct ExampleTests {
     func difference() throws -> Int? {
       zip(path, try renderer.render(container, options).pixels).map { abs(Int($0) - Int($1)) }.max()
     }
-    // Béziers in place of arcs, and lines in place of Béziers: a level each.
+    // Béziers in place of arcs, and lines in place of Béziers, account for a level each.
     #expect(try #require(try difference()) <= 2)
     layer.maskedCorners.insert(.layerMinXMinYCorner)
     #expect(try #require(try difference()) > 2)
@@ -89,14 +90,14 @@ struct ExampleTests {
 extension Frame {
   fileprivate func alpha(_ x: Int, _ y: Int) -> Int { Int(pixels[y * bytesPerRow + x * 4 + 3]) }
 
-  /// The most that the red figure of a picture differs, in any channel, from the one that `distance` tells: how far a
-  /// point lies outside of it.
+  /// The largest difference, in any channel, of a picture from the red figure that `distance` describes by the distance
+  /// of a point from it.
   fileprivate func worstDifference(scale: Double, _ distance: (_ x: Double, _ y: Double) -> Double) -> Int {
     var worst = 0
     for y in 0..<height {
       for x in 0..<width {
         let center = distance((Double(x) + 0.5) / scale, (Double(y) + 0.5) / scale) * scale
-        // Further than half a pixel's diagonal from the edge nothing is in doubt.
+        // A pixel further than half its diagonal from the edge is certain.
         let expected = center > 0.75 ? 0 : center < -0.75 ? 255 : coverage(x, y, scale: scale, distance)
         let first = y * bytesPerRow + x * 4
         worst = max(worst, Int(pixels[first]), Int(pixels[first + 1]))
@@ -106,7 +107,7 @@ extension Frame {
     return worst
   }
 
-  /// How much of a pixel is inside, of 255.
+  /// The part of a pixel that is inside, of 255.
   private func coverage(_ x: Int, _ y: Int, scale: Double, _ distance: (_ x: Double, _ y: Double) -> Double) -> Int {
     let samples = 32
     var inside = 0

@@ -1,4 +1,5 @@
-// The examples' gradients, every pixel against the ramp evaluated in double precision, and their ring of squares.
+// Tests of the examples' gradients, every pixel against the ramp evaluated in double precision, and of their ring of
+// squares.
 // SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
@@ -17,7 +18,7 @@ struct GradientAndRingExampleTests {
 
   // MARK: The gradients
 
-  /// Red, green and blue, 0…1, at a fraction of the way along the diagonal.
+  /// A function from a fraction of the way along the diagonal to red, green and blue, 0…1.
   private typealias Ramp = (Double) -> [Double]
 
   private static func redToBlue(_ t: Double) -> [Double] { [1 - t, 0, t] }
@@ -43,12 +44,13 @@ struct GradientAndRingExampleTests {
     #expect(frame.color(frame.width - 1, frame.height - 1) == [0, 255, 0, 255])
   }
 
-  /// The most that a square picture differs, in any channel, from a ramp along its diagonal.
+  /// The largest difference, in any channel, of a square picture from a ramp along its diagonal.
   private func worstDifference(_ frame: Frame, _ ramp: Ramp) -> Int {
     var worst = 0
     for y in 0..<frame.height {
       for x in 0..<frame.width {
-        // Start and end are (0, 0) and (1, 1) of the unit square, so the way along is the mean of both coordinates.
+        // Start and end are (0, 0) and (1, 1) of the unit square, so the fraction along the diagonal is the mean of
+        // both coordinates.
         let way = (Double(x) + Double(y) + 1) / Double(frame.width + frame.height)
         let expected = ramp(way).map { Int((max(0, min(1, $0)) * 255).rounded()) } + [255]
         for (actual, level) in zip(frame.color(x, y), expected) { worst = max(worst, abs(actual - level)) }
@@ -59,8 +61,8 @@ struct GradientAndRingExampleTests {
 
   // MARK: The ring
 
-  /// Where the middle of a square lies, in points: on a circle of 200 points about the point 200 below the container's
-  /// middle, each a tenth of the way round further than the one before.
+  /// The middle of a square, in points: on a circle of 200 points about the point 200 below the container's middle,
+  /// each a tenth of a turn further than the one before.
   private func middle(_ instance: Int) -> (x: Double, y: Double) {
     let angle = Double(instance) * .pi / 5
     return (270 + 200 * sin(angle), 350 - 200 * cos(angle))
@@ -78,7 +80,7 @@ struct GradientAndRingExampleTests {
         #expect(abs(actual - expected) <= 1, "square \(instance) is \(color)")
       }
     }
-    // Nothing lies in the middle of the ring.
+    // The middle of the ring is empty.
     #expect(frame.color(Int(270 * scale), Int(350 * scale)) == [85, 85, 85, 255])
   }
 
@@ -89,7 +91,7 @@ struct GradientAndRingExampleTests {
       let (x, y) = middle(instance)
       let angle = Double(instance) * .pi / 5
       let faded = Int((255 * (1 - 0.1 * Double(instance))).rounded())
-      // Outwards nothing lies above the squares: 48 points from the middle is inside, 52 is not.
+      // Outwards the squares are not overlapped: 48 points from the middle is inside, 52 is not.
       for (distance, isInside) in [(48.0, true), (52, false)] {
         let color = frame.color(Int(x + distance * sin(angle)), Int(y - distance * cos(angle)))
         #expect(abs(color[1] - (isInside ? faded : 85)) <= 1, "square \(instance), \(distance) outwards: \(color)")

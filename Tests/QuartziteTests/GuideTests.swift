@@ -1,4 +1,4 @@
-// The examples of the article on writing documents: each is read and drawn without a remark.
+// Tests of the examples of the article on writing documents: each is read and drawn without a diagnostic.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -38,13 +38,13 @@ struct GuideTests {
     for state in [nil] + scene.states {
       if let state { try scene.apply(state: state) }
       let frame = try renderer.render(scene.rootLayer, scene.options())
-      // Until animations run, each is named.
+      // A static picture names each animation in a diagnostic.
       let others = frame.diagnostics.filter { !$0.description.contains("is not run") }
       #expect(others.isEmpty, "\(others)")
       #expect(frame.pixels.contains { $0 != 0 })
       pictures.append(frame.pixels)
     }
-    // Each state shows something else.
+    // Every state has a picture of its own.
     #expect(Set(pictures).count == pictures.count)
   }
 

@@ -1,4 +1,4 @@
-// Trees that are too large, too deep or full of numbers that are none.
+// Tests of trees that are too large, too deep or full of numbers that are not finite.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Hostile trees")
 struct HostileTreeTests {
-  /// A picture of 20 × 10: a layer to be spoilt on the left, its neighbour on the right.
+  /// Renders a picture of 20 × 10: a layer that `spoil` changes on the left, its neighbour on the right.
   private func scene(_ spoil: (CALayer) -> Void) throws -> Frame {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 20, height: 10)

@@ -1,4 +1,4 @@
-// Pictures of groups that a renderer keeps: what is the same is not drawn again, and what is not is.
+// Tests of the cached pictures of groups: a group that is unchanged is not drawn again, and a changed one is.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -48,7 +48,7 @@ private final class Page {
       part.cornerRadius = 6
       add(part, to: rasterized, CGRect(x: 5 * index, y: 4 * index, width: 20, height: 20), CGFloat(index) / 8)
     }
-    // A group in a group, whose own picture stays where it is.
+    // A group in a group, whose own picture never changes.
     place(inner, 20, 20)
     inner.opacity = 0.7
     add(CALayer(), to: inner, CGRect(x: 10, y: 10, width: 20, height: 20), 0.9)
@@ -77,7 +77,7 @@ private final class Page {
   }
 }
 
-/// A change of the page, and whether a kept picture has to be drawn anew for it.
+/// A change of the page, and whether a cached picture has to be redrawn for it.
 private struct PageChange: Sendable {
   let name: String
   let redraws: Bool
@@ -145,7 +145,7 @@ struct KeptPictureTests {
   func moreThanFits() throws {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 1000, height: 1000)
-    // Each has a target of 900 × 900 pixels: thirty are more than a hundred million bytes.
+    // Each group has a target of 900 × 900 pixels: thirty are more than a hundred million bytes.
     for index in 0..<30 {
       let group = CALayer()
       group.frame = CGRect(x: index, y: index, width: 900, height: 900)
@@ -176,7 +176,7 @@ struct KeptPictureTests {
     let page = Page()
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 4400, height: 220)
-    // One on each side of the seam, and one across it.
+    // One page on each side of the seam, and one across it.
     for (index, x) in [100, 3950, 4150].enumerated() {
       let group = index == 1 ? page.root : Page().root
       group.position = CGPoint(x: x, y: 105)
@@ -186,7 +186,7 @@ struct KeptPictureTests {
     let first = try renderer.render(root, RenderOptions(passHandler: { _ in seen.add() }))
     let again = try renderer.render(root)
     #expect(first.statistics.tiles == 2 && again.pixels == first.pixels)
-    // All but the two tiles of the picture itself; a pass that nothing shows is never drawn.
+    // All passes but the two tiles of the picture itself are reused; a pass that is not visible is never drawn.
     #expect(again.statistics.passesKept == seen.count - 2 && seen.count > 10)
     page.fadedBox.position.x += 3
     let changed = try renderer.render(root)
@@ -198,7 +198,7 @@ struct KeptPictureTests {
   }
 }
 
-/// How many passes were seen.
+/// A counter of passes.
 private final class PassCount: Sendable {
   private let value = Mutex(0)
   var count: Int { value.withLock { $0 } }

@@ -1,4 +1,4 @@
-// Masks made of plain layers, as equalities of pictures and as single pixels.
+// Tests of masks made of plain layers, as equalities of pictures and as single pixels.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite

@@ -1,4 +1,4 @@
-// Masks that come and go: what is left of earlier frames is never seen.
+// Tests of masks that come and go: the coverage of earlier frames never shows.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Moving masks")
 struct MovingMasksTests {
-  /// Stars, of which every third one moves from frame to frame, or all.
+  /// Stars, every third of which, or all, move from frame to frame.
   private func scene(frame: Int, allMove: Bool) -> CALayer {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 600, height: 600)

@@ -1,4 +1,4 @@
-// The facade as a service uses it: many threads, caller's memory, large pictures, and what it refuses.
+// Tests of the facade as a service uses it: many threads, caller's memory, large pictures, and inputs that it refuses.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -81,7 +81,7 @@ struct RendererTests {
       hasCalled = true
       return try await renderer.render(root)
     }
-    // When another task of this actor runs after the call, the call waits.
+    // If another task of this actor runs after the call began, the call is suspended.
     while !hasCalled { await Task.yield() }
     box.setValue(12, forKeyPath: "filters.blur.inputRadius")
     box.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
@@ -139,7 +139,7 @@ struct RendererTests {
     let renderer = try Renderer()
     let whole = try renderer.render(root)
     #expect(whole.statistics.tiles == 3)
-    // The same part of the picture, drawn without a seam.
+    // The same part of the picture, drawn without a seam, is the expectation.
     root.bounds = CGRect(x: 4000, y: 0, width: 200, height: 40)
     let part = try renderer.render(root)
     #expect(part.statistics.tiles == 1)

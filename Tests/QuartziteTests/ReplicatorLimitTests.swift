@@ -1,4 +1,4 @@
-// Replicators that ask for too much: refused before anything is spent, with the numbers.
+// Tests of replicators that ask for too much: refused before any work is done, with the numbers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Limits of replicators")
 struct ReplicatorLimitTests {
-  /// Replicators of these counts, one within the other, the first outermost, around one small box.
+  /// Nests replicators of these counts, the first outermost, around one small box.
   private func nested(_ counts: [Int], _ transform: CATransform3D = CATransform3DMakeTranslation(2, 0, 0)) -> CALayer {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
@@ -94,7 +94,7 @@ struct ReplicatorLimitTests {
     #expect(try Renderer().render(fewer).statistics.draws == 1)
     #expect(frame.statistics.instances == 1_000_000)
     #expect(frame.statistics.quads == 1)
-    // Boxes one pixel wide, half a pixel apart: the row is green from end to end.
+    // The boxes are one pixel wide and half a pixel apart, so that the row is green from end to end.
     #expect(Array(frame.pixels[(30 * 4)..<(31 * 4)])[1] >= 191)
   }
 

@@ -1,4 +1,4 @@
-// Shape layers: what two ways of saying a shape must agree on, and what single pixels must be.
+// Tests of shape layers: equal pictures of two descriptions of a shape, and the values of single pixels.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -42,7 +42,7 @@ struct ShapeTests {
     return a.count == b.count && zip(a, b).allSatisfy { abs(Int($0) - Int($1)) <= levels }
   }
 
-  // MARK: Two ways to say one picture
+  // MARK: Two descriptions of one picture
 
   @Test("A rectangle as a path is a layer's background", arguments: [CGFloat(1), 2, 1.5])
   func rectangle(scale: CGFloat) throws {

@@ -1,4 +1,4 @@
-// A text layer that is to be spoilt, and its neighbour that has to be drawn all the same.
+// A text layer that tests spoil, and its neighbour that has to be drawn all the same.
 // SPDX-License-Identifier: Apache-2.0
 
 import ProcessFacts
@@ -7,8 +7,8 @@ import QuartziteLayers
 import Testing
 
 enum SpoiltText {
-  /// A picture of 120 × 40 points at two pixels a point: on the left a text layer of 100 points, called "spoilt", on the right its red
-  /// neighbour, which is looked for.
+  /// Renders a picture of 120 × 40 points at two pixels a point, with a text layer of 100 points, called "spoilt", on
+  /// the left and its red neighbour on the right, and checks the neighbour.
   static func render(_ renderer: Renderer, _ spoil: (CATextLayer) -> Void) throws -> Frame {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 120, height: 40)
@@ -25,7 +25,8 @@ enum SpoiltText {
     neighbour.frame = CGRect(x: 100, y: 0, width: 20, height: 40)
     neighbour.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     root.addSublayer(neighbour)
-    // Lines are broken and shaped on this thread. Half a minute is a hundred times what the longest of these strings takes.
+    // Lines are broken and shaped on this thread. Half a minute is a hundred times the duration of the longest of these
+    // strings.
     var drawn: Frame?
     let seconds = try CPUTime.spent { drawn = try renderer.render(root, RenderOptions(scale: 2)) }
     #expect(seconds < 30)
@@ -37,7 +38,7 @@ enum SpoiltText {
     return frame
   }
 
-  /// How many pixels of the text layer are more than half covered.
+  /// The number of pixels of the text layer that are more than half covered.
   static func ink(_ frame: Frame) -> Int {
     var count = 0
     for y in 0..<80 {

@@ -1,4 +1,4 @@
-// The examples of text layers: sharpness, margins, the red word, and that a label is drawn as its text layer.
+// Tests of the examples of text layers: sharpness, margins, the red word, and that a label is drawn as its text layer.
 // SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
@@ -25,7 +25,7 @@ struct TextExampleTests {
     font = CTFontCreateWithName(name, 15, nil)
   }
 
-  /// An example on white, at two pixels a point, its text layer with a scale of its own.
+  /// Renders an example on white, at two pixels a point, with `contentsScale` as the scale of its text layer.
   private func render(_ view: CALayer, contentsScale: CGFloat = 2) throws -> Page {
     (view.sublayers?.first ?? view).contentsScale = contentsScale
     let frame = try renderer.render(view, RenderOptions(scale: 2, background: CGColor(gray: 1, alpha: 1)))
@@ -38,10 +38,11 @@ struct TextExampleTests {
   @Test("Text with the screen's scale is sharp, and text with half of it is twice enlarged")
   func sharpness() throws {
     let sharp = try render(makePlainTextLayer()), blurred = try render(makePlainTextLayer(), contentsScale: 1)
-    // From white to black within a pixel, at hundreds of stems; enlarged twice, within two pixels at best.
+    // Sharp text changes from white to black within a pixel, at hundreds of stems; enlarged twice, within two pixels at
+    // best.
     #expect(sharp.steps(of: 200) > 500)
     #expect(blurred.steps(of: 140) == 0)
-    // It is the same text in the same place, as dark altogether.
+    // Both have the same text in the same place, with the same ink in total.
     #expect(abs(sharp.ink / blurred.ink - 1) < 0.01)
     #expect(sharp.lines.count == blurred.lines.count)
     for (first, second) in zip(sharp.lines, blurred.lines) {
@@ -49,7 +50,7 @@ struct TextExampleTests {
     }
   }
 
-  /// The lines that the text breaks into where each holds as many words as have room.
+  /// The lines that the text breaks into if each holds as many words as fit.
   private var brokenLines: [String] {
     var lines = [""]
     for word in Self.text.split(separator: " ") {
@@ -64,7 +65,7 @@ struct TextExampleTests {
       CTLineCreateWithAttributedString(NSAttributedString(string: string, attributes: [.font: font])), nil, nil, nil)
   }
 
-  /// How far the ink of a character is from both ends of the room that it takes, in points.
+  /// The distances of the ink of a character from both ends of its advance, in points.
   private func bearings(_ character: Character) throws -> (left: Double, right: Double) {
     let units = Array(String(character).utf16)
     var glyph: CGGlyph = 0
@@ -90,7 +91,7 @@ struct TextExampleTests {
         #expect(abs(end - (width(line) - right)) <= 0.5, "the last line ends at \(end) points")
       }
     }
-    // Lines of another alignment aren't.
+    // Lines of another alignment are not justified.
     let ragged = makePlainTextLayer()
     (ragged.sublayers?.first as? CATextLayer)?.alignmentMode = .left
     let raggedPage = try render(ragged)
@@ -110,19 +111,19 @@ struct TextExampleTests {
       for x in 0..<600 {
         let color = rich[x, y]
         if isRed(color) {
-          // Red on white, on the first line only.
+          // The word is red on white, on the first line only.
           #expect(color[0] >= 254 && color[1] == color[2] && first.contains(y))
         } else {
           #expect(color == plain[x, y] || word.contains(x) && first.contains(y), "(\(x), \(y)) is \(color)")
         }
       }
     }
-    // It begins behind "Lorem " and is as wide as "ipsum", with the spaces of this line.
+    // The word begins after "Lorem " and is as wide as "ipsum", with the spaces of this line.
     let spaces = brokenLines[0].filter { $0 == " " }.count
     let wider = (300 - width(brokenLines[0])) / Double(spaces)
     let start = width("Lorem ") + wider
     #expect(abs(Double(word.lowerBound) / 2 - start) <= 1.5 && abs(Double(word.count) / 2 - width("ipsum")) <= 2)
-    // The line below it is red from end to end, and above it are the letters.
+    // The underline is red from end to end, and the letters are above it.
     let underline = (first.lowerBound..<first.upperBound).filter { y in
       word.dropFirst().dropLast().allSatisfy { rich[$0, y][1] < 140 }
     }
@@ -160,17 +161,17 @@ private struct Page: Equatable {
 
   subscript(x: Int, y: Int) -> SIMD3<Int> { colors[y * 600 + x] }
 
-  /// How dark all pixels are together.
+  /// The total darkness of all pixels.
   var ink: Double { colors.reduce(0) { $0 + Double(255 - $1[1]) } }
 
-  /// How many neighbours along x are so many levels apart or more.
+  /// The number of pairs of neighbours along x that differ by so many levels or more.
   func steps(of levels: Int) -> Int {
     (0..<600).reduce(0) { count, y in
       count + (1..<600).filter { abs(self[$0, y][1] - self[$0 - 1, y][1]) >= levels }.count
     }
   }
 
-  /// The rows of each line: those with ink, with no row of paper between them.
+  /// The rows of each line: consecutive rows with ink.
   var lines: [Range<Int>] {
     var result: [Range<Int>] = []
     for y in 0..<600 where (0..<600).contains(where: { self[$0, y][1] < 200 }) {

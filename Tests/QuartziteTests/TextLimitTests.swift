@@ -1,4 +1,5 @@
-// Text that is too long, too tangled or none at all, and fonts that are broken: what lies beside it is drawn all the same.
+// Tests of text that is too long, too tangled or empty, and of broken fonts: the layers beside it are drawn all the
+// same.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -13,7 +14,7 @@ struct TextLimitTests {
 
   private func ink(_ frame: Frame) -> Int { SpoiltText.ink(frame) }
 
-  /// Expects one diagnostic, of a kind, at the text layer, that says something.
+  /// Expects one diagnostic, of a kind, at the text layer, that contains `words`.
   private func expectRemark(_ frame: Frame, _ kind: Diagnostic.Kind, _ words: String) {
     #expect(frame.diagnostics.filter { $0.kind != .textEnlarged }.map(\.kind) == [kind])
     #expect(frame.diagnostics.first?.place?.description == "CALayer/spoilt[0]")
@@ -22,7 +23,7 @@ struct TextLimitTests {
 
   // MARK: Long text
 
-  /// As many words as make so many characters.
+  /// A string of words with about so many characters.
   private func words(_ count: Int) -> String { String(repeating: "many words make a text ", count: count / 23) }
 
   @Test("A quarter of a million characters are drawn as far as they show, broken or not", arguments: [true, false])

@@ -1,4 +1,4 @@
-// Diagnostics of text that is shown otherwise than its author meant: boxes for letters, and soft letters.
+// Tests of diagnostics of text that is not shown as its author meant it: boxes for letters, and soft letters.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -65,7 +65,7 @@ struct TextRemarkTests {
   @Test("Glyphs that take too much work are named once with their layer, in every picture, however they are drawn")
   func heavyGlyphs() throws {
     var limits = Limits.trusted
-    // A curve takes more.
+    // Every curve takes more than one step.
     limits.shapeSteps = 1
     let renderer = try Renderer()
     let turned = text("SOS")

@@ -1,4 +1,4 @@
-// The example's two cubes: each corner that is seen, against the mathematics of turning and projecting points.
+// Tests of the example's two cubes: each visible corner against the mathematics of rotating and projecting points.
 // SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
@@ -9,9 +9,9 @@ import Testing
 
 @Suite("The example of two cubes")
 struct TwoCubesExampleTests {
-  /// Pixels for each point.
+  /// The number of pixels for each point.
   private static let scale = 4.0
-  /// How far, in points, a corner may be from where mathematics puts it.
+  /// The allowed distance, in points, of a corner from its computed place.
   private static let tolerance = 0.05
 
   /// A face that the viewer sees: its colour, and its corners in its cube's space.
@@ -37,11 +37,11 @@ struct TwoCubesExampleTests {
 
   // MARK: The mathematics
 
-  /// Where a point of a cube is seen, in pixels, by an eye that is so far in front of the middle of the screen.
+  /// The projection of a point of a cube, in pixels, for an eye that is so far in front of the middle of the screen.
   private static func project(_ point: [Double], isOnSecondCube: Bool, from distance: Double) -> SIMD2<Double> {
     var (x, y, z) = (point[0], point[1], point[2])
     if isOnSecondCube {
-      // By -45° about y, then about x.
+      // The second cube is rotated by -45° about y, then about x.
       let (cosine, sine) = (cos(Double.pi / 4), -sin(Double.pi / 4))
       (x, z) = (x * cosine + z * sine, -x * sine + z * cosine)
       (y, z) = (y * cosine - z * sine, y * sine + z * cosine)
@@ -63,7 +63,7 @@ struct TwoCubesExampleTests {
     renderer = try Renderer()
   }
 
-  /// The example on white, with one of its faces alone or with all.
+  /// Renders the example on white, with one of its faces alone or with all.
   private func render(only color: [Int]? = nil, scale: Double = scale) throws -> Frame {
     let screen = makeTwoCubes()
     for face in (screen.sublayers?[0].sublayers ?? []).flatMap({ $0.sublayers ?? [] }) {
@@ -74,11 +74,10 @@ struct TwoCubesExampleTests {
     return try renderer.render(screen, RenderOptions(scale: scale, background: white))
   }
 
-  /// Where an edge is in the picture, found near where it should be: the line through its points, pixel by pixel along
-  /// it.
+  /// Finds an edge in the picture, near its expected place: the line through its points, pixel by pixel along it.
   private func edge(_ from: SIMD2<Double>, _ to: SIMD2<Double>, in picture: Frame) -> Line {
     let isFlat = abs(to.x - from.x) > abs(to.y - from.y)
-    // Along the edge and across it, whichever way it runs.
+    // Coordinates along the edge and across it, for horizontal and vertical edges alike.
     let (a, b) = isFlat ? (from, to) : (SIMD2(from.y, from.x), SIMD2(to.y, to.x))
     let slope = (b.y - a.y) / (b.x - a.x), margin = 2 * Self.scale, reach = 5
     var points: [SIMD2<Double>] = []
@@ -88,7 +87,7 @@ struct TwoCubesExampleTests {
       let colors = (0...(2 * reach)).map {
         isFlat ? picture.color(along, first + $0) : picture.color(first + $0, along)
       }
-      // How much of each pixel the far side's colour has; what is left of it is this side's.
+      // The share of the far side's colour in each pixel; the rest is this side's.
       let near = colors[0], way = colors[2 * reach] - near
       let share = colors.map { max(0, min(1, (($0 - near) * way).sum() / (way * way).sum())) }
       points.append(SIMD2(Double(along) + 0.5, Double(first + 2 * reach + 1) - share.reduce(0, +)))
@@ -97,7 +96,7 @@ struct TwoCubesExampleTests {
     return isFlat ? line : line.transposed
   }
 
-  /// How far, in points, found corners are from where they are projected to, at most.
+  /// The largest distance, in points, of found corners from their projections.
   private func worst(_ found: [[SIMD2<Double>]], from distance: Double) -> Double {
     zip(Self.seen, found).flatMap { face, corners in
       zip(corners, Self.corners(face, from: distance)).map { ((($0 - $1) * ($0 - $1)).sum()).squareRoot() / Self.scale }
@@ -106,8 +105,8 @@ struct TwoCubesExampleTests {
 
   @Test("Every corner that is seen lies where it is projected to")
   func corners() throws {
-    // Each face is looked at alone: along an edge that two faces share, what is behind both shows a little, and the
-    // edge can't be told as exactly.
+    // Each face is examined alone: along an edge that two faces share, a little of the background shows through both,
+    // and the edge cannot be located as exactly.
     let found = try Self.seen.map { face in
       let picture = try render(only: face.color)
       let places = Self.corners(face)
@@ -115,7 +114,7 @@ struct TwoCubesExampleTests {
       return (0..<4).map { edges[$0].crossing(edges[($0 + 3) % 4]) }
     }
     #expect(worst(found, from: 500) < Self.tolerance)
-    // An eye that is elsewhere would see them elsewhere.
+    // For an eye elsewhere the corners would be elsewhere.
     #expect(worst(found, from: 497) > Self.tolerance)
     #expect(worst(found, from: 503) > Self.tolerance)
   }
@@ -131,7 +130,7 @@ struct TwoCubesExampleTests {
     for y in 0..<picture.height {
       for x in 0..<picture.width {
         let depths = quads.map { Self.depth(of: SIMD2(Double(x) + 0.5, Double(y) + 0.5), in: $0) }
-        // Within a pixel of an edge colours are mixed.
+        // Colours are mixed within a pixel of an edge.
         if depths.contains(where: { abs($0) < 1 }) { continue }
         let index = depths.firstIndex { $0 > 0 }
         if let index { counts[index] += 1 }
@@ -143,7 +142,7 @@ struct TwoCubesExampleTests {
     for (face, count) in zip(Self.seen, counts) { #expect(count > 3000, "\(face.name): \(count) pixels") }
   }
 
-  /// How far inside a quadrilateral a point is; negative outside.
+  /// The distance of a point from the nearest side of a quad, inside of it; negative outside.
   private static func depth(of point: SIMD2<Double>, in corners: [SIMD2<Double>]) -> Double {
     (0..<4).map { index in
       let start = corners[index], side = corners[(index + 1) % 4] - start, way = point - start
@@ -160,13 +159,13 @@ extension Frame {
   }
 }
 
-/// A straight line: y = offset + slope · x, or the same with x and y changed for each other.
+/// A straight line: y = offset + slope · x, or the same with x and y exchanged.
 private struct Line {
   var offset: Double
   var slope: Double
   var isTransposed = false
 
-  /// The line of least squares.
+  /// Creates the line of least squares.
   init(through points: [SIMD2<Double>]) {
     let mean = points.reduce(SIMD2(0, 0), +) / Double(points.count)
     let spread = points.reduce(0) { $0 + ($1.x - mean.x) * ($1.x - mean.x) }

@@ -1,4 +1,5 @@
-// Why curved edges differ from Core Animation's: it draws fewer chords. With its chords, its pictures come out to the level.
+// Tests of the difference of curved edges from Core Animation's, which draws fewer chords: with its chords, its
+// pictures are matched to the level.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -9,15 +10,16 @@ import Testing
 struct CurvedFixture: Sendable, CustomTestStringConvertible {
   let path: String
   var scale = 1.0
-  /// The scale at which curves become chords, if it is not that of the picture: AppKit's are made in points.
+  /// The scale at which curves become chords, if it is not that of the picture: AppKit converts them in points.
   var chordScale: Double?
   var tolerance = ChordPath.layerTolerance
-  /// A picture whose colours say nothing: black on nothing, or passed through a display's colour profile.
+  /// Whether the picture's colours are meaningless: black on nothing, or passed through a display's colour profile.
   var isAlphaOnly = false
-  /// How many levels a pixel may be off with these chords, and how many pixels more than one.
+  /// The levels by which a pixel may differ with these chords, and the number of pixels that may differ by more than
+  /// one.
   var levels = 1
   var beyondOne = 0
-  /// How many levels the most different pixel is off with true curves.
+  /// The levels by which the most different pixel differs with true curves.
   let levelsOfCurves: Int
   let build: @Sendable (ChordPath?) -> CALayer
 
@@ -67,7 +69,8 @@ struct CurvedFixture: Sendable, CustomTestStringConvertible {
       [shape(chords.roundedBox(bounds, radius: radius), Paint.pureBlue)], width: width, height: height, nil)
   }
 
-  /// A rounded box with a border of a point, or the shapes of its chords: the box, and over it the ring between two boxes.
+  /// A rounded box with a border of a point, or the shapes of its chords: the box, and over it the ring between two
+  /// boxes.
   @Sendable private static func bordered(_ chords: ChordPath?) -> CALayer {
     let bounds = CGRect(x: 0, y: 0, width: 100, height: 100), orange = Paint.rgba(1, 0.5, 0, 1)
     guard let chords else {
@@ -87,7 +90,7 @@ struct CurvedFixture: Sendable, CustomTestStringConvertible {
 
   /// A heart of lines, quadratic curves and cubics, with a circle beside it; upside down as on macOS.
   ///
-  /// An NSBezierPath had no quadratic curves then: the picture of one shows a heart with two other cubics.
+  /// NSBezierPath had no quadratic curves at the time of its picture, which shows a heart with two other cubics.
   @Sendable private static func figure(
     _ chords: ChordPath?, isUpsideDown: Bool = false, hasQuadCurves: Bool = true
   ) -> CALayer {
@@ -120,7 +123,7 @@ struct CurvedFixture: Sendable, CustomTestStringConvertible {
     return layer
   }
 
-  /// The largest difference, and how many pixels are more than a level off.
+  /// The largest difference, and the number of pixels that differ by more than a level.
   func difference(_ chords: ChordPath?) throws -> (largest: Int, beyondOne: Int) {
     let expected = try #require(Fixture.picture(path))
     let actual = try Production.render(build(chords), options)

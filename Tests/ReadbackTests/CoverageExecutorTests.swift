@@ -1,4 +1,4 @@
-// The two executors of coverage draw the same pictures, within two levels.
+// Tests that the two executors of coverage draw the same pictures, within two levels.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -221,15 +221,15 @@ struct CoverageExecutorTests {
     print("coverage of \(scene.name): worst \(worst), rms \(rootMeanSquare) of the bytes that differ")
     #expect(worst <= 2)
     #expect(gpu.diagnostics.isEmpty)
-    // The device made meshes, and the CPU did not.
+    // The device drew meshes, and the CPU did not.
     #expect(gpu.statistics.trapezoids > 0 && cpu.statistics.trapezoids == 0)
-    // A quarter of a pixel is seen.
+    // A shift by a quarter of a pixel must make a difference.
     #expect(differences(cpu, try frame(scene, .gpu, change: 0.25)).worst > 2)
   }
 
   @Test("What one executor made is not taken for the other's, in whatever order they come")
   func noMixing() throws {
-    // A path is known by its identity.
+    // A path is cached by its identity.
     let path = CGPath(ellipseIn: CGRect(x: 4.2, y: 3.7, width: 80, height: 51), transform: nil)
     let scene = PathScene("an ellipse", 90, 60) { root, _ in root.addSublayer(shape(path)) }
     let first = try frame(scene, .gpu)

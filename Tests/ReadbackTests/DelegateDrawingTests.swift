@@ -1,4 +1,4 @@
-// What layers draw of themselves, through a delegate or a class of their own, as the renderer shows it.
+// Tests of the renderer's pictures of layers that draw themselves, through a delegate or a subclass.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -6,7 +6,7 @@ import Quartzite
 import QuartziteLayers
 import Testing
 
-/// A delegate that draws what a closure says, and notes what it is asked.
+/// A delegate that draws by a closure, and records its calls.
 private final class Artist: CALayerDelegate {
   private let draws: (CGContext, CALayer) -> Void
   private(set) var calls: [String] = []
@@ -23,7 +23,7 @@ private final class Artist: CALayerDelegate {
   }
 }
 
-/// A delegate that puts an image into the layer.
+/// A delegate that sets an image as the layer's contents.
 private final class Shower: CALayerDelegate {
   func display(_ layer: CALayer) { layer.contents = TestImage.quarters.image }
 }
@@ -40,7 +40,7 @@ private final class Diagonal: CALayer, @unchecked Sendable {
   }
 }
 
-/// A layer that a closure draws in, and the delegate that has to live as long.
+/// A layer that is drawn by a closure, and the delegate that has to live as long.
 private func drawn(
   _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1,
   _ draws: @escaping (CGContext, CALayer) -> Void
@@ -53,7 +53,7 @@ private func drawn(
   return (layer, artist)
 }
 
-/// A shape said by a shape layer, and by drawing calls.
+/// A shape as described by a shape layer, and by drawing calls.
 private struct DrawnShape: CustomTestStringConvertible, Sendable {
   let name: String
   let shows: @Sendable (CAShapeLayer) -> Void
@@ -109,13 +109,13 @@ private struct DrawnShape: CustomTestStringConvertible, Sendable {
     let layer = CAShapeLayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 36)
     layer.position = CGPoint(x: 25, y: 22)
-    // A layer's own drawing ends at its bounds.
+    // The drawing of a layer ends at its bounds.
     layer.masksToBounds = true
     shows(layer)
     return layer
   }
 
-  /// The calls that draw the same.
+  /// Draws the same shape by calls of a context.
   func draw(in context: CGContext, moved x: CGFloat = 0) {
     let shape = shapeLayer()
     guard let path = shape.path else { return }

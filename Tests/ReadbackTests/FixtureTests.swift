@@ -1,4 +1,4 @@
-// Pictures made by Core Animation itself, built again with these layers.
+// Tests against pictures made by Core Animation itself, of scenes rebuilt with these layers.
 //
 // Core Animation's corners are not exact areas: a corner pixel is up to 16 levels of coverage off, and up to 34 where
 // an antialiased border lies over an antialiased background. Everything outside the corners is the same to the level.
@@ -15,7 +15,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   /// The side of the squares at the four corners in which the pictures may differ by `cornerTolerance`; in pixels.
   let cornerSide: Int
   let cornerTolerance: Int
-  /// A picture that went through a display's colour profile: only its alpha says anything.
+  /// Whether the picture went through a display's colour profile, so that only its alpha is meaningful.
   var isAlphaOnly = false
   let build: @Sendable () -> CALayer
 
@@ -30,7 +30,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   /// A picture of the folder.
   static func picture(_ path: String) -> Picture? { Picture(contentsOf: folder.appendingPathComponent(path).path) }
 
-  /// Plain pictures are on white; the one with alpha is on nothing.
+  /// The options for the background: white for plain pictures, nothing for the one with alpha.
   var options: SceneOptions { SceneOptions(scale: scale, background: isAlphaOnly ? nil : Paint.white) }
 
   static let all: [Fixture] = [

@@ -1,4 +1,4 @@
-// Pixels that are known from Core Animation itself.
+// Tests of pixels that are known from Core Animation itself.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

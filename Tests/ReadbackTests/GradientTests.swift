@@ -1,4 +1,5 @@
-// Gradients where scenes are not enough: in perspective, with edges between chosen pixels, on sheets, left out.
+// Tests of gradients beyond the catalogue of scenes: in perspective, with edges between chosen pixels, on sheets, left
+// out.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -6,7 +7,7 @@ import Quartzite
 import QuartziteLayers
 import Testing
 
-/// A gradient in perspective. Its pixels' places are found again from the layer's matrix.
+/// A gradient in perspective. The test inverts the layer's matrix to find the places of its pixels.
 struct PerspectiveGradient: CustomTestStringConvertible, Sendable {
   let type: CAGradientLayerType
   let degrees: CGFloat
@@ -24,7 +25,7 @@ struct PerspectiveGradient: CustomTestStringConvertible, Sendable {
       PerspectiveGradient(type: type, degrees: -55, axis: (0.2, 1, 0), eye: 170),
       PerspectiveGradient(type: type, degrees: 140, axis: (1, 1, 0.4), eye: 300),
       PerspectiveGradient(type: type, degrees: 35, axis: (1, -0.5, 0), eye: 250, stopCount: 64),
-      // A floor that runs past the eye.
+      // This one is a floor that runs past the eye.
       PerspectiveGradient(type: type, degrees: 78, axis: (1, 0, 0), eye: 150, side: 500),
     ]
   }
@@ -58,7 +59,8 @@ struct PerspectiveGradient: CustomTestStringConvertible, Sendable {
     return ReferencePoint(u / Double(side) + 0.5, v / Double(side) + 0.5)
   }
 
-  /// The largest difference of a picture from the truth over the pixels that lie inside the layer, and their number.
+  /// The largest difference of a picture from the reference over the pixels that lie inside the layer, and their
+  /// number.
   func difference(_ picture: Picture) -> (largest: Int, pixels: Int) {
     let layer = layer()
     guard let truth = ReferenceGradient(layer, unit: { unit(layer, $0) ?? ReferencePoint(0, 0) }) else {
@@ -219,7 +221,7 @@ struct GradientTests {
 
 @Suite("A gradient by Core Animation")
 struct GradientFixtureTests {
-  /// The seven stops of the picture, at sixths.
+  /// A gradient with the seven stops of the fixture's picture, at sixths.
   private func rainbow() -> CAGradientLayer {
     let levels: [(CGFloat, CGFloat, CGFloat)] = [
       (209, 0, 0), (255, 102, 34), (255, 218, 33), (51, 221, 0), (17, 51, 204), (34, 0, 102), (51, 0, 68),

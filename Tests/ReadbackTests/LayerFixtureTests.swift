@@ -1,4 +1,5 @@
-// A plain layer by Core Animation: a disc with a border, and a shadow of what it shows. Its star is left out.
+// Tests against a plain layer by Core Animation: a disc with a border, and a shadow of its contents. Its star is left
+// out.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -7,14 +8,15 @@ import Testing
 
 @Suite("A layer with a shadow by Core Animation")
 struct LayerFixtureTests {
-  /// Where, in pixels, the part of the picture begins that is compared, and how large it is. The layer begins 20 pixels further in.
+  /// The origin and the size, in pixels, of the part of the picture that is compared. The layer begins 20 pixels
+  /// further in.
   private static let left = 155, top = 210, width = 440, height = 450
   /// The middle of the disc and its radius, in pixels of that part.
   private static let middle = 220.0, radius = 200.0
-  /// Nearer to the middle than this there is the star; in pixels.
+  /// The radius, in pixels, within which the star lies.
   private static let starRadius = 140.0
 
-  /// Whether the shadow is that of a path or that of what the layer shows.
+  /// The source of the shadow: a path, or the alpha of the layer's contents.
   enum Source: CaseIterable {
     case path, alpha
   }
@@ -61,11 +63,11 @@ struct LayerFixtureTests {
   func looksAlike(source: Source) throws {
     let expected = try #require(Fixture.picture("layerplayer/CALayer.png"))
     let found = compare(try Production.render(disc(source), .retina), expected)
-    // The picture was made by a GPU: where the edge runs aslant, the blur of an exact disc in double precision is three
-    // levels off too.
+    // The picture was made by a GPU: at slanted parts of the edge, the blur of an exact disc in double precision is
+    // three levels off too.
     #expect(found.shadow <= 3 && found.column <= 1, "\(found)")
     #expect(found.inside == 0)
-    // The chords in place of the circle, and an edge over an edge.
+    // These differences come from chords in place of the circle, and from an edge over an edge.
     #expect(found.edges <= 16, "\(found)")
     let changes: [(CALayer) -> Void] = [
       { $0.shadowRadius = 3.3 }, { $0.shadowOpacity = 0.71 }, { $0.shadowOffset.height = 3.25 },

@@ -1,4 +1,4 @@
-// Images at a fraction of their size: how far the picture is from the means of what its pixels cover.
+// Tests of images at a fraction of their size: the distance of the picture from the means of the image over its pixels.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Images at a fraction of their size")
 struct MinificationTests {
-  /// Rings, lines and grains, as a photograph has details of all sizes.
+  /// An image of rings, lines and grains, which has details of all sizes as a photograph does.
   static let details = TestImage(width: 384, height: 320) { x, y in
     let u = Double(x) - 190, v = Double(y) - 150
     let ring = 127.5 + 127.5 * sin((u * u + v * v) / 700)
@@ -15,7 +15,7 @@ struct MinificationTests {
     return (UInt8(ring), UInt8(line), UInt8(grain), 255)
   }
 
-  /// The mean of what a box of the image covers, by area: red, green and blue.
+  /// The mean of the image over a box, by area: red, green and blue.
   private func mean(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> SIMD3<Double> {
     var sum = SIMD3<Double>.zero
     let image = Self.details
@@ -32,8 +32,8 @@ struct MinificationTests {
     return sum / ((high.x - low.x) * (high.y - low.y))
   }
 
-  /// The mean difference of the inner pixels of a layer that shows the details from (x, y) on, `times` smaller, and the part of them
-  /// that is off by more than 8 levels in a channel.
+  /// The mean difference of the inner pixels of a layer that shows the details from (x, y) on, `times` smaller, and the
+  /// fraction of them that differ by more than 8 levels in a channel.
   private func error(_ picture: Picture, x: Double, y: Double, times: Double) -> (mean: Double, part: Double) {
     var sum = 0.0, count = 0.0, off = 0.0
     for row in Int(y) + 1..<Int(y + 320 / times) - 1 {
@@ -67,7 +67,7 @@ struct MinificationTests {
       let error = error(picture, x: 3, y: 2, times: times)
       #expect(error.mean < 0.51 && error.part == 0, "\(error)")
     }
-    // The nearest texels are far from that.
+    // The nearest texels must be far from the means.
     let nearest = try Production.render(self.scene(x: 3, y: 2, times: times) { $0.minificationFilter = .nearest })
     #expect(self.error(nearest, x: 3, y: 2, times: times).mean > 20)
   }
@@ -85,7 +85,7 @@ struct MinificationTests {
     let error = error(plain, x: x, y: y, times: times)
     let nearest = try Production.render(self.scene(x: x, y: y, times: times) { $0.minificationFilter = .nearest })
     let far = self.error(nearest, x: x, y: y, times: times)
-    // Details of every size are the hardest image there is: a photograph has few as small as a texel.
+    // Details of every size make the hardest image: a photograph has few that are as small as a texel.
     #expect(error.mean < far.mean / 3, "\(error), \(far)")
   }
 
@@ -107,7 +107,7 @@ struct MinificationTests {
       let root = ground([layer], width: 60, height: 120) { $0.sublayerTransform.m34 = -1 / 120 }
       return try Production.render(root)
     }
-    /// How far the farthest pixel of the middle is from the mean of the checks.
+    /// The largest distance of a pixel of the middle from the mean of the checks.
     func deviation(_ picture: Picture) -> Int {
       var worst = 0
       for y in 0..<120 {

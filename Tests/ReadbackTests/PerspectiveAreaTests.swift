@@ -1,4 +1,4 @@
-// The areas that the program for quadrangles finds, pixel by pixel, beside exact ones.
+// Tests of the areas that the program for quads computes, pixel by pixel, against exact ones.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -13,7 +13,7 @@ private struct TiltedBox {
   let place: SIMD2<Double>
   static let eye = 300.0
 
-  /// A box of up to `largest` points; every third is seen almost edge-on.
+  /// Creates a box of up to `largest` points; a thin one is seen almost edge-on.
   init(_ random: inout SeededRandom, largest: Double, isThin: Bool) {
     size = SIMD2(random.number(0.2...largest), random.number(0.2...largest))
     let turn = CATransform3DMakeRotation(random.number(0...6.3), 0, 0, 1)
@@ -36,7 +36,7 @@ private struct TiltedBox {
     return root
   }
 
-  /// The corners in the picture, by hand: the eye is over the middle.
+  /// The corners in the picture, projected by formula: the eye is over the middle.
   var outline: [ReferencePoint] {
     let middle = Double(Self.side) / 2
     return [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
@@ -71,7 +71,7 @@ struct PerspectiveAreaTests {
     var random = SeededRandom(seed: UInt64(largest))
     for number in 0..<40 {
       let box = TiltedBox(&random, largest: largest, isThin: isThin)
-      // Half a level is lost to bytes, and as much may be to the grid on which corners lie.
+      // Half a level is due to the rounding to bytes, and as much may be due to the grid on which corners lie.
       let difference = try box.difference(box.root())
       #expect(difference <= 1, "\(difference) levels at box \(number): \(box)")
     }

@@ -1,4 +1,4 @@
-// That pictures are compared premultiplied, whatever their files hold.
+// Tests that pictures are compared premultiplied, whatever their files hold.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// The effects of the reference renderer against numbers worked out by hand.
+// Tests of the effects of the reference renderer against numbers worked out by hand.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -13,7 +13,7 @@ struct ReferenceEffectsTests {
   @Test("A blur of one pixel by a deviation of one has the weights 0.403, 0.244 and 0.054")
   func blurs() {
     let picture = draw(box(9, 0, 1, 20, Paint.black) { $0.filters = [blur(1)] })
-    // e^0, e^-1/2 and e^-2 over their sum of 2.4837.
+    // The levels are e^0, e^-1/2 and e^-2 over their sum of 2.4837.
     #expect((7...11).map { picture.rgba($0, 10)[3] } == [14, 62, 103, 62, 14])
     #expect(picture.rgba(6, 10)[3] == 0 && picture.rgba(12, 10)[3] == 0)
   }
@@ -47,7 +47,7 @@ struct ReferenceEffectsTests {
     let red = box(0, 0, 20, 20, Paint.pureRed)
     #expect(
       draw(red, box(0, 0, 20, 20, Paint.white) { $0.compositingFilter = "luminosityBlendMode" }).rgba(3, 3)[1] == 255)
-    // 0.3 of 255.
+    // The level is 0.3 of 255.
     #expect(
       draw(box(0, 0, 20, 20, Paint.pureRed), box(0, 0, 20, 20, Paint.white) { $0.compositingFilter = "colorBlendMode" })
         .rgba(3, 3) == [77, 77, 77, 255])
@@ -67,7 +67,7 @@ struct ReferenceEffectsTests {
 
   @Test("A path that crosses itself is filled by either rule")
   func paths() {
-    // Two squares in one path, both turning the same way, overlapping in the middle.
+    // Two squares in one path, of the same orientation, overlapping in the middle.
     let path = CGMutablePath()
     path.addRect(CGRect(x: 2, y: 2, width: 8, height: 8))
     path.addRect(CGRect(x: 6, y: 2.5, width: 8, height: 4))
@@ -93,7 +93,7 @@ struct ReferenceEffectsTests {
     let pane = box(10, 0, 10, 20) { $0.backgroundFilters = [blur(1)] }
     let picture = draw(box(0, 0, 10, 20, Paint.black), pane, color: Paint.white)
     #expect(picture.rgba(9, 10) == [0, 0, 0, 255])
-    // Two of five weights lie on black: 0.244 + 0.054.
+    // Two of the five weights lie on black: 0.244 + 0.054.
     #expect(abs(Int(picture.rgba(10, 10)[0]) - Int(((1 - 0.2986) * 255).rounded())) <= 1)
   }
 }

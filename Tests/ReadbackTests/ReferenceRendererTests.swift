@@ -1,4 +1,4 @@
-// The reference renderer against numbers worked out by hand and against Apple's published measurements.
+// Tests of the reference renderer against numbers worked out by hand and against Apple's published measurements.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -61,7 +61,7 @@ struct ReferenceRendererTests {
       $0.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
     }
     let picture = draw(ground([layer], width: 20, height: 20, nil))
-    // x runs down after a quarter turn, y to the left.
+    // After a quarter rotation x points down and y to the left.
     #expect(picture.rgba(9, 10)[3] == 255)
     #expect(picture.rgba(8, 13)[3] == 255)
     #expect(picture.rgba(10, 10)[3] == 0)

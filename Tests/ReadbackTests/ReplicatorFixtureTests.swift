@@ -1,7 +1,7 @@
-// A replicator by Core Animation: thirty bars around a middle. Where its picture has bars, ours has.
+// Tests against a replicator by Core Animation: thirty bars around a middle. The visible bars lie in the same pixels.
 //
-// An animation and colour offsets were running, so each bar has a colour of its own, which is read from the bar's
-// middle, and a few were as good as white at that moment; those are left out.
+// An animation and colour offsets were running when the picture was made, so each bar has a colour of its own, which is
+// read from the bar's middle, and a few were nearly white at that moment; those are left out.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -10,24 +10,24 @@ import Testing
 
 @Suite("A replicator by Core Animation")
 struct ReplicatorFixtureTests {
-  /// Where, in pixels, the part of the picture begins that is compared: five points beyond the replicator's bounds.
+  /// The origin, in pixels, of the part of the picture that is compared: five points beyond the replicator's bounds.
   private static let left = 115, top = 207
-  /// Pixels to a side of that part, and to the middle of the ring.
+  /// The side of that part in pixels, and the distance to the middle of the ring.
   private static let side = 520, middle = 260
 
   private func bars(_ configure: (CAReplicatorLayer) -> Void = { _ in }) -> CALayer {
-    // UIKit's layers are not antialiased.
+    // The edges of UIKit's layers are not antialiased.
     let bar = box(120, 0, 10, 30, Paint.black) { $0.allowsEdgeAntialiasing = false }
     let ring = replicator(5, 5, 250, 250, 30, spin(12), [bar], configure)
     return ground([ring], width: 260, height: 260, Paint.white)
   }
 
-  /// How dark a pixel is, 0…255: green fades in all bars, and is in nothing else.
+  /// The darkness of a pixel, 0…255: green fades in all bars, and only there.
   private func ink(_ picture: Picture, _ x: Int, _ y: Int) -> Int {
     255 - Int(picture.bytes[(y * picture.width + x) * 4 + 1])
   }
 
-  /// The ink of each bar's middle, where it is enough to tell where the bar's edges are.
+  /// The ink of each bar's middle, for bars with enough ink for their edges to be located.
   private func visibleBars(_ expected: Picture) -> [Int: Int] {
     var result: [Int: Int] = [:]
     for bar in 0..<30 {
@@ -39,7 +39,7 @@ struct ReplicatorFixtureTests {
     return result
   }
 
-  /// How many pixels of the visible bars and around them were compared, and how many of them are not the same.
+  /// The number of pixels in and around the visible bars that were compared, and the number of those that differ.
   private func compare(_ actual: Picture, _ expected: Picture) -> (compared: Int, different: Int) {
     let bars = visibleBars(expected)
     var compared = 0, different = 0
@@ -65,7 +65,7 @@ struct ReplicatorFixtureTests {
     let (compared, different) = compare(try Production.render(bars(), .retina), expected)
     #expect(compared > 90_000)
     #expect(different == 0)
-    // Bars that turn by another angle, are fewer, lie elsewhere or are thinner are told from them.
+    // The comparison detects bars with another angle, number, place or width.
     let changes: [(CAReplicatorLayer) -> Void] = [
       { $0.instanceTransform = spin(11.99) }, { $0.instanceCount = 29 }, { $0.sublayers?[0].shift(0, 0.5) },
       { $0.sublayers?[0].grow(-0.5) },

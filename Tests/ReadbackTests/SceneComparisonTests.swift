@@ -1,4 +1,5 @@
-// The catalogue of scenes: production draws what the reference renderer draws, and would be caught if it did not.
+// Tests of the catalogue of scenes: production draws them as the reference renderer does, and the comparison would
+// detect it if it did not.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,5 @@
-// Shadows that a path casts: against pictures by Core Animation, against sums in double precision, and said in other ways.
+// Tests of shadows that a path casts: against pictures by Core Animation, against sums in double precision, and against
+// equivalent trees.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -20,14 +21,14 @@ private func shadowed(
   }
 }
 
-/// A page that the layers of these tests lie on.
+/// The page of the layers of these tests.
 private func page(_ layers: [CALayer]) -> CALayer { ground(layers, width: 64, height: 64) }
 
 private func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CGPath {
   CGPath(rect: CGRect(x: x, y: y, width: width, height: height), transform: nil)
 }
 
-/// The coverage of the pixels start..<end, blurred along one axis by a Gaussian cut at two deviations.
+/// The coverage of the pixels start..<end, blurred along one axis by a Gaussian that is cut at two sigma.
 private func blurredSpan(_ start: Int, _ end: Int, deviation: Double, at pixel: Int) -> Double {
   let reach = Int(2 * deviation)
   var sum = 0.0, inside = 0.0
@@ -114,7 +115,7 @@ struct ShadowPathTests {
     let paper = try Production.render(page([]), .plain).rgba(0, 0)
     for y in 0..<picture.height {
       for x in 0..<picture.width {
-        // In y two rows of the layer's own pixels make one.
+        // Along y two rows of the layer's own pixels make one of the picture's.
         let rows = [2 * y, 2 * y + 1].map { blurredSpan(20, 44, deviation: 4, at: $0) }.reduce(0, +) / 2
         let expected = Double(paper[0]) * (1 - blurredSpan(16, 32, deviation: 4, at: x) * rows)
         #expect(abs(Double(picture.rgba(x, y)[0]) - expected) <= 4, "\(x), \(y)")
@@ -171,7 +172,7 @@ struct ShadowPathTests {
     shape.frame = CGRect(x: 0, y: 0, width: 64, height: 64)
     shape.path = rectangle(16, 16, 32, 32)
     let one = try Production.render(scene(shadow), .plain), other = try Production.render(scene(shape), .plain)
-    // The shadow's edge is that of an image, a pixel wide.
+    // In perspective the shadow is drawn as an image, so that its edge is a pixel wide.
     #expect(one.meanDifference(from: other) < 2.5)
     let moved = shadowed(rectangle(20, 16, 32, 32), radius: 0.01)
     #expect(try Production.render(scene(moved), .plain).meanDifference(from: other) > 2.5)
@@ -196,7 +197,8 @@ struct ShadowFixtureTests {
     return ground([layer], width: size.width + 40, height: size.height + 40, Paint.white)
   }
 
-  /// How many pixels there are, and how many differ by more than two levels; the largest difference away from the layer's edge.
+  /// The number of pixels, the number of those that differ by more than two levels, and the largest difference away
+  /// from the layer's edge.
   private static func compare(
     _ name: String, radius: Double = 1
   ) throws -> (pixels: Int, off: Int, worstInShadow: Int) {
@@ -216,7 +218,8 @@ struct ShadowFixtureTests {
     return (expected.width * expected.height, off, worst)
   }
 
-  // Corners of Core Animation's paths are up to 16 levels off exact areas, and a blur of two pixels leaves one of it.
+  // Corners of Core Animation's paths are up to 16 levels off exact areas; after a blur of two pixels one level of that
+  // remains.
   @Test(
     "The shadow of a rounded rectangle is Core Animation's to the level",
     arguments: [(name: "shadow", tolerance: 1, part: 0.01), ("largeCornerRadius", 2, 0.015)])

@@ -1,4 +1,5 @@
-// A shape layer by Core Animation: a star, filled and stroked with dashes. Where its picture has ink, ours has.
+// Tests against a shape layer by Core Animation: a star, filled and stroked with dashes. Both pictures have ink in the
+// same places.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -7,10 +8,10 @@ import Testing
 
 @Suite("A shape layer by Core Animation")
 struct ShapeLayerFixtureTests {
-  /// Where, in pixels, the part of the picture begins that is compared, and how large it is.
+  /// The origin and the size, in pixels, of the part of the picture that is compared.
   private static let left = 125, top = 228, width = 440, height = 456
 
-  /// The star. Its width, dashes and place were found from the picture.
+  /// The star. Its width, dashes and place were measured in the picture.
   private func star(_ configure: (CAShapeLayer) -> Void = { _ in }) -> CALayer {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 30, y: 196))
@@ -35,13 +36,14 @@ struct ShapeLayerFixtureTests {
     return ground([star], width: CGFloat(Self.width) / 2, height: CGFloat(Self.height) / 2, Paint.white)
   }
 
-  /// How many pixels have ink in one picture and none in the other, and how many are more than eight levels apart.
+  /// The number of pixels with ink in only one of the pictures, and the number of those that differ by more than eight
+  /// levels.
   private func compare(_ actual: Picture, _ expected: Picture) -> (different: Int, unlike: Int) {
     var different = 0, unlike = 0
     for y in 0..<Self.height {
       for x in 0..<Self.width {
         let (a, b) = (actual.rgba(x, y), expected.rgba(x + Self.left, y + Self.top))
-        // Blue has the most room between ink and paper.
+        // Blue has the largest contrast between ink and paper.
         if (a[2] < 151) != (b[2] < 151) { different += 1 }
         if (0..<3).contains(where: { abs(Int(a[$0]) - Int(b[$0])) > 8 }) { unlike += 1 }
       }

@@ -1,4 +1,5 @@
-// The spatial reference renderer against numbers worked out by hand, and flat scenes by the other reference renderer.
+// Tests of the spatial reference renderer against numbers worked out by hand, and of flat scenes against the other
+// reference renderer.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -8,7 +9,7 @@ import Testing
 struct SpatialRendererTests {
   private func draw(_ layer: CALayer) -> SpatialRendering { SpatialRenderer.render(layer) }
 
-  /// Where the reference that computes areas and the one that casts rays can draw the same.
+  /// The scenes that both the reference that computes areas and the one that casts rays can draw.
   private static let flatScenes = [Scene.orders, Scene.transforms, Scene.anchors, Scene.flips, Scene.opacities]
     .flatMap { $0 }
     .filter { scene in
@@ -36,7 +37,7 @@ struct SpatialRendererTests {
       #expect(drawn.picture.rgba(22, y) == [255, 0, 0, 255])
       #expect(drawn.picture.rgba(25, y) == [0, 0, 255, 255])
     }
-    // Near the cut a pixel may be either, or between them, but nothing else.
+    // Near the intersection a pixel may have either colour, or one between them, but no other.
     let index = 24 * 48 + 23
     #expect(drawn.low[index].red == 0 && drawn.high[index].red == 1)
     #expect(drawn.low[index].green == 0 && drawn.high[index].green == 0)

@@ -1,6 +1,7 @@
-// A text layer by Core Animation: fourteen lines of Helvetica. Its lines break, lie and end where ours do.
+// Tests against a text layer by Core Animation: fourteen lines of Helvetica. Its lines break, lie and end in the same
+// places.
 //
-// The face that stands in for Helvetica has its widths, not its outlines: compared are places, not pixels.
+// The face that replaces Helvetica has its widths, but not its outlines: places are compared, not pixels.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -38,7 +39,7 @@ struct TextLayerFixtureTests {
     var columns = 0..<0
   }
 
-  /// How dark a pixel is: 0 for paper, 1 for ink.
+  /// The darkness of a pixel: 0 for paper, 1 for ink.
   private func ink(_ picture: Picture, _ x: Int, _ y: Int) -> Double {
     Double(255 - Int(picture.bytes[(y * picture.width + x) * 4 + 1])) / 170
   }
@@ -62,12 +63,12 @@ struct TextLayerFixtureTests {
     return result
   }
 
-  /// Where the feet of a line's letters stand: the height at which most edges lie that are three pixels wide or more.
+  /// The baseline of a line's letters: the height of most of the edges that are three pixels wide or more.
   private func baseline(_ picture: Picture, _ rows: Range<Int>) -> Double {
     var ends: [Int: Double] = [:]
     for x in 0..<picture.width {
       for y in rows.lowerBound + 28..<rows.upperBound where ink(picture, x, y + 1) < 0.01 {
-        // Three rows of ink, and a row that is the last of it or already white.
+        // The test is for three rows of ink above a row that is either the last of the ink or already white.
         if (1...3).allSatisfy({ ink(picture, x, y - $0) > 0.99 }) { ends[x] = Double(y) + ink(picture, x, y) }
       }
     }
@@ -80,7 +81,7 @@ struct TextLayerFixtureTests {
     } ?? 0
   }
 
-  /// Where the dots at the end of a line are: the columns of ink in the row above its baseline, from the last letter on.
+  /// The dots at the end of a line: the columns of ink in the row above its baseline, from the last letter on.
   private func dots(_ picture: Picture, _ line: Line) -> [Range<Int>] {
     let row = Int(line.baseline) - 2
     var result: [Range<Int>] = []
@@ -94,7 +95,8 @@ struct TextLayerFixtureTests {
     return result.suffix(4)
   }
 
-  /// The largest distance of two edges of a line, in pixels, and that of two baselines; nil where the numbers of lines differ.
+  /// The largest distance between edges of lines, in pixels, and that between baselines; nil if the numbers of lines
+  /// differ.
   private func compare(_ actual: [Line], _ expected: [Line]) -> (edges: Int, baselines: Double)? {
     guard actual.count == expected.count else { return nil }
     var result = (edges: 0, baselines: 0.0)
@@ -112,7 +114,7 @@ struct TextLayerFixtureTests {
     let actual = lines(try Production.render(page(), .retina))
     #expect(expected.count == 14)
     let (edges, baselines) = try #require(compare(actual, expected), "\(actual.count) lines")
-    // A point and a half for the other outlines; half a point for the baselines.
+    // The other outlines account for a point and a half at the edges; the baselines may differ by half a point.
     #expect(edges <= 3)
     #expect(baselines <= 1, "\(actual.map(\.baseline)) instead of \(expected.map(\.baseline))")
     for lines in [actual, expected] {

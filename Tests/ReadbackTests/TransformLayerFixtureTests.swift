@@ -1,4 +1,4 @@
-// A transform layer by Core Animation: a cube that somebody had turned. Its faces lie where ours do.
+// Tests against a transform layer by Core Animation: a cube that was rotated by hand. Its faces lie in the same places.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -7,18 +7,19 @@ import Testing
 
 @Suite("A transform layer by Core Animation")
 struct TransformLayerFixtureTests {
-  /// Where, in pixels, the part of the picture begins that is compared, and how large it is.
+  /// The origin and the size, in pixels, of the part of the picture that is compared.
   private static let left = 120, top = 320, width = 520, height = 456
 
-  /// How the cube was turned, found from the lines of its edges in the picture: about x, then y, then z, in degrees.
+  /// The rotation of the cube, computed from the lines of its edges in the picture: about x, then y, then z, in
+  /// degrees.
   private static let turns = (x: 24.54, y: -24.85, z: 0.075)
 
-  /// The cube, its middle at (187.5, 274) of the screen. Its front lets a fifth of the other faces through.
+  /// The cube, its middle at (187.5, 274) of the screen. Its front lets a fifth of the other faces show through.
   private func cube(_ configure: (CATransformLayer) -> Void = { _ in }) -> CALayer {
     let cube = CATransformLayer()
     cube.bounds = CGRect(x: 0, y: 0, width: 160, height: 160)
     cube.position = CGPoint(x: 187.5 - Double(Self.left) / 2, y: 274 - Double(Self.top) / 2)
-    // The axis of turning goes through the cube's middle, which is not seen: nothing gets smaller with its distance.
+    // The axis of rotation goes through the cube's middle, which is not visible; there is no perspective.
     cube.anchorPointZ = -80
     cube.transform = turn(Self.turns.x, 1, 0, 0).then(turn(Self.turns.y, 0, 1, 0)).then(turn(Self.turns.z, 0, 0, 1))
     let faces: [(CGColor, CATransform3D)] = [
@@ -33,7 +34,7 @@ struct TransformLayerFixtureTests {
       cube.addSublayer(
         box(0, 0, 160, 160, color) {
           $0.transform = place
-          // UIKit's layers are not antialiased.
+          // The edges of UIKit's layers are not antialiased.
           $0.allowsEdgeAntialiasing = false
         })
     }
@@ -41,7 +42,7 @@ struct TransformLayerFixtureTests {
     return ground([cube], width: CGFloat(Self.width) / 2, height: CGFloat(Self.height) / 2, Paint.white)
   }
 
-  /// How many pixels are more than two levels away. The words on the cube's front are left out.
+  /// The number of pixels that differ by more than two levels. The words on the cube's front are left out.
   private func different(_ actual: Picture, _ expected: Picture) -> Int {
     var count = 0
     for y in 0..<Self.height {
@@ -58,9 +59,10 @@ struct TransformLayerFixtureTests {
   @Test("The faces of a cube lie where Core Animation drew them, with what shows through the front")
   func faces() throws {
     let expected = try #require(Fixture.picture("layerplayer/CATransformLayer.png"))
-    // The turn is known to a hundredth of a degree: here and there an edge falls on the other side of a pixel's middle.
+    // The angles are known to a hundredth of a degree, so that some edges fall on the other side of a pixel's centre.
     #expect(different(try Production.render(cube(), .retina), expected) < 120)
-    // A cube that is turned further, swings about its front, lies elsewhere or has a duller front is told from it.
+    // The comparison detects a cube that is rotated further, rotates about its front, lies elsewhere or has a duller
+    // front.
     let changes: [(CATransformLayer) -> Void] = [
       { $0.transform = turn(0.5, 0, 1, 0).then($0.transform) }, { $0.anchorPointZ = 0 }, { $0.shift(0.5) },
       { $0.sublayers?[0].opacity = 0.9 },

@@ -1,7 +1,8 @@
-// Random numbers that are the same in every run and on every machine: what tests choose their examples by.
+// Random numbers that are the same in every run and on every machine, by which tests choose their examples.
 // SPDX-License-Identifier: Apache-2.0
 
-/// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014): every seed is a good one, neighbouring seeds give unrelated numbers.
+/// A SplitMix64 generator (G. Steele, D. Lea, C. Flood, 2014): every seed is a good one, and neighbouring seeds give
+/// unrelated numbers.
 package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
@@ -15,12 +16,12 @@ package struct SeededRandom: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number of a range.
+  /// Returns a number in a range.
   package mutating func number(_ range: ClosedRange<Double>) -> Double {
     range.lowerBound + Double(next() >> 11) * 0x1p-53 * (range.upperBound - range.lowerBound)
   }
 
-  /// A whole number of a range.
+  /// Returns a whole number in a range.
   package mutating func integer(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
   }

@@ -1,4 +1,4 @@
-// Coverage by the resolver against exact coverage, over every kind of shape; what fails is made small first.
+// Tests of coverage by the resolver against exact coverage, over every kind of shape; a failing shape is reduced first.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -15,12 +15,12 @@ private func outline(_ shape: [[SIMD2<Double>]]) -> Outline {
 
 private func canvas(side: Int) -> PixelRect { PixelRect(x0: 0, y0: 0, x1: side, y1: side) }
 
-/// How far a mask is from the truth, in 255ths of a pixel.
+/// The differences of a mask from the exact coverage, in 255ths of a pixel.
 private struct Deviation {
   var worst = 0.0
   var worstPixel = (x: 0, y: 0)
   var squares = 0.0
-  /// Pixels that one or the other has partly covered.
+  /// The number of pixels that are partly covered in either.
   var edgePixels = 0
 
   init() {}
@@ -60,7 +60,7 @@ private struct Deviation {
   }
 }
 
-/// The shape with as few polygons and vertices, and as round numbers, as still fail.
+/// Returns a shape with as few polygons and vertices, and as round numbers, as still fails.
 private func reduced(_ shape: [[SIMD2<Double>]], fails: ([[SIMD2<Double>]]) -> Bool) -> [[SIMD2<Double>]] {
   var shape = shape
   var isSmaller = true
@@ -96,7 +96,7 @@ private func reduced(_ shape: [[SIMD2<Double>]], fails: ([[SIMD2<Double>]]) -> B
 
 @Suite("Coverage is exact, whatever a path crosses and overlaps")
 struct CoverageAgreementTests {
-  /// How many random polygons are tried: in a longer run as many as QUARTZITE_RANDOM_SHAPES says.
+  /// The number of random polygons that are tried: in a longer run as many as QUARTZITE_RANDOM_SHAPES says.
   private static let shapes = ProcessInfo.processInfo.environment["QUARTZITE_RANDOM_SHAPES"].flatMap(Int.init) ?? 20_000
 
   @Test("No pixel is off by more than its rounding to a byte and a tenth", arguments: ShapeKind.allCases)
@@ -104,7 +104,7 @@ struct CoverageAgreementTests {
     try expectExactPixels(kind, count: max(25, Self.shapes / 800), scale: 1)
   }
 
-  // Small shapes are one tile; these are many tiles, with solid rectangles between them.
+  // Small shapes fit in one tile; these have many tiles, with solid rectangles between them.
   @Test("Shapes of many tiles are as exact", arguments: ShapeKind.allCases)
   func largeShapes(kind: ShapeKind) throws {
     try expectExactPixels(kind, count: max(4, Self.shapes / 20_000), scale: 5)
@@ -154,8 +154,9 @@ struct CoverageAgreementTests {
     #expect(worst <= 1)
   }
 
-  /// How far the area is off, in what is allowed: a ten-thousandth of the box, and what rounding so many pixels to bytes
-  /// makes of it by chance. Each deviates by √(1/12) of a byte; six times their deviation happens once in 5·10^8 shapes.
+  /// The error of the area as a multiple of the allowed one: a ten-thousandth of the box, and the random sum of the
+  /// roundings of so many pixels to bytes. Each rounding has a sigma of √(1/12) of a byte; six sigma of the sum are
+  /// exceeded once in 5·10^8 shapes.
   private static func excess(_ shape: [[SIMD2<Double>]], _ rule: WindingRule) throws -> Double {
     let outline = outline(shape)
     guard let bounds = outline.bounds else { return 0 }
@@ -171,8 +172,8 @@ struct CoverageAgreementTests {
     let allowed = 1e-4 * box.x * box.y + 6 * (Double(edgePixels) / 12).squareRoot() / 255
     let excess = abs(Double(sum) / 255 - ExactCoverage(shape, isEvenOdd: rule == .evenOdd).area) / allowed
     guard excess > 1 else { return excess }
-    // A sliver that covers less than half a 255th of each of its pixels has no coverage in bytes, which is right: its
-    // area is lost to rounding that isn't chance. Then each pixel has to be right for itself.
+    // A sliver that covers less than half a 255th of each of its pixels rightly has no coverage in bytes: its area is
+    // lost to rounding that is not random. In that case each pixel has to be right by itself.
     return try Deviation(shape, rule, side: Int(ShapeKind.extent)).worst > 0.6 ? excess : 1
   }
 

@@ -1,4 +1,5 @@
-// Coverage against the exact area, computed another way: clipping the polygon to each pixel in double precision.
+// Tests of coverage against the exact area, computed in another way: by clipping the polygon to each pixel in double
+// precision.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -141,7 +142,7 @@ func sharedEdges() {
     for y in 0..<40 {
       for x in 0..<40 {
         let sum = Int(first.coverage(x: x, y: y)) + Int(second.coverage(x: x, y: y))
-        // Each is rounded to a byte on its own, half up: the sum is a pixel, or a pixel and that half.
+        // Both are rounded to a byte separately, half up: the sum is a pixel, or a pixel and that half.
         #expect(sum == 255 || sum == 256)
       }
     }

@@ -1,4 +1,4 @@
-// Where dashes begin and end.
+// Tests of the beginnings and ends of dashes.
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing
@@ -29,7 +29,7 @@ struct DashTests {
     #expect(try starts([4, 6], length: 25) == [0, 10, 20])
   }
 
-  /// A square of a side of 10 that begins at the origin.
+  /// A square with a side of 10 whose first corner is the origin.
   private let square = Polyline(
     points: [SIMD2(0, 0), SIMD2(10, 0), SIMD2(10, 10), SIMD2(0, 10)], isCorner: [true, true, true, true], isClosed: true
   )
@@ -42,12 +42,12 @@ struct DashTests {
 
   @Test("A dash goes on over the start of a closed path, where it has a corner")
   func overTheStart() throws {
-    // Dashes of 0…7, 12…19, 24…31 and 36…40; the last goes on as the first.
+    // The dashes are 0…7, 12…19, 24…31 and 36…40; the last continues as the first.
     let dashes = try parts(square, [7, 5])
     #expect(dashes.count == 3)
     #expect(dashes[0].points == [SIMD2(0, 4), SIMD2(0, 0), SIMD2(7, 0)])
     #expect(dashes[0].isCorner == [true, true, true] && !dashes[0].isClosed)
-    // One that ends at the start to the last digit, and one that begins before it.
+    // The first pattern ends a dash exactly at the start, the second begins a dash before it.
     #expect(try parts(square, [8, 8])[0].points == [SIMD2(0, 8), SIMD2(0, 0), SIMD2(8, 0)])
     #expect(try parts(square, [6, 4], phase: 2)[0].points == [SIMD2(0, 2), SIMD2(0, 0), SIMD2(4, 0)])
   }

@@ -1,4 +1,5 @@
-// Outlines that bound their areas plainly: which are taken for such, and that their coverage is then what settling finds.
+// Tests of outlines that bound their areas without overlaps: the ones that are recognised as such, and that their
+// coverage is the same as that of the resolver.
 // SPDX-License-Identifier: Apache-2.0
 
 import SeededRandom

@@ -1,16 +1,17 @@
-// The oracle for coverage: the exact area of polygons in each pixel, by winding number, slowly and plainly.
+// The oracle for coverage: the exact area of polygons in each pixel, by winding number, computed slowly and simply.
 //
-// Shares nothing with what it is there to check, and imports nothing. All edges are cut wherever one of them begins,
-// ends or meets another; between two such heights nothing crosses, so what is inside is a row of trapezoids, and their
-// areas are integrals that can be written down. Doubles throughout: no grid, no tolerance, no rounding but theirs.
+// It shares no code with the product that it checks, and imports nothing. All edges are cut at every height at which
+// one of them begins, ends or meets another; between two such heights nothing crosses, so the inside is a row of
+// trapezoids, whose areas are integrals in closed form. All numbers are doubles: there is no grid, no tolerance, and no
+// rounding but theirs.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What any number of closed polygons enclose, whatever they cross and overlap.
+/// The area that any number of closed polygons enclose, whatever they cross and overlap.
 struct ExactCoverage {
-  /// A side of a polygon, its upper end first; level sides enclose nothing and are left out.
+  /// A side of a polygon, its upper end first; horizontal sides enclose nothing and are left out.
   private struct Side {
     var topX, topY, bottomX, bottomY: Double
-    /// +1 where the polygon runs down it, −1 where it runs up.
+    /// +1 if the polygon runs down the side, −1 if it runs up.
     var winding: Int
 
     func x(at y: Double) -> Double {
@@ -24,7 +25,7 @@ struct ExactCoverage {
   /// A strip between two heights in which no sides meet, and the sides through it from left to right.
   private struct Strip {
     var top, bottom: Double
-    /// Where each side enters and leaves the strip, and +1 where the inside begins there, −1 where it ends.
+    /// The x at which each side enters and leaves the strip, and +1 if the inside begins there, −1 if it ends.
     var bounds: [(topX: Double, bottomX: Double, sign: Double)]
   }
 
@@ -68,7 +69,7 @@ struct ExactCoverage {
         for bound in strip.bounds {
           let low = min(bound.topX, bound.bottomX) - Double(x0), high = max(bound.topX, bound.bottomX) - Double(x0)
           let tall = strip.bottom - strip.top
-          // What lies right of the side up to t, less the same up to t − 1, is what lies right of it in one pixel.
+          // The area right of the side up to t, minus the same up to t − 1, is the area right of it in one pixel.
           let first = Int(min(max(low, 0), Double(width)))
           var before = Self.rightOfSide(low, high, upTo: Double(first)) * tall
           for column in first..<width {
@@ -82,7 +83,7 @@ struct ExactCoverage {
     return result
   }
 
-  /// The mean over x from `low` to `high` of how far t lies to the right of x: ∫ max(0, t − x) dx / (high − low).
+  /// The mean over x from `low` to `high` of the distance of t to the right of x: ∫ max(0, t − x) dx / (high − low).
   private static func rightOfSide(_ low: Double, _ high: Double, upTo t: Double) -> Double {
     if t <= low { return 0 }
     if t >= high { return t - (low + high) / 2 }
@@ -97,7 +98,7 @@ struct ExactCoverage {
       for other in sides[..<index] {
         let first = max(side.topY, other.topY, top), last = min(side.bottomY, other.bottomY, bottom)
         guard first < last else { continue }
-        // The distance between two straight lines changes evenly; they meet where it changes its sign.
+        // The distance between two straight lines is a linear function; they meet where its sign changes.
         let ahead = side.x(at: first) - other.x(at: first), past = side.x(at: last) - other.x(at: last)
         guard ahead < 0 && past > 0 || ahead > 0 && past < 0 else { continue }
         let meeting = first + (last - first) * (ahead / (ahead - past))
@@ -113,7 +114,7 @@ struct ExactCoverage {
     return result
   }
 
-  /// Where the inside begins and ends in a strip in which no sides meet.
+  /// The beginnings and ends of the inside in a strip in which no sides meet.
   private func bounds(
     of sides: [Side], _ upper: Double, _ lower: Double
   ) -> [(topX: Double, bottomX: Double, sign: Double)] {

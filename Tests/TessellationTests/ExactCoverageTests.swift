@@ -1,4 +1,4 @@
-// The oracle itself, on shapes whose areas are known without it.
+// Tests of the oracle itself, on shapes whose areas are known without it.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -61,7 +61,7 @@ struct ExactCoverageTests {
     }
   }
 
-  // Sampling is not exact, but nobody can doubt it.
+  // Sampling is not exact, but its correctness is evident.
   @Test("What thousands of points find inside agrees with the area", arguments: ShapeKind.allCases)
   func samples(kind: ShapeKind) {
     var random = SeededRandom(seed: 11)
@@ -74,7 +74,7 @@ struct ExactCoverageTests {
         let winding = turns(of: shape, around: SIMD2(random.number(0...32), random.number(0...32)))
         if rule ? winding % 2 != 0 : winding != 0 { inside += 1 }
       }
-      // Five standard deviations of the count of a fair coin are the most that chance may do.
+      // The tolerance is five sigma of the count of a fair coin.
       let share = exact.reduce(0, +) / 1024
       #expect(abs(Double(inside) / Double(count) - share) < 2.5 / Double(count).squareRoot())
     }

@@ -1,4 +1,4 @@
-// Sums and products that stop at the largest number there is.
+// Tests of sums and products that stop at the largest number.
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing

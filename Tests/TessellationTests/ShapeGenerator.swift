@@ -1,4 +1,5 @@
-// Shapes to try the resolver on: random ones, and each kind that is known to be hard. Seeded, the same everywhere.
+// Shapes for tests of the resolver: random ones, and every kind that is known to be hard. They are seeded, and the same
+// everywhere.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -49,7 +50,7 @@ enum ShapeKind: String, CaseIterable {
     return polygon(random.integer(3...12), &random).map { ($0 - centre) * scale + centre }
   }
 
-  /// {n/k}: n points on a circle, each joined with the k-th next.
+  /// A star {n/k}: n points on a circle, each joined with the k-th next.
   private static func star(_ random: inout SeededRandom) -> [SIMD2<Double>] {
     let points = random.integer(5...25), step = random.integer(2...12)
     let centre = SIMD2(repeating: extent / 2) + point(&random) / 16, turn = random.number(0...6)
@@ -58,7 +59,7 @@ enum ShapeKind: String, CaseIterable {
     }
   }
 
-  /// A spiral out, and back beside itself or across itself.
+  /// A spiral outwards, and back beside itself or across itself.
   private static func spiral(_ random: inout SeededRandom) -> [SIMD2<Double>] {
     let count = random.integer(12...40), turns = random.number(1...5), width = random.number(0.05...3)
     let centre = SIMD2(repeating: extent / 2)
@@ -68,7 +69,7 @@ enum ShapeKind: String, CaseIterable {
     return out + back
   }
 
-  /// Rings in rings, running either way.
+  /// Nested rings, running in either direction.
   private static func nestedHoles(_ random: inout SeededRandom) -> [[SIMD2<Double>]] {
     let rings = random.integer(2...6), corners = random.integer(3...9), turn = random.number(0...6)
     return (1...rings).map { ring in
@@ -88,7 +89,7 @@ enum ShapeKind: String, CaseIterable {
     return [a, a + along, a + along + across, a + across]
   }
 
-  /// Edges to and fro that differ in direction by next to nothing.
+  /// Edges back and forth whose directions hardly differ.
   private static func nearlyParallel(_ random: inout SeededRandom) -> [SIMD2<Double>] {
     let a = point(&random), b = point(&random), pairs = random.integer(2...5)
     let spread = pow(10, random.number(-7 ... -0.5))
@@ -97,7 +98,7 @@ enum ShapeKind: String, CaseIterable {
     }
   }
 
-  /// Tips of almost no angle.
+  /// Tips with an angle of almost zero.
   private static func cusps(_ random: inout SeededRandom) -> [SIMD2<Double>] {
     let centre = SIMD2(repeating: extent / 2) + point(&random) / 16
     return (0..<random.integer(2...7)).flatMap { _ -> [SIMD2<Double>] in
@@ -118,7 +119,7 @@ enum ShapeKind: String, CaseIterable {
     }
   }
 
-  /// A polygon again and again, also backwards and begun at another vertex.
+  /// A polygon several times, also backwards and begun at another vertex.
   private static func duplicates(_ random: inout SeededRandom) -> [[SIMD2<Double>]] {
     let first = polygon(random.integer(3...8), &random)
     return [first]
@@ -129,7 +130,7 @@ enum ShapeKind: String, CaseIterable {
       }
   }
 
-  /// A path that comes back to vertices and edges where it has been.
+  /// A path that returns to its own vertices and edges.
   private static func selfTouching(_ random: inout SeededRandom) -> [SIMD2<Double>] {
     let stops = polygon(random.integer(3...6), &random)
     return (0..<random.integer(5...14)).map { _ in stops[random.integer(0...(stops.count - 1))] }

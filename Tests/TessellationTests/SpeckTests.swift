@@ -1,4 +1,4 @@
-// Points that should be one but for rounding: strokes take them for one.
+// Tests of points that would be one but for rounding, which strokes treat as one.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -26,7 +26,7 @@ struct SpeckTests {
     #expect(a.contains { $0 > 0 })
   }
 
-  /// A path with a corner everywhere, and the same with more points next to its own ones.
+  /// A path with a corner at every point, and the same path with additional points next to its own.
   private func paths(_ random: inout SeededRandom, _ size: Double) -> (clean: [PathCommand], specked: [PathCommand]) {
     func place() -> SIMD2<Double> {
       SIMD2(Double.random(in: 12...52, using: &random), Double.random(in: 12...52, using: &random))

@@ -1,4 +1,4 @@
-// Meshes against exact coverage: nothing missing, nothing twice.
+// Tests of meshes against exact coverage: nothing is missing, and nothing is covered twice.
 // SPDX-License-Identifier: Apache-2.0
 
 import SeededRandom
@@ -16,7 +16,7 @@ private let side = Int(ShapeKind.extent)
 private let canvas = PixelRect(x0: 0, y0: 0, x1: side, y1: side)
 
 extension TrapezoidMesh {
-  /// The area that the trapezoids have in each pixel of the canvas, summed up whatever they overlap.
+  /// The total area of the trapezoids in each pixel of the canvas, whether or not they overlap.
   fileprivate var coverage: [Double] {
     var result = [Double](repeating: 0, count: side * side)
     for piece in trapezoids {
@@ -37,7 +37,7 @@ extension TrapezoidMesh {
     return result
   }
 
-  /// ∫ max(0, t − x) dx / (high − low), over x from `low` to `high`.
+  /// The integral ∫ max(0, t − x) dx / (high − low), over x from `low` to `high`.
   private static func right(of low: Double, _ high: Double, upTo t: Double) -> Double {
     if t <= low { return 0 }
     if t >= high { return t - (low + high) / 2 }
@@ -94,7 +94,7 @@ struct TrapezoidMeshTests {
 
   @Test("Neighbours along an edge have the same line for a side")
   func sharedLines() throws {
-    // A triangle stands on the side of another: from its tip on, the long side is split.
+    // A triangle touches the side of another from outside: at its tip, the long side is split.
     let shape = [
       [SIMD2(3.0, 2.0), SIMD2(23.0, 30.0), SIMD2(3.0, 30.0)],
       [SIMD2(25.0, 10.0), SIMD2(29.0, 30.0), SIMD2(23.0, 30.0)],

@@ -1,4 +1,4 @@
-// Curves that go out and back over themselves: how far their strokes reach.
+// Tests of the extents of strokes along curves that go out and back over themselves.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -18,7 +18,7 @@ struct TurningBackTests {
     return try Stroker.outline(of: flattener.finish(), style: style, tolerance: Self.tolerance)
   }
 
-  /// How far the control points' curve reaches along a line at most, by thousands of its points.
+  /// The largest extent of the control points' curve along a line, by thousands of its points.
   private func reach(_ control: [Double]) -> Double {
     (0...4_000).map { step in
       let t = Double(step) / 4_000
@@ -33,7 +33,7 @@ struct TurningBackTests {
     let there = SIMD2(400.0, 32.0), home = SIMD2(20.0, 32.0)
     let quadratic = try outline([.move(home), .quadCurve(home, control: there)], StrokeStyle(width: 10))
     let cubic = try outline([.move(home), .curve(home, control1: there, control2: there)], StrokeStyle(width: 10))
-    // The turns are at 210 and at 305.
+    // The curves turn back at 210 and at 305.
     #expect(abs((quadratic.bounds?.high.x ?? 0) - 215) < 0.01 && quadratic.bounds?.low.x == 20)
     #expect(abs((cubic.bounds?.high.x ?? 0) - 310) < 0.01)
     #expect(quadratic.bounds?.low.y == 27 && quadratic.bounds?.high.y == 37)

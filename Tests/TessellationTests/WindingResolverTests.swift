@@ -1,4 +1,4 @@
-// What is inside, where paths cross and overlap themselves.
+// Tests of the inside of paths that cross and overlap themselves.
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing
@@ -62,7 +62,7 @@ func bowTie() throws {
 func denseStar(points: Int) throws {
   let outline = Outline(polygon: star(points, points / 2, radius: 18, centre: SIMD2(20.01, 19.98)))
   let mask = try CoverageRasterizer().coverage(of: outline, rule: .nonZero, clip: canvas)
-  // Its outline goes from points at the radius to notches nearer the centre: two triangles a point.
+  // The star's outline goes from points at the radius to notches nearer the centre: two triangles a point.
   let n = Double(points), k = Double(points / 2)
   let notch = 18 * cosine(.pi * k / n) / cosine(.pi * (k - 1) / n)
   let area = n * 18 * notch * sine(.pi / n)

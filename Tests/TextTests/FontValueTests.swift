@@ -1,4 +1,4 @@
-// FontValueTests: fonts as values, without looking at their glyphs.
+// Tests of fonts as values, without their glyphs.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText

@@ -1,4 +1,4 @@
-// Fonts under their UIKit names: which face a name or a style gives, and what the font tells of itself.
+// Tests of fonts under their UIKit names: the face for a name or a style, and the font's properties.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
@@ -47,7 +47,7 @@ struct FontTests {
       layer.layout.lines.compactMap { $0.runs.first?.positions.first.map { Int(($0.y * 10).rounded()) } }
     }
     #expect(baselines(shown) == [920, 2070])
-    // A text layer of one's own has the lines of Core Text.
+    // A stand-alone text layer has the lines of Core Text.
     let layer = CATextLayer()
     layer.bounds.size = CGSize(width: 300, height: 300)
     layer.string = text

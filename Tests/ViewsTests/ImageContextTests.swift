@@ -1,4 +1,4 @@
-// The current context: pictures between a beginning and an end, rectangles, colours and paths.
+// Tests of the current context: pictures between a beginning and an end, rectangles, colours and paths.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews

@@ -1,4 +1,4 @@
-// Images that are drawn: places, orientations, templates and patterns.
+// Tests of the drawing of images: places, orientations, templates and patterns.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
@@ -8,7 +8,7 @@ import Testing
 struct ImageDrawingTests {
   private static let red = [255, 0, 0, 255], green = [0, 255, 0, 255], blue = [0, 0, 255, 255], clear = [0, 0, 0, 0]
 
-  /// Two by two pixels: red and green above, blue and nothing below.
+  /// Two by two pixels: red and green above, blue and a clear one below.
   private func image(_ orientation: UIImage.Orientation = .up, scale: CGFloat = 1) throws -> UIImage {
     let colors = [UIColor.red, .green, .blue]
     UIGraphicsBeginImageContext(CGSize(width: 2, height: 2))
@@ -45,7 +45,7 @@ struct ImageDrawingTests {
   @Test(
     "An image is drawn as its orientation turns it",
     arguments: [
-      // The colours from the upper left in rows, where 0 is red, 1 green, 2 blue and 3 nothing.
+      // The colours are listed in rows from the upper left, where 0 is red, 1 green, 2 blue and 3 clear.
       (UIImage.Orientation.up, [0, 1, 2, 3]), (.down, [3, 2, 1, 0]), (.left, [1, 3, 0, 2]), (.right, [2, 0, 3, 1]),
       (.upMirrored, [1, 0, 3, 2]), (.downMirrored, [2, 3, 0, 1]), (.leftMirrored, [0, 2, 1, 3]),
       (.rightMirrored, [3, 1, 2, 0]),

@@ -1,4 +1,4 @@
-// Renderers of images: their sizes and scales, what their contexts draw, and the files they make.
+// Tests of renderers of images: their sizes and scales, the drawing of their contexts, and the files that they make.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews

@@ -1,4 +1,4 @@
-// Labels: how large their text is, and the layer that shows it.
+// Tests of labels: the size of their text, and the layer that shows it.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews

@@ -1,4 +1,5 @@
-// Objects as attributes of text: neighbours with different objects for one key, in every way that compares them.
+// Tests of objects as attributes of text: neighbours with different objects for one key, in every operation that
+// compares them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteImages
@@ -21,7 +22,7 @@ struct ObjectAttributeTests {
       NSAttributedString(string: string, attributes: [key: value])
     }
 
-    /// Both values side by side, put together by appending.
+    /// Both values side by side, combined by appending.
     var both: NSMutableAttributedString {
       let text = NSMutableAttributedString(string: "")
       text.append(self.text(first, "Title\n"))
@@ -150,7 +151,7 @@ struct ObjectAttributeTests {
     #expect(image.cgImage != nil)
   }
 
-  /// One object of each class that can be had without effort.
+  /// One object of each class that is easily created.
   private nonisolated(unsafe) static let objects: [NSObject] = {
     let space = CGColorSpaceCreateDeviceRGB()
     let font = CTFontCreateWithName("Helvetica", 12, nil)
@@ -197,7 +198,7 @@ struct ObjectAttributeTests {
     for object in objects { text.append(NSAttributedString(string: "ab", attributes: [.init("key"): object])) }
     var found = 0
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { _, _, _ in found += 1 }
-    // The last object and its mirror image are one piece.
+    // The list is followed by its reverse, so that the last object has itself for a neighbour: both are one piece.
     #expect(found == objects.count - 1)
   }
 }

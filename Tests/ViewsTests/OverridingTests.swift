@@ -1,4 +1,5 @@
-// What clients override of views, labels, paths, images and colours: that this compiles is half of the test.
+// Client code that overrides members of views, labels, paths, images and colours; half of the test is that this
+// compiles.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// The pixels of an image, as tests look at them.
+// The pixels of an image, for examination by tests.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
@@ -16,7 +16,7 @@ struct Pixels: Equatable {
     bytes = image.premultipliedBGRA()
   }
 
-  /// The pixels of an image; nil where it has none.
+  /// Creates the pixels of an image; nil if it has none.
   init?(_ image: UIImage?) {
     guard let image = image?.cgImage else { return nil }
     self.init(image)
@@ -28,7 +28,7 @@ struct Pixels: Equatable {
     return [2, 1, 0, 3].map { Int(bytes[place + $0]) }
   }
 
-  /// The box around the pixels whose colour is as `isWanted` says, y down; nil where none is.
+  /// The box around the pixels whose colour satisfies `isWanted`, y down; nil if none does.
   func box(where isWanted: ([Int]) -> Bool = { $0[3] > 0 }) -> CGRect? {
     var box = CGRect.null
     for y in 0..<height {
@@ -37,7 +37,7 @@ struct Pixels: Equatable {
     return box.isNull ? nil : box
   }
 
-  /// What is drawn into a picture of `width` × `height` points, with one pixel a point.
+  /// Draws into a picture of `width` × `height` points, with one pixel a point.
   static func drawn(width: Int = 40, height: Int = 30, scale: CGFloat = 1, _ draw: (CGContext) -> Void) -> Pixels? {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale

@@ -1,4 +1,4 @@
-// The screen that isn't there, insets, and controllers of views.
+// Tests of the simulated screen, of insets, and of controllers of views.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
@@ -12,7 +12,7 @@ struct ScreenTests {
     let (size, scale) = (screen.bounds.size, screen.scale)
     defer { screen.simulate(size: size, scale: scale) }
     #expect(size == CGSize(width: 375, height: 667) && scale == 2)
-    // The scale stays, since tests beside this one read it.
+    // The scale is not changed, since tests that run at the same time read it.
     screen.simulate(size: CGSize(width: 320, height: 480), scale: 2)
     #expect(screen.bounds == CGRect(x: 0, y: 0, width: 320, height: 480))
     #expect(screen.nativeBounds == CGRect(x: 0, y: 0, width: 640, height: 960) && screen.nativeScale == 2)
@@ -33,7 +33,7 @@ struct ScreenTests {
 
 @Suite("Controllers of views")
 struct ViewControllerTests {
-  /// A controller that notes what it is asked to do.
+  /// A controller that records its calls.
   private final class Controller: UIViewController, @unchecked Sendable {
     var notes: [String] = []
     override func loadView() {

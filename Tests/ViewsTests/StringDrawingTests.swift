@@ -1,4 +1,4 @@
-// Strings that are drawn: where they lie, how they break, their colours and shadows; and that they are measured so.
+// Tests of the drawing of strings: their places, breaks, colours and shadows; and that they are measured accordingly.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
@@ -20,7 +20,7 @@ struct StringDrawingTests {
 
   @Test("A string at a point has its first line's top there, and its baseline where the font says")
   func points() throws {
-    // An H stands on the baseline, as high as capital letters are.
+    // An H stands on the baseline, and is as high as capital letters are.
     let ink = try #require(try pixels { text("H").draw(at: CGPoint(x: 10, y: 20)) }.box { $0[3] > 128 })
     let baseline = (20 + font.ascender).rounded()
     #expect(ink.maxY == baseline && abs(ink.minY - (baseline - font.capHeight)) <= 1 && ink.minX >= 10)
@@ -71,7 +71,7 @@ struct StringDrawingTests {
       text.draw(with: rect, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil)
     }
     #expect(whole != short)
-    // An ellipsis stands low.
+    // The dots of an ellipsis are low.
     let low = try #require(short.box { $0[3] > 128 })
     #expect(low.maxX > (try #require(whole.box { $0[3] > 128 })).maxX)
     let roomy = CGRect(x: 0, y: 0, width: 60, height: 80)
@@ -92,7 +92,7 @@ struct StringDrawingTests {
     #expect(ink.maxX <= size.width.rounded(.up) && ink.maxX > size.width - 4 && ink.maxY <= size.height.rounded(.up))
     let box = text.boundingRect(with: CGSize(width: 1000, height: 1000), options: .usesLineFragmentOrigin, context: nil)
     #expect(box == CGRect(origin: .zero, size: size))
-    // The one line's box lies about its baseline.
+    // The box of the single line lies about its baseline.
     let line = text.boundingRect(with: .zero, context: nil)
     #expect(line.minY == -font.ascender && abs(line.height - font.lineHeight - font.leading) < 0.01)
     let narrow = text.boundingRect(with: CGSize(width: 30, height: 0), options: .usesLineFragmentOrigin, context: nil)
@@ -126,7 +126,7 @@ struct StringDrawingTests {
     _ = try pixels { self.text("H", [.shadow: shadow]).draw(at: .zero) }
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   @Test("Colours, lines and what lies behind are drawn as the attributes say")
   func attributes() throws {
@@ -206,7 +206,7 @@ struct StringDrawingTests {
 
   @Test("Measuring and drawing strings keeps none of their attributes")
   func release() throws {
-    /// Something that a client keeps beside a text.
+    /// An object that a client attaches to a text.
     final class Note: NSObject {}
     weak var note: Note?
     _ = try #require(

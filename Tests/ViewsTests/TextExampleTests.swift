@@ -1,4 +1,4 @@
-// The examples of text layers: what the layers are told. How they look is a matter of pictures.
+// Tests of the examples of text layers: the properties of the layers. Other tests compare their pictures.
 // SPDX-License-Identifier: Apache-2.0
 
 import ExampleScenes
@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Examples of text")
 struct TextExampleTests {
-  /// What the three examples have in common: a text layer over all of the view, set in the system's font of 15 points.
+  /// Expects the common properties of the three examples: a text layer over all of the view, set in the system's font
+  /// of 15 points.
   private func expectListedText(_ layer: CATextLayer?) {
     #expect(layer?.frame == CGRect(x: 0, y: 0, width: 300, height: 300))
     #expect(layer?.isWrapped == true && layer?.alignmentMode == .justified)

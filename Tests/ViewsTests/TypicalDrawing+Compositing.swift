@@ -1,11 +1,11 @@
-// Drawing code as apps have it: shadows, blend modes, transparency layers, masks, images and patterns.
+// Typical drawing code of apps: shadows, blend modes, transparency layers, masks, images and patterns.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteViews
 
 extension TypicalDrawing {
-  /// A badge that floats over what lies below it.
+  /// A badge that floats over its surroundings.
   static let badge = TypicalDrawing("a badge", 120, 60) { context in
     let badge = UIBezierPath(roundedRect: CGRect(x: 15, y: 12, width: 90, height: 32), cornerRadius: 10)
     context.saveGState()
@@ -37,7 +37,7 @@ extension TypicalDrawing {
     }
     context.restoreGState()
     context.saveGState()
-    // Core Text's way: y turned around, and the glyphs as the clip.
+    // This is Core Text's way: with y flipped, and the glyphs as the clip.
     context.translateBy(x: 0, y: 90)
     context.scaleBy(x: 1, y: -1)
     context.setTextDrawingMode(.clip)
@@ -52,7 +52,7 @@ extension TypicalDrawing {
     context.restoreGState()
   }
 
-  /// The same image as it is, as Core Graphics draws it where y points down, and turned around for it.
+  /// The same image drawn by UIKit, by Core Graphics where y points down, and by Core Graphics with y flipped.
   static let flippedImage = TypicalDrawing("an image, flipped and not", 200, 60) { context in
     let photo = Palette.photo()
     photo.draw(in: CGRect(x: 5, y: 10, width: 60, height: 40))
@@ -65,7 +65,7 @@ extension TypicalDrawing {
     context.restoreGState()
   }
 
-  /// A photograph under colours that multiply, screen and overlay it.
+  /// A photograph below colours in the modes multiply, screen, overlay and luminosity.
   static let tintedPhoto = TypicalDrawing("blend modes over an image", 130, 60) { context in
     Palette.photo(120, 50).draw(at: CGPoint(x: 5, y: 5))
     for (index, mode) in [CGBlendMode.multiply, .screen, .overlay, .luminosity].enumerated() {
@@ -89,7 +89,7 @@ extension TypicalDrawing {
     context.endTransparencyLayer()
   }
 
-  /// A shadow that falls into a shape, as drawing programs export it.
+  /// An inner shadow, as drawing programs export it.
   static let innerShadow = TypicalDrawing("an inner shadow", 100, 70) { context in
     let path = UIBezierPath(roundedRect: CGRect(x: 10, y: 10, width: 80, height: 50), cornerRadius: 14)
     context.saveGState()
@@ -111,7 +111,7 @@ extension TypicalDrawing {
     context.restoreGState()
   }
 
-  /// An image with its reflection, which a gradient in gray fades.
+  /// An image with its reflection, faded by a gray gradient.
   static let reflection = TypicalDrawing("a reflection", 70, 90) { context in
     let photo = Palette.photo()
     photo.draw(at: CGPoint(x: 5, y: 5))
@@ -167,7 +167,7 @@ extension TypicalDrawing {
     context.fillEllipse(in: CGRect(x: 60, y: 22, width: 20, height: 20))
   }
 
-  /// Checkers: by a pattern of Core Graphics, by a colour of copies of an image, and by tiles.
+  /// Checkerboards: by a pattern of Core Graphics, by a colour made of copies of an image, and by tiles.
   static let checkers = TypicalDrawing("checkers", 150, 50) { context in
     let tile = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10), format: .onePixel).image { context in
       UIColor.lightGray.setFill()
@@ -207,7 +207,7 @@ extension TypicalDrawing {
 }
 
 extension UIGraphicsImageRendererFormat {
-  /// One pixel a point.
+  /// A format with one pixel a point.
   static var onePixel: UIGraphicsImageRendererFormat {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1

@@ -1,4 +1,4 @@
-// Drawing code as apps have it: paths, strokes, clips and gradients.
+// Typical drawing code of apps: paths, strokes, clips and gradients.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -74,7 +74,7 @@ extension TypicalDrawing {
     }
   }
 
-  /// The hands and the hours of a clock, each in a space of its own.
+  /// The hands and the hours of a clock, each in a coordinate system of its own.
   static let clock = TypicalDrawing("a clock", 100, 100) { context in
     context.translateBy(x: 50, y: 50)
     UIColor.white.setFill()
@@ -174,7 +174,7 @@ extension TypicalDrawing {
     }
   }
 
-  /// A tour's dark cover with a hole, and a hole that is cleared.
+  /// The dark cover of a guided tour with a hole in it, and a hole that is cleared.
   static let cutOut = TypicalDrawing("holes", 120, 60) { context in
     Palette.photo(120, 60).draw(at: .zero)
     let cover = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 60, height: 60))

@@ -1,4 +1,4 @@
-// Drawing code as apps have it: rings, charts, badges, masks, patterns, glows.
+// Typical drawing code of apps: rings, charts, badges, masks, patterns, glows.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -19,18 +19,18 @@ struct TypicalDrawing: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The picture of an image renderer.
+  /// Returns the picture that an image renderer draws.
   func image(scale: CGFloat = 1) -> UIImage {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
     return UIGraphicsImageRenderer(size: size, format: format).image { draw($0.cgContext) }
   }
 
-  /// The pixels of the picture; nil where there is none.
+  /// The pixels of the picture; nil if there is none.
   func pixels(scale: CGFloat = 1) -> Pixels? { Pixels(image(scale: scale)) }
 }
 
-/// What the pieces of code have in common.
+/// The colours and images that the pieces of code share.
 enum Palette {
   static let ink = UIColor(red: 0.11, green: 0.14, blue: 0.22, alpha: 1)
   static let accent = UIColor(red: 0.98, green: 0.36, blue: 0.29, alpha: 1)
@@ -43,7 +43,7 @@ enum Palette {
       colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors.map(\.cgColor) as CFArray, locations: locations)
   }
 
-  /// A photograph of a kind: sky above, hills below, the sun in the upper left corner.
+  /// An imitation of a photograph: sky above, hills below, the sun in the upper left corner.
   static func photo(_ width: CGFloat = 60, _ height: CGFloat = 40) -> UIImage {
     let format = UIGraphicsImageRendererFormat()
     format.scale = 1

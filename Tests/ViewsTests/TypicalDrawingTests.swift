@@ -1,4 +1,4 @@
-// What comes out of drawing code as apps have it.
+// Tests of the pictures of typical drawing code.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -11,7 +11,7 @@ struct TypicalDrawingTests {
 
   private func pixels(_ drawing: TypicalDrawing) throws -> Pixels { try #require(drawing.pixels()) }
 
-  /// Whether two colours are as good as the same.
+  /// Whether two colours are practically the same.
   private func isClose(_ pixel: [Int], _ color: [Int], by distance: Int = 2) -> Bool {
     zip(pixel, color).allSatisfy { abs($0 - $1) <= distance }
   }
@@ -29,7 +29,8 @@ struct TypicalDrawingTests {
   func scales(drawing: TypicalDrawing) throws {
     let one = try pixels(drawing), two = try #require(drawing.pixels(scale: 2))
     #expect(two.width == 2 * one.width && two.height == 2 * one.height)
-    // Over some points nothing differs but edges without antialiasing, text, which stands on whole pixels, and enlarged images.
+    // On the average of several points the only differences are edges without antialiasing, text, which stands on whole
+    // pixels, and enlarged images.
     let side = 5
     var largest = 0
     for y in stride(from: 0, to: one.height - side, by: side) {
@@ -56,7 +57,7 @@ struct TypicalDrawingTests {
   func progressRing() throws {
     let shown = try pixels(.progressRing)
     #expect(isClose(shown[104, 60], Palette.mint) && isClose(shown[29, 29], [224, 224, 224, 255]))
-    // The end reaches half a line beyond the top.
+    // The line's end extends by half its width beyond the top.
     #expect(isClose(shown[56, 16], Palette.mint) && isClose(shown[52, 17], [224, 224, 224, 255]))
     let text = try #require(shown.box { $0[3] > 200 && $0[0] < 60 && $0[1] < 60 })
     #expect(text.minX < 6 && text.maxX > 114)
@@ -160,7 +161,7 @@ struct TypicalDrawingTests {
   @Test("A group fades and casts its shadow as one: nothing of it shines through itself")
   func group() throws {
     let shown = try pixels(.group)
-    // Blue above green, and blue alone, both above their shadow.
+    // There is blue above green, and blue alone, both above their shadow.
     #expect(isClose(shown[54, 48], shown[72, 56], by: 1) && shown[72, 56][3] > 200)
     #expect(shown[30, 61][3] > 60 && shown[30, 61][2] == 0 && shown[10, 8] == clear)
   }
@@ -240,7 +241,7 @@ struct TypicalDrawingTests {
 }
 
 extension TypicalDrawing {
-  /// How far the mean of five by five points may be from that at twice the scale, in levels.
+  /// The allowed difference between the mean of five by five points and that at twice the scale, in levels.
   fileprivate var largestScaleDifference: Int {
     let others = [
       "sharp pixels": 12, "glowing text": 36, "a progress ring": 30, "a badge": 16, "checkers": 26,

@@ -1,4 +1,4 @@
-// Animation blocks: what changes inside of them animates, and nothing else does.
+// Tests of animation blocks: changes inside of them are animated, and no others are.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews

@@ -1,4 +1,4 @@
-// Views that are drawn into the current context: their trees, and what they draw themselves.
+// Tests of views that are drawn into the current context: their trees, and their own drawing.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews

@@ -1,4 +1,4 @@
-// The layer of a view: of which class it is, what the view asks of it, and what the view answers it.
+// Tests of the layer of a view: its class, and the calls between view and layer.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
@@ -35,7 +35,7 @@ private final class BarView: UIView, @unchecked Sendable {
   }
 }
 
-/// A view that gives its layer an image.
+/// A view that displays its layer itself, and counts how often.
 private final class DisplayingView: UIView, @unchecked Sendable {
   private(set) var displays = 0
   override func display(_ layer: CALayer) { displays += 1 }

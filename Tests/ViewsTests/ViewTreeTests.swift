@@ -1,10 +1,10 @@
-// The tree of views: the layers follow it, and points are found in it.
+// Tests of the tree of views: the layers follow it, and hit tests find points in it.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
 import Testing
 
-/// A view that notes what happens to it.
+/// A view that records the changes of its tree.
 private final class NotingView: UIView, @unchecked Sendable {
   var notes: [String] = []
   override func willMove(toSuperview newSuperview: UIView?) {
@@ -29,7 +29,7 @@ struct ViewTreeTests {
     return view
   }
 
-  /// Whether the layers lie in the order of the views; answers the tags in that order.
+  /// Checks that the layers lie in the order of the views; returns the tags in that order.
   private func order(_ view: UIView) -> [Int] {
     let layers = view.layer.sublayers ?? []
     let ofViews = layers.filter { layer in view.subviews.contains { $0.layer === layer } }

@@ -1,7 +1,7 @@
-// AttributeOffsets: finds where the attributes of one start tag begin, which expat does not tell.
+// AttributeOffsets: the offsets at which the attributes of one start tag begin, which expat does not report.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Walks over a well-formed start tag.
+/// Scans a well-formed start tag.
 struct AttributeOffsets {
   private let source: [UInt8]
   private let end: Int
@@ -14,7 +14,7 @@ struct AttributeOffsets {
     skip { !Self.isSpace($0) }
   }
 
-  /// The offset of the next attribute's name.
+  /// Returns the offset of the next attribute's name.
   mutating func next() -> Int? {
     skip(while: Self.isSpace)
     let start = offset

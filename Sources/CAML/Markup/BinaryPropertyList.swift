@@ -1,18 +1,18 @@
-// BinaryPropertyList: what Foundation's parser may be given: no list that contains itself, is nested too deep, is
-// larger than it looks, or holds what it halts at, which sets are. Layout of the format: the comment at the top of
+// BinaryPropertyList: a check of what Foundation's parser is given: no list that contains itself, is nested too deep,
+// is larger than it looks, or contains sets, at which the parser halts. Layout of the format: the comment at the top of
 // CFBinaryPList.c in swift-corelibs-foundation.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics
 
-/// Looks at the containers of a binary property list without making any.
+/// Examines the containers of a binary property list without creating any.
 struct BinaryPropertyList {
-  /// The reason for which a list is not read.
+  /// The reason why a list is not read.
   enum Problem: Error {
     case damaged(String)
     case tooLarge(String)
-    /// Time is up, as ``Deadline/ofReading`` has it.
+    /// The time limit of ``Deadline/ofReading`` has passed.
     case late
   }
 
@@ -23,9 +23,9 @@ struct BinaryPropertyList {
   let objectCount: Int
   let top: Int
 
-  /// The property list that `bytes` hold, as Foundation has it, once it is known to be harmless. It may have as many
-  /// objects as `limits` allow elements, and as many bytes of text and data as they allow a document, each counted
-  /// wherever it is referred to.
+  /// Returns the property list in `bytes`, as Foundation reads it, once it is known to be harmless. It may have as many
+  /// objects as `limits` allow elements, and as many bytes of text and data as they allow a document, each counted for
+  /// every reference to it.
   static func read(_ bytes: [UInt8], limits: Limits) throws(Problem) -> Any {
     try BinaryPropertyList(bytes, limits: limits).check(limits)
     guard let list = try? PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil) else {
@@ -53,14 +53,14 @@ struct BinaryPropertyList {
     (objectCount, self.top, self.table) = (count, top, table)
   }
 
-  /// The unsigned number of `size` bytes at `offset`; nil where it is not all there or above what an index can be.
+  /// Returns the unsigned number of `size` bytes at `offset`; nil where it is incomplete or too large for an index.
   private static func number(_ bytes: [UInt8], _ offset: Int, _ size: Int) -> Int? {
     guard offset >= 0, size <= 8, offset <= bytes.count - size else { return nil }
     let value = bytes[offset..<offset + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(exactly: value)
   }
 
-  /// The first byte of an object, which says what it is, and its place.
+  /// Returns the kind and the size in the first byte of an object, and the object's offset.
   private func marker(of object: Int) throws(Problem) -> (kind: UInt8, size: UInt8, offset: Int) {
     guard let offset = Self.number(bytes, table + object * offsetSize, offsetSize), offset >= 8, offset < table else {
       throw .damaged("it is damaged: an object lies outside of it")
@@ -70,7 +70,7 @@ struct BinaryPropertyList {
 
   /// The contents of an object.
   private struct Contents {
-    /// The bytes that name the objects of a container, a dictionary's keys before its values.
+    /// The bytes that refer to the objects of a container, a dictionary's keys before its values.
     var references = 0..<0
     /// The number of keys of a dictionary.
     var keyCount = 0
@@ -78,7 +78,7 @@ struct BinaryPropertyList {
     var size = 0
   }
 
-  /// The contents of an object, without a look at what it refers to. Fails for kinds that are in no list of settings.
+  /// Returns the contents of an object, without following its references. Fails for kinds that no list of settings has.
   private func contents(of object: Int) throws(Problem) -> Contents {
     let (kind, size, offset) = try marker(of: object)
     let bytesPerEntry: Int
@@ -135,8 +135,8 @@ struct BinaryPropertyList {
 
     func visit(_ object: Int) throws(Problem) {
       let found = try contents(of: object)
-      // Any number of objects may lie at one place, so that few bytes make many entries, and overlap, so that they make
-      // much text: all of it is counted before it is looked at.
+      // Any number of objects may lie at one offset, so that few bytes make many entries, and may overlap, so that they
+      // make much text: all of it is counted before it is read.
       entryCount += found.references.count / referenceSize
       guard entryCount <= limits.documentElements else { throw Extent.tooMany(limits) }
       byteCount += found.size
@@ -170,8 +170,8 @@ struct BinaryPropertyList {
     }
   }
 
-  /// The depth of an object's contents, and its size when each of them is counted wherever it is referred to, since
-  /// Foundation makes texts and data anew for every reference.
+  /// The depth of an object's contents, and its size when each of them is counted for every reference to it, since
+  /// Foundation creates texts and data anew for every reference.
   private struct Extent {
     var depth = 0
     /// The number of objects.
@@ -179,7 +179,7 @@ struct BinaryPropertyList {
     /// The number of bytes of all data and texts.
     var size: Int
 
-    /// Adds the extent of an object that this one holds. Fails where the limits allow no more.
+    /// Adds the extent of an object inside this one. Fails where the limits are exceeded.
     mutating func add(_ child: Extent, _ limits: Limits) throws(Problem) {
       guard child.count <= limits.documentElements - count else { throw Self.tooMany(limits) }
       guard child.size <= limits.documentBytes - size else {

@@ -1,12 +1,12 @@
-// MarkupParser: reads XML with expat into a MarkupTree. Nothing is loaded or declared, and limits are kept to.
+// MarkupParser: reading XML with expat into a MarkupTree, within limits; nothing is loaded or declared.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteCExpat
 import QuartziteDiagnostics
 
 /// Reads one document.
 ///
-/// A document type is read over and never loaded. One with declarations inside is refused where they begin: entities
-/// could grow or reach outside, and attributes with defaults make a small document a large one. What is left cannot be
+/// A document type is skipped and never loaded. One with declarations inside is refused where they begin: entities
+/// could grow or reach outside, and attributes with defaults make a small document a large one. The rest cannot become
 /// larger than the source: expat itself refuses to expand more (its protection against amplification is on by default,
 /// as is the random salt of its tables).
 final class MarkupParser {
@@ -20,7 +20,7 @@ final class MarkupParser {
   private var nodeCount = 0
   private var failure: RenderError?
   private var parser: XML_Parser?
-  /// Whether the document type lies elsewhere, where it could declare entities.
+  /// Whether the document type is in another file, which could declare entities.
   private var namesType = false
 
   private init(source: [UInt8], fileName: String, limits: Limits) {
@@ -37,7 +37,7 @@ final class MarkupParser {
       throw RenderError(
         .limitExceeded, at: file, "the document has \(source.count) bytes, the limit is \(limits.documentBytes)")
     }
-    // Expat would follow these marks to another encoding, in which our offsets mean nothing.
+    // Expat would switch to another encoding at these marks, in which the offsets here mean nothing.
     if source.starts(with: [0xFE, 0xFF]) || source.starts(with: [0xFF, 0xFE]) || source.prefix(4).contains(0) {
       throw RenderError(.invalidScene, at: file, "the document is not UTF-8")
     }
@@ -63,10 +63,10 @@ final class MarkupParser {
     return MarkupTree(elements: elements, fileName: fileName, lineStarts: lineStarts)
   }
 
-  /// Hands the source over in pieces, since expat counts the bytes of one piece in 32 bits.
+  /// Passes the source to expat in pieces, since expat counts the bytes of one piece in 32 bits.
   ///
-  /// The pieces are large: expat begins anew with a comment or a tag that a piece cuts in two, so that small ones would
-  /// take the square of its length.
+  /// The pieces are large: expat restarts a comment or a tag that a piece cuts in two, so that small ones would take
+  /// the square of its length.
   private func feed(_ parser: XML_Parser) -> Bool {
     let pieceSize = 1 << 30
     return source.withUnsafeBytes { bytes in
@@ -154,10 +154,10 @@ final class MarkupParser {
     fail(.invalidScene, "the document refers to an entity that is not declared: “\(name.shortened)”")
   }
 
-  /// Refuses references in a start tag to entities that XML itself does not know.
+  /// Refuses references in a start tag to entities that XML itself does not define.
   ///
-  /// Expat takes such entities for declared where a document type names a file elsewhere, and leaves them out of
-  /// attributes without a word.
+  /// Expat treats such entities as declared where a document type names another file, and silently leaves them out of
+  /// attributes.
   private func refuseUnknownEntities(in range: Range<Int>) {
     for start in range where source[start] == UInt8(ascii: "&") {
       let name = source[(start + 1)..<range.upperBound].prefix { $0 != UInt8(ascii: ";") }
@@ -169,7 +169,7 @@ final class MarkupParser {
     }
   }
 
-  /// Whether there is time left; reading stops where there is none.
+  /// Whether there is time left; reading stops otherwise.
   private func isInTime() -> Bool {
     guard deadline.hasPassedLately else { return true }
     stop(Deadline.error(.reading))

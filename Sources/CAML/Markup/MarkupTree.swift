@@ -1,4 +1,4 @@
-// MarkupTree: the elements of an XML document in document order, each with its place in the source.
+// MarkupTree: the elements of an XML document in document order, each with its position in the source.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 
@@ -8,7 +8,7 @@ struct MarkupAttribute {
   var name: String
   /// The value, with references resolved.
   var value: String
-  /// Where the name begins, in bytes from the start of the source.
+  /// The beginning of the name, in bytes from the start of the source.
   var offset: Int
 }
 
@@ -16,7 +16,7 @@ struct MarkupAttribute {
 struct MarkupElement {
   /// The name, as written.
   var name: String
-  /// Where the tag begins, in bytes from the start of the source.
+  /// The beginning of the tag, in bytes from the start of the source.
   var offset: Int
   /// The attributes, in the order of the source.
   var attributes: [MarkupAttribute]
@@ -25,7 +25,7 @@ struct MarkupElement {
   /// The characters directly inside, without those of the elements inside.
   var text = ""
 
-  /// The value of the attribute `name`.
+  /// Returns the value of the attribute `name`.
   subscript(name: String) -> String? {
     attributes.first { $0.name == name }?.value
   }
@@ -40,12 +40,12 @@ struct MarkupTree {
   /// The offsets at which lines begin.
   let lineStarts: [Int]
 
-  /// The line and column of a byte of the source.
+  /// Returns the line and column of a byte of the source.
   func position(at offset: Int) -> SourcePosition {
     SourceLines.position(of: offset, in: lineStarts, fileName: fileName)
   }
 
-  /// The indices of the elements directly inside the element at `index`.
+  /// Returns the indices of the elements directly inside the element at `index`.
   func children(of index: Int) -> [Int] {
     var found: [Int] = []
     var next = index + 1

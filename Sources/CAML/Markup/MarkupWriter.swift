@@ -46,7 +46,7 @@ struct MarkupWriter {
   }
 
   private mutating func indent() {
-    // Deep documents would otherwise grow with the square of their depth.
+    // Without a limit on the indentation, deep documents would grow with the square of their depth.
     for _ in 0..<min(open.count, 32) { text += "  " }
   }
 
@@ -63,7 +63,7 @@ struct MarkupWriter {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-      // What XML has no way to write at all.
+      // XML cannot represent these characters at all.
       case "\0"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(scalar)
       }

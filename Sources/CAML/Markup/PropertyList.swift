@@ -1,4 +1,4 @@
-// PropertyList: reads property lists, such as a bundle's index.xml, in XML with the place of every value, or binary.
+// PropertyList: reads property lists, such as a bundle's index.xml, in XML with the position of each value, or binary.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -13,8 +13,8 @@ struct PropertyList {
     var position: SourcePosition
   }
 
-  /// The depth to which the objects of a list may nest, dictionaries, arrays and what is in them: those that are read
-  /// need five, and Foundation's parser takes room on the stack for each.
+  /// The depth to which the objects of a list may nest, counting dictionaries, arrays and their contents: the lists
+  /// that are read need five, and Foundation's parser uses stack for each.
   static let mostDepth = 32
 
   private var values: [[String]: Value] = [:]
@@ -22,8 +22,8 @@ struct PropertyList {
   private var binary: [String: Any]?
   private let fileName: String
 
-  /// Reads `source`, in XML or binary, as its first bytes say. Objects nest ``mostDepth`` deep at most; arrays and data
-  /// are read over.
+  /// Reads `source`, in XML or binary, as its first bytes tell. Objects nest ``mostDepth`` deep at most; arrays and
+  /// data are skipped.
   init(_ source: [UInt8], fileName: String, limits: Limits) throws(RenderError) {
     self.fileName = fileName
     if source.starts(with: Array("bplist".utf8)) {
@@ -31,7 +31,7 @@ struct PropertyList {
       return
     }
     var limits = limits
-    // The element around the list is one more.
+    // The element around the list adds a level.
     limits.documentDepth = min(limits.documentDepth, Self.mostDepth + 1)
     let tree = try MarkupParser.parse(source, fileName: fileName, limits: limits)
     guard tree.elements[0].name == "plist", let top = tree.children(of: 0).first, tree.elements[top].name == "dict"
@@ -65,7 +65,7 @@ struct PropertyList {
     }
   }
 
-  /// The dictionary at the top of a binary list.
+  /// Returns the dictionary at the top of a binary list.
   private static func dictionary(
     of source: [UInt8], fileName: String, limits: Limits
   ) throws(RenderError) -> [String: Any] {
@@ -86,7 +86,7 @@ struct PropertyList {
     }
   }
 
-  /// The value at the end of `path`; dictionaries on the way there are none.
+  /// Returns the value at the end of `path`; nil for a dictionary.
   private func value(_ path: [String]) -> Value? {
     guard var dictionary = binary else { return values[path] }
     for key in path.dropLast() {
@@ -97,7 +97,7 @@ struct PropertyList {
     let position = SourcePosition(file: fileName)
     switch found {
     case let text as String: return Value(type: "string", text: text, position: position)
-    // A number can be cast to a truth value, too.
+    // A number can be cast to `Bool` too, so the exact type is compared.
     case let flag as Bool where type(of: found) == Bool.self:
       return Value(type: flag ? "true" : "false", text: "", position: position)
     case let number as NSNumber: return Value(type: "real", text: "\(number.doubleValue)", position: position)
@@ -107,14 +107,14 @@ struct PropertyList {
     }
   }
 
-  /// The string at the end of `path`; an error when there is something else.
+  /// Returns the string at the end of `path`; a value of another type is an error.
   func string(_ path: String...) throws(RenderError) -> String? {
     guard let value = value(path) else { return nil }
     guard value.type == "string" else { throw mismatch(path, value, "a <string>") }
     return value.text
   }
 
-  /// The number at the end of `path`; an error when there is something else.
+  /// Returns the number at the end of `path`; a value of another type is an error.
   func number(_ path: String...) throws(RenderError) -> Double? {
     guard let value = value(path) else { return nil }
     guard value.type == "real" || value.type == "integer", let number = NumberText.number(value.text) else {
@@ -123,7 +123,7 @@ struct PropertyList {
     return number
   }
 
-  /// The truth value at the end of `path`; an error when there is something else.
+  /// Returns the truth value at the end of `path`; a value of another type is an error.
   func bool(_ path: String...) throws(RenderError) -> Bool? {
     guard let value = value(path) else { return nil }
     switch value.type {

@@ -1,11 +1,11 @@
-// SourceLines: from offsets in bytes to lines and columns.
+// SourceLines: conversion of offsets in bytes to lines and columns.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics
 
 enum SourceLines {
-  /// The offsets at which the lines of `source` begin; the first is 0.
+  /// Returns the offsets at which the lines of `source` begin; the first is 0.
   static func starts(in source: [UInt8]) -> [Int] {
     var starts = [0]
     source.withUnsafeBytes { bytes in
@@ -19,9 +19,9 @@ enum SourceLines {
     return starts
   }
 
-  /// The position of the byte at `offset`, both numbers counted from 1.
+  /// Returns the position of the byte at `offset`, both numbers counted from 1.
   static func position(of offset: Int, in starts: [Int], fileName: String) -> SourcePosition {
-    // The last line that begins at or before the offset, by bisection.
+    // The last line that begins at or before the offset is found by bisection.
     var (low, high) = (0, starts.count)
     while high - low > 1 {
       let middle = (low + high) / 2

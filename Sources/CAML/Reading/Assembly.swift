@@ -1,4 +1,4 @@
-// Assembly: what an element amounts to when its end is reached.
+// Assembly: the object or value that an element produces when its end is reached.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
@@ -7,7 +7,7 @@ struct Assembly {
   let context: ReadingContext
   let node: Node
 
-  /// The finished object or value; nil for nothing. Lists of objects are arrays.
+  /// Returns the finished object or value; nil for nothing. Lists of objects are arrays.
   func value() throws(RenderError) -> Any? {
     switch node.content {
     case .value(let value): return value
@@ -43,7 +43,7 @@ struct Assembly {
     if let spring = object as? CASpringAnimation, element["mica_autorecalculatesDuration"] == "1" {
       spring.duration = spring.settlingDuration
     }
-    // The colour multiplies contents; the renderer has no such thing, so it matters only where there are some.
+    // The colour multiplies contents. The renderer does not support it, which matters only where there are contents.
     if let layer = object as? CALayer, layer.contents != nil,
       let color = layer.value(forKey: "contentsMultiplyColor") as? CGColor,
       color.sRGBComponents != SIMD4(1, 1, 1, 1)

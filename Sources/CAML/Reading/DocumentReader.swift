@@ -3,7 +3,7 @@
 import QuartziteDiagnostics
 import QuartziteLayers
 
-/// Reads one document. Elements are visited in order, with a stack of its own instead of recursion.
+/// Reads one document. Elements are visited in order, with an explicit stack instead of recursion.
 struct DocumentReader {
   let context: ReadingContext
   private var stack: [Node] = []
@@ -15,7 +15,7 @@ struct DocumentReader {
 
   private var tree: MarkupTree { context.tree }
 
-  /// How deep lists and plain objects may nest: documents need a handful, and the stack has to hold them when they go.
+  /// The depth to which lists and plain objects may nest: documents need a handful, and their release uses the stack.
   static let mostValueDepth = 64
 
   /// Builds the tree and returns its root layer.
@@ -52,7 +52,7 @@ struct DocumentReader {
 
   // MARK: Beginnings
 
-  /// Begins the element at `index`; nil when it and everything inside is to be skipped.
+  /// Begins the element at `index`; returns nil when it and everything inside is to be skipped.
   private func open(_ index: Int) throws(RenderError) -> Node? {
     let element = tree.elements[index]
     guard let parent = stack.last else {
@@ -117,7 +117,7 @@ struct DocumentReader {
       return nil
     }
     let node = try reader.typed(type, role: .item)
-    // In a list of animations the element's name is the key, unless it is a name for any animation.
+    // In a list of animations the element's name is the key, unless it is a generic name of animations.
     if let node, node.key == nil, element.name != "animation", element.name != "p" { node.key = element.name }
     return node
   }

@@ -1,4 +1,4 @@
-// ElementReader: makes the object or the value that one start tag describes.
+// ElementReader: creates the object or the value that one start tag describes.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
@@ -14,7 +14,7 @@ struct ElementReader {
     element = context.tree.elements[index]
   }
 
-  /// Types whose values are text, with the kinds that read them.
+  /// The types whose values are text, with the kinds that read them.
   private static let valueTypes: [String: ValueKind] = [
     "real": .number, "float": .number, "double": .number, "NSNumber": .number, "integer": .integer, "int": .integer,
     "bool": .bool, "BOOL": .bool, "boolean": .bool, "string": .string, "NSString": .string, "CGPoint": .point,
@@ -30,7 +30,7 @@ struct ElementReader {
 
   // MARK: By type
 
-  /// The element as an object or a value of `type`, or nil, with a note, when there is no such type.
+  /// Returns the element as an object or a value of `type`, or nil, with a note, when there is no such type.
   func typed(_ type: String, role: Node.Role) throws(RenderError) -> Node? {
     if let objectClass = ObjectClass.named(type) { return try object(of: objectClass, role: role) }
     if let kind = Self.valueTypes[type] { return node(role, .value(try textValue(kind, type: type))) }
@@ -48,12 +48,12 @@ struct ElementReader {
     }
   }
 
-  /// An object of `objectClass` with the values of the element's attributes.
+  /// Creates an object of `objectClass` with the values of the element's attributes.
   func object(of objectClass: ObjectClass, role: Node.Role) throws(RenderError) -> Node {
     let object = try instance(of: objectClass)
     let node = node(role, .object(objectClass, object))
     let setter = PropertySetter(context: context, objectClass: objectClass, object: object)
-    // Components of a value come after the whole value, wherever they stand.
+    // Components of a value are set after the whole value, whatever the order of the attributes.
     for isComponent in [false, true] {
       for attribute in element.attributes where attribute.name.contains(".") == isComponent {
         switch attribute.name {
@@ -88,7 +88,7 @@ struct ElementReader {
 
   // MARK: By the property's kind
 
-  /// A property that doesn't name its type: a value in attributes, or objects inside.
+  /// Returns the node of a property that doesn't name its type: a value in attributes, or objects inside.
   func untypedProperty(_ kind: ValueKind, role: Node.Role) throws(RenderError) -> Node {
     if element["src"] != nil, case .image = kind { return node(role, .value(try image())) }
     if element["value"] != nil { return node(role, .value(try textValue(kind, type: element.name))) }
@@ -102,7 +102,7 @@ struct ElementReader {
 
   // MARK: Values
 
-  /// The value that the attribute `value` holds; for colours, `opacity` too.
+  /// Returns the value in the attribute `value`; for colours, with `opacity` too.
   private func textValue(_ kind: ValueKind, type: String) throws(RenderError) -> Any? {
     var opacity: Double?
     var text: String?

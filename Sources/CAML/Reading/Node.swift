@@ -5,7 +5,7 @@ import QuartziteLayers
 
 /// An element whose end has not been reached.
 final class Node {
-  /// What the element becomes part of.
+  /// The role that an element has in the one around it.
   enum Role {
     /// The document's root object.
     case root
@@ -15,7 +15,7 @@ final class Node {
     case item
   }
 
-  /// What the element is.
+  /// The content of an element.
   enum Content {
     /// An object with properties, each an element inside.
     case object(ObjectClass, AnyObject)
@@ -34,14 +34,14 @@ final class Node {
   let element: Int
   let role: Role
   let content: Content
-  /// The key that an animation is added with, or the key in a dictionary.
+  /// The key under which an animation is added, or the key in a dictionary.
   var key: String?
-  /// What was found inside: the values with their elements and keys.
+  /// The values found inside, with their elements and keys.
   var items: [Item] = []
-  /// How many lists and objects around this element, itself included, hold others in ways that are let go recursively.
+  /// The number of lists and objects around this element, itself included, that release their contents recursively.
   var valueDepth = 0
 
-  /// Whether what this element becomes is let go by recursion; layers, groups and cells take themselves apart.
+  /// Whether the result of this element releases its contents recursively; layers, groups and cells do so iteratively.
   var holdsRecursively: Bool {
     switch content {
     case .array, .dictionary: true
@@ -50,7 +50,7 @@ final class Node {
     }
   }
 
-  /// Whether an object is let go by recursion with all that it holds.
+  /// Whether an object releases all its contents recursively.
   static func holdsRecursively(_ object: AnyObject) -> Bool {
     !(object is CALayer || object is CAAnimationGroup || object is CAEmitterCell)
   }

@@ -1,4 +1,4 @@
-// PropertySetter: gives an object that is being read the values of its properties.
+// PropertySetter: sets the values of the properties of an object that is being read.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
@@ -30,7 +30,7 @@ struct PropertySetter {
     case .path: store(try Self.path(attribute.value, at: attribute.offset, context), for: attribute.name)
     default:
       guard let value = ValueText.value(attribute.value, of: kind) else {
-        // How Apple's editor spells this one is not known, and no picture depends on it.
+        // The spelling of this one in Apple's editor is not known, and no picture depends on it.
         if attribute.name == "autoresizingMask" {
           context.note(
             .valueNotUnderstood, at: attribute.offset, "autoresizingMask “\(attribute.value)” was not understood")
@@ -43,7 +43,7 @@ struct PropertySetter {
     }
   }
 
-  /// The path that `text` describes; an error says which character is wrong.
+  /// Returns the path that `text` describes; an error states which character is wrong.
   static func path(_ text: String, at offset: Int, _ context: ReadingContext) throws(RenderError) -> CGPath {
     do throws(PathText.Failure) {
       return try PathText.path(text)
@@ -60,7 +60,7 @@ struct PropertySetter {
 
   // MARK: Property elements
 
-  /// Sets the property `key` to what the element `node` amounts to.
+  /// Sets the property `key` to the value of the element `node`.
   func set(_ value: Any?, of node: Node, for key: String, _ kind: ValueKind) throws(RenderError) {
     switch kind {
     case .layers:

@@ -1,9 +1,9 @@
-// ReadingContext: what everything that reads one document shares: places, messages, images, ids.
+// ReadingContext: the state that all readers of one document share: positions, messages, images, ids.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
 
-/// An image with the name under which it was found. It is kept, so that no other image takes its place in memory.
+/// An image with the name under which it was found. It is retained, so that no other image gets its address.
 struct ImageSource {
   let image: CGImage
   let name: String
@@ -23,7 +23,7 @@ final class ReadingContext {
   private(set) var diagnostics: [Diagnostic] = []
   private var omitted = 0
 
-  /// How many diagnostics are kept; a hostile document could cause millions.
+  /// The largest number of diagnostics that are stored; a hostile document could cause millions.
   static let mostDiagnostics = 1_000
 
   init(tree: MarkupTree, assets: AssetFolder) {
@@ -40,7 +40,7 @@ final class ReadingContext {
     }
   }
 
-  /// Keeps the states or transitions of a layer.
+  /// Stores the states or transitions of a layer.
   func add(_ records: [Record], for key: String, of layer: CALayer) {
     let known = stateRecordIndices[ObjectIdentifier(layer)]
     if known == nil { stateRecords.append((layer, [], [])) }
@@ -50,21 +50,21 @@ final class ReadingContext {
     if key == "stateTransitions" { stateRecords[index].transitions += records }
   }
 
-  /// All notes, with the number of those that were not kept.
+  /// Returns all notes, with the number of those that were not stored.
   func allDiagnostics() -> [Diagnostic] {
     guard omitted > 0 else { return diagnostics }
     let file = Place.file(SourcePosition(file: tree.fileName))
     return diagnostics + [Diagnostic(.unknownInDocument, at: file, "\(omitted) more diagnostics were left out")]
   }
 
-  /// An error at a byte of the document.
+  /// Returns an error at a byte of the document.
   func error(at offset: Int, _ message: String) -> RenderError {
     RenderError(.invalidScene, at: .file(tree.position(at: offset)), message.shortened)
   }
 
-  /// The image that `source` names, or nil, with a note, when it cannot be used.
+  /// Returns the image that `source` names, or nil, with a note, when it cannot be used.
   func image(_ source: String, at offset: Int) throws(RenderError) -> CGImage? {
-    // An image takes as long to decode as a million elements to read.
+    // Decoding an image takes as long as reading a million elements.
     try deadline.check(.reading)
     do throws(AssetFolder.Refusal) {
       let entry = try assets.image(source)
@@ -81,7 +81,7 @@ final class ReadingContext {
     }
   }
 
-  /// Makes an object known by its `id`; the first one keeps it.
+  /// Registers an object by its `id`, which belongs to the first object that has it.
   func register(_ object: AnyObject, id: String, at offset: Int) {
     if objects[id] == nil {
       objects[id] = object
@@ -92,7 +92,7 @@ final class ReadingContext {
 }
 
 extension String {
-  /// A message, which quotes the document, at a length that a person reads: its two ends where it is long.
+  /// The text of a message, which quotes the document, at a readable length: only its two ends where it is long.
   ///
   /// A name of megabytes in a thousand messages would take gigabytes.
   var shortened: String {

@@ -1,11 +1,11 @@
-// Record: an object that is kept as values while a document is read, such as a state.
+// Record: an element that is stored as values while a document is read, such as a state.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The values of one element that stands for no object of Core Animation.
+/// The values of one element that represents no object of Core Animation.
 final class Record {
   /// The element's name.
   let name: String
-  /// Where its tag begins.
+  /// The offset at which the element's tag begins.
   let offset: Int
   /// The values by key; lists of records are arrays.
   var values: [String: Any] = [:]
@@ -15,12 +15,12 @@ final class Record {
     self.offset = offset
   }
 
-  /// The string for `key`, empty where there is none.
+  /// Returns the string for `key`, empty where there is none.
   func string(_ key: String) -> String {
     values[key] as? String ?? ""
   }
 
-  /// The records in the list for `key`.
+  /// Returns the records in the list for `key`.
   func records(_ key: String) -> [Record] {
     values[key] as? [Record] ?? []
   }

@@ -1,4 +1,4 @@
-// StateBuilder: from the records of a document's states to values.
+// StateBuilder: conversion of the records of a document's states to values.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
@@ -6,7 +6,7 @@ import QuartziteLayers
 struct StateBuilder {
   let context: ReadingContext
 
-  /// The states and transitions of all layers that have some.
+  /// Returns the states and transitions of all layers that have some.
   func lists() -> [StateList] {
     let shared = transitionElementsById()
     return context.stateRecords.map { record in
@@ -61,7 +61,7 @@ struct StateBuilder {
 
   // MARK: Transitions
 
-  /// Elements can refer to one that an earlier transition has spelled out.
+  /// Returns the elements of transitions by id, since an element can refer to one of an earlier transition.
   private func transitionElementsById() -> [String: Record] {
     var found: [String: Record] = [:]
     for transition in context.stateRecords.flatMap(\.transitions) {
@@ -131,7 +131,7 @@ struct StateBuilder {
 }
 
 extension ObjectClass {
-  /// The most derived class that describes `object`.
+  /// Returns the most derived class that describes `object`.
   static func of(_ object: AnyObject) -> ObjectClass? {
     switch object {
     case is CAShapeLayer: named("CAShapeLayer")

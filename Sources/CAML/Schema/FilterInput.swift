@@ -1,8 +1,8 @@
-// FilterInput: what the inputs of filters take, by their names.
+// FilterInput: the kinds of values that the inputs of filters take, by their names.
 // SPDX-License-Identifier: Apache-2.0
 
 enum FilterInput {
-  /// The kind of the input called `key`, or nil when filters have no such key.
+  /// Returns the kind of the input called `key`, or nil when filters have no such key.
   static func kind(of key: String) -> ValueKind? {
     switch key {
     case "cachesInputImage", "inputQuality", "inputIntermediateBitDepth", "inputHardEdges", "inputNormalizeEdges":

@@ -1,9 +1,9 @@
-// KeyPathKind: what a dotted path of keys takes.
+// KeyPathKind: the kind of values that a dotted path of keys takes.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 extension ObjectClass {
-  /// The kind of values at the end of `keyPath`, seen from an object of this class; nil where nothing is there.
+  /// Returns the kind of values at the end of `keyPath`, starting at an object of this class; nil where there is none.
   func kind(ofKeyPath keyPath: String) -> ValueKind? {
     var classes = [self]
     var rest = keyPath[...]
@@ -37,7 +37,7 @@ extension ObjectClass {
     }
   }
 
-  /// Takes the first key off a path.
+  /// Removes the first key from a path, and returns it.
   private static func nextKey(of path: inout Substring) -> String {
     guard let dot = path.firstIndex(of: ".") else {
       defer { path = "" }

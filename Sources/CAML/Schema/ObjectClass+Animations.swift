@@ -1,4 +1,4 @@
-// The keys of the animation classes.
+// ObjectClass+Animations: the keys of the animation classes.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 

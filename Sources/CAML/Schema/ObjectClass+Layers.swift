@@ -1,4 +1,4 @@
-// The keys of the layer classes.
+// ObjectClass+Layers: the keys of the layer classes.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
@@ -18,13 +18,13 @@ extension ObjectClass {
       "CATiledLayer", .layer { CATiledLayer() },
       keys: layerKeys + [("levelsOfDetail", .integer), ("levelsOfDetailBias", .integer), ("tileSize", .size)]),
     ObjectClass("CALayer", .layer { CALayer() }, keys: layerKeys),
-    // Newer private classes, whose own effects are not drawn: plain layers otherwise.
+    // Newer private classes are read as plain layers; their own effects are not drawn.
     ObjectClass("CABackdropLayer", .layer { CALayer() }, keys: layerKeys + privateLayerKeys),
     ObjectClass("CASDFLayer", .layer { CALayer() }, keys: layerKeys + privateLayerKeys),
     ObjectClass("CASDFElementLayer", .layer { CALayer() }, keys: layerKeys + privateLayerKeys),
   ]
 
-  /// The classes that stand in for private ones.
+  /// The names of the private classes that are read as plain layers.
   static let privateLayerClassNames: Set<String> = ["CABackdropLayer", "CASDFLayer", "CASDFElementLayer"]
 
   static let fillModes = ["removed", "forwards", "backwards", "both"]
@@ -62,7 +62,7 @@ extension ObjectClass {
       ("contents", .image), ("contentsMultiplyColor", .color), ("compositingFilter", .filter), ("filters", .filters),
       ("backgroundFilters", .filters), ("mask", .layer), ("sublayers", .layers), ("animations", .animations),
       ("states", .records), ("stateTransitions", .records),
-      // Without effect on the picture, or for editors only.
+      // These keys have no effect on the picture, or are for editors only.
       ("delegate", .ignored), ("style", .ignored), ("actions", .ignored), ("userInfo", .ignored),
       ("allowsHitTesting", .ignored), ("resizingMode", .ignored), ("modules", .ignored),
       ("scriptComponents", .ignored), ("scriptObject", .ignored), ("scriptObjects", .ignored),

@@ -1,14 +1,14 @@
-// The keys of emitter cells, filters and states.
+// ObjectClass+Others: the keys of emitter cells, filters and states.
 // SPDX-License-Identifier: Apache-2.0
 
 extension ObjectClass {
-  /// Emitter cells and filters.
+  /// The classes of emitter cells and filters.
   static let otherClasses: [ObjectClass] = [
     ObjectClass("CAEmitterCell", .cell, keys: cellKeys),
     ObjectClass("CAFilter", .filter, keys: [("filter", .string), ("name", .string), ("enabled", .bool)]),
   ]
 
-  /// States and the ways between them, which are kept as values.
+  /// The classes of states and their transitions, whose objects are stored as values.
   static let stateClasses: [ObjectClass] = [
     ObjectClass(
       "LKState", .record,
@@ -51,7 +51,7 @@ extension ObjectClass {
       ("color", .color), ("contentsRect", .rect), ("minificationFilter", .string), ("magnificationFilter", .string),
     ] + timingKeys + [
       ("contents", .image), ("emitterCells", .cells), ("style", .ignored), ("key", .ignored),
-      // Particles that tumble in space, and films in their contents.
+      // These rotate particles in space, or animate their contents by frames, and are not drawn.
       ("particleType", .undrawn(neutral: ["sprite"])), ("orientationRange", .undrawn(neutral: ["0"])),
       ("orientationLongitude", .undrawn(neutral: ["0"])), ("orientationLatitude", .undrawn(neutral: ["0"])),
       ("rotation", .undrawn(neutral: ["0"])), ("rotationRange", .undrawn(neutral: ["0"])),

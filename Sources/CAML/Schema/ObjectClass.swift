@@ -4,13 +4,13 @@ import QuartziteLayers
 
 /// A class by the name that documents use for it.
 struct ObjectClass: Sendable {
-  /// How objects of the class are made.
+  /// The way in which objects of the class are created.
   enum Instance: Sendable {
     case layer(@Sendable () -> CALayer)
     case animation(@Sendable () -> CAAnimation)
     case cell
     case filter
-    /// An object that is kept as values, such as a state.
+    /// An object that is stored as values, such as a state.
     case record
   }
 
@@ -19,7 +19,7 @@ struct ObjectClass: Sendable {
 
   let name: String
   let instance: Instance
-  /// The keys that are written, in order. `frame` follows from others, and `velocity` of springs is another name.
+  /// The keys that are written, in order. `frame` follows from others, and `velocity` of springs is a synonym.
   let writtenKeys: [Key]
   private let kinds: [String: ValueKind]
 
@@ -36,16 +36,16 @@ struct ObjectClass: Sendable {
     kinds = Dictionary(keys.map { ($0.name, $0.kind) }, uniquingKeysWith: { $1 })
   }
 
-  /// The kind of the values of `key`, or nil where the class has no such key.
+  /// Returns the kind of the values of `key`, or nil where the class has no such key.
   func kind(of key: String) -> ValueKind? {
     if let kind = kinds[key] { return kind }
-    // What Apple's editor keeps for itself.
+    // Apple's editor stores its own data under such keys.
     if key.hasPrefix("mica_") { return .ignored }
     if case .filter = instance { return FilterInput.kind(of: key) }
     return nil
   }
 
-  /// The class of this name.
+  /// Returns the class of this name.
   static func named(_ name: String) -> ObjectClass? { byName[name] }
 
   private static let byName: [String: ObjectClass] = Dictionary(

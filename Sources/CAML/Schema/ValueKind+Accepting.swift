@@ -1,9 +1,9 @@
-// The values that the keys of a kind take: reading sets no others, and writing writes no others.
+// ValueKind+Accepting: the values that keys of a kind take: reading sets no others, and writing writes no others.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 extension ValueKind {
-  /// The value as a key of this kind takes it, or nil when it is of another kind.
+  /// Returns the value as a key of this kind takes it, or nil when it is of another kind.
   func accepted(_ value: Any) -> Any? {
     guard !ValueText.isCollection(value) || mayBeCollection else { return nil }
     return switch self {
@@ -32,8 +32,8 @@ extension ValueKind {
     }
   }
 
-  /// Whether a value can be a list. Others aren't asked for a class: that makes an object of a list and of all lists in
-  /// it.
+  /// Whether a value can be a list. For other kinds a list isn't cast to a class: that would create an object of it
+  /// and of all lists in it.
   private var mayBeCollection: Bool {
     switch self {
     case .any, .numbers, .colorMatrix: true
@@ -58,7 +58,7 @@ extension ValueKind {
     }
   }
 
-  /// A list of nothing but numbers, as objects.
+  /// Returns a list that has nothing but numbers, as objects; nil for any other value.
   static func numbers(_ value: Any) -> [NSNumber]? {
     guard let list = value as? [Any] else { return nil }
     var numbers: [NSNumber] = []

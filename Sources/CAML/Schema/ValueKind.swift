@@ -1,7 +1,7 @@
-// ValueKind: what sort of value a key takes, which decides how its text is read and written.
+// ValueKind: the kind of value that a key takes, which decides how its text is read and written.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The sort of value that a property takes.
+/// The kind of value that a property takes.
 enum ValueKind {
   // Values with a text form, which can be attributes.
   case bool, integer, number, string
@@ -23,9 +23,9 @@ enum ValueKind {
   // Lists of objects.
   case layers, filters, cells, colors, animations, timingFunctions, values, records
 
-  /// Nothing is lost when this is left out.
+  /// A value that can be left out without loss.
   case ignored
-  /// Something that the eye could see is left out, unless the value is one of these.
+  /// A value whose visible effect is left out; the neutral ones have none.
   case undrawn(neutral: [String])
 
   /// Whether the property holds any number of elements.
@@ -41,7 +41,7 @@ enum ValueKind {
     if case .color = self { true } else { false }
   }
 
-  /// What to write for a value of this kind, for messages.
+  /// The description of a valid value of this kind, for messages.
   var expectation: String {
     switch self {
     case .bool: "0 or 1"

@@ -4,7 +4,7 @@ import QuartziteGraphics
 
 /// An arc of an ellipse from one point to another.
 struct EndpointArc {
-  /// A cubic Bézier curve that goes on where the last one ended.
+  /// A cubic Bézier curve that begins at the end of the previous one.
   struct Curve {
     var control1: CGPoint
     var control2: CGPoint
@@ -18,7 +18,7 @@ struct EndpointArc {
   private let isLarge: Bool
   private let sweeps: Bool
 
-  /// `rotation` is in radians; `sweeps` is the direction towards larger angles.
+  /// Creates an arc. `rotation` is in radians; `sweeps` is whether the arc runs towards larger angles.
   init(from: CGPoint, to: CGPoint, radii: CGSize, rotation: CGFloat, isLarge: Bool, sweeps: Bool) {
     self.from = from
     self.to = to
@@ -28,16 +28,16 @@ struct EndpointArc {
     self.sweeps = sweeps
   }
 
-  /// At most four curves; none for an arc between equal points, nil where the arc is a straight line.
+  /// Returns at most four curves; none for an arc between equal points, nil where the arc is a straight line.
   func curves() -> [Curve]? {
     if from == to { return [] }
     guard radii.width > 0, radii.height > 0 else { return nil }
     let (cosine, sine) = (cos(rotation), sin(rotation))
-    // Half of the way between the ends, in the ellipse's axes (B.2.4, step 1).
+    // Half of the vector between the ends, in the ellipse's axes (B.2.4, step 1).
     let (halfX, halfY) = ((from.x - to.x) / 2, (from.y - to.y) / 2)
     let x = cosine * halfX + sine * halfY
     let y = -sine * halfX + cosine * halfY
-    // Radii that don't reach grow until they do (B.2.5, step 3).
+    // Radii that are too small to reach both ends grow until they do (B.2.5, step 3).
     let reach = (x / radii.width) * (x / radii.width) + (y / radii.height) * (y / radii.height)
     let growth = max(1, reach.squareRoot())
     let (radiusX, radiusY) = (radii.width * growth, radii.height * growth)

@@ -3,21 +3,21 @@
 import QuartziteGraphics
 
 enum NumberText {
-  /// A decimal number, also `inf`, `-inf` and `nan`.
+  /// Reads a decimal number, also `inf`, `-inf` and `nan`.
   static func number(_ text: some StringProtocol) -> Double? {
     let token = text.trimmed
-    // Swift reads hexadecimal floats too, which no document means.
+    // Swift also reads hexadecimal floats, which documents do not use.
     guard !token.utf8.contains(where: { $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "X") }) else { return nil }
     return Double(token)
   }
 
-  /// A whole number, which may be written with a fraction of zero.
+  /// Reads a whole number, which may be written with a fraction of zero.
   static func integer(_ text: some StringProtocol) -> Int? {
     let token = text.trimmed
     return Int(token) ?? number(token).flatMap { Int(exactly: $0) }
   }
 
-  /// `0` or `1`, or a word for it.
+  /// Reads `0` or `1`, or a word for it.
   static func bool(_ text: some StringProtocol) -> Bool? {
     switch text.trimmed.lowercased() {
     case "1", "true", "yes": true
@@ -26,7 +26,7 @@ enum NumberText {
     }
   }
 
-  /// Numbers separated by spaces, commas or semicolons; nil when something else is among them.
+  /// Reads numbers separated by spaces, commas or semicolons; nil when anything else is among them.
   static func numbers(_ text: some StringProtocol) -> [Double]? {
     var numbers: [Double] = []
     for token in text.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == ";" }) {
@@ -36,14 +36,14 @@ enum NumberText {
     return numbers
   }
 
-  /// Exactly `count` numbers.
+  /// Reads exactly `count` numbers.
   static func numbers(_ text: some StringProtocol, count: Int) -> [Double]? {
     numbers(text).flatMap { $0.count == count ? $0 : nil }
   }
 
   // MARK: Writing
 
-  /// The shortest text that reads back as the same number.
+  /// Returns the shortest text that reads back as the same number.
   static func text(_ number: Double) -> String {
     if number.magnitude < 0x1p53, let whole = Int(exactly: number), !(number == 0 && number.sign == .minus) {
       return String(whole)
@@ -51,7 +51,7 @@ enum NumberText {
     return number.description
   }
 
-  /// Numbers separated by spaces.
+  /// Returns numbers separated by spaces.
   static func text(_ numbers: [Double]) -> String {
     numbers.map { text($0) }.joined(separator: " ")
   }

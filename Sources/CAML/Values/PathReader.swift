@@ -1,4 +1,4 @@
-// PathReader: carries out the commands of SVG path data (SVG 2 §9.3).
+// PathReader: execution of the commands of SVG path data (SVG 2 §9.3).
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteGraphics
 
@@ -41,7 +41,7 @@ struct PathReader {
     }
     var isRepeated = false
     repeat {
-      // A move with more than one point goes on with lines.
+      // A move with more than one point continues with lines.
       try draw(isRepeated && kind == UInt8(ascii: "m") ? UInt8(ascii: "l") : kind, isRelative)
       isRepeated = true
     } while scanner.hasArguments()

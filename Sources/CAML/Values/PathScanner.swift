@@ -1,10 +1,10 @@
-// PathScanner: the tokens of SVG path data, as the grammar of SVG 2 §9.3.9 divides them.
+// PathScanner: the tokens of SVG path data, by the grammar of SVG 2 §9.3.9.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Walks over the bytes of path data.
+/// Scans the bytes of path data.
 struct PathScanner {
   private let bytes: [UInt8]
-  /// How many bytes have been read.
+  /// The number of bytes that have been read.
   private(set) var offset = 0
 
   init(_ text: String) {
@@ -17,7 +17,7 @@ struct PathScanner {
     return offset >= bytes.count
   }
 
-  /// The next command letter; nil, and nothing read, when something else comes.
+  /// Reads the next command letter; returns nil, with nothing read, when something else follows.
   mutating func command() -> UInt8? {
     skipSpace()
     guard offset < bytes.count, "MmLlHhVvCcSsQqTtAaZz".utf8.contains(bytes[offset]) else { return nil }
@@ -25,7 +25,7 @@ struct PathScanner {
     return bytes[offset - 1]
   }
 
-  /// Whether a number comes next, after white space and at most one comma, which are read then.
+  /// Whether a number follows, after white space and at most one comma, which are then read.
   mutating func hasArguments() -> Bool {
     let start = offset
     skipSeparator()
@@ -34,7 +34,7 @@ struct PathScanner {
     return false
   }
 
-  /// The next number, which may follow a separator.
+  /// Reads the next number, which may follow a separator.
   mutating func number() -> Double? {
     skipSeparator()
     let start = offset
@@ -52,7 +52,7 @@ struct PathScanner {
     return Double(String(decoding: bytes[start..<offset], as: UTF8.self))
   }
 
-  /// The next flag, `0` or `1`, after which no separator is needed.
+  /// Reads the next flag, `0` or `1`, after which no separator is needed.
   mutating func flag() -> Bool? {
     skipSeparator()
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: "0") || bytes[offset] == UInt8(ascii: "1") else {
@@ -62,7 +62,7 @@ struct PathScanner {
     return bytes[offset - 1] == UInt8(ascii: "1")
   }
 
-  /// An `e` only belongs to the number when digits follow.
+  /// Skips an exponent. An `e` belongs to the number only when digits follow.
   private mutating func skipExponent() {
     guard offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") else { return }
     let start = offset

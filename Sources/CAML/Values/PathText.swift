@@ -3,11 +3,11 @@
 import QuartziteGraphics
 
 enum PathText {
-  /// Where path data stops making sense.
+  /// The position at which path data is invalid.
   struct Failure: Error {
     /// The character, counted from 1.
     var character: Int
-    /// What should have been there.
+    /// The description of the text that was expected there.
     var expectation: String
   }
 

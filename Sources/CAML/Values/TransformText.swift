@@ -23,7 +23,7 @@ enum TransformText {
     let numbers = numbers(of: transform)
     if numbers == self.numbers(of: CATransform3DIdentity) { return "" }
     let whole = "matrix(\(numbers.map { NumberText.text($0) }.joined(separator: ", ")))"
-    // A product with what isn't finite would make other elements of the matrix so.
+    // A product with numbers that aren't finite would make other elements of the matrix not finite, too.
     guard numbers.allSatisfy(\.isFinite) else { return whole }
     let (x, y, z) = (transform.m41, transform.m42, transform.m43)
     let list: ([CGFloat]) -> String = { $0.map { NumberText.text(Double($0)) }.joined(separator: ", ") }
@@ -78,7 +78,7 @@ enum TransformText {
       }
     }
 
-    /// An angle in radians: `90deg`, `1.5rad`, or a bare number of degrees.
+    /// Reads an angle, converted to radians: `90deg`, `1.5rad`, or a bare number of degrees.
     private static func angle(_ text: Substring) -> CGFloat? {
       if text.hasSuffix("rad") { return NumberText.number(text.dropLast(3)).map { CGFloat($0) } }
       let degrees = text.hasSuffix("deg") ? text.dropLast(3) : text

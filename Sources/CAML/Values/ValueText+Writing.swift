@@ -1,9 +1,9 @@
-// ValueText, the way back: from values to text.
+// ValueText+Writing: conversion of values to text.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 extension ValueText {
-  /// The text of a value of this kind, or nil when it has no text form.
+  /// Returns the text of a value of this kind, or nil when it has no text form.
   static func text(_ value: Any, of kind: ValueKind) -> String? {
     switch kind {
     case .bool: number(value).map { $0 != 0 ? "1" : "0" }
@@ -26,13 +26,13 @@ extension ValueText {
     }
   }
 
-  /// Red, green and blue of a colour, without its alpha.
+  /// Returns red, green and blue of a colour, without its alpha.
   static func rgb(_ color: CGColor) -> String {
     let components = color.sRGBComponents
     return NumberText.text([components.x, components.y, components.z])
   }
 
-  /// A number as short as its own type allows: a `Float` would otherwise grow digits that it doesn't have.
+  /// Returns a number as short as its own type allows: a `Float` would otherwise get digits beyond its precision.
   static func numberText(_ value: Any) -> String? {
     if let value = value as? Float {
       let isWhole = Int(exactly: value) != nil && value.magnitude < 0x1p24
@@ -41,7 +41,7 @@ extension ValueText {
     return number(value).map { NumberText.text($0) }
   }
 
-  /// A number out of any type that holds one, except text.
+  /// Returns the number in a value of any type that holds one, except text.
   static func number(_ value: Any) -> Double? {
     value is String ? nil : Double.decoded(from: value)
   }
@@ -64,7 +64,7 @@ extension ValueText {
   }
 
   private static func text(_ function: CAMediaTimingFunction) -> String {
-    // An unknown name gives even pacing, whose points are written.
+    // A function of an unknown name is linear, and its control points are written.
     if let name = function.name, timingFunctionNames.contains(name.rawValue) { return name.rawValue }
     var text: [String] = []
     for index in 1...2 {

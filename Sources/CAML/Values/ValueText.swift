@@ -1,9 +1,9 @@
-// ValueText: from text to the values that key-value coding takes.
+// ValueText: conversion of text to the values that key-value coding takes.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 enum ValueText {
-  /// The value of `text`, or nil when it is no value of this kind.
+  /// Returns the value of `text`, or nil when it is no value of this kind.
   static func value(_ text: String, of kind: ValueKind) -> Any? {
     switch kind {
     case .bool: NumberText.bool(text)
@@ -29,7 +29,7 @@ enum ValueText {
     }
   }
 
-  /// Red, green and blue, in extended range, and alpha where there is a fourth number.
+  /// Reads red, green and blue, in extended range, and alpha where there is a fourth number.
   static func color(_ text: String, opacity: Double? = nil) -> CGColor? {
     guard let numbers = NumberText.numbers(text), numbers.count == 3 || numbers.count == 4 else { return nil }
     return CGColor(
@@ -46,7 +46,7 @@ enum ValueText {
 
   static let timingFunctionNames = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
 
-  /// Twenty numbers, row by row, in `matrix(…)` or bare.
+  /// Reads twenty numbers, row by row, in `matrix(…)` or bare.
   private static func colorMatrix(_ text: String) -> [NSNumber]? {
     var body = text.trimmed
     if body.hasPrefix("matrix("), body.hasSuffix(")") { body = String(body.dropFirst(7).dropLast()) }
@@ -63,7 +63,7 @@ enum ValueText {
     return bits
   }
 
-  /// A filter that is given by nothing but its name.
+  /// Reads a filter that is given only by its name.
   private static func filter(_ text: String) -> String? {
     text.trimmed.isEmpty ? nil : text
   }

@@ -1,4 +1,4 @@
-// The runs of an attributed string, as the elements that describe them.
+// AttributedStringRun+Writing: the runs of an attributed string, as the elements that describe them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -11,7 +11,7 @@ extension AttributedStringRun {
     var text: String
   }
 
-  /// The runs of `string`; attributes that CAML has no name for are left out.
+  /// Returns the runs of `string`; attributes that have no name in CAML are left out.
   static func runs(of string: NSAttributedString) -> [Text] {
     var runs: [Text] = []
     let whole = NSRange(location: 0, length: string.length)

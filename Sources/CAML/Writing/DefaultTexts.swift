@@ -1,11 +1,11 @@
-// DefaultTexts: what values a new object of a class has, as text, so that they need not be written.
+// DefaultTexts: the default values of a class's new objects, as text; such values need not be written.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
 struct DefaultTexts {
   private var known: [String: [String: String]] = [:]
 
-  /// The text of the default value of `key`, or nil when that is nothing.
+  /// Returns the text of the default value of `key`, or nil when there is no such value.
   mutating func text(_ key: String, _ kind: ValueKind, of object: AnyObject, _ objectClass: ObjectClass) -> String? {
     // A filter's defaults depend on its type.
     let name = (object as? CAFilter).map { "CAFilter \($0.type)" } ?? objectClass.name
@@ -32,7 +32,7 @@ struct DefaultTexts {
 }
 
 extension ValueKind {
-  /// Whether values belong to the object without being values of a key.
+  /// Whether the values are attached to the object instead of being values of a key.
   var isAttachment: Bool {
     switch self {
     case .layers, .layer, .animations, .records: true

@@ -1,4 +1,4 @@
-// States, and the transitions between them.
+// DocumentWriter+States: writing states, and the transitions between them.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
@@ -25,7 +25,7 @@ extension DocumentWriter {
     case .addElement(_, let keyPath, let object, let before):
       var attributes = [target, ("keyPath", keyPath)]
       if let before { attributes.append(("beforeObject", before)) }
-      // An object of the tree is referred to; any other stands here.
+      // An object of the tree is referred to by its id; any other is written here.
       if let id = ids[ObjectIdentifier(object)], (object as? CALayer)?.superlayer != nil {
         markup.empty("LKStateAddElement", attributes + [("object", id)])
       } else {
@@ -43,7 +43,7 @@ extension DocumentWriter {
     markup.begin("elements")
     for element in transition.elements {
       let inner = beginRecord("LKStateTransitionElement", [("key", element.keyPath), ("targetId", element.target)])
-      // An animation's own elements come out of its own writer, so that the order of steps stays simple.
+      // An animation is written at once, with all its elements, so that the order of steps stays simple.
       if let animation = element.animation { writeNow(.object(animation, .property("animation"))) }
       end(inner)
     }

@@ -1,4 +1,4 @@
-// Values that carry their types: in animations, in lists and in states.
+// DocumentWriter+Values: writing values with their types: in animations, in lists and in states.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -8,7 +8,7 @@ extension DocumentWriter {
   mutating func write(_ given: Any, _ tag: Tag, _ missing: Missing) {
     let value = ValueText.plain(unwrapped(given) ?? NSNull())
     let reason: String
-    // Lists come first: to ask one for a class makes an object of it and of all the lists in it.
+    // Lists come first: casting one to a class creates an object of it and of all the lists in it.
     switch ValueText.isCollection(value) ? nil : value {
     case let image as CGImage:
       if let source = document.imageSources[ObjectIdentifier(image)] {
@@ -69,8 +69,8 @@ extension DocumentWriter {
 }
 
 extension ValueText {
-  /// A value as the types that documents know: boxes are opened, other modules' colours and fonts become Core
-  /// Graphics's and Core Text's.
+  /// Returns a value in the types that documents know: boxes are unwrapped, other modules' colours and fonts become
+  /// Core Graphics's and Core Text's.
   static func plain(_ value: Any) -> Any {
     if isCollection(value) { return value }
     switch value {
@@ -83,7 +83,7 @@ extension ValueText {
     case let choice as any RawRepresentable: return choice.rawValue is String ? choice.rawValue : value
     default: break
     }
-    // A structure is no box, though it may be put into one.
+    // A structure is no box, though a cast could put it into one.
     guard type(of: value) is AnyClass, let box = value as? NSValue, !(box is NSNumber) else { return value }
     return box.boxedTransform ?? CGPoint.decoded(from: box) ?? CGSize.decoded(from: box) ?? CGRect.decoded(from: box)
       ?? value
@@ -94,7 +94,7 @@ extension ValueText {
 
   /// Whether the text of a value can be read as one of this kind.
   static func isReadable(_ text: String, _ value: Any, of kind: ValueKind) -> Bool {
-    // Paths are long: their numbers are looked at instead, the rest of the text is right by how paths are made.
+    // Paths are long, so only their numbers are checked: the rest of the text is right by construction.
     if case .path = kind { return (value as? CGPath)?.isFinite ?? false }
     return self.value(text, of: kind) != nil
   }

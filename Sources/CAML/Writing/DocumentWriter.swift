@@ -2,27 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteLayers
 
-/// Writes one document, with a stack of its own instead of recursion.
+/// Writes one document, with an explicit stack instead of recursion.
 ///
-/// A reader can read all that it writes: a value without a form that the reader takes is left out, with a note.
+/// A reader can read everything that it writes: a value without a form that the reader takes is left out, with a note.
 struct DocumentWriter {
-  /// What an element is called.
+  /// The name of an element.
   enum Tag {
-    /// By its class: `<CALayer …>`.
+    /// The name of its class: `<CALayer …>`.
     case type
-    /// By the property that it is the value of: `<mask type="CALayer" …>`.
+    /// The name of the property whose value it is: `<mask type="CALayer" …>`.
     case property(String)
   }
 
-  /// The stand-in for a value that cannot be written.
+  /// The replacement for a value that cannot be written.
   enum Missing {
-    /// Nothing at all.
+    /// No element.
     case nothing
-    /// `null`, so that what follows keeps its place.
+    /// A `null` element, so that the following ones keep their positions.
     case null
   }
 
-  /// Something that remains to be written.
+  /// A part of the document that remains to be written.
   enum Step {
     case end(Scope = Scope())
     case begin(String)
@@ -52,7 +52,7 @@ struct DocumentWriter {
       document.stateLists.map { (ObjectIdentifier($0.layer), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The whole document as text.
+  /// Returns the whole document as text.
   mutating func text() -> String {
     markup.begin("caml", [("xmlns", "http://www.apple.com/CoreAnimation/1.0")])
     steps = [.end(), .object(document.rootLayer, .type)]
@@ -78,7 +78,7 @@ struct DocumentWriter {
     }
   }
 
-  /// Writes one step with all that follows from it before anything that was planned earlier.
+  /// Writes one step, with all steps that follow from it, before anything that was planned earlier.
   mutating func writeNow(_ step: Step) {
     let later = steps
     steps = [step]
@@ -104,12 +104,12 @@ struct DocumentWriter {
     case .failure(let reason): return leaveOut(tag, missing, "\(objectClass.name) \(reason.rawValue)")
     }
     var attributes = extra
-    // An object that is written again is another one when it's read.
+    // An object that is written again becomes another object when it is read.
     if isNew, let id = ids[ObjectIdentifier(object)] { attributes.append(("id", id)) }
     var children: [Step] = []
     let layer = object as? CALayer
     for (key, kind) in objectClass.writtenKeys {
-      // A layer knows which of its values were ever set; asking for all of them would take far longer.
+      // A layer knows which of its values were ever set; reading all of them would take far longer.
       if let layer, !kind.isAttachment, !layer.shouldArchiveValue(forKey: key) { continue }
       let value = KeyedObject(object).storedValue(forKey: key)
       switch kind {
@@ -124,13 +124,13 @@ struct DocumentWriter {
     if children.isEmpty { progress.leave(scope) } else { plan(children + [.end(scope)]) }
   }
 
-  /// The element for a property that has one; an attribute is added to `attributes` instead.
+  /// Returns the element for a property that needs one; otherwise an attribute is added to `attributes`.
   private mutating func property(
     _ key: String, _ kind: ValueKind, _ value: Any?, of object: AnyObject, _ objectClass: ObjectClass,
     _ attributes: inout [Attribute]
   ) -> [Step] {
     let normal = defaults.text(key, kind, of: object, objectClass)
-    // A list is not asked for its class: see `ValueText.plain(_:)`.
+    // A list is not cast to a class: see `ValueText.plain(_:)`.
     guard let value = unwrapped(value), ValueText.isCollection(value) || !(value is NSNull) else {
       return normal == nil ? [] : [.empty(key, [("type", "null")])]
     }
@@ -138,7 +138,7 @@ struct DocumentWriter {
       leaveOut(key, "its value is not \(kind.expectation)")
       return []
     }
-    // A mask has its place in the tree, which no layer that is a value of an animation may have.
+    // A mask has its position in the tree, which no layer that is a value of an animation may have.
     if case .layer = kind { return [.object(accepted as AnyObject, .property(key))] }
     let text = ValueText.text(accepted, of: kind) ?? TypedText(accepted)?.summary
     if let text, text == normal { return [] }
@@ -152,7 +152,7 @@ struct DocumentWriter {
     return []
   }
 
-  /// A property that holds a list of objects or values.
+  /// Returns the steps for a property that holds a list of objects or values.
   private mutating func elements(_ key: String, _ kind: ValueKind, _ value: Any?) -> [Step] {
     guard let given = unwrapped(value) as? [Any] else { return [] }
     let elements = given.map { ValueText.plain(unwrapped($0) ?? NSNull()) }.filter { kind.acceptsElement($0) }
@@ -161,7 +161,7 @@ struct DocumentWriter {
     return list(key, elements) { element in
       if case .cells = kind { return .object(element as AnyObject, .type) }
       if case .animations = kind { return .object(element as AnyObject, .type) }
-      // Keyframes have their times by their places.
+      // Keyframes get their times from their positions, so that none may be dropped.
       if case .values = kind { return .value(element, .type, missing: .null) }
       return .value(element, .type)
     }
@@ -204,7 +204,7 @@ struct DocumentWriter {
     }
   }
 
-  /// Notes that the value which `tag` is for is not written, and writes what stands for it.
+  /// Notes that the value for `tag` is not written, and writes its replacement.
   mutating func leaveOut(_ tag: Tag, _ missing: Missing, _ reason: String) {
     let name: String? = if case .property(let name) = tag { name } else { nil }
     leaveOut(name, reason)
@@ -218,18 +218,18 @@ struct DocumentWriter {
 }
 
 extension CAMLDocument {
-  /// The document as CAML: the tree as it is now, and the states.
+  /// Returns the document as CAML: the tree as it is now, and the states.
   ///
   /// Values that equal their defaults are left out. Images keep the names under which the document found them; other
-  /// images, delegates and what reading skipped are not written, nor is any value that a document has no form for: a
-  /// path with a number that isn't finite, an object that lies in itself, a list in more than 64 others.
+  /// images, delegates and content that reading skipped are not written, nor is any value without a form in a document:
+  /// a path with a number that isn't finite, an object that contains itself, a list nested in more than 64 others.
   public func data() -> Data {
     var diagnostics: [Diagnostic] = []
     return data(diagnostics: &diagnostics)
   }
 
-  /// The document as CAML, as ``data()`` gives it; what was left out since it has no form is added to `diagnostics`, at
-  /// most a thousand entries and a count.
+  /// Returns the document as CAML, as ``data()`` does; values that were left out since they have no form are added to
+  /// `diagnostics`, at most a thousand entries and a count.
   public func data(diagnostics: inout [Diagnostic]) -> Data {
     var writer = DocumentWriter(self)
     let text = writer.text()

@@ -1,17 +1,17 @@
-// TypedText: a value with the name of its type, as it stands in animations and states.
+// TypedText: a value with the name of its type, as it is written in animations and states.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import QuartziteText
 
-/// The element for a value that is complete in attributes.
+/// The element of a value that is complete in attributes.
 struct TypedText {
   /// The name of the type.
   let type: String
   /// The value in attributes.
   let attributes: [DocumentWriter.Attribute]
 
-  /// Nil when `value` needs elements inside, or has no form in CAML at all.
+  /// Creates the element; nil when `value` needs elements inside, or has no form in CAML at all.
   init?(_ value: Any) {
     if ValueText.isCollection(value) {
       guard let numbers = ValueKind.numbers(value), numbers.count == 20 else { return nil }
@@ -20,9 +20,9 @@ struct TypedText {
     }
     switch value {
     case is NSNull, is Absent: self.init(type: "null", attributes: [])
-    // Asked for its class, so that a number in a box stays a number.
+    // The exact type is compared, so that a number in a box stays a number.
     case _ where Swift.type(of: value) == Bool.self: self.init("bool", value, .bool)
-    // The largest whole numbers are no `Int`.
+    // The largest whole numbers do not fit in `Int`.
     case let whole as any BinaryInteger where Int(exactly: whole) != nil: self.init("integer", value, .integer)
     case is any BinaryInteger, is any BinaryFloatingPoint, is NSNumber: self.init("real", value, .number)
     case let text as String: self.init(type: "string", attributes: [("value", text)])
@@ -51,7 +51,7 @@ struct TypedText {
     self.attributes = attributes
   }
 
-  /// Everything in one line, for comparing.
+  /// The type and all attributes in one line, for comparison.
   var summary: String {
     "\(type) " + attributes.map { "\($0.name)=\($0.value)" }.joined(separator: " ")
   }

@@ -1,27 +1,27 @@
-// WritingProgress: what surrounds the place that is being written, and what was left out on the way there.
+// WritingProgress: the elements around the current position of writing, and notes about values that were left out.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteLayers
 
-/// An element with others inside, and what has to be forgotten at its end.
+/// An element with others inside, and the state that is reset at its end.
 struct Scope {
-  /// The object that the element is.
+  /// The object that the element represents.
   var object: AnyObject?
-  /// Whether it counts among the values in values.
+  /// Whether it counts as a level of nested values.
   var holdsRecursively = false
 }
 
-/// The state of writing that keeps values which hold themselves, and values in very many others, from being written.
+/// The state of writing that keeps values which contain themselves, or are nested too deep, from being written.
 struct WritingProgress {
-  /// The reason for which something is not written.
+  /// The reason why something is not written.
   enum Refusal: String, Error {
     case holdsItself = "lies in itself"
     case tooDeep = "lies in more values than a reader takes"
     case tooMany = "is one of too many lists, or of objects that are written again"
   }
 
-  /// The most lists, and objects that are written again, in one document: values that each hold another one twice would
-  /// be written twice as often with every level.
+  /// The largest number of lists, and of objects that are written again, in one document: values that each contain
+  /// another one twice would be written twice as often with every level.
   private static let mostLists = 10_000
 
   private(set) var diagnostics: [Diagnostic] = []
@@ -32,16 +32,16 @@ struct WritingProgress {
   private var lists = 0
   private var omitted = 0
 
-  /// Whether an object was not written before.
+  /// Whether an object has not been written before.
   func isNew(_ object: AnyObject) -> Bool { !written.contains(ObjectIdentifier(object)) }
 
-  /// Goes into an object, unless it is being written, or there is no place for it.
+  /// Enters an object, unless it is already being written, or a limit is reached.
   mutating func enter(_ object: AnyObject) -> Result<Scope, Refusal> {
     let id = ObjectIdentifier(object)
     let holds = Node.holdsRecursively(object)
     guard !open.contains(id) else { return .failure(.holdsItself) }
     guard !holds || valueDepth < DocumentReader.mostValueDepth else { return .failure(.tooDeep) }
-    // Filters hold nothing that would be written, and one may be shared by all layers.
+    // Filters contain nothing that would be written, and one may be shared by all layers.
     if !written.insert(id).inserted, !(object is CAFilter) {
       guard lists < Self.mostLists else { return .failure(.tooMany) }
       lists += 1
@@ -52,7 +52,7 @@ struct WritingProgress {
     return .success(Scope(object: object, holdsRecursively: holds))
   }
 
-  /// Goes into a list or a dictionary, unless there is no place for it.
+  /// Enters a list or a dictionary, unless a limit is reached.
   mutating func enterList() -> Result<Scope, Refusal> {
     guard valueDepth < DocumentReader.mostValueDepth else { return .failure(.tooDeep) }
     guard lists < Self.mostLists else { return .failure(.tooMany) }
@@ -60,13 +60,13 @@ struct WritingProgress {
     return .success(enterRecord())
   }
 
-  /// Goes into an element of a state.
+  /// Enters an element of a state.
   mutating func enterRecord() -> Scope {
     valueDepth += 1
     return Scope(holdsRecursively: true)
   }
 
-  /// Leaves what was entered.
+  /// Leaves the element that was entered with a scope.
   mutating func leave(_ scope: Scope) {
     if scope.holdsRecursively { valueDepth -= 1 }
     guard let object = scope.object else { return }
@@ -92,7 +92,7 @@ struct WritingProgress {
     Diagnostic(.valueNotUnderstood, at: nil, "\(omitted) more values were not written")
   }
 
-  /// The way to the innermost layer, each by its name or its class and its place.
+  /// The path to the innermost layer, each component with the layer's name or class and its index.
   private var path: LayerPath {
     LayerPath(components: layers.count) { index in
       let layer = layers[index]

@@ -1,4 +1,4 @@
-// Drawing glyphs in a context: with its font, or with one that comes along.
+// CGContext+Glyphs: drawing glyphs in a context, with the context's font or with one that is passed.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -9,8 +9,8 @@ extension CGContext {
 
   /// Draws glyphs of the context's font, each at a position in text space, which the text matrix takes to user space.
   ///
-  /// They take the context's colours, and what is drawn of them is what ``CGContext/setTextDrawingMode(_:)`` says. Glyphs
-  /// without a position, and all where there is no font or no size, are left out.
+  /// They take the context's colours and are filled, stroked or clipped to as ``CGContext/setTextDrawingMode(_:)``
+  /// says. Glyphs without a position are left out, and all of them are where there is no font or no size.
   public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
     let size = state.text.fontSize
     guard size > 0, size.isFinite, let font = state.text.font as? CGFont else { return }
@@ -25,14 +25,14 @@ extension CGContext {
     draw([(TextLine(builder), textSpace)], strokeColor: state.strokeColor)
   }
 
-  /// From text space with y down, as lines are kept, to user space.
+  /// The map from text space with y down, in which lines are stored, to user space.
   var textSpace: CGAffineTransform { CGAffineTransform(scaleX: 1, y: -1).concatenating(textMatrix) }
 }
 
-/// Draws `count` glyphs of a font, each at a position in text space, which the context's text matrix takes to user space.
+/// Draws `count` glyphs of a font, each at a position in text space, which the text matrix takes to user space.
 ///
-/// They take the context's colours. The font with its size and its matrix counts, not that of the context, which stays
-/// as it is.
+/// They take the context's colours. The size and the matrix are those of `font`; the font of the context is ignored and
+/// stays as it is.
 public func CTFontDrawGlyphs(
   _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>, _ count: Int,
   _ context: CGContext

@@ -1,4 +1,4 @@
-// Drawing lines of text in a context, as paths and images in the order in which they lie on each other.
+// CGContext+TextLines: drawing lines of text in a context, as paths and images in their stacking order.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -7,9 +7,9 @@ import QuartziteTessellation
 extension CGContext {
   /// Draws lines of text, each from its own space, y down, to user space.
   ///
-  /// What is drawn of the glyphs, the text drawing mode says; where it asks for outlines, they have the line style of the
-  /// context, in `strokeColor` or else in the colour of the text. The modes that clip leave the inside of all glyphs. The
-  /// graphics state stays as it is otherwise.
+  /// The text drawing mode decides whether glyphs are filled, stroked or both; strokes have the line style of the
+  /// context, in `strokeColor` or else in the colour of the text. The modes that clip intersect the clip with the
+  /// inside of all glyphs. The graphics state stays as it is otherwise.
   package func draw(_ lines: [(line: TextLine, space: CGAffineTransform)], strokeColor: CGColor? = nil) {
     let mode = state.text.mode
     var clip = PathStorage()
@@ -32,7 +32,7 @@ extension CGContext {
     if mode.clips { state.clips.append(.path(clip, .winding), antialiases: antialiases) }
   }
 
-  /// Fills boxes that lie in a space of the text.
+  /// Fills boxes that are given in a space of the text.
   private func fill(_ bars: [TextBar], in space: CGAffineTransform) {
     for bar in bars {
       let rect = CGRect(

@@ -1,19 +1,19 @@
-// Drawing lines, runs and frames of Core Text in a context.
+// CTLine+Drawing: drawing lines, runs and frames of Core Text in a context.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// Draws a line at the context's text position, through its text matrix, which both stay as they are.
+/// Draws a line at the context's text position, through its text matrix; both stay as they are.
 ///
-/// Drawn are the glyphs, underlines, outlines and what lies behind the text, in the colours of the attributes: black where
-/// they name none, or the context's fill colour where they ask for it. What is drawn of the glyphs the context's text
-/// drawing mode says.
+/// The glyphs, their outlines, underlines and the boxes behind the text are drawn in the colours of the attributes:
+/// black where they name none, or the context's fill colour where they ask for it. The context's text drawing mode
+/// decides whether glyphs are filled, stroked or added to the clip.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
   context.draw([(TextLine(line, origin: .zero, context.coreTextLook), context.textSpace)])
 }
 
-/// Draws a range of a run's glyphs where they stand in their line, as if the line were drawn; a length of 0 means all from
-/// the location on.
+/// Draws a range of a run's glyphs at their positions in the line, as if the line were drawn; a length of 0 means all
+/// from the location on.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
   let line = TextLine(
     runs: [(run, range.indices(of: run.glyphs.count))], ascent: Double(CTFontGetAscent(run.font)),
@@ -23,8 +23,8 @@ public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
 
 /// Draws the lines of a frame in the box around its path, in user space, each through the context's text matrix.
 ///
-/// The text position doesn't matter, and stays as it is. Where y points down in user space, turn it around before, or the
-/// last line comes to lie at the top.
+/// The text position is ignored, and stays as it is. If y points down in user space, flip the space first, or the last
+/// line is drawn at the top.
 public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
   let box = frame.path.boundingBoxOfPath
   guard !box.isNull else { return }
@@ -38,6 +38,6 @@ public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
 }
 
 extension CGContext {
-  /// What Core Text draws by itself.
+  /// The look of what Core Text's own functions draw: no lines through the text, and the fill colour as context colour.
   fileprivate var coreTextLook: TextLook { TextLook(strikesThrough: false, contextColor: state.fillColor) }
 }

@@ -1,4 +1,4 @@
-// Glyphs to commands of a drawing context: many outlines in a few paths, pictures one by one.
+// GlyphPainter: drawing of glyphs as commands of a context: many outlines in a few paths, pictures one by one.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -7,13 +7,13 @@ import QuartziteTessellation
 /// Draws the glyphs of one line in a context.
 struct GlyphPainter {
   private let context: CGContext
-  /// From the space of the text, y down, to pixels.
+  /// The map from the space of the text, y down, to pixels.
   private let toPixels: Projection
-  /// The colour of outlines that the text drawing mode asks for; that of the glyphs where it is nil.
+  /// The colour of strokes that the text drawing mode asks for; that of the glyphs where it is nil.
   private let strokeColor: CGColor?
-  /// Whether glyphs are moved to one of a few places in a pixel.
+  /// Whether glyphs are moved to one of a few positions in a pixel.
   private let isQuantized: Bool
-  /// Glyphs whose origins lie in here may show, in pixels; nil where all may.
+  /// The range of origins, in pixels, from which a glyph may be visible; nil where all may be.
   private let window: (low: SIMD2<Double>, high: SIMD2<Double>)?
   private var outlines: [OutlineKey: PathStorage] = [:]
   private var pictures: [PictureKey: GlyphImage?] = [:]
@@ -34,11 +34,11 @@ struct GlyphPainter {
     self.toPixels = toPixels
     self.strokeColor = strokeColor
     isQuantized = context.quantizesText && line.keepsGlyphs(under: toPixels)
-    // Outlines that the mode asks for reach further by their line's width, and at sharp corners by more.
+    // Strokes that the mode asks for reach further by their line's width, and at sharp corners by more.
     let state = context.state
     let outline = state.text.mode.strokes ? Double(abs(state.lineWidth) * max(1, abs(state.miterLimit))) : 0
     let lineScale = Projection(state.transform).largestScale
-    // So do lines of the text's own, of which the reach has half the width.
+    // Strokes that the text's attributes ask for also reach further; `largestReach` includes half of their width.
     let margin =
       line.largestReach * toPixels.largestScale * (1 + DrawingState.miterLimitOfText) + outline * lineScale + 2
     window =
@@ -53,7 +53,7 @@ struct GlyphPainter {
     let before = context.state, mode = before.text.mode
     if run.hasPictures, let color = run.fill ?? run.stroke?.color { paintPictures(of: run, in: color) }
     let paths = paths(of: run)
-    // The mode decides where the text itself asks for nothing but being filled. A glyph in colours is always filled.
+    // The mode applies only to text without a stroke of its own. A glyph in colours is always filled.
     if let fill = run.fill, run.stroke != nil || mode.fills || run.isLayer {
       context.state.fillColor = fill
       for path in paths { context.record(.fill(path, .winding)) }
@@ -76,7 +76,7 @@ struct GlyphPainter {
     return result
   }
 
-  /// From a unit of which `unitsPerEm` make an em, y up, to pixels, without the place of a glyph.
+  /// The map from units of which `unitsPerEm` make an em, y up, to pixels, without the translation to a glyph's origin.
   private func map(of run: GlyphRun, unitsPerEm: Double) -> Projection {
     let scale = Double(run.face.unitsPerEm) / unitsPerEm
     var map = run.projection.concatenating(toPixels)
@@ -85,7 +85,7 @@ struct GlyphPainter {
     return Projection(a: map.x.x, b: map.x.y, c: map.y.x, d: map.y.y, tx: 0, ty: 0)
   }
 
-  /// Where a glyph's origin lies, in pixels; nil where the glyph cannot show.
+  /// The position of a glyph's origin, in pixels; nil where the glyph cannot be visible.
   private func place(_ position: SIMD2<Double>, _ map: Projection) -> SIMD2<Double>? {
     let origin = toPixels.applied(to: position)
     if let window {
@@ -117,7 +117,7 @@ struct GlyphPainter {
 
   // MARK: Pictures
 
-  /// The picture that stands for a glyph under a map from units of the face to pixels, or nil where none does.
+  /// The picture that represents a glyph under a map from units of the face to pixels, or nil where there is none.
   private mutating func picture(of glyph: CGGlyph, in face: FontFace, _ map: Projection) -> GlyphImage? {
     let pixelsPerEm = Double(face.unitsPerEm) * map.largestScale
     let key = PictureKey(face: face, glyph: glyph, pixelsPerEm: pixelsPerEm)
@@ -127,7 +127,7 @@ struct GlyphPainter {
     return picture
   }
 
-  /// Draws the pictures that stand for glyphs, as opaque as `color`; those without colours of their own take all of it.
+  /// Draws the pictures that represent glyphs, as opaque as `color`; those without their own colours are drawn in it.
   private mutating func paintPictures(of run: GlyphRun, in color: CGColor) {
     let map = map(of: run, unitsPerEm: Double(run.face.unitsPerEm)), ems = self.map(of: run, unitsPerEm: 1)
     let before = context.state
@@ -151,11 +151,11 @@ struct GlyphPainter {
   }
 }
 
-/// A picture of a glyph as an image, with the box that it is shown in, in ems from the glyph's origin, y up.
+/// A picture of a glyph as an image, with the box that it is drawn in, in ems from the glyph's origin, y up.
 private struct GlyphImage {
   let image: CGImage
   let box: CGRect
-  /// Whether it has colours of its own; otherwise its alpha is the coverage of the text's colour.
+  /// Whether the picture has colours of its own; otherwise its alpha is the coverage of the text's colour.
   let isColored: Bool
 
   init?(_ bitmap: GlyphBitmap) {
@@ -167,7 +167,7 @@ private struct GlyphImage {
 }
 
 extension DrawingState {
-  /// Strokes are whole, `width` wide in the space that `transform` takes to pixels, and have corners as text layers have.
+  /// Sets solid strokes, `width` wide in the space that `transform` takes to pixels, with corners as in text layers.
   fileprivate mutating func useLine(of width: Double, under transform: CGAffineTransform) {
     self.transform = transform
     lineWidth = CGFloat(width)
@@ -178,6 +178,6 @@ extension DrawingState {
     dashLengths = []
   }
 
-  /// How far a sharp corner of a text's own line may reach, as a multiple of half its width.
+  /// The miter limit of a text's own strokes: the reach of a sharp corner as a multiple of half the line's width.
   fileprivate static let miterLimitOfText = 10.0
 }

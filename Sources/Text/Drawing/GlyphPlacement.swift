@@ -1,27 +1,27 @@
-// Where glyphs are drawn: at a few places in a pixel, so that what is drawn of a glyph can be kept.
+// GlyphPlacement: positions of glyphs at a few places in a pixel, so that drawn glyphs can be cached.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation
 
-/// Where a glyph lies: at one of the places in a pixel that glyphs are kept for.
+/// The position of a glyph, rounded to one of the sub-pixel positions for which glyphs are cached.
 package struct GlyphPlacement {
-  /// How many places there are in a pixel along the text.
+  /// The number of positions in a pixel along the text.
   package static let phases = 4.0
 
-  /// The size of an em, in pixels, up to which glyphs are kept.
+  /// The size of the largest em, in pixels, whose glyphs are cached.
   static let largestEm = 96.0
-  /// The furthest that glyphs which are kept reach from their origins, in pixels: a word that is one glyph does, a line of
-  /// ten times the font's size along an outline doesn't.
+  /// The largest distance that cached glyphs reach from their origins, in pixels: a word that is one glyph stays within
+  /// it, a stroke of ten times the font's size along an outline doesn't.
   static let largestReach = 1000.0
 
-  /// The whole pixel that the glyph's origin lies in, and where in it.
+  /// The whole pixel in which the glyph's origin lies; ``phase`` is the origin's position within it.
   package let pixel: (x: Int, y: Int)
   package let phase: SIMD2<Double>
 
-  /// The place nearest to `origin`: text that runs along an axis keeps to whole pixels across it, so that all its
-  /// letters are equally sharp, slanted ones too. `x` and `y` are the axes of a glyph in pixels. Nil where there are no
-  /// such pixels.
+  /// Creates the placement nearest to `origin`, where `x` and `y` are the axes of a glyph in pixels. Text that runs
+  /// along an axis is placed at whole pixels across it, so that all its letters are equally sharp, slanted ones too.
+  /// Returns nil where the origin is 1e9 pixels away or more.
   @inlinable
   package init?(x: SIMD2<Double>, y: SIMD2<Double>, origin: SIMD2<Double>) {
     guard abs(origin.x) < 1e9, abs(origin.y) < 1e9 else { return nil }
@@ -34,7 +34,7 @@ package struct GlyphPlacement {
 }
 
 extension TextLine {
-  /// Whether glyphs are kept by their places in a pixel: larger ones are drawn where they are, as far as they show.
+  /// Whether glyphs are cached by sub-pixel positions; larger ones are drawn at exact positions, as far as visible.
   package func keepsGlyphs(under projection: Projection) -> Bool {
     let scale = projection.largestScale
     return projection.isAffine && largestEm * scale <= GlyphPlacement.largestEm

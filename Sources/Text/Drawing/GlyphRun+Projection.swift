@@ -1,14 +1,14 @@
-// How glyphs come from units of their face into the space of the text, and with what they are painted.
+// GlyphRun+Projection: the map of glyphs from units of their face to the space of the text, and their inks.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation
 
 extension GlyphRun {
-  /// Whether pictures may stand for its glyphs.
+  /// Whether pictures may represent its glyphs.
   package var hasPictures: Bool { !isLayer && face.colorKinds.contains(.bitmaps) }
 
-  /// From units of the face, y up, to the space of the text, y down, without the glyph's position.
+  /// The map from units of the face, y up, to the space of the text, y down, without the glyph's position.
   package var projection: Projection {
     let scale = Double(font.size) / max(1, Double(face.unitsPerEm))
     let matrix = font.matrix
@@ -17,11 +17,11 @@ extension GlyphRun {
       d: -scale * Double(matrix.d), tx: 0, ty: 0)
   }
 
-  /// What is painted of each glyph, in order: with the width of the line in units of the face, or filled.
+  /// The inks that paint each glyph, in order: a stroke with its width in units of the face, or a fill for nil.
   package var inks: [(strokeWidth: Double?, color: CGColor)] {
     var result: [(Double?, CGColor)] = []
     if let fill { result.append((nil, fill)) }
-    // A picture is shown once.
+    // A picture is shown once, not again for the stroke.
     if let stroke, font.size > 0, result.isEmpty || !hasPictures {
       result.append((stroke.width * Double(face.unitsPerEm) / Double(font.size), stroke.color))
     }
@@ -30,8 +30,8 @@ extension GlyphRun {
 }
 
 extension Projection {
-  /// The same map, upright where a turn by quarters has left no more than rounding errors: text that runs along an axis is
-  /// drawn more sharply.
+  /// The same map, exactly axis-aligned where it differs from that only by the rounding errors of rotations by quarter
+  /// turns: text that runs along an axis is drawn more sharply.
   package var withoutTracesOfTurns: Projection {
     guard isAffine else { return self }
     let trace = 1e-12 * max(abs(x.x), abs(x.y), abs(y.x), abs(y.y))

@@ -1,16 +1,17 @@
-// Outlines of glyphs as paths: as few as there can be, without two that meet in a pixel.
+// GlyphSheets: outlines of glyphs in as few paths as possible, without two in a path that meet in a pixel.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// Gathers outlines so that those which meet in a pixel come to different paths.
+/// Gathers outlines so that those which meet in a pixel go into different paths.
 ///
-/// Glyphs are painted over each other one by one. In one path, those that share a pixel would cover it together: a
-/// little less than one over the other. Where they don't, a path of all is the same, and much cheaper.
+/// Glyphs are painted over each other one by one. In one path, glyphs in a pixel would be covered as a single shape, a
+/// little less than one over the other. Where none meet, one path gives the same result and is much cheaper.
 struct GlyphSheets {
-  /// A path holds no more elements than this and one glyph's: what is too much for one path leaves the others alone.
+  /// The number of elements at which a path is finished; it is exceeded by at most one glyph's. A path that is too
+  /// complex to be drawn then leaves the others unaffected.
   private static let mostElements = 20_000
-  /// Only as many of a sheet's last glyphs are looked at: in a line, glyphs that meet are near each other.
+  /// The number of a sheet's last glyphs that are checked for overlap: in a line, glyphs that meet are near each other.
   private static let mostBoxes = 8
   private static let mostSheets = 8
 
@@ -37,14 +38,14 @@ struct GlyphSheets {
     }
   }
 
-  /// All outlines.
+  /// Returns the paths of all outlines.
   func finish() -> [PathStorage] {
     finished + sheets.map(\.path).filter { !$0.isEmpty }
   }
 }
 
 extension CGRect {
-  /// The pixels that the rectangle touches, by their edges.
+  /// The smallest rectangle of whole pixels around the rectangle.
   fileprivate var grownToPixels: CGRect {
     guard minX.isFinite, minY.isFinite, maxX.isFinite, maxY.isFinite else { return self }
     let low = CGPoint(x: minX.rounded(.down), y: minY.rounded(.down))

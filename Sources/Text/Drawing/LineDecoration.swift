@@ -1,19 +1,19 @@
-// Lines under text and through it.
+// LineDecoration: lines under text and through it.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
 /// A line along the text, or one of two.
 struct LineDecoration {
-  /// How far below the baseline its middle is, in points.
+  /// The distance of the line's middle below the baseline, in points.
   let middle: Double
-  /// In points.
+  /// The thickness of the line, in points.
   let thickness: Double
   let color: CGColor
-  /// Lengths of what is drawn and of what is left out, in turn, in points; empty for a whole line.
+  /// The lengths of the drawn and the omitted pieces, in turn, in points; empty for a solid line.
   let pattern: [Double]
 
-  /// The lines that the attributes of a run of text ask for.
+  /// Returns the lines that the attributes of a run of text ask for.
   static func bars(
     _ attributes: TextAttributes, font: CTFont, color: CGColor, strikesThrough: Bool
   ) -> [LineDecoration] {
@@ -51,14 +51,14 @@ struct LineDecoration {
     }
   }
 
-  /// The more pieces a line has, the less they are told apart: beyond this it is drawn whole.
+  /// The largest number of pieces in a line: with more, the pieces cannot be told apart, and the line is drawn solid.
   private static let mostPieces = 10_000.0
 
-  /// What is drawn between two places along the text.
+  /// Returns the pieces that are drawn between two positions along the text.
   func pieces(from start: Double, to end: Double) -> [(start: Double, end: Double)] {
     let period = pattern.reduce(0, +), least = pattern.min() ?? 0
     guard period > 0, (end - start) / period * Double(pattern.count) < Self.mostPieces,
-      // Far out, steps that are too short lead nowhere.
+      // At large coordinates, a step below the floating-point resolution would not advance.
       least > max(start.magnitude, end.magnitude).ulp
     else { return [(start, end)] }
     var result: [(start: Double, end: Double)] = []

@@ -1,19 +1,19 @@
-// What is drawn of a line of text: boxes, glyphs and lines, each with its place and its colour.
+// TextLine: the drawable content of a line of text: boxes, glyphs and lines, each with its position and colour.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// One line: what lies behind its glyphs, its glyphs, and what lies over them.
+/// One line of text as it is drawn: the boxes behind its glyphs, its glyphs, and the lines under and through them.
 package final class TextLine: Sendable {
   package let backgrounds: [TextBar]
   package let runs: [GlyphRun]
   package let bars: [TextBar]
-  /// A box around all that the line draws.
+  /// The low corner of a box around all that the line draws; ``high`` is the opposite corner.
   package let low: SIMD2<Double>
   package let high: SIMD2<Double>
   /// The largest em of its glyphs, in points.
   package let largestEm: Double
-  /// How far any of its glyphs reaches from its origin, as the font says, with the line along its outline; in points.
+  /// The largest reach of a glyph from its origin, by the font's boxes, with the stroke along its outline; in points.
   package let largestReach: Double
 
   private init(
@@ -29,7 +29,7 @@ package final class TextLine: Sendable {
     largestEm = runs.reduce(0) { max($0, $1.em) }
   }
 
-  /// What a builder has collected. Where that is nothing, its box is its origin.
+  /// Creates a line of the content that a builder has collected. The box of an empty line is its origin.
   convenience init(_ builder: TextLineBuilder) {
     let isEmpty = builder.low.x > builder.high.x
     self.init(
@@ -38,7 +38,7 @@ package final class TextLine: Sendable {
       largestReach: builder.largestReach)
   }
 
-  /// The same line of a plain text in another colour.
+  /// Returns the same line with plain text in another colour.
   package func recolored(to color: CGColor) -> TextLine {
     let runs = runs.map { run in
       var run = run
@@ -50,7 +50,7 @@ package final class TextLine: Sendable {
   }
 }
 
-/// An upright box of one colour: behind the glyphs, or a line under or through them.
+/// An axis-aligned box of one colour: behind the glyphs, or a line under or through them.
 package struct TextBar: Sendable {
   package let low: SIMD2<Double>
   package let high: SIMD2<Double>
@@ -62,15 +62,15 @@ package struct GlyphRun: Sendable {
   package let font: CTFont
   package let face: FontFace
   package let glyphs: [CGGlyph]
-  /// Where the glyphs' origins lie, on the baseline.
+  /// The origins of the glyphs, on the baseline.
   package let positions: [SIMD2<Double>]
-  /// What the glyphs are filled with, if they are.
+  /// The colour with which the glyphs are filled; nil where they are not filled.
   package fileprivate(set) var fill: CGColor?
-  /// Whether it is filled with the colour of the text, and not with one that the font has for it.
+  /// Whether the glyphs are filled with the colour of the text, and not with one that the font has for them.
   package let hasColorOfText: Bool
-  /// The line along the glyphs' outlines, its width in points.
+  /// The stroke along the glyphs' outlines, its width in points.
   package let stroke: (width: Double, color: CGColor)?
-  /// Whether the glyph is a layer of another one: then its outline is meant, not a picture that the font may have of
+  /// Whether the glyph is a layer of another one: then its outline is drawn, not a picture that the font may have of
   /// it.
   package var isLayer = false
 

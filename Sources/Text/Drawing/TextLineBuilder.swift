@@ -1,17 +1,17 @@
-// From runs of Core Text to what is drawn of them.
+// TextLineBuilder: conversion of Core Text's runs to the boxes, glyphs and lines that are drawn.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// What of a text's attributes is drawn, and what stands for a colour that they leave open.
+/// The parts of a text that are drawn, and the colour that replaces one which its attributes leave open.
 package struct TextLook: Sendable {
-  /// Whether lines through the text are drawn: Core Text by itself knows none.
+  /// Whether lines through the text are drawn; Core Text itself draws none.
   package var strikesThrough = true
   /// Whether the boxes behind the glyphs are drawn.
   package var showsBackgrounds = true
   /// Whether the glyphs are drawn, with the lines under and through them.
   package var showsGlyphs = true
-  /// The colour of text that says that it takes the context's; black where this is nil.
+  /// The colour of text that asks for the context's colour; where this is nil, the text's own, or else black.
   package var contextColor: CGColor?
 
   package init(strikesThrough: Bool = true, contextColor: CGColor? = nil) {
@@ -21,8 +21,8 @@ package struct TextLook: Sendable {
 }
 
 extension TextLine {
-  /// What is drawn of a line whose origin lies at a place, y down. Nothing beside the range `shown` from left to right,
-  /// in points, is looked at closely. Glyphs are missing where patience ends.
+  /// Creates the drawable content of a line whose origin is `origin`, y down. Glyphs and lines outside the horizontal
+  /// range `shown`, in points, are left out. Glyphs are missing once `patience` has run out.
   package convenience init(
     _ line: CTLine, origin: SIMD2<Double>, shown: ClosedRange<Double> = TextLine.everywhere,
     _ look: TextLook = TextLook(), patience: TextPatience? = nil
@@ -32,7 +32,7 @@ extension TextLine {
       origin: origin, shown: shown, look, patience: patience)
   }
 
-  /// What is drawn of some glyphs of runs of the same line.
+  /// Creates the drawable content of some glyphs of runs of the same line.
   ///
   /// Boxes behind the glyphs reach from `ascent` above the baseline to `descent` below it.
   package convenience init(
@@ -45,20 +45,20 @@ extension TextLine {
     self.init(builder)
   }
 
-  /// No limit from left to right.
+  /// A range without limits from left to right.
   package static var everywhere: ClosedRange<Double> { -Double.infinity...Double.infinity }
 }
 
 /// Collects the glyphs, boxes and lines of one line of text.
 struct TextLineBuilder {
-  /// How far boxes behind the glyphs reach above and below the baseline, in points.
+  /// The distances that boxes behind the glyphs reach above and below the baseline, in points.
   let ascent, descent: Double
-  /// Where the line begins, on its baseline, y down.
+  /// The beginning of the line on its baseline, y down.
   let origin: SIMD2<Double>
-  /// From left to right, where anything shows, in points.
+  /// The horizontal range that is visible, in points.
   let shown: ClosedRange<Double>
   let look: TextLook
-  /// The patience of whoever waits for the line; nil where it has no end.
+  /// The limit on the time that the line may take; nil for none.
   var patience: TextPatience?
 
   private(set) var backgrounds: [TextBar] = []
@@ -76,7 +76,7 @@ struct TextLineBuilder {
     self.look = look
   }
 
-  /// Adds some glyphs of a run, with what lies behind and over them.
+  /// Adds some glyphs of a run, with the boxes behind them and the lines under and through them.
   mutating func add(_ run: CTRun, _ glyphs: Range<Int>) {
     let attributes = run.textAttributes
     let start = origin.x + Double(run.advances[..<glyphs.lowerBound].reduce(run.origin) { $0 + $1.width })
@@ -121,7 +121,7 @@ struct TextLineBuilder {
   private mutating func add(
     _ glyphs: some Sequence<(CGGlyph, CGPoint)>, of font: CTFont, _ attributes: TextAttributes, _ color: CGColor
   ) {
-    // A width in percent of the font's size; a negative one is that of a line around what is filled.
+    // The stroke's width is in percent of the font's size; with a negative one the glyphs are filled too.
     let percent = Double(attributes.strokeWidth)
     let width = abs(percent) / 100 * Double(font.size)
     add(
@@ -129,7 +129,7 @@ struct TextLineBuilder {
       stroke: percent == 0 ? nil : (width: width, color: attributes.strokeColor ?? color))
   }
 
-  /// Adds glyphs at their places, in points from the origin, y upwards.
+  /// Adds glyphs at their positions, in points from the origin, y upwards.
   mutating func add(
     _ glyphs: some Sequence<(CGGlyph, CGPoint)>, of font: CTFont, _ color: CGColor, isFilled: Bool = true,
     stroke: (width: Double, color: CGColor)? = nil
@@ -154,7 +154,7 @@ struct TextLineBuilder {
       guard !box.isNull, !box.isEmpty else { continue }
       let low = place + SIMD2(Double(box.minX), -Double(box.maxY)) * scale - strokeWidth / 2
       let high = place + SIMD2(Double(box.maxX), -Double(box.minY)) * scale + strokeWidth / 2
-      // What lies beside the bounds is never seen: a line may be very long.
+      // Glyphs outside the bounds are never seen, and a line may be very long.
       guard low.x < shown.upperBound, high.x > shown.lowerBound else { continue }
       add(low, high)
       let reach = pointwiseMax(place - low, high - place)

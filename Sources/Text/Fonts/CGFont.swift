@@ -6,7 +6,7 @@ import QuartziteGraphics
 /// A face of a font, without a size. Immutable, so it may be shared between threads.
 public final class CGFont: NSObject, Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// The face, and what is kept of the font that it stands in for.
+  /// The face, with the persona of the font that it stands in for, if any.
   package let match: FontMatch
 
   init(_ match: FontMatch) {
@@ -14,14 +14,14 @@ public final class CGFont: NSObject, Sendable {
     super.init()
   }
 
-  /// Finds a font by its PostScript or full name, or returns nil where neither it nor a known stand-in is there.
+  /// Finds a font by its PostScript or full name; returns nil where neither it nor a known stand-in is available.
   public convenience init?(_ name: CFString) {
     let match = FontLibrary.shared.match(name)
     if match.persona == nil && match.substitution != nil { return nil }
     self.init(match)
   }
 
-  /// Opens the first face of a font file that is in memory, or returns nil where it is none.
+  /// Opens the first face of a font file that is in memory; returns nil where the data is no font.
   public convenience init?(_ provider: CGDataProvider) {
     guard let data = provider.data.flatMap({ FontData($0) }), let face = FontFace(data: data) else { return nil }
     self.init(FontMatch(face: face))
@@ -33,10 +33,10 @@ public final class CGFont: NSObject, Sendable {
   /// The full name.
   public var fullName: CFString? { match.fullName }
 
-  /// How many font units the em has.
+  /// The number of font units in an em.
   public var unitsPerEm: Int32 { Int32(match.face.unitsPerEm) }
 
-  /// How many glyphs the font has.
+  /// The number of glyphs in the font.
   public var numberOfGlyphs: Int { match.face.glyphCount }
 
   /// Whether the other object is the same face.
@@ -45,7 +45,7 @@ public final class CGFont: NSObject, Sendable {
   /// A hash of the face.
   public override var hash: Int { match.face.hashValue }
 
-  /// The PostScript name.
+  /// A description with the PostScript name.
   public override var description: String { "<CGFont \(postScriptName ?? "")>" }
 }
 
@@ -61,7 +61,7 @@ public func CTFontCreateWithGraphicsFont(
     features: added.features)
 }
 
-/// The font's face without a size; stores what else a font is made of in `attributes`, where it is given.
+/// Returns the font's face without a size; stores a descriptor of the whole font in `attributes`, where it is given.
 public func CTFontCopyGraphicsFont(
   _ font: CTFont, _ attributes: UnsafeMutablePointer<Unmanaged<CTFontDescriptor>?>?
 ) -> CGFont {

@@ -1,19 +1,19 @@
-// CTFont+Creation: the functions that make fonts.
+// CTFont+Creation: the functions that create fonts.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
 /// Creates a font by name, with an em of `size` points; 12 where `size` is 0, negative or not finite.
 ///
-/// The name is a PostScript name, a full name or that of a family. A font of any name can be made: where there is none
-/// of that name, another stands in for it.
+/// The name is a PostScript name, a full name or that of a family. A font can be created for any name: where there is
+/// none of that name, another stands in for it.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
   CTFont(name: name, size: size, matrix: matrix?.pointee ?? .identity)
 }
 
-/// Creates a font by name; `options` change nothing here. See ``CTFontCreateWithName(_:_:_:)``.
+/// Creates a font by name; `options` have no effect here. See ``CTFontCreateWithName(_:_:_:)``.
 public func CTFontCreateWithNameAndOptions(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ options: CTFontOptions
 ) -> CTFont {
@@ -31,8 +31,8 @@ public func CTFontCreateWithFontDescriptor(
     matrix: matrix?.pointee ?? attributes.matrix ?? .identity, features: attributes.features)
 }
 
-/// Creates the font that fits a description best; `options` change nothing here.
-/// See ``CTFontCreateWithFontDescriptor(_:_:_:)``.
+/// Creates the font that fits a description best; `options` have no effect here. See
+/// ``CTFontCreateWithFontDescriptor(_:_:_:)``.
 public func CTFontCreateWithFontDescriptorAndOptions(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ options: CTFontOptions
@@ -41,7 +41,7 @@ public func CTFontCreateWithFontDescriptorAndOptions(
 }
 
 /// Creates the font of a part of the user interface, with an em of `size` points or, where that is 0, of the usual
-/// size. Another face stands in for the system's font; the language changes nothing.
+/// size. Another face stands in for the system's font; the language has no effect.
 public func CTFontCreateUIFontForLanguage(
   _ uiType: CTFontUIFontType, _ size: CGFloat, _ language: CFString?
 ) -> CTFont? {
@@ -55,8 +55,8 @@ public func CTFontCreateUIFontForLanguage(
 
 /// Creates a font like `font` in another size, with another matrix, and with the attributes of a descriptor.
 ///
-/// A `size` of 0 and a matrix of nil mean those of the descriptor, or else those of the font. Of the descriptor's other
-/// attributes these count: a name or a family, traits, a variation, features.
+/// A `size` of 0 and a matrix of nil mean those of the descriptor, or else those of the font. The other attributes of
+/// the descriptor that apply are a name or a family, traits, a variation and features.
 public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ attributes: CTFontDescriptor?
 ) -> CTFont {
@@ -78,7 +78,7 @@ public func CTFontCreateCopyWithAttributes(
 
 /// Creates a font of the same family with other traits, or returns nil where the family has none.
 ///
-/// Those of the traits are changed that are in `mask`: bold, italic, expanded, condensed. A `size` of 0 keeps the size.
+/// The traits that are in `mask` are changed: bold, italic, expanded, condensed. A `size` of 0 means the font's size.
 public func CTFontCreateCopyWithSymbolicTraits(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ value: CTFontSymbolicTraits,
   _ mask: CTFontSymbolicTraits
@@ -95,7 +95,7 @@ public func CTFontCreateCopyWithSymbolicTraits(
 
 /// Creates a font of another family in the nearest style, or returns nil where there is no such family.
 ///
-/// A `size` of 0 keeps the size.
+/// A `size` of 0 means the font's size.
 public func CTFontCreateCopyWithFamily(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ family: CFString
 ) -> CTFont? {
@@ -113,6 +113,6 @@ public func CTFontCreateCopyWithFamily(
 }
 
 extension CTFont {
-  /// The style: of a stand-in, the one that was asked for.
+  /// The style; for a stand-in, the one that was asked for.
   package var style: FontStyle { match.style }
 }

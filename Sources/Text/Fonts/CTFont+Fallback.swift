@@ -3,8 +3,8 @@
 
 import QuartziteGraphics
 
-/// A font for the part `range`, in UTF-16 units, of `string`: `currentFont` itself where it has its characters, or one
-/// like it that has those that come first.
+/// Returns a font for the part `range`, in UTF-16 units, of `string`: `currentFont` itself where it can show all the
+/// characters, or else the first fallback that they need.
 public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ range: CFRange) -> CTFont {
   let text = Array(string.utf16)
   let start = min(max(0, range.location), text.count)
@@ -15,14 +15,14 @@ public func CTFontCreateForString(_ currentFont: CTFont, _ string: CFString, _ r
 extension CTFont {
   /// A part of a text that is set in one font.
   package struct Run {
-    /// In UTF-16 units.
+    /// The range of the part, in UTF-16 units.
     package var range: Range<Int>
     package let font: CTFont
   }
 
-  /// Divides a part of a text, given in UTF-16 units, into runs: each cluster in this font if it has its characters,
-  /// or in a fallback. Clusters that no font has are set in this one, and so are those behind the place where patience
-  /// ends.
+  /// Divides a part of a text, given in UTF-16 units, into runs: each cluster in this font if it has its characters, or
+  /// in a fallback. Clusters that no font has are set in this one, and so is the rest of the text once `patience` has
+  /// run out.
   package func fontRuns(of text: [UInt16], in range: Range<Int>, patience: TextPatience? = nil) -> [Run] {
     let range = range.clamped(to: 0..<text.count)
     if range.isEmpty { return [] }
@@ -49,12 +49,12 @@ extension CTFont {
       let end = min(range.upperBound, place + cluster.utf16.count)
       let scalars = cluster.unicodeScalars
       if let scalar = scalars.first, scalars.count == 1, !scalar.properties.isEmojiPresentation {
-        // What shows nothing stays in the run that it stands in.
+        // An invisible character stays in the preceding run.
         if scalar.properties.isDefaultIgnorableCodePoint {
           add(end, runs.last?.font ?? self)
           continue
         }
-        // The plain case, letters alone, is worth being fast in.
+        // A fast path for the common case of a single letter that the font has.
         if contains(scalar) {
           add(end, self)
           continue
@@ -71,24 +71,24 @@ extension CTFont {
     return runs
   }
 
-  /// This font's size and matrix with another face.
+  /// Returns this font's size and matrix with another face.
   private func fallback(_ face: FontFace) -> CTFont {
     CTFont(FontMatch(face: face), size: size, matrix: matrix, library: library)
   }
 
-  /// The face for a cluster that this font is not to show, or nil where it is to or no other can.
+  /// The fallback face for a cluster; nil where this font should show it or no other font can.
   private func fallbackFace(for cluster: [Unicode.Scalar]) -> FontFace? {
     let needed = cluster.filter { !$0.properties.isDefaultIgnorableCodePoint }
     let hasAll = needed.allSatisfy { contains($0) }
     if FontLibrary.wantsEmoji(cluster), face.colorKinds.isEmpty {
       let picture = library.fallback(for: cluster, like: face)
-      // A picture is better than a letter; another letter is not.
+      // A picture is preferred to this font's letter; another font's letter is not.
       return hasAll && picture?.colorKinds.isEmpty != false ? nil : picture
     }
     if hasAll || needed.allSatisfy({ $0.properties.generalCategory == .control || $0.properties.isWhitespace }) {
       return nil
     }
-    // A mark that the font lacks is left out of its letter sooner than the letter changes fonts without need.
+    // A fallback that lacks a part of the cluster too is no reason to set its letter in another font.
     guard let fallback = library.fallback(for: cluster, like: face) else { return nil }
     if let first = needed.first, contains(first), !needed.allSatisfy({ fallback.contains($0) }) { return nil }
     return fallback

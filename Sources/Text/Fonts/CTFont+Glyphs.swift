@@ -1,4 +1,4 @@
-// CTFont+Glyphs: characters to glyphs, and glyphs to advances, boxes and outlines, in points, y upwards.
+// CTFont+Glyphs: the glyphs of characters, and the advances, boxes and outlines of glyphs, in points, y upwards.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
@@ -7,7 +7,7 @@ import QuartziteGraphics
 /// A set of characters.
 public typealias CFCharacterSet = CharacterSet
 
-/// In which direction the glyphs of a line follow each other.
+/// The direction in which the glyphs of a line follow each other.
 public enum CTFontOrientation: UInt32, Sendable {
   /// The direction of the font, which is horizontal.
   case `default` = 0
@@ -44,7 +44,7 @@ public func CTFontGetGlyphsForCharacters(
 /// A UTF-16 unit.
 public typealias UniChar = UInt16
 
-/// The glyph of that name, or 0 where the font has none.
+/// Returns the glyph with a name, or 0 where the font has none.
 public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGGlyph {
   var glyph: hb_codepoint_t = 0
   guard hb_font_get_glyph_from_name(font.face.shaperFont, glyphName, -1, &glyph) != 0, glyph < font.face.glyphCount
@@ -54,7 +54,7 @@ public func CTFontGetGlyphWithName(_ font: CTFont, _ glyphName: CFString) -> CGG
 
 /// Stores the advances of `count` glyphs in `advances`, where it is given, and returns their sum, in points.
 ///
-/// Kerning plays no part. Vertical advances are positive heights.
+/// Kerning is not applied. Vertical advances are positive heights.
 @discardableResult
 public func CTFontGetAdvancesForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -88,8 +88,8 @@ public func CTFontGetBoundingRectsForGlyphs(
   return union
 }
 
-/// The outline of a glyph in points from its origin, y upwards, transformed by the font's matrix and then by `matrix`;
-/// nil where it has none, as a space or a picture.
+/// Returns the outline of a glyph in points from its origin, y upwards, transformed by the font's matrix and then by
+/// `matrix`; nil where it has none, as for a space or a picture.
 public func CTFontCreatePathForGlyph(
   _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {
@@ -107,7 +107,7 @@ public func CTFontCopyCharacterSet(_ font: CTFont) -> CFCharacterSet {
   var first = hb_codepoint_t.max, last = hb_codepoint_t.max
   while hb_set_next_range(set, &first, &last) != 0 {
     let found = first...last
-    // A damaged font may name what is no character.
+    // A damaged font may list code points that are no characters.
     for valid: ClosedRange<hb_codepoint_t> in [0...0xD7FF, 0xE000...0x10FFFF] where found.overlaps(valid) {
       let part = found.clamped(to: valid)
       if let lower = Unicode.Scalar(part.lowerBound), let upper = Unicode.Scalar(part.upperBound) {
@@ -119,7 +119,7 @@ public func CTFontCopyCharacterSet(_ font: CTFont) -> CFCharacterSet {
 }
 
 extension CTFont {
-  /// Takes font units to points, by size and matrix.
+  /// The map from font units to points, by size and matrix.
   package var unitTransform: CGAffineTransform {
     CGAffineTransform(scaleX: scale, y: scale).concatenating(matrix)
   }

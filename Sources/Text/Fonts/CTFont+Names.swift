@@ -1,5 +1,5 @@
-// CTFont+Names: what a font is called, and what it is made of. Where a face stands in for a well-known font, the names
-// are those of that font, as its style and its lines are.
+// CTFont+Names: the names of a font, its traits, its axes and its tables. If a face stands in for a well-known font,
+// the names, the style and the line heights are those of that font.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
@@ -21,7 +21,7 @@ public func CTFontCopyFullName(_ font: CTFont) -> CFString { font.persona?.fullN
 /// The font's name for users; here the full name.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullName(font) }
 
-/// One of the font's names by the key of the table of names, or nil where there is none: see `kCTFontFullNameKey`.
+/// Returns one of the font's names by its key, or nil where there is none: see `kCTFontFullNameKey`.
 public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
   switch nameKey {
   case kCTFontPostScriptNameNameKey: return CTFontCopyPostScriptName(font)
@@ -71,7 +71,7 @@ public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
   ])
 }
 
-/// A descriptor that the font can be made of again.
+/// Returns a descriptor from which the font can be created again.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
   var attributes = FontAttributes()
   attributes.name = CTFontCopyPostScriptName(font)
@@ -83,13 +83,13 @@ public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
   return CTFontDescriptor(attributes)
 }
 
-/// An attribute of the font by the key of a descriptor's attributes, or nil where it has none.
+/// Returns an attribute of the font by the key of a descriptor's attributes, or nil where it has none.
 public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> Any? {
   if attribute == kCTFontTraitsAttribute { return CTFontCopyTraits(font) }
   return CTFontDescriptorCopyAttribute(CTFontCopyFontDescriptor(font), attribute)
 }
 
-/// The values of a variable font's axes that differ from the defaults, by the numbers of the axes, or nil where none do.
+/// Returns the values of a variable font's axes that differ from the defaults, by the axes' numbers; nil where none do.
 public func CTFontCopyVariation(_ font: CTFont) -> CFDictionary? {
   let variation = font.face.variation
   guard !variation.isEmpty else { return nil }
@@ -118,14 +118,14 @@ public let kCTFontVariationAxisIdentifierKey: CFString = "NSCTVariationAxisIdent
 public let kCTFontVariationAxisMinimumValueKey: CFString = "NSCTVariationAxisMinimumValue"
 /// The key of an axis' largest value.
 public let kCTFontVariationAxisMaximumValueKey: CFString = "NSCTVariationAxisMaximumValue"
-/// The key of an axis' value where nothing else is said.
+/// The key of an axis' default value.
 public let kCTFontVariationAxisDefaultValueKey: CFString = "NSCTVariationAxisDefaultValue"
 /// The key of an axis' name.
 public let kCTFontVariationAxisNameKey: CFString = "NSCTVariationAxisName"
-/// The key of whether an axis is not meant for users.
+/// The key of a flag: whether an axis is hidden from users.
 public let kCTFontVariationAxisHiddenKey: CFString = "NSCTVariationAxisHidden"
 
-/// The bytes of one of the font's tables, whose tag has its first letter in the highest byte; nil where there is none.
+/// Returns the bytes of a table of the font, or nil; the first letter of the table's tag is in its highest byte.
 public func CTFontCopyTable(_ font: CTFont, _ table: CTFontTableTag, _ options: CTFontTableOptions) -> CFData? {
   let bytes = FontTable(tag: table, of: font.face.shaperFace)
   return bytes.count > 0 ? Data(bytes.copy) : nil
@@ -134,7 +134,7 @@ public func CTFontCopyTable(_ font: CTFont, _ table: CTFontTableTag, _ options: 
 /// Four letters that name a table of a font, the first in the highest byte.
 public typealias CTFontTableTag = UInt32
 
-/// How tables of a font are looked at; there is nothing to choose.
+/// Options for reading a font's tables; none are defined.
 public struct CTFontTableOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt32

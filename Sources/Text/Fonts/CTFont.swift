@@ -1,33 +1,33 @@
-// CTFont: a face in a size.
+// CTFont: a face at a size.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
 /// A font: a face, a size and a matrix. Immutable, so it may be shared between threads.
 ///
-/// The face is looked up when the font is created: register fonts first. There always is one: a name that isn't found
-/// gives a stand-in. The class is open for UIKit's fonts, which are Core Text's too: nobody else can call an
-/// initialiser.
+/// The face is looked up when the font is created, so fonts must be registered first. There always is a face: a name
+/// that isn't found gives a stand-in. The class is open because UIKit's fonts derive from it; its initialisers are not
+/// public.
 open class CTFont: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The name that was asked for; the PostScript name where none was.
   package let name: CFString
   /// The size of the em in points.
   package let size: CGFloat
-  /// What is done to the glyphs' outlines.
+  /// The transform of the glyphs' outlines.
   package let matrix: CGAffineTransform
   /// The face whose glyphs are drawn.
   package let face: FontFace
-  /// What is kept of the font that the face stands in for.
+  /// The names, style and line heights of the font that the face stands in for; nil where it stands in for none.
   package let persona: FontPersona?
-  /// That another font was asked for, and which.
+  /// The substitution, where another font was asked for than the one used.
   package let substitution: FontSubstitution?
   /// Features that are always set, in order.
   package let features: [FontFeature]
-  /// Where fonts for characters that this one lacks are looked up.
+  /// The library in which fallbacks for characters that this font lacks are looked up.
   package let library: FontLibrary
 
-  /// Creates a font of a face that was found.
+  /// Creates a font from a face that was found.
   package init(
     _ match: FontMatch, name: CFString? = nil, size: CGFloat, matrix: CGAffineTransform = .identity,
     features: [FontFeature] = [], library: FontLibrary = .shared
@@ -56,13 +56,13 @@ open class CTFont: NSObject, @unchecked Sendable {
     return CTFont(match, name: name, size: size, matrix: matrix, features: features, library: library)
   }
 
-  /// What the font was made of.
+  /// The match from which the font was created.
   package var match: FontMatch { FontMatch(face: face, persona: persona, substitution: substitution) }
 
-  /// A size that is no positive number stands for the usual one, 12 points.
+  /// The usual size of 12 points replaces a size that is no positive number.
   private static func sensible(_ size: CGFloat) -> CGFloat { size > 0 && size.isFinite ? min(size, 1e6) : 12 }
 
-  /// Points in a font unit.
+  /// The size of a font unit, in points.
   package var scale: CGFloat { size / CGFloat(face.unitsPerEm) }
 
   /// Whether the other object is a font of the same face, size, matrix and features, and stands in for the same font.
@@ -73,7 +73,7 @@ open class CTFont: NSObject, @unchecked Sendable {
         && other.features == features)
   }
 
-  /// A hash of face and size.
+  /// A hash of the face and the size.
   public override var hash: Int {
     var hasher = Hasher()
     hasher.combine(face)
@@ -81,6 +81,6 @@ open class CTFont: NSObject, @unchecked Sendable {
     return hasher.finalize()
   }
 
-  /// The name and the size.
+  /// A description with the name and the size.
   public override var description: String { "<CTFont \(name) \(size)>" }
 }

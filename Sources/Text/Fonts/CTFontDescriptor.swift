@@ -6,7 +6,7 @@ import QuartziteGraphics
 /// A description of a font. Immutable, so it may be shared between threads.
 public final class CTFontDescriptor: NSObject, Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// What is said about the font.
+  /// The attributes of the font.
   package let attributes: FontAttributes
 
   package init(_ attributes: FontAttributes) {
@@ -14,12 +14,12 @@ public final class CTFontDescriptor: NSObject, Sendable {
     super.init()
   }
 
-  /// Whether the other object is a descriptor that says the same.
+  /// Whether the other object is a descriptor with the same attributes.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? CTFontDescriptor)?.attributes == attributes
   }
 
-  /// A hash of what is said.
+  /// A hash of the name, the family and the size.
   public override var hash: Int {
     var hasher = Hasher()
     hasher.combine(attributes.name)
@@ -28,7 +28,7 @@ public final class CTFontDescriptor: NSObject, Sendable {
     return hasher.finalize()
   }
 
-  /// The attributes.
+  /// A description with the attributes.
   public override var description: String { "<CTFontDescriptor \(attributes.dictionary)>" }
 }
 
@@ -104,8 +104,8 @@ public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CF
   descriptor.attributes.dictionary
 }
 
-/// An attribute of a descriptor, or of the font that it finds where the descriptor doesn't say; nil where neither has
-/// it.
+/// Returns an attribute of a descriptor or, where the descriptor lacks it, of the font that it finds; nil where neither
+/// has it.
 public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attribute: CFString) -> Any? {
   if let value = descriptor.attributes.dictionary.object(forKey: attribute) { return value }
   let font = CTFontCreateWithFontDescriptor(descriptor, 0, nil)
@@ -120,8 +120,8 @@ public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attr
   }
 }
 
-/// The first of the fonts that fit a description, as a descriptor of all that is known about it; nil where the fonts
-/// there are don't fit. `mandatoryAttributes` changes nothing.
+/// Returns a complete descriptor of the font that fits a description best; nil where no available font fits.
+/// `mandatoryAttributes` has no effect.
 public func CTFontDescriptorCreateMatchingFontDescriptor(
   _ descriptor: CTFontDescriptor, _ mandatoryAttributes: NSSet?
 ) -> CTFontDescriptor? {
@@ -130,7 +130,7 @@ public func CTFontDescriptorCreateMatchingFontDescriptor(
   return CTFontCopyFontDescriptor(CTFont(match, size: descriptor.attributes.size ?? 0))
 }
 
-/// A number as an object.
+/// A number as an object, under its Core Foundation name.
 public typealias CFNumber = NSNumber
 
 /// The key of a file's address: a `URL`.
@@ -149,11 +149,11 @@ public let kCTFontTraitsAttribute: CFString = "NSCTFontTraitsAttribute"
 public let kCTFontVariationAttribute: CFString = "NSCTFontVariationAttribute"
 /// The key of the size in points.
 public let kCTFontSizeAttribute: CFString = "NSFontSizeAttribute"
-/// The key of what is done to outlines: a `CGAffineTransform`.
+/// The key of the outlines' transform: a `CGAffineTransform`.
 public let kCTFontMatrixAttribute: CFString = "NSCTFontMatrixAttribute"
-/// The key of the characters that a font has; a descriptor is not looked up by them.
+/// The key of the characters that a font has; descriptors are not matched by it.
 public let kCTFontCharacterSetAttribute: CFString = "NSCTFontCharacterSetAttribute"
-/// The key of features that are turned on or off: an array of dictionaries, see `kCTFontOpenTypeFeatureTag`.
+/// The key of features that are switched on or off: an array of dictionaries, see `kCTFontOpenTypeFeatureTag`.
 public let kCTFontFeatureSettingsAttribute: CFString = "NSCTFontFeatureSettingsAttribute"
 
 /// The key of a feature's four letters.

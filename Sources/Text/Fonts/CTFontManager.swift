@@ -1,27 +1,27 @@
-// CTFontManager: fonts that a program brings with it.
+// CTFontManager: registration of the fonts that a program brings with it.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// What went wrong.
+/// An error, under its Core Foundation name.
 public typealias CFError = NSError
 
-/// How widely a font is registered. Here every scope is the process.
+/// The scope in which a font is registered. Here every scope is the process.
 public enum CTFontManagerScope: UInt32, Sendable {
   /// Nowhere.
   case none = 0
   /// For this process.
   case process = 1
-  /// For the user, lastingly.
+  /// For the user, permanently.
   case persistent = 2
   /// For the user, while logged in.
   case session = 3
 
-  /// For the user, lastingly.
+  /// For the user, permanently.
   public static let user = CTFontManagerScope.persistent
 }
 
-/// Why a font was not registered.
+/// The reason why a font was not registered.
 public enum CTFontManagerError: Int, Error, Sendable {
   /// The file cannot be read.
   case fileNotFound = 101
@@ -29,7 +29,7 @@ public enum CTFontManagerError: Int, Error, Sendable {
   case insufficientPermissions = 102
   /// The file is of no known format.
   case unrecognizedFormat = 103
-  /// The file is no font that makes sense.
+  /// The file is a font whose data is damaged.
   case invalidFontData = 104
   /// The font is registered already.
   case alreadyRegistered = 105
@@ -37,12 +37,12 @@ public enum CTFontManagerError: Int, Error, Sendable {
   case notRegistered = 201
 }
 
-/// The domain of the errors below.
+/// The domain of the errors in ``CTFontManagerError``.
 public let kCTFontManagerErrorDomain: CFString = "com.apple.CoreText.CTFontManagerErrorDomain"
 
-/// Registers the fonts of a file, so that they are found before installed ones; returns whether that was done.
+/// Registers the fonts of a file, so that they are found before installed ones; returns whether that succeeded.
 ///
-/// Stores an error where it was not: for a file that cannot be read or is no font, and for one that is registered.
+/// Stores an error where it did not: for a file that cannot be read or is no font, and for one already registered.
 @discardableResult
 public func CTFontManagerRegisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -50,7 +50,7 @@ public func CTFontManagerRegisterFontsForURL(
   FontManager.report(FontManager.register(fontURL), fontURL, error)
 }
 
-/// Takes the fonts of a file away again; returns whether they were registered, and stores an error where not.
+/// Unregisters the fonts of a file; returns whether they were registered, and stores an error where they were not.
 @discardableResult
 public func CTFontManagerUnregisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -60,7 +60,7 @@ public func CTFontManagerUnregisterFontsForURL(
 }
 
 /// Registers the fonts of several files, and calls `registrationHandler` once, when all is done, with the errors and
-/// true. What it returns changes nothing, nor does `enabled`.
+/// true. The handler's result and `enabled` have no effect.
 public func CTFontManagerRegisterFontURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ enabled: Bool,
   _ registrationHandler: ((_ errors: CFArray, _ done: Bool) -> Bool)?
@@ -68,7 +68,7 @@ public func CTFontManagerRegisterFontURLs(
   _ = registrationHandler?(NSArray(array: FontManager.register(fontURLs)), true)
 }
 
-/// Registers the fonts of several files, and returns whether that was done for all of them.
+/// Registers the fonts of several files, and returns whether that succeeded for all of them.
 @discardableResult
 public func CTFontManagerRegisterFontsForURLs(
   _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ errors: UnsafeMutablePointer<Unmanaged<CFArray>?>?
@@ -78,8 +78,8 @@ public func CTFontManagerRegisterFontsForURLs(
   return failures.isEmpty
 }
 
-/// Registers a face, so that it is found before installed ones; returns whether that was done, and stores an error
-/// where not.
+/// Registers a face, so that it is found before installed ones; returns whether that succeeded, and stores an
+/// error where it did not.
 @discardableResult
 public func CTFontManagerRegisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -89,7 +89,7 @@ public func CTFontManagerRegisterGraphicsFont(
   return FontManager.report(isDone ? nil : .alreadyRegistered, nil, error)
 }
 
-/// Takes a face away again; returns whether it was registered, and stores an error where not.
+/// Unregisters a face; returns whether it was registered, and stores an error where it was not.
 @discardableResult
 public func CTFontManagerUnregisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -98,18 +98,18 @@ public func CTFontManagerUnregisterGraphicsFont(
   return FontManager.report(isDone ? nil : .notRegistered, nil, error)
 }
 
-/// Descriptors of the faces in a file, without registering them; nil where it is no font.
+/// Returns descriptors of the faces in a file, without registering them; nil where it is no font.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
   guard fileURL.isFileURL, let data = FontData(path: fileURL.path) else { return nil }
   return FontManager.descriptors(of: data, url: fileURL)
 }
 
-/// A descriptor of the first face of a font file in memory, without registering it; nil where it is no font.
+/// Returns a descriptor of the first face of a font file in memory, without registering it; nil where it is no font.
 public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
   FontManager.descriptors(of: FontData(data), url: nil)?.firstObject as? CTFontDescriptor
 }
 
-/// Descriptors of the faces of a font file in memory, without registering them; empty where it is no font.
+/// Returns descriptors of the faces of a font file in memory, without registering them; empty where it is no font.
 public func CTFontManagerCreateFontDescriptorsFromData(_ data: CFData) -> CFArray {
   FontManager.descriptors(of: FontData(data), url: nil) ?? NSArray()
 }
@@ -128,9 +128,9 @@ public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {
   }
 }
 
-/// What the functions above have in common.
+/// The common parts of the functions above.
 enum FontManager {
-  /// Registers the faces of a file; returns why not, or nil.
+  /// Registers the faces of a file; returns the reason of a failure, or nil.
   static func register(_ url: URL) -> CTFontManagerError? {
     guard url.isFileURL, let data = FontData(path: url.path) else { return .fileNotFound }
     let faces = FontLibrary.faces(in: data)
@@ -139,7 +139,7 @@ enum FontManager {
     return isDone ? nil : .alreadyRegistered
   }
 
-  /// Registers the faces of several files; returns an error for each where that was not done.
+  /// Registers the faces of several files; returns an error for each that was not registered.
   static func register(_ urls: CFArray) -> [NSError] {
     var errors: [NSError] = []
     for case let url as URL in urls {

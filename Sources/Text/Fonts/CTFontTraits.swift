@@ -1,9 +1,9 @@
-// CTFontTraits: what kind of letters a font has, as bits and as numbers.
+// CTFontTraits: the traits of a font, as bits and as numbers.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// What a font is like, as bits.
+/// The traits of a font, as bits.
 public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt32
@@ -23,15 +23,15 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
   public static let traitCondensed = CTFontSymbolicTraits(rawValue: 1 << 6)
   /// All letters are equally wide.
   public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1 << 10)
-  /// The font is for columns of letters.
+  /// The font is for vertical text.
   public static let traitVertical = CTFontSymbolicTraits(rawValue: 1 << 11)
   /// The font is for the user interface.
   public static let traitUIOptimized = CTFontSymbolicTraits(rawValue: 1 << 12)
-  /// The glyphs bring their colours.
+  /// The glyphs have colours of their own.
   public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 1 << 13)
-  /// The font is made of several.
+  /// The font is made of several fonts.
   public static let traitComposite = CTFontSymbolicTraits(rawValue: 1 << 14)
-  /// The bits that tell the class of the letters.
+  /// The bits that hold the class of the letters.
   public static let traitClassMask = CTFontSymbolicTraits(rawValue: 15 << 28)
   /// The letters have serifs.
   public static let classModernSerifs = CTFontSymbolicTraits(rawValue: 3 << 28)
@@ -62,7 +62,7 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
     self = traits
   }
 
-  /// A style with those traits changed that are in `mask`.
+  /// Returns a style with the traits changed that are in `mask`.
   func applied(to style: FontStyle, mask: CTFontSymbolicTraits) -> FontStyle {
     var style = style
     if mask.contains(.traitItalic) { style.isItalic = contains(.traitItalic) }
@@ -114,10 +114,10 @@ public let kCTFontSymbolicTrait: CFString = "NSCTFontSymbolicTrait"
 public let kCTFontWeightTrait: CFString = "NSCTFontWeightTrait"
 /// The key of a font's width: 0 is normal, from -1 to 1.
 public let kCTFontWidthTrait: CFString = "NSCTFontProportionTrait"
-/// The key of a font's slant: 0 is upright, 1 leans 30 degrees to the right.
+/// The key of a font's slant: 0 is vertical, 1 leans 30 degrees to the right.
 public let kCTFontSlantTrait: CFString = "NSCTFontSlantTrait"
 
-/// Ways of making a font; there is nothing to choose here.
+/// Options for creating a font; they have no effect here.
 public struct CTFontOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt
@@ -127,9 +127,9 @@ public struct CTFontOptions: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Fonts aren't activated, which they never are.
+  /// Fonts aren't activated automatically; here they never are.
   public static let preventAutoActivation = CTFontOptions(rawValue: 1 << 0)
-  /// Fonts aren't downloaded, which they never are.
+  /// Fonts aren't downloaded automatically; here they never are.
   public static let preventAutoDownload = CTFontOptions(rawValue: 1 << 1)
   /// The system's font is preferred.
   public static let preferSystemFont = CTFontOptions(rawValue: 1 << 2)
@@ -182,7 +182,7 @@ public enum CTFontUIFontType: UInt32, Sendable {
     }
   }
 
-  /// The size where none is given, in points.
+  /// The size in points where none is given.
   var usualSize: CGFloat {
     switch self {
     case .user, .application: 12

@@ -3,7 +3,7 @@
 
 import QuartziteGraphics
 
-/// What a descriptor says about a font. What is nil or empty leaves the choice open.
+/// The attributes of a font in a descriptor. Those that are nil or empty leave the choice open.
 package struct FontAttributes: Hashable, Sendable {
   package var name: String?
   package var family: String?
@@ -11,11 +11,11 @@ package struct FontAttributes: Hashable, Sendable {
   package var size: CGFloat?
   package var matrix: CGAffineTransform?
   package var symbolicTraits: CTFontSymbolicTraits?
-  /// 1 to 1000.
+  /// The weight, from 1 to 1000.
   package var weight: Double?
-  /// In percent.
+  /// The width, in percent of the normal one.
   package var width: Double?
-  /// In degrees, positive where the letters lean to the right.
+  /// The slant in degrees, positive where the letters lean to the right.
   package var slant: Double?
   package var variation: [OpenTypeTag: Double] = [:]
   package var features: [FontFeature] = []
@@ -26,7 +26,7 @@ package struct FontAttributes: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads attributes from a dictionary; what isn't understood is left out.
+  /// Reads attributes from a dictionary; entries that are not understood are left out.
   package init(_ dictionary: CFDictionary) {
     func value(_ key: CFString) -> Any? { dictionary.object(forKey: key) }
     name = value(kCTFontNameAttribute) as? String
@@ -70,7 +70,7 @@ package struct FontAttributes: Hashable, Sendable {
     return FontFeature.features(type: Int(type), selector: Int(selector))
   }
 
-  /// The number that a value of any kind of number is; nil where it is none or not finite.
+  /// Returns the number in a value of any numeric type; nil where it is none or not finite.
   static func number(_ value: Any?) -> Double? {
     let number: Double? =
       switch value {
@@ -91,14 +91,14 @@ package struct FontAttributes: Hashable, Sendable {
     return (value as? [AnyHashable: Any]).map { NSDictionary(dictionary: $0) }
   }
 
-  /// Values of axes by the numbers of the axes.
+  /// Returns the values of axes as a dictionary, keyed by the numbers of the axes.
   static func dictionary(of variation: [OpenTypeTag: Double]) -> NSDictionary {
     NSDictionary(
       dictionary: Dictionary(
         uniqueKeysWithValues: variation.map { (NSNumber(value: $0.key.value), NSNumber(value: $0.value)) }))
   }
 
-  /// The attributes as a dictionary, as clients see them.
+  /// The attributes as a dictionary for clients.
   var dictionary: NSDictionary {
     let result = NSMutableDictionary()
     func set(_ key: CFString, _ value: Any?) { if let value { result.setObject(value, forKey: NSString(string: key)) } }
@@ -134,7 +134,7 @@ package struct FontAttributes: Hashable, Sendable {
 
   // MARK: Looking up
 
-  /// The style that the traits ask for, starting from another; nil where they ask for nothing.
+  /// Returns the style that the traits ask for, starting from another; nil where they ask for nothing.
   func style(from start: FontStyle) -> FontStyle? {
     guard symbolicTraits != nil || weight != nil || width != nil || slant != nil || styleName != nil else { return nil }
     var style = start
@@ -152,7 +152,7 @@ package struct FontAttributes: Hashable, Sendable {
     return style
   }
 
-  /// The face that fits best.
+  /// Returns the face that fits best.
   package func match(in library: FontLibrary) -> FontMatch { found(in: library).varied(variation) }
 
   private func found(in library: FontLibrary) -> FontMatch {

@@ -3,9 +3,9 @@
 
 import QuartziteCHarfBuzz
 
-/// One direction in which a variable font varies.
+/// One axis along which a variable font varies.
 package struct FontAxis: Hashable, Sendable {
-  /// What varies: `wght`, `wdth`, `slnt`, `opsz` and others.
+  /// The property that varies: `wght`, `wdth`, `slnt`, `opsz` and others.
   package let tag: OpenTypeTag
   /// The name for users, in English.
   package let name: String
@@ -14,7 +14,7 @@ package struct FontAxis: Hashable, Sendable {
   package let maximum: Double
   package let isHidden: Bool
 
-  /// The axes of a face, at most 64.
+  /// Returns the axes of a face, at most 64.
   static func all(of face: OpaquePointer) -> [FontAxis] {
     var count = UInt32(min(hb_ot_var_get_axis_count(face), 64))
     guard count > 0 else { return [] }
@@ -28,13 +28,13 @@ package struct FontAxis: Hashable, Sendable {
     }
   }
 
-  /// The settings that mean something: those of axes that exist, within their ranges, that differ from the defaults.
+  /// Returns the settings that have an effect: those of existing axes, limited to their ranges, that aren't defaults.
   static func settled(_ variation: [OpenTypeTag: Double], axes: [FontAxis]) -> [OpenTypeTag: Double] {
     var result: [OpenTypeTag: Double] = [:]
     for axis in axes {
       guard let value = variation[axis.tag], value.isFinite, axis.minimum <= axis.maximum else { continue }
       let limited = min(max(value, axis.minimum), axis.maximum)
-      // What the file can hold: 16 bits after the point.
+      // Coordinates are stored with 16 bits after the point.
       let rounded = (limited * 65536).rounded() / 65536
       if rounded != axis.defaultValue { result[axis.tag] = rounded }
     }

@@ -5,16 +5,16 @@ import Foundation
 import QuartziteCEmbeddedFace
 import QuartziteGraphics
 
-/// The bytes of a font file. They never change, and stay where they are.
+/// The bytes of a font file. They never change, and never move in memory.
 package final class FontData: Sendable {
-  /// No larger file is read, in bytes.
+  /// The size of the largest file that is read, in bytes.
   package static let largestSize = 64 << 20
 
   /// The bytes.
   nonisolated(unsafe) package let bytes: UnsafeRawBufferPointer
   /// Whether the bytes were allocated for this object.
   private let isOwner: Bool
-  /// A number that depends on every byte and on nothing else.
+  /// A hash that depends on every byte and on nothing else.
   package let identity: UInt64
 
   private init(bytes: UnsafeRawBufferPointer, isOwner: Bool) {
@@ -37,7 +37,7 @@ package final class FontData: Sendable {
     self.init(data)
   }
 
-  /// The font that is part of the library: Latin, Greek and Cyrillic letters, punctuation, arrows.
+  /// The font that is embedded in the library: Latin, Greek and Cyrillic letters, punctuation, arrows.
   package static let embedded = FontData(
     bytes: UnsafeRawBufferPointer(start: embedded_face_bytes(), count: Int(embedded_face_size())),
     isOwner: false)
@@ -46,8 +46,8 @@ package final class FontData: Sendable {
     if isOwner { bytes.deallocate() }
   }
 
-  /// Four sums of eight bytes each, multiplied on as in FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), so that the processor
-  /// can work on all of them at once.
+  /// Computes four interleaved hashes of eight bytes each, multiplied as in FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo),
+  /// so that the processor can work on all of them at once.
   private static func identity(of bytes: UnsafeRawBufferPointer) -> UInt64 {
     let prime: UInt64 = 0x0000_0100_0000_01B3
     var sums = SIMD4<UInt64>(repeating: 0xCBF2_9CE4_8422_2325) ^ SIMD4(0, 1, 2, 3)

@@ -1,4 +1,4 @@
-// FontFace+Color: glyphs that bring their colours: layers of outlines (COLR, version 0) and bitmaps (sbix, CBDT).
+// FontFace+Color: coloured glyphs: layers of outlines (COLR, version 0) and bitmaps (sbix, CBDT).
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCFreeType
@@ -12,7 +12,7 @@ package struct ColorGlyphKinds: OptionSet, Hashable, Sendable {
 
   /// Outlines, each in a colour of a palette.
   package static let layers = ColorGlyphKinds(rawValue: 1)
-  /// Pictures of pixels.
+  /// Bitmaps.
   package static let bitmaps = ColorGlyphKinds(rawValue: 2)
 
   init(_ face: OpaquePointer) {
@@ -25,9 +25,9 @@ package struct ColorGlyphKinds: OptionSet, Hashable, Sendable {
 
 /// One outline of a glyph that is made of several.
 package struct ColorGlyphLayer: Hashable, Sendable {
-  /// The glyph whose outline it is.
+  /// The glyph with the layer's outline.
   package let glyph: CGGlyph
-  /// Its colour, or nil where it has that of the text.
+  /// The colour of the layer, or nil where it has that of the text.
   package let color: CGColor?
 }
 
@@ -56,8 +56,8 @@ extension FontFace {
     return CGColor(red: part(8), green: part(16), blue: part(24), alpha: part(0))
   }
 
-  /// The picture of a glyph that is the smallest of at least `pixelsPerEm`, or else the largest there is; nil where
-  /// the glyph has none.
+  /// The smallest picture of a glyph with at least `pixelsPerEm`, or else the largest there is; nil where the glyph has
+  /// none.
   package func bitmap(of glyph: CGGlyph, pixelsPerEm: Double) -> GlyphBitmap? {
     guard glyph < glyphCount else { return nil }
     return outlines.withLock { $0.bitmap(of: glyph, pixelsPerEm: pixelsPerEm) }
@@ -65,13 +65,13 @@ extension FontFace {
 }
 
 extension OutlineSource {
-  /// No larger picture is decoded, in pixels of a side.
+  /// The longest side of a picture that is decoded, in pixels.
   private static var largestSide: Int { 2048 }
 
   func bitmap(of glyph: CGGlyph, pixelsPerEm: Double) -> GlyphBitmap? {
     let sizes = UnsafeBufferPointer(
       start: face.pointee.available_sizes, count: max(0, Int(face.pointee.num_fixed_sizes)))
-    // The sizes that are large enough from the smallest, then the others from the largest: not all have every glyph.
+    // Large enough sizes come first, from the smallest, then the others from the largest: not all have every glyph.
     let order = sizes.indices.filter { sizes[$0].x_ppem > 0 && sizes[$0].y_ppem > 0 }.sorted { first, second in
       let (a, b) = (Double(sizes[first].y_ppem) / 64, Double(sizes[second].y_ppem) / 64)
       let (isA, isB) = (a >= pixelsPerEm, b >= pixelsPerEm)
@@ -86,7 +86,7 @@ extension OutlineSource {
   private func bitmap(of glyph: CGGlyph, size: Int, _ metrics: FT_Bitmap_Size) -> GlyphBitmap? {
     guard FT_Select_Size(face, Int32(size)) == 0, let slot = face.pointee.glyph else { return nil }
     let flags = Int32(FT_LOAD_COLOR | FT_LOAD_NO_HINTING | FT_LOAD_SBITS_ONLY)
-    // First the size alone: a picture that is much too large isn't decoded.
+    // The size is loaded first, so that a picture that is much too large isn't decoded.
     guard FT_Load_Glyph(face, UInt32(glyph), flags | Int32(FT_LOAD_BITMAP_METRICS_ONLY)) == 0,
       slot.pointee.bitmap.width <= Self.largestSide, slot.pointee.bitmap.rows <= Self.largestSide,
       FT_Load_Glyph(face, UInt32(glyph), flags) == 0, slot.pointee.format == FT_GLYPH_FORMAT_BITMAP
@@ -98,7 +98,7 @@ extension OutlineSource {
     let mode = UInt32(bitmap.pixel_mode)
     var pixels = [UInt8](repeating: 0, count: width * height * 4)
     for row in 0..<height {
-      // Rows that are stored upwards have a negative pitch, and the buffer begins at the last one.
+      // Rows that are stored bottom-up have a negative pitch, and the buffer begins at the last one.
       let pitch = Int(bitmap.pitch)
       let line = buffer + (pitch >= 0 ? row * pitch : (row - height + 1) * pitch)
       let target = row * width * 4

@@ -1,4 +1,4 @@
-// FontFace+Glyphs: characters to glyphs, their advances, boxes and outlines, in font units.
+// FontFace+Glyphs: the glyphs of characters, their advances, boxes and outlines, in font units.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
@@ -15,12 +15,12 @@ extension FontFace {
   /// Whether the face has a glyph for the character.
   package func contains(_ scalar: Unicode.Scalar) -> Bool { glyph(for: scalar) != 0 }
 
-  /// How far the next glyph of a line is, in font units.
+  /// The horizontal distance to the next glyph of a line, in font units.
   package func advance(of glyph: CGGlyph) -> Double {
     Double(hb_font_get_glyph_h_advance(shaperFont, hb_codepoint_t(glyph)))
   }
 
-  /// How far the next glyph of a column is downwards, in font units.
+  /// The downward distance to the next glyph of a column, in font units.
   package func verticalAdvance(of glyph: CGGlyph) -> Double {
     -Double(hb_font_get_glyph_v_advance(shaperFont, hb_codepoint_t(glyph)))
   }
@@ -37,15 +37,15 @@ extension FontFace {
     return path.isEmpty ? extents(of: glyph) : path.bounds
   }
 
-  /// A box that holds the glyph's outline or picture, in font units, y upwards, as the font says; null where it shows
-  /// nothing.
+  /// A box that contains the glyph's outline or picture, in font units, y upwards, as the font states it; null where
+  /// the glyph shows nothing.
   ///
-  /// Unlike ``bounds(of:)`` it looks at no outline, where the font knows the box.
+  /// Unlike ``bounds(of:)`` it loads no outline where the font states the box.
   package func inkBox(of glyph: CGGlyph) -> CGRect {
     let box = extents(of: glyph)
     guard !box.isNull, colorKinds.contains(.bitmaps) else { return box }
-    // A picture's place counts from the corner of the glyph's outline, where it has one; the extents may count from the
-    // origin.
+    // A picture's position is relative to the corner of the glyph's outline, where it has one; the extents may be
+    // relative to the origin.
     let outline = outline(of: glyph).bounds
     return outline.isNull
       ? box : box.united(with: box.moved(x: outline.minX, y: outline.minY)).united(with: outline)

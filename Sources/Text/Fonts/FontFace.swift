@@ -1,4 +1,4 @@
-// FontFace: one face of a font file, with the values of its axes. Everything here is in font units.
+// FontFace: one face of a font file, with the values of its axes, in font units.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCFreeType
@@ -6,24 +6,24 @@ import QuartziteCHarfBuzz
 import QuartziteGraphics
 import Synchronization
 
-/// One face of a font file, at one place in its space of variations. Immutable, so it may be shared between threads.
+/// One face of a font file, at one point of its design space. Immutable, so it may be shared between threads.
 ///
 /// The shaper's side (HarfBuzz) is immutable and needs no lock; the outlines' side (FreeType) works on one glyph at a
 /// time behind a lock.
 package final class FontFace: Sendable {
   /// The file.
   package let data: FontData
-  /// Which face of a collection this is; 0 in a file of one face.
+  /// The index of the face in a collection; 0 in a file of one face.
   package let index: Int
-  /// A number for the keys of caches: it depends on the file's content, the index and the variation, on nothing else.
+  /// A number for the keys of caches. It depends only on the file's content, the index and the variation.
   package let identity: UInt64
   /// The values of the axes that differ from their defaults, in the units of the design.
   package let variation: [OpenTypeTag: Double]
   /// The axes of a variable font; empty in others.
   package let axes: [FontAxis]
-  /// How many units the em has: 16 to 16384.
+  /// The number of font units in an em: 16 to 16384.
   package let unitsPerEm: Int
-  /// How many glyphs there are, 1 to 65535.
+  /// The number of glyphs, 1 to 65535.
   package let glyphCount: Int
   /// The names, in English where there is a choice.
   package let names: FontNames
@@ -31,19 +31,19 @@ package final class FontFace: Sendable {
   package let style: FontStyle
   /// The heights of lines and letters, in ems.
   package let metrics: FontMetrics
-  /// What kinds of coloured glyphs there are.
+  /// The kinds of coloured glyphs in the face.
   package let colorKinds: ColorGlyphKinds
 
-  /// The face as HarfBuzz sees it; immutable.
+  /// HarfBuzz's face; immutable.
   nonisolated(unsafe) let shaperFace: OpaquePointer
-  /// The font as HarfBuzz sees it, one unit of the font being one unit of its results; immutable.
+  /// HarfBuzz's font, with one unit of its results for one font unit; immutable.
   nonisolated(unsafe) let shaperFont: OpaquePointer
-  /// The face as FreeType sees it.
+  /// FreeType's face.
   let outlines: Mutex<OutlineSource>
 
-  /// Opens a face, or nil where there is none with this index, or none that makes sense.
+  /// Opens a face; returns nil where there is none with this index, or none that is valid.
   ///
-  /// Axes that the font doesn't have are ignored, values beyond an axis' range are taken to its end.
+  /// Axes that the font doesn't have are ignored; values beyond an axis' range are clamped to it.
   package init?(data: FontData, index: Int = 0, variation wanted: [OpenTypeTag: Double] = [:]) {
     guard index >= 0, index <= 0xFFFF, FontFace.isOpenType(data.bytes),
       let source = OutlineSource(data: data, index: index)
@@ -100,29 +100,29 @@ package final class FontFace: Sendable {
     outlines.withLock { $0.close() }
   }
 
-  /// The same face at another place in its space of variations, or nil where it cannot be opened.
+  /// Returns the same face at another point of its design space, or nil where it cannot be opened.
   package func varied(_ variation: [OpenTypeTag: Double]) -> FontFace? {
     if FontAxis.settled(variation, axes: axes) == self.variation { return self }
     return FontFace(data: data, index: index, variation: variation)
   }
 
-  /// Whether the bytes begin as TrueType and OpenType files and their collections do.
+  /// Whether the bytes begin like a TrueType or OpenType file or a collection of them.
   private static func isOpenType(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count >= 12 else { return false }
     let kind = UInt32(bigEndian: bytes.loadUnaligned(as: UInt32.self))
     return kind == 0x0001_0000 || ["OTTO", "true", "ttcf"].contains { OpenTypeTag($0).value == kind }
   }
 
-  /// How many faces the file has: 0 where it is no font.
+  /// Returns the number of faces in a file: 0 where it is no font.
   package static func count(in data: FontData) -> Int {
     guard isOpenType(data.bytes) else { return 0 }
     let kind = UInt32(bigEndian: data.bytes.loadUnaligned(as: UInt32.self))
     guard kind == OpenTypeTag("ttcf").value else { return 1 }
-    // More than any real collection has; each one is opened.
+    // The limit exceeds the count of any real collection; each face is opened.
     return min(Int(UInt32(bigEndian: data.bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self))), 256)
   }
 
-  /// The face that is part of the library.
+  /// The face that is embedded in the library.
   package static let embedded: FontFace = {
     guard let face = FontFace(data: .embedded) else { preconditionFailure("the embedded font cannot be opened") }
     return face

@@ -1,7 +1,7 @@
-// FontFeature: a feature of a font, and how much of it is used.
+// FontFeature: a feature of a font, with its value.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A feature of OpenType with its value: 0 is off, 1 is on, more chooses among alternatives.
+/// An OpenType feature with its value: 0 is off, 1 is on, larger values choose among alternatives.
 package struct FontFeature: Hashable, Sendable {
   package let tag: OpenTypeTag
   package let value: UInt32
@@ -15,11 +15,11 @@ package struct FontFeature: Hashable, Sendable {
     self.init(OpenTypeTag(tag), isOn ? 1 : 0)
   }
 
-  /// The features that a feature type and selector of Apple Advanced Typography stand for; empty where unknown.
+  /// Returns the features for a feature type and selector of Apple Advanced Typography; empty where unknown.
   ///
   /// The numbers are those of the font feature registry in Apple's TrueType Reference Manual.
   static func features(type: Int, selector: Int) -> [FontFeature] {
-    // An even selector turns on, the odd one after it turns off.
+    // An even selector switches a feature on, the odd one after it switches it off.
     func turn(_ tags: [Int: String]) -> [FontFeature] {
       tags[selector & ~1].map { [FontFeature($0, isOn: selector & 1 == 0)] } ?? []
     }
@@ -42,12 +42,12 @@ package struct FontFeature: Hashable, Sendable {
   }
 }
 
-/// Which ligatures are used.
+/// The set of ligatures that are used.
 package enum LigatureUse: Int, Hashable, Sendable {
-  /// Those that a script cannot do without.
+  /// The ligatures that a script requires.
   case necessary = 0
-  /// Those that the font uses by default.
+  /// The ligatures that the font uses by default.
   case usual = 1
-  /// All that the font has.
+  /// All ligatures of the font.
   case all = 2
 }

@@ -1,5 +1,5 @@
-// FontLibrary+Fallback: faces for characters that a font lacks. The choice depends on the fonts there are, the
-// character and the style, never on what was asked before.
+// FontLibrary+Fallback: faces for characters that a font lacks. The choice depends only on the available fonts, the
+// character and the style, never on earlier requests.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -7,10 +7,10 @@ import QuartziteGraphics
 extension FontLibrary {
   /// A face that has the characters of one cluster, for text in the style of `face`; nil where none has them.
   ///
-  /// Looked at are the registered faces in their order, the installed ones in a fixed order, the embedded one. Where
-  /// no face has all, the first with the first character is taken.
+  /// The registered faces are searched first in their order, then the installed ones in a fixed order, then the
+  /// embedded one. If no face has all characters, the first with the first character is taken.
   package func fallback(for cluster: some Collection<Unicode.Scalar>, like face: FontFace) -> FontFace? {
-    // What shows nothing by itself needs no face.
+    // Characters that are invisible by themselves need no face.
     let needed = cluster.prefix(32).filter { !$0.properties.isDefaultIgnorableCodePoint }
     guard let first = needed.first else { return nil }
     let wantsEmoji = Self.wantsEmoji(cluster)
@@ -23,7 +23,7 @@ extension FontLibrary {
     }
   }
 
-  /// Whether a cluster is to be shown as a picture: an emoji by default, or made one by a variation selector.
+  /// Whether a cluster is shown as a picture: an emoji by default, or made one by a variation selector.
   package static func wantsEmoji(_ cluster: some Collection<Unicode.Scalar>) -> Bool {
     guard let first = cluster.first, !cluster.contains("\u{FE0E}") else { return false }
     return first.properties.isEmojiPresentation || cluster.contains("\u{FE0F}")
@@ -33,14 +33,14 @@ extension FontLibrary {
   private func find(_ scalars: [Unicode.Scalar], wantsEmoji: Bool, style: FontStyle) -> FontFace? {
     let registered = registeredFaces.filter { face in scalars.allSatisfy { face.contains($0) } }
     if let face = registered.first(where: { $0.colorKinds.isEmpty != wantsEmoji }) { return face }
-    // A picture is wanted and there may be one installed; otherwise any registered face is better.
+    // A picture is wanted, and one may be installed; otherwise any registered face is preferred.
     if !wantsEmoji, let face = registered.first { return face }
     if usesSystemFonts {
       let fonts = InstalledFonts.all.enumerated().filter { entry in scalars.allSatisfy { entry.element.contains($0) } }
         .map { (rank: Self.rank($0.element, wantsEmoji: wantsEmoji, style: style), place: $0.offset) }
         .sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
       for font in fonts {
-        // What fontconfig noted may be out of date.
+        // The notes of fontconfig may be out of date.
         if let face = open(InstalledFonts.all[font.place]), scalars.allSatisfy({ face.contains($0) }) { return face }
       }
     }
@@ -49,9 +49,9 @@ extension FontLibrary {
     return scalars.allSatisfy { embedded.contains($0) } ? embedded : nil
   }
 
-  /// How late an installed font is looked at.
+  /// The rank of an installed font in the search; lower ranks are tried first.
   ///
-  /// Families that are made for all scripts come first, by their kind of letters; then, in a family, the nearest style.
+  /// Families that cover all scripts come first, by their kind of letters; then, in a family, the nearest style.
   private static func rank(_ font: InstalledFont, wantsEmoji: Bool, style: FontStyle) -> Double {
     let family = font.families.first ?? ""
     let kinds: [String]

@@ -1,32 +1,32 @@
-// FontLibrary: where faces are looked up: among those registered, then among the installed ones by exact name, then
-// among the stand-ins for well-known names, then the face that is always there.
+// FontLibrary: the look-up of faces: among the registered ones, then among the installed ones by exact name, then among
+// the stand-ins for well-known names, and last the embedded face, which is always there.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteCHarfBuzz
 import Synchronization
 
-/// The fonts that text can be set in. One is shared by the process; tests make their own.
+/// The fonts that text can be set in. One library is shared by the process; tests create their own.
 package final class FontLibrary: Sendable {
-  /// The one that public functions use.
+  /// The library that public functions use.
   package static let shared = FontLibrary()
 
-  /// Where registered faces came from.
+  /// The source of registered faces.
   package enum Source: Hashable, Sendable {
     case file(String)
     case data(UInt64)
 
-    /// A file by its address, so that all who register or unregister it name it alike.
+    /// Returns a file as a source, by its standardized path, so that registering and unregistering name it alike.
     package static func file(at url: URL) -> Source { .file(url.standardizedFileURL.path) }
   }
 
   private struct State {
     var usesSystemFonts: Bool
     var registered: [(source: Source, faces: [FontFace])] = []
-    /// What was found for a name, until fonts are added or taken away.
+    /// The results of earlier searches by name, valid until fonts are added or removed.
     var matches: [String: FontMatch] = [:]
     var fallbacks: [FallbackQuery: FontFace?] = [:]
-    /// Counts the changes of what can be found.
+    /// The number of changes to what can be found.
     var generation = 0
   }
 
@@ -39,12 +39,12 @@ package final class FontLibrary: Sendable {
     let index: Int
   }
 
-  /// Makes a library without registered fonts.
+  /// Creates a library without registered fonts.
   package init(usesSystemFonts: Bool = true) {
     state = Mutex(State(usesSystemFonts: usesSystemFonts))
   }
 
-  /// Whether installed fonts are looked at; without them text looks the same on every machine. True by default.
+  /// Whether installed fonts are searched; without them text looks the same on every machine. True by default.
   package var usesSystemFonts: Bool {
     get { state.withLock { $0.usesSystemFonts } }
     set {
@@ -56,7 +56,7 @@ package final class FontLibrary: Sendable {
     }
   }
 
-  /// Counts the changes of what can be found: a key for caches of laid out text.
+  /// The number of changes to what can be found: a key for caches of laid-out text.
   package var generation: Int { state.withLock { $0.generation } }
 
   private static func forget(_ state: inout State) {
@@ -65,7 +65,7 @@ package final class FontLibrary: Sendable {
     state.generation += 1
   }
 
-  /// Gives back what was remembered; nothing that can be found changes.
+  /// Frees cached results; nothing that can be found changes.
   package func dropCaches() {
     state.withLock { state in
       state.matches = [:]
@@ -76,7 +76,7 @@ package final class FontLibrary: Sendable {
 
   // MARK: Registering
 
-  /// Adds faces behind those that are registered; false where their source is registered already.
+  /// Adds faces after those that are registered; returns false where their source is already registered.
   package func register(_ faces: [FontFace], from source: Source) -> Bool {
     state.withLock { state in
       guard !state.registered.contains(where: { $0.source == source }) else { return false }
@@ -86,7 +86,7 @@ package final class FontLibrary: Sendable {
     }
   }
 
-  /// Takes the faces of a source away; false where it isn't registered.
+  /// Removes the faces of a source; returns false where it isn't registered.
   package func unregister(_ source: Source) -> Bool {
     state.withLock { state in
       guard let index = state.registered.firstIndex(where: { $0.source == source }) else { return false }
@@ -99,19 +99,19 @@ package final class FontLibrary: Sendable {
   /// The registered faces, in order.
   package var registeredFaces: [FontFace] { state.withLock { $0.registered.flatMap(\.faces) } }
 
-  /// The faces of a file or of data; empty where it is no font.
+  /// Returns the faces of a file or of data; empty where it is no font.
   package static func faces(in data: FontData) -> [FontFace] {
     (0..<FontFace.count(in: data)).compactMap { FontFace(data: data, index: $0) }
   }
 
   // MARK: Looking up
 
-  /// The face for a PostScript, full or family name. There always is one; `substitution` tells where it is another.
+  /// Returns the face for a PostScript, full or family name, or a substitute, which `substitution` then describes.
   package func match(_ name: String) -> FontMatch {
     let (known, generation) = state.withLock { ($0.matches[name], $0.generation) }
     if let known { return known }
     let match = find(name)
-    // The table doesn't grow beyond all bounds when names are made up.
+    // The limits keep made-up names from growing the table without bound.
     guard name.utf8.count <= 256 else { return match }
     state.withLock { state in
       if state.matches.count >= 4096 { state.matches = [:] }
@@ -137,8 +137,8 @@ package final class FontLibrary: Sendable {
       face: face, substitution: FontSubstitution(wanted: name, used: face.names.full, reason: .lastResort))
   }
 
-  /// A face that is the one that was asked for. Where Apple's platforms space its lines otherwise than its file says,
-  /// it keeps the lines that it has there.
+  /// Returns the match of a face that is the one asked for. Where Apple's platforms space the lines of its family
+  /// differently from its file, a persona carries those lines.
   func found(_ face: FontFace) -> FontMatch {
     guard let font = StandardFont.all[face.names.family.lowercased()], font.hasExtraLineHeight else {
       return FontMatch(face: face)
@@ -146,7 +146,7 @@ package final class FontLibrary: Sendable {
     return FontMatch(face: face, persona: FontPersona(font: font, style: face.style))
   }
 
-  /// The face that stands in for a well-known font.
+  /// Returns the face that stands in for a well-known font.
   package func match(_ font: StandardFont, _ style: FontStyle, wanted: String? = nil) -> FontMatch {
     let persona = FontPersona(font: font, style: style)
     let wanted = wanted ?? persona.postScriptName
@@ -164,7 +164,7 @@ package final class FontLibrary: Sendable {
       substitution: FontSubstitution(wanted: wanted, used: face.names.full, reason: .lastResort))
   }
 
-  /// The face with this PostScript or full name; case doesn't matter.
+  /// Returns the face with this PostScript or full name; case is ignored.
   package func exactFace(_ name: String) -> FontFace? {
     let key = name.lowercased()
     for face in registeredFaces + [FontFace.embedded]
@@ -178,13 +178,13 @@ package final class FontLibrary: Sendable {
     return nil
   }
 
-  /// The face of a family whose style is nearest; case doesn't matter.
+  /// Returns the face of a family with the nearest style; case is ignored.
   package func face(family: String, style: FontStyle) -> FontFace? {
     let key = family.lowercased()
     let registered = registeredFaces.filter {
       $0.names.family.lowercased() == key || $0.names.typographicFamily?.lowercased() == key
     }
-    // Swift's `min` gives the first of equals.
+    // Swift's `min` returns the first of equals.
     if let face = registered.min(by: { $0.style.distance(to: style) < $1.style.distance(to: style) }) { return face }
     guard usesSystemFonts else { return nil }
     let fonts = (InstalledFonts.names.families[key] ?? []).map { InstalledFonts.all[$0] }
@@ -197,11 +197,11 @@ package final class FontLibrary: Sendable {
     return nil
   }
 
-  /// Opens an installed face, once.
+  /// Opens an installed face, and caches it.
   func open(_ font: InstalledFont) -> FontFace? {
     let key = OpenedKey(path: font.path, index: font.index)
     if let known = opened.withLock({ $0[key] }) { return known }
-    // Not behind the lock: reading a file takes long. Two threads may do it at once, and get equal faces.
+    // The file is read outside the lock, since that takes long. Two threads may both read it, and get equal faces.
     var face = FontData(path: font.path).flatMap { FontFace(data: $0, index: font.index & 0xFFFF) }
     if let variable = face, font.index >> 16 > 0 { face = variable.instance(font.index >> 16 - 1) }
     return opened.withLock { opened in
@@ -219,7 +219,7 @@ package final class FontLibrary: Sendable {
     let style: FontStyle
   }
 
-  /// What was found for a query, and finds it where nothing was.
+  /// Returns the cached result of a query, or runs `find` and caches its result.
   func fallback(_ query: FallbackQuery, find: () -> FontFace?) -> FontFace? {
     let (known, generation) = state.withLock { ($0.fallbacks[query], $0.generation) }
     if let known { return known }
@@ -233,7 +233,7 @@ package final class FontLibrary: Sendable {
 }
 
 extension FontFace {
-  /// The named instance of a variable font, or the face itself where there is none.
+  /// Returns the named instance of a variable font, or the face itself where there is none.
   func instance(_ index: Int) -> FontFace? {
     guard index >= 0, !axes.isEmpty else { return self }
     var count = UInt32(axes.count)
@@ -244,7 +244,7 @@ extension FontFace {
     return varied(Dictionary(zip(axes.map(\.tag), coordinates.map(Double.init)), uniquingKeysWith: { $1 }))
   }
 
-  /// The face of the same family whose style is nearest; a variable font is taken to the weight itself.
+  /// Returns the face of the same family with the nearest style; a variable font is set to the weight itself.
   package func nearest(_ style: FontStyle, in library: FontLibrary) -> FontFace? {
     if axes.contains(where: { $0.tag == OpenTypeTag("wght") }), style.isItalic == self.style.isItalic {
       var variation = variation

@@ -6,9 +6,9 @@ import QuartziteGraphics
 
 /// The heights of lines and letters, in ems.
 package struct FontMetrics: Hashable, Sendable {
-  /// How far a line reaches above its baseline.
+  /// The distance that a line reaches above its baseline.
   package var ascent: Double
-  /// How far a line reaches below its baseline; positive.
+  /// The distance that a line reaches below its baseline; positive.
   package var descent: Double
   /// The gap between lines.
   package var leading: Double
@@ -16,20 +16,20 @@ package struct FontMetrics: Hashable, Sendable {
   package var capHeight: Double
   /// The height of small letters without ascenders.
   package var xHeight: Double
-  /// Where the middle of an underline lies above the baseline; negative.
+  /// The height of the middle of an underline above the baseline; negative.
   package var underlinePosition: Double
-  /// How thick an underline is.
+  /// The thickness of an underline.
   package var underlineThickness: Double
-  /// Where the middle of a line through the text lies above the baseline.
+  /// The height of the middle of a line through the text above the baseline.
   package var strikethroughPosition: Double
-  /// How thick a line through the text is.
+  /// The thickness of a line through the text.
   package var strikethroughThickness: Double
-  /// The box around all glyphs, as the font tells.
+  /// The box around all glyphs, as the font states it.
   package var bounds: CGRect
 
   /// Reads the metrics of a face.
   ///
-  /// The lines' are those of `hhea`, as everywhere on Apple's platforms, and of `OS/2` where `hhea` has none.
+  /// The line heights are those of `hhea`, as on Apple's platforms, or those of `OS/2` where `hhea` has none.
   init(_ face: OpaquePointer, _ font: OpaquePointer, unitsPerEm: Int) {
     let em = Double(unitsPerEm)
     let head = FontTable("head", of: face)
@@ -37,7 +37,7 @@ package struct FontMetrics: Hashable, Sendable {
     let os2 = FontTable("OS/2", of: face)
     let post = FontTable("post", of: face)
 
-    // Units to ems; what is absurdly far away is taken to the limit.
+    // Values of damaged fonts are limited to 16 ems.
     func ems(_ units: Int?) -> Double? { units.map { min(max(Double($0) / em, -16), 16) } }
     var (above, below, gap) = (hhea.signed16(at: 4), hhea.signed16(at: 6), hhea.signed16(at: 8))
     if above ?? 0 == 0 && below ?? 0 == 0 {
@@ -48,7 +48,7 @@ package struct FontMetrics: Hashable, Sendable {
     }
     if above ?? 0 == 0 && below ?? 0 == 0 { (above, below, gap) = (unitsPerEm * 4 / 5, -unitsPerEm / 5, 0) }
     ascent = ems(above) ?? 0.8
-    // Some fonts tell the descent as a positive number.
+    // Some fonts store the descent as a positive number.
     descent = abs(ems(below) ?? 0.2)
     leading = max(ems(gap) ?? 0, 0)
 
@@ -71,7 +71,7 @@ package struct FontMetrics: Hashable, Sendable {
     xHeight = declaredX > 0 ? declaredX : height(of: "xz") ?? 0.5
     underlineThickness = max(ems(post.signed16(at: 10)) ?? 0, 0)
     if underlineThickness == 0 { underlineThickness = 0.05 }
-    // The font tells where the upper edges of its lines lie.
+    // The font stores the positions of the upper edges of its lines.
     let underlineTop = ems(post.signed16(at: 8)) ?? 0
     underlinePosition = underlineTop == 0 ? -0.1 : underlineTop - underlineThickness / 2
     strikethroughThickness = max(ems(os2.signed16(at: 26)) ?? 0, 0)

@@ -1,4 +1,4 @@
-// FontNames: what a face is called.
+// FontNames: the names of a face.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
@@ -11,9 +11,9 @@ package struct FontNames: Hashable, Sendable {
   package let family: String
   /// The name of the style in that family: "Bold".
   package let style: String
-  /// The name of the whole family, where it has more styles.
+  /// The name of the whole family, where it has more than those styles.
   package let typographicFamily: String?
-  /// Family and style: "DejaVu Sans Bold".
+  /// The name of family and style: "DejaVu Sans Bold".
   package let full: String
   package let copyright: String?
   package let version: String?
@@ -29,7 +29,7 @@ package struct FontNames: Hashable, Sendable {
     version = Self.name(5, of: face)
   }
 
-  /// A name by its number in the font, or nil where there is none; at most 1023 bytes of it.
+  /// Returns a name by its number in the font, or nil where there is none; at most 1023 bytes of it.
   static func name(_ identifier: UInt32, of face: OpaquePointer) -> String? {
     func text(_ language: hb_language_t?) -> String? {
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in

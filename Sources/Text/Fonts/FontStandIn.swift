@@ -1,9 +1,9 @@
-// FontStandIn: a face that stands for one that isn't there, and what of the original is kept.
+// FontStandIn: a face that replaces a font that isn't there, and the properties of that font that stay in effect.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a font that is not installed is known to be like. Text that is set in a stand-in keeps its names and lines.
+/// The known properties of a font that is not installed. Text that is set in a stand-in has its names and line heights.
 package struct FontPersona: Hashable, Sendable {
-  /// The font that the stand-in is for.
+  /// The font that the face stands in for.
   package let font: StandardFont
   /// The style that was asked for.
   package let style: FontStyle
@@ -16,15 +16,15 @@ package struct FontPersona: Hashable, Sendable {
   }
 }
 
-/// That a font was not found, and which face is used in its place.
+/// The replacement of a font that was not found by another face.
 package struct FontSubstitution: Hashable, Sendable {
-  /// Why the face is used.
+  /// The reason why the face is used.
   package enum Reason: Hashable, Sendable {
-    /// It is known to resemble the font, whose lines and names are kept.
+    /// The face is known to resemble the font, whose line heights and names apply.
     case standsIn
-    /// It is of the same family, in another style.
+    /// The face is of the same family, in another style.
     case otherStyle
-    /// It is the one that is always there.
+    /// The face is the embedded one, which is always there.
     case lastResort
   }
 
@@ -34,7 +34,7 @@ package struct FontSubstitution: Hashable, Sendable {
   package let used: String
   package let reason: Reason
 
-  /// One sentence: what was not found, what is used instead.
+  /// A sentence that names the font that was not found and the face that is used instead.
   package var message: String { "the font “\(wanted)” was not found; \(used) is used" }
 }
 
@@ -50,18 +50,18 @@ package struct FontMatch: Hashable, Sendable {
     self.substitution = substitution
   }
 
-  // The names and the style: of a stand-in, those that were asked for.
+  // The names and the style; for a stand-in, those that were asked for.
   var postScriptName: String { persona?.postScriptName ?? face.names.postScript }
   var fullName: String { persona?.fullName ?? face.names.full }
   var style: FontStyle { persona?.style ?? face.style }
 
-  /// The same with more values of axes, which replace those of the same axes.
+  /// Returns the same match with more values of axes, which replace those of the same axes.
   func varied(_ variation: [OpenTypeTag: Double]) -> FontMatch {
     guard !variation.isEmpty, let varied = face.varied(face.variation.merging(variation) { $1 }) else { return self }
     return FontMatch(face: varied, persona: persona, substitution: substitution)
   }
 
-  /// The nearest of the family in another style.
+  /// Returns the nearest match of the family in another style.
   func restyled(_ style: FontStyle, in library: FontLibrary) -> FontMatch {
     if let persona, substitution != nil { return library.match(persona.font, style) }
     let nearest = face.nearest(style, in: library) ?? face
@@ -70,7 +70,7 @@ package struct FontMatch: Hashable, Sendable {
 }
 
 extension FontStyle {
-  /// The style's name as it appears in names of fonts: empty for the regular one.
+  /// Returns the style's name as it appears in names of fonts: empty for the regular one.
   func name(italic: String) -> String {
     let names = [
       (100.0, "Ultralight"), (200, "Thin"), (300, "Light"), (400, ""), (500, "Medium"), (600, "Semibold"),

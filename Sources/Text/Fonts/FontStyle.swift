@@ -1,13 +1,13 @@
-// FontStyle: how heavy, wide and slanted a face is.
+// FontStyle: the weight, width and slant of a face.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 
-/// Weight, width and slant of a face, or of one that is looked for.
+/// Weight, width and slant of a face, or of one that is searched for.
 package struct FontStyle: Hashable, Sendable {
-  /// 1 to 1000: 400 is regular, 700 is bold.
+  /// The weight, from 1 to 1000: 400 is regular, 700 is bold.
   package var weight = 400.0
-  /// In percent of the normal width.
+  /// The width, in percent of the normal width.
   package var width = 100.0
   /// Whether the letters lean to the right.
   package var isItalic = false
@@ -15,7 +15,7 @@ package struct FontStyle: Hashable, Sendable {
   package var isMonospaced = false
   /// Whether the letters have serifs, as far as the font says.
   package var hasSerifs = false
-  /// The angle of the letters in degrees, counterclockwise from upright: negative where they lean to the right.
+  /// The angle of the letters in degrees, counterclockwise from the vertical: negative where they lean to the right.
   package var angle = 0.0
 
   package init() {}
@@ -25,14 +25,14 @@ package struct FontStyle: Hashable, Sendable {
     self.isItalic = isItalic
   }
 
-  /// The style that a face's tables tell, with the axes of weight, width and slant taken into account.
+  /// Reads the style from a face's tables, with the axes of weight, width and slant taken into account.
   init(_ face: OpaquePointer, axes: [FontAxis], variation: [OpenTypeTag: Double], names: FontNames) {
     let os2 = FontTable("OS/2", of: face)
     let head = FontTable("head", of: face)
     let post = FontTable("post", of: face)
     let macStyle = head.unsigned16(at: 44) ?? 0
     let selection = os2.unsigned16(at: 62) ?? 0
-    // Old fonts count the weight from 1 to 9.
+    // Old fonts give the weight from 1 to 9.
     let declared = os2.unsigned16(at: 4).map { $0 > 0 && $0 < 10 ? $0 * 100 : $0 } ?? 0
     weight = declared >= 1 && declared <= 1000 ? Double(declared) : macStyle & 1 != 0 ? 700 : 400
     // The percentages of the OpenType specification, OS/2, usWidthClass.
@@ -42,7 +42,7 @@ package struct FontStyle: Hashable, Sendable {
     angle = post.fixed(at: 4) ?? 0
     isItalic = selection & 0x201 != 0 || macStyle & 2 != 0
     isMonospaced = (post.unsigned32(at: 12) ?? 0) != 0
-    // Classes 1 to 5 and 7 of sFamilyClass have serifs; where there is no class, Panose's style of serifs may tell.
+    // Classes 1 to 5 and 7 of sFamilyClass have serifs; where there is no class, Panose's serif style decides.
     let familyClass = (os2.unsigned16(at: 30) ?? 0) >> 8
     let panose = (os2.unsigned16(at: 32) ?? 0, os2.unsigned16(at: 33) ?? 0)
     let serifStyle = panose.0 >> 8 == 2 ? panose.1 >> 8 : 0
@@ -60,9 +60,9 @@ package struct FontStyle: Hashable, Sendable {
     if !angle.isFinite || abs(angle) > 60 { angle = 0 }
   }
 
-  /// How far another style is from this one; the nearest of a family is taken.
+  /// Returns the distance of another style from this one; the nearest style of a family is used.
   ///
-  /// Slant counts before width, width before weight; of two weights that are equally far from `other`, the lighter wins.
+  /// Slant takes precedence over width, width over weight; of two weights equally far from `other`, the lighter wins.
   package func distance(to other: FontStyle) -> Double {
     let slant = isItalic == other.isItalic ? 0 : 100_000.0
     return slant + abs(width - other.width) * 100 + abs(weight - other.weight) - (other.weight > weight ? 0.5 : 0)

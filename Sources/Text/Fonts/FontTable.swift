@@ -3,12 +3,12 @@
 
 import QuartziteCHarfBuzz
 
-/// A table of a font. What lies behind its end reads as nil.
+/// A table of a font. Reading beyond its end gives nil.
 struct FontTable: ~Copyable {
   private let blob: OpaquePointer?
   private let bytes: UnsafeRawBufferPointer
 
-  /// The table of `face` with a name of four letters; an empty one where there is none.
+  /// Reads the table of `face` with a name of four letters; the table is empty where there is none.
   init(_ name: String, of face: OpaquePointer) {
     self.init(tag: OpenTypeTag(name).value, of: face)
   }
@@ -24,7 +24,7 @@ struct FontTable: ~Copyable {
 
   var count: Int { bytes.count }
 
-  /// The bytes, as a copy.
+  /// A copy of the bytes.
   var copy: [UInt8] { Array(bytes) }
 
   func unsigned16(at offset: Int) -> Int? {
@@ -41,7 +41,7 @@ struct FontTable: ~Copyable {
     return high << 16 | low
   }
 
-  /// A number with 16 bits after the point.
+  /// Reads a fixed-point number with 16 bits after the point.
   func fixed(at offset: Int) -> Double? {
     unsigned32(at: offset).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
   }
@@ -53,7 +53,7 @@ package struct OpenTypeTag: Hashable, Comparable, Sendable, CustomStringConverti
 
   package init(value: UInt32) { self.value = value }
 
-  /// The tag of up to four ASCII letters, filled with spaces.
+  /// Creates the tag of up to four ASCII letters, padded with spaces.
   package init(_ name: String) {
     var value: UInt32 = 0
     var letters = name.utf8.makeIterator()

@@ -1,15 +1,15 @@
-// A picture that a font has of a glyph.
+// GlyphBitmap: a picture of a glyph from a font.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// A glyph as a picture, made for one size.
+/// A picture of a glyph, made for one size.
 package struct GlyphBitmap: Hashable, Sendable {
   package let width: Int
   package let height: Int
-  /// Rows from the top, four bytes a pixel: blue, green, red, alpha, premultiplied.
+  /// The rows from the top, four bytes a pixel: blue, green, red, alpha, premultiplied.
   ///
-  /// Where there are no colours, the four are the same, the coverage.
+  /// If the picture has no colours of its own, all four bytes of a pixel are its coverage.
   package let pixels: [UInt8]
   /// Whether the pixels have colours of their own; otherwise they are the coverage of the text's colour.
   package let isColored: Bool

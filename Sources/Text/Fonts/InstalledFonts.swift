@@ -1,20 +1,20 @@
-// InstalledFonts: the fonts that are installed on this machine, as fontconfig lists them. It lists; it chooses nothing.
+// InstalledFonts: the fonts that are installed on this machine, as fontconfig lists them, without any choice.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCFontconfig
 import Synchronization
 
-/// One face that is installed, known by what fontconfig has noted about its file.
+/// One installed face, with what fontconfig has noted about its file.
 package struct InstalledFont: @unchecked Sendable {
   let path: String
-  /// The face in the file, and above it the number of a named instance of a variable font.
+  /// The index of the face in the file in the low 16 bits; above it the number of a variable font's named instance.
   let index: Int
   let families: [String]
   let postScriptName: String?
   let fullNames: [String]
   let style: FontStyle
   let isColored: Bool
-  /// The characters; it lives as long as the list of fonts.
+  /// The characters of the face, which live as long as the list of fonts.
   private let characters: OpaquePointer?
 
   fileprivate init?(_ pattern: OpaquePointer) {
@@ -65,20 +65,20 @@ package struct InstalledFont: @unchecked Sendable {
   }
 }
 
-/// The installed fonts, listed once for the process in an order that doesn't depend on how they were found.
+/// The installed fonts, listed once for the process, sorted by path and index.
 package enum InstalledFonts {
   package static let all: [InstalledFont] = {
     guard let configuration = FcInitLoadConfigAndFonts(),
       let set = FcConfigGetFonts(configuration, FcSetSystem)
     else { return [] }
-    // The configuration is never given back: the sets of characters are its own.
+    // The configuration is never freed: it owns the sets of characters.
     let patterns = UnsafeBufferPointer(start: set.pointee.fonts, count: max(0, Int(set.pointee.nfont)))
     return patterns.compactMap { $0 }.compactMap { InstalledFont($0) }.sorted {
       ($0.path, $0.index) < ($1.path, $1.index)
     }
   }()
 
-  /// The places in ``all`` of the fonts that have a name, by that name in small letters.
+  /// The indices in ``all`` of the fonts that have a name, keyed by that name in lower case.
   static let names: (exact: [String: [Int]], families: [String: [Int]]) = {
     var exact: [String: [Int]] = [:]
     var families: [String: [Int]] = [:]

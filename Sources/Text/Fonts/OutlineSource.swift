@@ -1,4 +1,4 @@
-// OutlineSource: a font face as FreeType sees it; used behind the lock of its FontFace.
+// OutlineSource: FreeType's side of a font face; used behind the lock of its FontFace.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCFreeType
@@ -11,10 +11,10 @@ struct OutlineSource: @unchecked Sendable {
   /// The bytes that the face reads.
   private let data: FontData
 
-  /// How many glyphs the face has.
+  /// The number of glyphs in the face.
   var glyphCount: Int { max(0, face.pointee.num_glyphs) }
 
-  /// Opens a face, or nil where FreeType cannot read it or it has no glyphs.
+  /// Opens a face; returns nil where FreeType cannot read it or it has no glyphs.
   init?(data: FontData, index: Int) {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { return nil }
@@ -39,7 +39,7 @@ struct OutlineSource: @unchecked Sendable {
     FT_Done_FreeType(library)
   }
 
-  /// Takes the axes, all of them in the order of the font, to these values.
+  /// Sets the values of all axes, in the order of the font.
   func vary(_ coordinates: [Double]) {
     var fixed = coordinates.map { FT_Fixed(($0 * 65536).rounded()) }
     _ = FT_Set_Var_Design_Coordinates(face, UInt32(fixed.count), &fixed)
@@ -67,11 +67,11 @@ struct OutlineSource: @unchecked Sendable {
   }
 }
 
-/// Collects what FreeType says about an outline.
+/// Collects the parts of an outline from FreeType's calls.
 private struct OutlineBuilder {
   var path = PathStorage()
   private var start = CGPoint.zero
-  /// A line that is left out when it only leads back to where the contour began: closing does that.
+  /// A pending line, dropped if it only leads back to the beginning of the contour: closing does that.
   private var line: CGPoint?
 
   /// Calls `body` with the builder that a call from FreeType carries.

@@ -1,7 +1,7 @@
-// StandardFont: the fonts of Apple's platforms that documents name, and which installed families stand in for them.
+// StandardFont: the fonts of Apple's platforms that documents name, and the installed families that stand in for them.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A font that documents may name without bringing it.
+/// A font that documents may name without including it.
 package struct StandardFont: Hashable, Sendable {
   /// The family's name.
   package let family: String
@@ -9,9 +9,9 @@ package struct StandardFont: Hashable, Sendable {
   let base: String
   /// The PostScript name of the regular style.
   let regular: String
-  /// What PostScript names of other styles end in.
+  /// The ending of the PostScript names of other styles.
   let suffix: String
-  /// What a slanted style is called.
+  /// The name of a slanted style.
   let italicName: String
   /// Families that may stand in for it, the best first.
   let standIns: [String]
@@ -44,7 +44,7 @@ package struct StandardFont: Hashable, Sendable {
     self.lines = lines
   }
 
-  /// Whether Apple's platforms add room above its lines that its metrics do not tell: see ``ExtraLineHeight``.
+  /// Whether Apple's platforms add room above its lines that its metrics do not contain: see ``ExtraLineHeight``.
   var hasExtraLineHeight: Bool { ["Helvetica", "Times", "Courier"].contains(family) }
 
   /// The PostScript name of a style: "HelveticaNeue-BoldItalic".
@@ -66,7 +66,7 @@ package struct StandardFont: Hashable, Sendable {
   private static let wideMono = ["DejaVu Sans Mono", "Noto Sans Mono", "Liberation Mono"]
   private static let bookSerif = ["Gelasio", "DejaVu Serif", "Noto Serif", "Liberation Serif"]
 
-  /// The system font. Its lines are those that UIFont tells: 16.1865 above and 4.1006 below at 17 points.
+  /// The system font. Its line heights are those that UIFont reports: 16.1865 above and 4.1006 below at 17 points.
   package static let system = StandardFont(
     ".AppleSystemUIFont", base: ".SFUI", regular: ".SFUI-Regular", ["Inter"] + sans, Lines(1950, 494, 0))
   private static let eastAsian = ["Noto Sans CJK JP", "Noto Sans CJK SC", "Source Han Sans", "Droid Sans Fallback"]
@@ -75,11 +75,11 @@ package struct StandardFont: Hashable, Sendable {
     StandardFont(family, ["Noto Sans CJK \(family.suffix(2))"] + eastAsian)
   }
 
-  /// The fonts, by names in small letters and digits.
+  /// The fonts, keyed by names in lower-case letters and digits.
   ///
-  /// Sources of the lines: the published tables of metrics of Capsize (seek-oss/capsize, systemFonts.json) for
+  /// Sources of the line heights: the published tables of metrics of Capsize (seek-oss/capsize, systemFonts.json) for
   /// Helvetica, Helvetica Neue and Arial; the `hhea` tables of the metric-compatible Liberation and DejaVu fonts for
-  /// Times New Roman, Courier New and Menlo. Helvetica, Times and Courier have no leading: their lines lie further
+  /// Times New Roman, Courier New and Menlo. Helvetica, Times and Courier have no leading: their lines are further
   /// apart by the room above each of them that ``ExtraLineHeight`` describes.
   static let all: [String: StandardFont] = {
     let fonts: [(names: [String], font: StandardFont)] = [
@@ -137,7 +137,7 @@ package struct StandardFont: Hashable, Sendable {
     return Dictionary(uniqueKeysWithValues: fonts.flatMap { entry in entry.names.map { ($0, entry.font) } })
   }()
 
-  /// The font and the style that a name stands for, or nil where the font is not known or the rest is no style.
+  /// Returns the font and the style that a name denotes, or nil where the font is not known or the rest is no style.
   package static func named(_ name: String) -> (font: StandardFont, style: FontStyle)? {
     let letters = StyleWords.squashed(name)
     var end = letters.count

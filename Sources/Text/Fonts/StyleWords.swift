@@ -1,4 +1,4 @@
-// StyleWords: what the end of a font's name says about its style: "BoldOblique", "Light Italic".
+// StyleWords: the style that the end of a font's name denotes: "BoldOblique", "Light Italic".
 // SPDX-License-Identifier: Apache-2.0
 
 /// Reads names of styles.
@@ -7,7 +7,7 @@ enum StyleWords {
     case weight(Double), width(Double), italic, nothing
   }
 
-  /// The words, longer ones before those that they begin with.
+  /// The words, longer ones before their prefixes.
   private static let words: [(word: String, meaning: Meaning)] = {
     let known: [(String, Meaning)] = [
       ("ultralight", .weight(100)), ("hairline", .weight(100)), ("extralight", .weight(200)), ("thin", .weight(200)),
@@ -18,17 +18,17 @@ enum StyleWords {
       ("condensed", .width(75)), ("narrow", .width(75)), ("extended", .width(125)), ("expanded", .width(125)),
       ("psmt", .nothing), ("ps", .nothing), ("mt", .nothing),
     ]
-    // Japanese fonts count their weights: "W3".
+    // Japanese fonts number their weights: "W3".
     let counted = (1...9).map { ("w\($0)", Meaning.weight(Double($0) * 100)) }
     return (known + counted).sorted { ($0.0.count, $0.0) > ($1.0.count, $1.0) }
   }()
 
-  /// The small letters and digits of a name, without anything between; at most 256 characters are looked at.
+  /// Returns the lower-case letters and digits of a name, without anything between; at most 256 characters are read.
   static func squashed(_ name: String) -> [Character] {
     name.prefix(256).lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.map { $0 }
   }
 
-  /// The style that the words of `letters` mean together, or nil where a part is no such word.
+  /// Returns the style that the words of `letters` denote together, or nil where a part is no such word.
   static func style(_ letters: some Collection<Character>) -> FontStyle? {
     var style = FontStyle()
     var rest = Substring(String(letters))

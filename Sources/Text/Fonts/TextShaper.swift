@@ -1,19 +1,19 @@
-// TextShaper: characters of one font, script and direction to glyphs in their places, with HarfBuzz.
+// TextShaper: shaping of characters of one font, script and direction to positioned glyphs, with HarfBuzz.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics
 
-/// A glyph in its place.
+/// A glyph with its position.
 package struct ShapedGlyph: Hashable, Sendable {
   /// The glyph.
   package var glyph: CGGlyph
-  /// The first UTF-16 unit, counted in the whole text, of the characters that it stands for together with the other
-  /// glyphs of the same cluster.
+  /// The first UTF-16 unit, counted in the whole text, of the characters that the glyph represents together with the
+  /// other glyphs of the same cluster.
   package var cluster: Int
-  /// How far the next glyph is, in points: x to the right, y upwards.
+  /// The distance to the next glyph, in points: x to the right, y upwards.
   package var advance: CGSize
-  /// Where the glyph lies from its place on the baseline, in points: x to the right, y upwards.
+  /// The offset of the glyph from its position on the baseline, in points: x to the right, y upwards.
   package var offset: CGPoint
   /// Whether breaking a line before this cluster can change its glyphs, so that both parts must be shaped again.
   package var isUnsafeToBreak: Bool
@@ -29,7 +29,7 @@ package struct ShapedGlyph: Hashable, Sendable {
   }
 }
 
-/// How text is shaped.
+/// Options of shaping text.
 package struct ShapingOptions: Hashable, Sendable {
   /// Whether the text runs from right to left. Glyphs always come from left to right.
   package var isRightToLeft: Bool
@@ -37,7 +37,7 @@ package struct ShapingOptions: Hashable, Sendable {
   package var script: OpenTypeTag?
   /// The language as a BCP 47 tag, or nil for none in particular.
   package var language: String?
-  /// Which ligatures are used.
+  /// The ligatures that are used.
   package var ligatures: LigatureUse
   /// Whether the font's kerning is used.
   package var usesKerning: Bool
@@ -59,11 +59,11 @@ package struct ShapingOptions: Hashable, Sendable {
 
 /// Shapes text.
 package enum TextShaper {
-  /// The glyphs of a part of a text, from left to right.
+  /// Returns the glyphs of a part of a text, from left to right.
   ///
-  /// `text` is UTF-16; what lies around `range` is looked at where the script asks for it, as Arabic does. Advances and
-  /// offsets are whole font units times the font's scale, so that they grow with the size exactly. The font's matrix
-  /// plays no part. Glyphs are missing where patience ends.
+  /// `text` is UTF-16; the text around `range` is taken into account where the script requires it, as Arabic does.
+  /// Advances and offsets are whole font units times the font's scale, so that they grow with the size exactly. The
+  /// font's matrix is not applied. Glyphs are missing once `patience` has run out.
   package static func shape(
     _ text: [UInt16], in range: Range<Int>, font: CTFont, options: ShapingOptions = ShapingOptions(),
     patience: TextPatience? = nil
@@ -82,8 +82,8 @@ package enum TextShaper {
     return result
   }
 
-  /// The script of a character as its ISO 15924 tag: "Zyyy" where it is used in many, "Zinh" where it takes that of
-  /// the character before.
+  /// Returns the script of a character as its ISO 15924 tag: "Zyyy" where it is used in many, "Zinh" where it takes
+  /// that of the character before.
   package static func script(of scalar: Unicode.Scalar) -> OpenTypeTag {
     OpenTypeTag(value: hb_unicode_script(hb_unicode_funcs_get_default(), scalar.value).rawValue)
   }
@@ -117,10 +117,10 @@ package enum TextShaper {
     guard count > 0, let infos = hb_buffer_get_glyph_infos(buffer, nil),
       let positions = hb_buffer_get_glyph_positions(buffer, nil)
     else { return }
-    // Only once: room for exactly one more piece, made again and again, would copy all glyphs for each of many pieces.
+    // Only once: room for exactly one more piece, reserved again and again, would copy all glyphs for each piece.
     if result.isEmpty { result.reserveCapacity(count) }
     let (size, unitsPerEm) = (font.size, CGFloat(font.face.unitsPerEm))
-    // The multiplication first: a unit's fraction of the em is rarely a number that a computer has.
+    // The multiplication comes first: a unit's fraction of the em is rarely representable exactly.
     func points(_ units: hb_position_t) -> CGFloat { CGFloat(units) * size / unitsPerEm }
     for index in 0..<count {
       let (info, position) = (infos[index], positions[index])
@@ -151,17 +151,17 @@ package enum TextShaper {
     }
   }
 
-  /// No more characters in a row that have no place of their own, marks and those that show nothing, are shaped
-  /// together.
+  /// The largest number of successive characters without a position of their own, marks and invisible ones, that are
+  /// shaped together.
   ///
   /// HarfBuzz looks for the neighbours of a glyph across them, from each of them: its time grows with the square of
-  /// their number, where a font has kerning (and with marks: CVE-2023-25193). No language has rows as long as this. All
-  /// that a cut can change is how two letters meet that have so many such characters between them.
+  /// their number, where a font has kerning (and with marks: CVE-2023-25193). No language has rows as long as this. A
+  /// cut can only change how two letters meet that have so many such characters between them.
   private static let longestRow = 128
-  /// No longer piece is shaped at once, in UTF-16 units, so that memory stays bounded.
+  /// The length of the longest piece that is shaped at once, in UTF-16 units, so that memory stays bounded.
   private static let longestPiece = 1 << 20
 
-  /// Cuts a text where rows of marks and of invisible characters are long; nearly always there is one piece.
+  /// Divides a text where rows of marks and of invisible characters are long; nearly always there is one piece.
   static func pieces(of text: [UInt16], in range: Range<Int>) -> [(range: Range<Int>, isContinuation: Bool)] {
     var pieces: [(range: Range<Int>, isContinuation: Bool)] = []
     var (start, row, isContinuation) = (range.lowerBound, 0, false)
@@ -172,7 +172,7 @@ package enum TextShaper {
       if index + 1 < range.upperBound, let paired = Unicode.Scalar(lead: unit, trail: text[index + 1]) {
         scalar = paired
       }
-      // Below U+0300 there are no marks, and but one invisible character.
+      // Below U+0300 there are no marks, and only one invisible character.
       let isInRow = unit >= 0x300 ? scalar?.hasNoPlace ?? false : unit == 0xAD
       row = isInRow ? row + 1 : 0
       if row > longestRow || index - start >= longestPiece {
@@ -186,13 +186,13 @@ package enum TextShaper {
 }
 
 extension Unicode.Scalar {
-  /// The character that two UTF-16 units stand for together, or nil where they are no surrogate pair.
+  /// Decodes a surrogate pair; nil where the two UTF-16 units are none.
   init?(lead: UInt16, trail: UInt16) {
     guard UTF16.isLeadSurrogate(lead), UTF16.isTrailSurrogate(trail) else { return nil }
     self.init(0x10000 + (UInt32(lead - 0xD800) << 10 | UInt32(trail - 0xDC00)))
   }
 
-  /// Whether the character has no place of its own in a line: it changes the one before, or shows nothing by itself.
+  /// Whether the character has no position of its own in a line: it modifies the one before, or is invisible by itself.
   fileprivate var hasNoPlace: Bool {
     if isDefaultIgnorable { return true }
     switch properties.generalCategory {
@@ -201,7 +201,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the character shows nothing by itself: Unicode's `Default_Ignorable_Code_Point`, without a look into a
+  /// Whether the character is invisible by itself: Unicode's `Default_Ignorable_Code_Point`, without a look-up in a
   /// table.
   var isDefaultIgnorable: Bool {
     switch value {

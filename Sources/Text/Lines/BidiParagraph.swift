@@ -1,4 +1,4 @@
-// The direction of every character of a paragraph: Unicode Standard Annex 9, by the ICU that Foundation brings along.
+// BidiParagraph: the direction of every character of a paragraph: Unicode Standard Annex 9, by Foundation's ICU.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCFoundationBidi
@@ -6,9 +6,9 @@ import _FoundationICU
 
 /// The embedding levels of a paragraph's characters: even ones run from left to right, odd ones from right to left.
 ///
-/// Embeddings of a paragraph that has one direction throughout have no levels of their own. Isolates and brackets within
-/// overrides (U+202D and U+202E) have the direction of the text around, where the annex gives them the override's: ICU 74 has
-/// another order than Unicode's BidiCharacterTest.txt for 30 of its 91,707 lines, all with overrides.
+/// Embeddings of a paragraph with one direction throughout have no levels of their own. Isolates and brackets within
+/// overrides (U+202D and U+202E) have the direction of the text around, where the annex gives them the override's: ICU
+/// 74 has another order than Unicode's BidiCharacterTest.txt for 30 of its 91,707 lines, all with overrides.
 package struct BidiParagraph {
   /// The level of the paragraph itself: 0 or 1.
   package let baseLevel: UInt8
@@ -17,14 +17,14 @@ package struct BidiParagraph {
   /// Whether a scalar takes the level of the paragraph where it ends a line: whitespace and formatting characters.
   package let yieldsAtLineEnd: [Bool]
 
-  /// The most brackets that are matched in one paragraph; further ones are neutral characters like any other.
+  /// The largest number of brackets that are matched in one paragraph; further ones are ordinary neutral characters.
   ///
-  /// ICU compares each closing bracket with all open ones, where the annex asks for 63 at most: 80,000 pairs like (] take five
-  /// seconds.
+  /// ICU compares each closing bracket with all open ones, where the annex asks for 63 at most: 80,000 pairs like (]
+  /// take five seconds.
   package static let mostBrackets = 4096
 
-  /// Resolves a paragraph's scalars; without a base direction it's that of the first strong character, else left to
-  /// right.
+  /// Resolves a paragraph's scalars. Without a base direction, the paragraph has that of its first strong character, or
+  /// else left to right.
   package init(_ scalars: [UInt32], baseDirection: CTWritingDirection = .natural) {
     let classes = scalars.map { swift_u_charDirection(UChar32(bitPattern: $0)) }
     yieldsAtLineEnd = classes.map { Self.yieldingClasses.contains($0.rawValue) }
@@ -35,7 +35,7 @@ package struct BidiParagraph {
       case .rightToLeft: 1
       }
     let resolved = Self.resolve(Self.units(of: scalars, classes), baseLevel: asked)
-    // The text runs from left to right throughout where memory is short.
+    // If memory is short, the text runs from left to right throughout.
     baseLevel = resolved?.baseLevel ?? (asked == 1 ? 1 : 0)
     var place = 0
     levels = scalars.map { scalar in
@@ -51,14 +51,14 @@ package struct BidiParagraph {
       U_POP_DIRECTIONAL_ISOLATE, U_BOUNDARY_NEUTRAL, U_WHITE_SPACE_NEUTRAL,
     ].map(\.rawValue))
 
-  /// The text in UTF-16, as one paragraph of not too many brackets.
+  /// Returns the text in UTF-16, as one paragraph with at most ``mostBrackets`` brackets.
   private static func units(of scalars: [UInt32], _ classes: [UCharDirection]) -> [UInt16] {
     var units: [UInt16] = []
     units.reserveCapacity(scalars.count)
     var brackets = 0
     for (index, scalar) in scalars.enumerated() {
       if classes[index] == U_BLOCK_SEPARATOR, index + 1 < scalars.count {
-        // A separator of paragraphs separates the parts of this one, as a tab does.
+        // A paragraph separator within the paragraph separates its parts, as a tab does.
         units.append(0x09)
       } else if scalar > 0xFFFF {
         units.append(UInt16(truncatingIfNeeded: 0xD7C0 + scalar >> 10))
@@ -74,7 +74,7 @@ package struct BidiParagraph {
     return units
   }
 
-  /// The levels of the units of a paragraph, and its own; nil where memory is short.
+  /// Returns the level of a paragraph and the levels of its units; nil where memory is short.
   private static func resolve(_ units: [UInt16], baseLevel: UBiDiLevel) -> (baseLevel: UInt8, levels: [UInt8])? {
     guard !units.isEmpty else { return (baseLevel == 1 ? 1 : 0, []) }
     // ICU counts in 32 bits.
@@ -90,7 +90,7 @@ package struct BidiParagraph {
     }
   }
 
-  /// The order from left to right of things in logical order that have these levels: rule L2.
+  /// Returns the left-to-right order of elements that are given in logical order with these levels: rule L2.
   package static func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 % 2 == 1 }).min() else { return order }

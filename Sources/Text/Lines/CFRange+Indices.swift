@@ -1,4 +1,4 @@
-// CFRange: from ranges of Core Foundation to those of Swift, and back.
+// CFRange+Indices: conversion between ranges of Core Foundation and those of Swift.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -8,8 +8,8 @@ extension CFRange {
     self.init(location: range.lowerBound, length: range.count)
   }
 
-  /// The indices of `count` things that the range names; a length of 0 or less reaches from the location to the end,
-  /// as Core Text has it.
+  /// Returns the indices that the range denotes among `count` elements; a length of 0 or less reaches from the location
+  /// to the end, as in Core Text.
   func indices(of count: Int) -> Range<Int> {
     let start = min(max(location, 0), count)
     return start..<(length > 0 ? start + min(length, count - start) : count)

@@ -8,11 +8,11 @@ public final class CTFrame: NSObject {
   private let swiftMark = SwiftObjectMark()
   /// The lines from top to bottom.
   package let lines: [CTLine]
-  /// Where each line's origin is, in points from the lower left corner of the box around the path, y upwards.
+  /// The origin of each line, in points from the lower left corner of the box around the path, y upwards.
   package let origins: [CGPoint]
-  /// The UTF-16 units of the text that the frame was asked to show.
+  /// The UTF-16 units of the text that the frame was asked to lay out.
   package let range: Range<Int>
-  /// The UTF-16 units of the text that had room.
+  /// The UTF-16 units of the text that fit in the frame.
   package let visibleRange: Range<Int>
   /// The path whose box the lines fill.
   package let path: CGPath
@@ -40,12 +40,12 @@ public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins:
 /// The path whose box the lines fill.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
-/// The UTF-16 units of the text that the frame was asked to show.
+/// The UTF-16 units of the text that the frame was asked to lay out.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange {
   CFRange(frame.range)
 }
 
-/// The UTF-16 units of the text that had room in the frame.
+/// The UTF-16 units of the text that fit in the frame.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange {
   CFRange(frame.visibleRange)
 }

@@ -13,20 +13,20 @@ public final class CTFramesetter: NSObject {
     super.init()
   }
 
-  /// Lays out a text of which no more is looked at than a budget has glyphs, for as long as its patience lasts.
+  /// Creates a framesetter of a text, limited to as many UTF-16 units as a budget has glyphs, and to its patience.
   package convenience init(_ text: StyledText, within budget: TextBudget) {
     self.init(CTTypesetter(TextSource(text, limit: budget.rest.glyphs, patience: budget.patience)))
   }
 
-  /// Lays out a text.
+  /// Creates a framesetter of a text.
   package convenience init(_ text: StyledText) {
     self.init(CTTypesetter(TextSource(text)))
   }
 
-  /// The number of UTF-16 units of the text that are looked at.
+  /// The number of UTF-16 units of the text that are laid out.
   package var unitCount: Int { typesetter.source.count }
 
-  /// Lays out a range of the text in a column whose width and height may be infinite, or no numbers at all.
+  /// Lays out a range of the text in a column. Its sides may be infinite; negative numbers and NaN count as 0.
   package func layout(
     _ range: CFRange, width: CGFloat, height: CGFloat, extra: ExtraLineHeight = .coreText
   ) -> FrameLayout {
@@ -34,7 +34,7 @@ public final class CTFramesetter: NSObject {
     return layout(range, width: width, height: height, extra: extra, within: &budget)
   }
 
-  /// Lays out as much of a range of the text as a budget allows, which it is taken from.
+  /// Lays out as much of a range of the text as a budget allows, and spends it from the budget.
   package func layout(
     _ range: CFRange, width: CGFloat, height: CGFloat, extra: ExtraLineHeight = .coreText,
     within budget: inout TextBudget
@@ -72,11 +72,11 @@ public func CTFramesetterCreateFrame(
     range: stringRange.indices(of: framesetter.typesetter.source.count), path: path, height: size.height)
 }
 
-/// The size that a range of the text needs within the limits of `constraints`, in points; a length of 0 means all from
-/// the location on.
+/// Returns the size that a range of the text needs within the limits of `constraints`, in points; a length of 0 means
+/// all from the location on.
 ///
-/// A limit of 0, or of the greatest finite number, is none. `fitRange` gets the part of the text that has room within
-/// the limits.
+/// A limit of 0, or of the greatest finite number, means none. `fitRange` receives the part of the text that fits
+/// within the limits.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?, _ constraints: CGSize,
   _ fitRange: UnsafeMutablePointer<CFRange>?

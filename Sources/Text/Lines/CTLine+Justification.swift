@@ -1,4 +1,4 @@
-// CTLine+Justification: wider gaps, so that a line fills its column.
+// CTLine+Justification: widening the gaps of a line, so that it fills its column.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -15,7 +15,7 @@ public func CTLineCreateJustifiedLine(
 }
 
 extension CTLine {
-  /// A line whose gaps are wider, so that its visible part gets `factor` of the way to a width, in points.
+  /// Returns a line with wider gaps, so that its visible part gets `factor` of the way to a width, in points.
   package func justified(factor: CGFloat, width: CGFloat) -> CTLine {
     let factor = factor > 0 ? min(factor, 1) : 0
     let missing = (width - visibleWidth) * factor
@@ -25,7 +25,7 @@ extension CTLine {
       let (count, narrowest) = builder.gaps(of: spread)
       guard count > 0 else { continue }
       spread.extra = missing / CGFloat(count)
-      // A space cannot be less than nothing.
+      // A space cannot have a negative width.
       if missing < 0 { spread.extra = max(spread.extra, -narrowest) }
       var builder = builder
       builder.spread = spread
@@ -34,7 +34,7 @@ extension CTLine {
     return self
   }
 
-  /// The units among which gaps can be made wider: those that can be seen, behind the last tab.
+  /// The units among which gaps can be widened: the visible ones after the last tab.
   private var justifiableRange: Range<Int> {
     var range = range
     for segment in builder.segments {
@@ -54,7 +54,7 @@ extension CTLine {
 }
 
 extension LineBuilder {
-  /// How many gaps the line has, and how wide the narrowest is, in points.
+  /// Returns the number of gaps in the line, and the width of the narrowest one, in points.
   fileprivate func gaps(of spread: LineSpread) -> (count: Int, narrowest: CGFloat) {
     var count = 0
     var narrowest = CGFloat.greatestFiniteMagnitude

@@ -1,4 +1,4 @@
-// CTLine+Metrics: widths, heights and boxes of a line, and where it stands in a column.
+// CTLine+Metrics: widths, heights and boxes of a line, and its position in a column.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -19,24 +19,24 @@ public func CTLineGetTypographicBounds(
 /// The width of the whitespace at the end of the line, in points.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double { Double(line.trailingWhitespaceWidth) }
 
-/// How far the line has to be moved to the right in a column of width `flushWidth`, in points: a flush factor of 0
-/// brings it to the left edge, 1 to the right edge, 0.5 to the middle.
+/// Returns the distance by which the line has to be moved to the right in a column of width `flushWidth`, in points: a
+/// flush factor of 0 brings it to the left edge, 1 to the right edge, 0.5 to the middle.
 ///
-/// Whitespace at the end of the line counts for nothing. Lines wider than the column stay at its left edge.
+/// Whitespace at the end of the line is ignored. Lines wider than the column stay at its left edge.
 public func CTLineGetPenOffsetForFlush(_ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double) -> Double {
   let factor = flushFactor > 0 ? min(flushFactor, 1) : 0
   let room = CGFloat(flushWidth) - line.visibleWidth
-  // In a column without an end there is no other edge.
+  // A column of infinite width has no other edge.
   return Double((room > 0 && room.isFinite ? room * factor : 0) - line.visibleStart)
 }
 
-/// The box around the outlines of the line's glyphs, in points from its origin, y upwards; null where nothing is
-/// seen. No context changes it.
+/// Returns the box around the outlines of the line's glyphs, in points from its origin, y upwards; null where nothing
+/// is visible. The context is ignored.
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
   line.runs.reduce(CGRect.null) { $0.united(with: $1.imageBounds(0..<$1.glyphs.count)) }
 }
 
-/// Which box is taken around a line.
+/// Options for the box around a line.
 public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt
@@ -46,22 +46,22 @@ public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Leave out the gap below the line.
+  /// The gap below the line is left out.
   public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1)
-  /// Leave out that glyphs are raised or lowered.
+  /// The raising and lowering of glyphs is left out.
   public static let excludeTypographicShifts = CTLineBoundsOptions(rawValue: 2)
-  /// Let punctuation hang; it never does here.
+  /// Punctuation may hang beyond the edges; it never does here.
   public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 4)
-  /// Take the box around the glyphs' outlines.
+  /// The box is the one around the glyphs' outlines.
   public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 8)
-  /// Take the widths that look right at the edges of a column; here they are the advances.
+  /// The widths are the optical ones at the edges of a column; here they are the advances.
   public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 16)
-  /// Add what the languages of the text may need above and below; here nothing.
+  /// The room that the languages of the text may need above and below is added; here it is none.
   public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 32)
 }
 
-/// A box around the line, in points from its origin, y upwards: by default from the bottom of the gap below it to its
-/// ascent, over its whole width.
+/// Returns a box around the line, in points from its origin, y upwards: by default from the bottom of the gap below it
+/// to its ascent, over its whole width.
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
   if options.contains(.useGlyphPathBounds) { return CTLineGetImageBounds(line, nil) }
   var (ascent, descent) = (line.ascent, line.descent)

@@ -4,9 +4,9 @@
 import QuartziteGraphics
 
 extension CTLine {
-  /// The characters of the line that are drawn as boxes, since neither their font nor a fallback has a glyph for them:
-  /// each once, in the order of the glyphs, `limit` at the most. `text` is what the line was made from, in UTF-16
-  /// units.
+  /// Returns the characters of the line that are drawn as boxes, since neither their font nor a fallback has a glyph
+  /// for them: each once, in the order of the glyphs, `limit` at the most. `text` is the text from which the line was
+  /// made, in UTF-16 units.
   package func charactersWithoutGlyphs(in text: some RandomAccessCollection<UInt16>, limit: Int) -> [Unicode.Scalar] {
     var found: [Unicode.Scalar] = []
     for run in runs where !run.isToken && run.glyphs.contains(0) {
@@ -19,7 +19,7 @@ extension CTLine {
     return found
   }
 
-  /// Whether any glyph of the line is the box that stands for characters without one.
+  /// Whether any glyph of the line is the box that is drawn for characters without a glyph.
   package var hasMissingGlyphs: Bool { runs.contains { !$0.isToken && $0.glyphs.contains(0) } }
 
   private func scalar(at index: Int, in text: some RandomAccessCollection<UInt16>) -> Unicode.Scalar? {

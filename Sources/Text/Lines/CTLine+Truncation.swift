@@ -3,7 +3,7 @@
 
 import QuartziteGraphics
 
-/// Which part of a line is left out.
+/// The part of a line that is left out.
 public enum CTLineTruncationType: UInt32, Sendable {
   /// The beginning.
   case start = 0
@@ -15,8 +15,8 @@ public enum CTLineTruncationType: UInt32, Sendable {
 
 /// Creates a line that is no wider than `width` points, by leaving a part of it out.
 ///
-/// `truncationToken`, a line too, stands in its place: usually an ellipsis. A line that fits stays as it is. Nil where
-/// not even the token has room.
+/// `truncationToken`, a line too, takes its place: usually an ellipsis. A line that fits stays as it is. Returns
+/// nil where not even the token fits.
 public func CTLineCreateTruncatedLine(
   _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType, _ truncationToken: CTLine?
 ) -> CTLine? {
@@ -24,13 +24,13 @@ public func CTLineCreateTruncatedLine(
 }
 
 extension CTLine {
-  /// The line with a part left out, so that it's no wider than `width` points; nil where not even the token has room.
+  /// Returns the line with a part left out, so that it's no wider than `width` points; nil where the token doesn't fit.
   package func truncated(to width: CGFloat, _ type: CTLineTruncationType, token: CTLine?) -> CTLine? {
     if visibleWidth <= width + LineBreaking.grace { return self }
     let room = width - (token?.width ?? 0)
     guard room >= -LineBreaking.grace else { return nil }
     let clusters = LineClusters(builder)
-    // How many clusters stay at both ends, by measure; the line itself has the last word.
+    // The measured widths only give an estimate, since a cut may change glyphs; the loop below checks the line itself.
     var (head, tail) = clusters.kept(type, width: room)
     var attempts = 0
     while true {
@@ -43,20 +43,20 @@ extension CTLine {
     }
   }
 
-  /// The line with an ellipsis in the font of the text near it, so that it's no wider than `width` points.
+  /// Returns the line with an ellipsis in the font of the text near it, so that it's no wider than `width` points.
   ///
-  /// Where not even the ellipsis has room, it's alone and sticks out.
+  /// If not even the ellipsis fits, the result is the ellipsis alone, wider than that.
   package func truncated(to width: CGFloat, _ type: CTLineTruncationType) -> CTLine {
     if visibleWidth <= width + LineBreaking.grace { return self }
     let clusters = LineClusters(builder)
     var token = ellipsis(clusters, type, width)
-    // The ellipsis itself moves the place where the text ends, perhaps to another font.
+    // The ellipsis itself moves the position at which the text ends, perhaps to another font.
     token = ellipsis(clusters, type, width - token.width)
     return truncated(to: width, type, token: token)
       ?? CTLine(truncatedBuilder(clusters, head: 0, tail: 0, token: token))
   }
 
-  /// An ellipsis like the character before which, or behind which, the text ends that has room in a width.
+  /// Returns an ellipsis with the attributes of the character next to the cut, for a line that is cut to a width.
   private func ellipsis(_ clusters: LineClusters, _ type: CTLineTruncationType, _ width: CGFloat) -> CTLine {
     let kept = clusters.kept(type, width: width)
     let neighbour = type == .start ? clusters.count - kept.tail : max(kept.head - 1, 0)
@@ -79,7 +79,7 @@ extension CTLine {
 /// The clusters of a line in the order of the text, with their widths.
 private struct LineClusters {
   private let segments: [LineSegment]
-  /// Where each cluster begins, in units of the whole text.
+  /// The beginning of each cluster, in units of the whole text.
   private var starts: [Int] = []
   private var widths: [CGFloat] = []
   /// The end of the last cluster, without the whitespace that ends the line.
@@ -108,10 +108,10 @@ private struct LineClusters {
 
   var count: Int { starts.count }
 
-  /// The UTF-16 unit at which a cluster begins; the end of the line for a cluster behind the last one.
+  /// Returns the UTF-16 unit at which a cluster begins; the end of the line for a cluster after the last one.
   func start(of cluster: Int) -> Int { cluster < starts.count ? starts.dropFirst(cluster).first ?? end : end }
 
-  /// How many clusters at the beginning and at the end have room in a width.
+  /// Returns the numbers of clusters at the beginning and at the end that fit in a width.
   func kept(_ type: CTLineTruncationType, width: CGFloat) -> (head: Int, tail: Int) {
     func fitting(_ widths: some Sequence<CGFloat>, _ room: CGFloat) -> (count: Int, width: CGFloat) {
       var result = (count: 0, width: CGFloat(0))
@@ -131,7 +131,7 @@ private struct LineClusters {
     }
   }
 
-  /// The parts of the line in a range of the whole text.
+  /// Returns the parts of the line in a range of the whole text.
   func segments(in range: Range<Int>) -> [LineSegment] {
     segments.compactMap { segment in
       guard case .text(let paragraph, let part) = segment else { return nil }
@@ -140,8 +140,8 @@ private struct LineClusters {
     }
   }
 
-  /// The attributes of the cluster, or of the last one before it; where the line shows none, those that the line begins
-  /// with.
+  /// Returns the attributes of the cluster, or of the last one before it; where the line shows none, those with which
+  /// the line begins.
   func attributes(at cluster: Int) -> TextAttributes {
     guard count > 0 else {
       switch segments.first {

@@ -1,4 +1,4 @@
-// CTLine: one line of text, as runs of glyphs in their places.
+// CTLine: one line of text, as runs of positioned glyphs.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -10,18 +10,18 @@ public final class CTLine: NSObject {
   package let runs: [CTRun]
   /// The sum of the advances, in points, with the whitespace at the end.
   package let width: CGFloat
-  /// How much of the width is whitespace at the end of the line, in points. It lies where the line ends: at the left
-  /// where the paragraph runs from right to left.
+  /// The part of the width that is whitespace at the end of the line, in points. It lies at the end of the line: on the
+  /// left where the paragraph runs from right to left.
   package let trailingWhitespaceWidth: CGFloat
-  /// How far the line reaches above its baseline, in points.
+  /// The distance that the line reaches above its baseline, in points.
   package let ascent: CGFloat
-  /// How far the line reaches below its baseline, in points.
+  /// The distance that the line reaches below its baseline, in points.
   package let descent: CGFloat
   /// The gap below the line, in points.
   package let leading: CGFloat
-  /// What the line was made from.
+  /// The builder from which the line was made.
   let builder: LineBuilder
-  /// The clusters of ``carets``, once they were asked for.
+  /// The value of ``carets``, cached on first use.
   private let keptCarets = MadeOnce<LineCarets>()
 
   init(_ builder: LineBuilder) {
@@ -33,17 +33,17 @@ public final class CTLine: NSObject {
     super.init()
   }
 
-  /// Makes a line of a whole text.
+  /// Creates a line of a whole text.
   package convenience init(_ text: StyledText) {
     self.init(TextSource(text))
   }
 
-  /// Makes a line of all that a source has.
+  /// Creates a line of all the text of a source.
   convenience init(_ source: TextSource) {
     self.init(source.builder(for: 0..<source.count))
   }
 
-  /// The clusters of the line, for hit testing. The first of all threads to ask looks for them.
+  /// The clusters of the line, for hit testing. They are computed by the first thread that asks.
   var carets: LineCarets {
     keptCarets.value { LineCarets(self) }
   }
@@ -53,22 +53,22 @@ public final class CTLine: NSObject {
     runs.map { CTFontGetAscent($0.font) + $0.font.extraLineHeight(extra) + $0.textAttributes.rise }.max() ?? 0
   }
 
-  /// The UTF-16 units of the text that the line stands for.
+  /// The UTF-16 units of the text that the line represents.
   package var range: Range<Int> { builder.range }
 
-  /// 0 where the line's first paragraph runs from left to right, else 1.
+  /// The level of the line's first paragraph: 0 where it runs from left to right, else 1.
   package var baseLevel: UInt8 { builder.baseLevel }
 
   /// The width without the whitespace at the end, in points.
   package var visibleWidth: CGFloat { width - trailingWhitespaceWidth }
 
-  /// Where the visible part begins, in points from the left end: behind the whitespace, where that lies at the left.
+  /// The beginning of the visible part, in points from the left end: after the whitespace, where that lies on the left.
   package var visibleStart: CGFloat { isRightToLeft ? trailingWhitespaceWidth : 0 }
 
-  /// Whether the text that the line stands for is read from right to left.
+  /// Whether the text that the line represents is read from right to left.
   package var isRightToLeft: Bool { baseLevel % 2 == 1 }
 
-  /// The range of the text and the width.
+  /// A description with the range of the text, the width and the number of runs.
   public override var description: String { "<CTLine \(range) \(width) points, \(runs.count) runs>" }
 }
 
@@ -77,13 +77,13 @@ public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -
   CTLine(StyledText(attrString))
 }
 
-/// How many glyphs the line has.
+/// The number of glyphs in the line.
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex { line.runs.reduce(0) { $0 + $1.glyphs.count } }
 
 /// The line's runs from left to right: ``CTRun`` objects.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray { NSArray(array: line.runs) }
 
-/// The UTF-16 units of the text that the line stands for, also those that truncation has left out.
+/// The UTF-16 units of the text that the line represents, including those that truncation has left out.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange {
   CFRange(line.range)
 }

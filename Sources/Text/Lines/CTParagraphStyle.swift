@@ -20,7 +20,7 @@ public final class CTParagraphStyle: NSObject, Sendable {
   public override var hash: Int { values.hashValue }
 }
 
-/// Where lines stand between the edges of their column.
+/// The position of lines between the edges of their column.
 public enum CTTextAlignment: UInt8, Sendable {
   /// At the left edge.
   case left
@@ -30,17 +30,17 @@ public enum CTTextAlignment: UInt8, Sendable {
   case center
   /// From edge to edge, but for the last line of a paragraph.
   case justified
-  /// At the edge where lines of the paragraph's direction begin.
+  /// At the edge at which lines of the paragraph's direction begin.
   case natural
 }
 
-/// What happens to text that is wider than its column.
+/// The treatment of text that is wider than its column.
 public enum CTLineBreakMode: UInt8, Sendable {
   /// Lines break between words, and inside of words that are wider than the column.
   case byWordWrapping
   /// Lines break between any two clusters of characters.
   case byCharWrapping
-  /// A paragraph is one line, which sticks out.
+  /// A paragraph is one line, which may extend beyond the column.
   case byClipping
   /// A paragraph is one line, whose beginning is left out.
   case byTruncatingHead
@@ -52,7 +52,7 @@ public enum CTLineBreakMode: UInt8, Sendable {
 
 /// The direction of a paragraph.
 public enum CTWritingDirection: Int8, Sendable {
-  /// That of the first character which has one.
+  /// The direction of the first character that has one.
   case natural = -1
   /// Left to right.
   case leftToRight
@@ -64,29 +64,29 @@ public enum CTWritingDirection: Int8, Sendable {
 public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   /// A ``CTTextAlignment``; natural by default.
   case alignment = 0
-  /// Where the first line begins, in points from the leading edge: a `CGFloat`.
+  /// The beginning of the first line, in points from the leading edge: a `CGFloat`.
   case firstLineHeadIndent
-  /// Where the other lines begin, in points from the leading edge: a `CGFloat`.
+  /// The beginning of the other lines, in points from the leading edge: a `CGFloat`.
   case headIndent
-  /// Where lines end: in points from the leading edge where positive, else from the trailing one. A `CGFloat`.
+  /// The end of lines: in points from the leading edge where positive, else from the trailing one. A `CGFloat`.
   case tailIndent
   /// Tab stops: a `CFArray` of ``CTTextTab``; twelve by default, 28 points apart.
   case tabStops
-  /// The distance of the tab stops behind the last one: a `CGFloat`.
+  /// The distance between tab stops after the last one: a `CGFloat`.
   case defaultTabInterval
   /// A ``CTLineBreakMode``; between words by default.
   case lineBreakMode
-  /// What the height of lines is multiplied by, where it isn't 0: a `CGFloat`.
+  /// The factor by which the height of lines is multiplied, where it isn't 0: a `CGFloat`.
   case lineHeightMultiple
   /// The greatest height of lines in points, where it isn't 0: a `CGFloat`.
   case maximumLineHeight
   /// The least height of lines in points: a `CGFloat`.
   case minimumLineHeight
-  /// The distance between lines in points, under its former name: a `CGFloat`.
+  /// The distance between lines in points, under its older name: a `CGFloat`.
   case lineSpacing
   /// The distance to the next paragraph in points: a `CGFloat`.
   case paragraphSpacing
-  /// The distance to the paragraph before in points: a `CGFloat`.
+  /// The distance to the previous paragraph in points: a `CGFloat`.
   case paragraphSpacingBefore
   /// A ``CTWritingDirection``; natural by default.
   case baseWritingDirection
@@ -94,20 +94,20 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   case maximumLineSpacing
   /// The least distance between lines in points: a `CGFloat`.
   case minimumLineSpacing
-  /// What is added to the distance between lines, in points: a `CGFloat`.
+  /// The amount that is added to the distance between lines, in points: a `CGFloat`.
   case lineSpacingAdjustment
 }
 
 /// One value of a paragraph style, for ``CTParagraphStyleCreate(_:_:)``.
 public struct CTParagraphStyleSetting {
-  /// Which value it is.
+  /// The value that is set.
   public var spec: CTParagraphStyleSpecifier
-  /// How many bytes the value has.
+  /// The size of the value, in bytes.
   public var valueSize: Int
-  /// Where the value lies.
+  /// The address of the value.
   public var value: UnsafeRawPointer
 
-  /// Creates a setting from a value that must stay where it is until the style has been created.
+  /// Creates a setting from a value that must stay at its address until the style has been created.
   public init(spec: CTParagraphStyleSpecifier, valueSize: Int, value: UnsafeRawPointer) {
     self.spec = spec
     self.valueSize = valueSize
@@ -129,7 +129,7 @@ public func CTParagraphStyleCreate(
   return CTParagraphStyle(values)
 }
 
-/// Creates a copy of a paragraph style: something equal, since it cannot change.
+/// Creates a copy of a paragraph style: the same object, since it cannot change.
 public func CTParagraphStyleCreateCopy(_ style: CTParagraphStyle) -> CTParagraphStyle { style }
 
 /// Stores a value of a paragraph style in a buffer, which must be at least as large as the value.
@@ -144,7 +144,7 @@ public func CTParagraphStyleGetValueForSpecifier(
 }
 
 extension ParagraphStyleValues {
-  /// The values that are numbers, by specifier.
+  /// Returns the property of a value that is a number; nil for other values.
   private static func number(_ spec: CTParagraphStyleSpecifier) -> WritableKeyPath<ParagraphStyleValues, CGFloat>? {
     switch spec {
     case .firstLineHeadIndent: \.firstLineHeadIndent
@@ -196,7 +196,7 @@ extension ParagraphStyleValues {
     case .tabStops:
       guard size >= MemoryLayout<CFArray>.size else { return false }
       let stops = tabStops ?? (1...12).map { TabStop(location: CGFloat($0) * Self.standardInterval, alignment: .left) }
-      // The buffer is a variable of the caller's, so that what it held is released.
+      // The buffer is a variable of the caller's, so that assigning to it releases its old value.
       buffer.assumingMemoryBound(to: CFArray?.self).pointee = NSArray(array: stops.map { CTTextTab($0) })
       return true
     default:

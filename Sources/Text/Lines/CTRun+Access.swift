@@ -1,9 +1,9 @@
-// CTRun's functions: its glyphs, their places, and what they stand for.
+// CTRun+Access: the functions of a run: its glyphs, their positions, and the text that they represent.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// How many glyphs the run has.
+/// The number of glyphs in the run.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.glyphs.count }
 
 /// The attributes of the run's text; the font is the one whose glyphs the run has.
@@ -14,7 +14,7 @@ public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
   return NSDictionary(dictionary: attributes)
 }
 
-/// What is special about the run.
+/// The status of the run: its direction, and whether its font has a matrix.
 public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
   var status: CTRunStatus = run.isRightToLeft ? .rightToLeft : .noStatus
   if !run.font.matrix.isIdentity { status.insert(.hasNonIdentityMatrix) }
@@ -29,7 +29,7 @@ public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutab
   copy(run.glyphs, range.indices(of: run.glyphs.count), to: buffer)
 }
 
-/// Where the glyphs stand, in points from the origin of the line, y upwards. Valid as long as the run is.
+/// The positions of the glyphs, in points from the origin of the line, y upwards. Valid as long as the run is.
 public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { run.storage.positions }
 
 /// Copies the positions of a range of glyphs into a buffer; a length of 0 means all from the location on.
@@ -37,7 +37,7 @@ public func CTRunGetPositions(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMu
   copy(run.positions, range.indices(of: run.glyphs.count), to: buffer)
 }
 
-/// How far the pen goes on after each glyph, in points. Valid as long as the run is.
+/// The advance of the pen after each glyph, in points. Valid as long as the run is.
 public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { run.storage.advances }
 
 /// Copies the advances of a range of glyphs into a buffer; a length of 0 means all from the location on.
@@ -45,7 +45,7 @@ public func CTRunGetAdvances(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMut
   copy(run.advances, range.indices(of: run.glyphs.count), to: buffer)
 }
 
-/// For each glyph the UTF-16 unit where its cluster begins. Valid as long as the run is.
+/// The UTF-16 unit at which the cluster of each glyph begins. Valid as long as the run is.
 public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { run.storage.stringIndices }
 
 /// Copies the string indices of a range of glyphs into a buffer; a length of 0 means all from the location on.
@@ -53,7 +53,7 @@ public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: Unsa
   copy(run.stringIndices, range.indices(of: run.glyphs.count), to: buffer)
 }
 
-/// The UTF-16 units of the text that the run stands for.
+/// The UTF-16 units of the text that the run represents.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
   CFRange(run.range)
 }
@@ -71,18 +71,18 @@ public func CTRunGetTypographicBounds(
   return run.advances[range.indices(of: run.glyphs.count)].reduce(0) { $0 + Double($1.width) }
 }
 
-/// The box around the outlines of a range of glyphs, in points from the origin of the line, y upwards.
+/// Returns the box around the outlines of a range of glyphs, in points from the origin of the line, y upwards.
 ///
-/// A length of 0 means all glyphs from the location on. Null where nothing is seen. No context changes it.
+/// A length of 0 means all glyphs from the location on. Null where nothing is visible. The context is ignored.
 public func CTRunGetImageBounds(_ run: CTRun, _ context: CGContext?, _ range: CFRange) -> CGRect {
   run.imageBounds(range.indices(of: run.glyphs.count))
 }
 
-/// What the glyphs are drawn through: the font's matrix.
+/// The transform through which the glyphs are drawn: the font's matrix.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { run.font.matrix }
 
 extension CTRun {
-  /// The box around the outlines of some glyphs, in points from the origin of the line; null where nothing is seen.
+  /// Returns the box around the outlines of some glyphs, in points from the line's origin; null where none is visible.
   package func imageBounds(_ range: Range<Int>) -> CGRect {
     var result = CGRect.null
     for index in range {

@@ -8,25 +8,25 @@ public final class CTRun: NSObject {
   private let swiftMark = SwiftObjectMark()
   /// The glyphs from left to right.
   package let glyphs: [CGGlyph]
-  /// Where each glyph stands, in points from the origin of the line, y upwards.
+  /// The position of each glyph, in points from the origin of the line, y upwards.
   package let positions: [CGPoint]
-  /// How far the pen goes on after each glyph, in points.
+  /// The advance of the pen after each glyph, in points.
   package let advances: [CGSize]
-  /// For each glyph the first UTF-16 unit of its cluster in the text.
+  /// The first UTF-16 unit of each glyph's cluster in the text.
   package let stringIndices: [Int]
-  /// The UTF-16 units of the text that the run stands for.
+  /// The UTF-16 units of the text that the run represents.
   package let range: Range<Int>
-  /// Where the run begins, in points from the left end of the line.
+  /// The beginning of the run, in points from the left end of the line.
   package let origin: CGFloat
   /// The embedding level: odd where the run is read from right to left.
   package let level: UInt8
-  /// The attributes of the text, read.
+  /// The attributes of the text, parsed.
   package let textAttributes: TextAttributes
-  /// The font of the glyphs: that of the attributes, or one that has the characters which it lacks.
+  /// The font of the glyphs: that of the attributes, or a fallback that has the characters which it lacks.
   package let font: CTFont
-  /// Whether the run stands in the place of text that isn't shown.
+  /// Whether the run replaces text that isn't shown.
   let isToken: Bool
-  /// The copies of ``storage``, once they were asked for.
+  /// The value of ``storage``, cached on first use.
   private let keptStorage = MadeOnce<CTRunStorage>()
 
   init(
@@ -46,7 +46,7 @@ public final class CTRun: NSObject {
     super.init()
   }
 
-  /// The same glyphs further to the right, in the place of a part of the text.
+  /// Returns the same glyphs further to the right, as a replacement of a part of the text.
   func moved(by distance: CGFloat, standingFor range: Range<Int>) -> CTRun {
     CTRun(
       glyphs: glyphs, positions: positions.map { CGPoint(x: $0.x + distance, y: $0.y) }, advances: advances,
@@ -54,7 +54,7 @@ public final class CTRun: NSObject {
       level: level, textAttributes: textAttributes, font: font, isToken: true)
   }
 
-  /// Copies that don't move, for those who ask for pointers. The first of all threads to ask makes them for the others
+  /// Copies that don't move, for clients that ask for pointers. The first thread that asks creates them for the others
   /// too: a pointer that was handed out stays valid.
   var storage: CTRunStorage {
     keptStorage.value { CTRunStorage(self) }
@@ -66,11 +66,11 @@ public final class CTRun: NSObject {
   /// Whether the run is read from right to left.
   package var isRightToLeft: Bool { level % 2 == 1 }
 
-  /// The range of the text and the number of glyphs.
+  /// A description with the range of the text, the number of glyphs and the font.
   public override var description: String { "<CTRun \(range) \(glyphs.count) glyphs \(font)>" }
 }
 
-/// What is special about a run.
+/// The properties of a run that differ from the usual.
 public struct CTRunStatus: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt32
@@ -80,17 +80,17 @@ public struct CTRunStatus: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Nothing is.
+  /// A run without any special property.
   public static let noStatus: CTRunStatus = []
   /// The run is read from right to left.
   public static let rightToLeft = CTRunStatus(rawValue: 1)
-  /// The glyphs don't stand in the order of the text, nor in the reverse one.
+  /// The glyphs are neither in the order of the text nor in the reverse one.
   public static let nonMonotonic = CTRunStatus(rawValue: 2)
   /// The glyphs are drawn through a text matrix.
   public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 4)
 }
 
-/// Copies of a run's values at addresses that stay the same as long as the run lives. Nobody writes to them.
+/// Copies of a run's values at addresses that stay the same as long as the run lives. They are never written to.
 final class CTRunStorage: @unchecked Sendable {
   let glyphs: UnsafePointer<CGGlyph>
   let positions: UnsafePointer<CGPoint>

@@ -13,16 +13,16 @@ public final class CTTextTab: NSObject, Sendable {
     super.init()
   }
 
-  /// Whether the other object is a tab stop at the same place with the same alignment.
+  /// Whether the other object is a tab stop at the same location with the same alignment.
   public override func isEqual(_ object: Any?) -> Bool { (object as? CTTextTab)?.stop == stop }
 
-  /// A hash of place and alignment.
+  /// A hash of the location and the alignment.
   public override var hash: Int { stop.hashValue }
 }
 
 /// Creates a tab stop `location` points from the leading edge of the column.
 ///
-/// The text behind the tab begins there (`left`, `natural`, `justified`), ends there (`right`) or has its middle there
+/// The text after the tab begins there (`left`, `natural`, `justified`), ends there (`right`) or has its middle there
 /// (`center`). The options are ignored.
 public func CTTextTabCreate(
   _ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?
@@ -30,7 +30,7 @@ public func CTTextTabCreate(
   CTTextTab(TabStop(location: CGFloat(location), alignment: alignment))
 }
 
-/// How text stands at the tab stop.
+/// The alignment of text at the tab stop.
 public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment { tab.stop.alignment }
 
 /// The distance of the tab stop from the leading edge of the column, in points.

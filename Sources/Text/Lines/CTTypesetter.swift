@@ -1,4 +1,4 @@
-// CTTypesetter: lines of a text, one at a time, for those who decide themselves where lines go.
+// CTTypesetter: lines of a text, one at a time, for clients that place the lines themselves.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -19,7 +19,7 @@ public func CTTypesetterCreateWithAttributedString(_ string: CFAttributedString)
   CTTypesetter(TextSource(StyledText(string)))
 }
 
-/// Creates a typesetter for an attributed string. There are no options.
+/// Creates a typesetter for an attributed string. The options are ignored.
 public func CTTypesetterCreateWithAttributedStringAndOptions(
   _ string: CFAttributedString, _ options: CFDictionary?
 ) -> CTTypesetter? {
@@ -33,7 +33,7 @@ public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CF
 
 /// Creates a line of a range of the text, in UTF-16 units; a length of 0 means all from the location on.
 ///
-/// The line begins `offset` points from the leading edge of its column, which matters to tab stops.
+/// The line begins `offset` points from the leading edge of its column, which affects tab stops.
 public func CTTypesetterCreateLineWithOffset(
   _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
 ) -> CTLine {
@@ -46,33 +46,33 @@ public func CTTypesetterCreateLineWithOffset(
   return CTLine(builder)
 }
 
-/// How many UTF-16 units from `startIndex` on go into a line of `width` points that breaks between words.
+/// Returns the number of UTF-16 units from `startIndex` on in a line of `width` points that breaks between words.
 ///
 /// Whitespace at the end of the line belongs to it, whatever its width. A word that is wider is broken between
-/// clusters. At least one cluster goes into a line; 0 comes back only at the end of the text.
+/// clusters. At least one cluster goes into a line; the result is 0 only where `startIndex` is not within the text.
 public func CTTypesetterSuggestLineBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
   CTTypesetterSuggestLineBreakWithOffset(typesetter, startIndex, width, 0)
 }
 
-/// How many UTF-16 units from `startIndex` on go into a line of `width` points that breaks between words and begins
-/// `offset` points from the leading edge of its column.
+/// Returns the number of UTF-16 units from `startIndex` on in a line of `width` points that breaks between words and
+/// begins `offset` points from the leading edge of its column.
 public func CTTypesetterSuggestLineBreakWithOffset(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {
   typesetter.count(from: startIndex, width: width, offset: offset, mode: .byWordWrapping)
 }
 
-/// How many UTF-16 units from `startIndex` on go into a line of `width` points that breaks between any two clusters.
+/// Returns the number of UTF-16 units from `startIndex` on in a line of `width` points that breaks between clusters.
 public func CTTypesetterSuggestClusterBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
   CTTypesetterSuggestClusterBreakWithOffset(typesetter, startIndex, width, 0)
 }
 
-/// How many UTF-16 units from `startIndex` on go into a line of `width` points that breaks between any two clusters
-/// and begins `offset` points from the leading edge of its column.
+/// Returns the number of UTF-16 units from `startIndex` on in a line of `width` points that breaks between any two
+/// clusters and begins `offset` points from the leading edge of its column.
 public func CTTypesetterSuggestClusterBreakWithOffset(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {

@@ -1,5 +1,5 @@
 // DictionaryBreaks: the ends of words in scripts that are written without spaces (Thai, Lao, Khmer and Burmese), by the
-// dictionaries of the ICU that Foundation brings along.
+// dictionaries of Foundation's ICU.
 // SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
@@ -8,7 +8,7 @@ import _FoundationICU
 /// Finds words in rows of letters whose line breaking class is SA: Unicode Standard Annex 14 leaves those to
 /// dictionaries.
 enum DictionaryBreaks {
-  /// Lets lines end between the words of a text in UTF-16, where nothing else was said and a cluster begins.
+  /// Allows lines to end between the words of a text in UTF-16, where no other rule applies and a cluster begins.
   static func add(
     to breaks: inout [LineBreak], units: [UInt16], clusterStarts: [Bool], _ patience: TextPatience? = nil
   ) {
@@ -27,17 +27,17 @@ enum DictionaryBreaks {
       start = end
       while start < units.count, !needsDictionary(units[start]) { start += 1 }
     }
-    // Looking up the dictionaries of all languages takes longer than most texts.
+    // Finders are reused, since looking up the dictionaries of all languages takes longer than most texts.
     idle.withLock { if $0.count < mostIdle { $0.append(finder) } }
   }
 
   private static let idle = Mutex<[WordFinder]>([])
   private static let mostIdle = 4
-  /// The most units that are looked at as one row. ICU finds all words of a row at once; no text goes on for so long
-  /// without a space, and all that a cut can change is one word.
+  /// The largest number of units that are analysed as one row. ICU finds all words of a row at once; no text goes on
+  /// for so long without a space, and a cut can change only one word.
   private static let longestRow = 1 << 16
 
-  /// Whether a unit of UTF-16 is of the class SA, in a script that there is a dictionary for.
+  /// Whether a unit of UTF-16 is of the class SA, in a script that has a dictionary.
   private static func needsDictionary(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x0E01...0x0E3A, 0x0E40...0x0E4E: true
@@ -49,13 +49,13 @@ enum DictionaryBreaks {
   }
 }
 
-/// An iterator of ICU's; one thread at a time uses it.
+/// A line break iterator of ICU; one thread at a time uses it.
 private final class WordFinder: @unchecked Sendable {
   private let iterator: OpaquePointer
 
   init?() {
     var status = U_ZERO_ERROR
-    // The same language whatever the machine's is.
+    // The locale is fixed, so that the result doesn't depend on the machine's.
     guard let iterator = swift_ubrk_open(UBRK_LINE, "root", nil, 0, &status), status.rawValue <= U_ZERO_ERROR.rawValue
     else { return nil }
     self.iterator = iterator
@@ -63,7 +63,7 @@ private final class WordFinder: @unchecked Sendable {
 
   deinit { swift_ubrk_close(iterator) }
 
-  /// Calls `body` for each place between two words of a range.
+  /// Calls `body` for each boundary between two words of a range.
   func forEachEnd(in units: [UInt16], _ range: Range<Int>, _ body: (Int) -> Void) {
     units[range].withUnsafeBufferPointer { part in
       var status = U_ZERO_ERROR
@@ -71,11 +71,11 @@ private final class WordFinder: @unchecked Sendable {
       guard status.rawValue <= U_ZERO_ERROR.rawValue else { return }
       while true {
         let place = Int(swift_ubrk_next(iterator))
-        // -1 says that there is no other place.
+        // ICU returns -1 after the last boundary.
         guard place > 0, place < part.count else { break }
         body(range.lowerBound + place)
       }
-      // The iterator outlives the text.
+      // The iterator outlives the text, so its reference to it is removed.
       swift_ubrk_setText(iterator, nil, 0, &status)
     }
   }

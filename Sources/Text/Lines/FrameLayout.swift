@@ -4,18 +4,18 @@
 import QuartziteGraphics
 import QuartziteTessellation
 
-/// A line in its place.
+/// A line with its position.
 package struct PlacedLine {
   package let line: CTLine
-  /// Where the line's origin is, in points from the left edge of the column.
+  /// The horizontal position of the line's origin, in points from the left edge of the column.
   package let x: CGFloat
-  /// Where the baseline is, in points below the top of the column.
+  /// The vertical position of the baseline, in points below the top of the column.
   package let baseline: CGFloat
 }
 
 /// Lines of a text in a column.
 package struct FrameLayout {
-  /// From top to bottom.
+  /// The lines, from top to bottom.
   package private(set) var lines: [PlacedLine] = []
   /// The units of the text that the lines show.
   package private(set) var visibleRange = 0..<0
@@ -26,9 +26,9 @@ package struct FrameLayout {
   /// The size that the lines need, with the gap below the last one, in points.
   package var neededSize: CGSize { CGSize(width: neededWidth, height: heightWithGap) }
 
-  /// Whether there was room for more of the text than the budget allowed.
+  /// Whether more of the text would have fit in the column than the budget allowed.
   package private(set) var isCut = false
-  /// Of a layout that is cut behind a whole line, the line that had room and is not there, or the beginning of it.
+  /// The next line that would have fit, or its beginning, where the layout was cut after a whole line.
   package private(set) var leftOut: PlacedLine?
 
   /// Lays out a range of a text in a column. The width and the height may be infinite.
@@ -40,7 +40,7 @@ package struct FrameLayout {
     if budget.wasInterrupted { isCut = true }
   }
 
-  /// No more UTF-16 units are looked at to find whether another line has room.
+  /// The number of UTF-16 units that are examined at most to find whether another line fits.
   private static let unitsOfLineLeftOut = 1024
 
   private mutating func fill(
@@ -48,13 +48,13 @@ package struct FrameLayout {
   ) {
     visibleRange = range.lowerBound..<range.lowerBound
     var pen = Pen()
-    // Whether the budget, and not the column, has ended the last line.
+    // Whether the last line was ended by the budget, and not by the column.
     var isShort = false
     var position = range.lowerBound
     while position < range.upperBound {
       guard budget.mayBeginLine() else {
-        // Nothing is missing where the column is full. Only where there are lines is another one looked at: texts may
-        // be many, and have no budget at all.
+        // Nothing is missing if the column is full. Another line is examined only if there are lines already: there may
+        // be many texts, without any budget.
         if budget.wasInterrupted || isShort || lines.isEmpty {
           isCut = true
         } else {
@@ -67,7 +67,7 @@ package struct FrameLayout {
       let limit = min(range.upperBound, position.saturatingAdding(budget.rest.glyphs))
       guard var next = nextLine(source, from: position, limit: limit, size: size, extra: extra, pen) else { return }
       let (paragraph, style, end) = (next.paragraph, next.paragraph.style, next.end)
-      // The last line of a paragraph, and one that is ended by a character, are not made to fill the column.
+      // The last line of a paragraph, and one that a line-ending character ends, are not justified.
       let isLast = end >= paragraph.end || paragraph.breaks[end - 1 - paragraph.start] == .mandatory
       if style.alignment == .justified, !isLast, next.column.width.isFinite {
         next.line = next.line.justified(factor: 1, width: next.column.width)
@@ -87,7 +87,7 @@ package struct FrameLayout {
     }
   }
 
-  /// The line that begins at a unit, below those that there are; nil where it has no room.
+  /// Returns the line that begins at a unit, below the existing ones; nil where it doesn't fit.
   private func nextLine(
     _ source: TextSource, from position: Int, limit: Int, size: CGSize, extra: ExtraLineHeight, _ pen: Pen
   ) -> NextLine? {
@@ -106,46 +106,45 @@ package struct FrameLayout {
     }
     let heights = LineHeights(line, style, extra)
     let baseline = pen.height + gap + heights.above
-    // A line that doesn't fit whole is not there, but for the gap below it.
+    // A line that doesn't fit whole is left out; only the gap below it may extend beyond the column.
     if baseline + heights.below > size.height + LineBreaking.grace { return nil }
     return NextLine(
       line: line, end: end, paragraph: paragraph, column: column, heights: heights, baseline: baseline)
   }
 
-  /// How far a column is filled.
+  /// The extent to which a column is filled.
   private struct Pen {
-    /// From the top of the column to the bottom of the last line, in points.
+    /// The distance from the top of the column to the bottom of the last line, in points.
     var height: CGFloat = 0
-    /// The space below that line, in points: it belongs to neither line nor paragraph, so that it is left out at the
-    /// bottom.
+    /// The space below that line, in points: it belongs to neither line nor paragraph, so it is left out at the bottom.
     var gap: CGFloat = 0
   }
 
-  /// A line that has room.
+  /// A line that fits.
   private struct NextLine {
     var line: CTLine
-    /// The end of the text that it shows.
+    /// The end of the text that the line shows.
     let end: Int
     let paragraph: TextParagraph
     let column: Column
     let heights: LineHeights
-    /// Where its baseline is, in points below the top of the column.
+    /// The position of the line's baseline, in points below the top of the column.
     let baseline: CGFloat
 
     var placed: PlacedLine { PlacedLine(line: line, x: column.place(line), baseline: baseline) }
   }
 }
 
-/// How much room a line takes, in points.
+/// The vertical extents of a line, in points.
 struct LineHeights {
-  /// From the line's top to its baseline.
+  /// The distance from the line's top to its baseline.
   var above: CGFloat
-  /// From its baseline to its bottom.
+  /// The distance from the line's baseline to its bottom.
   var below: CGFloat
-  /// From there to the next line's top.
+  /// The distance from the line's bottom to the next line's top.
   var gap: CGFloat
 
-  /// A line's own heights, changed as its paragraph's style asks for: what is added or missing is so at the top.
+  /// Creates a line's own heights, changed as its paragraph's style asks for: height is added or removed at the top.
   init(_ line: CTLine, _ style: ParagraphStyleValues, _ extra: ExtraLineHeight) {
     var height = line.ascent(with: extra) + line.descent
     var leading = line.leading
@@ -161,17 +160,17 @@ struct LineHeights {
   }
 }
 
-/// Where lines of a paragraph lie in a column.
+/// The horizontal extent of a paragraph's lines in a column.
 private struct Column {
-  /// Where lines begin, in points from the leading edge.
+  /// The beginning of lines, in points from the leading edge.
   let leadingIndent: CGFloat
-  /// How wide lines may be, in points.
+  /// The greatest width of lines, in points.
   let width: CGFloat
-  /// What is kept free on both sides, in points.
+  /// The room that is kept free on both sides, in points.
   let indents: CGFloat
   /// The left edge of the lines, in points from that of the column.
   private let left: CGFloat
-  /// 0 brings lines to the left, 1 to the right.
+  /// The alignment of lines: 0 is left, 1 is right.
   private let flush: CGFloat
 
   init(_ style: ParagraphStyleValues, width: CGFloat, isFirst: Bool, isRightToLeft: Bool) {
@@ -191,14 +190,14 @@ private struct Column {
     }
   }
 
-  /// Where a line's origin is, in points from the left edge of the column.
+  /// Returns the position of a line's origin, in points from the left edge of the column.
   func place(_ line: CTLine) -> CGFloat {
     left + CGFloat(CTLineGetPenOffsetForFlush(line, width.isFinite ? flush : 0, Double(width)))
   }
 }
 
 extension CTLineBreakMode {
-  /// Which part of a line is left out that is too wide; nil where none is.
+  /// The part that is left out of a line that is too wide; nil where none is.
   package var truncation: CTLineTruncationType? {
     switch self {
     case .byTruncatingHead: .start

@@ -1,4 +1,4 @@
-// What a character does to line breaking: the classes of Unicode Standard Annex 14, and which code point has which.
+// LineBreakClass: the line breaking classes of Unicode Standard Annex 14, and the class of each code point.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A line breaking class after rule LB1, with the distinctions that LB30 and LB30b make.
@@ -9,16 +9,16 @@ enum LineBreakClass: UInt8 {
   case PO, PR, QU, RI, SP, SY, WJ, ZW, ZWJ
   /// Opening and closing punctuation that is as wide as an ideograph.
   case wideOP, wideCP
-  /// A code point that is set aside for a pictograph of the future.
+  /// A code point that is reserved for a future pictograph.
   case futurePictograph
 
-  /// The class of a code point; that of a letter for numbers beyond U+10FFFF.
+  /// Creates the class of a code point; that of a letter for numbers beyond U+10FFFF.
   init(_ scalar: UInt32) {
     if scalar < 0x80 {
       self = LineBreakClass.runs.ascii[Int(scalar)]
       return
     }
-    // Hangul syllables without a final consonant stand at every 28th place.
+    // Hangul syllables without a final consonant are at every 28th code point.
     if (0xAC00...0xD7A3).contains(scalar) {
       self = (scalar - 0xAC00) % 28 == 0 ? .H2 : .H3
       return
@@ -33,7 +33,7 @@ enum LineBreakClass: UInt8 {
     self = LineBreakClass.runs.classes[low]
   }
 
-  /// ``table`` read: where each run begins, and its class.
+  /// The contents of ``table``: the first code point and the class of each run.
   private static let runs: (starts: [UInt32], classes: [LineBreakClass], ascii: [LineBreakClass]) = {
     var starts: [UInt32] = []
     var classes: [LineBreakClass] = []

@@ -1,25 +1,25 @@
-// Where a line ends that has a certain width.
+// LineBreaking: the ends of lines that have a certain width.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
 /// Finds the ends of lines in a text.
 struct LineBreaking {
-  /// Widths are compared with this much grace, in points: sums of the same numbers in another order may differ.
+  /// The tolerance with which widths are compared, in points: sums of the same numbers in another order may differ.
   static let grace: CGFloat = 1.0 / 1024
 
   let source: TextSource
-  /// How lines break that are too long.
+  /// The treatment of lines that are too long.
   let mode: CTLineBreakMode
 
-  /// The line from a unit on that has at most this visible width, or one cluster where even that is wider.
+  /// Returns the line from a unit on with at most this visible width, or with one cluster where even that is wider.
   ///
-  /// `limit` is a unit that the line does not go beyond, `indent` where it begins in its column.
+  /// `limit` is a unit that the line does not go beyond, `indent` the beginning of the line in its column.
   func line(from start: Int, limit: Int, width: CGFloat, indent: CGFloat) -> CTLine? {
     guard start < limit, let paragraph = source.paragraph(at: start) else { return nil }
     let first = start - paragraph.start
     let last = min(limit, paragraph.end) - paragraph.start
-    // Lines that don't break at the width stick out, or are made shorter later.
+    // Lines that don't break at the width extend beyond it, or are truncated later.
     let width = mode == .byWordWrapping || mode == .byCharWrapping ? width : .infinity
     var ends = ends(in: paragraph, from: first, limit: last, width: width, indent: indent)
     var hasFallenBack = mode == .byCharWrapping
@@ -28,7 +28,7 @@ struct LineBreaking {
     while true {
       let end = ends.last ?? last
       let line = CTLine(builder(paragraph, first..<end, indent: indent))
-      // Measured are whole pieces of text; the line itself has its own glyphs at its ends, and has the last word.
+      // Measuring uses whole pieces of text; the line's glyphs may differ at its ends, so its actual width decides.
       if line.visibleWidth <= width + LineBreaking.grace || end <= least || source.patience?.hasEnded == true {
         return line
       }
@@ -46,8 +46,8 @@ struct LineBreaking {
     }
   }
 
-  /// The end of what a line has at least: a cluster, or a row of soft hyphens. Of a row only the last one can be seen;
-  /// lines of one each would look the row through again and again.
+  /// Returns the end of the shortest possible line: a cluster, or a row of soft hyphens. In a row only the last one can
+  /// be visible; lines of one each would scan the row again and again.
   private func leastEnd(in paragraph: TextParagraph, from start: Int, limit: Int) -> Int {
     var end = min(paragraph.clusterEnd(after: start), limit)
     guard paragraph.units[start] == 0xAD else { return end }
@@ -62,7 +62,7 @@ struct LineBreaking {
       endsAtBreak: range.upperBound < paragraph.units.count, indent: indent)
   }
 
-  /// Where the line may end as far as measuring tells, the last place being the best.
+  /// Returns the possible ends of the line as far as measuring tells, the best one last.
   private func ends(
     in paragraph: TextParagraph, from start: Int, limit: Int, width: CGFloat, indent: CGFloat
   ) -> [Int] {
@@ -88,7 +88,7 @@ struct LineBreaking {
     return ends
   }
 
-  /// The ends of the clusters that fit, at least one; whitespace behind a cluster belongs to it.
+  /// Returns the ends of the clusters that fit, at least one; whitespace after a cluster belongs to it.
   private func clusterEnds(
     in paragraph: TextParagraph, from start: Int, limit: Int, width: CGFloat, indent: CGFloat
   ) -> [Int] {
@@ -98,7 +98,7 @@ struct LineBreaking {
       ruler.advance()
       if ruler.width > width + LineBreaking.grace, !ends.isEmpty { break }
       let end = min(ruler.position, limit)
-      // Whitespace goes with what precedes it; a row of soft hyphens, which may need room, is a place of its own.
+      // Whitespace belongs to the preceding cluster; a row of soft hyphens, which may need room, is an end of its own.
       let isSoftHyphen = paragraph.units[end - 1] == 0xAD
       let goesOn = ruler.isHanging && (!isSoftHyphen || (end - 2 >= start && paragraph.units[end - 2] == 0xAD))
       if !ends.isEmpty, goesOn { ends[ends.count - 1] = end } else { ends.append(end) }
@@ -114,18 +114,18 @@ struct LineRuler {
   private let paragraph: TextParagraph
   private var advances: ClusterAdvances
   private let indent: CGFloat
-  /// The end of what has been measured, in units of the paragraph.
+  /// The end of the text that has been measured, in units of the paragraph.
   private(set) var position: Int
-  /// The width up to the last cluster that can be seen.
+  /// The width up to the last visible cluster.
   private(set) var width: CGFloat = 0
-  /// Whether the last cluster is left out of account where it ends a line.
+  /// Whether the last cluster is not counted where it ends a line.
   private(set) var isHanging = false
-  /// The width of everything, with whitespace.
+  /// The width of all clusters, including whitespace.
   private var total: CGFloat = 0
-  /// The end of the item that was looked at last, and its tracking.
+  /// The end of the item that was read last; ``tracking`` is that item's.
   private var itemEnd = 0
   private var tracking: CGFloat = 0
-  /// The last tab's stop, where the tab began, and the width of what follows it.
+  /// The last tab's stop, the beginning of the tab, and the width of the text after it.
   private var tab: (stop: TabStop, start: CGFloat, following: CGFloat)?
 
   init(_ paragraph: TextParagraph, start: Int, indent: CGFloat) {
@@ -135,7 +135,7 @@ struct LineRuler {
     position = start
   }
 
-  /// Goes on by a cluster.
+  /// Advances by a cluster.
   mutating func advance() {
     guard position < paragraph.units.count else { return }
     let end = paragraph.clusterEnd(after: position)
@@ -158,13 +158,13 @@ struct LineRuler {
         itemEnd = item.range.upperBound
         tracking = item.kind == .text ? paragraph.attributes[item.attributes].tracking : 0
       }
-      // The distance that tracking adds behind the last letter belongs to nothing.
+      // The distance that tracking adds after the last letter is not part of the line.
       width -= tracking
     }
     position = end
   }
 
-  /// The width of the hyphen that appears if the line ends here, behind a soft hyphen; else 0.
+  /// The width of the hyphen that appears if the line ends here, after a soft hyphen; else 0.
   var hyphenWidth: CGFloat {
     guard position > 0, paragraph.units[position - 1] == 0xAD else { return 0 }
     let font = paragraph.items[paragraph.item(at: position - 1)].font

@@ -1,13 +1,13 @@
-// Where lines may and must break: the rules of Unicode Standard Annex 14 (revision 49, Unicode 15.0).
+// LineBreaks: the positions where lines may or must break, by Unicode Standard Annex 14 (revision 49, Unicode 15.0).
 //
 // Two deviations, both allowed by the annex: numbers are recognised by the regular expression of its section 8.2,
-// example 7; and the scripts of South East Asia that write no spaces break here only where marks or spaces let them:
-// where their words end, dictionaries say (DictionaryBreaks.swift).
+// example 7; and in the scripts of South East Asia that are written without spaces, lines break here only where marks
+// or spaces let them: the ends of words are found with dictionaries (DictionaryBreaks.swift).
 // SPDX-License-Identifier: Apache-2.0
 
-/// What may happen to a line after a character.
+/// The break opportunity after a character.
 package enum LineBreak: UInt8, Sendable {
-  /// The line goes on.
+  /// The line continues.
   case none
   /// The line may end.
   case allowed
@@ -15,7 +15,7 @@ package enum LineBreak: UInt8, Sendable {
   case mandatory
 }
 
-/// Reads a text character by character and says after each whether the line may end there.
+/// Reads a text character by character and determines after each whether the line may end there.
 struct LineBreaker {
   /// The class of the last character; that of its base, where it is a combining mark.
   private var previous: LineBreakClass?
@@ -29,13 +29,13 @@ struct LineBreaker {
   private var afterOddIndicator = false
   private var number = NumberState.outside
 
-  /// How much of a number has been read: digits, with signs between them, or also the bracket that closes it.
+  /// The part of a number that has been read: digits, with signs between them, or also the bracket that closes it.
   private enum NumberState {
     case outside, digits, closed
   }
 
-  /// What may happen after each of `scalars`; the last one is never `allowed`. Where patience ends, all that is behind
-  /// is `none`.
+  /// Returns the break opportunity after each of `scalars`; the last one is never `allowed`. Once `patience` has run
+  /// out, all the rest is `none`.
   static func breaks(in scalars: [UInt32], _ patience: TextPatience? = nil) -> [LineBreak] {
     var result = [LineBreak](repeating: .none, count: scalars.count)
     guard !scalars.isEmpty else { return result }
@@ -52,15 +52,15 @@ struct LineBreaker {
       let isBreak = breaker.read(classes[index], next: next)
       if index > 0 { result[index - 1] = isBreak }
     }
-    // End of text: a line that was ended stays ended.
+    // At the end of the text, a line that was ended stays ended.
     if let last = classes.last, last == .BK || last == .CR || last == .LF { result[classes.count - 1] = .mandatory }
     return result
   }
 
-  /// Takes the next character, with the class of the one behind it, and says what may happen before it.
+  /// Reads the next character, with the class of the one after it, and returns the opportunity before it.
   private mutating func read(_ class: LineBreakClass, next: LineBreakClass?) -> LineBreak {
     let isMark = `class` == .CM || `class` == .ZWJ
-    // LB9: a mark belongs to what it follows. LB10: where there is nothing, it's like a letter.
+    // LB9: a mark belongs to the character before it. LB10: without such a character, it's like a letter.
     if isMark, let previous, ![.BK, .CR, .LF, .SP, .ZW].contains(previous) {
       afterJoiner = `class` == .ZWJ
       return .none
@@ -87,7 +87,7 @@ struct LineBreaker {
 
   /// The rules from LB4 on, in their order.
   private func opportunity(from before: LineBreakClass, to after: LineBreakClass, next: LineBreakClass?) -> LineBreak {
-    // LB4 to LB6: what ends lines.
+    // LB4 to LB6: characters that end lines.
     if before == .CR && after == .LF { return .none }
     if before == .BK || before == .CR || before == .LF { return .mandatory }
     if after == .BK || after == .CR || after == .LF { return .none }

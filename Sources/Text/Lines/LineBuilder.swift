@@ -1,22 +1,22 @@
-// Puts a line together: shapes its parts, leads tabs to their stops, and brings the parts into visual order.
+// LineBuilder: building a line: shaping its parts, leading tabs to their stops, and ordering the parts visually.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// Makes a line from parts of paragraphs.
+/// Builds a line from parts of paragraphs.
 struct LineBuilder {
-  /// What the line consists of, in logical order.
+  /// The parts of the line, in logical order.
   var segments: [LineSegment]
-  /// The units of the whole text that the line stands for.
+  /// The units of the whole text that the line represents.
   var range: Range<Int>
-  /// Whether the line was broken at its end, so that a soft hyphen there is seen.
+  /// Whether the line was broken at its end, so that a soft hyphen there is visible.
   var endsAtBreak = false
-  /// Where the line begins in its column, in points from the leading edge: tab stops are counted from that edge.
+  /// The beginning of the line in its column, in points from the leading edge: tab stops are counted from that edge.
   var indent: CGFloat = 0
-  /// Gaps that are made wider.
+  /// The gaps that are widened; nil where none are.
   var spread: LineSpread?
 
-  /// The runs from left to right, their width, and how much of it is whitespace at the end of the line, in points.
+  /// Returns the runs from left to right, their width, and the width of whitespace at the end of the line, in points.
   func placedRuns() -> (runs: [CTRun], width: CGFloat, hanging: CGFloat) {
     var pieces = shapedPieces()
     settleTabs(&pieces)
@@ -28,13 +28,13 @@ struct LineBuilder {
     var hanging: CGFloat = 0
     for piece in pieces where piece.hangs { hanging += piece.width }
     if let last = pieces.last(where: { !$0.hangs })?.text {
-      // The distance that tracking adds behind the last letter belongs to nothing.
+      // The distance that tracking adds after the last letter is not part of the line.
       hanging += last.item.kind == .text ? last.paragraph.attributes[last.item.attributes].tracking : 0
     }
     return (runs.finished(), runs.position, hanging)
   }
 
-  /// The patience of whoever waits for the line; nil where it has no end.
+  /// The limit on the time that the line may take; nil for none.
   var patience: TextPatience? {
     for segment in segments {
       if case .text(let paragraph, _) = segment { return paragraph.patience }
@@ -51,7 +51,7 @@ struct LineBuilder {
     }
   }
 
-  /// The end of what can be seen, in units of the whole text: whitespace behind it hangs.
+  /// The end of the visible text, in units of the whole text: whitespace after it hangs; and a visible soft hyphen.
   private var visibleEnd: (end: Int, hyphen: Int?) {
     var end = range.upperBound
     for segment in segments.reversed() {
@@ -96,7 +96,7 @@ struct LineBuilder {
   private func piece(
     _ paragraph: TextParagraph, _ item: TextItem, _ range: Range<Int>, hangs: Bool, hyphen: Int?
   ) -> LinePiece {
-    // Rule L1 of the bidirectional algorithm: whitespace at the end of a line lies at the end of the line.
+    // Rule L1 of the bidirectional algorithm: whitespace at the end of a line has the level of the paragraph.
     let level = hangs ? paragraph.baseLevel : item.level
     var glyphs = paragraph.shape(item, range, level: level, hyphen: hyphen.map { $0 - paragraph.start })
     if let spread, !hangs {
@@ -116,7 +116,7 @@ struct LineBuilder {
   private func settleTabs(_ pieces: inout [LinePiece]) {
     guard pieces.contains(where: \.isTab) else { return }
     var position = indent
-    // From the end: how wide the text between each piece and the next tab is.
+    // The width of the text between each piece and the next tab, from the end.
     var following = [CGFloat](repeating: 0, count: pieces.count + 1)
     for index in pieces.indices.reversed() where !pieces[index].isTab {
       following[index] = following[index + 1] + (pieces[index].hangs ? 0 : pieces[index].width)
@@ -132,8 +132,8 @@ struct LineBuilder {
     }
   }
 
-  /// The order of the pieces from left to right. Each paragraph is ordered by itself; they follow each other in the
-  /// direction of the first one.
+  /// Returns the order of the pieces from left to right. Each paragraph is ordered by itself; paragraphs follow each
+  /// other in the direction of the first one.
   private func visualOrder(of pieces: [LinePiece]) -> [Int] {
     var groups: [[Int]] = []
     var lastParagraph: TextParagraph?
@@ -157,7 +157,7 @@ struct LineBuilder {
     return paragraph.clusterStarts[unit - paragraph.start]
   }
 
-  /// Where the clusters of characters begin in units of the whole text; the first unit always counts as such.
+  /// Returns the units of the whole text at which clusters of characters begin; the first unit always counts as such.
   func clusterStarts(in range: Range<Int>) -> [Int] {
     var result = [range.lowerBound]
     guard let paragraph = paragraph(at: range.lowerBound) else { return result }
@@ -178,7 +178,7 @@ struct LineBuilder {
     return max(paragraph.start + paragraph.clusterStart(at: last), range.lowerBound)
   }
 
-  /// The paragraph that holds a unit of the whole text.
+  /// Returns the paragraph that contains a unit of the whole text.
   private func paragraph(at unit: Int) -> TextParagraph? {
     var low = 0
     var high = segments.count

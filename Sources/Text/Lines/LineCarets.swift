@@ -1,28 +1,28 @@
-// LineCarets: where the clusters of a line lie, to go from places to characters and back.
+// LineCarets: the positions of the clusters of a line, to convert between positions and characters.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// The clusters of a line from left to right, each with the edges between which it lies.
+/// The clusters of a line from left to right, each with its left and right edge.
 struct LineCarets {
   /// A cluster of characters.
   struct Cluster {
-    /// UTF-16 units of the whole text.
+    /// The UTF-16 units of the cluster in the whole text.
     var range: Range<Int>
     /// The left edge, in points from the left end of the line.
     var left: CGFloat
     var right: CGFloat
     var level: UInt8
 
-    /// The edge where the cluster begins.
+    /// The edge at which the cluster begins.
     var leading: CGFloat { level % 2 == 1 ? right : left }
-    /// The edge where the cluster ends.
+    /// The edge at which the cluster ends.
     var trailing: CGFloat { level % 2 == 1 ? left : right }
   }
 
-  /// From left to right.
+  /// The clusters, from left to right.
   private(set) var clusters: [Cluster] = []
-  /// The numbers of the clusters in the order of the text.
+  /// The indices of the clusters, in the order of the text.
   private var logical: [Int] = []
   private let range: Range<Int>
   /// The end of the line, before the character that ends it.
@@ -57,7 +57,7 @@ struct LineCarets {
       let left = pen
       var end = start
       var first = run.stringIndices[start]
-      // A cluster of characters may have been shaped in several pieces: they are one cluster all the same.
+      // A cluster of characters may have been shaped in several pieces; these are joined to one cluster.
       while end < run.glyphs.count {
         let unit = run.stringIndices[end]
         if unit != first {
@@ -82,10 +82,10 @@ struct LineCarets {
     }
   }
 
-  /// The unit before which a caret at a place stands: the nearer edge of the cluster that lies there.
+  /// Returns the unit before which a caret at a position stands: the nearer edge of the cluster at that position.
   func index(at x: CGFloat) -> Int {
     guard let first = clusters.first, let last = clusters.last else { return range.lowerBound }
-    // Beside the line: its beginning or its end, and never behind what ends it.
+    // Beside the line: its beginning or its end, and never after the character that ends it.
     if !(x > first.left) { return baseLevel % 2 == 1 ? lineEnd : range.lowerBound }
     if x >= last.right { return baseLevel % 2 == 1 ? range.lowerBound : lineEnd }
     var low = 0
@@ -94,22 +94,22 @@ struct LineCarets {
       let middle = (low + high) / 2
       if clusters[middle].left <= x { low = middle } else { high = middle }
     }
-    // Clusters of no width lie in one place; the one with a width is meant.
+    // Clusters without width share a position; the one with a width is chosen.
     while low > 0, clusters[low].right <= clusters[low].left { low -= 1 }
     let cluster = clusters[low]
     let isLeftHalf = x < (cluster.left + cluster.right) / 2
     return isLeftHalf == (cluster.level % 2 == 0) ? cluster.range.lowerBound : cluster.range.upperBound
   }
 
-  /// Where the caret before a unit stands, and where it stands too: at the end of what comes before, where directions
-  /// differ. The first place is that of text in the direction of the paragraph.
+  /// Returns the two positions of the caret before a unit, which differ only where directions do: the second one may
+  /// then be at the end of the preceding text. The first one is that of text in the direction of the paragraph.
   func offsets(of index: Int) -> (primary: CGFloat, secondary: CGFloat) {
     guard !clusters.isEmpty else { return (0, 0) }
     let lineStart = baseLevel % 2 == 1 ? width : 0
     let lineEnd = baseLevel % 2 == 1 ? 0 : width
     var low = 0
     var high = logical.count
-    // How many clusters begin before or at the index.
+    // The search finds the number of clusters that begin before or at the index.
     while low < high {
       let middle = (low + high) / 2
       if clusters[logical[middle]].range.lowerBound <= index { low = middle + 1 } else { high = middle }

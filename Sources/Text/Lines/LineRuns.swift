@@ -1,11 +1,11 @@
-// Collects the runs of a line from left to right, and puts the glyphs in their places.
+// LineRuns: collecting the runs of a line from left to right, and positioning their glyphs.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// The runs of a line in the making.
+/// The runs of a line that is being built.
 struct LineRuns {
-  /// Where the next glyph stands, in points from the left end of the line.
+  /// The position of the next glyph, in points from the left end of the line.
   private(set) var position: CGFloat = 0
   private var runs: [CTRun] = []
   private var open: OpenRun?
@@ -19,7 +19,7 @@ struct LineRuns {
     var start: CGFloat
     var glyphs: [ShapedGlyph]
 
-    /// The range of the run with a piece at its right end, or nil where the piece is a run of its own.
+    /// Returns the range of the run with a piece at its right end, or nil where the piece is a run of its own.
     func extended(by piece: LinePiece, _ other: TextParagraph, _ otherItem: TextItem) -> Range<Int>? {
       guard paragraph === other, level == piece.level, item.attributes == otherItem.attributes,
         item.font === otherItem.font || item.font == otherItem.font
@@ -51,7 +51,7 @@ struct LineRuns {
     position += piece.width
   }
 
-  /// All runs.
+  /// Returns all runs.
   mutating func finished() -> [CTRun] {
     close()
     return runs

@@ -3,14 +3,14 @@
 
 import QuartziteGraphics
 
-/// The style of a paragraph, for writing. Its values are copied when a line or a frame is made.
+/// The style of a paragraph, for writing. Its values are copied when a line or a frame is created.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
-  /// Where lines stand between the edges of their column; natural by default.
+  /// The position of lines between the edges of their column; natural by default.
   open override var alignment: NSTextAlignment {
     get { super.alignment }
     set { values.alignment = newValue.coreText }
   }
-  /// What happens to text that is wider than its column.
+  /// The treatment of text that is wider than its column.
   open override var lineBreakMode: NSLineBreakMode {
     get { super.lineBreakMode }
     set { values.lineBreakMode = newValue.coreText }
@@ -20,7 +20,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { super.baseWritingDirection }
     set { values.baseWritingDirection = CTWritingDirection(rawValue: Int8(newValue.rawValue)) ?? .natural }
   }
-  /// What is added to the distance between lines, in points.
+  /// The amount that is added to the distance between lines, in points.
   open override var lineSpacing: CGFloat {
     get { super.lineSpacing }
     set { values.lineSpacingAdjustment = newValue }
@@ -30,22 +30,22 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { super.paragraphSpacing }
     set { values.paragraphSpacing = newValue }
   }
-  /// The distance to the paragraph before in points.
+  /// The distance to the previous paragraph in points.
   open override var paragraphSpacingBefore: CGFloat {
     get { super.paragraphSpacingBefore }
     set { values.paragraphSpacingBefore = newValue }
   }
-  /// Where the first line begins, in points from the leading edge.
+  /// The beginning of the first line, in points from the leading edge.
   open override var firstLineHeadIndent: CGFloat {
     get { super.firstLineHeadIndent }
     set { values.firstLineHeadIndent = newValue }
   }
-  /// Where the other lines begin, in points from the leading edge.
+  /// The beginning of the other lines, in points from the leading edge.
   open override var headIndent: CGFloat {
     get { super.headIndent }
     set { values.headIndent = newValue }
   }
-  /// Where lines end: in points from the leading edge where positive, else from the trailing one.
+  /// The end of lines: in points from the leading edge where positive, else from the trailing one.
   open override var tailIndent: CGFloat {
     get { super.tailIndent }
     set { values.tailIndent = newValue }
@@ -60,12 +60,12 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { super.maximumLineHeight }
     set { values.maximumLineHeight = newValue }
   }
-  /// What the height of lines is multiplied by, where it isn't 0.
+  /// The factor by which the height of lines is multiplied, where it isn't 0.
   open override var lineHeightMultiple: CGFloat {
     get { super.lineHeightMultiple }
     set { values.lineHeightMultiple = newValue }
   }
-  /// The distance of the tab stops behind the last one, in points.
+  /// The distance between tab stops after the last one, in points.
   open override var defaultTabInterval: CGFloat {
     get { super.defaultTabInterval }
     set { values.defaultTabInterval = newValue }
@@ -76,7 +76,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     set { values.tabStops = newValue?.map(\.stop) }
   }
 
-  /// Takes over everything that another style says.
+  /// Copies all values of another style.
   open func setParagraphStyle(_ other: NSParagraphStyle) {
     values = other.values
   }

@@ -13,7 +13,7 @@ public enum NSTextAlignment: Int, Sendable {
   case right
   /// From edge to edge, but for the last line of a paragraph.
   case justified
-  /// At the edge where lines of the paragraph's direction begin.
+  /// At the edge at which lines of the paragraph's direction begin.
   case natural
 
   /// The same alignment under Core Text's name.
@@ -38,13 +38,13 @@ public enum NSTextAlignment: Int, Sendable {
   }
 }
 
-/// What happens to text that is wider than its column.
+/// The treatment of text that is wider than its column.
 public enum NSLineBreakMode: Int, Sendable {
   /// Lines break between words.
   case byWordWrapping
   /// Lines break between any two clusters of characters.
   case byCharWrapping
-  /// A paragraph is one line, which sticks out.
+  /// A paragraph is one line, which may extend beyond the column.
   case byClipping
   /// A paragraph is one line, whose beginning is left out.
   case byTruncatingHead
@@ -59,7 +59,7 @@ public enum NSLineBreakMode: Int, Sendable {
 
 /// The direction of a paragraph.
 public enum NSWritingDirection: Int, Sendable {
-  /// That of the first character which has one.
+  /// The direction of the first character that has one.
   case natural = -1
   /// Left to right.
   case leftToRight
@@ -76,7 +76,7 @@ extension CTTextTab {
     self.init(TabStop(location: location, alignment: alignment.coreText))
   }
 
-  /// How text stands at the tab stop.
+  /// The alignment of text at the tab stop.
   public var alignment: NSTextAlignment { NSTextAlignment(stop.alignment) }
 
   /// The distance from the leading edge of the column, in points.
@@ -86,7 +86,7 @@ extension CTTextTab {
 /// The style of a paragraph, for reading.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// Only ``NSMutableParagraphStyle`` changes it, which must not be shared between threads while it does.
+  /// The values. Only ``NSMutableParagraphStyle`` changes them, and must not be shared between threads while it does.
   package internal(set) final var values: ParagraphStyleValues
 
   /// Creates a style with the defaults.
@@ -100,12 +100,12 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     super.init()
   }
 
-  /// The style that text has without one.
+  /// The style of text that has none.
   open class var `default`: NSParagraphStyle { NSParagraphStyle() }
 
-  /// Where lines stand between the edges of their column; natural by default.
+  /// The position of lines between the edges of their column; natural by default.
   open var alignment: NSTextAlignment { NSTextAlignment(values.alignment) }
-  /// What happens to text that is wider than its column.
+  /// The treatment of text that is wider than its column.
   open var lineBreakMode: NSLineBreakMode {
     NSLineBreakMode(rawValue: Int(values.lineBreakMode.rawValue)) ?? .byWordWrapping
   }
@@ -113,33 +113,33 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
   open var baseWritingDirection: NSWritingDirection {
     NSWritingDirection(rawValue: Int(values.baseWritingDirection.rawValue)) ?? .natural
   }
-  /// What is added to the distance between lines, in points.
+  /// The amount that is added to the distance between lines, in points.
   open var lineSpacing: CGFloat { values.lineSpacingAdjustment }
   /// The distance to the next paragraph in points.
   open var paragraphSpacing: CGFloat { values.paragraphSpacing }
-  /// The distance to the paragraph before in points.
+  /// The distance to the previous paragraph in points.
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
-  /// Where the first line begins, in points from the leading edge.
+  /// The beginning of the first line, in points from the leading edge.
   open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
-  /// Where the other lines begin, in points from the leading edge.
+  /// The beginning of the other lines, in points from the leading edge.
   open var headIndent: CGFloat { values.headIndent }
-  /// Where lines end: in points from the leading edge where positive, else from the trailing one.
+  /// The end of lines: in points from the leading edge where positive, else from the trailing one.
   open var tailIndent: CGFloat { values.tailIndent }
   /// The least height of lines in points.
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
   /// The greatest height of lines in points, where it isn't 0.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// What the height of lines is multiplied by, where it isn't 0.
+  /// The factor by which the height of lines is multiplied, where it isn't 0.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-  /// The distance of the tab stops behind the last one, in points.
+  /// The distance between tab stops after the last one, in points.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
   /// The tab stops; nil for the default ones.
   open var tabStops: [NSTextTab]! { values.tabStops?.map { CTTextTab($0) } }
 
-  /// A copy that cannot change.
+  /// Returns a copy that cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { NSParagraphStyle(values) }
 
-  /// A copy that can change.
+  /// Returns a copy that can change.
   open func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableParagraphStyle(values) }
 
   /// Whether the other object is a paragraph style with the same values.

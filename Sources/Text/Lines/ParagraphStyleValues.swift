@@ -1,4 +1,4 @@
-// What a paragraph style says: the one store behind CTParagraphStyle and NSParagraphStyle.
+// ParagraphStyleValues: the values of a paragraph style, the one store behind CTParagraphStyle and NSParagraphStyle.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -8,36 +8,36 @@ package struct ParagraphStyleValues: Hashable, Sendable {
   package var alignment = CTTextAlignment.natural
   package var lineBreakMode = CTLineBreakMode.byWordWrapping
   package var baseWritingDirection = CTWritingDirection.natural
-  /// Where a paragraph's first line begins, from the leading edge.
+  /// The beginning of a paragraph's first line, from the leading edge.
   package var firstLineHeadIndent: CGFloat = 0
-  /// Where the other lines begin, from the leading edge.
+  /// The beginning of the other lines, from the leading edge.
   package var headIndent: CGFloat = 0
-  /// Where lines end: from the leading edge where positive, else from the trailing edge.
+  /// The end of lines: from the leading edge where positive, else from the trailing edge.
   package var tailIndent: CGFloat = 0
-  /// Where tabs lead to; nil for stops at every ``defaultTabInterval``.
+  /// The tab stops; nil for stops at every ``defaultTabInterval``.
   package var tabStops: [TabStop]?
-  /// The distance of tab stops behind the last of ``tabStops``; 0 stands for 28 points.
+  /// The distance between tab stops after the last of ``tabStops``; 0 means 28 points.
   package var defaultTabInterval: CGFloat = 0
-  /// What the height of lines is multiplied by; 0 stands for 1.
+  /// The factor by which the height of lines is multiplied; 0 means 1.
   package var lineHeightMultiple: CGFloat = 0
   /// The least height of a line.
   package var minimumLineHeight: CGFloat = 0
-  /// The greatest height of a line; 0 stands for no limit.
+  /// The greatest height of a line; 0 means no limit.
   package var maximumLineHeight: CGFloat = 0
   /// The least distance between lines, from the bottom of one to the top of the next.
   package var minimumLineSpacing: CGFloat = 0
   /// The greatest distance between lines.
   package var maximumLineSpacing: CGFloat = .greatestFiniteMagnitude
-  /// What is added to the distance between lines.
+  /// The amount that is added to the distance between lines.
   package var lineSpacingAdjustment: CGFloat = 0
   /// The distance to the next paragraph.
   package var paragraphSpacing: CGFloat = 0
-  /// The distance to the paragraph before.
+  /// The distance to the previous paragraph.
   package var paragraphSpacingBefore: CGFloat = 0
 
   package init() {}
 
-  /// The values with everything that is no sensible length replaced by the default.
+  /// The values with lengths limited to a billion points, invalid ones replaced by 0, and the tab stops sorted.
   var checked: ParagraphStyleValues {
     var result = self
     func check(_ path: WritableKeyPath<ParagraphStyleValues, CGFloat>, least: CGFloat = 0) {
@@ -62,7 +62,7 @@ package struct ParagraphStyleValues: Hashable, Sendable {
   }
 }
 
-/// Where a tab leads to, and which part of the text behind it stands there.
+/// A tab stop: its location, and the alignment of the text after the tab.
 package struct TabStop: Hashable, Sendable {
   /// The distance from the leading edge of the column, in points.
   package var location: CGFloat

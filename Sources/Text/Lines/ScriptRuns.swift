@@ -1,16 +1,16 @@
-// Which script each character of a text is written in, with punctuation and marks given to the script around them.
+// ScriptRuns: the script of each character of a text, with punctuation and marks given to the script around them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 
 /// Resolves the scripts of a text: Unicode Standard Annex 24, section 5.
 enum ScriptRuns {
-  /// How deep brackets may nest before the outer ones are forgotten.
+  /// The depth of nested brackets beyond which the outer ones are forgotten.
   private static let depth = 64
 
-  /// The script of each scalar. Characters of no script take that of the text before them, at the start that of the
-  /// text behind; a closing bracket takes that of the opening one. Text without any script stays `HB_SCRIPT_COMMON`,
-  /// and so does what is behind the place where patience ends.
+  /// Returns the script of each scalar. Characters of no script take that of the text before them, at the start that of
+  /// the text after them; a closing bracket takes that of the opening one. Text without any script stays
+  /// `HB_SCRIPT_COMMON`, and so does all the rest once `patience` has run out.
   static func scripts(of scalars: [UInt32], _ patience: TextPatience? = nil) -> [hb_script_t] {
     let functions = hb_unicode_funcs_get_default()
     var result = [hb_script_t](repeating: HB_SCRIPT_COMMON, count: scalars.count)
@@ -33,14 +33,14 @@ enum ScriptRuns {
             if let match = brackets.lastIndex(where: { $0.closing == scalar }) {
               script = brackets[match].script
               brackets.removeSubrange(match...)
-              // What follows belongs with the text outside of the brackets.
+              // The text after the brackets belongs with the text outside of them.
               if script != HB_SCRIPT_COMMON { current = script }
             }
           default: break
           }
         }
       } else if current == HB_SCRIPT_COMMON {
-        // The first script of the text is also that of what stood before it.
+        // The first script of the text also applies to the characters before it.
         for earlier in firstReal..<index { result[earlier] = script }
         for bracket in brackets.indices { brackets[bracket].script = script }
         firstReal = scalars.count

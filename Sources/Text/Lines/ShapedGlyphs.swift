@@ -1,4 +1,4 @@
-// Rows of shaped glyphs: their clusters, and more room behind some of them.
+// ShapedGlyphs: rows of shaped glyphs: their clusters, and extra room after some of them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -7,9 +7,9 @@ extension [ShapedGlyph] {
   /// The sum of the advances, in points.
   var width: CGFloat { reduce(0) { $0 + $1.advance.width } }
 
-  /// Calls `body` for each cluster from left to right: with the places of its glyphs in the row, and its units.
+  /// Calls `body` for each cluster from left to right, with the indices of its glyphs in the row, and its units.
   ///
-  /// `range` is what was shaped; clusters of a row that runs to the left are in descending order.
+  /// `range` is the shaped part of the text; clusters of a row that runs to the left are in descending order.
   func forEachCluster(
     in range: Range<Int>, isRightToLeft: Bool, _ body: (_ glyphs: Range<Int>, _ units: Range<Int>) -> Void
   ) {
@@ -26,9 +26,9 @@ extension [ShapedGlyph] {
     }
   }
 
-  /// Makes room behind each cluster: to its right, and to its left where text runs to the left.
+  /// Adds room after each cluster: to its right, or to its left where text runs to the left.
   ///
-  /// `room` is asked with the units that the cluster has, and answers in points.
+  /// `room` is called with the units of a cluster, and returns points.
   mutating func widen(in range: Range<Int>, isRightToLeft: Bool, _ room: (Range<Int>) -> CGFloat) {
     var widened = self
     forEachCluster(in: range, isRightToLeft: isRightToLeft) { glyphs, units in

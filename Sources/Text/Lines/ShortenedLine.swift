@@ -1,21 +1,21 @@
-// The last line of a text of which more was to be seen: shortened, so that it says so.
+// ShortenedLine: the last line of a text that has more to show, shortened so that an ellipsis indicates it.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// What stands in the place of a line that has more text behind it.
+/// The replacement of a line that has more text after it.
 package struct ShortenedLine {
-  /// All text from where the line began to the end of its paragraph, with a part left out; with an ellipsis of its own
-  /// where the paragraph ends in the line.
+  /// The text from the beginning of the line to the end of its paragraph, with a part left out; with an ellipsis
+  /// added where the paragraph ends in the line.
   package let line: CTLine
-  /// Where its origin lies in the width, in points from the left.
+  /// The position of the line's origin in the width, in points from the left.
   package let x: Double
-  /// Whether less was looked at than would show.
+  /// Whether less text was read than would be visible.
   package let isCut: Bool
 
   /// Shortens the line that showed the range `shown` of a text to `width` points. The range must begin in the text.
   ///
-  /// No more than `limit` UTF-16 units are looked at. The line is of no use once `patience` is over.
+  /// At most `limit` UTF-16 units are read. The line must not be used once `patience` has run out.
   package init(
     of text: StyledText, from shown: Range<Int>, width: Double, _ truncation: CTLineTruncationType,
     limit: Int = .max, patience: TextPatience? = nil
@@ -30,12 +30,12 @@ package struct ShortenedLine {
       default: whole.isRightToLeft ? 1 : 0
       }
     line = whole.truncated(to: CGFloat(width), truncation)
-    // At its end a line that is shortened anyway shows nothing of what lies behind the limit.
+    // A line that is shortened at its end shows nothing of the text beyond the limit.
     isCut = limit < rest.count && (truncation != .end || line === whole)
     x = CTLineGetPenOffsetForFlush(line, flush, width)
   }
 
-  /// What the line stands for, and where its paragraph says that it lies in the width.
+  /// Returns the text that the line represents, and the alignment of its paragraph.
   private static func rest(
     of text: StyledText, from shown: Range<Int>
   ) -> (StyledText, alignment: CTTextAlignment) {

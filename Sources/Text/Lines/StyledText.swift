@@ -5,8 +5,8 @@ import QuartziteGraphics
 
 /// A text whose pieces have attributes, as a value. Lines are made from it.
 ///
-/// Attributed strings are read into one when they arrive, and none is made for a layout: Foundation on Linux never frees
-/// what an attributed string holds.
+/// Attributed strings are read into one when they arrive, and none is created for a layout: Foundation on Linux never
+/// frees the contents of an attributed string.
 package struct StyledText: Sendable {
   /// A part of a text that has the same attributes throughout. It begins where the one before it ends.
   package struct Piece: Sendable {
@@ -35,13 +35,13 @@ package struct StyledText: Sendable {
     units.removeSubrange(position...)
   }
 
-  /// A text of one piece.
+  /// Creates a text of one piece.
   package init(_ string: String, _ attributes: TextAttributes) {
     units = Array(string.utf16)
     append([], attributes)
   }
 
-  /// A text of one piece.
+  /// Creates a text of one piece.
   package init(_ string: String, _ attributes: [NSAttributedString.Key: Any]) {
     self.init(string, TextAttributes(attributes))
   }
@@ -55,7 +55,7 @@ package struct StyledText: Sendable {
     if units.count > pieces.last?.end ?? 0 { pieces.append(Piece(end: units.count, attributes: attributes)) }
   }
 
-  /// The number of the piece that holds a unit of the text.
+  /// Returns the index of the piece that contains a unit of the text.
   package func piece(at unit: Int) -> Int {
     var low = 0
     var high = pieces.count - 1
@@ -66,12 +66,12 @@ package struct StyledText: Sendable {
     return low
   }
 
-  /// The range of a piece, in UTF-16 units.
+  /// Returns the range of a piece, in UTF-16 units.
   package func range(ofPiece piece: Int) -> Range<Int> {
     (piece > 0 ? pieces[piece - 1].end : 0)..<pieces[piece].end
   }
 
-  /// The text in a range of units, as a text of its own.
+  /// Returns the text in a range of units, as a text of its own.
   package func part(_ range: Range<Int>) -> StyledText {
     var part = self
     part.units = Array(units[range])
@@ -85,7 +85,7 @@ package struct StyledText: Sendable {
     return part
   }
 
-  /// The same text, each piece of it with the attributes that `change` makes of its own, as far as `patience` lasts.
+  /// Returns the same text with the attributes of each piece replaced by `change`, as far as `patience` lasts.
   package func mappingAttributes(
     patience: TextPatience? = nil, _ change: (TextAttributes) -> [NSAttributedString.Key: Any]
   ) -> StyledText {
@@ -106,7 +106,7 @@ package struct StyledText: Sendable {
     return string
   }
 
-  /// Whether a paragraph ends behind a unit: U+000A, U+000D (but not between both), U+0085 or U+2029.
+  /// Whether a paragraph ends after a unit: U+000A, U+000D (but not between both), U+0085 or U+2029.
   static func endsParagraph(_ units: [UInt16], at index: Int) -> Bool {
     switch units[index] {
     case 0x0A, 0x85, 0x2029: true

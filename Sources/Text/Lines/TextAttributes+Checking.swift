@@ -1,10 +1,10 @@
-// Which attributes of a text are of types that they cannot have.
+// TextAttributes+Checking: the attributes of a text whose values are of wrong types.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
 extension TextAttributes {
-  /// The attributes that are known and whose values mean nothing, sorted by name: they count as if they weren't there.
+  /// The known attributes whose values are of wrong types, sorted by name: they are ignored.
   package var notUnderstood: [NSAttributedString.Key] {
     dictionary.filter { key, value in !Self.isUnderstood(value, for: key) }
       .keys.sorted { $0.rawValue < $1.rawValue }

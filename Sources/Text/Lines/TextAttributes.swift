@@ -1,21 +1,21 @@
-// What the attributes of a piece of text mean, in Core Text's spelling or in that of UIKit and AppKit.
+// TextAttributes: the parsed attributes of a piece of text, in Core Text's, UIKit's or AppKit's spelling.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// An object that stands for a font: another module's font class.
+/// An object that represents a font: another module's font class.
 package protocol CoreTextFontConvertible: AnyObject {
-  /// The font that it stands for.
+  /// The font that the object represents.
   var coreTextFont: CTFont { get }
 }
 
-/// An object that stands for a colour: another module's colour class.
+/// An object that represents a colour: another module's colour class.
 package protocol CGColorConvertible: AnyObject {
-  /// The colour that it stands for.
+  /// The colour that the object represents.
   var cgColor: CGColor { get }
 }
 
-/// The attributes of a piece of text, read. Nobody changes the objects among them, so that threads may share them.
+/// The attributes of a piece of text, parsed. The objects among them are never changed, so that threads may share them.
 package struct TextAttributes: @unchecked Sendable {
   /// The attributes as they were given.
   package let dictionary: [NSAttributedString.Key: Any]
@@ -25,11 +25,11 @@ package struct TextAttributes: @unchecked Sendable {
   package let kern: CGFloat?
   /// Extra distance after each cluster, in points; at the end of a line it counts as whitespace.
   package let tracking: CGFloat
-  /// Which ligatures are used, or nil where nothing was said.
+  /// The ligatures that are used, or nil where none are specified.
   package let ligatures: LigatureUse?
   /// The language as a BCP 47 tag, or nil for none in particular.
   package let language: String?
-  /// How far the glyphs are raised above the baseline, in points.
+  /// The distance by which the glyphs are raised above the baseline, in points.
   package let rise: CGFloat
 
   package init(_ dictionary: [NSAttributedString.Key: Any]) {
@@ -49,10 +49,10 @@ package struct TextAttributes: @unchecked Sendable {
   /// The font of text without one.
   package static let defaultFont = CTFontCreateWithName("Helvetica", 12, nil)
 
-  /// The distance after a cluster that kern and tracking ask for. Tracking, where there is any, replaces kern.
+  /// The distance after a cluster that kern and tracking ask for. Tracking replaces kern where it isn't 0.
   var extraAdvance: CGFloat { tracking != 0 ? tracking : kern ?? 0 }
 
-  /// The style of the paragraph; the default one where nothing was said.
+  /// The style of the paragraph; the default one where none is given.
   package var paragraphStyle: ParagraphStyleValues {
     switch dictionary[.paragraphStyle] {
     case let style as CTParagraphStyle: style.values
@@ -61,9 +61,9 @@ package struct TextAttributes: @unchecked Sendable {
     }
   }
 
-  // MARK: How the glyphs are drawn
+  // MARK: Drawing the glyphs
 
-  /// The colour of the glyphs, or nil where nothing was said. Core Text's key wins over the other.
+  /// The colour of the glyphs, or nil where none is given. Core Text's key wins over the other.
   package var foregroundColor: CGColor? {
     TextAttributes.color(dictionary[.coreTextForegroundColor] ?? dictionary[.foregroundColor])
   }
@@ -98,17 +98,17 @@ package struct TextAttributes: @unchecked Sendable {
 
   // MARK: Reading values
 
-  /// The font that a value stands for.
+  /// Returns the font that a value represents.
   package static func font(_ value: Any?) -> CTFont? {
     value as? CTFont ?? (value as? any CoreTextFontConvertible)?.coreTextFont
   }
 
-  /// The colour that a value stands for.
+  /// Returns the colour that a value represents.
   package static func color(_ value: Any?) -> CGColor? {
     value as? CGColor ?? (value as? any CGColorConvertible)?.cgColor
   }
 
-  /// The finite number that a value stands for, within a billion.
+  /// Returns the number that a value represents; nil where it is not finite or beyond a billion.
   static func length(_ value: Any?) -> CGFloat? {
     let number: Double
     switch value {
@@ -123,7 +123,7 @@ package struct TextAttributes: @unchecked Sendable {
     return number.isFinite && abs(number) <= 1e9 ? CGFloat(number) : nil
   }
 
-  /// The bits of a style that was given as a number or as an option set.
+  /// Returns the bits of a style that was given as a number or as an option set.
   static func bits(_ value: Any?) -> Int? {
     length((value as? any RawRepresentable)?.rawValue as Any? ?? value).map { Int($0) }
   }

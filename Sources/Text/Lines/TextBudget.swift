@@ -18,16 +18,16 @@ package struct TextBudget {
 
   /// The amount that is left.
   package private(set) var rest: Amount
-  /// The patience of whoever waits for the texts, asked before each line and within long ones; nil where it has no end.
+  /// The limit on the time that the texts may take, checked before each line and within long ones; nil for none.
   package var patience: TextPatience?
-  /// Whether ``patience`` has come to its end: what was laid out then is not all that the numbers allow.
+  /// Whether ``patience`` has run out: less text was then laid out than the numbers allow.
   package var wasInterrupted: Bool { patience?.hasEnded ?? false }
 
   package init(lines: Int, glyphs: Int) {
     rest = Amount(lines: max(lines, 0), glyphs: max(glyphs, 0))
   }
 
-  /// As much as there is.
+  /// A budget without limits.
   package static var unlimited: TextBudget { TextBudget(lines: .max, glyphs: .max) }
 
   /// Whether another line may be begun.
@@ -35,7 +35,7 @@ package struct TextBudget {
     rest.lines > 0 && rest.glyphs > 0 && patience?.isOverNow() != true
   }
 
-  /// Takes what was laid out. False, with nothing taken, where there is less left.
+  /// Subtracts the amount that was laid out. Returns false, with nothing subtracted, where less is left.
   package mutating func spend(_ amount: Amount) -> Bool {
     guard amount.lines <= rest.lines, amount.glyphs <= rest.glyphs else { return false }
     rest.lines -= amount.lines
@@ -44,32 +44,32 @@ package struct TextBudget {
   }
 }
 
-/// The patience of whoever waits for a text.
+/// A limit on the time that laying out a text may take.
 ///
-/// It is asked in every loop whose length is decided by a text. Once it is over it stays so, and these loops end where
-/// they are: what they leave is safe to use, but no picture may be made of it. Belongs to one thread.
+/// It is checked in every loop whose length depends on a text. Once it has run out it stays so, and these loops
+/// end where they are: their results are safe to use, but no picture may be made of them. Belongs to one thread.
 package final class TextPatience {
   private let mayGoOn: () -> Bool
-  /// The number of steps of which one asks: they take about a millisecond, many times as long as a look at a clock.
+  /// The number of steps between two checks: they take about a millisecond, many times as long as reading a clock.
   private static let stepsPerLook = 4096
-  /// The number of steps that whatever is done once for each piece of an attributed string counts as.
+  /// The number of steps for which the work on each piece of an attributed string counts.
   package static let stepsOfPiece = 64
   private var stepsLeft = TextPatience.stepsPerLook
-  /// Whether it was over when it was asked last.
+  /// Whether it had run out at the last check.
   package private(set) var hasEnded = false
 
-  /// Patience that lasts until `mayGoOn` says no.
+  /// Creates a limit that lasts until `mayGoOn` returns false.
   package init(_ mayGoOn: @escaping () -> Bool) {
     self.mayGoOn = mayGoOn
   }
 
-  /// Whether it is over, asked now.
+  /// Whether it has run out, checked now.
   package func isOverNow() -> Bool {
     if !hasEnded { hasEnded = !mayGoOn() }
     return hasEnded
   }
 
-  /// Whether it is over, after so many more small steps of work; asked only now and then.
+  /// Whether it has run out, after so many more small steps of work; checked only now and then.
   package func isOver(after steps: Int) -> Bool {
     guard !hasEnded else { return true }
     stepsLeft -= steps
@@ -80,7 +80,7 @@ package final class TextPatience {
 }
 
 extension CTLine {
-  /// The amount that the line takes of a budget.
+  /// The amount of a budget that the line takes.
   var cost: TextBudget.Amount {
     TextBudget.Amount(lines: 1, glyphs: max(range.count, runs.reduce(0) { $0 + $1.glyphs.count }))
   }

@@ -1,4 +1,4 @@
-// Items: the pieces of a paragraph that are shaped by themselves.
+// TextItem: the pieces of a paragraph that are shaped separately.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
@@ -6,13 +6,13 @@ import QuartziteGraphics
 
 /// A piece of a paragraph with one font, direction and script.
 struct TextItem {
-  /// How a piece of text becomes glyphs.
+  /// The way in which a piece of text becomes glyphs.
   enum Kind {
-    /// By the shaper.
+    /// Text that is shaped.
     case text
-    /// As a gap that leads to the next tab stop.
+    /// A gap that leads to the next tab stop.
     case tab
-    /// As nothing: ends of lines and other control characters.
+    /// Ends of lines and other control characters, which show nothing.
     case invisible
 
     init(_ scalar: UInt32) {
@@ -26,16 +26,16 @@ struct TextItem {
 
   var kind: Kind
   var range: Range<Int>
-  /// The number of the attributes in the paragraph.
+  /// The index of the attributes in the paragraph.
   var attributes: Int
   var level: UInt8
   var script: hb_script_t
   var font: CTFont
 }
 
-/// Cuts a paragraph into items. Clusters stay whole: what holds for the first unit of a cluster holds for all of it.
+/// Divides a paragraph into items. Clusters stay whole: the properties of a cluster's first unit apply to all of it.
 struct TextItemizer {
-  /// Items longer than this end at the next place where a line may break, so that measuring can stop early.
+  /// The length from which on items end at the next position where a line may break, so that measuring can stop early.
   private static let longItem = 2048
 
   private(set) var items: [TextItem] = []
@@ -54,7 +54,7 @@ struct TextItemizer {
       while end < units.count, !clusterStarts[end] { end += 1 }
       for run in found.attributes.font.fontRuns(of: units, in: position..<end, patience: source.patience) {
         for unit in run.range where clusterStarts[unit] || unit == position {
-          // The last item is made longer: there always is one.
+          // The last item is extended over the rest, so there must be one.
           if source.patience?.isOver(after: 1) == true, !items.isEmpty { break }
           let item = TextItem(
             kind: TextItem.Kind(UInt32(units[unit])), range: unit..<unit + 1, attributes: attributes.count - 1,
@@ -68,7 +68,7 @@ struct TextItemizer {
     if let last = items.indices.last { items[last].range = items[last].range.lowerBound..<units.count }
   }
 
-  /// Lets an item that begins with a cluster's first unit follow, as a part of the last one where they are alike.
+  /// Appends an item that begins with a cluster's first unit, as a part of the last one where they are alike.
   private mutating func append(_ item: TextItem, mayCut: Bool) {
     guard let index = items.indices.last else {
       items.append(item)

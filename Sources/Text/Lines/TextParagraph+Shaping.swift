@@ -1,11 +1,11 @@
-// From text to glyphs: shaping parts of items, and measuring a paragraph as far as needed.
+// TextParagraph+Shaping: shaping parts of items to glyphs, and measuring a paragraph as far as needed.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics
 
 extension TextParagraph {
-  /// The glyphs of a part of an item, from left to right, with the distances that kern and tracking add.
+  /// Returns the glyphs of a part of an item, from left to right, with the distances that kern and tracking add.
   ///
   /// `level` decides the direction. The unit at `hyphen`, a soft hyphen, is shown as a hyphen.
   func shape(_ item: TextItem, _ range: Range<Int>, level: UInt8, hyphen: Int? = nil) -> [ShapedGlyph] {
@@ -15,7 +15,7 @@ extension TextParagraph {
     let extra = attributes.extraAdvance
     let options = ShapingOptions(
       isRightToLeft: isRightToLeft, script: OpenTypeTag(value: item.script.rawValue), language: attributes.language,
-      // Letters that are set apart don't melt into each other, unless this was asked for.
+      // Letters with extra distance only form necessary ligatures, unless others were asked for.
       ligatures: attributes.ligatures ?? (extra == 0 ? .usual : .necessary), usesKerning: attributes.kern != 0)
     var result: [ShapedGlyph]
     if let hyphen, range.contains(hyphen) {
@@ -36,9 +36,9 @@ extension TextParagraph {
     return result
   }
 
-  /// Glyphs that show nothing, one for each cluster.
+  /// Returns invisible glyphs, one for each cluster.
   private func invisible(_ item: TextItem, _ range: Range<Int>, isRightToLeft: Bool) -> [ShapedGlyph] {
-    // A font without a space gets a glyph that no font has.
+    // A font without a space gets a glyph number that no font has.
     let space = item.font.face.glyph(for: " ")
     let glyph = space == 0 ? CGGlyph.max : space
     let result = range.filter { clusterStarts[$0] || $0 == range.lowerBound }.map {
@@ -47,15 +47,15 @@ extension TextParagraph {
     return isRightToLeft ? result.reversed() : result
   }
 
-  /// How many clusters of characters begin in a range.
+  /// Returns the number of clusters of characters that begin in a range.
   func clusterCount(in range: Range<Int>) -> Int {
     var count = 0
     for unit in range where clusterStarts[unit] { count += 1 }
     return count
   }
 
-  /// The width of each cluster of an item in points, at its first unit, from the first unit of the item on; nothing for
-  /// an item that isn't shaped.
+  /// Returns the width of each cluster of an item in points, at its first unit, from the first unit of the item on;
+  /// empty for an item that isn't shaped.
   func measure(_ item: TextItem) -> [CGFloat] {
     guard item.kind == .text else { return [] }
     var advances = [CGFloat](repeating: 0, count: item.range.count)
@@ -68,7 +68,7 @@ extension TextParagraph {
     return advances
   }
 
-  /// Gives equal parts of a glyph's width to the clusters of an item that it stands for: the letters of a ligature.
+  /// Divides a glyph's width equally among the clusters of an item that it represents: the letters of a ligature.
   private func share(_ width: CGFloat, _ units: Range<Int>, of item: TextItem, _ advances: inout [CGFloat]) {
     let start = item.range.lowerBound
     let count = clusterCount(in: units)
@@ -81,10 +81,10 @@ extension TextParagraph {
   }
 }
 
-/// Reads the widths of a paragraph's clusters, which are measured when they are first needed.
+/// Reads the widths of a paragraph's clusters, which are measured on first use.
 struct ClusterAdvances {
   private let paragraph: TextParagraph
-  /// The units of the item that was asked for last, and the widths of its clusters.
+  /// The units of the item that was read last; ``advances`` has the widths of its clusters.
   private var range = 0..<0
   private var advances: [CGFloat] = []
 
@@ -92,7 +92,7 @@ struct ClusterAdvances {
     self.paragraph = paragraph
   }
 
-  /// The width of the cluster that begins at a unit, in points; 0 where none does, and for what isn't shaped.
+  /// Returns the width of the cluster that begins at a unit, in points; 0 where none does, and for unshaped text.
   mutating func advance(at unit: Int) -> CGFloat {
     if !range.contains(unit) {
       let number = paragraph.item(at: unit)

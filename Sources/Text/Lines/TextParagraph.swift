@@ -1,41 +1,40 @@
-// TextParagraph: everything about a paragraph that doesn't depend on where its lines break.
+// TextParagraph: the properties of a paragraph that don't depend on its line breaks.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics
 import Synchronization
 
-/// A paragraph, looked at as a whole: directions, scripts, fonts and places to break.
+/// A paragraph that has been analysed as a whole: directions, scripts, fonts and break opportunities.
 ///
-/// All indices are those of UTF-16 units from the start of the paragraph. Immutable but for what is kept behind a lock,
-/// so that threads may share it; those that ask for somebody's patience have it for themselves.
+/// All indices are those of UTF-16 units from the start of the paragraph. Immutable except for a cache behind a lock,
+/// so that threads may share it; with a ``patience`` it belongs to one thread.
 final class TextParagraph: @unchecked Sendable {
-  /// Where the paragraph begins in the text.
+  /// The beginning of the paragraph in the text.
   let start: Int
   let units: [UInt16]
-  /// 0 where the paragraph runs from left to right, else 1.
+  /// The embedding level: 0 where the paragraph runs from left to right, else 1.
   let baseLevel: UInt8
   let style: ParagraphStyleValues
-  /// What may happen to a line after each unit.
+  /// The break opportunity after each unit.
   let breaks: [LineBreak]
   /// Whether a cluster of characters begins at each unit.
   let clusterStarts: [Bool]
-  /// Whether each unit is left out of account where it ends a line: in clusters of whitespace and formatting
-  /// characters.
+  /// Whether each unit is ignored where it ends a line: units of clusters of whitespace and formatting characters are.
   let hangs: [Bool]
-  /// The attributes of the paragraph, by ``TextItem/attributes``.
+  /// The attributes of the paragraph, indexed by ``TextItem/attributes``.
   let attributes: [TextAttributes]
-  /// Pieces with one font, direction and script, in logical order.
+  /// The pieces with one font, direction and script, in logical order.
   let items: [TextItem]
-  /// The patience of whoever waits for the paragraph's lines; nil where it has no end.
+  /// The limit on the time that the paragraph's lines may take; nil for none.
   let patience: TextPatience?
-  /// For each item that has been measured, the width of each cluster in points, at its first unit, from the first unit
-  /// of the item on; nothing for items without widths of their own.
+  /// The widths of the clusters of each item that has been measured, in points, each at its cluster's first unit, from
+  /// the first unit of the item on; empty for items without widths of their own.
   private let measured: Mutex<[[CGFloat]?]>
-  /// The clusters of very many units, in order: a base may have a million marks, and the ends of its cluster are asked
-  /// for at each of them.
+  /// The clusters of very many units, in order: a base may have a million marks, and the end of its cluster is needed
+  /// at each of them.
   private let longClusters: [Range<Int>]
-  /// Clusters of no more units than this are looked for unit by unit.
+  /// The number of units up to which clusters are searched unit by unit.
   private static let manyUnits = 64
 
   /// The end of the paragraph in the text.
@@ -102,9 +101,9 @@ final class TextParagraph: @unchecked Sendable {
     measured = Mutex([[CGFloat]?](repeating: nil, count: itemizer.items.count))
   }
 
-  /// Where clusters of characters begin: Unicode's extended grapheme clusters.
+  /// Whether a cluster of characters begins at each unit: one of Unicode's extended grapheme clusters.
   private static func clusterStarts(of units: [UInt16], _ patience: TextPatience?) -> [Bool] {
-    // Below U+0300 nothing joins what precedes it, but for the line feed.
+    // Below U+0300 no character joins the one before it, except the line feed.
     if !units.contains(where: { $0 >= 0x300 }) {
       var result = [Bool](repeating: true, count: units.count)
       for index in units.indices.dropFirst() where units[index] == 0x0A && units[index - 1] == 0x0D {
@@ -122,8 +121,8 @@ final class TextParagraph: @unchecked Sendable {
     return result
   }
 
-  /// The values, true only for the units of clusters all of whose units have it true: a space with a mark on it can be
-  /// seen. Clusters of very many units are added to a list.
+  /// Returns the values, true only for units of clusters whose units are all true: a space with a mark on it is
+  /// visible. Clusters of very many units are added to a list.
   private static func ofClusters(
     _ values: [Bool], _ clusterStarts: [Bool], _ longClusters: inout [Range<Int>]
   ) -> [Bool] {
@@ -141,7 +140,7 @@ final class TextParagraph: @unchecked Sendable {
     return result
   }
 
-  /// The end of the cluster that a unit belongs to.
+  /// Returns the end of the cluster to which a unit belongs.
   func clusterEnd(after unit: Int) -> Int {
     if let cluster = longCluster(at: unit) { return cluster.upperBound }
     var end = unit + 1
@@ -149,7 +148,7 @@ final class TextParagraph: @unchecked Sendable {
     return end
   }
 
-  /// The start of the cluster that a unit belongs to.
+  /// Returns the start of the cluster to which a unit belongs.
   func clusterStart(at unit: Int) -> Int {
     guard unit < units.count else { return units.count }
     if let cluster = longCluster(at: unit) { return cluster.lowerBound }
@@ -158,7 +157,7 @@ final class TextParagraph: @unchecked Sendable {
     return start
   }
 
-  /// The cluster of very many units that a unit belongs to; nil where it belongs to a shorter one.
+  /// Returns the cluster of very many units to which a unit belongs; nil where it belongs to a shorter one.
   private func longCluster(at unit: Int) -> Range<Int>? {
     guard !longClusters.isEmpty else { return nil }
     var low = 0
@@ -171,17 +170,17 @@ final class TextParagraph: @unchecked Sendable {
     return longClusters[low]
   }
 
-  /// The widths of an item's clusters in points, each at its cluster's first unit, from the first unit of the item on;
-  /// nothing for an item without widths of its own.
+  /// Returns the widths of an item's clusters in points, each at its cluster's first unit, from the first unit of the
+  /// item on; empty for an item without widths of its own.
   func advances(ofItem number: Int) -> [CGFloat] {
     if let known = measured.withLock({ $0[number] }) { return known }
-    // Not behind the lock: shaping takes long. Two threads may measure the same item, and find the same.
+    // The item is measured outside the lock, since that takes long. Two threads may measure it, with the same result.
     let advances = measure(items[number])
     measured.withLock { $0[number] = advances }
     return advances
   }
 
-  /// The number of the item that holds a unit.
+  /// Returns the index of the item that contains a unit.
   func item(at unit: Int) -> Int {
     var low = 0
     var high = items.count

@@ -1,48 +1,48 @@
-// The text that lines are made from: its code units, its attributes and its paragraphs.
+// TextSource: the text from which lines are made: its code units, its attributes and its paragraphs.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import Synchronization
 
-/// A text, ready to be made into lines. Paragraphs are looked at when they are first needed.
+/// A text from which lines are made. Paragraphs are analysed when they are first needed.
 ///
-/// Lines of it may be made on several threads at once, unless somebody's patience is asked.
+/// Lines of it may be made on several threads at once, unless it has a ``patience``.
 package final class TextSource {
-  /// The whole text with its attributes, also behind the units.
+  /// The whole text with its attributes, including the part after ``units``.
   private let text: StyledText
   /// The text in UTF-16; surrogates without a partner are U+FFFD.
   let units: [UInt16]
-  /// Whether the text goes on behind the units.
+  /// Whether the text continues after the units.
   let isCut: Bool
-  /// Where each paragraph begins.
+  /// The beginning of each paragraph.
   private let starts: [Int]
-  /// The patience of whoever waits for the lines; nil where it has no end.
+  /// The limit on the time that the lines may take; nil for none.
   let patience: TextPatience?
-  /// The paragraphs that were looked at, by their numbers.
+  /// The paragraphs that have been analysed, by their indices.
   private let known = Mutex([Int: TextParagraph]())
 
-  /// Takes a text, or the part of it that has no more UTF-16 units than `limit`.
+  /// Creates a source of a text, or of the part of it that has at most `limit` UTF-16 units.
   ///
-  /// What is made of it is of no use once `patience` is over, which one thread alone may ask.
+  /// Results must not be used once `patience` has run out, which only one thread may check.
   package init(_ text: StyledText, limit: Int = .max, patience: TextPatience? = nil) {
     self.text = text
     self.patience = patience
     var units = Array(text.units.prefix(limit))
     isCut = units.count < text.count
-    // Half a character is none.
+    // Half of a surrogate pair is no character.
     if isCut, let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
     TextSource.replaceLoneSurrogates(in: &units)
     self.units = units
     starts = TextSource.paragraphStarts(of: units)
   }
 
-  /// How many UTF-16 units the text has.
+  /// The number of UTF-16 units in the text.
   package var count: Int { units.count }
 
-  /// How many paragraphs have been looked at.
+  /// The number of paragraphs that have been analysed.
   var knownParagraphs: Int { known.withLock { $0.count } }
 
-  /// The paragraph that holds a unit; the last one for the end of the text, nil for an empty text.
+  /// Returns the paragraph that contains a unit; the last one for the end of the text, nil for an empty text.
   func paragraph(at unit: Int) -> TextParagraph? {
     guard count > 0 else { return nil }
     let unit = min(max(unit, 0), count - 1)
@@ -54,17 +54,17 @@ package final class TextSource {
     }
     if let paragraph = known.withLock({ $0[low] }) { return paragraph }
     let end = low + 1 < starts.count ? starts[low + 1] : count
-    // Not behind the lock: two threads may look at the same paragraph, or at two, at once.
+    // The paragraph is analysed outside the lock: two threads may analyse the same one, or different ones, at once.
     let paragraph = TextParagraph(source: self, range: starts[low]..<end)
     return known.withLock { known in
-      // One paragraph has one identity.
+      // All threads must get the same object for a paragraph.
       if let earlier = known[low] { return earlier }
       known[low] = paragraph
       return paragraph
     }
   }
 
-  /// The parts of paragraphs that make up a range of the text.
+  /// Returns the parts of paragraphs that make up a range of the text.
   func segments(of range: Range<Int>) -> [LineSegment] {
     var result: [LineSegment] = []
     var position = range.lowerBound
@@ -76,12 +76,12 @@ package final class TextSource {
     return result
   }
 
-  /// What makes a line of a range of the text.
+  /// Returns the builder of a line of a range of the text.
   func builder(for range: Range<Int>) -> LineBuilder {
     LineBuilder(segments: segments(of: range), range: range)
   }
 
-  /// The attributes of a unit, and how far they reach.
+  /// Returns the attributes of a unit, and the range that has them.
   func attributes(at unit: Int) -> (range: Range<Int>, attributes: TextAttributes) {
     let piece = text.piece(at: unit)
     return (text.range(ofPiece: piece).clamped(to: 0..<count), text.pieces[piece].attributes)
@@ -104,7 +104,7 @@ package final class TextSource {
     }
   }
 
-  /// The units at which paragraphs begin.
+  /// Returns the units at which paragraphs begin.
   private static func paragraphStarts(of units: [UInt16]) -> [Int] {
     [0] + units.indices.dropLast().filter { StyledText.endsParagraph(units, at: $0) }.map { $0 + 1 }
   }

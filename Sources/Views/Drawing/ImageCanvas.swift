@@ -1,25 +1,25 @@
-// Pictures in the making: a context whose pixels become an image.
+// ImageCanvas: a context whose pixels become an image.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 
 /// A bitmap that is drawn into in points, y down, from the upper left corner of a rectangle.
 struct ImageCanvas {
-  /// What is drawn into.
+  /// The context that is drawn into.
   let context: CGContext
-  /// How many pixels make a point.
+  /// The number of pixels per point.
   let scale: CGFloat
   /// Whether the picture is opaque: it is black where nothing is drawn.
   let isOpaque: Bool
 
-  /// The most pixels of a picture: half a gigabyte of them.
+  /// The largest number of pixels of a picture: half a gigabyte of them.
   static let largestArea: CGFloat = 0x1p27
 
-  /// Makes a clear canvas of `bounds`, grown to whole pixels; nil where a side is not above 0, or no number, and where
-  /// there were more than ``largestArea`` pixels. A scale that is no positive number stands for the screen's.
+  /// Creates a clear canvas of `bounds`, enlarged to whole pixels; nil where a side is not above 0, or NaN, and where
+  /// there would be more than ``largestArea`` pixels. The screen's scale replaces one that is no positive number.
   init?(bounds: CGRect, scale: CGFloat, isOpaque: Bool) {
     let scale = Self.scale(scale)
-    // A part of a millionth of a pixel comes from rounding.
+    // A fraction of up to a millionth of a pixel comes from rounding.
     let width = (bounds.size.width * scale - 1e-6).rounded(.up)
     let height = (bounds.size.height * scale - 1e-6).rounded(.up)
     let corner = CGPoint(x: -bounds.origin.x * scale, y: -bounds.origin.y * scale)
@@ -39,19 +39,19 @@ struct ImageCanvas {
     }
   }
 
-  /// A scale, or that of the screen where it is no positive number.
+  /// Returns a scale, or that of the screen where it is no positive number.
   private static func scale(_ scale: CGFloat) -> CGFloat {
     scale > 0 && scale.isFinite ? scale : UIScreen.main.scale
   }
 
-  /// A canvas whose context was made before.
+  /// Creates a canvas of an existing context.
   init(_ context: CGContext, scale: CGFloat, isOpaque: Bool) {
     self.context = context
     self.scale = Self.scale(scale)
     self.isOpaque = isOpaque
   }
 
-  /// What has been drawn so far; nil where the context has no pixels.
+  /// Returns the picture that has been drawn so far; nil where the context has no pixels.
   func image() -> UIImage? {
     guard let image = context.makeImage() else { return nil }
     return UIImage(cgImage: isOpaque ? image.withoutAlpha ?? image : image, scale: scale, orientation: .up)
@@ -59,7 +59,7 @@ struct ImageCanvas {
 }
 
 extension CGImage {
-  /// The same pixels, said to be opaque.
+  /// The same pixels, marked as opaque.
   fileprivate var withoutAlpha: CGImage? {
     guard let space = CGColorSpace(name: CGColorSpace.sRGB),
       let provider = CGDataProvider(data: Data(premultipliedBGRA()))

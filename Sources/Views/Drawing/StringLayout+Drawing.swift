@@ -1,4 +1,4 @@
-// Strings that are drawn: their lines, and the shadows of parts of them.
+// StringLayout+Drawing: drawing the lines of a string, and the shadows of parts of them.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -58,9 +58,9 @@ extension NSShadow {
     return shadow
   }
 
-  /// Makes this the shadow of what is drawn into a context.
+  /// Sets this as the shadow of everything that is drawn into a context.
   fileprivate func set(in context: CGContext) {
-    // The offset counts downwards, whichever way y points in the context.
+    // The offset counts downwards, whatever the direction of y in the context.
     let isFlipped = context.base.a * context.base.d - context.base.b * context.base.c > 0
     let down = isFlipped ? shadowOffset.height : -shadowOffset.height
     context.setShadow(

@@ -1,4 +1,4 @@
-// Paths that are drawn into the current context.
+// UIBezierPath+Drawing: drawing paths into the current context.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
@@ -29,7 +29,7 @@ extension UIBezierPath {
     context.restoreGState()
   }
 
-  /// Calls `body` while the current context blends as a blend mode says, `alpha` times as opaque.
+  /// Calls `body` with a blend mode set in the current context, and with everything `alpha` times as opaque.
   final func drawing(_ blendMode: CGBlendMode, alpha: CGFloat, _ body: () -> Void) {
     UIGraphicsGetCurrentContext()?.drawing(blendMode, alpha: alpha, body)
   }
@@ -45,11 +45,11 @@ extension UIBezierPath {
 }
 
 extension CGContext {
-  /// Calls `body` with a blend mode set, and with everything `alpha` times as opaque as it was.
+  /// Calls `body` with a blend mode set, and with everything `alpha` times as opaque as before.
   func drawing(_ blendMode: CGBlendMode, alpha: CGFloat, _ body: () -> Void) {
     saveGState()
     setBlendMode(blendMode)
-    // What is no number is as opaque as nothing.
+    // An alpha of NaN counts as 0.
     setAlpha(state.alpha * CGFloat(alpha.clampedToUnit))
     body()
     restoreGState()

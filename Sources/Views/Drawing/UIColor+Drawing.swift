@@ -1,4 +1,4 @@
-// Colours that become those of the current context.
+// UIColor+Drawing: setting the colours of the current context.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers

@@ -1,15 +1,15 @@
-// A renderer of images.
+// UIGraphicsImageRenderer: a renderer of images.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// Makes images of what is drawn into its context, in points, y down from the upper left corner of its bounds.
+/// Creates images from drawing actions, in points, y down from the upper left corner of its bounds.
 ///
-/// Each image has a context of its own. The bounds are grown to whole pixels. Where a side of them is not above 0, or no
-/// number, and where there were more than 2²⁷ pixels, the drawing actions are called all the same, but the image is empty,
+/// Each image has a context of its own. The bounds are enlarged to whole pixels. If a side of them is not above 0, or
+/// NaN, or if there would be more than 2²⁷ pixels, the drawing actions are called all the same, but the image is empty,
 /// and so is the data of a file.
 open class UIGraphicsImageRenderer: UIGraphicsRenderer, @unchecked Sendable {
-  /// Creates a renderer of images of a rectangle, in points, that are like `format`, which is copied.
+  /// Creates a renderer of images of a rectangle, in points, with the properties of `format`, which is copied.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     super.init(bounds: bounds, format: format)
   }
@@ -24,18 +24,18 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer, @unchecked Sendable {
     self.init(bounds: CGRect(origin: .zero, size: size))
   }
 
-  /// Creates a renderer of images of `size` points that are like `format`, which is copied.
+  /// Creates a renderer of images of `size` points with the properties of `format`, which is copied.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
-  /// True: what is drawn becomes an image.
+  /// True: the drawing actions produce an image.
   open override var allowsImageOutput: Bool { true }
 
-  /// ``UIGraphicsImageRendererContext``.
+  /// The class ``UIGraphicsImageRendererContext``.
   open override class func rendererContextClass() -> AnyClass { UIGraphicsImageRendererContext.self }
 
-  /// A context of the size and the scale of `format`, which is an image format's; one without pixels where they are impossible.
+  /// Returns a context of the size and scale of `format`, an image format; one without pixels where they are invalid.
   open override class func context(with format: UIGraphicsRendererFormat) -> CGContext? {
     ImageCanvas(format)?.context ?? CGContext(width: 0, height: 0)
   }
@@ -44,7 +44,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer, @unchecked Sendable {
     UIGraphicsImageRendererContext(context, format)
   }
 
-  /// An image of what `actions` draws.
+  /// Returns an image of everything that `actions` draws.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let context = UIGraphicsImageRendererContext(
       type(of: self).context(with: format) ?? CGContext(width: 0, height: 0), format)
@@ -52,12 +52,12 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer, @unchecked Sendable {
     return context.currentImage
   }
 
-  /// A PNG file with an image of what `actions` draws.
+  /// Returns a PNG file with an image of everything that `actions` draws.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 
-  /// A JPEG file with an image of what `actions` draws, of a quality from 0 to 1, on white.
+  /// Returns a JPEG file with an image of everything that `actions` draws, of a quality from 0 to 1, on white.
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
   ) -> Data {
@@ -65,9 +65,9 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer, @unchecked Sendable {
   }
 }
 
-/// What the drawing actions of an image are called with.
+/// The argument of the drawing actions of an image.
 open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
-  /// An image of what has been drawn so far; empty where the renderer's size is impossible.
+  /// The image of everything drawn so far; empty where the renderer's size is invalid.
   open var currentImage: UIImage {
     let format = format as? UIGraphicsImageRendererFormat
     let canvas = ImageCanvas(cgContext, scale: format?.scale ?? 1, isOpaque: format?.opaque ?? false)
@@ -76,7 +76,7 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
 }
 
 extension ImageCanvas {
-  /// A canvas for images of a renderer.
+  /// Creates a canvas for images of a renderer.
   fileprivate init?(_ format: UIGraphicsRendererFormat) {
     let format = format as? UIGraphicsImageRendererFormat
     self.init(

@@ -1,14 +1,14 @@
-// Renderers: make a context, have it drawn into, and make something of it.
+// UIGraphicsRenderer: renderers, which create a context, let it be drawn into, and use the result.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// What all renderers have in common. It draws nothing itself: use ``UIGraphicsImageRenderer``.
+/// The base class of all renderers. It draws nothing itself: use ``UIGraphicsImageRenderer``.
 open class UIGraphicsRenderer: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   private let ownFormat: UIGraphicsRendererFormat
 
-  /// Creates a renderer of a rectangle, in points, whose context is like `format`, which is copied.
+  /// Creates a renderer of a rectangle, in points, whose context has the properties of `format`, which is copied.
   public init(bounds: CGRect, format: UIGraphicsRendererFormat) {
     ownFormat = format.copy() as? UIGraphicsRendererFormat ?? UIGraphicsRendererFormat()
     ownFormat.bounds = bounds
@@ -20,23 +20,23 @@ open class UIGraphicsRenderer: NSObject, @unchecked Sendable {
     self.init(bounds: bounds, format: UIGraphicsRendererFormat())
   }
 
-  /// What the context is like.
+  /// The properties of the context.
   open var format: UIGraphicsRendererFormat { ownFormat }
 
-  /// Whether what is drawn can become an image.
+  /// Whether the drawing actions can produce an image.
   open var allowsImageOutput: Bool { false }
 
-  /// The class of what drawing actions are called with.
+  /// The class of the argument of drawing actions.
   open class func rendererContextClass() -> AnyClass { UIGraphicsRendererContext.self }
 
-  /// A new context to draw into; nil where the class has none.
+  /// Returns a new context to draw into; nil where the class has none.
   open class func context(with format: UIGraphicsRendererFormat) -> CGContext? { nil }
 
   /// Prepares a context for drawing actions; does nothing by default.
   open class func prepare(_ context: CGContext, with rendererContext: UIGraphicsRendererContext) {}
 
-  /// Calls `drawingActions` with a new context, which is the current one meanwhile, and then `completionActions` with
-  /// the same.
+  /// Calls `drawingActions` with a new context, which is the current one in the meantime, and then `completionActions`
+  /// with the same.
   ///
   /// Throws a `CocoaError` where the renderer's class has no context.
   open func runDrawingActions(
@@ -48,12 +48,12 @@ open class UIGraphicsRenderer: NSObject, @unchecked Sendable {
     completionActions?(rendererContext(for: context))
   }
 
-  /// What drawing actions are called with.
+  /// Returns the argument of drawing actions for a context.
   func rendererContext(for context: CGContext) -> UIGraphicsRendererContext {
     UIGraphicsRendererContext(context, format)
   }
 
-  /// Has a context drawn into, as the current one.
+  /// Calls `actions` with a context as the current one.
   final func draw(into context: UIGraphicsRendererContext, _ actions: (UIGraphicsRendererContext) -> Void) {
     UIGraphicsPushContext(context.cgContext)
     type(of: self).prepare(context.cgContext, with: context)
@@ -62,12 +62,12 @@ open class UIGraphicsRenderer: NSObject, @unchecked Sendable {
   }
 }
 
-/// What drawing actions are called with: the context, and shorter ways to draw rectangles into it.
+/// The argument of drawing actions: the context, with shorter ways to draw rectangles into it.
 open class UIGraphicsRendererContext: NSObject {
   private let swiftMark = SwiftObjectMark()
   /// The context: in points, y down from the upper left corner of the bounds.
   public final let cgContext: CGContext
-  /// What the context is like.
+  /// The properties of the context.
   public final let format: UIGraphicsRendererFormat
 
   init(_ cgContext: CGContext, _ format: UIGraphicsRendererFormat) {
@@ -79,14 +79,13 @@ open class UIGraphicsRendererContext: NSObject {
   /// Fills a rectangle with the fill colour.
   open func fill(_ rect: CGRect) { fill(rect, blendMode: .normal) }
 
-  /// Fills a rectangle with the fill colour, combined with what is there as a blend mode says.
+  /// Fills a rectangle with the fill colour and a blend mode.
   open func fill(_ rect: CGRect, blendMode: CGBlendMode) { cgContext.fill([rect], blendMode) }
 
   /// Draws a frame one point wide along the inside of a rectangle in the stroke colour.
   open func stroke(_ rect: CGRect) { stroke(rect, blendMode: .normal) }
 
-  /// Draws a frame one point wide along the inside of a rectangle in the stroke colour, combined with what is there as
-  /// a blend mode says.
+  /// Draws a frame one point wide along the inside of a rectangle in the stroke colour, with a blend mode.
   open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
     cgContext.saveGState()
     cgContext.setFillColor(cgContext.state.strokeColor)
@@ -94,6 +93,6 @@ open class UIGraphicsRendererContext: NSObject {
     cgContext.restoreGState()
   }
 
-  /// Keeps what is drawn from now on to a rectangle.
+  /// Clips everything that is drawn from now on to a rectangle.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }

@@ -1,9 +1,9 @@
-// What a renderer's context is like: its bounds, and for images its scale, whether it is opaque, and its colours.
+// UIGraphicsRendererFormat: a renderer's bounds, and for images the scale, the opacity and the colours.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 
-/// What the context of a renderer is like. A renderer copies it when it is made.
+/// The properties of a renderer's context. A renderer copies them when it is created.
 open class UIGraphicsRendererFormat: NSObject, NSCopying, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The rectangle that is drawn, in points: that of the renderer which has the format.
@@ -14,13 +14,13 @@ open class UIGraphicsRendererFormat: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// A format for the main screen, as ``preferred()``.
+  /// Returns a format for the main screen, like ``preferred()``.
   open class func `default`() -> Self { self.init() }
 
-  /// A format for the main screen.
+  /// Returns a format for the main screen.
   open class func preferred() -> Self { self.init() }
 
-  /// A format of the same values.
+  /// Returns a format of the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
     let result = type(of: self).init()
     result.bounds = bounds
@@ -28,25 +28,25 @@ open class UIGraphicsRendererFormat: NSObject, NSCopying, @unchecked Sendable {
   }
 }
 
-/// What the images of a renderer are like. A renderer copies it when it is made.
+/// The properties of a renderer's images. A renderer copies them when it is created.
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat, @unchecked Sendable {
-  /// Which colours an image can hold.
+  /// The range of colours that an image can hold.
   public enum Range: Int, Sendable {
-    /// Nothing was said.
+    /// No range is given.
     case unspecified = -1
-    /// What the screen can show.
+    /// The range that the screen can show.
     case automatic
-    /// More than standard RGB.
+    /// A range beyond standard RGB.
     case extended
-    /// Standard RGB.
+    /// The range of standard RGB.
     case standard
   }
 
-  /// How many pixels make a point; the main screen's scale by default, and where it is no positive number.
+  /// The number of pixels per point; the main screen's scale by default, and where it is no positive number.
   open var scale: CGFloat = UIScreen.main.scale
   /// Whether images are opaque: black where nothing is drawn. False by default.
   open var opaque = false
-  /// Kept for whoever reads it: images are of standard RGB, with a byte for each component.
+  /// The preferred range of colours. It is only stored: images are of standard RGB, with a byte for each component.
   open var preferredRange = Range.automatic
   /// Whether ``preferredRange`` is ``Range/extended``.
   open var prefersExtendedRange: Bool {
@@ -65,7 +65,7 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat, @unchecked S
     scale = traitCollection.displayScale
   }
 
-  /// A format of the same values.
+  /// Returns a format of the same values.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let result = super.copy(with: zone)
     if let format = result as? UIGraphicsImageRendererFormat {

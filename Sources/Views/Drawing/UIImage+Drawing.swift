@@ -1,4 +1,4 @@
-// Images that are drawn into the current context, upright where y points down.
+// UIImage+Drawing: drawing images into the current context, upright where y points down.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
@@ -23,7 +23,7 @@ extension UIImage {
     guard let image = cgImage, !rect.isEmpty else { return }
     context.concatenate(imageOrientation.map(to: rect.standardized))
     guard renderingMode == .alwaysTemplate else { return context.draw(image, in: .unit) }
-    // Without alpha there is nothing to see but its shape; as a mask, such an image would count by its brightness.
+    // An opaque image has only its shape as alpha; used as a mask, it would count by its brightness.
     if !image.isOpaque { context.clip(to: .unit, mask: image) }
     context.fill(.unit)
   }
@@ -40,13 +40,13 @@ extension UIImage {
     return UIImage(tinted, scale: scale, orientation: imageOrientation, renderingMode)
   }
 
-  /// The pixels as they are displayed, each as large as it is stored.
+  /// The pixels in the displayed orientation, at their stored size.
   final var upright: CGImage? {
     if imageOrientation == .up { return cgImage }
     return UIImage(cgImage, scale: 1, orientation: imageOrientation, .alwaysOriginal).redrawn(.black)
   }
 
-  /// What is drawn of the image, with a fill colour.
+  /// Returns the pixels of the drawn image, with a fill colour.
   private func redrawn(_ color: UIColor) -> CGImage? {
     let bounds = CGRect(origin: .zero, size: size)
     let isOpaque = cgImage?.isOpaque == true && color.cgColor.alpha >= 1
@@ -59,13 +59,13 @@ extension UIImage {
 }
 
 extension CGRect {
-  /// One by one, at the origin.
+  /// The unit square at the origin.
   fileprivate static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
 }
 
 extension UIImage.Orientation {
-  /// Takes the unit square, in which the stored image stands upright with y up, to `rect`, in which it is displayed
-  /// with y down.
+  /// Returns the transform of the unit square, in which the stored image stands upright with y up, to `rect`, in which
+  /// it is displayed with y down.
   fileprivate func map(to rect: CGRect) -> CGAffineTransform {
     let turned =
       switch self {

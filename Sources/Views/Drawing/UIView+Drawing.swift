@@ -1,4 +1,4 @@
-// Views that are drawn into the current context with all that is in them.
+// UIView+Drawing: drawing views into the current context with all views inside them.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
@@ -14,7 +14,7 @@ extension UIView {
     context.translateBy(x: rect.origin.x, y: rect.origin.y)
     context.scaleBy(x: across, y: down)
     context.translateBy(x: -bounds.origin.x, y: -bounds.origin.y)
-    // Unlike `render(in:)`, with layers that are turned in space: this is what is seen.
+    // Unlike `render(in:)`, this includes layers that are rotated in space, as they are seen.
     layer.record(in: context, inSpace: true)
     context.restoreGState()
     return true

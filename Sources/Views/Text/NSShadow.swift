@@ -8,20 +8,20 @@
 /// It must not be shared between threads while it is changed.
 open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// Where the shadow lies relative to the text, in points of the context that are not scaled or turned by its user, y
-  /// downward. Zero by default.
+  /// The offset of the shadow from the text, in points of the context before its user scales or rotates it, y downward.
+  /// Zero by default.
   open var shadowOffset = CGSize.zero
-  /// How far the shadow is blurred, in the same points: twice the deviation of a Gaussian. 0 by default.
+  /// The blur radius, in the same points: twice the sigma of a Gaussian. 0 by default.
   open var shadowBlurRadius: CGFloat = 0
-  /// The colour, a `UIColor` or a `CGColor`; black at a third by default. Without one there is no shadow.
+  /// The colour, a `UIColor` or a `CGColor`; black with an alpha of 1/3 by default. Without one there is no shadow.
   open var shadowColor: Any? = UIColor(white: 0, alpha: 1 / 3)
 
-  /// Creates a shadow that lies right below the text.
+  /// Creates a shadow that lies exactly below the text.
   public override init() {
     super.init()
   }
 
-  /// A shadow of the same looks.
+  /// Returns a shadow with the same properties.
   open func copy(with zone: NSZone? = nil) -> Any {
     let result = NSShadow()
     result.shadowOffset = shadowOffset
@@ -30,14 +30,14 @@ open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
     return result
   }
 
-  /// Whether the other object is a shadow of the same looks.
+  /// Whether the other object is a shadow with the same properties.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSShadow else { return false }
     return other === self
       || (other.shadowOffset == shadowOffset && other.shadowBlurRadius == shadowBlurRadius && other.color == color)
   }
 
-  /// A hash of offset and blur.
+  /// A hash of the offset and the blur radius.
   open override var hash: Int {
     var hasher = Hasher()
     for number in [shadowOffset.width, shadowOffset.height, shadowBlurRadius] { hasher.combine(number) }

@@ -1,11 +1,11 @@
-// How strings are drawn and measured: options, and what is found out on the way.
+// NSStringDrawing: drawing and measuring strings: the options, and the results.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// How a string is laid out where it is drawn or measured.
+/// Options for the layout of a string that is drawn or measured.
 ///
-/// The gaps between lines that fonts have always count, whatever the options say.
+/// The gaps between the lines of fonts always count, whatever the options are.
 public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   /// The set as bits.
   public let rawValue: Int
@@ -16,41 +16,41 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   }
 
   /// The rectangle's origin is the upper left corner of the first line, and lines break at the rectangle's width;
-  /// otherwise all is one line, and the origin is that of its baseline.
+  /// otherwise all text is one line, and the origin is that of its baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
   /// Has no effect: the gaps between lines always count.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
-  /// What is measured is the box around the glyphs' outlines.
+  /// The measured box is the one around the glyphs' outlines.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
   /// The last line that fits is shortened, with an ellipsis, where there is more text.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// What is found out when a string is drawn or measured.
+/// The results of drawing or measuring a string.
 open class NSStringDrawingContext: NSObject {
   private let swiftMark = SwiftObjectMark()
-  /// Kept for whoever reads it: strings are never drawn smaller than their fonts are.
+  /// The smallest scale of the fonts. It is only stored: strings are never drawn smaller than their fonts.
   open var minimumScaleFactor: CGFloat = 0
-  /// How much smaller the string was drawn than its fonts are: always 1.
+  /// The scale at which the string was drawn: always 1.
   open var actualScaleFactor: CGFloat { 1 }
-  /// The box around the lines of the last string, in the space that it was drawn in.
+  /// The box around the lines of the last string, in the space in which it was drawn.
   public final internal(set) var totalBounds = CGRect.zero
 
-  /// Creates a context that nothing has been found out in.
+  /// Creates a context without results.
   public override init() {
     super.init()
   }
 }
 
 extension NSAttributedString {
-  /// The size of the string in points, where lines break only at line ends.
+  /// Returns the size of the string in points, with lines that break only at line ends.
   public final func size() -> CGSize {
     StyledText(self).size
   }
 
-  /// The box around the string as it is drawn in a rectangle of `size` points at the origin.
+  /// Returns the box around the string as it is drawn in a rectangle of `size` points at the origin.
   ///
-  /// A side that is not above 0 limits nothing. Lines beyond the height are left out.
+  /// A side that is not above 0 means no limit. Lines beyond the height are left out.
   public final func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
@@ -64,7 +64,7 @@ extension NSAttributedString {
 
   /// Draws the string into the current context from the top of `rect` on, in lines that break at its width.
   ///
-  /// Lines that don't fit into the height as a whole are left out, but for the first one.
+  /// Lines that don't fit into the height as a whole are left out, except the first one.
   public final func draw(in rect: CGRect) { draw(with: rect, options: .usesLineFragmentOrigin, context: nil) }
 
   /// Draws the string into the current context: without options as one line whose baseline begins at the origin of
@@ -81,13 +81,13 @@ extension NSString {
     StyledText(String(describing: self), attributes ?? [:])
   }
 
-  /// The size of the string in points, where lines break only at line ends; in Helvetica of 12 points where the
-  /// attributes name no font.
+  /// Returns the size of the string in points, with lines that break only at line ends; in Helvetica of 12 points where
+  /// the attributes name no font.
   public final func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     styled(attributes).size
   }
 
-  /// The box around the string as it is drawn in a rectangle of `size` points at the origin.
+  /// Returns the box around the string as it is drawn in a rectangle of `size` points at the origin.
   public final func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
@@ -116,7 +116,7 @@ extension NSString {
 }
 
 extension StyledText {
-  /// The size in points, where lines break only at line ends.
+  /// The size in points, with lines that break only at line ends.
   fileprivate var size: CGSize { StringLayout(self, size: .zero, options: .usesLineFragmentOrigin).bounds.size }
 
   fileprivate func boundingRect(

@@ -1,15 +1,15 @@
-// What an NSString can be asked, for strings of Swift, which on Apple's platforms are as good as one.
+// String+Drawing: the drawing functions of NSString for Swift's strings, which on Apple's platforms have them too.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 extension String {
-  /// The size of the string in points; see `NSString`.
+  /// Returns the size of the string in points; see `NSString`.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     NSString(string: self).size(withAttributes: attributes)
   }
 
-  /// The box around the string as it is drawn in a rectangle of `size` points at the origin; see `NSString`.
+  /// Returns the box around the string as it is drawn in a rectangle of `size` points at the origin; see `NSString`.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
@@ -27,7 +27,7 @@ extension String {
     NSString(string: self).draw(in: rect, withAttributes: attributes)
   }
 
-  /// Draws the string into the current context: without options as one line whose baseline begins at the origin of `rect`.
+  /// Draws the string into the current context: without options as one line whose baseline begins at `rect`'s origin.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?

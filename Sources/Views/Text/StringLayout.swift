@@ -1,20 +1,20 @@
-// Strings in their places: the lines that are drawn of a string in a rectangle, and the box around them.
+// StringLayout: the lines that are drawn of a string in a rectangle, and the box around them.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// The lines of a string, y down from where it is drawn.
+/// The lines of a string, y down from the point at which it is drawn.
 struct StringLayout {
-  /// The lines from top to bottom, with the places of their origins.
+  /// The lines from top to bottom, with the positions of their origins.
   private(set) var lines: [(line: CTLine, origin: CGPoint)] = []
   /// The box around the lines.
   private(set) var bounds = CGRect.zero
 
-  /// Lays out a string in a rectangle of `size` points; a side that is not above 0, or too large, limits nothing.
+  /// Lays out a string in a rectangle of `size` points; a side that is not above 0, or too large, means no limit.
   ///
-  /// By ``NSStringDrawingOptions/usesLineFragmentOrigin`` the lines begin at the top of the rectangle and break at its
-  /// width, and those that fit into its height are there, but at least one; otherwise all is one line, and the origin
-  /// is that of its baseline.
+  /// With ``NSStringDrawingOptions/usesLineFragmentOrigin`` the lines begin at the top of the rectangle and break at
+  /// its width; only those that fit into its height are laid out, but at least one. Otherwise all text is one line, and
+  /// the origin is that of its baseline.
   init(_ text: StyledText, size: CGSize, options: NSStringDrawingOptions) {
     guard text.count > 0 else { return }
     let width = Self.limit(size.width), height = Self.limit(size.height)
@@ -56,7 +56,7 @@ struct StringLayout {
     func layout(_ width: CGFloat, _ height: CGFloat) -> FrameLayout {
       framesetter.layout(CFRange(location: 0, length: 0), width: width, height: height, extra: .uiKit)
     }
-    // Without a limit lines lie in a column as wide as the widest.
+    // Without a limit the lines are in a column as wide as the widest one.
     let width = width.isFinite ? width : max(layout(.infinity, .infinity).neededWidth, .leastNormalMagnitude)
     var column = layout(width, height)
     if column.lines.isEmpty {

@@ -1,4 +1,4 @@
-// TextMeasure: how large a text is, in as many lines as there may be.
+// TextMeasure: the size of a text, in a limited number of lines.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -6,15 +6,15 @@ import Foundation
 /// The size of a text that is laid out in a column.
 struct TextMeasure {
   private let framesetter: CTFramesetter
-  /// Far more than any text needs, and yet a number to calculate with.
+  /// A length far beyond any text, but finite, so that calculations with it work.
   static let unlimited: CGFloat = 1e6
 
   init(_ text: StyledText) {
     framesetter = CTFramesetter(text)
   }
 
-  /// The size in points of the first `count` lines, of all where that is not above 0, as far as they fit
-  /// into `height`, but of one at least. Lines break at `width`; where that is not above 0, or infinite, nowhere.
+  /// Returns the size in points of the first `count` lines, or of all where `count` is not above 0, as far as they fit
+  /// into `height`, but of one at least. Lines break at `width`; they don't where that is not above 0, or infinite.
   func size(width: CGFloat, height: CGFloat, lines count: Int) -> CGSize {
     let width = width > 0 ? min(width, Self.unlimited) : Self.unlimited
     var lines = lines(width: width, height: height > 0 ? min(height, Self.unlimited) : 0)

@@ -1,10 +1,10 @@
-// How lines of text lie, and how they end, in the words of text layers.
+// TextModes: the alignment and the truncation of lines, as modes of text layers.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 
 extension NSTextAlignment {
-  /// What a text layer calls it.
+  /// The corresponding mode of a text layer.
   var mode: CATextLayerAlignmentMode {
     switch self {
     case .left: .left
@@ -17,7 +17,7 @@ extension NSTextAlignment {
 }
 
 extension NSLineBreakMode {
-  /// What a text layer calls it.
+  /// The corresponding mode of a text layer.
   var truncation: CATextLayerTruncationMode {
     switch self {
     case .byWordWrapping, .byCharWrapping, .byClipping: .none

@@ -1,12 +1,12 @@
-// The kinds of fonts that can be asked for: weights, and the styles of text that stand for sizes.
+// UIFont+Kinds: the weights of fonts, and the text styles that stand for sizes.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 
 extension UIFont {
-  /// How heavy the strokes of a font are.
+  /// The weight of the strokes of a font.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// From -1, the lightest, to 1, the heaviest; 0 is regular.
+    /// The number of the weight, from -1, the lightest, to 1, the heaviest; 0 is regular.
     public let rawValue: CGFloat
 
     /// Creates a weight from its number.
@@ -14,30 +14,30 @@ extension UIFont {
       self.rawValue = rawValue
     }
 
-    /// -0.8.
+    /// The weight -0.8.
     public static let ultraLight = Weight(rawValue: -0.8)
-    /// -0.6.
+    /// The weight -0.6.
     public static let thin = Weight(rawValue: -0.6)
-    /// -0.4.
+    /// The weight -0.4.
     public static let light = Weight(rawValue: -0.4)
-    /// 0.
+    /// The weight 0.
     public static let regular = Weight(rawValue: 0)
-    /// 0.23.
+    /// The weight 0.23.
     public static let medium = Weight(rawValue: 0.23)
-    /// 0.3.
+    /// The weight 0.3.
     public static let semibold = Weight(rawValue: 0.3)
-    /// 0.4.
+    /// The weight 0.4.
     public static let bold = Weight(rawValue: 0.4)
-    /// 0.56.
+    /// The weight 0.56.
     public static let heavy = Weight(rawValue: 0.56)
-    /// 0.62.
+    /// The weight 0.62.
     public static let black = Weight(rawValue: 0.62)
 
     /// The same weight in OpenType's numbers, from 1 to 1000.
     var openType: Double { FontTraitScale.weight(Double(rawValue)) }
   }
 
-  /// What a text is for, which tells its size.
+  /// The purpose of a text, which determines its size.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// The name of the style.
     public let rawValue: String
@@ -47,27 +47,27 @@ extension UIFont {
       self.rawValue = rawValue
     }
 
-    /// 34 points.
+    /// Large titles: 34 points.
     public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-    /// 28 points.
+    /// First-level titles: 28 points.
     public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
-    /// 22 points.
+    /// Second-level titles: 22 points.
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
-    /// 20 points.
+    /// Third-level titles: 20 points.
     public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
-    /// 17 points, semibold.
+    /// Headlines: 17 points, semibold.
     public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
-    /// 15 points.
+    /// Subheadlines: 15 points.
     public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
-    /// 17 points.
+    /// Body text: 17 points.
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-    /// 16 points.
+    /// Callouts: 16 points.
     public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
-    /// 13 points.
+    /// Footnotes: 13 points.
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-    /// 12 points.
+    /// Standard captions: 12 points.
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-    /// 11 points.
+    /// Alternate captions: 11 points.
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
     /// The size at the content size "large", which is the default on iOS (Human Interface Guidelines, Typography).

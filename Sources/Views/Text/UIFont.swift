@@ -1,13 +1,13 @@
-// UIFont: a face in a size, under its UIKit name.
+// UIFont: a face at a size, under its UIKit name.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 
-/// A font: a face in a size. Immutable, so it may be shared between threads.
+/// A font: a face at a size. Immutable, so it may be shared between threads.
 ///
-/// It is a `CTFont`, so that it goes wherever Core Text takes one: into the `.font` attribute of a string, and into a
-/// text layer's font. Where a font of Apple's isn't installed, another face stands in for it: names and heights of
-/// lines are those of the font that was asked for.
+/// It is a `CTFont`, so that it can be used wherever Core Text takes one: in the `.font` attribute of a string, and as
+/// a text layer's font. If a font of Apple's isn't installed, another face stands in for it: the names and the
+/// heights of lines are those of the font that was asked for.
 open class UIFont: CTFont, @unchecked Sendable {
   /// Creates a font of a face that was found.
   init(_ match: FontMatch, size: CGFloat) {
@@ -15,7 +15,7 @@ open class UIFont: CTFont, @unchecked Sendable {
   }
 
   /// Creates a font by its PostScript, full or family name, with an em of `size` points; 12 where `size` is no positive
-  /// number. Nil where there is no font of that name, nor one known that others stand in for.
+  /// number. Returns nil where there is neither a font of that name nor a known stand-in for it.
   public convenience init?(name fontName: String, size: CGFloat) {
     let match = FontLibrary.shared.match(fontName)
     guard match.persona != nil || match.substitution == nil else { return nil }
@@ -30,35 +30,35 @@ open class UIFont: CTFont, @unchecked Sendable {
 
   // MARK: Fonts of the system
 
-  /// The system's font, or what stands in for it.
+  /// Returns the system's font, or its stand-in.
   open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .regular) }
 
-  /// The system's font in a weight, as near as there is one.
+  /// Returns the system's font in the available weight nearest to `weight`.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(FontLibrary.shared.match(.system, FontStyle(weight: weight.openType, isItalic: false)), size: fontSize)
   }
 
-  /// The system's bold font.
+  /// Returns the system's bold font.
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
 
-  /// The system's slanted font.
+  /// Returns the system's slanted font.
   open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(FontLibrary.shared.match(.system, FontStyle(weight: 400, isItalic: true)), size: fontSize)
   }
 
-  /// The system's font with letters of equal width in a weight, as near as there is one.
+  /// Returns the system's font with letters of equal width, in the available weight nearest to `weight`.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     let style = FontStyle(weight: weight.openType, isItalic: false)
     guard let (font, _) = StandardFont.named("SF Mono") else { return systemFont(ofSize: fontSize, weight: weight) }
     return UIFont(FontLibrary.shared.match(font, style), size: fontSize)
   }
 
-  /// The system's font in the size that a style has by default; the headline is semibold.
+  /// Returns the system's font in the default size of a style; the headline is semibold.
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     systemFont(ofSize: style.pointSize, weight: style == .headline ? .semibold : .regular)
   }
 
-  /// The same font with an em of `fontSize` points.
+  /// Returns the same font with an em of `fontSize` points.
   open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(match, size: fontSize) }
 
   // MARK: Facts
@@ -67,14 +67,14 @@ open class UIFont: CTFont, @unchecked Sendable {
   open var fontName: String { CTFontCopyPostScriptName(self) }
   /// The name of the family, such as "Helvetica".
   open var familyName: String { CTFontCopyFamilyName(self) }
-  /// What the font is made of, for others like it.
+  /// The description of the font, to find others like it.
   open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(self) }
   /// The size of the em in points.
   open var pointSize: CGFloat { CTFontGetSize(self) }
-  /// How far a line reaches above its baseline, in points. For Helvetica, Times and Courier that is 0.15 em more than
-  /// `CTFontGetAscent` tells.
+  /// The distance from the baseline to the top of a line, in points. For Helvetica, Times and Courier that is 0.15 em
+  /// more than `CTFontGetAscent` returns.
   open var ascender: CGFloat { CTFontGetAscent(self) + extraLineHeight(.uiKit) }
-  /// How far a line reaches below its baseline, in points: a negative number.
+  /// The position of the bottom of a line relative to its baseline, in points: a negative number.
   open var descender: CGFloat { -CTFontGetDescent(self) }
   /// The height of capital letters in points.
   open var capHeight: CGFloat { CTFontGetCapHeight(self) }

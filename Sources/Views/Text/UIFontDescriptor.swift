@@ -1,12 +1,12 @@
-// UIFontDescriptor: what a font is made of, as far as it is needed to find others like it.
+// UIFontDescriptor: a description of a font, as far as it is needed to find others like it.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
 
-/// What a font is made of. Immutable, so it may be shared between threads.
+/// A description of a font. Immutable, so it may be shared between threads.
 open class UIFontDescriptor: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// What can be said of a font in a few bits.
+  /// The properties of a font that fit in a few bits.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
     /// The set as bits.
     public let rawValue: UInt32
@@ -40,11 +40,11 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
   open var postscriptName: String { CTFontCopyPostScriptName(font) }
   /// The size of the em in points.
   open var pointSize: CGFloat { CTFontGetSize(font) }
-  /// What can be said of the font in a few bits.
+  /// The properties of the font that fit in a few bits.
   open var symbolicTraits: SymbolicTraits { SymbolicTraits(rawValue: CTFontGetSymbolicTraits(font).rawValue) }
 
-  /// A descriptor of a font of the same family that is bold, italic, wide or narrow as `traits` say; nil where there
-  /// is none.
+  /// Returns a descriptor of a font of the same family that is bold, italic, wide or narrow as `traits` say; nil where
+  /// there is none.
   open func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
     CTFontCreateCopyWithSymbolicTraits(
       font, 0, nil, CTFontSymbolicTraits(rawValue: traits.rawValue),
@@ -52,7 +52,7 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     ).map { UIFontDescriptor($0) }
   }
 
-  /// A descriptor of the same font with an em of `pointSize` points.
+  /// Returns a descriptor of the same font with an em of `pointSize` points.
   open func withSize(_ pointSize: CGFloat) -> UIFontDescriptor { UIFontDescriptor(font.resized(to: pointSize)) }
 
   /// Whether the other object describes the same font.

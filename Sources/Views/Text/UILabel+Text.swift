@@ -1,9 +1,9 @@
-// How a label keeps its text, measures it, and has a text layer show it.
+// UILabel+Text: storing and measuring a label's text, and showing it with a text layer.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// The layer that shows a label's text. Like a view's own, it doesn't animate by itself.
+/// The layer that shows a label's text. Like a view's own layer, it doesn't animate by itself.
 final class LabelTextLayer: CATextLayer, @unchecked Sendable {
   override func action(forKey event: String) -> CAAction? { nil }
 }
@@ -11,7 +11,7 @@ final class LabelTextLayer: CATextLayer, @unchecked Sendable {
 extension UILabel {
   static let defaultFont = UIFont.systemFont(ofSize: 17)
 
-  /// The font and the colour, as subclasses may answer them.
+  /// The font, through the property that subclasses may override; the default where that is nil.
   final var presentFont: UIFont { font ?? UILabel.defaultFont }
   final var presentColor: UIColor { textColor ?? .black }
 
@@ -29,7 +29,7 @@ extension UILabel {
     noteTextChange()
   }
 
-  /// Gives a text with a look of its own `value` for all of it.
+  /// Sets an attribute of the whole text to `value`, where the text has attributes of its own.
   final func overrideAttribute(_ key: NSAttributedString.Key, with value: Any) {
     if hasOwnAttributes, let content {
       let text = StyledText(content).mappingAttributes { $0.dictionary.merging([key: value]) { $1 } }
@@ -43,13 +43,13 @@ extension UILabel {
     invalidateIntrinsicContentSize()
   }
 
-  /// `text` with the label's font and colour where it has none.
+  /// Returns `text` with the label's font and colour where it has none.
   final func complete(_ text: NSAttributedString) -> StyledText {
     let own: [NSAttributedString.Key: Any] = [.font: presentFont, .foregroundColor: presentColor]
     return StyledText(text).mappingAttributes { $0.dictionary.merging(own) { given, _ in given } }
   }
 
-  /// The complete text as an attributed string; the one of the last time, unless the label has changed since.
+  /// Returns the complete text as an attributed string, cached until the label changes.
   private func completeString(_ text: NSAttributedString) -> NSAttributedString {
     let (font, color) = (presentFont, presentColor)
     if let last = completed, last.content === text, last.font === font, last.color === color { return last.string }
@@ -77,7 +77,7 @@ extension UILabel {
   private func roundedUp(_ length: CGFloat) -> CGFloat {
     let scale = contentScaleFactor
     guard scale > 0 else { return length.rounded(.up) }
-    // What exceeds a pixel by a millionth does so by rounding.
+    // An excess of a millionth of a pixel comes from rounding.
     return (length * scale - 1e-6).rounded(.up) / scale
   }
 

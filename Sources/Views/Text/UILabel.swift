@@ -1,25 +1,25 @@
-// UILabel: a view that shows text. What it does is in UILabel+Text.swift.
+// UILabel: a view that shows text. Its implementation is in UILabel+Text.swift.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 /// A view that shows text, centred in its height.
 ///
-/// The text is shown by a text layer of its own, behind the subviews; a subclass whose ``UIView/layerClass`` is
+/// The text is shown by a text layer of the label, behind the subviews; a subclass whose ``UIView/layerClass`` is
 /// `CATextLayer` has one already, and shows the text itself.
 open class UILabel: UIView, @unchecked Sendable {
-  /// The text, and what it looks like where it doesn't say so itself.
+  /// The text, with the attributes that it has itself.
   final var content: NSAttributedString?
-  /// Whether `content` came from ``attributedText``, with a look of its own.
+  /// Whether `content` came from ``attributedText``, with attributes of its own.
   final var hasOwnAttributes = false
-  /// The content with the label's own font and colour, as it was shown last, and what it was made of.
+  /// The content with the label's own font and colour, as it was last shown, and the values from which it was made.
   final var completed: (content: NSAttributedString, font: UIFont, color: UIColor, string: NSAttributedString)?
   private var ownFont: UIFont?
   private var ownColor: UIColor?
-  /// The layer that shows the text; made when there is text to show.
+  /// The layer that shows the text; created when there is text to show.
   final var textLayer: LabelTextLayer?
 
-  /// Creates a label at `frame`, in the space of the superview that it will have.
+  /// Creates a label at `frame`, in the space of its future superview.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     adoptLabelDefaults()
@@ -33,12 +33,12 @@ open class UILabel: UIView, @unchecked Sendable {
 
   // MARK: Text
 
-  /// The text, all in ``font`` and ``textColor``. Nil by default.
+  /// The text, which has ``font`` and ``textColor`` throughout. Nil by default.
   open var text: String? {
     get { content?.string }
     set { changeContent(to: newValue.map { NSAttributedString(string: $0) }, hasOwnAttributes: false) }
   }
-  /// The text with attributes. Where it has no font and no colour, it takes those of the label.
+  /// The text with attributes. Parts without a font or a colour take those of the label.
   open var attributedText: NSAttributedString? {
     get { content.map { complete($0).attributedString } }
     set { changeContent(to: newValue?.copy() as? NSAttributedString, hasOwnAttributes: true) }
@@ -59,19 +59,19 @@ open class UILabel: UIView, @unchecked Sendable {
       overrideAttribute(.foregroundColor, with: presentColor)
     }
   }
-  /// Where the lines lie in the label's width. As the script has it by default.
+  /// The horizontal position of the lines in the label. That of the script by default.
   open var textAlignment = NSTextAlignment.natural {
     didSet { noteTextChange() }
   }
-  /// What happens to a line that is too long. Its end is replaced by an ellipsis by default.
+  /// The treatment of a line that is too long. Its end is replaced by an ellipsis by default.
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail {
     didSet { noteTextChange() }
   }
-  /// How many lines there may be; 0 for as many as fit. 1 by default.
+  /// The largest number of lines; 0 for as many as fit. 1 by default.
   open var numberOfLines = 1 {
     didSet { noteTextChange() }
   }
-  /// The width that ``intrinsicContentSize`` breaks lines at, in points; 0, the default, breaks them nowhere.
+  /// The width at which ``intrinsicContentSize`` breaks lines, in points; 0, the default, means that it doesn't.
   open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { noteTextChange() }
   }
@@ -79,18 +79,18 @@ open class UILabel: UIView, @unchecked Sendable {
   open var shadowColor: UIColor? {
     didSet { noteTextChange() }
   }
-  /// Where the shadow lies relative to the text, in points. (0, -1) by default.
+  /// The offset of the shadow from the text, in points. (0, -1) by default.
   open var shadowOffset = CGSize(width: 0, height: -1) {
     didSet { noteTextChange() }
   }
 
   // MARK: Size
 
-  /// The rectangle that the text takes of `bounds`, at its origin, in `numberOfLines` lines at most; 0 for any number.
+  /// Returns the part of `bounds` that the text takes, at its origin, in up to `numberOfLines` lines; 0 for any number.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     CGRect(origin: bounds.origin, size: sizeOfText(in: bounds.size, lines: numberOfLines))
   }
-  /// The size of the text, broken into lines at the width of `size` where more than one is allowed.
+  /// Returns the size of the text, broken into lines at the width of `size` where more than one is allowed.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { sizeThatHoldsText(width: size.width) }
   /// The size of the text, broken into lines at ``preferredMaxLayoutWidth``.
   open override var intrinsicContentSize: CGSize { sizeThatHoldsText(width: preferredMaxLayoutWidth) }

@@ -1,13 +1,13 @@
-// ThreadState: what UIKit keeps for each thread, since what calls share with what they call has no other way between.
+// ThreadState: UIKit's state of each thread, for calls that have no other way to share it with the code they call.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is under way on one thread.
+/// The calls in progress on one thread.
 final class ThreadState {
-  /// The contexts that are drawn into, innermost last.
+  /// The stack of drawing contexts, the innermost last.
   var contexts: [CurrentContext] = []
   /// The animation blocks that are running, innermost last; nil stands for one that switches animations off.
   var animations: [ViewAnimation?] = []
-  /// How many calls of `hitTest(_:with:)` are nested.
+  /// The number of nested calls of `hitTest(_:with:)`.
   var hitTests = 0
 
   /// The state of this thread.

@@ -1,7 +1,7 @@
 // UIEdgeInsets: distances from the four edges of a rectangle.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Distances from the edges of a rectangle, in points; positive ones lead inwards.
+/// Distances from the edges of a rectangle, in points; positive ones point inwards.
 public struct UIEdgeInsets: Hashable, Sendable {
   /// The distance from the top edge.
   public var top: CGFloat
@@ -30,7 +30,7 @@ public struct UIEdgeInsets: Hashable, Sendable {
 }
 
 extension CGRect {
-  /// The rectangle with its edges moved inwards; its size is negative where the insets cross.
+  /// Returns the rectangle with its edges moved inwards; its size is negative where the insets cross.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: origin.x + insets.left, y: origin.y + insets.top,

@@ -1,4 +1,4 @@
-// UIResponder: what views and view controllers have in common, as far as it means something without a screen.
+// UIResponder: the base class of views and view controllers, as far as it is of use without a screen.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
@@ -8,7 +8,7 @@ open class UIEvent: NSObject {
   private let swiftMark = SwiftObjectMark()
 }
 
-/// What views and view controllers have in common. Any one thread at a time may use a responder.
+/// The base class of views and view controllers. Only one thread at a time may use a responder.
 open class UIResponder: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// Creates a responder.
@@ -16,9 +16,9 @@ open class UIResponder: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Who would be asked next: for a view its controller, or else its superview. Nil by default.
+  /// The next responder: for a view its controller, or else its superview. Nil by default.
   open var next: UIResponder? { nil }
 
-  /// Prepares what came out of an interface file. There are none on Linux, so only clients call it.
+  /// Prepares an object that was loaded from an interface file. There are none on Linux, so only clients call it.
   open func awakeFromNib() {}
 }

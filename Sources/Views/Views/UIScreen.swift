@@ -1,12 +1,12 @@
-// UIScreen: the screen that a headless world makes believe there is.
+// UIScreen: the simulated screen of a machine without one.
 // SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
 
-/// A screen. There is none: it answers what ``simulate(size:scale:)`` was told.
+/// A simulated screen, with the values that ``simulate(size:scale:)`` has set.
 open class UIScreen: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// The only screen: 375 × 667 points with two pixels a point, unless it was told otherwise.
+  /// The only screen: 375 × 667 points with two pixels per point, unless other values have been set.
   public static let main = UIScreen()
 
   private let values = Mutex(Values())
@@ -16,10 +16,10 @@ open class UIScreen: NSObject, @unchecked Sendable {
     var scale: CGFloat = 2
   }
 
-  /// Makes the screen `size` points large, with `scale` pixels a point.
+  /// Makes the screen `size` points large, with `scale` pixels per point.
   ///
-  /// Views made from then on take the scale; nothing else follows. Sizes and scales that are no positive numbers leave
-  /// the screen as it is. The scale of a picture is the renderer's: this is what programs are told that ask.
+  /// Views that are created from then on take the scale; nothing else follows. Sizes and scales that are no positive
+  /// numbers are ignored. The scale of a picture is the renderer's: these values are for programs that ask for them.
   public final func simulate(size: CGSize, scale: CGFloat) {
     guard [size.width, size.height, scale].allSatisfy({ $0 > 0 && $0.isFinite }) else { return }
     values.withLock { $0 = Values(size: size, scale: scale) }
@@ -28,10 +28,10 @@ open class UIScreen: NSObject, @unchecked Sendable {
   /// The screen's rectangle in points, with its origin at zero.
   open var bounds: CGRect { CGRect(origin: .zero, size: values.withLock { $0.size }) }
 
-  /// How many pixels make a point.
+  /// The number of pixels per point.
   open var scale: CGFloat { values.withLock { $0.scale } }
 
-  /// How many pixels make a point: the same as ``scale``.
+  /// The number of pixels per point: the same as ``scale``.
   open var nativeScale: CGFloat { scale }
 
   /// The screen's rectangle in pixels, with its origin at zero.

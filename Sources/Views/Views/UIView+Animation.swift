@@ -1,10 +1,10 @@
-// Animation blocks: changes of views that are made in a block run as animations of the layers.
+// UIView+Animation: animation blocks: changes of views inside a block run as animations of the layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 extension UIView {
-  /// How an animation block runs.
+  /// Options for running an animation block.
   public struct AnimationOptions: OptionSet, Sendable {
     /// The set as bits.
     public let rawValue: UInt
@@ -14,15 +14,15 @@ extension UIView {
       self.rawValue = rawValue
     }
 
-    /// Begins at the values on show, which every block does.
+    /// Begins at the currently shown values, as every block does.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats forever.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Runs back to where it began.
+    /// Runs back to its beginning.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Keeps the block's own duration inside of another block.
+    /// Keeps the block's own duration inside another block.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Keeps the block's own pacing inside of another block.
+    /// Keeps the block's own pacing inside another block.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
     /// Begins and ends slowly; the default.
     public static let curveEaseInOut: AnimationOptions = []
@@ -30,14 +30,14 @@ extension UIView {
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// Ends slowly.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// Runs evenly.
+    /// Runs at constant speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
   }
 
-  /// Animates what `animations` changes in views, for `duration` seconds, beginning `delay` seconds after the commit.
+  /// Animates the changes of views in `animations`, for `duration` seconds, beginning `delay` seconds after the commit.
   ///
-  /// Inside of another block, duration and pacing are that block's, unless `options` say otherwise. `completion` is
-  /// called when all of it has ended, with true. A duration that is not above 0 animates nothing.
+  /// Inside another block, duration and pacing are that block's, unless `options` say otherwise. `completion` is called
+  /// with true when all animations have ended. A duration that is not above 0 animates nothing.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -53,16 +53,16 @@ extension UIView {
     CATransaction.commit()
   }
 
-  /// Animates what `animations` changes in views, for `duration` seconds, beginning with the commit.
+  /// Animates the changes of views in `animations`, for `duration` seconds, beginning with the commit.
   ///
-  /// `completion` is called when all of it has ended, with true.
+  /// The handler `completion` is called with true when all animations have ended.
   public class func animate(
     withDuration duration: TimeInterval, animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
   }
 
-  /// Makes changes that don't animate, though an animation block is running.
+  /// Makes changes that don't animate, even while an animation block is running.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let thread = ThreadState.current
     thread.animations.append(nil)
@@ -76,7 +76,7 @@ extension UIView {
   }
 }
 
-/// What an animation block makes of a change.
+/// The animation that an animation block makes of a change.
 struct ViewAnimation {
   private var duration: TimeInterval
   private let delay: TimeInterval
@@ -87,7 +87,7 @@ struct ViewAnimation {
     self.duration = duration
     self.delay = delay > 0 ? delay : 0
     self.options = options
-    // Two bits hold the curve, both of them the linear one.
+    // The curve is stored in two bits; with both of them set it is the linear one.
     switch options.intersection(.curveLinear) {
     case .curveLinear: curve = .linear
     case .curveEaseIn: curve = .easeIn
@@ -101,7 +101,7 @@ struct ViewAnimation {
     if !options.contains(.overrideInheritedCurve) { curve = outer.curve }
   }
 
-  /// An animation from the value on show, asked for while the old value is in place; nil for what cannot animate.
+  /// Returns an animation from the shown value, called while the old value is in place; nil where nothing can animate.
   func action(of layer: CALayer, forKey event: String) -> CAAction? {
     guard duration > 0, let key = LayerKey.named(event), type(of: layer).implicitAction(for: key) == .animation,
       let value = (layer.animationKeys() == nil ? nil : layer.presentation())?.value(forKeyPath: event)
@@ -115,7 +115,7 @@ struct ViewAnimation {
     animation.autoreverses = options.contains(.autoreverse)
     animation.repeatCount = options.contains(.repeat) ? .infinity : 1
     guard delay > 0 else { return animation }
-    // A group's time begins with the commit, so that the delay is counted from there and from no clock.
+    // A group's time begins with the commit, so that the delay is counted from there and needs no clock.
     animation.beginTime = delay
     let group = CAAnimationGroup()
     group.animations = [animation]

@@ -1,25 +1,25 @@
-// How a view makes its layer, and what it answers as the layer's delegate.
+// UIView+Layer: creating a view's layer, and the view's answers as the layer's delegate.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 extension UIView {
-  /// A delegate that implements nothing: what it is asked tells the layer to do without.
+  /// A delegate that implements nothing, so that the layer behaves as without a delegate.
   final class Silence: CALayerDelegate, Sendable {}
-  /// The delegate to pass on to what the view has nothing to say about.
+  /// The delegate that gets the calls which the view does not handle itself.
   static let silence = Silence()
 
-  /// A layer of a class that is known at run time only, or a plain one where that is no class of layers.
+  /// Creates a layer of a class that is known only at run time, or a plain one where that is no class of layers.
   static func makeLayer(_ layerClass: AnyClass) -> CALayer {
     CALayer.make(layerClass as? CALayer.Type ?? CALayer.self)
   }
 
-  /// Sets the new layer up. The view becomes its delegate last, so that nobody hears of it.
+  /// Sets up the new layer. The view becomes its delegate last, so that the delegate isn't called for the set-up.
   final func adoptLayer(frame: CGRect) {
     layer.contentsScale = UIScreen.main.scale
     layer.frame = frame
     layer.delegate = self
-    // A class of its own may draw.
+    // A subclass may draw.
     if type(of: self) != UIView.self { layer.setNeedsDisplay() }
   }
 
@@ -36,7 +36,7 @@ extension UIView {
     draw(bounds)
     UIGraphicsPopContext()
     let drewNothing = reachedEmptyDraw && context.commands.count == commandsBefore
-    // Contents that somebody else gave the layer stay; those that the view has drawn don't outlive it.
+    // Contents that the layer got from elsewhere stay; those that the view has drawn don't outlive the drawing.
     if drewNothing && !hasDrawn { UIView.silence.draw(layer, in: context) }
     hasDrawn = hasDrawn || !drewNothing
   }
@@ -59,7 +59,7 @@ extension UIView {
     return UIView.defaultTint
   }
 
-  /// UIKit's blue for what can be touched.
+  /// UIKit's blue for controls.
   private static let defaultTint = UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1)
 
   final func changeTint(to newValue: UIColor?) {
@@ -67,7 +67,7 @@ extension UIView {
     var pending = [self]
     while let view = pending.popLast() {
       view.tintColorDidChange()
-      // A tint of its own ends what a view inherits.
+      // A tint of its own overrides the inherited one.
       pending += view.subviews.reversed().filter { $0.ownTint == nil }
     }
   }

@@ -1,11 +1,11 @@
-// Putting views into views and taking them out; their layers follow.
+// UIView+Tree: inserting views into views and removing them; their layers follow.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 extension UIView {
   final func insert(_ view: UIView, at index: Int) {
-    // Only what has something in it can be around this view.
+    // Only a view with subviews can contain this view.
     guard view !== self, view.children.isEmpty || !lies(in: view) else { return }
     let isReordered = view.parent === self
     if !isReordered {
@@ -16,7 +16,7 @@ extension UIView {
     let index = min(max(index, 0), children.count)
     children.insert(view, at: index)
     view.parent = self
-    // Sublayers that are no view's keep their places: a layer goes right below the next view's, or to the front.
+    // Sublayers that belong to no view keep their places: a layer goes right below the next view's, or to the front.
     if index + 1 < children.count {
       layer.insertSublayer(view.layer, below: children[index + 1].layer)
     } else {
@@ -52,7 +52,7 @@ extension UIView {
     }
   }
 
-  /// Takes the view and its layer out of where they are.
+  /// Removes the view and its layer from their parents.
   private func detach() {
     guard let parent else { return }
     parent.willRemoveSubview(self)
@@ -70,7 +70,7 @@ extension UIView {
     return false
   }
 
-  /// The first view of the tree that `matches`, every view before those in it.
+  /// Returns the first view of the tree that `matches`, with every view before those in it.
   final func firstView(where matches: (UIView) -> Bool) -> UIView? {
     var pending = [self]
     while let view = pending.popLast() {
@@ -92,13 +92,13 @@ extension UIView {
     return self
   }
 
-  /// Lets go of everything below this view without recursion, however deep it is.
+  /// Releases everything below this view without recursion, however deep it is.
   final func releaseSubviews() {
     var pending = children
     children = []
     for view in pending { view.parent = nil }
     while var view = pending.popLast() {
-      // A view that somebody else holds keeps its tree.
+      // A view that is referenced elsewhere keeps its tree.
       guard isKnownUniquelyReferenced(&view) else { continue }
       for child in view.children { child.parent = nil }
       pending += view.children

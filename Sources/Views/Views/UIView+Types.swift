@@ -1,8 +1,8 @@
-// The types that belong to views: how contents fit, and what follows a change of size.
+// UIView+Types: the types that belong to views: the fitting of contents, and the response to a change of size.
 // SPDX-License-Identifier: Apache-2.0
 
 extension UIView {
-  /// How what a view draws is fitted into its bounds when they change.
+  /// The way in which a view's drawn content is fitted into its bounds when they change.
   public enum ContentMode: Int, Sendable {
     /// Stretched to the bounds.
     case scaleToFill
@@ -10,13 +10,13 @@ extension UIView {
     case scaleAspectFit
     /// Scaled to cover the bounds.
     case scaleAspectFill
-    /// Drawn again.
+    /// Redrawn.
     case redraw
-    /// Not scaled: where in the bounds it lies.
+    /// Not scaled, and placed at this position in the bounds.
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
-    /// The gravity of the layer's contents. Layers count up, whichever way y grows, so that the view's top, where y is
-    /// least, is their bottom.
+    /// The gravity of the layer's contents. Layers name the sides with y up, whatever the direction of y, so that the
+    /// view's top, which has the least y, is their bottom.
     var gravity: CALayerContentsGravity {
       switch self {
       case .scaleToFill, .redraw: .resize
@@ -35,7 +35,7 @@ extension UIView {
     }
   }
 
-  /// What of a view follows a change of its superview's size.
+  /// The parts of a view that follow a change of its superview's size.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     /// The set as bits.
     public let rawValue: UInt
@@ -59,6 +59,6 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
-  /// The size in a direction in which a view has no size of its own.
+  /// The length in a direction in which a view has no intrinsic size.
   public static let noIntrinsicMetric: CGFloat = -1
 }

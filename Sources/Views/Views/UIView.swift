@@ -1,15 +1,15 @@
-// The view: every member that clients may override, since on Linux no member of an extension can be. What they do
-// beyond a line is in the files UIView+Aspect.swift.
+// UIView: every member that clients may override, since on Linux members of extensions cannot be overridden. Whatever
+// is longer than a line is in the files UIView+Aspect.swift.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 /// A rectangle that manages a layer, draws into it, and lays out the views in it.
 ///
-/// What is seen is the layer: render ``layer``. The view is the layer's delegate, which a layer doesn't keep alive, so
-/// hold on to the view while it has to draw or to lay out. Changes don't animate by themselves, as those of a bare
-/// layer do, but inside ``animate(withDuration:animations:completion:)``. All lengths are in points of the view's own
-/// space, where y grows downward. A tree of views may be used by any one thread at a time.
+/// The layer shows the view: render ``layer``. The view is the layer's delegate, which a layer doesn't retain, so keep
+/// a reference to the view while it has to draw or to lay out. Changes don't animate by themselves, as those of a bare
+/// layer do, but only inside ``animate(withDuration:animations:completion:)``. All lengths are in points of the view's
+/// own space, in which y grows downward. Only one thread at a time may use a tree of views.
 open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
   // MARK: Stored values
 
@@ -22,14 +22,14 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
   final weak var controller: UIViewController?
   /// The tint that was set.
   final var ownTint: UIColor?
-  /// Whether this class's `draw(_:)` was reached, which draws nothing.
+  /// Whether this class's `draw(_:)`, which draws nothing, was called.
   final var reachedEmptyDraw = false
   /// Whether the layer's contents were drawn by this view.
   final var hasDrawn = false
 
   // MARK: Creation
 
-  /// Creates a view at `frame`, in the space of the superview that it will have.
+  /// Creates a view at `frame`, in the space of its future superview.
   public init(frame: CGRect) {
     ownLayer = UIView.makeLayer(Self.layerClass)
     super.init()
@@ -52,18 +52,18 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
 
   // MARK: Layer
 
-  /// The class of which the view's layer is made, with its `init()`. `CALayer` by default, and where it is no layer.
+  /// The class of the view's layer, created with its `init()`. `CALayer` by default, and where it is no layer class.
   open class var layerClass: AnyClass { CALayer.self }
   /// The layer that shows the view.
   open var layer: CALayer { ownLayer }
-  /// Pixels per point of what the view draws; the main screen's scale by default.
+  /// The number of pixels per point in the view's drawings; the main screen's scale by default.
   open var contentScaleFactor: CGFloat {
     get { layer.contentsScale }
     set { layer.contentsScale = newValue }
   }
-  /// What the view knows about where it is shown.
+  /// The properties of the environment in which the view is shown.
   open var traitCollection: UITraitCollection { UITraitCollection(displayScale: UIScreen.main.scale) }
-  /// Called by whoever changes the traits; does nothing. A screen that is not there does not change.
+  /// Called by code that changes the traits; does nothing. The simulated screen never calls it.
   open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
   /// The controller whose view this is, or else the superview.
   open override var next: UIResponder? { controller ?? superview }
@@ -80,7 +80,7 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
     get { layer.bounds }
     set { layer.bounds = newValue }
   }
-  /// Where the middle of the view lies, in the superview's space.
+  /// The position of the middle of the view, in the superview's space.
   open var center: CGPoint {
     get { layer.position }
     set { layer.position = newValue }
@@ -95,20 +95,20 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
     get { layer.transform }
     set { layer.transform = newValue }
   }
-  /// What follows a change of the superview's size. Nothing by default.
+  /// The parts of the view that follow a change of the superview's size. None by default.
   open var autoresizingMask: AutoresizingMask {
     get { AutoresizingMask(rawValue: UInt(layer.autoresizingMask.rawValue)) }
     set { layer.autoresizingMask = CAAutoresizingMask(rawValue: UInt32(truncatingIfNeeded: newValue.rawValue)) }
   }
-  /// The size that suits the view inside `size`, in points. By default the size it has.
+  /// Returns the size that suits the view inside `size`, in points. By default its current size.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
-  /// Gives the bounds the size that ``sizeThatFits(_:)`` answers for the size they have.
+  /// Sets the size of the bounds to the one that ``sizeThatFits(_:)`` returns for the current size.
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
-  /// The size of what the view shows; ``noIntrinsicMetric`` in a direction in which it has none, as by default.
+  /// The size of the view's content; ``noIntrinsicMetric`` in a direction in which it has none, as by default.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
-  /// Says that ``intrinsicContentSize`` has changed, which makes the superview lay out again.
+  /// Reports that ``intrinsicContentSize`` has changed, which makes the superview lay out again.
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
   /// Converts a point from the space of `view`, or from the space around the topmost view.
   open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { layer.convert(point, from: view?.layer) }
@@ -120,20 +120,20 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { layer.convert(rect, to: view?.layer) }
   /// Whether `point`, in the view's own space, lies in the bounds: minimum edges included, maximum edges not.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { layer.contains(point) }
-  /// The frontmost view of this tree at `point`, which is given in the view's own space.
+  /// Returns the frontmost view of this tree at `point`, which is given in the view's own space.
   ///
-  /// Hidden and almost transparent views, those without interaction, and what is in them are passed over, and so is
-  /// what lies outside of its superview. More than 500 views deep nothing is found.
+  /// Hidden and almost transparent views, those without interaction, and the views in them are skipped, and so are
+  /// parts outside of a superview. More than 500 views deep nothing is found.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { frontmostView(at: point, with: event) }
 
   // MARK: Appearance
 
-  /// The colour behind what the view draws. Nil by default.
+  /// The colour behind the view's own drawing. Nil by default.
   open var backgroundColor: UIColor? {
     get { layer.backgroundColor.map { UIColor(cgColor: $0) } }
     set { layer.backgroundColor = newValue?.cgColor }
   }
-  /// How opaque the view is, 0…1. 1 by default.
+  /// The opacity of the view, 0…1. 1 by default.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(newValue) }
@@ -143,36 +143,36 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
-  /// A promise that the view covers what lies behind it. Nothing that is seen depends on it. True by default.
+  /// Whether the view promises to cover everything behind it. The flag has no visible effect. True by default.
   open var isOpaque = true
   /// Whether subviews are clipped to the bounds. False by default.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
-  /// How what the view draws is fitted into the bounds when they change. Stretched by default.
+  /// The way in which the view's drawn content is fitted into the bounds when they change. Stretched by default.
   open var contentMode = ContentMode.scaleToFill {
     didSet { adoptContentMode() }
   }
-  /// The colour that parts of views may take; nil, the default, takes the superview's, and at the top a blue.
+  /// The colour for parts of views; where it is nil, the default, the superview's, and at the top a blue.
   open var tintColor: UIColor! {
     get { tint }
     set { changeTint(to: newValue) }
   }
   /// Called when ``tintColor`` has changed, here or above.
   open func tintColorDidChange() {}
-  /// The view whose alpha the view is masked with. Nil by default.
+  /// The view whose alpha masks this view. Nil by default.
   open var mask: UIView? {
     didSet { layer.mask = mask?.layer }
   }
 
   // MARK: Tree
 
-  /// The view that this view lies in.
+  /// The view that contains this view.
   open var superview: UIView? { parent }
-  /// The views that lie in this view, back to front.
+  /// The views inside this view, back to front.
   open var subviews: [UIView] { children }
-  /// Adds `view` in front of all subviews, after taking it from where it was.
+  /// Adds `view` in front of all subviews, after removing it from its old superview.
   ///
   /// This and the other insertions leave the tree as it is when `view` is this view or contains it.
   open func addSubview(_ view: UIView) { insert(view, at: children.count) }
@@ -182,7 +182,7 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insert(view, nextTo: sibling, above: false) }
   /// Inserts `view` in front of `sibling`, or of all where that is no subview.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insert(view, nextTo: sibling, above: true) }
-  /// Takes the view out of its superview.
+  /// Removes the view from its superview.
   open func removeFromSuperview() { leaveSuperview() }
   /// Puts a subview in front of the others.
   open func bringSubviewToFront(_ view: UIView) {
@@ -192,11 +192,11 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
   open func sendSubviewToBack(_ view: UIView) {
     if view.superview === self { insert(view, at: 0) }
   }
-  /// Lets two subviews change places; does nothing where an index is out of range.
+  /// Swaps two subviews; does nothing where an index is out of range.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) { exchange(index1, index2) }
   /// Whether the view is `view` or lies in it, at any depth.
   open func isDescendant(of view: UIView) -> Bool { lies(in: view) }
-  /// The first view with that ``tag``, this one included, back to front; nil where there is none.
+  /// Returns the first view with that ``tag``, including this one, back to front; nil where there is none.
   open func viewWithTag(_ tag: Int) -> UIView? { firstView { $0.tag == tag } }
   /// Called after a subview was added.
   open func didAddSubview(_ subview: UIView) {}
@@ -209,27 +209,27 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
 
   // MARK: Layout and display
 
-  /// Places the subviews. Called at the next commit after a change of size or of the subviews, or when called for.
+  /// Places the subviews. Called at the next commit after a change of size or of the subviews, or when requested.
   open func layoutSubviews() {}
-  /// Calls for ``layoutSubviews()`` at the next commit.
+  /// Requests ``layoutSubviews()`` at the next commit.
   open func setNeedsLayout() { layer.setNeedsLayout() }
-  /// Lays out now what has been called for, in this view and the views in it.
+  /// Performs pending layout now, in this view and the views in it.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
   /// Draws the view into the current context, whose space is the view's own. Does nothing by default.
   open func draw(_ rect: CGRect) { reachedEmptyDraw = true }
   /// Draws the view, and the views in it, into the current context so that its bounds fill `rect`.
   ///
-  /// What waits to be laid out or drawn is so first, whatever is said about screen updates: there is no screen. False,
-  /// and nothing drawn, where there is no context, and where the bounds are empty. What is drawn is what
-  /// ``CALayer/render(in:)`` draws, and tilted layers as they are seen, except in perspective, which are left out.
+  /// Pending layout and drawing are done first, whatever `afterUpdates` is: there is no screen. Returns false, with
+  /// nothing drawn, where there is no context or the bounds are empty. The result is that of ``CALayer/render(in:)``,
+  /// but with layers that are rotated in space as they are seen, except in perspective, which are left out.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { drawTree(in: rect) }
-  /// Calls for ``draw(_:)`` at the next commit.
+  /// Requests ``draw(_:)`` at the next commit.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
-  /// Calls for ``draw(_:)`` at the next commit, of all of the view, whatever `rect` is.
+  /// Requests ``draw(_:)`` at the next commit, for the whole view, whatever `rect` is.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
-  // MARK: What the layer asks its delegate
+  // MARK: Calls from the layer to its delegate
 
   /// Sets the contents of `layer`. By default the layer draws instead.
   open func display(_ layer: CALayer) { UIView.silence.display(layer) }
@@ -239,13 +239,13 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
   open func layerWillDraw(_ layer: CALayer) {}
   /// Lays out the sublayers of `layer`: for the view's own, with ``layoutSubviews()``.
   open func layoutSublayers(of layer: CALayer) { layOut(layer) }
-  /// The action for a change: an animation inside an animation block, and `NSNull`, which is none, elsewhere.
+  /// Returns the action for a change: an animation inside an animation block, and `NSNull`, for none, elsewhere.
   open func action(for layer: CALayer, forKey event: String) -> CAAction? { actionInBlock(for: layer, forKey: event) }
 
   // MARK: Interaction
 
-  /// A number to find the view by. 0 by default.
+  /// A number by which the view can be found. 0 by default.
   open var tag = 0
-  /// Whether hit tests find the view and what is in it. True by default.
+  /// Whether hit tests find the view and the views in it. True by default.
   open var isUserInteractionEnabled = true
 }

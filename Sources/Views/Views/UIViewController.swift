@@ -1,14 +1,14 @@
-// UIViewController: the object that makes a view and sets it up, as far as it means something without a screen.
+// UIViewController: the object that creates a view and sets it up, as far as it is of use without a screen.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// An object that makes a view when it is first asked for, and sets it up.
+/// An object that creates a view on first use, and sets it up.
 open class UIViewController: UIResponder, @unchecked Sendable {
   private var loadedView: UIView?
   private var isLoading = false
 
-  /// A title for whoever shows the view. Nil by default.
+  /// The title, for code that shows the view. Nil by default.
   open var title: String?
 
   /// Creates a controller. There are no interface files on Linux: both arguments are ignored.
@@ -26,7 +26,7 @@ open class UIViewController: UIResponder, @unchecked Sendable {
     super.init()
   }
 
-  /// The view. Asking for it calls ``loadView()`` and ``viewDidLoad()`` where there is none yet.
+  /// The view. Getting it calls ``loadView()`` and ``viewDidLoad()`` where there is none yet.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -39,15 +39,15 @@ open class UIViewController: UIResponder, @unchecked Sendable {
     }
   }
 
-  /// The view, if it was made.
+  /// The view, if it has been created.
   open var viewIfLoaded: UIView? { loadedView }
 
-  /// Whether the view was made.
+  /// Whether the view has been created.
   open var isViewLoaded: Bool { loadedView != nil }
 
-  /// Makes the view, if there is none.
+  /// Creates the view, if there is none.
   open func loadViewIfNeeded() {
-    // While it is being made, asking for it would make it again.
+    // Getting the view while it is being created must not create it again.
     guard loadedView == nil, !isLoading else { return }
     isLoading = true
     loadView()
@@ -56,10 +56,10 @@ open class UIViewController: UIResponder, @unchecked Sendable {
     viewDidLoad()
   }
 
-  /// Makes the view and sets ``view``. By default a plain view of the main screen's size.
+  /// Creates the view and sets ``view``. By default a plain view of the main screen's size.
   open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
 
-  /// Called once the view was made.
+  /// Called once after the view was created.
   open func viewDidLoad() {}
 
   /// Called before the view lays out its subviews.

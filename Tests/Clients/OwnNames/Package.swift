@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
-// A client for Linux alone, with modules whose names this package once had for its own. Tools/clients.sh builds it.
+// A client for Linux alone, with modules named like internal modules of this package. Tools/clients.sh builds it.
 let package = Package(
   name: "OwnNames",
   dependencies: [.package(name: "Quartzite", path: "../../..")],

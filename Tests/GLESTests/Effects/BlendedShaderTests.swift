@@ -1,4 +1,4 @@
-// The shader that blends: every mode, compared with the standards.
+// Tests of the shader that blends: every mode, compared with the standards.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGLES
@@ -25,26 +25,27 @@ struct BlendedShaderTests {
     return result
   }()
 
-  /// What cuts the source out.
+  /// The shape that cuts the source out.
   enum Cut: String, CaseIterable, Sendable {
     case nothing, coverage, stencil
   }
 
   static let side = colors.count
-  /// Every colour in a column of the source, and in a row of the backdrop.
+  /// The source, with every colour in a column; the backdrop has every colour in a row.
   static let source = Pixels(width: side, height: side) { x, _ in colors[x] }
   static let backdrop = Pixels(width: side, height: side) { _, y in colors[y] }
 
-  /// How much of the pixel at (x, y) shows, of 255.
+  /// The part of the pixel at (x, y) that shows, of 255.
   static func coverage(_ x: Int, _ y: Int) -> UInt8 {
     [0, 255, 128, 77, 1, 254, 30][(x * 3 + y * 5) % 7]
   }
 
-  /// The grid of all sources on all backdrops, drawn by the shader.
+  /// Draws the grid of all sources on all backdrops by the shader.
   static func grid(
     _ device: Device, _ mode: BlendMode, _ cut: Cut = .nothing, tint: SIMD4<UInt8>, readsTarget: Bool = false
   ) throws -> Pixels {
-    // In device space the grid lies at (20, 30), and the copy of the backdrop begins three columns and two rows before it.
+    // In device space the grid lies at (20, 30), and the copy of the backdrop begins three columns and two rows before
+    // it.
     var record = EffectRecord(x: 20, y: 30, width: side, height: side)
     record.color = tint
     record.tileOrigin = SIMD2(5, 4)
@@ -82,7 +83,7 @@ struct BlendedShaderTests {
     return try run.draw(on: device, onto: backdrop)
   }
 
-  /// How far the grid is from the standard, in levels, at most; and whether a colour lies above its alpha.
+  /// The largest difference of the grid from the standard, in levels; and whether no colour lies above its alpha.
   static func distance(
     _ grid: Pixels, from mode: BlendMode, _ cut: Cut = .nothing, tint: SIMD4<UInt8>
   ) -> (most: Double, isPremultiplied: Bool) {
@@ -177,7 +178,7 @@ struct BlendedShaderTests {
     "Every mode passes the Khronos validator", .enabled(if: ShaderTests.validator != nil),
     arguments: BlendMode.allCases)
   func validates(_ mode: BlendMode) throws {
-    // It does not know FETCH.
+    // The validator does not know the extension that FETCH requires.
     for names in [[], ["COVERAGE"], ["STENCIL"]] {
       let source = ShaderSource(.blended, defining: [ShaderSource.definition(ofBlendMode: mode.rawValue)] + names)
       #expect(try ShaderTests.complaints(source.vertex, stage: "vert") == nil)

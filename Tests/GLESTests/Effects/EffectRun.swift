@@ -1,4 +1,4 @@
-// Drawing one record by an effect of the Shaders folder, without a compositor.
+// One record drawn by an effect of the Shaders folder, without a compositor.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGLES
@@ -10,7 +10,7 @@ struct Pixels: Sendable, Equatable {
   var width, height: Int
   var bytes: [UInt8]
 
-  /// Makes each pixel by a closure that gives it as red, green, blue and alpha.
+  /// Creates pixels from a closure that returns each as red, green, blue and alpha.
   init(width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> SIMD4<UInt8>) {
     self.width = width
     self.height = height
@@ -62,7 +62,7 @@ struct EffectRecord: BitwiseCopyable {
   ]
 }
 
-/// One effect in one variant, and what it reads.
+/// One effect in one variant, with its inputs.
 struct EffectRun {
   var effect: Effect
   var names: [String] = []
@@ -75,14 +75,14 @@ struct EffectRun {
   var parameters: [SIMD4<Float>] = []
   var uniforms: [String: SIMD4<Float>] = [:]
 
-  /// Draws in place of what is in a target that is `start`, and returns what it is then.
+  /// Draws into a target whose pixels are `start`, and returns its pixels afterwards.
   func draw(on device: Device, onto start: Pixels) throws -> Pixels {
     let target = try device.makeTexture(width: start.width, height: start.height, pixels: start.bytes.span.bytes)
     let framebuffer = try device.makeFramebuffer(over: target)
     let source = ShaderSource(effect, defining: names)
     let program = try device.makeProgram(
       name: source.name, vertex: source.vertex, fragment: source.fragment, files: source.files)
-    // All are made first: making one takes a texture unit.
+    // All textures are made before any is bound: making one takes a texture unit.
     var made: [(name: String, texture: Shared<Texture>)] = []
     for (name, picture) in pictures.sorted(by: { $0.key < $1.key }) {
       let texture = try device.makeTexture(

@@ -1,4 +1,4 @@
-// The shader of colour filters, compared with the filters' formulas.
+// Tests of the shader of colour filters, compared with the filters' formulas.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -8,7 +8,7 @@ import QuartziteShaders
 import SeededRandom
 import Testing
 
-/// A colour filter, as a matrix for the shader and as a formula for straight colours that has yet to be clipped.
+/// A colour filter, as a matrix for the shader and as a formula for straight colours whose result is yet to be clamped.
 struct ColorFilterCase: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var matrix: ColorMatrix
@@ -18,7 +18,7 @@ struct ColorFilterCase: Sendable, CustomTestStringConvertible {
     (testDescription, self.matrix, self.formula) = (name, matrix, formula)
   }
 
-  /// Changes red, green and blue one by one.
+  /// Returns a formula that changes red, green and blue separately.
   private static func each(
     _ change: @escaping @Sendable (Double) -> Double
   ) -> @Sendable (SIMD4<Double>) -> SIMD4<Double> {
@@ -84,7 +84,7 @@ struct FilteredShaderTests {
 
   static func coverage(_ x: Int, _ y: Int) -> UInt8 { UInt8((x * 37 + y * 11) % 256) }
 
-  /// The picture through the shader, into a target that is magenta.
+  /// Draws the picture through the shader into a target that is magenta.
   static func drawn(_ matrix: ColorMatrix, level: Float, isCut: Bool, device: Device) throws -> Pixels {
     var run = EffectRun(
       effect: .filtered, record: EffectRecord(x: 0, y: 0, width: picture.width, height: picture.height))
@@ -108,7 +108,7 @@ struct FilteredShaderTests {
     return try run.draw(on: device, onto: start)
   }
 
-  /// How far a picture is from what a filter should make, in levels, at most.
+  /// The largest difference of a picture from the filter's result, in levels.
   static func distance(_ drawn: Pixels, from filter: ColorFilterCase, level: Double, isCut: Bool) -> Double {
     var most = 0.0
     for y in 0..<picture.height {

@@ -1,14 +1,15 @@
-// Blending as its standards write it down, in double precision: straight colours, quotients, cases.
+// Blending written as in its standards, in double precision: straight colours, quotients, cases.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartzitePixelEffects
 
-/// Compositing and Blending Level 1 (W3C), 5, 9 and 10, in its own words; what image editors add by what their names say.
+/// The formulas of Compositing and Blending Level 1 (W3C), 5, 9 and 10, with the names that it uses; the modes that
+/// image editors add are computed as their names say.
 enum StandardBlending {
   typealias Color = SIMD4<Double>
 
-  /// The premultiplied pixel that a premultiplied `source` over a premultiplied `backdrop` becomes.
+  /// Returns the premultiplied pixel that results from a premultiplied `source` over a premultiplied `backdrop`.
   static func result(_ mode: BlendMode, source: Color, backdrop: Color) -> Color {
     let (alphaS, alphaB) = (source.w, backdrop.w)
     if let factors = factors(mode, alphaS, alphaB) { return source * factors.0 + backdrop * factors.1 }
@@ -16,7 +17,7 @@ enum StandardBlending {
     switch mode {
     case .plusL: return pointwiseMin(source + backdrop, Color(repeating: 1))
     case .plusD:
-      // Lack of light adds up: 1 − result = (1 − source) + (1 − backdrop) in what both cover.
+      // The differences to white are added: 1 − result = (1 − source) + (1 − backdrop) in the area that both cover.
       result.w = min(1, alphaS + alphaB)
       for index in 0..<3 { result[index] = max(0, result.w - (alphaS - source[index]) - (alphaB - backdrop[index])) }
     case .subtractS, .subtractD:

@@ -1,4 +1,4 @@
-// Hit testing and conversion in depth: a point belongs to the layer that is seen there.
+// Tests of hit testing and conversion in depth: a point belongs to the layer that is visible there.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Hit testing in depth")
 struct DepthHitTests {
-  /// Points of the picture where one layer is seen all around, and what the rays find there.
+  /// Points of the picture that are surrounded by one layer, with the results of the viewing rays there.
   private func places(_ root: CALayer) -> [(x: Double, y: Double, layer: CALayer, inLayer: ReferencePoint)] {
     let rays = SpatialRenderer(root, .plain)
     var result: [(x: Double, y: Double, layer: CALayer, inLayer: ReferencePoint)] = []
@@ -22,8 +22,8 @@ struct DepthHitTests {
     return result
   }
 
-  /// Replicators are hit in their first instances only, whatever is seen, and a root that is no plane has no space of
-  /// its own.
+  /// The scenes that can be tested. Replicators are hit in their first instances only, whatever is visible, and a root
+  /// that is not a plane has no space of its own.
   private static let scenes = DepthScene.catalogue.filter { scene in
     let root = scene.build()
     return root.replicators.isEmpty && !(root is CATransformLayer) && scene.options.isGeometryFlipped
@@ -36,7 +36,7 @@ struct DepthHitTests {
     var missed = 0, first = ""
     let places = places(root)
     for place in places {
-      // The root is asked in the space around it.
+      // The root takes points of the space around it.
       let found = root.hitTest(root.convert(CGPoint(x: place.x, y: place.y), to: nil))
       guard found !== place.layer else { continue }
       if missed == 0 {

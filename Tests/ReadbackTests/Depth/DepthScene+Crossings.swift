@@ -1,4 +1,4 @@
-// Scenes of planes that cut through each other, seen from far away and from near.
+// Scenes of planes that intersect, seen from far away and from near.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

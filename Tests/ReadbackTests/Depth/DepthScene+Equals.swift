@@ -1,4 +1,4 @@
-// Scenes of planes of one depth: the tree decides, whichever way they came there.
+// Scenes of planes at the same depth: the order of the tree decides, however they got there.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,4 @@
-// Scenes of what is drawn on planes that are turned: corners, borders, clips, groups, images.
+// Scenes of the contents of rotated planes: corners, borders, clips, groups, images.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -93,7 +93,7 @@ extension DepthScene {
     }
   }
 
-  /// A plane that cuts what sticks out of it.
+  /// A plane that clips its sublayers.
   private static func window(_ color: CGColor, _ transform: CATransform3D) -> CALayer {
     plane(32, 26, color, transform) { $0.masksToBounds = true }
       .with(box(-8, 4, 20, 10, Paint.white), box(20, 14, 24, 24, Paint.green))

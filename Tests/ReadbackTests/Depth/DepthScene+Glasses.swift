@@ -1,4 +1,4 @@
-// Scenes of translucent planes that cut through each other: what is behind shows, in its order.
+// Scenes of translucent planes that intersect: the ones behind show through, in their order.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,4 @@
-// Scenes of zPosition and anchorPointZ where depth is real.
+// Scenes of zPosition and anchorPointZ in real depth.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

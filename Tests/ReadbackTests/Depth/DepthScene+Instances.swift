@@ -1,4 +1,4 @@
-// Scenes of replicators whose instances cut through each other and through their siblings.
+// Scenes of replicators whose instances intersect each other and their siblings.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,4 @@
-// Scenes of transform layers in transform layers: joints that carry what hangs on them through space.
+// Scenes of transform layers in transform layers: joints that carry the layers below them through space.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -78,7 +78,7 @@ extension DepthScene {
     ) { $0.child(0).bounds = CGRect(x: 0, y: 0, width: 48, height: 48) }
   }
 
-  /// Parts that each hang on the end of the one before, turned against it.
+  /// An arm of parts, each attached to the end of the one before, and rotated against it.
   private static func arm(_ angles: [CGFloat]) -> CATransformLayer {
     let colors = [Paint.red, Paint.blue, Paint.green]
     var joint: CATransformLayer?

@@ -1,4 +1,5 @@
-// Scenes of what transform layers do besides turning: their opacity, what they leave out, and where they may be.
+// Scenes of the other properties of transform layers: their opacity, the properties that they ignore, and the places in
+// which they may be.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

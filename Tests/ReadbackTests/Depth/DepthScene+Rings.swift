@@ -1,4 +1,4 @@
-// Scenes of planes each of which lies over the next all the way round, and of frames that are linked.
+// Scenes of planes in rings, each of which lies over the next all the way round, and of linked frames.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -40,7 +40,7 @@ extension DepthScene {
     ) { $0.child(1).zPosition = 20 }
   }
 
-  /// Bars along the sides of a regular polygon, each with its beginning near and its end far.
+  /// Bars along the sides of a regular polygon, each with its start near and its end far.
   private static func pinwheel(_ count: Int) -> CATransformLayer {
     let bars = (0..<count).map { index in
       let part = CGFloat(index) / CGFloat(count)
@@ -53,7 +53,7 @@ extension DepthScene {
     return result
   }
 
-  /// A border around nothing.
+  /// A border without a background.
   private static func frame(
     _ color: CGColor, _ transform: CATransform3D, _ configure: (CALayer) -> Void = { _ in }
   ) -> CALayer {

@@ -1,4 +1,4 @@
-// Scenes of bodies: cubes, carousels, tents.
+// Scenes of solids: cubes, carousels, tents.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -46,7 +46,7 @@ extension DepthScene {
         view(
           cube(18).then { $0.transform = step(-13, 0) },
           cube(18).then {
-            // The helpers multiply from the left: the last turn comes first.
+            // The helpers multiply from the left: the last rotation comes first.
             $0.transform = turn(-45, 0, 1, 0).then(turn(-45, 1, 0, 0)).then(step(11, 0))
           }, from: 100)
       }

@@ -1,9 +1,9 @@
-// Scenes of layers that share a space of depth, and the words in which they are told.
+// Scenes of layers that share a space of depth, and the helpers that build them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
-/// Where the scenes in depth are listed: each is compared with the rays of the spatial reference renderer.
+/// The list of scenes in depth: each is compared with the rays of the spatial reference renderer.
 enum DepthScene {
   /// Every scene in depth.
   static let catalogue: [Scene] = [
@@ -12,7 +12,7 @@ enum DepthScene {
   ].flatMap { $0 }
 }
 
-/// A transform layer that covers the ground of 48 by 48 points.
+/// Returns a transform layer that covers the ground of 48 by 48 points.
 func space(_ layers: CALayer..., configure: (CATransformLayer) -> Void = { _ in }) -> CATransformLayer {
   let layer = CATransformLayer()
   layer.bounds = CGRect(x: 0, y: 0, width: 48, height: 48)
@@ -22,7 +22,7 @@ func space(_ layers: CALayer..., configure: (CATransformLayer) -> Void = { _ in 
   return layer
 }
 
-/// A plane in the middle of the ground, turned.
+/// Returns a plane in the middle of the ground, transformed.
 func plane(
   _ width: CGFloat, _ height: CGFloat, _ color: CGColor?, _ transform: CATransform3D = CATransform3DIdentity,
   _ configure: (CALayer) -> Void = { _ in }
@@ -33,7 +33,7 @@ func plane(
   }
 }
 
-/// The ground, seen from a distance; without one, from so far that nothing gets smaller with it.
+/// Returns the ground, seen from a distance; without one, in parallel projection.
 func view(_ layers: CALayer..., from distance: CGFloat? = nil) -> CALayer {
   ground(layers) { root in
     if let distance { root.sublayerTransform = .seen(from: distance) }

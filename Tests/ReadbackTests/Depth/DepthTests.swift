@@ -1,4 +1,5 @@
-// Layers in depth: drawn as viewing rays find them, and caught if they were not.
+// Tests that layers in depth are drawn as viewing rays find them, and that the comparison would detect it if they were
+// not.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -18,7 +19,8 @@ struct DepthTests {
         \(actual.keep(besides: expected.picture, named: "depth " + scene.name))
         """)
     }
-    // Near edges a pixel may be one or the other, or between them, but not the brighter or the darker one everywhere.
+    // Near edges a pixel may have either colour, or one between them, but the errors must not be brighter or darker
+    // everywhere.
     #expect(expected.bias(of: actual) < 12)
     // Most of each picture is compared to the level: the edges, near which more is allowed, must not be everywhere.
     #expect(expected.certainPixels * 3 > expected.pixels.count)
@@ -26,7 +28,7 @@ struct DepthTests {
     #expect(
       expected.difference(of: changed).excess > scene.tolerance.levels,
       "\(scene.name): the changed scene passes for the original")
-    // That is no accident: the change shows in the reference renderer beyond doubt.
+    // The scene is able to fail: in the reference renderer the change exceeds all tolerances.
     let glance = SpatialRenderer.glance(scene.buildChanged(), scene.changedOptions)
     #expect(expected.difference(of: glance).excess > scene.tolerance.levels * 2 + 1)
   }

@@ -1,4 +1,4 @@
-// Edges that are not antialiased, in perspective: each pixel is inside or outside by its centre.
+// Tests of edges that are not antialiased, in perspective: each pixel is inside or outside by its centre.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -27,7 +27,7 @@ struct HardEdgeTests {
 
   private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
-  /// The faces of a cube, turned as `turn` says.
+  /// The faces of a cube, rotated by `turn`.
   private func cube(_ turn: CATransform3D, _ adjust: (CALayer) -> Void) -> CALayer {
     let root = root(), space = CATransformLayer()
     space.frame = root.bounds
@@ -86,7 +86,7 @@ struct HardEdgeTests {
     root.addSublayer(soft)
     let picture = try Production.render(root)
     let seen = try #require(SpatialPlane.centred(soft, in: root))
-    // Of each edge, whether a pixel near its middle is covered in part.
+    // For each edge, whether a pixel near its middle is partly covered.
     let edges: [(CAEdgeAntialiasingMask, ReferencePoint, ReferencePoint)] = [
       (.layerLeftEdge, ReferencePoint(0, 0), ReferencePoint(0, 50)),
       (.layerRightEdge, ReferencePoint(50, 0), ReferencePoint(50, 50)),
@@ -117,10 +117,10 @@ struct HardEdgeTests {
       for y in 0..<hard.height {
         for x in 0..<hard.width { colors.insert(hard.rgba(x, y)) }
       }
-      // Nothing but the ground and whole faces, of which at most three are seen.
+      // The colours are the ground's and those of whole faces, at most three of which are visible.
       #expect(colors.allSatisfy { $0[3] == 0 || $0[3] == 255 }, "round \(round)")
       #expect((2...4).contains(colors.count), "round \(round): \(colors.count)")
-      // Along every row the cube is one piece: no pixel of the ground shows between two faces.
+      // The cube is one piece along every row: no pixel of the ground shows between two faces.
       for y in 0..<hard.height {
         let covered = (0..<hard.width).filter { hard.rgba($0, y)[3] == 255 }
         if let first = covered.first, let last = covered.last { #expect(covered.count == last - first + 1) }
@@ -148,7 +148,7 @@ struct HardEdgeTests {
 }
 
 extension SpatialPlane {
-  /// A layer whose position is the middle of its superlayer's bounds, as it is seen in the superlayer.
+  /// The plane of a layer whose position is the middle of its superlayer's bounds, as it is seen in the superlayer.
   fileprivate static func centred(_ layer: CALayer, in root: CALayer) -> SpatialPlane? {
     let middle = root.bounds.width / 2
     let local = CATransform3DConcat(

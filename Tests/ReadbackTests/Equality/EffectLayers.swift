@@ -1,9 +1,9 @@
-// The layers that pairs of effects are about.
+// Layers for the pairs of pictures with effects.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
-/// A layer of 30 by 26 on the ground that leaves its bounds on opposite sides.
+/// Returns a layer of 30 by 26 on the ground whose sublayers leave its bounds on opposite sides.
 func overflowing(_ configure: (CALayer) -> Void = { _ in }) -> CALayer {
   box(9, 10, 30, 26, Paint.green, configure).with(box(-6, -5, 20, 18, Paint.blue), box(14, 12, 24, 20, Paint.rose))
 }

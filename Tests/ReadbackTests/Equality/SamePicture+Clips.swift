@@ -1,9 +1,9 @@
-// Pairs of what a layer draws itself and is cut by its bounds, and the same in a sublayer.
+// Pairs of a layer whose own drawing is clipped by its bounds, and the same drawing in a sublayer.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
-/// A layer of a class, and how it is placed: masking to its bounds, with round corners.
+/// Places a layer that masks to its bounds, with round corners.
 private func masking<Layer: CALayer>(_ layer: Layer, turned: Bool, _ configure: (Layer) -> Void = { _ in }) -> Layer {
   layer.bounds = CGRect(x: 0, y: 0, width: 30, height: 22)
   layer.position = CGPoint(x: 24, y: 24)

@@ -61,7 +61,7 @@ extension SamePicture {
       other: { ground([fade(Paint.red, Paint.rgba(0.9, 0.1, 0.15, 0), 8, 8, 30, 30)]) })
   }
 
-  /// What the reference renderer does not know: filters of what lies behind layers that pass through each other.
+  /// Pairs that the reference renderer cannot draw: filters of the backdrop of layers that intersect.
   @SamePictureList static var effectsInDepth: [SamePicture] {
     for degrees in [25, 60] as [CGFloat] {
       SamePicture(
@@ -77,7 +77,7 @@ extension SamePicture {
     }
   }
 
-  /// A pane that passes through a wall, before something else.
+  /// Returns a pane that intersects a wall, in front of another layer.
   @Sendable private static func crossing(_ degrees: CGFloat, _ pane: (CALayer) -> Void) -> CALayer {
     ground([
       box(4, 10, 40, 9, Paint.blue) { $0.zPosition = -100 },

@@ -1,13 +1,13 @@
-// Two ways to say one picture: no reference is needed where the product must agree with itself.
+// Pairs of trees with the same picture: no reference is needed where the product must agree with itself.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing
 
-/// Two trees that look alike, and a third that does not.
+/// Two trees that look alike.
 struct SamePicture: Sendable, CustomTestStringConvertible {
   let name: String
-  /// How many levels the two may differ in any channel: 0 is the same bytes.
+  /// The levels by which the two may differ in any channel: 0 demands the same bytes.
   let tolerance: Int
   let options: SceneOptions
   let otherOptions: SceneOptions
@@ -51,9 +51,9 @@ struct SamePictureTests {
     if difference.largest > pair.tolerance {
       Issue.record("\(pair.name): \(difference.report(other, one)); \(other.keep(besides: one, named: pair.name))")
     }
-    // A pair of two empty pictures would agree whatever was drawn.
+    // A pair of two empty pictures would agree whatever the renderer did.
     #expect(Set(stride(from: 0, to: one.bytes.count, by: 4).map { Array(one.bytes[$0..<($0 + 4)]) }).count > 1)
-    // And it must be able to fail: moved by a quarter of a pixel, the second tree is another picture.
+    // The test must be able to fail: moved by a quarter of a pixel, the second tree is another picture.
     let moved = pair.other()
     for layer in moved.sublayers ?? [] { layer.shift(0.25, 0.25) }
     let shifted = PictureDifference(try Production.render(moved, pair.otherOptions), one, tolerance: pair.tolerance)

@@ -1,4 +1,5 @@
-// Sheets of boxes drawn as instances: every box of another size, turn and place within its pixels, none near another.
+// Sheets of boxes drawn as instances: each box has another size, rotation and place within its pixels, and none is near
+// another.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -7,12 +8,12 @@ import Testing
 
 /// A replicator chain of white boxes on nothing, so that a pixel's alpha is the area of the box in it.
 struct BoxSheet: CustomTestStringConvertible, Sendable {
-  /// What the boxes are like; each is drawn by a program of its own, circles by that of round upright boxes.
+  /// The form of the boxes; each is drawn by a program of its own, circles by that of axis-aligned round boxes.
   enum Form: String, CaseIterable, Sendable {
     case upright, turned, sheared, round, circles, turnedRound
 
-    /// How far a pixel may be from its area, in levels of 255 besides the rounding: what the shaders promise, and a
-    /// little for the places of the boxes, which are floats.
+    /// The largest difference of a pixel from its area, in levels of 255 besides the rounding: the tolerance of the
+    /// shaders, and a little for the places of the boxes, which are floats.
     var bound: Double {
       switch self {
       case .upright: 0.05
@@ -23,18 +24,18 @@ struct BoxSheet: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// How the boxes are laid out: four to an instance in rows and columns of shifted instances, or one to an instance in
-  /// turned rings.
+  /// The arrangement of the boxes: four to an instance in rows and columns of shifted instances, or one to an instance
+  /// in rotated rings.
   enum Layout: String, CaseIterable, Sendable {
     case rows, rings
   }
 
   struct Box: Sendable {
     var width, height, radius: Double
-    /// The turn in degrees, and how far the upper side is moved along the lower one.
+    /// The rotation in degrees, and the shift of the upper side along the lower one.
     var turn = 0.0, shear = 0.0
 
-    /// The size of a square that the box fits into however it is turned.
+    /// The side of a square that contains the box at any rotation.
     var extent: Double { hypot(width + abs(shear) * height, height) }
   }
 
@@ -45,7 +46,7 @@ struct BoxSheet: CustomTestStringConvertible, Sendable {
   let size: (width: Int, height: Int)
   private let inner: (count: Int, transform: CATransform3D, width: Double, height: Double)
   private let centres: [SIMD2<Double>]
-  /// From column to column and from row to row.
+  /// The steps from column to column and from row to row.
   private let pitch: SIMD2<Double>
   private let start: SIMD2<Double>
 
@@ -75,7 +76,7 @@ struct BoxSheet: CustomTestStringConvertible, Sendable {
       pitch = SIMD2(0, step.y + 1)
       size = (Int(step.x * 4) + 6, Int((step.y + 1) * 4) + 6)
     case .rings:
-      // Twelve times 30.7 degrees come round to 22.3 degrees short of the first.
+      // The last of the twelve boxes, at 11 · 30.7 degrees, is 22.3 degrees short of the first.
       let radius = (tallest + Self.gap) / (2 * sin(11.15 * Double.pi / 180)) + numbers.number(0...1)
       let side = 2 * radius + tallest + 2 * Self.gap
       centres = [SIMD2(side / 2 + radius, side / 2)]
@@ -85,7 +86,7 @@ struct BoxSheet: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// The tree. The boxes are made wider by `excess`.
+  /// The tree, with boxes that are wider by `excess`.
   func root(wider excess: Double = 0) -> CALayer {
     let cell = CAReplicatorLayer()
     cell.bounds = CGRect(x: 0, y: 0, width: inner.width, height: inner.height)
@@ -104,10 +105,10 @@ struct BoxSheet: CustomTestStringConvertible, Sendable {
 }
 
 extension BoxSheet.Box {
-  /// A random box no larger than `largest` across, when turned.
+  /// A random box no larger than `largest` across, when rotated.
   fileprivate init(_ form: BoxSheet.Form, largest: Double, _ numbers: inout SeededRandom) {
-    // As many small boxes as large ones.
-    // Round boxes begin where instances do: at 1.5 pixels upright, at a radius of 2 turned.
+    // Sizes are spread evenly on a logarithmic scale, for as many small boxes as large ones. The smallest round boxes
+    // are the smallest that are drawn as instances: 1.5 pixels if axis-aligned, a radius of 2 if rotated.
     func side(_ least: Double) -> Double { least * pow(largest / 2.squareRoot() / least, numbers.number(0...1)) }
     switch form {
     case .upright, .turned, .sheared: self.init(width: side(0.05), height: side(0.05), radius: 0)
@@ -124,7 +125,7 @@ extension BoxSheet.Box {
     }
     if form == .sheared { shear = numbers.number(-0.8...0.8) }
     if form != .upright, form != .round {
-      // Turned by very little now and then, and by all but a right angle.
+      // Some rotations are very small, or differ little from a right angle.
       let isSlight = numbers.integer(0...4) == 0
       turn = isSlight ? 90 * Double(numbers.integer(0...3)) + numbers.number(-0.5...0.5) : numbers.number(0...360)
     }

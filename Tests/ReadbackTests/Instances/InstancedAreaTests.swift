@@ -1,4 +1,4 @@
-// The areas that the programs for replicated boxes find, pixel by pixel, beside exact ones.
+// Tests of the areas that the programs for replicated boxes compute, pixel by pixel, against exact ones.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -9,9 +9,9 @@ extension BoxSheet {
   /// Many small boxes of every form in every layout, and boxes up to the largest that are drawn as instances.
   static let all: [BoxSheet] = Form.allCases.flatMap { form in
     let small = (0..<12).map { BoxSheet(form, .rows, seed: $0, largest: 14) }
-    // Upright boxes with corners of their own are no longer upright in a ring.
+    // Axis-aligned boxes with corners of their own do not stay axis-aligned in a ring.
     let rings = form == .upright || form == .round ? [] : (0..<4).map { BoxSheet(form, .rings, seed: $0, largest: 9) }
-    // A box reaches no further than 48 pixels from its centre.
+    // These are near the largest that fit: a box reaches no further than 48 pixels from its centre.
     let large = [BoxSheet(form, .rows, seed: 100, largest: 40), BoxSheet(form, .rows, seed: 101, largest: 95)]
     return small + rings + large
   }

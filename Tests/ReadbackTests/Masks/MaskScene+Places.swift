@@ -1,4 +1,4 @@
-// Masks on scroll layers and layers that keep depth, and these as masks.
+// Masks on scroll layers and layers that preserve depth, and these as masks.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -17,7 +17,7 @@ extension MaskScene {
     return layer
   }
 
-  /// A scene that the reference renderer can draw as it is.
+  /// A scene that the reference renderer can draw without changes.
   private static func alike(
     _ name: String, of layer: @escaping @Sendable () -> CALayer, changing: @escaping @Sendable (CALayer) -> Void
   ) -> MaskScene {
@@ -53,7 +53,7 @@ extension MaskScene {
     ) { $0.mask?.opacity = 1 }
   }
 
-  /// Sublayers of a layer that keeps depth: one in front of the other, against their order.
+  /// Sublayers of a layer that preserves depth: one in front of the other, against their order.
   @Sendable private static func steps() -> [CALayer] {
     [
       box(4, 3, 22, 14, Paint.red) { $0.zPosition = 2 }, box(12, 9, 20, 20, Paint.rgba(0, 0.2, 0.7, 0.7)),

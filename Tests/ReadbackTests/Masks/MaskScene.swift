@@ -1,4 +1,5 @@
-// Masks on layers of every class and of every class, told twice: as they are, and by plain layers for the reference renderer.
+// Scenes of masks on layers of every class and of every class, built twice: as they are, and of plain layers for the
+// reference renderer.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -15,7 +16,7 @@ struct MaskScene: Sendable, CustomTestStringConvertible {
   let plain: @Sendable () -> CALayer
   private let change: @Sendable (CALayer) -> Void
 
-  /// A scene of one layer on a pale ground of 48 by 48 points; the change is made to that layer.
+  /// Creates a scene of one layer on a pale ground of 48 by 48 points; the change is made to that layer.
   init(
     _ name: String, _ options: SceneOptions = .plain, tolerance: Tolerance = .masked,
     of layer: @escaping @Sendable () -> CALayer, plain: @escaping @Sendable () -> CALayer,
@@ -29,7 +30,7 @@ struct MaskScene: Sendable, CustomTestStringConvertible {
     change = { changing($0.child(0)) }
   }
 
-  /// A scene with text, whose glyphs are written out as shapes.
+  /// Creates a scene with text, whose glyphs are written out as shapes.
   init(
     text name: String, _ options: SceneOptions = .plain, of layer: @escaping @Sendable () -> CALayer,
     changing: @escaping @Sendable (CALayer) -> Void
@@ -42,7 +43,7 @@ struct MaskScene: Sendable, CustomTestStringConvertible {
     change = { changing($0.child(0)) }
   }
 
-  /// A scene with replicators, whose instances are written out.
+  /// Creates a scene with replicators, whose instances are written out.
   init(
     replicated name: String, of layer: @escaping @Sendable () -> CALayer,
     changing: @escaping @Sendable (CALayer) -> Void

@@ -1,5 +1,5 @@
-// Scenes that change from frame to frame, several of them in turn: whatever a renderer has drawn before, and keeps of it, a picture
-// is the one that a new renderer makes.
+// Tests of scenes that change from frame to frame, several of them in turn: whatever a renderer has drawn and cached
+// before, its picture is the one that a new renderer draws.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -17,7 +17,7 @@ struct ChangingSceneTests {
     #expect(kept > 0, "pictures that are never kept say nothing")
   }
 
-  /// Draws the frames of a sequence; returns how many pictures of groups were kept from earlier ones.
+  /// Draws the frames of a sequence; returns the number of cached pictures of groups that were reused.
   private func compare(_ sequence: FrameSequence, _ seed: UInt64) throws -> Int {
     let renderer = try Renderer()
     var sequence = sequence, kept = 0
@@ -38,7 +38,8 @@ struct ChangingSceneTests {
 
   private static let framesOfASequence = 20
 
-  /// The seeds in fours. `QUARTZITE_CHANGING_SCENES` says how many fours instead of three, for a long look.
+  /// The seeds in groups of four. `QUARTZITE_CHANGING_SCENES` is the number of groups, instead of three, for a long
+  /// test.
   static let fours: [UInt64] = Array(
     0..<(UInt64(ProcessInfo.processInfo.environment["QUARTZITE_CHANGING_SCENES"] ?? "") ?? 3))
 }
@@ -47,7 +48,7 @@ struct ChangingSceneTests {
 private struct FrameSequence {
   private var author: RandomAuthor
   private var scenes: [(root: CALayer, options: SceneOptions, undo: RandomAuthor.Undo?)] = []
-  /// What the last frame was preceded by.
+  /// The change that preceded the last frame.
   private(set) var latest = ""
 
   init(seed: UInt64) {
@@ -60,7 +61,7 @@ private struct FrameSequence {
     }
   }
 
-  /// Changes a scene, takes its last change back, or leaves it as it was, and tells what to render.
+  /// Changes a scene, takes its last change back, or leaves it as it was, and returns the tree and options to render.
   mutating func next() -> (root: CALayer, options: RenderOptions) {
     let index = author.numbers.chance(70) ? 0 : 1
     switch Int.random(in: 0..<20, using: &author.numbers) {

@@ -1,4 +1,5 @@
-// A renderer's first picture of a scene, its later ones, and those after other scenes: all the same, whoever computes coverage.
+// Tests that a renderer's first picture of a scene, its later ones, and those after other scenes are all the same, for
+// both executors of coverage.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite

@@ -1,4 +1,5 @@
-// Pictures in tiles: however a picture is divided, it looks the same, and its coverage takes little memory at a time.
+// Tests of pictures in tiles: the division of a picture does not change it, and its coverage takes little memory at a
+// time.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -31,7 +32,7 @@ struct PictureTilingTests {
     #expect(tiles > 2 * Int(count))
   }
 
-  /// Layers with many large stars, each other than all others.
+  /// Layers with many large stars, all different.
   private static func stars() -> CALayer {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 300, height: 200)

@@ -5,7 +5,7 @@ import QuartziteLayers
 import SeededRandom
 
 extension RandomAuthor {
-  /// What takes a change back.
+  /// A function that takes a change back.
   typealias Undo = () -> Void
 
   /// Changes one layer of a tree, or none.
@@ -57,7 +57,8 @@ extension RandomAuthor {
     }
   }
 
-  /// A group with parts that look alike, one of which blends with the others within a mask of its own: changes of it are easily missed.
+  /// A group with parts that look alike, one of which blends with the others within a mask of its own: changes of it
+  /// are easily missed.
   mutating func groupOfParts() -> CALayer {
     let color = self.color()
     let blended = box(1, 2, 12, 12).with(box(0, 0, 8, 8, color), box(4, 4, 8, 8, color))
@@ -70,7 +71,7 @@ extension RandomAuthor {
     return group
   }
 
-  /// A change of what only layers of its class have.
+  /// Changes a property that only layers of its class have.
   private mutating func changeOfClass(_ layer: CALayer) -> Undo {
     switch layer {
     case let layer as CAShapeLayer:
@@ -124,7 +125,7 @@ extension RandomAuthor {
     return { layer[keyPath: property] = before }
   }
 
-  /// A tree's layers, masks and what is in them included.
+  /// A tree's layers, including masks and the layers in them.
   private static func layers(of root: CALayer) -> [CALayer] {
     var result = [root], next = 0
     while next < result.count {

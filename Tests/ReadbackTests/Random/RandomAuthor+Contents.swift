@@ -1,4 +1,4 @@
-// Images of random scenes: any part of any image, placed and filtered in any way.
+// Random contents: any part of any image, placed and filtered in any way.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,16 +1,17 @@
-// Random scenes of effects: a few layers in each other, each a picture of its own in one way or another.
+// Random scenes of effects: a few layers in each other, each a group of its own in one way or another.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import SeededRandom
 
-/// How the layers of one scene may be placed. Blurs and bitmaps have one meaning only where every layer is seen alike.
+/// The transforms that the layers of one scene may have. Blurs and bitmaps are only well defined if every layer is seen
+/// in the same way.
 enum RandomSpace: Hashable {
-  /// Sizes change, and directions by quarters of a turn at most: rectangles stay upright.
+  /// Scales, and rotations by quarter turns: rectangles stay axis-aligned.
   case upright
-  /// Layers are turned by any angle, and are as much larger in one direction as in the other.
+  /// Rotations by any angle, and uniform scales.
   case turned
-  /// Anything that leaves planes flat. Nothing is blurred there, throws a shadow or is drawn in pixels of its own.
+  /// Any transform that keeps planes flat. Nothing is blurred there, casts a shadow or is drawn in pixels of its own.
   case slanted
 }
 
@@ -43,7 +44,7 @@ extension RandomAuthor {
     return root
   }
 
-  /// A layer of some class, without a place.
+  /// A layer of a random class, without a place.
   private mutating func ownLayer(in space: RandomSpace) -> CALayer {
     switch Int.random(in: 0..<100, using: &numbers) {
     case 0..<15:
@@ -55,7 +56,8 @@ extension RandomAuthor {
       layer.path = outline()
       layer.fillColor = color()
       if numbers.chance(30) { layer.fillRule = .evenOdd }
-      // How far a pen reaches decides where the pixels of a bitmap begin, and the reference knows that but roughly.
+      // The extent of a stroke decides the origin of a bitmap's pixels, and the reference renderer knows that extent
+      // only roughly; so there are strokes only in scenes without bitmaps.
       if space == .slanted, numbers.chance(40) {
         layer.strokeColor = color()
         layer.lineWidth = length(1, 4)
@@ -95,7 +97,7 @@ extension RandomAuthor {
     }
   }
 
-  /// What a layer shows itself.
+  /// Gives a layer a random look of its own.
   private mutating func look(_ layer: CALayer) {
     if numbers.chance(65) { layer.backgroundColor = color() }
     if type(of: layer) == CALayer.self, numbers.chance(20) {
@@ -122,7 +124,8 @@ extension RandomAuthor {
     if space != .slanted, numbers.chance(22) { shadow(layer) }
     if space != .slanted, numbers.chance(14) {
       layer.shouldRasterize = true
-      // A box around what is turned may be drawn in more than one way, and the bitmap's pixels begin there.
+      // A bounding box of rotated contents may be computed in more than one way, and the bitmap's pixels begin at its
+      // corner; so the contents are clipped to the bounds.
       if space == .turned { layer.masksToBounds = true }
       layer.rasterizationScale = numbers.pick([0.5, 1, 1, 2])
       if numbers.chance(25) { layer.magnificationFilter = .nearest }
@@ -130,7 +133,7 @@ extension RandomAuthor {
     if !isRoot, numbers.chance(6) { layer.backgroundFilters = [colorFilter()] }
   }
 
-  /// All but those that divide: with next to nothing to divide by, what comes out is anybody's guess.
+  /// All blend modes but those that divide: with a divisor near zero, the result is unpredictable.
   static let modes: [String] = [
     "multiplyBlendMode", "screenBlendMode", "overlayBlendMode", "darkenBlendMode", "lightenBlendMode",
     "softLightBlendMode", "hardLightBlendMode", "differenceBlendMode",

@@ -1,4 +1,4 @@
-// Gradients of random scenes: all types, few stops and many, with and without hard edges, in and out of order.
+// Random gradients: all types, few stops and many, with and without hard edges, in and out of order.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -13,7 +13,7 @@ extension RandomAuthor {
     if numbers.chance(60) { layer.locations = locations(count) }
     if numbers.chance(75) { layer.startPoint = unitPoint() }
     if numbers.chance(75) { layer.endPoint = unitPoint() }
-    // Lines along an axis, and gradients without extent.
+    // Some gradients run along an axis, or have no extent.
     if numbers.chance(8) { layer.endPoint.x = layer.startPoint.x }
     if numbers.chance(8) { layer.endPoint.y = layer.startPoint.y }
     return layer
@@ -23,7 +23,7 @@ extension RandomAuthor {
     let isWide = numbers.chance(40)
     var result = (0..<count).map { _ in isWide ? numbers.number(-0.3, 1.3) : numbers.number(0, 1) }
     if numbers.chance(90) { result.sort() }
-    // Hard edges: one location for two stops or more.
+    // Hard edges are two or more stops at one location.
     let hard = numbers.pick([0, 0, 20, 60])
     for index in result.indices.dropFirst() where numbers.chance(hard) { result[index] = result[index - 1] }
     return result.map { NSNumber(value: $0) }

@@ -1,4 +1,4 @@
-// What masks, filters and throws shadows in random scenes.
+// Random masks, filters and shadows.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -35,7 +35,7 @@ extension RandomAuthor {
   /// An outline within reach of a layer's first twenty points.
   mutating func outline() -> CGPath {
     let x = length(-3, 5), y = length(-3, 5), width = length(6, 20), height = length(6, 20)
-    // Curves take the reference renderer long.
+    // Curves are rare, since they take the reference renderer long.
     switch Int.random(in: 0..<10, using: &numbers) {
     case 0: return Outline.ellipse(x, y, width, height)
     case 1: return Outline.rounded(x, y, width, height, min(width, height) / 4)
@@ -47,7 +47,7 @@ extension RandomAuthor {
     }
   }
 
-  /// Gives a layer a shadow: of its picture or of a path, hard or soft.
+  /// Gives a layer a shadow, of its picture or of a path, hard or soft.
   mutating func shadow(_ layer: CALayer) {
     let isWhole = numbers.chance(50)
     func offset(_ numbers: inout SeededRandom) -> CGFloat {
@@ -60,7 +60,7 @@ extension RandomAuthor {
     if numbers.chance(35) { layer.shadowPath = outline() }
   }
 
-  /// A filter of a layer's picture.
+  /// A random filter of a layer's picture.
   mutating func picturesFilter(in space: RandomSpace) -> CAFilter {
     guard space != .slanted, numbers.chance(35) else { return colorFilter() }
     return blur(numbers.pick([0.5, 0.8, 1.3, 2]))
@@ -80,7 +80,8 @@ extension RandomAuthor {
     }
   }
 
-  /// Twenty numbers, not far from those that change nothing. What comes of alpha is more, less, or something of nothing.
+  /// Twenty numbers, not far from those that change nothing. The resulting alpha is larger, smaller, or positive where
+  /// it was zero.
   private mutating func matrix() -> [Double] {
     var result = [Double](repeating: 0, count: 20)
     for row in 0..<3 {

@@ -1,4 +1,4 @@
-// Replicators of random scenes: a few instances of any layers, and crowds of small boxes in grids, rings and rows.
+// Random replicators: a few instances of any layers, and crowds of small boxes in grids, rings and rows.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -43,7 +43,7 @@ extension RandomAuthor {
     return outer
   }
 
-  /// From one instance to the next: a shift, and perhaps a small turn and a change of size.
+  /// The transform from one instance to the next: a shift, and perhaps a small rotation and a change of size.
   private mutating func step(_ x: CGFloat, _ y: CGFloat, isTurning: Bool) -> CATransform3D {
     let slant = CGFloat(numbers.chance(30) ? numbers.number(-1, 1) : 0)
     let shift = CATransform3DMakeTranslation(x + (x == 0 ? slant : 0), y + (y == 0 ? slant : 0), 0)

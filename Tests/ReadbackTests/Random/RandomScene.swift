@@ -1,5 +1,5 @@
-// A layer tree made of a seed: one to twelve layers of all kinds, and replicators, which are written out for the reference
-// renderer; or fewer layers with effects.
+// A layer tree made from a seed: one to twelve layers of all kinds, and replicators, which are written out for the
+// reference renderer; or fewer layers with effects.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -8,10 +8,10 @@ import SeededRandom
 /// The scene of one seed.
 struct RandomScene: Sendable {
   let seed: UInt64
-  /// Whether its layers are masked, filtered, blended, faded, rasterised and throw shadows.
+  /// Whether its layers are masked, filtered, blended, faded and rasterised, and cast shadows.
   var hasEffects = false
 
-  /// Makes the layers, new ones each time, and the options to render them with.
+  /// Makes new layers each time, and the options to render them with.
   func build() -> (root: CALayer, options: SceneOptions) {
     var author = RandomAuthor(numbers: SeededRandom(seed: seed))
     if hasEffects {
@@ -26,7 +26,7 @@ struct RandomScene: Sendable {
 /// Writes one random scene.
 struct RandomAuthor {
   var numbers: SeededRandom
-  /// How finely a layer is placed: on whole pixels, on quarters, or anywhere.
+  /// The grid on which a layer is placed: whole pixels, quarters, or none.
   var step: Double?
 
   init(numbers: SeededRandom) {
@@ -49,7 +49,7 @@ struct RandomAuthor {
     if numbers.chance(10) { shape(root) }
     if numbers.chance(10) { compositing(root) }
     if numbers.chance(5) { root.isGeometryFlipped = true }
-    // What sublayers are added to, and how many times each of them is seen.
+    // The layers to which sublayers are added, and the number of times that each of them is seen.
     var owners: [(layer: CALayer, instances: Int)] = [(root, 1)]
     for index in 1..<max(2, count) {
       let owner = numbers.chance(50) ? owners[0] : numbers.pick(owners)
@@ -65,10 +65,10 @@ struct RandomAuthor {
     return root
   }
 
-  /// How often a layer may be seen that gets sublayers of every kind.
+  /// The largest number of times that a layer may be seen that gets sublayers of every kind.
   private static let mostInstances = 9
 
-  /// A layer whose superlayer is seen `times` times, and how often sublayers of it will be.
+  /// Makes a layer whose superlayer is seen `times` times, and returns how often its sublayers will be seen.
   private mutating func layer(seen times: Int) -> (layer: CALayer, instances: Int) {
     step = numbers.pick([1, 0.25, nil, nil])
     let layer: CALayer
@@ -157,7 +157,7 @@ struct RandomAuthor {
       CGFloat(numbers.number(0, 1)), CGFloat(numbers.number(0, 1)), CGFloat(numbers.number(0, 1)), CGFloat(alpha))
   }
 
-  /// A length in the steps of the layer that is being written.
+  /// A random length in the steps of the layer that is being made.
   mutating func length(_ low: Double, _ high: Double) -> CGFloat {
     let value = numbers.number(low, high)
     guard let step else { return CGFloat(value) }

@@ -1,5 +1,5 @@
-// Trees that nobody thought of: production draws them as the reference renderer does, pixel by pixel; replicators are
-// written out for the reference renderer.
+// Tests of random trees: production draws them as the reference renderer does, pixel by pixel; replicators are written
+// out for the reference renderer.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -30,7 +30,7 @@ struct RandomSceneTests {
     Issue.record("\(name): \(difference.report); \(actual.keep(besides: expected.picture, named: name))")
   }
 
-  /// The seeds in tens. `QUARTZITE_RANDOM_SCENES` says how many tens instead of thirty, for a long look.
+  /// The seeds in groups of ten. `QUARTZITE_RANDOM_SCENES` is the number of groups, instead of thirty, for a long test.
   static let decades: [UInt64] = tens("QUARTZITE_RANDOM_SCENES", usually: 30)
   /// The same for scenes of effects, with `QUARTZITE_RANDOM_EFFECTS` instead of twenty-five.
   static let decadesOfEffects: [UInt64] = tens("QUARTZITE_RANDOM_EFFECTS", usually: 25)

@@ -1,10 +1,10 @@
-// shouldRasterize in the reference renderer: a layer in pixels of its own, and how they are shown.
+// shouldRasterize in the reference renderer: a layer in a bitmap of its own, and the way in which that is shown.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
 extension ReferenceRenderer {
-  /// A layer's finished picture, drawn to a bitmap in its own space and shown from there.
+  /// Draws a layer's finished picture to a bitmap in its own space, and shows it from there.
   static func bitmap(
     _ layer: CALayer, _ total: ReferenceMatrix, scale: Double, isFlipped: Bool, width: Int, height: Int
   ) -> ReferenceCanvas {
@@ -15,7 +15,7 @@ extension ReferenceRenderer {
     let columns = whole(extent.width * scale), rows = whole(extent.height * scale)
     guard columns > 0, rows > 0, columns * rows < 4_000_000 else { return result }
     let map = ReferenceMatrix.translation(-extent.minX, -extent.minY).then(.scale(scale, scale, 1))
-    // What lies beyond a layer that masks to its bounds is blurred into it.
+    // A layer that masks to its bounds still has its surroundings blurred into it, so that they are drawn too.
     let around = ReferenceReach.around(layer, map)
     let drawn = picture(
       layer, map.then(.translation(Double(around), Double(around))), isFlipped: isFlipped, width: columns + 2 * around,
@@ -55,19 +55,19 @@ extension ReferenceCanvas {
     pixels[max(0, min(height - 1, y)) * width + max(0, min(width - 1, x))]
   }
 
-  /// The pixel that holds a place; beyond the sides the outermost pixels go on.
+  /// The pixel that contains a place; beyond the sides the outermost pixels repeat.
   fileprivate func nearest(_ x: Double, _ y: Double) -> ReferencePixel {
     clamped(Int(x.rounded(.down)), Int(y.rounded(.down)))
   }
 
-  /// The most that the four pixels around a place may be off by.
+  /// The largest error of the four pixels around a place.
   fileprivate func doubt(around x: Double, _ y: Double) -> Double {
     let left = Int((x - 0.5).rounded(.down)), top = Int((y - 0.5).rounded(.down))
     func at(_ x: Int, _ y: Int) -> Double { doubt[max(0, min(height - 1, y)) * width + max(0, min(width - 1, x))] }
     return max(max(at(left, top), at(left + 1, top)), max(at(left, top + 1), at(left + 1, top + 1)))
   }
 
-  /// The four pixels around a place, by how near their centres are.
+  /// The mean of the four pixels around a place, weighted by the nearness of their centres.
   fileprivate func bilinear(_ x: Double, _ y: Double) -> ReferencePixel {
     let column = (x - 0.5).rounded(.down), row = (y - 0.5).rounded(.down)
     let right = x - 0.5 - column, down = y - 0.5 - row

@@ -1,10 +1,10 @@
-// Blend modes of the reference renderer, from the words of the standards: W3C's Compositing and Blending Level 1, and
+// Blend modes of the reference renderer, from the wording of the standards: W3C's Compositing and Blending Level 1, and
 // Porter and Duff's "Compositing Digital Images".
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
-/// How a layer's picture meets its backdrop.
+/// The combination of a layer's picture with its backdrop.
 struct ReferenceBlend {
   private enum Formula {
     /// B(cb, cs) of one component.
@@ -16,10 +16,11 @@ struct ReferenceBlend {
   }
 
   private let formula: Formula
-  /// Whether it is to act within the layer's bounds alone, because a picture that is nowhere would change the backdrop.
+  /// Whether it acts within the layer's bounds alone, because it would change the backdrop even where the picture is
+  /// transparent.
   let staysInBounds: Bool
 
-  /// Nil where a layer has no filter for it, or one that changes nothing of the ordinary way.
+  /// Creates the blend mode of a filter; nil without a filter, or if its effect is that of source over.
   init?(_ filter: Any?) {
     guard var name = filter as? String ?? (filter as? CAFilter)?.type else { return nil }
     if let filter = filter as? CAFilter, !filter.isEnabled { return nil }
@@ -36,7 +37,7 @@ struct ReferenceBlend {
     staysInBounds = ["clear", "copy", "sourceIn", "sourceOut", "destIn", "destAtop", "subtractS"].contains(name)
   }
 
-  /// The backdrop `b` with the source `s` in it.
+  /// Returns the backdrop `b` with the source `s` blended into it.
   func blend(_ s: ReferencePixel, onto b: ReferencePixel) -> ReferencePixel {
     // co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs)
     let both = s.alpha * b.alpha
@@ -84,7 +85,7 @@ struct ReferenceBlend {
     "linearLight": { $0 + 2 * $1 - 1 },
     "pinLight": { b, s in s <= 0.5 ? min(b, 2 * s) : max(b, 2 * s - 1) },
     "subtract": { $0 - $1 },
-    // Nothing divided is nothing, whatever it is divided by.
+    // Zero divided by anything is zero.
     "divide": { b, s in b <= 0 ? 0 : s <= 0 ? 1 : b / s },
   ]
 
@@ -137,7 +138,7 @@ struct ReferenceBlend {
     "destAtop": { weighted($0, 1 - $1.alpha, $1, $0.alpha) },
     "xor": { weighted($0, 1 - $1.alpha, $1, 1 - $0.alpha) },
     "plusL": { each($0, $1, alpha: min(1, $0.alpha + $1.alpha)) { s, b, _ in min(1, s + b) } },
-    // What is missing to white adds up.
+    // The differences to white are added.
     "plusD": { s, b in
       let alpha = min(1, s.alpha + b.alpha)
       return each(s, b, alpha: alpha) { s1, b1, _ in max(0, alpha - (s.alpha - s1) - (b.alpha - b1)) }

@@ -3,12 +3,12 @@
 
 import Foundation
 
-/// The weights of a Gaussian at whole pixels, up to two standard deviations away; they add up to one.
+/// The weights of a Gaussian at whole pixels, up to two sigma away; they add up to one.
 struct ReferenceKernel {
   /// The weight of the pixel itself, and of those 1, 2, … pixels away on either side.
   let weights: [Double]
 
-  /// `deviation` is in pixels.
+  /// Creates the weights for a sigma of `deviation` pixels.
   init(deviation: Double) {
     let reach = Int((2 * max(0, min(1000, deviation)) + 1e-9).rounded(.down))
     let samples = (0...reach).map { reach == 0 ? 1 : exp(-Double($0 * $0) / (2 * deviation * deviation)) }
@@ -16,9 +16,9 @@ struct ReferenceKernel {
     weights = samples.map { $0 / sum }
   }
 
-  /// A row of values, each `stride` after the one before it, blurred in place; `count` values from `start` on.
+  /// Blurs a row of `count` values from `start` on, each `stride` after the one before it, in place.
   func apply(to values: UnsafeMutablePointer<Double>, start: Int, stride: Int, count: Int, line: inout [Double]) {
-    // What is nothing on either side needs no sums.
+    // Zeros at both ends need no sums.
     var first = 0, last = count - 1
     while first < count, values[start + first * stride] == 0 { first += 1 }
     while last > first, values[start + last * stride] == 0 { last -= 1 }
@@ -50,8 +50,8 @@ struct ReferenceKernel {
 }
 
 extension ReferenceAffine {
-  /// The standard deviations along rows and columns of pixels of what is as deep as `deviation` in the layer. A map that
-  /// neither keeps rectangles nor circles has no single answer; it gets that of its area.
+  /// The sigma along rows and columns of pixels, for a sigma of `deviation` in the layer. A map that preserves neither
+  /// rectangles nor circles has no single answer; it gets that of its area.
   func deviations(_ deviation: Double) -> (x: Double, y: Double) {
     let small = 1e-9
     if abs(b) < small, abs(c) < small { return (deviation * abs(a), deviation * abs(d)) }
@@ -62,7 +62,7 @@ extension ReferenceAffine {
 }
 
 extension ReferenceCanvas {
-  /// The picture blurred; there is nothing beyond its sides.
+  /// Blurs the picture; beyond its sides there is nothing.
   mutating func blur(_ deviations: (x: Double, y: Double)) {
     func blurred(_ values: [Double]) -> [Double] {
       Self.blurred(values, width: width, height: height, deviations)
@@ -76,7 +76,7 @@ extension ReferenceCanvas {
     }
   }
 
-  /// One channel, rows first.
+  /// Blurs one channel, given row by row.
   static func blurred(
     _ values: [Double], width: Int, height: Int, _ deviations: (x: Double, y: Double)
   ) -> [Double] {
@@ -95,8 +95,8 @@ extension ReferenceCanvas {
     return values
   }
 
-  /// Puts the picture through filters, one after the other; `map` leads from the layer to the picture. What a colour
-  /// filter makes of nothing, it makes `inside` an area alone.
+  /// Applies filters to the picture, one after the other; `map` leads from the layer to the picture. The pixels that a
+  /// colour filter makes out of transparent ones are limited to the `inside` area.
   mutating func filter(_ filters: [ReferenceFilter], _ map: ReferenceAffine, inside area: ReferenceCoverage? = nil) {
     for filter in filters {
       switch filter {

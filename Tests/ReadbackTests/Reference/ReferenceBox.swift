@@ -34,7 +34,7 @@ struct ReferenceBox: Hashable, Sendable {
   }
 }
 
-/// The corners of a layer: radius, which of them, and their curve.
+/// The corners of a layer: their radius, the set of rounded ones, and their curve.
 struct ReferenceCorners: Hashable, Sendable {
   var radius: Double
   var rounded: CACornerMask
@@ -61,7 +61,7 @@ struct ReferenceCorners: Hashable, Sendable {
     let expansion = isContinuous ? min(1.528665, max(1, half / radius)) : 1
     let curve = expansion > 1 ? Self.continuous(expansion, radius * scale) : Self.quarterCircle(radius * scale)
 
-    // Each corner: where it is, the way its curve comes in from, the way it leaves by.
+    // Each corner: its place, the direction from which its curve arrives, and the direction in which it leaves.
     let places: [(CACornerMask, ReferencePoint, ReferencePoint, ReferencePoint)] = [
       (.layerMinXMinYCorner, ReferencePoint(box.minX, box.minY), ReferencePoint(0, 1), ReferencePoint(1, 0)),
       (.layerMaxXMinYCorner, ReferencePoint(box.maxX, box.minY), ReferencePoint(-1, 0), ReferencePoint(0, 1)),
@@ -84,7 +84,7 @@ struct ReferenceCorners: Hashable, Sendable {
     return points
   }
 
-  /// How many straight pieces keep an arc of `angle` radians within 1/5000 pixel of its circle.
+  /// The number of straight pieces that keep an arc of `angle` radians within 1/5000 pixel of its circle.
   private static func pieces(angle: Double, pixels: Double) -> Int {
     // The sagitta of a piece of angle θ is r·θ²/8.
     let step = (8 * 2e-4 / max(pixels, 1e-3)).squareRoot()
@@ -110,7 +110,7 @@ struct ReferenceCorners: Hashable, Sendable {
       ReferencePoint(0.16905956, 0.37282383), ReferencePoint(0.07491139, 0.63149379),
       ReferencePoint(0, 0.86840694), ReferencePoint(0, 1.08849296), ReferencePoint(0, 1.528665),
     ]
-    // The circle is cut where the rays through the inner joints of the smooth curve meet it.
+    // The circle is cut at the points where the rays through the inner joints of the smooth curve meet it.
     let joint = atan((1 - 0.63149379) / (1 - 0.07491139))
     let cuts = [0, joint, Double.pi / 2 - joint, Double.pi / 2]
     var round: [ReferencePoint] = []

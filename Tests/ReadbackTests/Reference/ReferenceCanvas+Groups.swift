@@ -1,8 +1,8 @@
-// What happens to groups of the reference renderer as they meet their backdrop: blending, masks, filters of backdrops.
+// The combination of groups with their backdrop in the reference renderer: blending, masks, filters of backdrops.
 // SPDX-License-Identifier: Apache-2.0
 
 extension ReferenceCanvas {
-  /// Moves every pixel towards that of another picture, by a part of the way for each.
+  /// Moves every pixel towards that of another picture, by a fraction for each.
   mutating func approach(_ other: ReferenceCanvas, part: (_ x: Int, _ y: Int) -> Double) {
     for index in pixels.indices where pixels[index] != other.pixels[index] || doubt[index] != other.doubt[index] {
       let part = part(index % width, index / width)
@@ -14,7 +14,7 @@ extension ReferenceCanvas {
 
   /// Combines every pixel with that of a group.
   mutating func blend(_ group: ReferenceCanvas, factor: Double, by blend: ReferenceBlend) {
-    // Neighbours are often alike.
+    // The last result is reused, since neighbours are often alike.
     var source = ReferencePixel(red: .nan), backdrop = source, result = source
     var sourceDoubt = 0.0, backdropDoubt = 0.0, newDoubt = 0.0
     for index in pixels.indices {
@@ -44,7 +44,7 @@ extension ReferenceCanvas {
     }
   }
 
-  /// The part of the picture in a rectangle of pixels.
+  /// Returns the part of the picture in a rectangle of pixels.
   func part(x: Int, y: Int, width partWidth: Int, height partHeight: Int) -> ReferenceCanvas {
     var result = ReferenceCanvas(width: partWidth, height: partHeight)
     for row in 0..<partHeight {
@@ -56,12 +56,12 @@ extension ReferenceCanvas {
     return result
   }
 
-  /// Fills the picture itself with one colour.
+  /// Fills the picture's own window with one colour.
   mutating func fillWindow(_ color: ReferencePixel) {
     for index in pixels.indices where isInWindow(index) { pixels[index] = color }
   }
 
-  /// Leaves nothing around the picture itself.
+  /// Clears everything around the picture's own window.
   mutating func clearAroundWindow() {
     for index in pixels.indices where !isInWindow(index) { pixels[index] = ReferencePixel() }
   }
@@ -71,8 +71,9 @@ extension ReferenceCanvas {
     return x >= 0 && y >= 0 && x < window.width && y < window.height
   }
 
-  /// Paints a shadow of what has the given alpha in every pixel, at its place already. `map` leads from the layer to the
-  /// picture. `isInterpolated` says that the shadow may be read between the pixels of one at another place.
+  /// Paints a shadow whose caster has the given alpha in every pixel, already moved by the offset. `map` leads from the
+  /// layer to the picture. `isInterpolated` says that production may read the shadow between the pixels of one at
+  /// another place.
   mutating func drawShadow(
     _ shadow: ReferenceShadow, of caster: [Double], _ map: ReferenceAffine, alpha: Double, isInterpolated: Bool = false
   ) {
@@ -83,13 +84,14 @@ extension ReferenceCanvas {
       doubtful: { values[$1 * width + $0] > 0 ? ReferenceDoubt.painting + ReferenceDoubt.group : 0 }
     ) { _, _ in source }
     guard isInterpolated else { return }
-    // Where there is no shadow yet, its neighbours may bring one.
+    // A pixel without a shadow may get one from its neighbours.
     for (index, bend) in Self.bends(values, width: width, height: height).enumerated() where bend > 0 {
       doubt[index] += bend * source.alpha * 255 + ReferenceDoubt.group
     }
   }
 
-  /// By how much each value may be off that is read between its neighbours: a quarter of how far rows and columns bend there.
+  /// The error of each value if it is read between its neighbours: a quarter of the second differences along rows and
+  /// columns.
   private static func bends(_ values: [Double], width: Int, height: Int) -> [Double] {
     func at(_ x: Int, _ y: Int) -> Double { values[max(0, min(height - 1, y)) * width + max(0, min(width - 1, x))] }
     var bends = [Double](repeating: 0, count: values.count)
@@ -100,7 +102,7 @@ extension ReferenceCanvas {
         bends[y * width + x] = (across + down) / 4
       }
     }
-    // Of the pixel itself and those around it, the most.
+    // The result for a pixel is the largest of its own value and those around it.
     return bends.indices.map { index in
       let x = index % width, y = index / width
       var most = 0.0

@@ -17,7 +17,7 @@ struct ReferencePixel: Hashable, Sendable {
       red: red + other.red, green: green + other.green, blue: blue + other.blue, alpha: alpha + other.alpha)
   }
 
-  /// This pixel over another.
+  /// Returns this pixel over another.
   func over(_ other: ReferencePixel) -> ReferencePixel { plus(other.times(1 - alpha)) }
 
   /// The largest difference of a component.
@@ -31,9 +31,9 @@ struct ReferenceCanvas: Sendable {
   let width: Int
   let height: Int
   var pixels: [ReferencePixel]
-  /// By how many levels of 255 eight-bit arithmetic may be off, for each pixel.
+  /// The error of eight-bit arithmetic for each pixel, in levels of 255.
   var doubt: [Double]
-  /// The part that is the picture; the rest is drawn for what effects carry from there.
+  /// The part that is the picture; the rest is drawn because effects carry it into the picture.
   var window: (x: Int, y: Int, width: Int, height: Int)
 
   init(width: Int, height: Int) {
@@ -44,8 +44,8 @@ struct ReferenceCanvas: Sendable {
     doubt = [Double](repeating: 0, count: width * height)
   }
 
-  /// Paints one primitive source-over; `source` gives the premultiplied colour at a pixel, `doubtful` what it may be
-  /// off by.
+  /// Paints one primitive source-over; `source` gives the premultiplied colour at a pixel, `doubtful` its possible
+  /// error.
   mutating func paint(
     _ coverage: ReferenceCoverage, doubtful: (Int, Int) -> Double = { _, _ in ReferenceDoubt.painting },
     _ source: (Int, Int) -> ReferencePixel

@@ -1,11 +1,11 @@
-// The colour filters of the reference renderer: plain functions of straight sRGB components.
+// The colour filters of the reference renderer: simple functions of straight sRGB components.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteLayers
 
 extension ReferenceFilter {
-  /// Nil for a filter that is switched off or of no known type.
+  /// Creates a filter; nil for one that is switched off or of no known type.
   init?(_ filter: CAFilter) {
     guard filter.isEnabled else { return nil }
     func number(_ key: String) -> Double {
@@ -19,7 +19,7 @@ extension ReferenceFilter {
     case "colorBrightness": self = .each { $0 + amount }
     case "colorContrast": self = .each { ($0 - 0.5) * amount + 0.5 }
     case "multiplyColor": self = .colors { c in Self.clamped((0..<4).map { c[$0] * color[$0] }) }
-    // Of the colour that is added or taken away there is as much as its alpha says.
+    // The colour that is added or subtracted is weighted by its alpha.
     case "colorAdd": self = .colors { c in Self.clamped((0..<3).map { c[$0] + color[$0] * color[3] } + [c[3]]) }
     case "colorSubtract": self = .colors { c in Self.clamped((0..<3).map { c[$0] - color[$0] * color[3] } + [c[3]]) }
     case "colorSaturate": self = .colors { Self.saturated($0, amount) }
@@ -47,7 +47,7 @@ extension ReferenceFilter {
     }
   }
 
-  /// The same function for red, green and blue.
+  /// Applies the same function to red, green and blue.
   private static func each(_ function: @escaping @Sendable (Double) -> Double) -> ReferenceFilter {
     .colors { c in clamped(c[0..<3].map(function) + [c[3]]) }
   }
@@ -58,7 +58,7 @@ extension ReferenceFilter {
     return clamped(c[0..<3].map { gray + ($0 - gray) * amount } + [c[3]])
   }
 
-  /// `hueRotate` of W3C's Filter Effects Level 1 (feColorMatrix): luminance + cosine × chroma + sine × turned chroma.
+  /// `hueRotate` of W3C's Filter Effects Level 1 (feColorMatrix): luminance + cosine × chroma + sine × rotated chroma.
   private static func rotated(_ c: [Double], _ angle: Double) -> [Double] {
     let gray = 0.213 * c[0] + 0.715 * c[1] + 0.072 * c[2]
     let sines: [Double] = [
@@ -93,16 +93,16 @@ extension ReferenceFilter {
 }
 
 extension ReferenceCanvas {
-  /// Puts every pixel through a function of straight components.
+  /// Applies a function of straight components to every pixel.
   mutating func recolor(_ function: ([Double]) -> [Double]) {
-    // Neighbours are often alike.
+    // The last result is reused, since neighbours are often alike.
     var last = ReferencePixel(red: .nan), lastDoubt = 0.0, result = ReferencePixel(), newDoubt = 0.0
     for index in pixels.indices {
       let pixel = pixels[index]
       if pixel != last || doubt[index] != lastDoubt {
         (last, lastDoubt) = (pixel, doubt[index])
         result = Self.recolored(pixel, function)
-        // A colour of little alpha is known but roughly.
+        // Eight-bit arithmetic knows a colour of little alpha only roughly.
         newDoubt = lastDoubt > 0 ? pixel.spread(lastDoubt) { Self.recolored($0, function) } + ReferenceDoubt.group : 0
         if lastDoubt >= ReferenceDoubt.undecided { newDoubt = ReferenceDoubt.undecided }
       }

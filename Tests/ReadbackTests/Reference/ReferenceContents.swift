@@ -1,27 +1,30 @@
-// Where a layer's contents go and which texel each point of the layer shows: gravity, contentsRect, nine parts.
+// The placement of a layer's contents, and the texel that each point of the layer shows: gravity, contentsRect, nine
+// parts.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
-/// One axis of the contents: how a coordinate of the layer becomes a position in the image.
+/// One axis of the contents: the map from a coordinate of the layer to a position in the image.
 private struct ReferenceAxis {
   /// Pieces of the destination, in layer space, and of the image, in texels from the edge at which the axis starts.
   var pieces: [(from: Double, to: Double, texelFrom: Double, texelTo: Double)]
 
-  /// The position in the image, how many texels one point of the layer measures there, and the piece of the image.
+  /// The position in the image, the number of texels that one point of the layer measures there, and the piece of the
+  /// image.
   func locate(_ coordinate: Double) -> (texel: Double, perPoint: Double, from: Double, to: Double) {
-    // The first piece also answers for what lies before it, the last one for what lies behind it.
+    // The first piece also covers coordinates before it, the last one those behind it.
     let piece = pieces.first { coordinate < $0.to } ?? pieces[pieces.count - 1]
     let perPoint = (piece.texelTo - piece.texelFrom) / (piece.to - piece.from)
     return (piece.texelFrom + (coordinate - piece.from) * perPoint, perPoint, piece.texelFrom, piece.texelTo)
   }
 
-  /// One piece, stretched.
+  /// Creates an axis of one stretched piece.
   init(from: Double, to: Double, texelFrom: Double, texelTo: Double) {
     pieces = [(from, to, texelFrom, texelTo)]
   }
 
-  /// Three pieces: the outer ones keep their natural size, or share the room they have when it is too short for both.
+  /// Creates an axis of three pieces: the outer ones keep their natural size, or share the available length when it is
+  /// too short for both.
   init(
     from: Double, to: Double, texelFrom: Double, texelTo: Double, centre: (from: Double, size: Double),
     contentsScale: Double
@@ -49,25 +52,26 @@ private struct ReferenceAxis {
   }
 }
 
-/// One side of an image that is made smaller by a linear filter, at one pixel.
+/// One side of an image that is reduced by a linear filter, at one pixel.
 private struct ReferenceSide {
   /// The position in texels, and the piece of the image that it belongs to.
   let position, from, to: Double
   let texelsPerPixel: Double
 
-  /// Where more than two texels fall on a pixel, the piece is cut into cells, and their means are mixed in place of texels:
-  /// not for a piece of a texel or less, which is one cell that has no mean to speak of.
+  /// Whether means are mixed in place of texels. If more than two texels fall on a pixel, the piece is cut into cells,
+  /// and their means are mixed; not so for a piece of a texel or less, which is one cell without a meaningful mean.
   var isAveraged: Bool { texelsPerPixel > 2 * (1 + 1e-9) && to - from > cells }
 
   private var pixels: Double { (to - from) / texelsPerPixel }
 
-  /// Whether the last digits decide.
+  /// Whether the last digits decide, so that rounding may change the outcome.
   var isUndecided: Bool {
     abs(texelsPerPixel - 2) < 1e-5 || abs(to - from - cells) < 1e-5
       || (isAveraged && abs(abs(pixels - pixels.rounded()) - 1e-3) < 1e-5)
   }
 
-  /// As many cells as pixels, if that is a whole number; else more, of which four binary digits count.
+  /// The number of cells: that of pixels, if it is a whole number; else a larger one that is rounded up to four binary
+  /// digits.
   private var cells: Double {
     if abs(pixels - pixels.rounded()) < 1e-3 { return max(1, pixels.rounded()) }
     var unit = 1.0
@@ -94,7 +98,7 @@ private struct ReferenceSide {
   }
 }
 
-/// The contents of one layer, placed.
+/// The contents of one layer, with their placement.
 struct ReferenceContents {
   /// The rectangle that the contents fill, in layer space.
   let destination: ReferenceBox
@@ -108,7 +112,7 @@ struct ReferenceContents {
   private let minification: CALayerContentsFilter
   private let bias: Double
 
-  /// Nil where the layer shows no image.
+  /// Creates the contents of a layer; nil if it shows no image.
   init?(_ layer: CALayer, isFlipped: Bool, plane: ReferencePlane) {
     guard let testImage = TestImage.of(layer.contents) else { return nil }
     let part = ReferenceBox(layer.contentsRect)
@@ -118,7 +122,7 @@ struct ReferenceContents {
     destination = Self.place(
       layer.contentsGravity, width: width * part.width / scale, height: height * part.height / scale, in: plane.bounds)
 
-    // Along y, texels are counted from the image's bottom in a layer that is not flipped; `sample` turns them round.
+    // Along y, texels are counted from the image's bottom in a layer that is not flipped; `sample` reverses them.
     let isStretched = [.resize, .resizeAspect, .resizeAspectFill].contains(layer.contentsGravity)
     let centre = layer.contentsCenter
     if isStretched, centre != CGRect(x: 0, y: 0, width: 1, height: 1) {
@@ -143,7 +147,7 @@ struct ReferenceContents {
     image = ReferenceImage(testImage, withHalvings: minification == .trilinear)
   }
 
-  /// The rectangle that a layer's image takes, in the layer's space; nil where it shows none.
+  /// The rectangle that a layer's image takes, in the layer's space; nil if it shows none.
   static func destination(_ layer: CALayer) -> ReferenceBox? {
     guard let image = TestImage.of(layer.contents), layer.contentsScale > 0 else { return nil }
     let part = ReferenceBox(layer.contentsRect), bounds = ReferenceBox(layer.bounds)
@@ -165,7 +169,7 @@ struct ReferenceContents {
     guard density > 1 + 1e-6 else { return image.bilinear(texel) }
     let sides = sides(x, y)
     let columns = sides.across.parts
-    // Along y the pieces count from the bottom where the layer is not flipped.
+    // Along y the pieces count from the bottom if the layer is not flipped.
     let rows = sides.along.parts.map { (texel: isFlipped ? $0.texel : image.height - 1 - $0.texel, part: $0.part) }
     return image.mean(columns: columns, rows: rows)
   }
@@ -184,7 +188,7 @@ struct ReferenceContents {
     )
   }
 
-  /// By how many levels the colour at the centre of a pixel may be off.
+  /// The possible error of the colour at the centre of a pixel, in levels.
   func doubt(_ x: Int, _ y: Int) -> Double {
     let (texel, density) = locate(x, y)
     if abs(density - 1) < 1e-5, minification != magnification { return ReferenceDoubt.undecided }
@@ -199,13 +203,13 @@ struct ReferenceContents {
     return ReferenceDoubt.sampling
   }
 
-  /// The position in the image that a pixel's centre shows, and how many texels a step to the next pixel goes.
+  /// The position in the image that a pixel's centre shows, and the number of texels to the next pixel.
   private func locate(_ x: Int, _ y: Int) -> (texel: ReferencePoint, density: Double) {
     let at = inverse.apply(ReferencePoint(Double(x) + 0.5, Double(y) + 0.5))
     let across = horizontal.locate(at.x), along = vertical.locate(at.y)
     let texel = ReferencePoint(
       across.texel, isFlipped ? along.texel : Double(image.height) - along.texel)
-    // How far one step to the next pixel, to the right and down, goes in the image.
+    // The lengths in the image of one step to the next pixel, to the right and down.
     let right = length(inverse.a * across.perPoint, inverse.b * along.perPoint)
     let down = length(inverse.c * across.perPoint, inverse.d * along.perPoint)
     return (texel, max(right, down))

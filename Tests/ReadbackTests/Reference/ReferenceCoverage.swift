@@ -1,7 +1,7 @@
-// Exact coverage: the area of each pixel inside an outline, found by cutting the outline at the pixel's sides.
+// Exact coverage: the area of each pixel inside an outline, computed by cutting the outline at the pixel's sides.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much of each pixel of a rectangle of pixels is covered, 0…1.
+/// The covered fraction of each pixel of a rectangle of pixels, 0…1.
 struct ReferenceCoverage: Sendable {
   var originX = 0
   var originY = 0
@@ -11,7 +11,7 @@ struct ReferenceCoverage: Sendable {
   /// The pixels whose centres lie on a hard edge, by their places in `values`.
   var undecided: Set<Int> = []
 
-  /// The coverage of a pixel; 0 outside the rectangle.
+  /// Returns the coverage of a pixel; 0 outside the rectangle.
   func at(_ x: Int, _ y: Int) -> Double {
     let column = x - originX, row = y - originY
     guard column >= 0, row >= 0, column < width, row < height else { return 0 }
@@ -41,7 +41,7 @@ struct ReferenceCoverage: Sendable {
     var result = ReferenceCoverage(
       originX: firstX, originY: firstY, width: lastX - firstX, height: lastY - firstY,
       values: [Double](repeating: 0, count: (lastX - firstX) * (lastY - firstY)))
-    // What lies above the current row is cut off for good, so that each row looks at less of the outline.
+    // The part above the current row is removed for good, so that each row processes less of the outline.
     var rest = clip(outline) { $0.y - Double(firstY) }
     for y in firstY..<lastY {
       let bottom = Double(y + 1)
@@ -55,8 +55,8 @@ struct ReferenceCoverage: Sendable {
 
   private static func pixel(_ value: Double, _ limit: Int) -> Int { Int(max(0, min(Double(limit), value))) }
 
-  /// One row of pixels. A pixel that no edge crosses has the coverage of its left neighbour if no edge crosses that
-  /// one either.
+  /// Fills one row of pixels. A pixel that no edge crosses has the coverage of its left neighbour if no edge crosses
+  /// that one either.
   private mutating func fillRow(_ y: Int, _ row: [ReferencePoint]) {
     var crossed = [Bool](repeating: false, count: width)
     for index in row.indices {
@@ -80,7 +80,7 @@ struct ReferenceCoverage: Sendable {
   }
 
   /// The part of a polygon where `distance` is not negative (Sutherland and Hodgman). A polygon that is not convex may
-  /// come back with edges that run along the cut and back; they enclose nothing.
+  /// result with edges that run along the cut and back; they enclose nothing.
   static func clip(_ polygon: [ReferencePoint], _ distance: (ReferencePoint) -> Double) -> [ReferencePoint] {
     guard let last = polygon.last else { return [] }
     var result: [ReferencePoint] = []
@@ -101,7 +101,7 @@ struct ReferenceCoverage: Sendable {
     return result
   }
 
-  /// The shoelace formula, about the first point so that far-away pixels lose no digits.
+  /// The area by the shoelace formula, about the first point so that far-away pixels lose no digits.
   static func signedArea(_ polygon: [ReferencePoint]) -> Double {
     guard polygon.count > 2 else { return 0 }
     let origin = polygon[0]

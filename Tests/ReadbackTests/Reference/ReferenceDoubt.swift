@@ -1,12 +1,13 @@
-// How far eight-bit arithmetic may be from the reference, pixel by pixel: one rounding for each thing that is painted.
+// The distance that eight-bit arithmetic may have from the reference, pixel by pixel: one rounding for each thing that
+// is painted.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A picture of the reference renderer, and by how many levels each of its pixels may be off.
+/// A picture of the reference renderer, and the error of each of its pixels in levels.
 struct DoubtedPicture {
   let picture: Picture
   let doubt: [Double]
 
-  /// The pixel of a picture that lies furthest beyond its doubt; `excess` is 0 when none does.
+  /// Finds the pixel of a picture that exceeds its possible error the most; `excess` is 0 if none does.
   func difference(of actual: Picture) -> (excess: Double, report: String) {
     guard actual.width == picture.width, actual.height == picture.height else {
       return (255, "\(actual.width) × \(actual.height) instead of \(picture.width) × \(picture.height) pixels")
@@ -33,23 +34,23 @@ struct DoubtedPicture {
   }
 }
 
-/// What one pixel may be off by, in levels of 255.
+/// The possible errors of one pixel, in levels of 255.
 enum ReferenceDoubt {
   /// The last rounding, of the finished picture.
   static let rounding = 1.0
-  /// A colour, its coverage and what is left of the ground are each rounded once, by half a level at most.
+  /// A colour, its coverage and the remainder of the ground are each rounded once, by half a level at most.
   static let painting = 1.5
   /// An image's texels are weighted with eight-bit fractions.
   static let sampling = 2.5
   /// A group is rounded, and faded or cut, and rounded again.
   static let group = 1.0
-  /// Nothing can be said: a choice that falls the other way with the last digit.
+  /// A choice that falls the other way with the last digit: nothing can be said about the pixel.
   static let undecided = 255.0
 }
 
 extension ReferencePixel {
-  /// By how many levels the result of a function may be off where this pixel may be off by `levels`: what comes of each
-  /// component alone, added up.
+  /// The error of the result of a function, in levels, if this pixel has an error of `levels`: the sum of the effects
+  /// of each component alone.
   func spread(_ levels: Double, _ function: (ReferencePixel) -> ReferencePixel) -> Double {
     let result = function(self), step = levels / 255
     let components: [WritableKeyPath<ReferencePixel, Double>] = [\.red, \.green, \.blue, \.alpha]
@@ -66,7 +67,7 @@ extension ReferencePixel {
     return sum
   }
 
-  /// The pixel with its components where those of a premultiplied colour can be.
+  /// The pixel with its components limited to the range of a premultiplied colour.
   private var possible: ReferencePixel {
     let alpha = max(0, min(1, alpha))
     func part(_ value: Double) -> Double { max(0, min(alpha, value)) }

@@ -1,23 +1,23 @@
-// What of a layer's effects the reference renderer knows, read from the layer's public properties.
+// The effects of a layer that the reference renderer supports, read from the layer's public properties.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
-/// One of the filters that a picture goes through.
+/// One of the filters that are applied to a picture.
 enum ReferenceFilter {
-  /// A Gaussian of a standard deviation in points.
+  /// A Gaussian blur with a sigma in points.
   case blur(Double)
-  /// Straight red, green, blue and alpha to others, each 0…1 before and after.
+  /// A function from straight red, green, blue and alpha to others, each 0…1.
   case colors(@Sendable ([Double]) -> [Double])
 }
 
 extension ReferenceFilter {
-  /// Whether what is transparent comes out as anything else.
+  /// Whether the filter makes transparent pixels visible.
   var makesSomethingOfNothing: Bool {
     if case .colors(let function) = self { function([0, 0, 0, 0])[3] > 0 } else { false }
   }
 
-  /// Whether what is covered in part comes out as that part of what comes of the whole, as far as a few colours tell.
+  /// Whether a filtered fraction of a pixel is that fraction of the filtered pixel, judged by a few colours.
   var keepsShares: Bool {
     guard case .colors(let function) = self else { return false }
     let colors: [[Double]] = [[0, 0, 0], [1, 1, 1], [1, 0, 0], [0, 1, 0], [0, 0, 1], [0.7, 0.2, 0.4]]
@@ -30,14 +30,14 @@ extension ReferenceFilter {
   }
 }
 
-/// What happens to the composite of a layer.
+/// The effects on the composite of a layer.
 struct ReferenceEffects {
   var filters: [ReferenceFilter]
   var backgroundFilters: [ReferenceFilter]
-  /// Nil where the layer simply lies over its backdrop.
+  /// The blend mode, or nil if the layer simply lies over its backdrop.
   var blend: ReferenceBlend?
   var shadow: ReferenceShadow?
-  /// Pixels per point of the bitmap that the layer is drawn to first.
+  /// The pixels per point of the bitmap that the layer is drawn to first.
   var bitmapScale: Double?
   var hasMask: Bool
   var opacity: Double
@@ -55,10 +55,10 @@ struct ReferenceEffects {
       || shadow != nil && shadow?.path == nil
   }
 
-  /// Whether the layer is a picture of its own before it meets its backdrop.
+  /// Whether the layer is composed as a group before it is combined with its backdrop.
   let isGroup: Bool
 
-  /// How far from where something is painted these effects carry it, in points of the layer.
+  /// The distance over which these effects carry what is painted, in points of the layer.
   var reach: Double {
     var result = 0.0
     for case .blur(let deviation) in filters { result += 2 * deviation }
@@ -75,15 +75,15 @@ struct ReferenceEffects {
 
 /// The shadow of a layer, in the layer's space.
 struct ReferenceShadow {
-  /// With the shadow's opacity in it.
+  /// The colour, multiplied by the shadow's opacity.
   var color: ReferencePixel
   var offset: ReferencePoint
-  /// The standard deviation of its blur.
+  /// The sigma of its blur.
   var deviation: Double
-  /// Nil where the layer's picture casts the shadow.
+  /// The path that casts the shadow, or nil if the layer's picture does.
   var path: CGPath?
 
-  /// Nil where the layer casts none; one that masks to its bounds does not.
+  /// Creates the shadow of a layer; nil if it casts none, as one that masks to its bounds.
   init?(_ layer: CALayer) {
     guard layer.shadowOpacity > 0, !layer.masksToBounds, let color = layer.shadowColor else { return nil }
     self.color = ReferencePixel(color).times(min(1, Double(layer.shadowOpacity)))

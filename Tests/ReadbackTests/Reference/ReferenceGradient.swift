@@ -1,19 +1,19 @@
-// Gradients of the reference renderer: the place of a pixel's centre between the stops, in double precision.
+// Gradients of the reference renderer: the position of a pixel's centre between the stops, in double precision.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
-/// What a gradient layer paints over its background.
+/// The gradient that a gradient layer paints over its background.
 struct ReferenceGradient {
   private let type: CAGradientLayerType
   private let start: ReferencePoint
   private let end: ReferencePoint
   private let colors: [[Double]]
   private let locations: [Double]
-  /// From a point of the picture to the unit square of the layer's bounds.
+  /// The map from a point of the picture to the unit square of the layer's bounds.
   private let unit: (ReferencePoint) -> ReferencePoint
 
-  /// Nil where the gradient paints nothing.
+  /// Creates the gradient of a layer; nil if it paints nothing.
   init?(_ layer: CAGradientLayer, _ plane: ReferencePlane) {
     self.init(layer) { pixel in
       let point = plane.inverse.apply(pixel)
@@ -22,7 +22,7 @@ struct ReferenceGradient {
     }
   }
 
-  /// A gradient whose pixels find their places in the unit square through `unit`.
+  /// Creates a gradient whose pixels are mapped to the unit square by `unit`.
   init?(_ layer: CAGradientLayer, unit: @escaping (ReferencePoint) -> ReferencePoint) {
     let colors = (layer.colors ?? []).compactMap { $0 as? CGColor }
     guard !colors.isEmpty else { return nil }
@@ -32,7 +32,7 @@ struct ReferenceGradient {
     end = ReferencePoint(Double(layer.endPoint.x), Double(layer.endPoint.y))
     if type == .radial, colors.count > 1, start.x == end.x || start.y == end.y { return nil }
     self.colors = colors.map { color in
-      // Not premultiplied: an opaque twin gives the clipped components, whatever the space.
+      // The components are not premultiplied: an opaque copy gives the clipped components, whatever the space.
       let opaque = ReferencePixel(color.copy(alpha: 1) ?? color)
       return [opaque.red, opaque.green, opaque.blue, max(0, min(1, Double(color.alpha)))]
     }
@@ -50,8 +50,8 @@ struct ReferenceGradient {
     shown(at: position(of: unit(ReferencePoint(Double(x) + 0.5, Double(y) + 0.5))))
   }
 
-  /// By how many levels a pixel may be off: besides the rounding, what its colour changes by when its centre and its
-  /// place between the stops move as far as floats may round them. At a hard edge that is all of the edge.
+  /// The error of a pixel, in levels: besides the rounding, the change of its colour if its centre and its position
+  /// between the stops move as far as floats may round them. At a hard edge that is the whole edge.
   func doubt(_ x: Int, _ y: Int) -> Double {
     let centre = ReferencePoint(Double(x) + 0.5, Double(y) + 0.5)
     let t = position(of: unit(centre))
@@ -87,7 +87,7 @@ struct ReferenceGradient {
   }
 
   private func color(at t: Double) -> [Double] {
-    // One stop after the other; a stop that lies before the one it follows lies at it.
+    // The stops are placed one after the other; one that lies before its predecessor is moved to it.
     var before: (location: Double, color: [Double])?
     for index in colors.indices {
       let location = max(locations[index], before?.location ?? -.infinity)

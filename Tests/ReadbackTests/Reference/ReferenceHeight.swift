@@ -1,4 +1,4 @@
-// How near the viewer a plane is at each place: what decides between planes that pass through each other.
+// The height of planes at each place, which decides the order of planes that intersect.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -8,7 +8,7 @@ struct ReferenceHeight {
   private let m: [Double]
   private let bounds: ReferenceBox
 
-  /// The plane z = 0 of a layer after a matrix without perspective.
+  /// Creates the height of the plane z = 0 of a layer after a matrix without perspective.
   init(_ layer: CALayer, _ matrix: ReferenceMatrix) {
     m = matrix.m
     bounds = ReferenceBox(layer.bounds)
@@ -22,10 +22,11 @@ struct ReferenceHeight {
     return height(u, v)
   }
 
-  /// The height at the layer's edge for a place that is less than a point outside of it, else the height there.
+  /// The height at the layer's edge for a place that is less than a point outside of it, else the height at the place
+  /// itself.
   ///
-  /// A pixel that the edge runs through may have its middle beside the layer, where there is nothing that could be nearer
-  /// or farther.
+  /// A pixel that the edge runs through may have its centre beside the layer, where there is no point that could be
+  /// nearer or farther.
   func inside(_ place: ReferencePoint) -> Double? {
     let (u, v) = point(place)
     let x = min(max(u, bounds.minX), bounds.maxX), y = min(max(v, bounds.minY), bounds.maxY)
@@ -46,8 +47,8 @@ struct ReferenceHeight {
 }
 
 extension ReferenceCanvas {
-  /// Composites the pictures of planes, the farthest first in each pixel; of equally far ones in their order. `seen` is the map
-  /// from the space of the heights to the picture.
+  /// Composites the pictures of planes, the farthest first in each pixel; equally far ones in their order. `seen` is
+  /// the map from the space of the heights to the picture.
   mutating func composite(_ pictures: [ReferenceCanvas], heights: [ReferenceHeight], seen: ReferenceAffine) {
     let determinant = seen.a * seen.d - seen.b * seen.c
     for y in 0..<height {
@@ -65,7 +66,7 @@ extension ReferenceCanvas {
         if painted.indices.sorted(by: { (inside[$0], $0) < (inside[$1], $1) }) != order {
           doubt[index] = ReferenceDoubt.undecided
         }
-        // Where two that pass through each other are as near as rounding, either may be in front.
+        // If two intersecting planes are as close as rounding errors, either may be in front.
         for (one, next) in zip(order, order.dropFirst()) where abs(levels[one] - levels[next]) < 1e5 {
           let pair = [heights[painted[one]], heights[painted[next]]]
           let beside = [ReferencePoint(place.x + 1, place.y), ReferencePoint(place.x, place.y + 1)]

@@ -3,9 +3,9 @@
 
 import QuartziteLayers
 
-/// The texels of a test image as pixels, and how they are sampled.
+/// The texels of a test image as pixels, with the filters that sample them.
 struct ReferenceImage: Sendable {
-  /// The image itself and its halvings, each texel the mean of what it covers of the level before.
+  /// The image itself and its halvings, each texel the mean of the area that it covers of the level before.
   private let levels: [(width: Int, height: Int, texels: [ReferencePixel])]
   let width: Int
   let height: Int
@@ -48,12 +48,12 @@ struct ReferenceImage: Sendable {
     }
   }
 
-  /// The texel that holds a position, given in texels from the top left corner.
+  /// Returns the texel that contains a position, given in texels from the top left corner.
   func nearest(_ at: ReferencePoint) -> ReferencePixel {
     texel(0, Int(at.x.rounded(.down)), Int(at.y.rounded(.down)))
   }
 
-  /// The four texels around a position, weighted by how near they are.
+  /// Returns the mean of the four texels around a position, weighted by their nearness.
   func bilinear(_ at: ReferencePoint, level: Int = 0) -> ReferencePixel {
     let x = at.x * Double(levels[level].width) / Double(width) - 0.5
     let y = at.y * Double(levels[level].height) / Double(height) - 0.5
@@ -64,7 +64,7 @@ struct ReferenceImage: Sendable {
     return top.times(1 - down).plus(bottom.times(down))
   }
 
-  /// A mean of texels, of which each column and each row counts by its part.
+  /// Returns a mean of texels in which each column and each row is weighted by its part.
   func mean(columns: [(texel: Int, part: Double)], rows: [(texel: Int, part: Double)]) -> ReferencePixel {
     var sum = ReferencePixel()
     for (row, along) in rows {
@@ -73,7 +73,7 @@ struct ReferenceImage: Sendable {
     return sum
   }
 
-  /// A weighted mean of the two halvings around a level of detail.
+  /// Returns a weighted mean of the two halvings around a level of detail.
   func trilinear(_ at: ReferencePoint, levelOfDetail: Double) -> ReferencePixel {
     let level = max(0, min(Double(levels.count - 1), levelOfDetail))
     let lower = Int(level.rounded(.down)), upper = min(lower + 1, levels.count - 1)
@@ -81,7 +81,7 @@ struct ReferenceImage: Sendable {
     return bilinear(at, level: lower).times(1 - part).plus(bilinear(at, level: upper).times(part))
   }
 
-  /// Beyond its edges an image repeats its outermost texels.
+  /// Returns a texel; beyond its edges an image repeats its outermost texels.
   private func texel(_ level: Int, _ x: Int, _ y: Int) -> ReferencePixel {
     let size = levels[level]
     return size.texels[max(0, min(size.height - 1, y)) * size.width + max(0, min(size.width - 1, x))]

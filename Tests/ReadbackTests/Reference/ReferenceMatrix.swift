@@ -1,9 +1,9 @@
-// The reference renderer's own matrices: 4×4 for the layer tree, 2×3 for what reaches the picture.
+// The reference renderer's own matrices: 4×4 for the layer tree, 2×3 for maps to the picture.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
-/// A point of the plane, in whichever space the code around it names.
+/// A point of the plane, in the space that the surrounding code names.
 struct ReferencePoint: Hashable, Sendable {
   var x: Double
   var y: Double
@@ -43,7 +43,7 @@ struct ReferenceMatrix: Hashable, Sendable {
     return result
   }
 
-  /// First `self`, then `next`.
+  /// Returns the matrix that applies first `self`, then `next`.
   func then(_ next: ReferenceMatrix) -> ReferenceMatrix {
     var result = ReferenceMatrix()
     for row in 0..<4 {
@@ -65,7 +65,7 @@ struct ReferenceMatrix: Hashable, Sendable {
     return minor * determinant < 0
   }
 
-  /// What happens to points with z = 0 when z is dropped afterwards.
+  /// The map of points with z = 0 when z is dropped afterwards.
   var plane: ReferenceAffine {
     ReferenceAffine(a: m[0], b: m[1], c: m[4], d: m[5], tx: m[12], ty: m[13])
   }
@@ -79,7 +79,7 @@ struct ReferenceAffine: Hashable, Sendable {
     ReferencePoint(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
-  /// The way back, or nil where the plane is squeezed into a line.
+  /// The inverse map, or nil if the plane is squeezed into a line.
   var inverse: ReferenceAffine? {
     let determinant = a * d - b * c
     guard abs(determinant) > 1e-12 else { return nil }
@@ -88,7 +88,7 @@ struct ReferenceAffine: Hashable, Sendable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 
-  /// The most pixels that one unit of length can measure after the map.
+  /// The largest number of pixels that one unit of length can measure after the map.
   var largestScale: Double {
     // The larger singular value of the 2×2 part.
     let half = (a * a + b * b + c * c + d * d) / 2

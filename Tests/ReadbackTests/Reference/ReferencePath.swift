@@ -1,4 +1,4 @@
-// Paths of the reference renderer: cut into trapezoids at every corner and crossing, each measured exactly.
+// Paths of the reference renderer: cut into trapezoids at every corner and crossing, each with its exact area.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -9,7 +9,7 @@ struct ReferencePath {
   /// For each polygon, whether the path closes it with a side.
   private var isClosed: [Bool] = []
 
-  /// The path with its curves as chords, many enough for the sizes of these tests.
+  /// Creates a path with chords in place of curves, enough of them for the sizes of these tests.
   init(_ path: CGPath) {
     var current: [ReferencePoint] = []
     var polygons: [[ReferencePoint]] = [], isClosed: [Bool] = []
@@ -58,10 +58,10 @@ struct ReferencePath {
     self.isClosed = isClosed
   }
 
-  /// Chords of one curve: of a quarter circle of forty pixels they are within a thousandth of a pixel.
+  /// The number of chords of one curve: they are within a thousandth of a pixel of a quarter circle of forty pixels.
   private static let chords = 64
 
-  /// The outline of a stroke with miter joins and butt ends, as pieces that all turn the same way: a rectangle for each
+  /// The outline of a stroke with miter joins and butt ends, as pieces of the same orientation: a rectangle for each
   /// side, and two triangles and a tip for each corner.
   func stroked(width: Double, miterLimit: Double) -> ReferencePath {
     var result = self
@@ -90,7 +90,8 @@ struct ReferencePath {
         let half = (sum.x * sum.x + sum.y * sum.y) / 2
         guard half > 1e-12 else { continue }
         var corner = [p, ReferencePoint(p.x + m.x, p.y + m.y)]
-        // The tip is (width/2)² / (half of the sum) times the sum away, whose ratio to width/2 is the miter's.
+        // The distance to the tip is the sum times (width/2)² / (half of its square), and its ratio to width/2 is the
+        // miter ratio.
         let factor = width * width / 4 / half
         if factor * (2 * half).squareRoot() / (width / 2) <= miterLimit {
           corner.append(ReferencePoint(p.x + sum.x * factor, p.y + sum.y * factor))
@@ -107,7 +108,7 @@ struct ReferencePath {
     isClosed.append(true)
   }
 
-  /// The area of the path in each pixel of a picture, mapped there.
+  /// The area of the mapped path in each pixel of a picture.
   func coverage(_ map: ReferenceAffine, evenOdd: Bool, pictureWidth: Int, pictureHeight: Int) -> ReferenceCoverage {
     var edges: [Edge] = []
     for polygon in polygons {
@@ -153,7 +154,7 @@ struct ReferencePath {
     return result
   }
 
-  /// A side of a polygon that is not level.
+  /// A side of a polygon that is not horizontal.
   private struct Edge {
     let top: ReferencePoint
     let bottom: ReferencePoint
@@ -173,7 +174,7 @@ struct ReferencePath {
 }
 
 extension ReferenceCoverage {
-  /// Adds an area that no other one covers.
+  /// Adds an area that does not overlap those added before.
   fileprivate mutating func add(_ part: ReferenceCoverage) {
     for row in 0..<part.height {
       for column in 0..<part.width {

@@ -1,10 +1,11 @@
-// How far layers reach in the reference renderer: around the picture, what is blurred into it; in a layer, what it shows.
+// The extents of layers in the reference renderer: the surroundings that are blurred into a picture, and the box of all
+// that a layer shows.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
 enum ReferenceReach {
-  /// How many pixels around a picture have to be drawn, so that what effects carry into it is there. `total` leads from
+  /// The number of pixels around a picture that have to be drawn because effects carry them into it. `total` leads from
   /// the layer to the picture.
   static func around(_ layer: CALayer, _ total: ReferenceMatrix) -> Int {
     let reach = farthest(layer, total)

@@ -1,4 +1,5 @@
-// The reference renderer: a layer tree to pixels, slowly and plainly, sharing nothing with what it is there to check.
+// The reference renderer: draws a layer tree to pixels slowly and simply, without code shared with the product that it
+// checks.
 //
 // It walks the public properties of the layers, paints each primitive at once with its exact area in every pixel, in
 // double precision, and rounds to eight bits when everything is painted.
@@ -12,7 +13,7 @@ enum ReferenceRenderer {
     renderWithDoubt(root, options).picture
   }
 
-  /// The picture of a layer's bounds, and by how much eight-bit arithmetic may miss each of its pixels.
+  /// The picture of a layer's bounds, with the possible error of eight-bit arithmetic for each of its pixels.
   static func renderWithDoubt(_ root: CALayer, _ options: SceneOptions) -> DoubtedPicture {
     let canvas = canvas(root, options)
     return DoubtedPicture(
@@ -27,7 +28,7 @@ enum ReferenceRenderer {
       ?? (width: bounds.width, height: bounds.height)
     let width = Int((canvasSize.width * options.scale - 1e-6).rounded(.up))
     let height = Int((canvasSize.height * options.scale - 1e-6).rounded(.up))
-    // The host: the root's bounds fill the canvas, as large as they fit, in the middle.
+    // The host scales the root's bounds to the largest size that fits the canvas, and centres them.
     let fit = min(canvasSize.width / bounds.width, canvasSize.height / bounds.height)
     let marginX = (canvasSize.width - bounds.width * fit) / 2, marginY = (canvasSize.height - bounds.height * fit) / 2
     var host = ReferenceMatrix.translation(-bounds.minX, -bounds.minY)
@@ -35,7 +36,7 @@ enum ReferenceRenderer {
     if !options.isGeometryFlipped { host = host.then(.scale(1, -1)).then(.translation(0, Double(height))) }
     let isFlipped = options.isGeometryFlipped != root.isGeometryFlipped
 
-    // What lies around the picture is drawn too, as far as it can be blurred or moved into it.
+    // The surroundings of the picture are drawn too, as far as they can be blurred or moved into it.
     let around = ReferenceReach.around(root, flip(root).then(host))
     let total = flip(root).then(host).then(.translation(Double(around), Double(around)))
     var canvas = ReferenceCanvas(width: width + 2 * around, height: height + 2 * around)
@@ -45,7 +46,7 @@ enum ReferenceRenderer {
     return around > 0 ? canvas.part(x: around, y: around, width: width, height: height) : canvas
   }
 
-  /// A layer and everything in it, with its opacity.
+  /// Draws a layer and everything in it, with its opacity.
   private static func draw(
     _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, alpha: Double, isRoot: Bool = false,
     isMask: Bool = false, on canvas: inout ReferenceCanvas
@@ -86,7 +87,7 @@ enum ReferenceRenderer {
     }
   }
 
-  /// What a layer's mask looks like: it lies in the layer's space without its sublayers' common transform.
+  /// Draws a layer's mask: it lies in the layer's space without its sublayers' common transform.
   private static func maskPicture(
     _ mask: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, width: Int, height: Int
   ) -> ReferenceCanvas {
@@ -100,7 +101,7 @@ enum ReferenceRenderer {
     return shown
   }
 
-  /// Replaces what lies behind a layer's bounds by its filtered self.
+  /// Replaces the backdrop within a layer's bounds by its filtered copy.
   private static func filterBackdrop(
     of layer: CALayer, _ effects: ReferenceEffects, _ total: ReferenceMatrix, isFlipped: Bool, factor: Double,
     on canvas: inout ReferenceCanvas
@@ -118,7 +119,7 @@ enum ReferenceRenderer {
     }
   }
 
-  /// A layer with its filters and its shadow, on nothing.
+  /// Draws a layer with its filters and its shadow, on nothing.
   static func picture(
     _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, width: Int, height: Int
   ) -> ReferenceCanvas {
@@ -128,10 +129,11 @@ enum ReferenceRenderer {
     }
     var result = ReferenceCanvas(width: width, height: height)
     if shadow.path == nil {
-      // The picture is drawn where the shadow falls, so that an offset of part of a pixel needs no interpolation.
+      // The picture is drawn at the shadow's place, so that an offset of part of a pixel needs no interpolation.
       let moved = ReferenceMatrix.translation(shadow.offset.x, shadow.offset.y).then(total)
       let caster = filtered(layer, effects, moved, isFlipped: isFlipped, width: width, height: height)
-      // Where the offset is no whole number of pixels, a picture that is drawn once is read between its pixels.
+      // For an offset that is not a whole number of pixels, a renderer that draws the picture only once reads it
+      // between its pixels.
       let from = total.plane.apply(ReferencePoint(0, 0)), to = moved.plane.apply(ReferencePoint(0, 0))
       func isBetween(_ shift: Double) -> Bool { abs(shift - shift.rounded()) > 1e-6 }
       result.drawShadow(
@@ -144,8 +146,8 @@ enum ReferenceRenderer {
     return result
   }
 
-  /// The composite of a layer after its filters. They see what masksToBounds cuts away afterwards, unless that makes no
-  /// difference.
+  /// Draws the composite of a layer after its filters. They take effect before masksToBounds cuts the composite, unless
+  /// the order makes no difference.
   private static func filtered(
     _ layer: CALayer, _ effects: ReferenceEffects, _ total: ReferenceMatrix, isFlipped: Bool, width: Int, height: Int
   ) -> ReferenceCanvas {
@@ -160,7 +162,7 @@ enum ReferenceRenderer {
     return result
   }
 
-  /// The shadow of a layer whose path casts it.
+  /// Draws the shadow of a layer whose path casts it.
   private static func drawPathShadow(
     _ shadow: ReferenceShadow?, _ total: ReferenceMatrix, alpha: Double, on canvas: inout ReferenceCanvas
   ) {
@@ -171,7 +173,7 @@ enum ReferenceRenderer {
     canvas.drawShadow(shadow, of: coverage.values, total.plane, alpha: alpha)
   }
 
-  /// Background, contents, sublayers, border, one over the other.
+  /// Draws background, contents, sublayers and border, one over the other.
   private static func drawComposite(
     _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, alpha: Double, masksToBounds: Bool? = nil,
     on canvas: inout ReferenceCanvas
@@ -211,7 +213,7 @@ enum ReferenceRenderer {
     }
   }
 
-  /// The sublayers from back to front, flattened into the layer's plane.
+  /// Draws the sublayers from back to front, flattened into the layer's plane.
   private static func drawSublayers(
     _ layer: CALayer, _ total: ReferenceMatrix, isFlipped: Bool, alpha: Double, on canvas: inout ReferenceCanvas
   ) {
@@ -232,7 +234,7 @@ enum ReferenceRenderer {
       }
       return
     }
-    // Planes that are tilted may pass through each other: which is nearer is asked for every pixel's centre.
+    // Tilted planes may intersect, so that the nearer one is determined for every pixel's centre.
     let pictures = shown.map { sublayer, placed in
       var picture = ReferenceCanvas(width: canvas.width, height: canvas.height)
       draw(sublayer, placed, on: &picture)
@@ -241,8 +243,8 @@ enum ReferenceRenderer {
     canvas.composite(pictures, heights: shown.map { ReferenceHeight($0.0, $0.1) }, seen: total.plane)
   }
 
-  /// How near the middle of a layer is in its superlayer's space, in billionths of a point: what rounding makes of one
-  /// depth is one depth.
+  /// The height of the middle of a layer in its superlayer's space, rounded to billionths of a point so that rounding
+  /// errors do not separate equal depths.
   private static func depth(_ layer: CALayer) -> Double {
     let bounds = ReferenceBox(layer.bounds)
     let m = placement(layer).m
@@ -250,7 +252,7 @@ enum ReferenceRenderer {
     return (z * 1e9).rounded()
   }
 
-  /// From a layer's own space to its superlayer's.
+  /// The matrix from a layer's own space to its superlayer's.
   static func placement(_ layer: CALayer) -> ReferenceMatrix {
     let pivot = anchor(layer)
     return flip(layer).then(.translation(-pivot.x, -pivot.y, -pivot.z)).then(ReferenceMatrix(layer.transform))
@@ -266,7 +268,7 @@ enum ReferenceRenderer {
     )
   }
 
-  /// A layer with flipped geometry is turned over about the middle of its bounds.
+  /// The matrix that mirrors a layer with flipped geometry about the middle of its bounds.
   static func flip(_ layer: CALayer) -> ReferenceMatrix {
     guard layer.isGeometryFlipped else { return ReferenceMatrix() }
     let bounds = ReferenceBox(layer.bounds)

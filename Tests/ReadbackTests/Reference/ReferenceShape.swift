@@ -1,9 +1,10 @@
-// The shapes a layer paints: its rounded bounds, the ring of its border, the quad of its contents; with hard edges.
+// The shapes that a layer paints: its rounded bounds, the ring of its border, the quad of its contents; with hard
+// edges.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
-/// What of a layer's plane ends up in the picture, and with which edges.
+/// The map of a layer's plane to the picture, with the shape and the edges of its bounds.
 struct ReferencePlane {
   var map: ReferenceAffine
   var inverse: ReferenceAffine
@@ -14,7 +15,7 @@ struct ReferencePlane {
   var pictureWidth: Int
   var pictureHeight: Int
 
-  /// Nil where there is nothing to see of the plane.
+  /// Creates the plane of a layer; nil if nothing of it is visible.
   init?(_ layer: CALayer, _ map: ReferenceAffine, _ pictureWidth: Int, _ pictureHeight: Int) {
     guard let inverse = map.inverse else { return nil }
     self.map = map
@@ -51,7 +52,7 @@ struct ReferencePlane {
     return ring
   }
 
-  /// The rectangle that contents are drawn to, cut to the rounded bounds where the layer masks to them.
+  /// The rectangle that contents are drawn to, clipped to the rounded bounds if the layer masks to them.
   func contentsCoverage(_ destination: ReferenceBox, masksToBounds: Bool) -> ReferenceCoverage {
     guard masksToBounds else { return box(destination) }
     guard corners.radius > 0 else {
@@ -73,11 +74,11 @@ struct ReferencePlane {
     ReferenceCoverage.area(outline.map(map.apply), pictureWidth: pictureWidth, pictureHeight: pictureHeight)
   }
 
-  /// A rectangle whose hard sides ask where a pixel's centre is and whose other sides cut the pixel's area.
+  /// A rectangle whose hard sides test a pixel's centre and whose other sides cut the pixel's area.
   private func box(_ box: ReferenceBox) -> ReferenceCoverage {
     guard !box.isEmpty else { return ReferenceCoverage() }
     guard !hardEdges.isEmpty else { return smooth(box.corners) }
-    // Hard sides don't cut areas: they are moved out of the way, and the centres are asked instead.
+    // Hard sides don't cut areas: they are moved far outwards, and pixels' centres are tested instead.
     let far = 1e4
     var open = box
     if hardEdges.contains(.layerLeftEdge) { open.minX -= far }
@@ -87,7 +88,7 @@ struct ReferencePlane {
     var result = smooth(open.corners)
     for y in 0..<result.height {
       for x in 0..<result.width {
-        // A side that runs exactly through a centre leaves it to the shape on the right of it or below it.
+        // If a side runs exactly through a centre, the pixel belongs to the shape on the right of the side or below it.
         let centre = inverse.apply(
           ReferencePoint(Double(result.originX + x) + 0.5 + 1e-7, Double(result.originY + y) + 0.5 + 1e-7))
         let isOutside =
@@ -104,7 +105,7 @@ struct ReferencePlane {
     return result
   }
 
-  /// Whether a hard side of a turned box runs through a pixel's centre, as far as digits can tell.
+  /// Whether a hard side of a rotated box runs through a pixel's centre, within rounding errors.
   private func isOnHardEdge(_ box: ReferenceBox, _ x: Int, _ y: Int) -> Bool {
     guard map.b != 0 || map.c != 0, map.a != 0 || map.d != 0 else { return false }
     let centre = inverse.apply(ReferencePoint(Double(x) + 0.5, Double(y) + 0.5))

@@ -1,10 +1,10 @@
-// Which layer a viewing ray meets first, as the rays of the spatial reference renderer find it.
+// Hit testing by viewing rays: the first layer that a ray of the spatial reference renderer meets.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
 extension SpatialRenderer {
-  /// The frontmost layer at a point of the picture, and where the ray meets it in the layer's own space.
+  /// The frontmost layer at a point of the picture, and the point in the layer's own space at which the ray meets it.
   func frontmost(_ x: Double, _ y: Double) -> (layer: CALayer, place: ReferencePoint)? {
     Self.frontmost(of: planes, x, y, smallest: 1e-6 * Double(max(width, height)))
   }

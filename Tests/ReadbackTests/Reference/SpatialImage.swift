@@ -1,4 +1,4 @@
-// An image on a plane, stretched over the layer's bounds and looked at from near: linear or nearest texels.
+// An image on a plane, stretched over the layer's bounds and seen from near: linear or nearest texels.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -10,7 +10,7 @@ struct SpatialImage {
   private let isFlipped: Bool
   private let isNearest: Bool
 
-  /// Nil where the layer shows no image.
+  /// Creates the contents of a layer; nil if it shows no image.
   init?(_ layer: CALayer, isFlipped: Bool) {
     guard let image = TestImage.of(layer.contents) else { return nil }
     self.image = image
@@ -24,7 +24,7 @@ struct SpatialImage {
     guard x > bounds.minX, x < bounds.maxX, y > bounds.minY, y < bounds.maxY else { return nil }
     let across = (x - bounds.minX) / bounds.width * Double(image.width)
     let along = (y - bounds.minY) / bounds.height * Double(image.height)
-    // The first row is at the top, which is where y is least only where y runs down.
+    // The first row is at the top, which has the least y only if y grows down.
     let down = isFlipped ? along : Double(image.height) - along
     if isNearest { return texel(Int(across), Int(down)) }
     let column = (across - 0.5).rounded(.down), row = (down - 0.5).rounded(.down)

@@ -1,4 +1,4 @@
-// The pixels along the edges of everything that is drawn in a space of depth: slivers show there alone.
+// The pixels along the edges of everything that is drawn in a space of depth, the only places where slivers can appear.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Collects pixels along edges.
@@ -14,12 +14,12 @@ struct SpatialOutlines {
     isCrossed = [Bool](repeating: false, count: width * height)
   }
 
-  /// Adds the edges of planes and of all that lies in them. `chain` leads from their view to the picture, the nearest
+  /// Adds the edges of planes and of everything in them. `chain` leads from their view to the picture, the nearest
   /// plane first.
   mutating func add(_ planes: [SpatialPlane], through chain: [SpatialPlane] = []) {
     for plane in planes {
       let picture = plane.picture, chain = [plane] + chain
-      // Corners are flattened coarsely: this only says where to look twice.
+      // Corners are flattened coarsely: the result only selects the pixels to be sampled more finely.
       add(picture.corners.outline(of: picture.bounds, scale: 0.05), through: chain)
       if picture.border != nil {
         let box = picture.bounds.inset(by: picture.borderWidth)

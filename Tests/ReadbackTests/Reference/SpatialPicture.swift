@@ -1,4 +1,4 @@
-// A layer that flattens: what it draws itself, and the planes of the space of depth that its sublayers share.
+// A layer that flattens: its own drawing, and the planes of the space of depth that its sublayers share.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -6,7 +6,7 @@ import QuartziteLayers
 /// The flattened picture of one layer in one place, as a function of the points of its plane.
 final class SpatialPicture {
   let layer: CALayer
-  /// Which of all pictures this is: an instance of a replicated layer is a picture of its own.
+  /// The number of this picture among all: an instance of a replicated layer is a picture of its own.
   let identity: Int
   let bounds: ReferenceBox
   let corners: ReferenceCorners
@@ -18,7 +18,7 @@ final class SpatialPicture {
   let opacity: Double
   let isGroup: Bool
   let isDoubleSided: Bool
-  /// In tree order, instance by instance.
+  /// The planes in tree order, instance by instance.
   private(set) var planes: [SpatialPlane] = []
 
   init(_ layer: CALayer, isFlipped: Bool, identities: SpatialIdentities) {
@@ -37,13 +37,13 @@ final class SpatialPicture {
     planes = SpatialSpace(identities).planes(in: layer, ReferenceMatrix(), .one, isFlipped: isFlipped)
   }
 
-  /// Differences of depth below this are none.
+  /// The largest difference of depth that is treated as zero.
   var smallestDepth: Double { 1e-6 * max(1, bounds.width, bounds.height) }
 
   /// Whether a point lies within the rounded bounds.
   func contains(_ x: Double, _ y: Double) -> Bool { isInside(bounds, corners.radius, x, y) }
 
-  /// Whether anything can be seen at a point: outside its bounds a layer shows only its sublayers.
+  /// Whether anything can be visible at a point: outside its bounds a layer shows only its sublayers.
   func mayShow(_ x: Double, _ y: Double) -> Bool {
     !planes.isEmpty || isInBounds(x, y)
   }
@@ -80,7 +80,7 @@ final class SpatialPicture {
   }
 }
 
-/// Numbers, each given out once.
+/// A source of numbers, each given out once.
 final class SpatialIdentities {
   private var count = 0
 
@@ -91,10 +91,10 @@ final class SpatialIdentities {
 }
 
 extension ReferencePixel {
-  /// White: what leaves a colour as it is that is multiplied by it.
+  /// White, the factor that changes no colour.
   static let one = ReferencePixel(red: 1, green: 1, blue: 1, alpha: 1)
 
-  /// Channel by channel.
+  /// Returns the product with another pixel, channel by channel.
   func times(_ other: ReferencePixel) -> ReferencePixel {
     ReferencePixel(
       red: red * other.red, green: green * other.green, blue: blue * other.blue, alpha: alpha * other.alpha)

@@ -1,32 +1,33 @@
-// A plane in a space of depth: where the ray that looks at a point of the view along z meets it.
+// A plane in a space of depth, with its intersection with a viewing ray, which runs along z through a point of the
+// view.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
-/// Where a viewing ray meets a plane.
+/// The intersection of a viewing ray with a plane.
 struct SpatialHit {
   /// The point in the plane's own space.
   let x, y: Double
-  /// How near it is, in the space of the view.
+  /// The nearness of the point, in the space of the view.
   let depth: Double
 }
 
 /// The picture of a layer, placed in the space of the layer that flattens it.
 struct SpatialPlane {
-  /// Nearer to the eye than this, in units of the eye's distance, nothing is seen.
+  /// The least distance from the eye at which anything is visible, in units of the eye's distance.
   static let nearest = 1e-6
 
   let picture: SpatialPicture
-  /// What the picture is multiplied by, channel by channel.
+  /// The factor of the picture, channel by channel.
   let tint: ReferencePixel
   private let matrix: ReferenceMatrix
-  /// How much nearer the plane is for each step along x, along y, and at its origin.
+  /// The change of the plane's nearness for each step along x and along y, and its nearness at the origin.
   private let depth: SpatialVector
   // The adjugate of the map from the plane to the view, as the columns that give x, y and the divisor.
   private let backX, backY, backW: SpatialVector
   private let determinant: Double
 
-  /// Nil where the plane is seen edge on, or from behind though it has no back.
+  /// Creates a plane; nil if it is seen edge on, or from behind although it is single-sided.
   init?(_ picture: SpatialPicture, _ matrix: ReferenceMatrix, tint: ReferencePixel) {
     let m = matrix.m
     let x = SpatialVector(m[0], m[1], m[3]), y = SpatialVector(m[4], m[5], m[7]),
@@ -36,7 +37,8 @@ struct SpatialPlane {
     backW = x.cross(y)
     determinant = x.dot(backX)
     guard abs(determinant) > 1e-9 else { return nil }
-    // The z of the normal that faced the viewer at first: an entry of the inverse, which is a quotient of determinants.
+    // This sign tells whether the normal that faced the viewer at first still does: its z is an entry of the inverse,
+    // which is a quotient of determinants.
     if !picture.isDoubleSided, determinant * matrix.determinant < 0 { return nil }
     self.picture = picture
     self.matrix = matrix
@@ -44,7 +46,7 @@ struct SpatialPlane {
     depth = SpatialVector(m[2], m[6], m[14])
   }
 
-  /// Where the ray through a point of the view meets the plane, if it does so in front of the eye.
+  /// The intersection of the ray through a point of the view with the plane, if it is in front of the eye.
   func hit(_ viewX: Double, _ viewY: Double) -> SpatialHit? {
     let divisor = viewX * backW.x + viewY * backW.y + backW.z
     let w = determinant / divisor
@@ -54,7 +56,7 @@ struct SpatialPlane {
     return SpatialHit(x: x, y: y, depth: (x * depth.x + y * depth.y + depth.z) / w)
   }
 
-  /// Where a point of the plane is seen; nil where that is not in front of the eye.
+  /// The projection of a point of the plane; nil if it is not in front of the eye.
   func project(_ point: ReferencePoint) -> ReferencePoint? {
     let m = matrix.m
     let w = point.x * m[3] + point.y * m[7] + m[15]
@@ -64,7 +66,7 @@ struct SpatialPlane {
   }
 }
 
-/// Three numbers.
+/// A vector of three numbers.
 struct SpatialVector {
   let x, y, z: Double
 
@@ -80,7 +82,7 @@ struct SpatialVector {
 }
 
 extension ReferenceMatrix {
-  /// By the first row, from determinants of three rows and columns.
+  /// The determinant by expansion along the first row, from determinants of three rows and columns.
   var determinant: Double {
     (0..<4).reduce(0) { sum, column in
       let kept = (0..<4).filter { $0 != column }

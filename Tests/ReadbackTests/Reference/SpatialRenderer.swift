@@ -1,21 +1,21 @@
-// The spatial reference renderer: casts a ray for each sample, sharing nothing with what it is there to check.
+// The spatial reference renderer: casts a ray for each sample, without code shared with the product that it checks.
 //
-// A picture of planes in depth has three kinds of edges: of planes, where planes cut each other, and of what is drawn
-// on them. Antialiasing blends along them, and how it blends where several meet in one pixel is no part of the truth.
-// So the reference says what is true of each pixel: one colour where no edge is within a pixel of it, and near edges
-// the range that any blend of what is seen there lies in.
+// A picture of planes in depth has three kinds of edges: those of planes, those where planes intersect, and those of
+// the drawing on them. Antialiasing blends along them, and its result where several meet in one pixel is not defined.
+// So the reference defines a pixel by one colour if no edge is within a pixel of it, and near edges by the range that
+// contains any blend of the colours visible there.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
 /// A layer tree as planes before a viewer.
 struct SpatialRenderer {
-  /// Samples along each side of a pixel that has an edge in it.
+  /// The number of samples along each side of a pixel that has an edge in it.
   private static let samples = 4
 
   let width: Int
   let height: Int
-  /// What the host sees: the root, or what lies in a root that keeps depth.
+  /// The planes that the host shows: the root, or those in a root that preserves depth.
   let planes: [SpatialPlane]
   private let ground: ReferencePixel
   private var combinations: [UInt64: Int] = [:]
@@ -42,13 +42,13 @@ struct SpatialRenderer {
     }
   }
 
-  /// The picture and what each of its pixels may be.
+  /// Renders the picture and the range of each of its pixels.
   static func render(_ root: CALayer, _ options: SceneOptions = .plain) -> SpatialRendering {
     var renderer = SpatialRenderer(root, options)
     return renderer.render()
   }
 
-  /// The picture as single rays through the middles of its pixels find it, without antialiasing.
+  /// Renders the picture by single rays through the centres of its pixels, without antialiasing.
   static func glance(_ root: CALayer, _ options: SceneOptions = .plain) -> Picture {
     var renderer = SpatialRenderer(root, options)
     var canvas = ReferenceCanvas(width: renderer.width, height: renderer.height)
@@ -60,7 +60,7 @@ struct SpatialRenderer {
     return canvas.picture()
   }
 
-  /// Which of the combinations of primitives is seen at a point of the picture, and its colour.
+  /// The combination of primitives that is visible at a point of the picture, as a number, and its colour.
   private mutating func sample(_ x: Double, _ y: Double) -> (combination: Int, color: ReferencePixel) {
     var trace = SpatialTrace()
     trace.look(at: planes, x, y, .one, smallest: 1e-6 * Double(max(width, height)))
@@ -89,7 +89,8 @@ struct SpatialRenderer {
         let (combination, color) = sample(Double(x) + 0.5, Double(y) + 0.5)
         pixels[index] = color
         seen[index] = [combination]
-        // The corners lie on the edges of most things, where either side may be seen: only what differs says something.
+        // Pixels' corners often lie exactly on edges, where either side may be visible; so only a difference between
+        // samples is evidence of an edge.
         let around = [corner, corner + 1, corner + width + 1, corner + width + 2].map { corners[$0] }
         if outlines.isCrossed[index] || around.contains(where: { $0 != combination }) { refine(x, y, &pixels, &seen) }
       }
@@ -98,7 +99,7 @@ struct SpatialRenderer {
     return SpatialRendering(width: width, height: height, pixels: pixels, low: ranges.low, high: ranges.high)
   }
 
-  /// Looks at a pixel in many places.
+  /// Samples a pixel at many points.
   private mutating func refine(_ x: Int, _ y: Int, _ pixels: inout [ReferencePixel], _ seen: inout [Set<Int>]) {
     let index = y * width + x, step = 1 / Double(Self.samples)
     var sum = ReferencePixel()
@@ -113,7 +114,8 @@ struct SpatialRenderer {
     pixels[index] = sum.times(step * step)
   }
 
-  /// What each pixel may be: within a pixel of an edge, whatever the combinations on its sides can blend to.
+  /// The range of each pixel: within a pixel of an edge, it contains all blends of the combinations on the edge's
+  /// sides.
   private func ranges(
     _ seen: [Set<Int>], _ pixels: [ReferencePixel]
   ) -> (low: [ReferencePixel], high: [ReferencePixel]) {

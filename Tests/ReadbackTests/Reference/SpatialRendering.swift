@@ -1,12 +1,12 @@
-// A picture by the spatial reference renderer, and how a picture is compared with it.
+// A picture by the spatial reference renderer, and the comparison of other pictures with it.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What each pixel is and the range that it may be in.
+/// The colour of each pixel and the range that it may be in.
 struct SpatialRendering {
   let width: Int
   let height: Int
   let pixels: [ReferencePixel]
-  /// The least and the most of each channel: the same where no edge is within a pixel.
+  /// The least and the greatest value of each channel: the same if no edge is within a pixel.
   let low: [ReferencePixel]
   let high: [ReferencePixel]
 
@@ -17,11 +17,11 @@ struct SpatialRendering {
     return canvas.picture()
   }
 
-  /// How many pixels have no edge within a pixel of them, or nothing on either side of it that differs.
+  /// The number of pixels that have no edge within a pixel of them, or only edges whose sides do not differ.
   var certainPixels: Int { pixels.indices.count { low[$0] == high[$0] } }
 
-  /// How much brighter or darker a picture is near edges, on the average, than the samples there: in levels of 255, in
-  /// the channel that is furthest off.
+  /// The mean amount by which a picture is brighter or darker near edges than the samples there: in levels of 255, in
+  /// the channel with the largest error.
   func bias(of actual: Picture) -> Double {
     let uncertain = pixels.indices.filter { low[$0] != high[$0] }
     guard !uncertain.isEmpty, actual.width == width, actual.height == height else { return 0 }
@@ -32,7 +32,7 @@ struct SpatialRendering {
     }.max() ?? 0
   }
 
-  /// The pixel of a picture that lies furthest outside its range, in levels of 255; `excess` is 0 where none does.
+  /// Finds the pixel of a picture that lies furthest outside its range, in levels of 255; `excess` is 0 if none does.
   func difference(of actual: Picture) -> (excess: Int, report: String) {
     guard actual.width == width, actual.height == height else {
       return (255, "\(actual.width) × \(actual.height) instead of \(width) × \(height) pixels")

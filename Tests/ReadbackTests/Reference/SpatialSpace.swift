@@ -1,4 +1,4 @@
-// The space of depth that a layer's sublayers share: layers that keep depth are expanded into what lies in them.
+// The space of depth that a layer's sublayers share: layers that preserve depth are expanded into the planes in them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -16,7 +16,7 @@ struct SpatialSpace {
     layer is CATransformLayer || (layer as? CAReplicatorLayer)?.preservesDepth == true
   }
 
-  /// The planes in `layer`, where `outer` leads from the layer's space to that of the view.
+  /// Returns the planes in `layer`, where `outer` leads from the layer's space to that of the view.
   func planes(
     in layer: CALayer, _ outer: ReferenceMatrix, _ tint: ReferencePixel, isFlipped: Bool
   ) -> [SpatialPlane] {
@@ -41,8 +41,8 @@ struct SpatialSpace {
     return result
   }
 
-  /// Where the instances of a layer's sublayers lie and what they are multiplied by: one of no change, if the layer is
-  /// not a replicator.
+  /// The matrices and factors of the instances of a layer's sublayers: one instance without change if the layer is not
+  /// a replicator.
   private func instances(of layer: CALayer) -> [(ReferenceMatrix, ReferencePixel)] {
     guard let replicator = layer as? CAReplicatorLayer else { return [(ReferenceMatrix(), .one)] }
     let bounds = ReferenceBox(replicator.bounds)
@@ -50,7 +50,7 @@ struct SpatialSpace {
     let step = ReferenceMatrix.translation(-x, -y).then(ReferenceMatrix(replicator.instanceTransform))
       .then(.translation(x, y))
     var color = (replicator.instanceColor?.components ?? [1, 1]).map { Double($0) }
-    // Gray and alpha.
+    // The colour space is gray with alpha.
     if color.count == 2 { color = [color[0], color[0], color[0], color[1]] }
     let change = [
       replicator.instanceRedOffset, replicator.instanceGreenOffset, replicator.instanceBlueOffset,

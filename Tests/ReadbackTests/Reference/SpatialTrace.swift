@@ -1,19 +1,20 @@
-// What one viewing ray meets, farthest first, and the colour that it comes to.
+// The trace of one viewing ray: the primitives that it meets, farthest first, and the resulting colour.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One thing that happens to the colour along a ray.
+/// One step in the composition of the colour along a ray.
 struct SpatialStep {
   enum Kind {
     case paint
-    /// Everything up to the matching `close` is a picture of its own.
+    /// Begins a group, which ends at the matching `close`.
     case open
     case close
   }
 
   let kind: Kind
-  /// Which primitive it is.
+  /// The number of the primitive.
   let identity: Int
-  /// The least and the most, channel by channel, that is painted by it or multiplied with: the same, but for images.
+  /// The least and the greatest value, channel by channel, that the step paints or multiplies with: the same, except
+  /// for images.
   var low = ReferencePixel()
   var high = ReferencePixel()
 }
@@ -21,15 +22,15 @@ struct SpatialStep {
 /// The steps of one ray.
 struct SpatialTrace {
   private(set) var steps: [SpatialStep] = []
-  /// What tells one combination of primitives and their order from others: a hash of the identities in their order.
+  /// A hash of the identities in their order, which identifies a combination of primitives.
   private(set) var signature: UInt64 = 0
 
-  /// The colour over what lies below everything.
+  /// The colour of the ray, over a ground below everything.
   func color(over ground: ReferencePixel) -> ReferencePixel {
     range(over: ground) { _ in true }.low
   }
 
-  /// The least and the most that each channel can come to where only the given primitives certainly cover all of a
+  /// The least and the greatest value that each channel can have if only the given primitives certainly cover all of a
   /// pixel, and each of the others covers some part of it.
   func range(
     over ground: ReferencePixel, isCertain: (Int) -> Bool
@@ -56,7 +57,7 @@ struct SpatialTrace {
     return levels[0]
   }
 
-  /// Takes in the colours of a ray that met the same things.
+  /// Extends the ranges by the colours of a ray that met the same primitives.
   mutating func widen(by other: SpatialTrace) {
     for index in steps.indices {
       steps[index].low = steps[index].low.least(other.steps[index].low)
@@ -64,9 +65,9 @@ struct SpatialTrace {
     }
   }
 
-  // MARK: Looking
+  // MARK: Tracing
 
-  /// Adds what is seen of `planes` at a point of their view.
+  /// Adds the visible parts of `planes` at a point of their view.
   mutating func look(at planes: [SpatialPlane], _ x: Double, _ y: Double, _ tint: ReferencePixel, smallest: Double) {
     for (plane, hit) in SpatialHit.fromBackToFront(planes, x, y, smallest: smallest) {
       look(at: plane.picture, hit.x, hit.y, tint.times(plane.tint))
@@ -76,7 +77,7 @@ struct SpatialTrace {
   /// Adds a layer's picture at a point of its plane.
   private mutating func look(at picture: SpatialPicture, _ x: Double, _ y: Double, _ tint: ReferencePixel) {
     let first = picture.identity * 8
-    // A group is multiplied as a whole: nothing in it shows through anything else in it.
+    // A group is multiplied as a whole, so that no part of it shows through another.
     let fade = tint.times(picture.opacity), tint = picture.isGroup ? .one : fade
     if picture.isGroup { append(SpatialStep(kind: .open, identity: first)) }
     let isInside = picture.contains(x, y)
@@ -101,7 +102,7 @@ struct SpatialTrace {
 }
 
 extension SpatialHit {
-  /// What a ray meets, the farthest first; what is equally far in the order of the planes.
+  /// The planes that a ray meets, the farthest first; equally far ones in the order of the planes.
   static func fromBackToFront(
     _ planes: [SpatialPlane], _ x: Double, _ y: Double, smallest: Double
   ) -> [(plane: SpatialPlane, hit: SpatialHit)] {
@@ -121,14 +122,14 @@ extension SpatialHit {
 }
 
 extension ReferencePixel {
-  /// The lesser of two, channel by channel.
+  /// Returns the lesser of two, channel by channel.
   func least(_ other: ReferencePixel) -> ReferencePixel {
     ReferencePixel(
       red: min(red, other.red), green: min(green, other.green), blue: min(blue, other.blue),
       alpha: min(alpha, other.alpha))
   }
 
-  /// The greater of two, channel by channel.
+  /// Returns the greater of two, channel by channel.
   func most(_ other: ReferencePixel) -> ReferencePixel {
     ReferencePixel(
       red: max(red, other.red), green: max(green, other.green), blue: max(blue, other.blue),

@@ -1,10 +1,10 @@
-// Pictures of layers by `render(in:)`: a bitmap context that is placed as the renderer places a root layer.
+// Pictures of layers by `render(in:)`: a bitmap context is placed as the renderer places a root layer.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
 enum Recorded {
-  /// The picture that `render(in:)` makes of a layer in a bitmap of so many pixels, for the same options as the renderer's.
+  /// Draws a layer by `render(in:)` into a bitmap of so many pixels, with the same options as the renderer's.
   static func render(_ layer: CALayer, _ options: SceneOptions = .plain, width: Int, height: Int) -> Picture? {
     guard let context = context(width: width, height: height) else { return nil }
     if let background = options.background {
@@ -27,13 +27,13 @@ enum Recorded {
       data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: space, bitmapInfo: info)
   }
 
-  /// From the root layer's space to pixels, y down.
+  /// The map from the root layer's space to pixels, y down.
   private static func placement(of root: CALayer, _ options: SceneOptions, height: Int) -> CGAffineTransform {
     let bounds = root.bounds, size = options.size ?? bounds.size, scale = CGFloat(options.scale)
     var fit = scale
     if options.size != nil { fit *= min(size.width / bounds.width, size.height / bounds.height) }
     let x = (size.width * scale - bounds.width * fit) / 2, y = (size.height * scale - bounds.height * fit) / 2
-    // Part of a pixel may be left over: where the host's y grows up, at the top.
+    // The height may include a fraction of a pixel, which lies at the top if the host's y grows up.
     let top = options.isGeometryFlipped ? y : CGFloat(height) - y - bounds.height * fit
     let isFlipped = options.isGeometryFlipped != root.isGeometryFlipped
     return isFlipped

@@ -1,4 +1,4 @@
-// `render(in:)`: which way up images lie, and what is drawn of layers that are on show.
+// Tests of `render(in:)`: the orientation of images, and the drawing of layers that are on show.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -15,13 +15,13 @@ struct RenderInPlaceTests {
     return try #require(context.makeImage().flatMap(Picture.init))
   }
 
-  /// With y down, as contexts for images have it.
+  /// Makes y grow down, as in contexts for images.
   private func turnOver(_ context: CGContext) {
     context.translateBy(x: 0, y: CGFloat(size))
     context.scaleBy(x: 1, y: -1)
   }
 
-  /// Red and green above blue and white.
+  /// Returns a layer with red and green above blue and white.
   private func quarters(_ configure: (CALayer) -> Void = { _ in }) -> CALayer {
     picture(.quarters, 0, 0, 12, 12) {
       $0.magnificationFilter = .nearest

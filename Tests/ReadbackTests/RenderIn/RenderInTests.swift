@@ -1,4 +1,4 @@
-// `render(in:)`: what it draws into a context is the picture that the renderer makes.
+// Tests that the picture that `render(in:)` draws into a context is that of the renderer.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Layers drawn into a context")
 struct RenderInTests {
-  /// Scenes of the catalogues in which nothing is turned in space or seen in perspective.
+  /// Scenes of the catalogues without rotations out of the plane and without perspective.
   static let replicators: [Scene] = [
     ReplicatorScene.places, ReplicatorScene.turns, ReplicatorScene.frames, ReplicatorScene.tints,
     ReplicatorScene.overlaps, ReplicatorScene.counts, ReplicatorScene.crowds, ReplicatorScene.nestings,
@@ -14,7 +14,8 @@ struct RenderInTests {
     ReplicatorScene.clips,
   ].flatMap { $0 }.map(\.scene).filter { $0.build().isInPlane }
 
-  /// Scenes without filters, blend modes, bitmaps and shadows; which of those a context draws, the list of recorded scenes shows.
+  /// Scenes without filters, blend modes, bitmaps and shadows. The list of recorded scenes has those effects that a
+  /// context draws.
   static let plain = Scene.catalogue.filter {
     !$0.build().hasEffects && !$0.buildChanged().hasEffects && $0.build().isInPlane
   }
@@ -69,11 +70,11 @@ struct RenderInTests {
 }
 
 extension Scene {
-  /// How far apart the two drawings may be: two levels, since each of them rounds coverage and colours to eight bits in its own
-  /// way; more where there is a reason.
+  /// The allowed difference between the two drawings: two levels, since each of them rounds coverage and colours to
+  /// eight bits in its own way; more for scenes with a reason.
   fileprivate var recordedLevels: Int {
     if let crowd = Self.crowds[name] { return crowd }
-    // Either of them weights texels with fractions of eight bits.
+    // Both weight texels with fractions of eight bits.
     let samples = tolerance.because == Tolerance.sampled.because
     return max(2, tolerance.levels) + (samples ? 1 : 0)
   }
@@ -86,7 +87,7 @@ extension Scene {
 }
 
 extension CALayer {
-  /// Whether no transform of the tree turns anything out of its plane, or has perspective in it.
+  /// Whether no transform of the tree rotates anything out of its plane, or has perspective in it.
   var isInPlane: Bool {
     let instances = (self as? CAReplicatorLayer)?.instanceTransform ?? CATransform3DIdentity
     for map in [transform, sublayerTransform, instances] {

@@ -1,4 +1,4 @@
-// Scenes of what the reference renderer doesn't draw: masks, shapes, and the shadows of paths.
+// Scenes of things that the reference renderer does not draw: masks, shapes, and the shadows of paths.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -194,7 +194,7 @@ extension Scene {
     }
   }
 
-  // MARK: Words
+  // MARK: Figures
 
   @Sendable private static func masked(_ mask: CALayer) -> CALayer {
     box(6, 6, 34, 32, Paint.blue) { $0.mask = mask }.with(box(10, 12, 30, 12, Paint.red))

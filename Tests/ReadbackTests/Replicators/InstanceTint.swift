@@ -1,4 +1,4 @@
-// What an instance multiplies everything in it by, and what that makes of colours, gradients and images.
+// The factors of an instance, and their effect on colours, gradients and images.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -10,10 +10,11 @@ struct InstanceTint: Hashable, Sendable {
   var blue = 1.0
   var alpha = 1.0
 
-  /// Factors that change nothing.
+  /// Creates factors that change nothing.
   init() {}
 
-  /// The factors of one instance of a replicator: its colour, moved by the offsets once for each instance before.
+  /// Creates the factors of one instance of a replicator: its colour, moved by the offsets once for each instance
+  /// before.
   init(of replicator: CAReplicatorLayer, _ instance: Int) {
     let first = Self.straight(replicator.instanceColor ?? Paint.white)
     func factor(_ first: Double, _ offset: Float) -> Double {
@@ -25,7 +26,7 @@ struct InstanceTint: Hashable, Sendable {
     alpha = factor(first.alpha, replicator.instanceAlphaOffset)
   }
 
-  /// The factors of an instance within an instance.
+  /// Returns the factors of an instance within an instance.
   func times(_ other: InstanceTint) -> InstanceTint {
     var result = self
     result.red *= other.red
@@ -35,7 +36,7 @@ struct InstanceTint: Hashable, Sendable {
     return result
   }
 
-  /// What becomes of a colour.
+  /// Returns a colour multiplied by the factors.
   func applied(to color: CGColor) -> CGColor {
     guard self != InstanceTint() else { return color }
     let straight = Self.straight(color)
@@ -44,7 +45,7 @@ struct InstanceTint: Hashable, Sendable {
       alpha: CGFloat(straight.alpha * alpha))
   }
 
-  /// What becomes of an image, to eight bits again.
+  /// Returns an image multiplied by the factors, rounded to eight bits again.
   func applied(to image: TestImage) -> TestImage {
     let factors = [red * alpha, green * alpha, blue * alpha, alpha]
     return TestImage(width: image.width, height: image.height) { x, y in
@@ -55,7 +56,7 @@ struct InstanceTint: Hashable, Sendable {
     }
   }
 
-  /// A colour of any space in sRGB, not premultiplied.
+  /// Returns a colour of any space in sRGB, not premultiplied.
   private static func straight(_ color: CGColor) -> (red: Double, green: Double, blue: Double, alpha: Double) {
     let opaque = ReferencePixel(color.copy(alpha: 1) ?? color)
     return (opaque.red, opaque.green, opaque.blue, max(0, min(1, Double(color.alpha))))

@@ -4,8 +4,8 @@
 import QuartziteLayers
 
 extension CALayer {
-  /// A new layer with everything that this one paints and where; without sublayers and mask. A replicator and a
-  /// text layer become plain ones.
+  /// Returns a new layer with the geometry and the own drawing of this one, without sublayers and mask. A replicator
+  /// and a text layer become plain ones.
   func copyOfValues() -> CALayer {
     let copy: CALayer
     switch self {

@@ -1,4 +1,4 @@
-// Scenes of what instances are tinted with, and of instances that lie over each other.
+// Scenes of the tints of instances, and of instances that overlap.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,4 @@
-// Scenes of what instances show: images, paths, gradients.
+// Scenes of the contents of instances: images, paths, gradients.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,4 @@
-// Scenes of how many instances there are: none, one, hundreds; and of pictures drawn in tiles.
+// Scenes of the number of instances: none, one, hundreds; and of pictures drawn in tiles.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,4 @@
-// Scenes of replicators in replicators: their transforms follow each other, and their colours multiply.
+// Scenes of replicators in replicators: their transforms are concatenated, and their colours multiply.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,4 @@
-// Scenes of where instances lie: rows, rings, spirals, reflections; and replicators that are placed in every way.
+// Scenes of the places of instances: rows, rings, spirals, reflections; and replicators that are placed in every way.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,28 +1,29 @@
-// A scene with replicators, and the words in which such scenes are told.
+// Scenes with replicators, and the helpers that build them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing
 
 /// One comparison: a tree with replicators and the same tree written out are drawn alike, and a changed replicator is
-/// told from them.
+/// drawn differently.
 struct ReplicatorScene: Sendable, CustomTestStringConvertible {
-  /// The tree, how it is rendered and how exactly; the change is made to its first replicator.
+  /// The tree, its options and its tolerance; the change is made to its first replicator.
   let scene: Scene
-  /// How near the reference renderer's picture of the written-out tree is to be; nil where it cannot draw the tree: it
-  /// knows neither paths nor perspective.
+  /// The tolerance to the reference renderer's picture of the written-out tree; nil if that renderer cannot draw the
+  /// tree: it supports neither paths nor perspective.
   let nearReference: Tolerance?
-  /// Whether so many edges share a pixel that the two trees are compared by their distances from the reference renderer's picture.
+  /// Whether so many edges share a pixel that the two trees are compared by their distances from the reference
+  /// renderer's picture.
   private(set) var isCrowded = false
 
-  /// The scene, with very many edges in a pixel.
+  /// The same scene, marked as one with very many edges in a pixel.
   var crowded: ReplicatorScene {
     var result = self
     result.isCrowded = true
     return result
   }
 
-  /// A scene given by its root layer. The change is handed all replicators, outer ones before those in them.
+  /// Creates a scene from its root layer. The change gets all replicators, outer ones before those in them.
   init(
     _ name: String, _ options: SceneOptions = .plain, tolerance: Tolerance = .apart, nearReference: Tolerance? = nil,
     root: @escaping @Sendable () -> CALayer, changing: @escaping @Sendable ([CAReplicatorLayer]) -> Void
@@ -31,7 +32,7 @@ struct ReplicatorScene: Sendable, CustomTestStringConvertible {
     self.nearReference = nearReference
   }
 
-  /// A scene of one replicator on the pale ground; the change is made to it.
+  /// Creates a scene of one replicator on the pale ground; the change is made to it.
   init(
     _ name: String, _ options: SceneOptions = .plain, tolerance: Tolerance = .apart, nearReference: Tolerance? = nil,
     of replicator: @escaping @Sendable () -> CAReplicatorLayer,
@@ -73,7 +74,7 @@ extension ReplicatorScene {
   ].flatMap { $0 }
 }
 
-/// A replicator whose top left corner (with y down) is at (x, y) of its superlayer.
+/// Returns a replicator whose top left corner (with y down) is at (x, y) of its superlayer.
 func replicator(
   _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ count: Int, _ transform: CATransform3D,
   _ layers: [CALayer], _ configure: (CAReplicatorLayer) -> Void = { _ in }
@@ -88,7 +89,7 @@ func replicator(
   return layer
 }
 
-/// A replicator that covers the ground of 48 by 48 points.
+/// Returns a replicator that covers the ground of 48 by 48 points.
 func replicator(
   _ count: Int, _ transform: CATransform3D, _ layers: [CALayer], _ configure: (CAReplicatorLayer) -> Void = { _ in }
 ) -> CAReplicatorLayer {
@@ -105,7 +106,7 @@ func scaling(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat = 1) -> CATransform3D { CA
 func spin(_ degrees: CGFloat) -> CATransform3D { turn(degrees, 0, 0, 1) }
 
 extension CATransform3D {
-  /// This transform and then another.
+  /// Returns this transform followed by another.
   func then(_ next: CATransform3D) -> CATransform3D { CATransform3DConcat(self, next) }
 
   /// The view from a distance in front of the plane.
@@ -125,7 +126,7 @@ extension CALayer {
 }
 
 extension CAReplicatorLayer {
-  /// Sets what is added from instance to instance.
+  /// Sets the offsets that are added from instance to instance.
   func offset(red: Float = 0, green: Float = 0, blue: Float = 0, alpha: Float = 0) {
     instanceRedOffset = red
     instanceGreenOffset = green

@@ -1,4 +1,5 @@
-// Replicators: drawn as the same trees written out, and caught if they were not.
+// Tests that replicators are drawn as the same trees written out, and that the comparison would detect it if they were
+// not.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -13,7 +14,8 @@ struct ReplicatorTests {
     let expected = try Production.render(WrittenOut.tree(scene.build()), scene.options)
     let actual = try Production.render(scene.build(), scene.options)
     if replicated.isCrowded {
-      // Edge upon edge in a pixel: each instance is rounded once, and not alike. Neither picture is the truth.
+      // Several edges lie upon each other in a pixel, and each instance is rounded once, in ways that differ. So both
+      // pictures are compared with the reference.
       let truth = ReferenceRenderer.render(WrittenOut.tree(scene.build()), scene.options)
       let levels = PictureDifference(expected, truth, tolerance: 0).largest + 1
       compare(

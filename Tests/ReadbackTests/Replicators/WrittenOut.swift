@@ -1,24 +1,24 @@
-// Replicators written out: the same picture told by plain layers, every instance a layer of its own.
+// Replicators written out: the same picture made of plain layers, with every instance a layer of its own.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
-/// What a tree with replicators means, in terms of layers without any. It uses the layers' public properties and the
-/// reference renderer's matrices, and nothing of what draws replicators.
+/// The meaning of a tree with replicators, in terms of layers without any. The code uses the layers' public properties
+/// and the reference renderer's matrices, and nothing of the code that draws replicators.
 enum WrittenOut {
-  /// A tree without replicators that looks like the tree of `root`, made of new layers.
+  /// Returns a tree without replicators that looks like the tree of `root`, made of new layers.
   static func tree(_ root: CALayer) -> CALayer {
     let layers = layers(standingFor: root, InstanceTint())
     precondition(layers.count == 1, "the root's instances have no space of depth to join")
     return layers[0]
   }
 
-  /// The plain layers that show, in its superlayer, what `layer` shows there. There is one, unless `layer` is a
+  /// Returns the plain layers that show, in its superlayer, the same as `layer`. There is one, unless `layer` is a
   /// replicator whose instances join the superlayer's space.
   private static func layers(standingFor layer: CALayer, _ tint: InstanceTint) -> [CALayer] {
     guard let replicator = layer as? CAReplicatorLayer else { return [plain(layer, tint)] }
     guard replicator.preservesDepth else {
-      // A tint is of what replicators around this one show of it; its own instances add to that.
+      // The tint comes from the replicators around this one; its own instances multiply it further.
       return [plain(replicator, tint) { instances(of: replicator, $0) }]
     }
     guard !replicator.isHidden else { return [] }
@@ -28,13 +28,13 @@ enum WrittenOut {
     return instances(of: replicator, tint).map { $0.moved(by: placed) }
   }
 
-  /// A tinted copy of a layer, with its sublayers as `sublayers` makes them of the tint that is left for them.
+  /// Returns a tinted copy of a layer, whose sublayers are made by `sublayers` from the tint that remains for them.
   private static func plain(
     _ layer: CALayer, _ tint: InstanceTint, sublayers: ((InstanceTint) -> [CALayer])? = nil
   ) -> CALayer {
     let copy = layer.copyOfValues()
     var inner = tint
-    // A group is faded as one picture; anything else passes the fading on to each thing that it paints.
+    // A group is faded as a whole; any other layer passes the fading on to each thing that it paints.
     if ReferenceEffects(layer).isGroup {
       copy.opacity = Float(max(0, min(1, Double(layer.opacity))) * tint.alpha)
       inner.alpha = 1
@@ -43,12 +43,12 @@ enum WrittenOut {
     for sublayer in sublayers?(inner) ?? (layer.sublayers ?? []).flatMap({ layers(standingFor: $0, inner) }) {
       copy.addSublayer(sublayer)
     }
-    // A mask is not part of what an instance shows, so only what replicates inside the mask tints it.
+    // A mask is not part of the instance's drawing, so that only replicators inside the mask tint it.
     copy.mask = layer.mask.map(tree)
     return copy
   }
 
-  /// The sublayers of a replicator, instance by instance.
+  /// Returns the sublayers of a replicator, instance by instance.
   private static func instances(of replicator: CAReplicatorLayer, _ tint: InstanceTint) -> [CALayer] {
     let middle = (x: Double(replicator.bounds.midX), y: Double(replicator.bounds.midY))
     var power = ReferenceMatrix()
@@ -69,7 +69,7 @@ enum WrittenOut {
 }
 
 extension CALayer {
-  /// The layer itself, its matrix to the superlayer followed by `matrix`.
+  /// Returns the layer itself, its matrix to the superlayer followed by `matrix`.
   fileprivate func moved(by matrix: ReferenceMatrix) -> CALayer {
     let (x, y, z) = (Double(position.x), Double(position.y), Double(zPosition))
     transform = CATransform3D(
@@ -79,7 +79,7 @@ extension CALayer {
 }
 
 extension ReferenceMatrix {
-  /// From a layer's own space to its superlayer's.
+  /// Creates the matrix from a layer's own space to its superlayer's.
   fileprivate init(placing layer: CALayer) {
     let (x, y) = Self.anchor(layer)
     let bounds = layer.bounds
@@ -91,7 +91,7 @@ extension ReferenceMatrix {
       .then(.translation(Double(layer.position.x), Double(layer.position.y), Double(layer.zPosition)))
   }
 
-  /// What a layer does to the space of all its sublayers.
+  /// Creates the matrix that a layer applies to the space of all its sublayers.
   fileprivate init(sublayersOf layer: CALayer) {
     let (x, y) = Self.anchor(layer)
     self = Self.translation(-x, -y).then(ReferenceMatrix(layer.sublayerTransform)).then(.translation(x, y))

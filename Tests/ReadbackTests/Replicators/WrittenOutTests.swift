@@ -1,4 +1,4 @@
-// The written-out trees themselves: what they say is what is written down here by hand.
+// Tests of the written-out trees themselves, against trees that are written here by hand.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

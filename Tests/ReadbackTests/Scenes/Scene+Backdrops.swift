@@ -1,4 +1,4 @@
-// Scenes of backgroundFilters: what lies behind a layer, filtered within its bounds.
+// Scenes of backgroundFilters: the backdrop of a layer, filtered within its bounds.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -158,7 +158,7 @@ extension Scene {
 
   @Sendable private static func pane(_ configure: (CALayer) -> Void) -> CALayer { box(11, 12, 26, 24, nil, configure) }
 
-  /// Something to see through a pane.
+  /// Stripes behind a pane, which show its effect.
   @Sendable private static func stripes(_ pane: CALayer, _ configure: (CALayer) -> Void = { _ in }) -> CALayer {
     ground(
       [

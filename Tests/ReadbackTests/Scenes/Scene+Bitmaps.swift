@@ -1,4 +1,4 @@
-// Scenes of shouldRasterize: bitmaps of a half, one, two and three pixels per point, and how they are shown.
+// Scenes of shouldRasterize: bitmaps of a half, one, two and three pixels per point, and the filters that show them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -36,7 +36,7 @@ extension Scene {
     }
   }
 
-  /// Modes that change what lies where the layer shows nothing: within its bounds, and nowhere else.
+  /// Scenes of modes that change the backdrop where the layer is transparent: within its bounds, and nowhere else.
   @SceneList static var boundedModes: [Scene] {
     for name in ["clear", "copy", "sourceIn", "sourceOut", "destIn", "destAtop"] {
       Scene("\(name) ends at the layer's bounds", tolerance: .layered, root: { columns(blending(name)) }) {
@@ -64,7 +64,7 @@ extension Scene {
     ) { $0.sublayers?.last?.cornerRadius = 11 }
   }
 
-  /// A layer that shows something in a part of its bounds, and something outside of them.
+  /// A layer that paints a part of its bounds, and something outside of them.
   @Sendable private static func blending(_ name: String, _ configure: (CALayer) -> Void = { _ in }) -> CALayer {
     box(10, 12, 26, 22) {
       $0.compositingFilter = name
@@ -86,7 +86,7 @@ extension Scene {
     return columns(source)
   }
 
-  /// Columns of opaque colours, one translucent one, and one of nothing, below a layer.
+  /// Columns of opaque colours, one translucent one, and a transparent one, below a layer.
   @Sendable static func columns(_ layer: CALayer) -> CALayer {
     let colors: [CGColor] = [
       Paint.rgba(0.2, 0.6, 0.8, 1), Paint.white, Paint.rgba(0.8, 0.4, 0.2, 1), Paint.rgba(0, 0.2, 0.4, 1),

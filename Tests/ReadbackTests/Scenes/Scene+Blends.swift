@@ -1,4 +1,4 @@
-// Scenes of layers that are blended: where they lie, what they are, which backdrop they see.
+// Scenes of layers that are blended: their places, their kinds, and the backdrops that they combine with.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

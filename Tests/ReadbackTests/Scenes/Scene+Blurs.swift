@@ -1,4 +1,4 @@
-// Scenes of gaussianBlur: deviations from half a point to twenty, and what is blurred.
+// Scenes of gaussianBlur: sigmas from half a point to twenty, on layers of all kinds.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

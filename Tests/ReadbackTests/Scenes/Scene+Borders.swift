@@ -1,4 +1,4 @@
-// Scenes of borders: widths, corners, colours, and what they are drawn over.
+// Scenes of borders: widths, corners, colours, and the layers that they are drawn over.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -1,4 +1,4 @@
-// Scenes of masksToBounds: rectangles, rounded rectangles, turned and nested ones.
+// Scenes of masksToBounds: rectangles, rounded rectangles, rotated and nested ones.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

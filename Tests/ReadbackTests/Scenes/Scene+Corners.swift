@@ -1,4 +1,4 @@
-// Scenes of rounded backgrounds: circular and continuous corners of all sizes, and which corners are round.
+// Scenes of rounded backgrounds: circular and continuous corners of all sizes, and subsets of corners.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

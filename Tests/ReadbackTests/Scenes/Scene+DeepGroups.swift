@@ -38,7 +38,7 @@ extension Scene {
     ("colours", { layer, _ in layer.filters = [filter("colorHueRotate", ["inputAngle": 0.4])] }),
   ]
 
-  /// Layers in each other, each with a small one beside the next.
+  /// Nested layers, each with a small one beside the next.
   @Sendable private static func nested(_ count: Int, _ make: (CALayer, Int) -> Void) -> CALayer {
     let outermost = box(3, 3, 40, 38, Paint.glass)
     var layer = outermost
@@ -56,8 +56,8 @@ extension Scene {
     return outermost
   }
 
-  /// Layers in each other on whole pixels, whose pictures are exact in eight bits, each of them: opaque colours of 0, 85, 170 and 255
-  /// levels, which are faded to 3/5 and brought back, inverted, subtracted from each other, masked and drawn to bitmaps.
+  /// Nested layers on whole pixels, each of whose pictures is exact in eight bits: opaque colours of 0, 85, 170 and 255
+  /// levels, which are faded to 3/5 and restored, inverted, subtracted from each other, masked and drawn to bitmaps.
   @Sendable private static func exact(_ count: Int) -> CALayer {
     let outermost = box(4, 4, 40, 40)
     var layer = outermost
@@ -86,7 +86,7 @@ extension Scene {
     return outermost
   }
 
-  /// The matrix that multiplies alpha.
+  /// A matrix that multiplies alpha by a factor.
   private static func brought(back factor: Double) -> [NSNumber] {
     [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, factor, 0].map { NSNumber(value: $0) }
   }

@@ -1,4 +1,4 @@
-// Scenes of layers turned in space, seen without perspective: each is flattened into its superlayer.
+// Scenes of layers rotated in space, seen without perspective: each is flattened into its superlayer.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

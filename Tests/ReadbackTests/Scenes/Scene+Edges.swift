@@ -1,4 +1,4 @@
-// Scenes of edge antialiasing: which edges, of what, straight and turned.
+// Scenes of edge antialiasing: every edge, on layers of all kinds, straight and rotated.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

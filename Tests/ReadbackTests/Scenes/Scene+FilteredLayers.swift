@@ -1,4 +1,4 @@
-// Scenes of colour filters on layers that are cut, masked and throw shadows: the filters come before all of these.
+// Scenes of colour filters on layers that are clipped, masked and cast shadows: the filters come before all of these.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -25,7 +25,8 @@ extension Scene {
       Scene(
         "with red as its alpha, \(name)", tolerance: tolerance,
         of: {
-          // Where next to nothing is covered, nobody knows how red that is: whole pixels alone.
+          // Pixels of very little coverage have too few digits of red to tell their alpha, so that the layer covers
+          // whole pixels.
           box(11, 10, 24, 22, Paint.rgba(0.8, 0.3, 0.2, 0.8)) {
             $0.filters = [matrix(alpha: 0, ofRed: 0.9)]
             $0.addSublayer(box(9, 6, 20, 10, Paint.rgba(0.2, 0.4, 0.9, 0.6)))
@@ -77,7 +78,7 @@ extension Scene {
     ("with alpha taken away", { matrix(bias: -0.2) }),
   ]
 
-  /// A matrix that exchanges red and blue. What becomes alpha is a part of alpha and a part of red, and something more.
+  /// A matrix that exchanges red and blue. The new alpha is the sum of a part of alpha, a part of red, and a bias.
   @Sendable private static func matrix(alpha: Double = 1, ofRed: Double = 0, bias: Double = 0) -> CAFilter {
     let rows: [Double] = [0, 0, 1, 0, 0.1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, ofRed, 0, 0, alpha, bias]
     return filter("colorMatrix", ["inputColorMatrix": rows.map { NSNumber(value: $0) }])

@@ -6,7 +6,7 @@ import QuartziteLayers
 extension Scene {
   @SceneList static var flips: [Scene] {
     for depth in 0..<8 {
-      // Each bit flips one of three nested layers.
+      // Every bit flips one of three nested layers.
       Scene("flips \(depth) of 7 in three nested layers", tolerance: .sampled, root: { nest(depth) }) {
         $0.child(0).isGeometryFlipped.toggle()
       }

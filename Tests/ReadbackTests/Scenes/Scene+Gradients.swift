@@ -1,4 +1,4 @@
-// Scenes of gradients: the three types in every kind of place, their stops, their points.
+// Scenes of gradients: the three types in every kind of place, with their stops and points.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -40,7 +40,7 @@ extension Scene {
     }
   }
 
-  /// A scene of one gradient over nothing: what is below would be rounded as well.
+  /// A scene of one gradient over nothing: a ground below would be rounded as well.
   private static func alone(
     _ name: String, _ options: SceneOptions = .plain, of layer: @escaping @Sendable () -> CALayer,
     changing: @escaping @Sendable (CAGradientLayer) -> Void = { $0.shiftStart(-0.2, 0.13) }

@@ -60,7 +60,7 @@ extension Scene {
     ) { $0.filters = nil }
   }
 
-  /// Where groups are the same picture as none, and where they are not.
+  /// Scenes of groups that give the same picture as no group, and of groups that do not.
   @SceneList static var isolations: [Scene] {
     let groups: [(String, @Sendable (CALayer) -> Void)] = [
       ("fading", { $0.opacity = 0.6 }), ("masked", { $0.mask = box(-6, -5, 31, 30, Paint.rgba(0, 0, 0, 0.6)) }),
@@ -118,7 +118,7 @@ extension Scene {
     }
   }
 
-  /// Clips in each other, the innermost with two boxes.
+  /// Nested clips, the innermost with two boxes.
   @Sendable private static func clips(_ count: Int, _ radius: CGFloat, _ make: (CALayer) -> Void) -> CALayer {
     let outermost = box(6, 6, 36, 34)
     var layer = outermost
@@ -136,7 +136,7 @@ extension Scene {
 }
 
 extension Tolerance {
-  /// Pictures in pictures: each is rounded to eight bits, half a level at most.
+  /// The tolerance for nested groups: each is rounded to eight bits, half a level at most.
   static func deep(_ count: Int) -> Tolerance {
     Tolerance(
       levels: 2 + count / 2, because: "each of \(count) pictures, one in the other, is rounded to eight bits")

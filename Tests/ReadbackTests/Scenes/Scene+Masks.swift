@@ -283,7 +283,7 @@ extension Scene {
     ) { $0.mask?.cornerRadius = 3 }
   }
 
-  /// A layer of 30 by 28 with sublayers that leave it.
+  /// A layer of 30 by 28 with sublayers that leave its bounds.
   @Sendable private static func patch(_ configure: (CALayer) -> Void) -> CALayer {
     box(9, 9, 30, 28, Paint.green, configure).with(box(-4, 4, 18, 12, Paint.red), box(14, 12, 20, 18, Paint.rose))
   }

@@ -1,4 +1,4 @@
-// Scenes of contentsCenter: nine parts stretched each in its own way.
+// Scenes of contentsCenter: nine parts, each stretched in its own way.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -84,7 +84,7 @@ extension Scene {
     ) { $0.opacity = 0.6 }
   }
 
-  /// A layer with two sublayers that overlap each other and it.
+  /// A layer with two sublayers that overlap each other and the layer.
   @Sendable private static func crowd(_ opacity: Float, _ configure: (CALayer) -> Void = { _ in }) -> CALayer {
     box(8, 8, 26, 26, Paint.green) {
       $0.opacity = opacity

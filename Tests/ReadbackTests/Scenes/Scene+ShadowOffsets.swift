@@ -1,4 +1,4 @@
-// Scenes of shadows that fall parts of pixels away, in layers that are stretched.
+// Scenes of shadows with fractional offsets, in stretched layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -36,8 +36,8 @@ extension Scene {
     }
   }
 
-  /// Layers whose edges are between whole pixels nowhere, however they are stretched here: a shadow that is read between the
-  /// pixels of a picture is exact for those.
+  /// Layers whose edges lie on whole pixels however they are stretched here: a shadow that is read between the pixels
+  /// of a picture is exact for those.
   private static let stretched: [(String, @Sendable () -> CALayer)] = [
     ("a box", { box(12, 12, 16, 16, Paint.red) }),
     ("a round box", { box(12, 12, 16, 16, Paint.red) { $0.cornerRadius = 6 } }),

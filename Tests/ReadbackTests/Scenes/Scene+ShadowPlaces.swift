@@ -1,4 +1,4 @@
-// Scenes of shadows that their layers' places change: turned, scaled, in groups, under masks.
+// Scenes of shadows that depend on their layers' transforms and trees: rotated, scaled, in groups, under masks.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -169,7 +169,7 @@ extension Scene {
     ) { $0.child(0).zPosition = 0 }
   }
 
-  /// A box with a shadow to the right of it and below.
+  /// A box whose shadow falls to the right and downwards.
   @Sendable private static func card(_ radius: CGFloat, _ configure: (CALayer) -> Void = { _ in }) -> CALayer {
     box(12, 12, 20, 18, Paint.red) {
       $0.cornerRadius = 5

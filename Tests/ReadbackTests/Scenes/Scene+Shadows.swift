@@ -1,4 +1,4 @@
-// Scenes of shadows: how deep they are and what casts them.
+// Scenes of shadows: their blurs and their casters.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

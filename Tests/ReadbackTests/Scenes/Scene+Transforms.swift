@@ -4,7 +4,7 @@
 import QuartziteLayers
 
 extension Scene {
-  /// What the transforms are tried on.
+  /// The layers to which the transforms are applied.
   private static let subjects: [(String, Tolerance, @Sendable () -> CALayer)] = [
     ("a background", .edged, { box(12, 14, 24, 18, Paint.red) }),
     (

@@ -1,16 +1,16 @@
-// A picture in words: a layer tree, how it is rendered, how exactly, and one change that must not go unnoticed.
+// A scene: a layer tree, its options, its tolerance, and one change that must not go unnoticed.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 import Testing
 
-/// What a scene asks of a renderer besides its layers.
+/// The settings of a scene besides its layers.
 struct SceneOptions: Sendable {
   /// The canvas in points; nil is the size of the root's bounds.
   var size: CGSize?
-  /// Pixels per point.
+  /// The number of pixels per point.
   var scale = 1.0
-  /// What lies below everything; nil is nothing.
+  /// The colour below everything; nil is transparent.
   var background: CGColor?
   /// Whether y runs down.
   var isGeometryFlipped = true
@@ -20,7 +20,7 @@ struct SceneOptions: Sendable {
   static let retina = SceneOptions(scale: 2)
 }
 
-/// How many levels of 255 two pictures may be apart in any channel, and why.
+/// The largest allowed difference of two pictures in any channel, in levels of 255, and the reason for it.
 struct Tolerance: Sendable {
   let levels: Int
   let because: String
@@ -42,18 +42,18 @@ struct Tolerance: Sendable {
     levels: 2, because: "what is blurred is rounded to eight bits before and after, and shown over the ground")
 }
 
-/// One comparison: production and reference draw the same tree, and a changed tree is told from it.
+/// One comparison: production and reference draw the same tree alike, and a changed tree differently.
 struct Scene: Sendable, CustomTestStringConvertible {
   let name: String
   let options: SceneOptions
   let tolerance: Tolerance
-  /// Makes the layers, new ones each time.
+  /// Makes new layers each time.
   let build: @Sendable () -> CALayer
   /// The options with which the changed tree is rendered.
   let changedOptions: SceneOptions
   private let change: @Sendable (CALayer) -> Void
 
-  /// A scene given by its root layer.
+  /// Creates a scene from its root layer.
   init(
     _ name: String, _ options: SceneOptions = .plain, tolerance: Tolerance = .solid,
     changedOptions: SceneOptions? = nil, root: @escaping @Sendable () -> CALayer,
@@ -67,7 +67,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
     change = changing
   }
 
-  /// A scene of one layer on a pale ground of 48 by 48 points; the change is made to that layer.
+  /// Creates a scene of one layer on a pale ground of 48 by 48 points; the change is made to that layer.
   init(
     _ name: String, _ options: SceneOptions = .plain, tolerance: Tolerance = .solid,
     of layer: @escaping @Sendable () -> CALayer, changing: @escaping @Sendable (CALayer) -> Void

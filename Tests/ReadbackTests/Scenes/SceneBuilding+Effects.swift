@@ -1,4 +1,4 @@
-// Words for building scenes with effects: filters, shapes, gradients, shadows, crowds of layers.
+// Helpers for scenes with effects: filters, shapes, gradients, shadows, crowds of layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -10,7 +10,7 @@ func filter(_ type: String, _ inputs: KeyValuePairs<String, Any> = [:]) -> CAFil
   return result
 }
 
-/// A Gaussian blur of a deviation in points.
+/// A Gaussian blur with a sigma in points.
 func blur(_ deviation: CGFloat) -> CAFilter { filter("gaussianBlur", ["inputRadius": deviation]) }
 
 /// A shape layer whose top left corner (with y down) is at (x, y) of its superlayer.
@@ -42,7 +42,7 @@ func fade(
   return layer
 }
 
-/// The outlines of the scenes.
+/// The paths of the scenes.
 enum Outline {
   static func ellipse(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat) -> CGPath {
     CGPath(ellipseIn: CGRect(x: x, y: y, width: width, height: height), transform: nil)
@@ -89,7 +89,7 @@ extension CALayer {
   }
 }
 
-/// A layer with two sublayers that overlap each other and leave it.
+/// A layer with two sublayers that overlap each other and leave its bounds.
 func crowd(_ x: CGFloat, _ y: CGFloat, _ configure: (CALayer) -> Void = { _ in }) -> CALayer {
   box(x, y, 22, 20, Paint.green, configure).with(box(-5, 3, 16, 12, Paint.red), box(9, 8, 19, 15, Paint.blue))
 }

@@ -1,4 +1,4 @@
-// Words for building scenes: colours, boxes, grounds, images on layers.
+// Helpers for scenes: colours, boxes, grounds, images on layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -59,7 +59,7 @@ func ground(
 }
 
 extension CALayer {
-  /// The sublayer at a path of indices; the layer itself where the path leads nowhere.
+  /// Returns the sublayer at a path of indices, or the last layer that the path reaches.
   func child(_ path: Int...) -> CALayer {
     path.reduce(self) { layer, index in
       guard let sublayers = layer.sublayers, sublayers.indices.contains(index) else { return layer }

@@ -1,26 +1,26 @@
-// Curves made into chords as Core Animation makes them, found from its pictures.
+// Curves converted to chords as Core Animation converts them, according to its pictures.
 //
-// A cubic is halved while a second difference of its points is longer than a tolerance, in x or in y; the areas under the
-// chords are exact. Pictures of rounded layers and of filled paths tell the tolerance: with any value from 0.0666 to 0.0700
-// pixels all their pixels are right to a level, with others they are not. `UIBezierPath` fills with a flatness of 0.6,
-// and its pictures ask for 0.147 to 0.176.
+// A cubic is halved while a second difference of its points is longer than a tolerance, in x or in y; the areas under
+// the chords are exact. The tolerance follows from pictures of rounded layers and of filled paths: with any value from
+// 0.0666 to 0.0700 pixels all their pixels are right to a level, with others they are not. `UIBezierPath` fills with a
+// flatness of 0.6, and its pictures require 0.147 to 0.176.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
 
-/// Makes polygons of curves.
+/// Converts curves to polygons.
 struct ChordPath {
-  /// What Core Animation and Core Graphics use; in pixels.
+  /// The tolerance of Core Animation and Core Graphics, in pixels.
   static let layerTolerance = 0.068
-  /// What UIBezierPath's own fill uses; in pixels.
+  /// The tolerance of UIBezierPath's own fill, in pixels.
   static let bezierPathTolerance = 0.15
 
   /// The longest second difference of a curve that is drawn as one chord; in pixels.
   var tolerance = layerTolerance
-  /// Pixels for each unit of the path.
+  /// The number of pixels for each unit of the path.
   let scale: Double
 
-  /// The path with chords in place of its curves.
+  /// Returns the path with chords in place of its curves.
   func polygons(of path: CGPath) -> CGPath {
     let result = CGMutablePath()
     var current = CGPoint.zero, start = CGPoint.zero

@@ -1,4 +1,4 @@
-// Pictures from images and image files, and to PNG files in the temporary directory.
+// The conversion of pictures from images and image files, and to PNG files in the temporary directory.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -6,14 +6,14 @@ import QuartziteImages
 import QuartziteLayers
 
 extension Picture {
-  /// The pixels of an eight-bit image of four components, in whichever order and with whichever alpha it has.
+  /// Creates a picture from an eight-bit image of four components, with any order and any kind of alpha.
   init?(_ image: CGImage) {
     guard image.bitsPerComponent == 8, image.bitsPerPixel == 32, let data = image.dataProvider?.data else { return nil }
     let bytes = [UInt8](data as Data)
     let isLittle = image.bitmapInfo.contains(.byteOrder32Little)
     let alpha = image.alphaInfo
     let isAlphaFirst = [.first, .premultipliedFirst, .noneSkipFirst].contains(alpha)
-    // Where red, green, blue and alpha are, in the order of the bytes.
+    // The positions of red, green, blue and alpha among the bytes.
     var order = isAlphaFirst ? [1, 2, 3, 0] : [0, 1, 2, 3]
     if isLittle { order = order.map { 3 - $0 } }
     self.init(width: image.width, height: image.height)
@@ -33,7 +33,7 @@ extension Picture {
     }
   }
 
-  /// The first image of a file.
+  /// Creates a picture from the first image of a file.
   init?(contentsOf path: String) {
     guard let source = CGImageSourceCreateWithURL(URL(fileURLWithPath: path) as CFURL, nil),
       let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
@@ -61,7 +61,7 @@ extension Picture {
     return CGImageDestinationFinalize(destination)
   }
 
-  /// The difference of two pictures of one size, each level made sixteen, on black.
+  /// Returns the difference of two pictures of one size, with each level multiplied by sixteen, on black.
   func difference(to other: Picture) -> Picture {
     var result = Picture(width: width, height: height)
     guard other.width == width, other.height == height else { return result }
@@ -72,7 +72,7 @@ extension Picture {
     return result
   }
 
-  /// Writes what was drawn, what should have been and their difference, and says where.
+  /// Writes the actual picture, the expected one and their difference to files, and returns a text with their place.
   func keep(besides expected: Picture, named name: String) -> String {
     let plain = String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quartzite-readback/\(plain)")

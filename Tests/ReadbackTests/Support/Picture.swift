@@ -1,7 +1,7 @@
-// Eight-bit pictures of both renderers, and how far two of them are apart.
+// Eight-bit pictures of both renderers, and the differences between them.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Rows from top to bottom; blue, green, red, alpha, premultiplied sRGB.
+/// A picture: rows from top to bottom; blue, green, red, alpha, premultiplied sRGB.
 struct Picture: Hashable, Sendable {
   let width: Int
   let height: Int
@@ -31,13 +31,13 @@ struct Picture: Hashable, Sendable {
   }
 }
 
-/// How two pictures differ.
+/// The difference between two pictures.
 struct PictureDifference: Sendable {
   /// The largest difference of any channel, in levels of 255; 255 for pictures of different sizes.
   var largest = 0
-  /// Where the largest difference is.
+  /// The place of the largest difference.
   var worst = (x: 0, y: 0)
-  /// How many pixels differ at all, and how many by more than the tolerance.
+  /// The number of pixels that differ at all, and of those that differ by more than the tolerance.
   var differing = 0
   var beyondTolerance = 0
 

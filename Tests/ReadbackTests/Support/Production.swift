@@ -1,4 +1,4 @@
-// The one place where these tests meet the renderer that they check.
+// The access to the renderer under test, in one place.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -7,7 +7,7 @@ import QuartziteLayers
 enum Production {
   private static let renderer = Result { () throws(RenderError) in try Renderer() }
 
-  /// What the product makes of a layer.
+  /// Renders a layer by the product.
   static func render(
     _ layer: CALayer, _ options: SceneOptions = .plain, coverage: RenderOptions.Coverage = .automatic
   ) throws -> Picture {

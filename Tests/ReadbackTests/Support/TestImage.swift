@@ -4,7 +4,7 @@
 import Foundation
 import QuartziteLayers
 
-/// An image of the scenes: what production gets (`image`) and what the reference renderer reads (`texels`).
+/// An image of the scenes, in the form for production (`image`) and in the form for the reference renderer (`texels`).
 struct TestImage: Sendable {
   let width: Int
   let height: Int
@@ -48,7 +48,7 @@ struct TestImage: Sendable {
 
   private final class Registry: @unchecked Sendable {
     private let lock = NSLock()
-    // The images are kept, so an identity is never given out twice.
+    // The images are retained, so that an identity is never reused.
     private var images: [ObjectIdentifier: TestImage] = [:]
 
     func add(_ image: TestImage) { lock.withLock { images[ObjectIdentifier(image.image)] = image } }
@@ -62,12 +62,13 @@ extension TestImage {
     [(255, 0, 0, 255), (0, 255, 0, 255), (0, 0, 255, 255), (255, 255, 255, 255)][y * 2 + x]
   }
 
-  /// Eight by eight texels, each of its own colour, so that a turned or shifted image cannot pass for the right one.
+  /// Eight by eight texels, each of its own colour, so that a rotated or shifted image is detected.
   static let patches = TestImage(width: 8, height: 8) { x, y in
     (UInt8(x * 36), UInt8(y * 36), UInt8((x * 5 + y * 3) % 8 * 18), 255)
   }
 
-  /// Twelve wide and eight high, dark frame around a bright gradient: odd against most bounds.
+  /// Twelve wide and eight high, a dark frame around a bright gradient: its aspect ratio differs from that of most
+  /// bounds.
   static let wide = TestImage(width: 12, height: 8) { x, y in
     x == 0 || y == 0 || x == 11 || y == 7 ? (40, UInt8(y * 20), 90, 255) : (UInt8(x * 21), UInt8(y * 31), 60, 255)
   }
@@ -95,7 +96,7 @@ extension TestImage {
     return (UInt8(a), UInt8(b), UInt8((a + b) / 2), 255)
   }
 
-  /// Forty-three wide and thirty-one high, waves: halved, either size is odd again and again.
+  /// Forty-three wide and thirty-one high, waves: both sizes are odd at several levels of halving.
   static let ripples = TestImage(width: 43, height: 31) { x, y in
     let a = 127.5 + 127.5 * sin(Double(x) * 0.43), b = 127.5 + 127.5 * cos(Double(y) * 0.37)
     return (UInt8(a), UInt8(b), UInt8((a + b) / 2), 255)

@@ -1,4 +1,4 @@
-// The rows that letters of a text layer's default font stand on.
+// Tests of the rows on which the letters of a text layer's default font stand.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The first baseline of Helvetica")
 struct HelveticaBaselineTests {
-  /// One past the last row that has ink, of an H in a layer as high as `height` points.
+  /// The row after the last one that has ink, for an H in a layer as high as `height` points.
   private func foot(_ configure: (CATextLayer) -> Void = { _ in }) throws -> Int {
     let text = CATextLayer()
     text.frame = CGRect(x: 0, y: 0, width: 120, height: 140)

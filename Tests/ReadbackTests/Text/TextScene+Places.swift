@@ -1,4 +1,4 @@
-// Scenes of places: turned, scaled, in perspective, in bounds of all kinds.
+// Scenes of places: rotated, scaled, in perspective, in bounds of all kinds.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers

@@ -6,14 +6,14 @@ import QuartziteLayers
 import QuartziteText
 import Testing
 
-/// Layers with text in them.
+/// A tree of layers with text in it.
 struct TextScene: Sendable, CustomTestStringConvertible {
   let name: String
   let options: SceneOptions
   let build: @Sendable () -> CALayer
   let change: @Sendable (CATextLayer) -> Void
 
-  /// A scene of one text layer on a page of 220 × 90 points.
+  /// Creates a scene of one text layer on a page of 220 × 90 points.
   init(
     _ name: String, _ string: String = "Hamburgefonstiv 123", _ options: SceneOptions = .retina, size: Double = 17,
     _ configure: @escaping @Sendable (CATextLayer) -> Void = { _ in }
@@ -23,7 +23,7 @@ struct TextScene: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A scene of attributed text.
+  /// Creates a scene of attributed text.
   init(
     _ name: String, attributed: @escaping @Sendable () -> NSAttributedString, _ options: SceneOptions = .retina,
     _ configure: @escaping @Sendable (CATextLayer) -> Void = { _ in }
@@ -37,7 +37,7 @@ struct TextScene: Sendable, CustomTestStringConvertible {
       }, changing: { $0.string = NSAttributedString(string: "Other") })
   }
 
-  /// A scene given by its root layer; the change is made to its first text layer.
+  /// Creates a scene from its root layer; the change is made to its first text layer.
   init(
     _ name: String, _ options: SceneOptions = .retina,
     root: @escaping @Sendable () -> CALayer,

@@ -1,4 +1,4 @@
-// Text said in another way: every glyph as a shape layer of its own, at one of the places that glyphs are drawn at.
+// Text written out as shapes: every glyph is a shape layer of its own, at one of the places at which glyphs are drawn.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -10,7 +10,7 @@ struct TextWrittenOut {
   private let root: CALayer
   private let options: SceneOptions
 
-  /// A copy of `root` that draws text as paths, to be rendered with `options`.
+  /// Returns a copy of `root` that draws text as paths, to be rendered with `options`.
   static func copy(of root: CALayer, _ options: SceneOptions) -> CALayer {
     let writer = TextWrittenOut(root: root, options: options)
     return writer.copy(of: root)
@@ -31,7 +31,7 @@ struct TextWrittenOut {
 
   private func writeOut(_ text: CATextLayer, into copy: CALayer) {
     let bounds = text.bounds
-    // Only the part of a line that lies in the bounds shows.
+    // A line shows only within the bounds.
     let page = CALayer()
     page.bounds = bounds
     page.position = CGPoint(x: bounds.midX, y: bounds.midY)
@@ -79,8 +79,8 @@ struct TextWrittenOut {
     return result
   }
 
-  /// The place nearest to a point of a layer where a glyph is drawn: on quarters of pixels along the text, on whole pixels across it;
-  /// where it is turned, on quarters both ways; where it is large or in perspective, anywhere.
+  /// The place nearest to a point of a layer at which a glyph is drawn: on quarters of pixels along the text and on
+  /// whole pixels across it; for rotated text, on quarters both ways; for large text or text in perspective, anywhere.
   private func snapped(_ point: CGPoint, in layer: CALayer, em: Double) -> CGPoint {
     func device(_ point: CGPoint) -> SIMD2<Double> {
       let inRoot = layer.convert(point, to: root)
@@ -97,7 +97,8 @@ struct TextWrittenOut {
     func isZero(_ value: Double) -> Bool { abs(value) < 1e-12 }
     let runsAlongX = isZero(across.y) && isZero(down.x), runsAlongY = isZero(across.x) && isZero(down.y)
     let fine = SIMD2(runsAlongY ? 1.0 : 4, runsAlongX ? 1.0 : 4)
-    // What lies half-way between two places is rounded as the sums that led to it, which are not these.
+    // A point half-way between two places is decided by rounding errors, which differ between this sum and the
+    // renderer's; the small bias prevents that.
     let placed = ((device(point) * fine + 0.5 + 1e-9).rounded(.down)) / fine - origin
     let determinant = across.x * down.y - across.y * down.x
     return CGPoint(

@@ -1,4 +1,4 @@
-// The pixels of what a test draws into a context.
+// The pixels that a test draws into a context.
 // SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
@@ -13,7 +13,7 @@ struct DrawnPage: Equatable {
   /// Four bytes a pixel: premultiplied blue, green, red, alpha.
   private let bytes: [UInt8]
 
-  /// What `draw` draws into a clear context of `width` × `height` pixels, whose y points up from the lower left corner.
+  /// Calls `draw` with a clear context of `width` × `height` pixels, whose y points up from the lower left corner.
   init(width: Int = 100, height: Int = 80, _ draw: (CGContext) throws -> Void) throws {
     let context = CGContext(
       width: width, height: height, ctm: CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(height)))
@@ -29,10 +29,10 @@ struct DrawnPage: Equatable {
     return [2, 1, 0, 3].map { Int(bytes[place + $0]) }
   }
 
-  /// The box around all pixels that aren't clear, y up from the lower left corner; nil where all are.
+  /// The box around all pixels that are not clear, y up from the lower left corner; nil if all are.
   var ink: CGRect? { box { $0[3] > 0 } }
 
-  /// The box around the pixels whose colour is as `isWanted` says, y up from the lower left corner; nil where none is.
+  /// The box around the pixels whose colour satisfies `isWanted`, y up from the lower left corner; nil if none does.
   func box(where isWanted: ([Int]) -> Bool) -> CGRect? {
     var box = CGRect.null
     for y in 0..<height {
@@ -43,7 +43,7 @@ struct DrawnPage: Equatable {
     return box.isNull ? nil : box
   }
 
-  /// How dark the page is: the sum of all alpha, in pixels.
+  /// The darkness of the page: the sum of all alpha, in pixels.
   var sum: Double {
     var sum = 0
     for place in stride(from: 3, to: bytes.count, by: 4) { sum += Int(bytes[place]) }
@@ -57,7 +57,8 @@ struct DrawnPage: Equatable {
 
   // MARK: Text of boxes
 
-  /// A font whose A is the box from (0.1, 0) to (0.3, 0.7) of an em, 0.4 wide; C is made of coloured boxes, i of pictures.
+  /// A font whose A is the box from (0.1, 0) to (0.3, 0.7) of an em, 0.4 wide; C is made of coloured boxes, i of
+  /// pictures.
   static func font(_ size: CGFloat) throws -> CTFont {
     let provider = try #require(CGDataProvider(data: FixtureFont.data))
     return CTFontCreateWithGraphicsFont(try #require(CGFont(provider)), size, nil, nil)

@@ -1,4 +1,4 @@
-// Glyphs that are drawn into a context one by one, and those that bring their colours.
+// Tests of glyphs that are drawn into a context one by one, including those with their own colours.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -98,11 +98,12 @@ struct GlyphDrawingTests {
     }
     let green = CGColor(red: 0, green: 1, blue: 0, alpha: 1)
     let drawn = try page(green)
-    // From the back: red from 5 to 15 pixels, clear blue from 2.5 to 7.5, and the text's green there again, taller.
+    // From back to front: red from 5 to 15 pixels, clear blue from 2.5 to 7.5, and the text's green in the same place,
+    // taller.
     #expect(drawn[30, 30] == [255, 0, 0, 255] && drawn[24, 30] == [0, 255, 0, 255])
     #expect(drawn.ink == CGRect(x: 22, y: 30, width: 13, height: 35))
     #expect(try page(CGColor(gray: 0, alpha: 1))[24, 30] == [0, 0, 0, 255])
-    // Such a glyph has no outline of the text's to be stroked.
+    // Such a glyph has no outline in the text's colour that could be stroked.
     #expect(try page(green, .stroke) == drawn)
   }
 
@@ -112,7 +113,8 @@ struct GlyphDrawingTests {
       context.textPosition = CGPoint(x: 20, y: 30)
       CTLineDraw(try DrawnPage.line("i", size: 20, [.foregroundColor: CGColor(gray: 0, alpha: alpha)]), context)
     }
-    // Half an em wide, a quarter high, from where the outline begins and two pixels below the baseline on; half red.
+    // The picture is half an em wide and a quarter high; it begins at the left of the outline, two pixels below the
+    // baseline, and is half red.
     #expect(page.ink == CGRect(x: 21, y: 28, width: 10, height: 5))
     let value = Int((128 * alpha).rounded())
     #expect(zip(page[25, 50], [value, 0, 0, value]).allSatisfy { abs($0 - $1) <= 1 }, "\(page[25, 50])")

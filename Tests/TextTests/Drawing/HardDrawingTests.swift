@@ -1,4 +1,4 @@
-// Drawing with numbers that are huge, tiny or none: nothing traps, and what is drawn afterwards is there.
+// Tests of drawing with numbers that are huge, tiny or not finite: nothing traps, and later drawing appears.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -18,7 +18,7 @@ struct HardDrawingTests {
   private struct Numbers {
     var random: SeededRandom
 
-    /// One of the hard numbers, or sometimes a harmless one.
+    /// Returns one of the hard numbers, or sometimes a harmless one.
     mutating func next() -> CGFloat {
       random.integer(0...2) == 0
         ? CGFloat(random.number(-20...20))
@@ -146,7 +146,7 @@ struct HardDrawingTests {
     }
   }
 
-  /// Fills a rectangle with a pattern of such numbers, where there is one.
+  /// Fills a rectangle with a pattern made of such numbers, if it can be created.
   private static func fill(
     _ context: CGContext, pattern bounds: CGRect, _ matrix: CGAffineTransform, _ xStep: CGFloat, _ yStep: CGFloat,
     _ rect: CGRect

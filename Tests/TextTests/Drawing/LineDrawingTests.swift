@@ -1,4 +1,4 @@
-// Lines, runs and frames that are drawn into a context.
+// Tests of lines, runs and frames that are drawn into a context.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -11,7 +11,7 @@ struct LineDrawingTests {
   private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
   private let blue = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
 
-  /// A page with a line at (20, 30).
+  /// Draws a page with a line at (20, 30).
   private func page(
     _ line: CTLine, at position: CGPoint = CGPoint(x: 20, y: 30), _ prepare: (CGContext) -> Void = { _ in }
   ) throws -> DrawnPage {
@@ -103,13 +103,13 @@ struct LineDrawingTests {
   func notFinite(value: CGFloat) throws {
     let line = try DrawnPage.line("ACi", [.underlineStyle: 1, .backgroundColor: red])
     #expect(try page(line, at: CGPoint(x: value, y: 30)).ink == nil)
-    // An underline of any finite length is seen.
+    // An underline of any finite length is visible.
     let wide = try page(line) { $0.textMatrix = CGAffineTransform(a: value, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
     #expect(value.isFinite || wide.ink == nil)
     #expect(try page(line) { $0.scaleBy(x: value, y: 1) }.ink == nil)
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   @Test("Text is black without a colour, takes the context's where it says so, and its own otherwise")
   func colors() throws {
@@ -140,7 +140,7 @@ struct LineDrawingTests {
     let plain = try page(DrawnPage.line())
     #expect(try page(DrawnPage.line("A", [.strikethroughStyle: 1])) == plain)
     let underlined = try page(DrawnPage.line("A", [.underlineStyle: 1, .underlineColor: red]))
-    // Two twentieths of an em below the baseline, a twentieth thick, as wide as the advance.
+    // The underline lies two twentieths of an em below the baseline, is a twentieth thick, and as wide as the advance.
     let line = try #require(underlined.box { $0[0] > 128 })
     #expect(line.minX == 20 && line.width == 20 && line.midY < 30 && line.midY > 20)
     #expect(underlined[30, 30] == [0, 0, 0, 255])
@@ -150,7 +150,7 @@ struct LineDrawingTests {
 
   @Test("A stroke width draws outlines, and a negative one fills the glyphs too")
   func strokeWidth() throws {
-    // A tenth of the em: five pixels, half of them outside.
+    // The stroke is a tenth of the em wide: five pixels, half of them outside.
     let hollow = try page(DrawnPage.line("A", [.strokeWidth: 4, .strokeColor: red]))
     #expect(hollow.ink == CGRect(x: 24, y: 29, width: 12, height: 37))
     #expect(hollow[30, 30][3] == 0 && hollow[25, 30] == [255, 0, 0, 255])
@@ -248,7 +248,7 @@ struct LineDrawingTests {
       }
     }
     #expect(frame.lines.count == 2 && page == lines)
-    // The box is 50 high from 20 on, and an A ends at 0.7 em below a line's top of 0.9.
+    // The box is 50 high from 20 on, and the A's top is at 0.7 em, below the line's top at 0.9.
     #expect(page.ink?.maxY == 70 - 4 && page.ink?.minX == 12)
   }
 }

@@ -1,4 +1,5 @@
-// Fonts that are cut off, damaged or none at all: refused or drawn somehow, never the end of the process.
+// Tests of fonts that are cut off, damaged or not fonts at all: they are refused or drawn somehow, and never end the
+// process.
 // SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
@@ -9,7 +10,7 @@ import Testing
 
 @Suite("Bad fonts")
 struct BadFontTests {
-  /// Everything that is asked of a font, on what opens.
+  /// Makes every request to the fonts that can be opened.
   @discardableResult
   private static func use(_ bytes: Data) -> Int {
     guard let data = FontData(bytes) else { return 0 }
@@ -33,7 +34,7 @@ struct BadFontTests {
     return faces.count
   }
 
-  /// Where the tables of a font begin and end.
+  /// The positions at which the tables of a font begin and end.
   private static func edges(_ font: Data) -> [Int] {
     let count = Int(font[4]) << 8 | Int(font[5])
     func number(_ place: Int) -> Int { font[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -59,7 +60,7 @@ struct BadFontTests {
       // The small font has tables that the other lacks: variations, layers.
       var font = part % 2 == 0 ? FixtureFont.data : Data(FontData.embedded.bytes)
       for _ in 0..<random.integer(1...30) {
-        // Half of the damage goes to the tables' directory and their heads, where it does most.
+        // Half of the damage goes to the tables' directory and their headers, where its effect is largest.
         let isNearStart = random.integer(0...1) == 0
         let place = random.integer(0...(isNearStart ? 600 : font.count - 1))
         font[place] =
@@ -71,7 +72,7 @@ struct BadFontTests {
 
   @Test("A damaged font of pictures never ends the process")
   func flippedPictures() throws {
-    // A part of a real file: all tables but the pictures, which are cut off.
+    // The prefix of a real file: it has all tables but the pictures, which are cut off.
     let file = try Data(contentsOf: URL(fileURLWithPath: TestFonts.emoji))
     for seed in 0..<12 {
       var random = SeededRandom(seed: UInt64(seed))
@@ -85,7 +86,7 @@ struct BadFontTests {
   func collections() {
     var bytes = Data("ttcf".utf8) + Data([0, 1, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF]) + Data(repeating: 0, count: 64)
     #expect(Self.use(bytes) == 0)
-    // A collection whose faces are the collection.
+    // The faces of this collection are the collection itself.
     bytes[11] = 4
     for index in 8..<11 { bytes[index] = 0 }
     #expect(Self.use(bytes) == 0)

@@ -1,4 +1,4 @@
-// Fonts for characters that a font lacks.
+// Tests of the fonts for characters that a font lacks.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText

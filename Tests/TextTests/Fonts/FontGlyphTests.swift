@@ -1,4 +1,4 @@
-// Glyphs, advances, boxes, outlines, and glyphs that bring their colours.
+// Tests of glyphs, advances, boxes, outlines, and glyphs that have their own colours.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
@@ -115,11 +115,11 @@ struct FontGlyphTests {
     let bitmap = try #require(face.bitmap(of: face.glyph(for: "😀"), pixelsPerEm: 32))
     #expect(bitmap.width == 136 && bitmap.height == 128 && bitmap.isColored)
     #expect(bitmap.pixels.count == 136 * 128 * 4)
-    // Yellow in the middle: little blue, much green and red. The first pixel is outside.
+    // The middle is yellow: little blue, much green and red. The first pixel is outside.
     let middle = (64 * 136 + 40) * 4
     #expect(bitmap.pixels[middle] < 140 && bitmap.pixels[middle + 1] > 150 && bitmap.pixels[middle + 2] > 200)
     #expect(bitmap.pixels[middle + 3] == 255 && bitmap.pixels[3] == 0)
-    // 109 pixels to the em.
+    // The picture has 109 pixels to the em.
     #expect(abs(bitmap.placement.width - 136 / 109) < 1e-9 && abs(bitmap.placement.height - 128 / 109) < 1e-9)
     #expect(bitmap.placement.minY < 0 && bitmap.placement.maxY > 0.8)
     #expect(face.bitmap(of: 0xFFFF, pixelsPerEm: 32) == nil)
@@ -134,7 +134,7 @@ struct FontGlyphTests {
     ] {
       let bitmap = try #require(face.bitmap(of: 5, pixelsPerEm: wanted))
       #expect(bitmap.width == side / 2 && bitmap.height == side / 4)
-      // Premultiplied: blue, green, red, alpha.
+      // The pixels are premultiplied: blue, green, red, alpha.
       #expect(bitmap.pixels.prefix(4).map(Int.init) == color + [128])
       // The left edge is the outline's, 0.05 ems, to the pixel; the lower edge is two pixels below the baseline.
       #expect(bitmap.placement == CGRect(x: 0.05, y: -2 / Double(side), width: 0.5, height: 0.25))

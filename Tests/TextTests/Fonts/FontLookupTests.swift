@@ -1,4 +1,5 @@
-// Which face a name finds, what stands in for what, and what is kept of the original.
+// Tests of the lookup of faces by name, of replacements, and of the properties of the original that a replacement
+// preserves.
 // SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
@@ -209,7 +210,7 @@ struct FontLookupTests {
     await withTaskGroup(of: Bool.self) { group in
       for index in 0..<8 {
         group.addTask {
-          // What is registered has none of the characters, so that nothing that is found changes.
+          // The registered font has none of the characters, so that the results do not change.
           _ = library.register([fixture], from: .data(UInt64(index)))
           defer { _ = library.unregister(.data(UInt64(index))) }
           return look() == expected
@@ -236,7 +237,7 @@ struct FontLookupTests {
     try FixtureFont.data.write(to: url)
     var error: Unmanaged<CFError>?
     #expect(CTFontManagerRegisterFontsForURL(url as CFURL, .process, &error) && error == nil)
-    // The file is not needed any more.
+    // The file is not needed after this.
     try FileManager.default.removeItem(at: url)
     let font = CTFontCreateWithName("Fixture-Regular", 10, nil)
     #expect(font.substitution == nil && CTFontCreatePathForGlyph(font, 1, nil) != nil)
@@ -245,7 +246,7 @@ struct FontLookupTests {
     #expect(CTFontManagerUnregisterFontsForURL(url as CFURL, .process, nil))
     #expect(!CTFontManagerUnregisterFontsForURL(url as CFURL, .process, nil))
     #expect(CTFontCreateWithName("Fixture-Regular", 10, nil).face == .embedded)
-    // A font that was made stays what it is.
+    // A font that was created before is not affected.
     #expect(CTFontCreatePathForGlyph(font, 1, nil) != nil)
   }
 

@@ -1,4 +1,4 @@
-// The heights of lines and letters.
+// Tests of the heights of lines and letters.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
@@ -13,7 +13,7 @@ struct FontMetricsTests {
     #expect(CTFontGetCapHeight(font) == 70 && CTFontGetXHeight(font) == 50)
     #expect(CTFontGetUnitsPerEm(font) == 1000 && CTFontGetGlyphCount(font) == 8)
     #expect(CTFontGetUnderlineThickness(font) == 5)
-    // The font tells the upper edge, 10 points below the baseline.
+    // The font gives the upper edge, 10 points below the baseline.
     #expect(CTFontGetUnderlinePosition(font) == -12.5)
     #expect(CTFontGetSlantAngle(font) == 0)
     #expect(CTFontGetBoundingBox(font) == CGRect(x: 0, y: 0, width: 60, height: 80))

@@ -1,4 +1,4 @@
-// Variable fonts: axes, and what they change.
+// Tests of variable fonts: their axes, and the effects of these.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// Rows of characters that show nothing: what is shaped of them at once has a bound.
+// Tests of rows of invisible characters: the number that is shaped at once is bounded.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Rows of invisible characters are shaped in pieces")
 struct InvisibleRowTests {
-  /// Families of characters without a place of their own.
+  /// Families of characters without an advance.
   private static let families: [String] = [
     "\u{200B}", "\u{AD}", "\u{2060}", "\u{FEFF}", "\u{200C}", "\u{200D}", "\u{2066}", "\u{2067}\u{2069}", "\u{202E}",
     "\u{202C}",
@@ -23,7 +23,7 @@ struct InvisibleRowTests {
     let pieces = TextShaper.pieces(of: text, in: 0..<text.count)
     #expect(pieces.first?.range.lowerBound == 0 && pieces.last?.range.upperBound == text.count)
     #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.range.upperBound == $1.range.lowerBound })
-    // 128 characters, of at most two units each, and a letter.
+    // A piece has 128 characters, of at most two units each, and a letter.
     #expect(pieces.allSatisfy { $0.range.count <= 257 }, "\(pieces.map(\.range.count).max() ?? 0)")
     #expect(pieces.dropFirst().allSatisfy { !UTF16.isTrailSurrogate(text[$0.range.lowerBound]) })
   }

@@ -1,4 +1,4 @@
-// Whether text is shaped as HarfBuzz's own command shapes it, and whether shaping grows with the size exactly.
+// Tests that text is shaped as by HarfBuzz's own command, and that shaping scales exactly with the size.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -15,7 +15,7 @@ private struct PlainGlyph: Codable, Equatable {
 struct ShapingTests {
   private static let command = "/usr/bin/hb-shape"
 
-  /// What `hb-shape` makes of the lines.
+  /// The result of `hb-shape` for the lines.
   private static func expected(_ sample: ShapingSample, _ options: [String]) throws -> [[PlainGlyph]] {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("shaping-\(UUID().uuidString).txt")
     try sample.lines.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
@@ -38,7 +38,7 @@ struct ShapingTests {
     }
   }
 
-  /// What this library makes of a line, in the same form.
+  /// The result of this library for a line, in the same form.
   private static func shaped(_ line: String, _ face: FontFace, _ options: ShapingOptions) -> [PlainGlyph] {
     let font = CTFont(FontMatch(face: face), size: CGFloat(face.unitsPerEm))
     let text = Array(line.utf16)
@@ -47,7 +47,7 @@ struct ShapingTests {
     let script = line.unicodeScalars.map { TextShaper.script(of: $0) }.first { !common.contains($0) }
     var options = options
     options.isRightToLeft = script.map { TextShaper.isRightToLeft($0) } ?? false
-    // Counts characters where clusters count UTF-16 units.
+    // The table counts characters, since clusters count UTF-16 units.
     var characters = [Int](repeating: 0, count: text.count)
     for index in text.indices.dropFirst() {
       characters[index] = characters[index - 1] + (UTF16.isTrailSurrogate(text[index]) ? 0 : 1)

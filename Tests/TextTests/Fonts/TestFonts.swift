@@ -1,4 +1,4 @@
-// TestFonts: the fonts that the tests look at, which `make test` installs, and a library without installed fonts.
+// TestFonts: the fonts of the tests, which `make test` installs, and a library without installed fonts.
 // SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont

@@ -1,4 +1,4 @@
-// Texts, ranges and sizes that nobody would want to lay out.
+// Tests of hostile texts, ranges and sizes in layout.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText

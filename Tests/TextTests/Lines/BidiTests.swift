@@ -1,4 +1,4 @@
-// Directions: Unicode's own tests of the bidirectional algorithm.
+// Tests of directions: Unicode's own tests of the bidirectional algorithm.
 // SPDX-License-Identifier: Apache-2.0
 
 import ProcessFacts
@@ -23,8 +23,8 @@ struct BidiTests {
     return (paragraph.baseLevel, levels)
   }
 
-  /// Whether characters run in the directions that Unicode says; nil stands for those that rule X9 removes. Where all of a text
-  /// runs in one direction, ICU does not tell its embeddings apart.
+  /// Whether characters run in the directions that Unicode specifies; nil stands for those that rule X9 removes. If all
+  /// of a text runs in one direction, ICU does not report its embeddings separately.
   private static func agree(_ levels: [UInt8], _ expected: [UInt8?]) -> Bool {
     levels.count == expected.count && zip(levels, expected).allSatisfy { $1 == nil || $0 % 2 == $1! % 2 }
   }
@@ -34,7 +34,7 @@ struct BidiTests {
     let directions: [CTWritingDirection] = [.leftToRight, .rightToLeft, .natural]
     let lines = try LineSamples.unicodeData("BidiCharacterTest.txt")
     #expect(lines.count == 91707)
-    // ICU 74 leaves isolates and brackets out of overrides: 30 of all lines.
+    // ICU 74 excludes isolates and brackets from overrides, which affects 30 of all lines.
     let overrides: Set<UInt32> = [0x202D, 0x202E]
     var others = 0
     for number in stride(from: 0, to: lines.count, by: 29) {
@@ -55,7 +55,7 @@ struct BidiTests {
 
   @Test("Directions are those of BidiTest.txt, in a sample of its cases")
   func classes() throws {
-    // A character of each class.
+    // One character of each class.
     let characters: [Substring: UInt32] = [
       "L": 0x61, "R": 0x5D0, "AL": 0x627, "EN": 0x31, "ES": 0x2B, "ET": 0x23, "AN": 0x661, "CS": 0x2C, "NSM": 0x301,
       "BN": 0x200B, "B": 0x2029, "S": 0x09, "WS": 0x20, "ON": 0x21, "LRE": 0x202A, "LRO": 0x202D, "RLE": 0x202B,
@@ -91,7 +91,7 @@ struct BidiTests {
     #expect(paragraph.levels.count == scalars.count)
     #expect((paragraph.levels.max() ?? 0) <= 126)
     #expect(BidiParagraph([]).baseLevel == 0)
-    // Every way to end them, too early and too late.
+    // Every way to end the levels, too early and too late.
     for end: UInt32 in [0x2069, 0x202C, 0x2029, 0x1C, 0x29] {
       let nested = (0..<130).flatMap { $0 % 2 == 0 ? [0x2067, 0x28, 0x61] : [0x2066, 0x202B, 0x5D0] as [UInt32] }
       #expect(BidiParagraph(nested + [UInt32](repeating: end, count: 140)).levels.count == 390 + 140)
@@ -109,14 +109,14 @@ struct BidiTests {
         let scalars = [0x5D0] + (0..<count).map { row[$0 % row.count] }
         return CPUTime.spent { #expect(BidiParagraph(scalars).levels.count == scalars.count) }
       }
-      // Ten times as many: a hundred times as long where each is looked at for each.
+      // With ten times as many characters the time would be a hundred times as long if each were compared with all.
       #expect(seconds(200_000) < 40 * max(seconds(20_000), 0.01), "\(row)")
     }
   }
 
   @Test("Brackets have the direction of what they enclose, as long as there aren't thousands of them")
   func brackets() {
-    // A closing bracket at the end takes the direction of the text around where it has a partner.
+    // A closing bracket at the end takes the direction of the surrounding text if it has a partner.
     let pair: [UInt32] = [0x28, 0x5D0, 0x29]
     let few = BidiParagraph([0x61] + pair, baseDirection: .leftToRight)
     #expect(few.levels == [0, 0, 1, 0])

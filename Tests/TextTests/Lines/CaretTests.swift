@@ -1,4 +1,4 @@
-// Hit testing: from characters to places and back.
+// Tests of hit testing: from characters to places and back.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText

@@ -1,4 +1,4 @@
-// Scripts without spaces: lines end between words.
+// Tests of scripts without spaces, in which lines end between words.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Words of scripts that write no spaces")
 struct DictionaryBreakTests {
-  /// A text whose words are set apart by bars here.
+  /// Texts whose words are separated by bars here.
   private static let texts = [
     "ภาษา|ไทย|เป็น|ภาษา|ที่|มี|ระดับ|เสียง|ของ|คำ|แน่นอน|หรือ|วรรณยุกต์",
     "ພາສາ|ລາວ|ແມ່ນ|ພາສາ|ທາງການ|ຂອງ|ປະເທດ|ລາວ",
@@ -53,7 +53,7 @@ struct DictionaryBreakTests {
   func around() {
     #expect(Self.breaks("abc") == [.none, .none, .none])
     #expect(Self.breaks("ก") == [.none] && Self.breaks("กa") == [.none, .none])
-    // Spaces and spaces without a width are as they were.
+    // The text's own spaces and zero-width spaces still allow breaks.
     let text = "ภาษา ไทย\u{200B}เป็น"
     #expect(Self.breaks(text).indices.filter { Self.breaks(text)[$0] == .allowed } == [4, 8])
   }

@@ -1,4 +1,4 @@
-// Frames: columns of lines, and what paragraph styles change about them.
+// Tests of frames: columns of lines, and the effects of paragraph styles on them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
@@ -42,7 +42,7 @@ struct FrameTests {
       let height = CTFontGetAscent(font) + CTFontGetDescent(font) + CTFontGetLeading(font) + extra
       #expect(abs(frame.origins[0].y - (500 - extra - CTFontGetAscent(font))) < 1e-9, "\(name)")
       #expect(abs(frame.origins[0].y - frame.origins[1].y - height) < 1e-9, "\(name)")
-      // The line itself is no taller for it.
+      // The line itself does not become taller.
       #expect(frame.lines[0].ascent == CTFontGetAscent(font) && (extra == 0 || frame.lines[0].leading == 0))
       let needed = CTFramesetterSuggestFrameSizeWithConstraints(
         CTFramesetterCreateWithAttributedString(text), CFRange(), nil, .zero, nil)
@@ -141,7 +141,7 @@ struct FrameTests {
     #expect(abs(try distance { $0.maximumLineHeight = 12 } - (12 + line.leading)) < 1e-9)
     #expect(abs(try distance { $0.lineHeightMultiple = 2 } - 2 * (natural + line.leading)) < 1e-9)
     #expect(abs(try distance { $0.lineSpacing = 7 } - (natural + line.leading + 7)) < 1e-9)
-    // What is added stands above the letters.
+    // The additional height is above the letters.
     #expect(abs(try Self.frame("a") { $0.minimumLineHeight = 50 }.origins[0].y - (1000 - 50 + line.descent)) < 1e-9)
   }
 

@@ -1,4 +1,5 @@
-// Random texts of the characters that are hardest on lines, in all widths and modes: nothing traps, and what must hold does.
+// Tests of random texts of the characters that are hardest for lines, in all widths and modes: nothing traps, and the
+// invariants hold.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -32,7 +33,8 @@ struct HardTextTests {
     return result
   }
 
-  /// The lines' ranges lie in the text, one behind the other, and all that can be asked of a line can be answered.
+  /// Checks that the lines' ranges lie in the text, one after the other, and that all queries of a line can be
+  /// answered.
   private static func check(_ lines: [CTLine], of count: Int, _ note: String) {
     var end = 0
     for line in lines {
@@ -68,11 +70,11 @@ struct HardTextTests {
           if Double(line.visibleWidth) > width + 0.01 {
             let saysSo = short.runs.contains(where: \.isToken)
             #expect(saysSo, "\(note)")
-            // Where there's no room for the ellipsis alone it sticks out.
+            // If there is no room even for the ellipsis, it sticks out.
             let isAlone = short.runs.allSatisfy(\.isToken)
             #expect(Double(short.visibleWidth) <= width + 0.01 || isAlone, "\(note)")
           }
-          // Once more, and with wider gaps.
+          // The line is truncated again, and justified with wider gaps.
           Self.check([short.truncated(to: CGFloat(width) / 2, type)], of: string.utf16.count, note)
           Self.check([short.justified(factor: 1, width: CGFloat(width))], of: string.utf16.count, note)
         }
@@ -111,7 +113,7 @@ struct HardTextTests {
   func markOnSpace() throws {
     let line = try LineSamples.line("a \u{300}")
     #expect(line.trailingWhitespaceWidth == 0)
-    // Nothing of it has room but the ellipsis.
+    // There is room for nothing but the ellipsis.
     let short = try LineSamples.line(" \u{300}").truncated(to: 3, .end)
     #expect(short.runs.map(\.isToken) == [true])
     let font = try LineSamples.font()

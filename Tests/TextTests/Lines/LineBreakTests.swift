@@ -1,4 +1,4 @@
-// Where lines may break: Unicode's own tests, and its data against the table.
+// Tests of line breaks: Unicode's own tests, and its data against the table.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
@@ -40,7 +40,7 @@ struct LineBreakTests {
       let ends = cells[0].split(separator: "..").compactMap { UInt32($0.filter { $0 != " " }, radix: 16) }
       for scalar in [ends[0], ends[ends.count - 1]] {
         let found = LineBreakClass(scalar)
-        // Code points that pictographs of the future will have are a class of their own.
+        // Code points that are reserved for future pictographs are a class of their own.
         #expect(found == expected || found == .futurePictograph, "U+\(String(scalar, radix: 16))")
         count += 1
       }

@@ -1,4 +1,4 @@
-// LineSamples: what the tests of lines share: attributed strings, places of glyphs as text, Unicode's test data.
+// LineSamples: helpers for the tests of lines: attributed strings, places of glyphs as text, Unicode's test data.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

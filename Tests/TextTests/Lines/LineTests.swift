@@ -1,4 +1,4 @@
-// Lines: which runs they have, in which order, and where the glyphs stand.
+// Tests of lines: their runs, the order of these, and the positions of the glyphs.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
@@ -50,11 +50,11 @@ struct LineTests {
     let line = try LineSamples.line("ab  \n")
     #expect(abs(CTLineGetTrailingWhitespaceWidth(line) - Double(2 * space)) < 1e-9)
     #expect(abs(line.visibleWidth - (try LineSamples.line("ab").width)) < 1e-9)
-    // From right to left the end is at the left.
+    // In text from right to left the end is at the left.
     let hebrew = try LineSamples.line("\(Self.hebrew) ab ")
     #expect(LineSamples.visualOrder(hebrew).first == 6)
     #expect(abs(hebrew.visibleStart - space) < 1e-9)
-    // Also where the line breaks in the midst of text from left to right.
+    // The same holds if the line breaks within a part that runs from left to right.
     let typesetter = CTTypesetterCreateWithAttributedString(try LineSamples.text("\(Self.hebrew) ab cd"))
     let broken = CTTypesetterCreateLine(typesetter, CFRange(location: 0, length: 7))
     #expect(LineSamples.visualOrder(broken) == [6, 4, 5, 3, 2, 1, 0])
@@ -102,7 +102,7 @@ struct LineTests {
     let plain = try LineSamples.line("AV", [.kern: 0]).width
     #expect(kerned < plain)
     #expect(abs(try LineSamples.line("AV", [.kern: 3]).width - (kerned + 6)) < 1e-9)
-    // After each cluster, however many characters it has.
+    // The kerning follows each cluster, however many characters it has.
     let marked = try LineSamples.line("e\u{301}x").width
     #expect(abs(try LineSamples.line("e\u{301}x", [.kern: CGFloat(2)]).width - (marked + 4)) < 1e-9)
   }
@@ -113,7 +113,7 @@ struct LineTests {
     let wide = try LineSamples.line(Self.hebrew, [.kern: 5])
     #expect(abs(wide.width - plain.width - 15) < 1e-9)
     #expect(abs(wide.runs[0].positions[0].x - plain.runs[0].positions[0].x - 5) < 1e-9)
-    // The first letter stands at the right edge, as without.
+    // The first letter is at the right edge, as without kerning.
     #expect(abs((wide.width - wide.runs[0].positions[2].x) - (plain.width - plain.runs[0].positions[2].x)) < 1e-9)
   }
 
@@ -166,7 +166,7 @@ struct LineTests {
     #expect(abs(try x("a\tbb", [(.right, 100)])[2] - (100 - b)) < 1e-9)
     #expect(abs(try x("a\tbb", [(.center, 100)])[2] - (100 - b / 2)) < 1e-9)
     #expect(abs(try x("\tbb\tc", [(.right, 100)])[4] - 112) < 1e-9)
-    // Without stops there is one every 28 points.
+    // Without tab stops there is one every 28 points.
     #expect(abs(try LineSamples.line("\ta").carets.clusters[1].left - 28) < 1e-9)
   }
 

@@ -1,4 +1,4 @@
-// Paragraph styles, in both spellings.
+// Tests of paragraph styles, in both spellings.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
@@ -21,7 +21,7 @@ struct ParagraphStyleTests {
             CTParagraphStyleSetting(
               spec: .lineSpacingAdjustment, valueSize: MemoryLayout<CGFloat>.size, value: spacing),
             CTParagraphStyleSetting(spec: .tabStops, valueSize: MemoryLayout<CFArray>.size, value: tabs),
-            // Of the wrong size, so ignored.
+            // This setting has the wrong size, so that it is ignored.
             CTParagraphStyleSetting(spec: .headIndent, valueSize: 4, value: spacing),
           ]
           return CTParagraphStyleCreate(settings, settings.count)

@@ -1,4 +1,4 @@
-// Scripts of characters that have none of their own.
+// Tests of the scripts of characters that have none of their own.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz

@@ -1,6 +1,7 @@
-// Lines and typesetters on several threads at once: they are immutable, so each thread sees what one alone would see.
+// Tests of lines and typesetters on several threads at once: they are immutable, so each thread sees the same as one
+// alone.
 //
-// Without the thread sanitizer, a race shows only now and then.
+// Without the thread sanitizer, a race shows only occasionally.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -23,7 +24,7 @@ struct SharedLineTests {
     return text
   }
 
-  /// Numbers that tell all that can be asked of a line, and all that is made of it.
+  /// Numbers that represent the answers to all queries of a line, and all lines derived from it.
   private static func facts(_ line: CTLine) -> [Double] {
     var facts: [Double] = []
     for run in line.runs {
@@ -49,13 +50,13 @@ struct SharedLineTests {
     return facts
   }
 
-  /// Numbers that tell how a typesetter breaks its text into lines.
+  /// Numbers that represent a typesetter's division of its text into lines.
   private static func facts(_ typesetter: CTTypesetter) -> [Double] {
     let layout = CTFramesetterCreateWithTypesetter(typesetter).layout(CFRange(), width: 150, height: 1e6)
     return layout.lines.flatMap { [Double($0.line.range.upperBound), Double($0.line.width), Double($0.baseline)] }
   }
 
-  /// What `facts` says on each of several threads at once.
+  /// The results of `facts` on each of several threads at once.
   private static func onThreads(_ facts: @escaping () -> [Double]) -> [[Double]] {
     nonisolated(unsafe) let facts = facts
     let found = Mutex<[[Double]]>([])
@@ -66,7 +67,7 @@ struct SharedLineTests {
     return found.withLock { $0 }
   }
 
-  /// Expects each of several threads to be told of one thing what one thread alone is told of another like it.
+  /// Expects several threads to get the same facts of one object as one thread alone gets of another like it.
   private func expectSameFacts<Thing>(atLeast count: Int, about make: () -> Thing, _ facts: (Thing) -> [Double]) {
     let expected = facts(make())
     #expect(expected.count > count)

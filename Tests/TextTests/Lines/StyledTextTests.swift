@@ -1,4 +1,4 @@
-// Texts as values: what is read of attributed strings, and what becomes of parts of them.
+// Tests of texts as values: the attributes read from attributed strings, and parts of texts.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

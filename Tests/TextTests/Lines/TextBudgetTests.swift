@@ -1,4 +1,4 @@
-// How much of a text is laid out: no more than a budget allows, and what fits is as it would be anyway.
+// Tests of budgets of text: no more is laid out than a budget allows, and that part is laid out as without a budget.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -35,7 +35,7 @@ struct TextBudgetTests {
     #expect(framesetter.unitCount == 20)
     let column = framesetter.layout(CFRange(), width: 60, height: 1e9, within: &budget)
     #expect(column.isCut && column.visibleRange == 0..<20 && budget.rest.glyphs == 0)
-    // Half a character is none.
+    // Half a character is left out.
     #expect(
       CTFramesetter(StyledText(try LineSamples.text("aa😀")), within: TextBudget(lines: 1, glyphs: 3)).unitCount == 2)
   }
@@ -71,7 +71,7 @@ struct TextBudgetTests {
     budget = TextBudget(lines: 2, glyphs: 5000)
     let short = try layout(text, height: height, within: &budget)
     #expect(short.lines.count == 2 && short.isCut && short.leftOut?.baseline == full.lines[2].baseline)
-    // A line that ends because the budget does is short, full as the column may be.
+    // A line that the budget ends is cut, even if the column is full.
     budget = TextBudget(lines: 9, glyphs: 3)
     let framesetter = CTFramesetter(StyledText(try LineSamples.text("aaaaaa\nb")), within: .unlimited)
     let cut = framesetter.layout(CFRange(), width: 1000, height: height / 3, within: &budget)
@@ -104,7 +104,7 @@ struct TextBudgetTests {
     let looks = asked
     #expect(looks > 12 && !whole.wasInterrupted && !whole.column.isCut)
     #expect(whole.column.visibleRange == 0..<string.utf16.count)
-    // Nothing traps, wherever it ends.
+    // Layout can be interrupted anywhere without a trap.
     for answers in stride(from: 0, to: looks * 3 / 4, by: max(looks / 5, 1)) {
       let cut = layOut(answers: answers)
       #expect(cut.wasInterrupted && cut.column.isCut)

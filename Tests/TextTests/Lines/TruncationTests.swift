@@ -1,4 +1,4 @@
-// Lines that are made to fit: with a part left out, or with wider gaps.
+// Tests of lines that are made to fit: with a part left out, or with wider gaps.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
@@ -37,7 +37,7 @@ struct TruncationTests {
     #expect(CTLineCreateTruncatedLine(line, Double(token.width) - 1, .end, token) == nil)
     let bare = try #require(CTLineCreateTruncatedLine(line, 1, .end, nil))
     #expect(bare.runs.isEmpty && bare.width == 0)
-    // Made to fit in any case.
+    // The result is made to fit in any case.
     #expect(line.truncated(to: 1, .end).runs.map(\.isToken) == [true])
     #expect(CTLineCreateTruncatedLine(line, .nan, .end, token) == nil)
   }
@@ -96,7 +96,7 @@ struct TruncationTests {
     #expect(abs(wide.visibleWidth - 200) < 1e-6)
     let places = wide.carets.clusters.map(\.left)
     let before = line.carets.clusters.map(\.left)
-    // Nothing comes between a letter and its full stop.
+    // No gap is inserted between a letter and its full stop.
     #expect(abs((places[4] - places[3]) - (before[4] - before[3])) < 1e-6 && places[1] - before[1] > 1)
     let word = try LineSamples.line("word")
     #expect(word.justified(factor: 1, width: 200) === word)

@@ -1,4 +1,4 @@
-// Where lines end: properties that hold for all texts, and single cases.
+// Tests of the ends of lines: properties that hold for all texts, and single cases.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteText
@@ -113,7 +113,7 @@ struct WrappingTests {
     #expect(line.range == 0..<5)
     #expect(abs(Double(line.width) - hyphened) < 1e-6 && line.trailingWhitespaceWidth == 0)
     #expect(line.runs.last?.glyphs.last == (try LineSamples.font().face.glyph(for: "\u{2010}")))
-    // One that has no room leaves the word to be broken where it must.
+    // If there is no room for the hyphen, the word is broken at any character.
     #expect(Self.lines(typesetter, units.count, width: hyphened - 1)[0].range == 0..<4)
     #expect(CTTypesetterCreateLine(typesetter, CFRange(location: 0, length: 4)).range == 0..<4)
   }

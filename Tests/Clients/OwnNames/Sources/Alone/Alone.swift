@@ -1,4 +1,4 @@
-// A module that depends on nothing: it must not see what else is built.
+// A module without dependencies, which must not see the other modules of the build.
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(CoreGraphics) || canImport(CoreText) || canImport(ImageIO) || canImport(QuartzCore) || canImport(UIKit)

@@ -1,4 +1,4 @@
-// A module of the client's own, whose name nothing of Quartzite's may take.
+// A module of the client's own, whose name no module of Quartzite may take.
 // SPDX-License-Identifier: Apache-2.0
 
 public let nameOfGLES = "GLES"
