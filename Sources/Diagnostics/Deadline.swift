@@ -1,12 +1,12 @@
-// The moment by which a piece of work has to be done, and how those who do it look at the clock.
+// Deadline: the moment by which a piece of work has to be done, with checks that are cheap enough for inner loops.
 // SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
 
 /// The moment by which a picture has to be done, or none.
 ///
-/// It is handed down to whatever may take long, on any thread, and asked there: ``check(_:)`` before a piece of work
-/// that takes longer than a look at the clock, ``tick(_:)`` in loops over many small ones.
+/// It is handed down to all code that may take long, on any thread, and is queried there: by ``check(_:)`` before work
+/// that takes longer than reading the clock, by ``tick(_:)`` in loops over many small pieces of work.
 package struct Deadline: Sendable {
   /// The work that is under way, for messages.
   package enum Phase: String, Sendable {
@@ -34,23 +34,24 @@ package struct Deadline: Sendable {
 
   private let state: State?
 
-  /// The number of small pieces of work of which one looks at the clock.
+  /// The number of ticks per reading of the clock.
   private static let ticksPerLook = 256
 
-  /// The deadline of what this task reads: documents are read by many hands, none of which has to hold it.
+  /// The deadline of the document that this task reads: a task-local value, since many readers need it and none holds
+  /// it.
   @TaskLocal package static var ofReading = Deadline.none
 
-  /// All the time there is.
+  /// The deadline that never passes.
   package static let none = Deadline(nil)
 
-  /// The moment `instant` of a clock that `now` reads; nil for all the time there is.
+  /// Creates a deadline at `instant` of the clock that `now` reads; nil for a deadline that never passes.
   package init(
     _ instant: ContinuousClock.Instant?, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     state = instant.map { State($0, now) }
   }
 
-  /// Whether the moment is past: once it is, it stays so.
+  /// Whether the moment is past. Once true, it stays true.
   package var hasPassed: Bool {
     guard let state else { return false }
     if state.hasPassed.load(ordering: .relaxed) { return true }
@@ -59,18 +60,18 @@ package struct Deadline: Sendable {
     return true
   }
 
-  /// The time that is left, not below nothing; nil for all there is.
+  /// The time that is left, at least zero; nil if there is no deadline.
   package var remaining: Duration? {
     guard let state else { return nil }
     return hasPassed ? .zero : max(.zero, state.instant - state.now())
   }
 
-  /// Throws `deadlineExceeded` where the moment is past. Looks at the clock.
+  /// Throws `deadlineExceeded` if the moment is past. Reads the clock.
   package func check(_ phase: Phase) throws(RenderError) {
     if hasPassed { throw Self.error(phase) }
   }
 
-  /// As ``hasPassed``, but looks at the clock only now and then.
+  /// ``hasPassed``, but reading the clock only once in `ticksPerLook` calls.
   @inline(__always)
   package var hasPassedLately: Bool {
     guard let state else { return false }
@@ -78,13 +79,13 @@ package struct Deadline: Sendable {
       ? hasPassed : state.hasPassed.load(ordering: .relaxed)
   }
 
-  /// As ``check(_:)``, but looks at the clock only now and then.
+  /// ``check(_:)``, but reading the clock only once in `ticksPerLook` calls.
   @inline(__always)
   package func tick(_ phase: Phase) throws(RenderError) {
     if hasPassedLately { throw Self.error(phase) }
   }
 
-  /// The error that is thrown when the moment is past.
+  /// The error that is thrown once the moment is past.
   package static func error(_ phase: Phase) -> RenderError {
     RenderError(
       .deadlineExceeded,
@@ -93,7 +94,7 @@ package struct Deadline: Sendable {
 }
 
 extension Duration {
-  /// The same time in nanoseconds, from none up to ten years.
+  /// The same time in nanoseconds, clamped to the range from zero to ten years.
   package var nanoseconds: Int {
     let (seconds, attoseconds) = min(max(self, .zero), .seconds(10 * 365 * 86_400)).components
     return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)

@@ -1,4 +1,4 @@
-// What was left out or put right while the rest was done.
+// Diagnostic: one thing that was left out, replaced or stopped while the rest was drawn.
 // SPDX-License-Identifier: Apache-2.0
 
 /// One thing that was stopped, skipped or replaced, while everything else was drawn.
@@ -7,9 +7,9 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public enum Kind: String, Sendable, CaseIterable {
     /// A number is infinite or not a number; its property was replaced or its layer left out.
     case nonFiniteValue
-    /// A value is of a type that its key cannot take; the key kept its value.
+    /// A value is of a type that its key cannot take; the key retained its value.
     case valueNotUnderstood
-    /// A layer class, or something that a layer asks for, is not drawn by this version.
+    /// A layer class, or a feature that a layer uses, is not drawn by this version.
     case notDrawn
     /// An element or attribute of a document is not known; it was skipped.
     case unknownInDocument
@@ -18,24 +18,24 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// An image, or the bitmap of a layer with `shouldRasterize`, is larger than the device can hold; it was scaled
     /// down.
     case imageReduced
-    /// A shape, a gradient, an image or a text takes more than the limits allow; it, or what of the text is too much,
-    /// was left out.
+    /// A shape, a gradient, an image or a text exceeds the limits; it, or the part of the text beyond the limit, was
+    /// left out.
     case tooComplex
-    /// A font isn't there, or cannot be used; another one stood in for it.
+    /// A font is missing or cannot be used; another font was used in its place.
     case fontSubstituted
-    /// No font has a glyph for some characters; boxes stand in for them.
+    /// No font has a glyph for some characters; boxes are drawn in their place.
     case glyphMissing
     /// Text is shown with more pixels than its layer's `contentsScale` gives it, and looks soft.
     case textEnlarged
-    /// The device works, but not as asked or not as well as it could.
+    /// The device works, but not as requested or not as well as it could.
     case device
   }
 
-  /// What kind of thing happened.
+  /// The kind of this diagnostic.
   public var kind: Kind
-  /// The layer or the place in a file that it happened to.
+  /// The layer or the place in a file that the diagnostic is about.
   public var place: Place?
-  /// One sentence: what was found and what was done instead.
+  /// One sentence that says what was found and what was done instead.
   public var message: String
 
   /// Creates a diagnostic.

@@ -1,13 +1,13 @@
-// A list of diagnostics that a hostile scene cannot make endless.
+// DiagnosticList: a list of diagnostics of bounded length, which a hostile scene cannot make endless.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Diagnostics in the order in which they came up; beyond a thousand, only their number is kept.
+/// Diagnostics in the order in which they came up; beyond a thousand, only their number is counted.
 public struct DiagnosticList: Sendable, Sequence {
-  /// The most diagnostics that are kept whole.
+  /// The largest number of diagnostics that are stored.
   public static let capacity = 1_000
 
   private var kept: [Diagnostic] = []
-  /// How many diagnostics came up after the list was full.
+  /// The number of diagnostics that came up after the list was full.
   public private(set) var omittedCount = 0
 
   /// Creates an empty list.
@@ -18,8 +18,8 @@ public struct DiagnosticList: Sendable, Sequence {
     if kept.count < Self.capacity { kept.append(diagnostic) } else { omittedCount += 1 }
   }
 
-  /// Adds a diagnostic whose place and message are made only where it is kept and not only counted: those of a hundred
-  /// thousand would cost more than all the rest of a frame.
+  /// Adds a diagnostic whose place and message are evaluated only if it is stored and not merely counted: building
+  /// those of a hundred thousand diagnostics would cost more than the rest of the frame.
   package mutating func append(
     _ kind: Diagnostic.Kind, at place: @autoclosure () -> Place? = nil, _ message: @autoclosure () -> String
   ) {
@@ -39,19 +39,19 @@ public struct DiagnosticList: Sendable, Sequence {
   /// Adds the diagnostics of another list that are not among `known`, and adds them there.
   package mutating func append(contentsOf other: DiagnosticList, unlessIn known: inout Set<Diagnostic>) {
     for diagnostic in other.kept where known.insert(diagnostic).inserted { append(diagnostic) }
-    // Which ones were left out is not known, so that of several lists the longest rest counts.
+    // The omitted diagnostics are unknown and may be the same in several lists, so the largest count is used.
     omittedCount = Swift.max(omittedCount, other.omittedCount)
   }
 
-  /// Whether nothing came up.
+  /// Whether there are no diagnostics.
   public var isEmpty: Bool { kept.isEmpty }
 
-  /// All kept diagnostics and, where some were left out, one that says how many.
+  /// All stored diagnostics and, if some were left out, one more that gives their number.
   public var all: [Diagnostic] {
     guard omittedCount > 0 else { return kept }
     return kept + [Diagnostic(kept[0].kind, "\(omittedCount) more diagnostics were left out")]
   }
 
-  /// Iterates over the kept diagnostics.
+  /// Iterates over the stored diagnostics.
   public func makeIterator() -> IndexingIterator<[Diagnostic]> { kept.makeIterator() }
 }

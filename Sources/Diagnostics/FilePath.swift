@@ -1,14 +1,14 @@
-// FilePath: the parts of a file's path. The one place where paths are taken apart.
+// FilePath: the parts of a file's path. All parsing of paths is done here.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A path as the system sees it: bytes, and slashes between them. Nothing is looked up.
+/// A path as the system sees it: bytes separated by slashes. The file system is never consulted.
 ///
-/// Foundation's ways to take a path apart stop the process at some paths of one character, and Swift's characters hide
-/// a slash that a combining mark follows.
+/// Foundation's path functions stop the process at some paths of one character, and Swift's `Character` hides a slash
+/// that a combining mark follows.
 package struct FilePath: Hashable, Sendable {
   private let bytes: [UInt8]
 
-  /// Creates the path that `text` spells.
+  /// Creates the path from its text.
   package init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The path as text.
@@ -19,10 +19,10 @@ package struct FilePath: Hashable, Sendable {
     bytes.split(separator: Self.slash).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The last component: the file's own name, also where slashes follow it. Empty where there is none, as in `/`.
+  /// The last component: the file's own name, without trailing slashes. Empty if there is none, as in `/`.
   package var name: String { components.last ?? "" }
 
-  /// The path of the folder that the file lies in: `.` where the path names none, `/` above everything.
+  /// The path of the folder that contains the file: `.` if the path names none, `/` for the root.
   package var folder: String {
     var end = bytes.count
     while end > 0, bytes[end - 1] == Self.slash { end -= 1 }
@@ -32,8 +32,8 @@ package struct FilePath: Hashable, Sendable {
     return end > 0 ? String(decoding: bytes[..<end], as: UTF8.self) : isAbsolute ? "/" : "."
   }
 
-  /// The part of the name behind its last dot, as written; empty where there is none, and where only dots stand before
-  /// it.
+  /// The part of the name after its last dot, as written; empty if there is no dot, or only dots precede the
+  /// extension.
   package var fileExtension: String {
     extensionStart(in: Array(name.utf8)).map { String(decoding: name.utf8.dropFirst($0), as: UTF8.self) } ?? ""
   }
@@ -43,7 +43,7 @@ package struct FilePath: Hashable, Sendable {
     extensionStart(in: Array(name.utf8)).map { String(decoding: name.utf8.prefix($0 - 1), as: UTF8.self) } ?? name
   }
 
-  /// The whole path without the extension of its name, the dot before it and slashes behind it.
+  /// The whole path without the extension of its name, the dot before it and trailing slashes.
   package var withoutExtension: String {
     guard let start = extensionStart(in: Array(name.utf8)) else { return text }
     var end = bytes.count
@@ -51,17 +51,17 @@ package struct FilePath: Hashable, Sendable {
     return String(decoding: bytes[..<(end - (name.utf8.count - start) - 1)], as: UTF8.self)
   }
 
-  /// The path of what is called `name` in this folder.
+  /// The path of the entry `name` in this folder.
   package func appending(_ name: String) -> String {
     bytes.isEmpty || bytes.last == Self.slash ? text + name : text + "/" + name
   }
 
-  /// Whether the path lies below `folder`, both with symbolic links resolved.
+  /// Whether the path lies below `folder`; both must have their symbolic links resolved already.
   package func isInside(_ folder: String) -> Bool {
     bytes.starts(with: folder == "/" ? "/".utf8 : (folder + "/").utf8)
   }
 
-  /// Whether a byte of the path is zero, at which the system would take it to end.
+  /// Whether the path contains a zero byte, at which the system would end it.
   package var holdsZeroByte: Bool { bytes.contains(0) }
 
   private static let slash = UInt8(ascii: "/"), dot = UInt8(ascii: ".")

@@ -1,4 +1,4 @@
-// How much work may be asked for. The operator owns these numbers; nothing in a scene can raise them.
+// Limits: bounds on the work that may be requested. The operator sets them; nothing in a scene can raise them.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Bounds on the work and the memory of one render, checked before either is spent.
@@ -9,41 +9,40 @@ public struct Limits: Hashable, Sendable {
   public var outputArea: Int
   /// The number of layers in a tree, masks included.
   public var layers: Int
-  /// The number of layers on the longest way from the root to a leaf.
+  /// The number of layers on the longest path from the root to a leaf.
   public var depth: Int
-  /// How many times layers may be drawn because of replicators: for each layer within one the product of the counts of
-  /// instances that it is in, all added up.
+  /// The number of times layers may be drawn because of replicators: for each layer within a replicator the product of
+  /// the instance counts of its replicators, summed over all layers.
   public var instances: Int
-  /// How many pairs of planes in one space of depth may be compared to find which hides which.
+  /// The number of pairs of planes in one 3D space that may be compared to find the depth order.
   public var planeComparisons: Int
-  /// How deep offscreen groups (opacity, masks, rounded clips) may nest.
+  /// The nesting depth of offscreen groups (opacity, masks, rounded clips).
   public var nestedGroups: Int
-  /// The steps that the edges of one shape may take: lines of its curves, crossings, rows of edges.
+  /// The steps that the edges of one shape may take: line segments of its curves, crossings, rows of edges.
   public var shapeSteps: Int
-  /// The number of lines of text in a picture, those of all its layers added up. Lines beyond it are left out.
+  /// The number of lines of text in a picture, summed over all its layers. Lines beyond it are left out.
   public var textLines: Int
-  /// The number of glyphs in a picture, those of all the lines that are laid out for its layers added up: of each line
-  /// as many as it has, or as it has UTF-16 units, whichever is more. Text beyond it is left out.
+  /// The number of glyphs in a picture, summed over all lines that are laid out for its layers: a line counts as its
+  /// number of glyphs or of UTF-16 units, whichever is larger. Text beyond it is left out.
   public var glyphs: Int
-  /// The number of filters in a picture: those of `filters` and `backgroundFilters` of all its layers and its
-  /// compositing filters, those of instances of replicators once for each, added up. The filters of layers beyond it
-  /// are left out.
+  /// The number of filters in a picture: the `filters`, `backgroundFilters` and compositing filters of all its layers,
+  /// counted once for each instance of a replicator. The filters of layers beyond it are left out.
   public var filters: Int
   /// The number of pixels in one decoded image.
   public var imageArea: Int
   /// The number of pixels in all decoded images of a document or a picture, each image counted once.
   public var totalImageArea: Int
-  /// The time that one render may take from its call on, on the clock, waiting for others included; nil for any time. A
-  /// render that is given a deadline ends at the earlier of the two. Reading a document is no part of it.
+  /// The wall-clock time that one render may take from its call on, including the time it waits for other renders; nil
+  /// for no limit. A render that is given a deadline ends at the earlier of the two. Reading a document does not count.
   public var duration: Duration?
   /// The size of a document, in bytes.
   public var documentBytes: Int
-  /// How deep the elements of a document may nest.
+  /// The nesting depth of the elements of a document.
   public var documentDepth: Int
   /// The number of elements in a document.
   public var documentElements: Int
 
-  /// Limits for scenes that the operator trusts: large, but far from endless.
+  /// Limits for scenes that the operator trusts: large, but finite.
   public static let trusted = Limits(
     outputEdge: 65_536, outputArea: 1_000_000_000, layers: 1_000_001, depth: 1_000_001,
     instances: 2_000_000, planeComparisons: 4_000_000,
@@ -51,7 +50,7 @@ public struct Limits: Hashable, Sendable {
     imageArea: 128_000_000, totalImageArea: 512_000_000, duration: nil, documentBytes: 64 << 20, documentDepth: 100_000,
     documentElements: 5_000_000)
 
-  /// Limits for scenes that come from strangers.
+  /// Limits for scenes from untrusted sources.
   public static let untrusted = Limits(
     outputEdge: 8_192, outputArea: 64_000_000, layers: 100_000, depth: 512,
     instances: 200_000, planeComparisons: 400_000,

@@ -1,22 +1,22 @@
-// The one error that every part of Quartzite throws: what class of failure, where, and what to do about it.
+// RenderError: the error type of every part of Quartzite, with the class of failure, the place and the remedy.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A failure that leaves nothing to show: no picture, no file.
+/// A failure that leaves no output: no picture, no file.
 ///
-/// What can be left out while the rest is drawn is a ``Diagnostic`` instead.
+/// A problem that leaves the rest of the picture drawable is a ``Diagnostic`` instead.
 public struct RenderError: Error, Sendable, CustomStringConvertible {
   /// The class of a failure. New classes may be added, so a `switch` over codes needs a default.
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     /// The name of the code, as it is printed.
     public let description: String
-    /// The exit status of the `quartzite` command for this class, after `sysexits.h`.
+    /// The exit status of the `quartzite` command for this class, following `sysexits.h`.
     public let exitStatus: Int32
 
-    /// The arguments of a call or a command make no sense.
+    /// The arguments of a call or a command are invalid.
     public static let usage = Code(description: "usage", exitStatus: 64)
-    /// A document or a layer tree cannot be read: doing the same again fails again.
+    /// A document or a layer tree cannot be read; trying again fails again.
     public static let invalidScene = Code(description: "invalidScene", exitStatus: 65)
-    /// The work asked for is larger than the ``Limits`` in force.
+    /// The requested work is larger than the ``Limits`` in force.
     public static let limitExceeded = Code(description: "limitExceeded", exitStatus: 65)
     /// The work was not done before the deadline that its caller or the ``Limits`` in force set.
     public static let deadlineExceeded = Code(description: "deadlineExceeded", exitStatus: 75)
@@ -24,23 +24,23 @@ public struct RenderError: Error, Sendable, CustomStringConvertible {
     public static let inputMissing = Code(description: "inputMissing", exitStatus: 66)
     /// No EGL device that can render was found.
     public static let deviceUnavailable = Code(description: "deviceUnavailable", exitStatus: 69)
-    /// Something that cannot happen happened: a defect in Quartzite.
+    /// An internal invariant was violated: a defect in Quartzite.
     public static let internalInconsistency = Code(description: "internalInconsistency", exitStatus: 70)
     /// The output cannot be created.
     public static let outputNotCreated = Code(description: "outputNotCreated", exitStatus: 73)
-    /// The output could not be written to its end; nothing was left behind.
+    /// The output could not be written completely; no partial file was left behind.
     public static let outputFailed = Code(description: "outputFailed", exitStatus: 74)
     /// The device was lost; the next render starts afresh.
     public static let deviceLost = Code(description: "deviceLost", exitStatus: 75)
-    /// The device or the process had no memory for this frame; a later try may succeed.
+    /// The device or the process had no memory for this frame; a later attempt may succeed.
     public static let outOfMemory = Code(description: "outOfMemory", exitStatus: 75)
   }
 
   /// The class of the failure.
   public var code: Code
-  /// Where it lies in the caller's input, if it lies there.
+  /// The place in the caller's input that caused the failure, if it lies there.
   public var place: Place?
-  /// One sentence: what was found, what was expected and, where there is one, the way out.
+  /// One sentence that says what was found, what was expected and, if there is one, the remedy.
   public var message: String
 
   /// Creates an error of class `code` at `place`.

@@ -1,7 +1,7 @@
-// Where in the caller's input something was found: a file and a line, or a layer in a tree.
+// SourcePosition, LayerPath and Place: the place that a message is about, in a file or in a layer tree.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place in a file: where a document says something that cannot be used.
+/// A place in a file.
 public struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   /// The file as the caller named it.
   public var file: String
@@ -25,9 +25,9 @@ public struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The way from the root of a layer tree down to one layer, for messages.
+/// The path from the root of a layer tree to one layer, for messages.
 ///
-/// Components are separated by `/`; each is the layer's name, or its class where it has none, and its index
+/// Components are separated by `/`; each is the layer's name, or its class if it has none, and its index
 /// among its siblings: `Root/Card[2]/CALayer[0]`. A mask is written `mask`.
 public struct LayerPath: Hashable, Sendable, CustomStringConvertible {
   /// The path as text.
@@ -39,7 +39,7 @@ public struct LayerPath: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a message is about.
+/// The place in the caller's input that a message is about.
 public enum Place: Hashable, Sendable, CustomStringConvertible {
   /// A place in a file.
   case file(SourcePosition)
@@ -56,10 +56,10 @@ public enum Place: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension LayerPath {
-  /// The number of components that are shown of each end of a path that is too long to be shown whole.
+  /// The number of components shown at each end of a path that is too long to be shown whole.
   package static let shownAtEachEnd = 8
 
-  /// Creates a path of `count` components; of a very long one, only the two ends are asked for and shown.
+  /// Creates a path of `count` components; of a very long path only the two ends are evaluated and shown.
   package init(components count: Int, _ component: (Int) -> String) {
     let shown = Self.shownAtEachEnd
     guard count > 2 * shown else {
@@ -70,12 +70,12 @@ extension LayerPath {
     self.init((head + ["… \(count - 2 * shown) more …"] + tail).joined(separator: "/"))
   }
 
-  /// The title of a layer in a path: its name, or its class where it has none.
+  /// The title of a layer in a path: its name, or its class if it has none.
   ///
-  /// Of a very long name only the beginning is shown: it comes again in the path of every layer below.
+  /// A very long name is truncated, since it comes again in the path of every layer below.
   package static func title(name: String?, type: Any.Type) -> String {
     guard let name else { return String(describing: type) }
-    // Bytes are counted first, since to count the characters of a long name takes as long as the name.
+    // Bytes are counted first, since counting the characters takes time proportional to the length of the name.
     let longest = 64
     guard name.utf8.count > longest, let end = name.index(name.startIndex, offsetBy: longest, limitedBy: name.endIndex),
       end < name.endIndex

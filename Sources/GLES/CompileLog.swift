@@ -1,12 +1,12 @@
-// Finds the file and the line in what drivers say about shaders.
+// CompileLog: finds the file and the line in a driver's shader compile and link messages.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 
-/// A driver's log with the names of the files that it speaks of.
+/// A driver's log with the names of the files that it refers to.
 package struct CompileLog {
-  /// Line l of `files[n]` has the number n · `linesPerFile` + l. The number that GLSL has for the file itself cannot be
-  /// used: Mesa 22.3 writes 0 for it in some of its messages, those about undeclared names among them.
+  /// The number of lines reserved for each file: line l of `files[n]` has the number n · `linesPerFile` + l. GLSL's own
+  /// source-string number cannot be used: Mesa 22.3 writes 0 for it in some messages, such as undeclared names.
   package static let linesPerFile = 10_000
 
   let text: String
@@ -17,7 +17,7 @@ package struct CompileLog {
     self.files = files
   }
 
-  /// The first complaint with a place: Mesa `0:12(5): error: …`, NVIDIA `0(12) : error C0000: …`, ARM and the Khronos
+  /// The first error with a position: Mesa `0:12(5): error: …`, NVIDIA `0(12) : error C0000: …`, ARM and the Khronos
   /// compiler `ERROR: 0:12: …`.
   package func firstComplaint() -> (position: SourcePosition, message: String)? {
     for line in text.split(separator: "\n") {

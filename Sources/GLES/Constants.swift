@@ -1,4 +1,4 @@
-// GL's and EGL's constants as values of the types that the functions take; the C macros arrive in Swift as Int32.
+// GL and EGL constants as values of the types that the functions take; the C macros arrive in Swift as Int32.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
@@ -54,7 +54,7 @@ extension GLenum {
   static let infoLogLength = GLenum(GL_INFO_LOG_LENGTH)
   static let activeUniforms = GLenum(GL_ACTIVE_UNIFORMS)
 
-  // MARK: What the driver says of itself
+  // MARK: Driver strings and limits
   static let vendor = GLenum(GL_VENDOR)
   static let renderer = GLenum(GL_RENDERER)
   static let version = GLenum(GL_VERSION)
@@ -67,7 +67,7 @@ extension GLenum {
   static let noError = GLenum(GL_NO_ERROR)
   static let invalidOperation = GLenum(GL_INVALID_OPERATION)
   static let outOfMemory = GLenum(GL_OUT_OF_MEMORY)
-  /// GL_CONTEXT_LOST_KHR: every call after a reset gives this.
+  /// GL_CONTEXT_LOST_KHR, which every call returns after a reset.
   static let contextLost = GLenum(0x0507)
   static let guiltyContextReset = GLenum(GL_GUILTY_CONTEXT_RESET_KHR)
   static let innocentContextReset = GLenum(GL_INNOCENT_CONTEXT_RESET_KHR)

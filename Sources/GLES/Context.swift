@@ -1,10 +1,10 @@
-// One EGL context without a surface: how it is asked for, made current and destroyed.
+// Context: one EGL context without a surface, from its creation to its destruction.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 import QuartziteDiagnostics
 
-/// A pointer that EGL gave out. EGL itself may be called from any thread.
+/// A pointer that EGL returned. EGL itself may be called from any thread.
 struct EGLHandle: @unchecked Sendable, Hashable {
   let pointer: UnsafeMutableRawPointer
 }
@@ -16,7 +16,7 @@ struct Context: Sendable {
   /// Whether the context reports resets and bounds every access.
   let isRobust: Bool
 
-  /// Makes a context on `display`, a robust one where the display offers it.
+  /// Makes a context on `display`, a robust one if the display offers it.
   init(on display: EGLHandle, extensions: Set<String>, egl: EGLFunctions) throws(RenderError) {
     guard extensions.contains("EGL_KHR_surfaceless_context") else {
       throw RenderError(
@@ -48,7 +48,7 @@ struct Context: Sendable {
     }
   }
 
-  /// No configuration where a context can do without one, else any that GLES 3 can use.
+  /// Returns nil if a context needs no configuration, otherwise any configuration that supports GLES 3.
   private static func config(
     _ display: EGLHandle, _ extensions: Set<String>, _ egl: EGLFunctions
   ) throws(RenderError) -> EGLConfig? {
@@ -78,7 +78,7 @@ struct Context: Sendable {
     _ = egl.MakeCurrent(display.pointer, nil, nil, nil)
   }
 
-  /// Destroys the context; where it is current on some thread, as soon as it no longer is.
+  /// Destroys the context. If it is current on some thread, EGL defers that until it is released there.
   func destroy(_ egl: EGLFunctions) {
     _ = egl.DestroyContext(display.pointer, handle.pointer)
   }

@@ -1,7 +1,7 @@
-// What a device has done so far, for the statistics of a plan.
+// Counters: the work that a device has done, for the statistics of a plan.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Running totals since the device was made; subtract two of them for the cost of what lies between.
+/// Running totals since the device was made; the difference of two of them is the cost of the work between.
 package struct Counters: Sendable, Hashable {
   /// Draw calls.
   package var draws = 0

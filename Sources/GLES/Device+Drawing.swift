@@ -1,26 +1,26 @@
 // Instance buffers, the state of a draw, and the draw itself.
 //
 // Everything is drawn as quads: two triangles of a static unit square, once per instance record. None of these calls
-// throws; what goes wrong is thrown by `finishFrame`.
+// throws; a failure is thrown by `finishFrame`.
 //
-// For Mesa's software renderer: instanced draws of any length keep its fast path for axis-aligned quads (written-out
-// vertices lose it beyond 682 quads), and `flat` varyings lose it, so a value that is the same at all four corners is
-// better passed smooth: BGRA, 44-pixel quads, 0.63 against 2.0 ns a pixel for one colour, 3.3 against 6.2 for a texture
-// times a colour.
+// Notes on Mesa's software renderer: instanced draws of any length keep its fast path for axis-aligned quads, whereas
+// expanded vertices lose it beyond 682 quads. `flat` varyings lose it too, so a value that is the same at all four
+// corners is better passed smooth. Measured for BGRA and 44-pixel quads: 0.63 against 2.0 ns per pixel for one colour,
+// 3.3 against 6.2 ns for a texture times a colour.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 import QuartziteDiagnostics
 
-/// How one attribute of an instance record lies in memory and arrives in the shader.
+/// The memory layout of one attribute of an instance record, and its location in the shader.
 package struct InstanceAttribute: Sendable, Hashable {
   /// The type of a component in memory. Shaders see floats in every case.
   package enum Component: Sendable, Hashable {
     /// 32-bit and 16-bit floating point.
     case float, half
-    /// 0 to 255 and 0 to 65535 as 0 to 1.
+    /// Integers from 0 to 255 and from 0 to 65535, normalised to 0 to 1.
     case unorm8, unorm16
-    /// 0 to 255 and 0 to 65535 as they are.
+    /// Integers from 0 to 255 and from 0 to 65535, not normalised.
     case uint8, uint16
 
     var type: GLenum {
@@ -49,7 +49,7 @@ package struct InstanceAttribute: Sendable, Hashable {
   /// The number of components, 1 to 4.
   package var count: Int
   package var component: Component
-  /// Where the attribute starts in a record, in bytes.
+  /// The offset of the attribute in a record, in bytes.
   package var offset: Int
 
   package init(location: Int, count: Int, component: Component, offset: Int) {
@@ -74,7 +74,7 @@ extension Device {
     return buffer
   }
 
-  /// Replaces what `buffer` holds. The driver keeps the old contents apart for draws that still need them.
+  /// Replaces the contents of `buffer`. The driver preserves the old contents for pending draws.
   package func upload(_ bytes: UnsafeRawBufferPointer, to buffer: borrowing Buffer) throws(RenderError) {
     try requireReady()
     gl.BindBuffer(.arrayBuffer, buffer.name)
@@ -85,7 +85,7 @@ extension Device {
 
   /// Makes the layout of instance records of `stride` bytes, at most 64.
   ///
-  /// The shader finds the corner of the unit square that is being drawn, (0, 0) to (1, 1), as a `vec2` at
+  /// The shader receives the corner of the unit square that is being drawn, (0, 0) to (1, 1), as a `vec2` at
   /// `cornerLocation`.
   package func makeVertexArray(
     _ attributes: [InstanceAttribute], stride: Int, cornerLocation: Int = 0
@@ -140,7 +140,7 @@ extension Device {
     counters.stateChanges += 1
   }
 
-  /// Makes the next draws take no instances from anywhere: shaders know them by their numbers.
+  /// Makes the next draws use no instance buffer: shaders identify instances by their numbers.
   package func setInstances(_ layout: borrowing VertexArray) {
     guard isReady() else { return }
     bindVertexArray(layout.name)
@@ -149,7 +149,7 @@ extension Device {
 
   // MARK: State
 
-  /// Makes the next draws go into `framebuffer`, all of it.
+  /// Makes the next draws go into `framebuffer`, with a viewport that covers all of it.
   package func setTarget(_ framebuffer: borrowing Framebuffer) {
     guard isReady() else { return }
     bindFramebuffer(framebuffer.name)
@@ -164,7 +164,7 @@ extension Device {
     counters.stateChanges += 1
   }
 
-  /// Keeps draws and clears inside `rect` of the target; nil lets them go everywhere.
+  /// Confines draws and clears to `rect` of the target; nil removes the restriction.
   package func setScissor(_ rect: PixelRect?) {
     guard isReady(), state.scissor != rect else { return }
     if let rect {
@@ -180,7 +180,7 @@ extension Device {
     counters.stateChanges += 1
   }
 
-  /// Sets how draws change what is under them.
+  /// Sets the blending of the next draws.
   package func setBlending(_ blending: Blending) {
     guard isReady(), state.blending != blending else { return }
     if blending == .replace {
@@ -204,7 +204,7 @@ extension Device {
     counters.stateChanges += 1
   }
 
-  /// Makes texture unit `unit`, 0 to 7, read `texture`.
+  /// Binds `texture` to texture unit `unit`, 0 to 7.
   package func bind(_ texture: borrowing Texture, unit: Int = 0, sampling: Sampling) {
     guard isReady() else { return }
     guard state.units.indices.contains(unit) else {
@@ -234,8 +234,9 @@ extension Device {
     counters.clears += 1
   }
 
-  /// Draws `count` quads, one for each of the instances set by ``setInstances(_:from:byteOffset:)``. They are not counted where
-  /// they are no part of a picture.
+  /// Draws `count` quads, one for each of the instances set by ``setInstances(_:from:byteOffset:)``.
+  ///
+  /// `isCounted` is false for draws that are not part of a picture; they do not enter the counters.
   package func drawInstancedQuads(_ count: Int, isCounted: Bool = true) {
     guard isReady(), count > 0 else { return }
     gl.DrawArraysInstanced(.triangles, 0, 6, GLsizei(clamping: count))
@@ -244,10 +245,11 @@ extension Device {
     counters.quads += count
   }
 
-  /// Draws `count` quads without records: shaders know them and their corners by `gl_InstanceID` and `gl_VertexID` alone.
+  /// Draws `count` quads without records: shaders identify them and their corners by `gl_InstanceID` and `gl_VertexID`.
   ///
-  /// `first` is the number of the first of them. An instance is ``quadsPerInstance`` quads of six vertices each, in the order of two triangles; the last may have more quads
-  /// than are left. Small instances cost software renderers more than their vertices do.
+  /// `first` is the number of the first quad. An instance is ``quadsPerInstance`` quads of six vertices each, in the
+  /// order of two triangles; the last instance may have more quads than are left. Many quads share an instance because
+  /// small instances cost software renderers more than their vertices do.
   package func drawNumberedQuads(_ count: Int, first: Int = 0) {
     guard isReady(), count > 0 else { return }
     let perInstance = Self.quadsPerInstance
@@ -258,7 +260,7 @@ extension Device {
     counters.quads += count
   }
 
-  /// How many quads ``drawNumberedQuads(_:)`` makes one instance of.
+  /// The number of quads that ``drawNumberedQuads(_:)`` draws per instance.
   package static let quadsPerInstance = 64
 
   // MARK: Bindings

@@ -1,4 +1,4 @@
-// Targets to draw into, and reading them back.
+// Framebuffers to draw into, reading them back and copying from them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
@@ -58,7 +58,7 @@ extension Device {
           rowCount: height, width: width, from: memory, stride: stride, to: memory, stride: stride)
       }
     } else {
-      // GL counts a row's length in whole pixels, and not beyond 2³¹ of them.
+      // GL expresses a row's length in whole pixels, of fewer than 2³¹.
       let packed = UnsafeMutableRawPointer.allocate(byteCount: rowBytes * height, alignment: 16)
       defer { packed.deallocate() }
       setPackRowLength(0)
@@ -75,10 +75,10 @@ extension Device {
     try checkReset()
   }
 
-  /// Copies a rectangle of what was drawn so far into level 0 of `texture`, its first pixel to column `x` of row `y`; nothing
-  /// leaves the device, and the target stays what it is.
+  /// Copies a rectangle of the framebuffer into level 0 of `texture`, with its first pixel at column `x` of row `y`.
   ///
-  /// The texture must have the colour format and must not be what the framebuffer draws into.
+  /// No data leaves the device, and the current target is unchanged. The texture must have the colour format and must
+  /// not be the one that the framebuffer draws into.
   package func copy(
     from framebuffer: borrowing Framebuffer, rect: PixelRect, to texture: borrowing Texture, x: Int = 0, y: Int = 0
   ) throws(RenderError) {
@@ -106,10 +106,10 @@ extension Device {
 
   func bindFramebuffer(_ name: GLuint) {
     guard state.framebuffer != name else { return }
-    // llvmpipe 22.3 collects what is drawn to a target in a scene, and takes a new scene where the one before is still being drawn. The
-    // first picture of a scene comes out up to two levels different where images are enlarged, as if drawn by another path than later
-    // ones, so that pictures would depend on how fast threads are. With one scene at a time there is one first picture, which nobody
-    // sees. To wait here took no time that could be measured on two cores.
+    // llvmpipe 22.3 collects the draws to a target in a scene, and starts a new scene while the previous one is still
+    // being drawn. The first picture of a scene differs by up to two levels where images are enlarged, as if drawn by
+    // another path than later ones, so pictures would depend on thread timing. With one scene at a time there is only
+    // one such first picture, which is never shown. Waiting here took no measurable time on two cores.
     if profile.isSoftware { gl.Finish() }
     gl.BindFramebuffer(.framebuffer, name)
     state.framebuffer = name

@@ -7,8 +7,8 @@ import QuartziteDiagnostics
 extension Device {
   /// Compiles and links a program.
   ///
-  /// `#line` directives number the lines of `files[n]` from n · 10,000 + 1. A complaint of the driver becomes an error
-  /// of class `internalInconsistency` at the file and line that it is about.
+  /// `#line` directives number the lines of `files[n]` from n · 10,000 + 1. A compile error of the driver becomes an
+  /// error of class `internalInconsistency` at the file and line that it names.
   package func makeProgram(
     name: String, vertex: String, fragment: String, files: [String]
   ) throws(RenderError) -> Program {
@@ -76,7 +76,7 @@ extension Device {
       gl.GetActiveUniform(program, index, GLsizei(bytes.count), nil, &size, &type, &bytes)
       let name = String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       let location = gl.GetUniformLocation(program, name)
-      // An array is listed by its first element; it is set by its bare name.
+      // An array is listed by its first element but is set by its bare name.
       if location >= 0 { locations[name.hasSuffix("[0]") ? String(name.dropLast(3)) : name] = location }
     }
     return locations
@@ -84,7 +84,7 @@ extension Device {
 
   // MARK: Uniforms
 
-  /// Sets a `vec4`. A name that did not survive linking is ignored.
+  /// Sets a `vec4`. A name that the linker removed is ignored.
   package func setUniform(_ program: borrowing Program, _ name: String, _ value: SIMD4<Float>) {
     guard isReady(), let location = program.uniforms[name] else { return }
     use(program)
@@ -94,7 +94,7 @@ extension Device {
     counters.stateChanges += 1
   }
 
-  /// Sets the first elements of an array of `vec4`. A name that did not survive linking is ignored.
+  /// Sets the first elements of an array of `vec4`. A name that the linker removed is ignored.
   package func setUniform(_ program: borrowing Program, _ name: String, elements: [SIMD4<Float>]) {
     guard isReady(), !elements.isEmpty, let location = program.uniforms[name] else { return }
     use(program)

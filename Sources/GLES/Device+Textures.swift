@@ -7,8 +7,8 @@ import QuartziteDiagnostics
 extension Device {
   /// Makes a texture of `width` × `height` pixels.
   ///
-  /// `pixels` fills level 0 with rows of `bytesPerRow` bytes (0: packed) in the order of `format`; without it the whole
-  /// texture is transparent black. Levels above 0 are so until
+  /// `pixels` fills level 0 with rows of `bytesPerRow` bytes (0: packed) in the order of `format`; without it level 0
+  /// is transparent black. Levels above 0 are transparent black until
   /// ``update(_:x:y:width:height:level:pixels:bytesPerRow:)`` fills them.
   package func makeTexture(
     width: Int, height: Int, format: PixelFormat = .color, levels: Int = 1,
@@ -80,7 +80,7 @@ extension Device {
       setUnpackRowLength(stride == rowBytes ? 0 : stride / texture.format.bytesPerPixel)
       send(gl, source)
     } else {
-      // GL cannot address these rows, or stores red where they have blue.
+      // GL cannot address these rows, or stores red and blue in the opposite order.
       let packed = UnsafeMutableRawPointer.allocate(byteCount: rowBytes * height, alignment: 16)
       defer { packed.deallocate() }
       if isSwapped {
@@ -96,7 +96,7 @@ extension Device {
     try check("\(width) × \(height) pixels sent to a texture")
   }
 
-  /// Makes one level transparent black: by a clear where the format can be rendered to, else by sending zeros.
+  /// Makes one level transparent black: by a clear if the format can be rendered to, else by uploading zeros.
   private func clear(_ texture: borrowing Texture, level: Int) throws(RenderError) {
     let width = max(1, texture.width >> level)
     let height = max(1, texture.height >> level)
@@ -120,7 +120,7 @@ extension Device {
     try check("clearing a texture of \(texture.width) × \(texture.height) pixels")
   }
 
-  /// Binds a texture to unit 0 to change it.
+  /// Binds a texture to unit 0 in order to change it.
   func bindForChange(_ name: GLuint) {
     activate(unit: 0)
     guard state.units[0].texture != name else { return }

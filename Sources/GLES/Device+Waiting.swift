@@ -1,14 +1,14 @@
-// Waiting for what was drawn, for no longer than one wants to.
+// Waiting for the device with a time limit.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 import QuartziteDiagnostics
 
 extension Device {
-  /// Hands over what was drawn so far and waits until it is done, for at most `time`; nil waits as long as it takes.
+  /// Submits everything drawn so far and waits until it is done, for at most `time`; nil waits without a limit.
   ///
-  /// Returns false when it is not done by then. What the device is busy with cannot be called off: the device is
-  /// ``isStuck`` from then on, and of no more use.
+  /// Returns false if it is not done by then. Submitted work cannot be cancelled: the device is ``isStuck`` from then
+  /// on and cannot be used any more.
   package func finish(within time: Duration?) throws(RenderError) -> Bool {
     try requireReady()
     guard let time else {

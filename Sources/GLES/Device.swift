@@ -1,32 +1,32 @@
-// A GLES context with everything that is made in it: the one object through which Quartzite draws.
+// Device: a GLES context with everything that is made in it, the one object through which Quartzite draws.
 //
-// How things are here
+// Conventions
 //
-// Rows. Row 0 of a texture, a target and a readback is the first row in memory. GL calls it the bottom; we never do.
-//   Whoever draws uses a projection that puts the top of the picture into row 0, so that no rows are ever turned round.
-//   In clip space that means y = 2·row/height − 1, without the minus sign that GL habits suggest.
+// Rows. Row 0 of a texture, a target and a readback is the first row in memory. GL calls it the bottom; this code never
+//   does. Drawing code uses a projection that puts the top of the picture into row 0, so rows are never flipped.
+//   In clip space that means y = 2·row/height − 1, without the minus sign that is usual with GL.
 //
 // Premultiplication. Colour is premultiplied everywhere on the device: in textures, in records, in targets. There is
-//   one blend function for painting over, (ONE, ONE_MINUS_SRC_ALPHA), and it is on only where something shines through.
+//   one blend function for painting over, (ONE, ONE_MINUS_SRC_ALPHA), and it is enabled only for what is not opaque.
 //
-// Formats. Callers say `.color` (BGRA in their memory) for whatever holds colour and never see how it is stored. Where
-//   BGRA can be rendered to, it is stored and read as it is. Where it cannot, it is stored as RGBA, and red and blue
-//   change places on the CPU while data are uploaded or read. Shaders see red in .r either way.
-//   Textures are unsized or RGBA8 glTexImage2D storage; filters and edges belong to three samplers, made once.
+// Formats. Callers use `.color` (BGRA in their memory) for everything that holds colour and never see how it is stored.
+//   Where BGRA can be rendered to, it is stored and read as it is. Where it cannot, it is stored as RGBA, and red and
+//   blue are exchanged on the CPU while data are uploaded or read. Shaders see red in .r either way.
+//   Textures are unsized or RGBA8 glTexImage2D storage; filters and wrap modes belong to three samplers, made once.
 //
-// Binding. Nothing is unbound: each call binds what it needs, the device remembers what is bound and skips what is
-//   bound already. State set behind the device's back is state lost. Several devices may live on one thread; each
+// Binding. Nothing is unbound: each call binds what it needs, and the device remembers the bindings and skips redundant
+//   ones. State that other code changes in the context is not noticed. Several devices may live on one thread; each
 //   call makes its own context current if it is not.
 //
-// Threads. A device works on the thread that made it and stops the process on any other: GL would not complain, it
-//   would draw nothing. Handles may be dropped on any thread.
+// Threads. A device works on the thread that made it and stops the process on any other: GL would not report an error,
+//   it would draw nothing. Handles may be dropped on any thread.
 //
-// Deletion. A handle that dies leaves its name in a queue. The device deletes what is in the queue when a frame is
-//   finished, on its own thread. Closing the device destroys the context and with it whatever is left; handles that die
-//   later are harmless.
+// Deletion. A handle that is released leaves its name in a queue. The device deletes the queued objects when a frame is
+//   finished, on its own thread. Closing the device destroys the context and all that is left in it; handles that are
+//   released later are harmless.
 //
-// Failure. What creates, uploads or reads checks glGetError and throws. Drawing does not check: a draw that fails is
-//   reported by `finishFrame`, which is also where a lost context is noticed. A lost device stays lost; make another.
+// Failure. Calls that create, upload or read check glGetError and throw. Drawing does not check: a draw that fails is
+//   reported by `finishFrame`, which also detects a lost context. A lost device stays lost; a new one must be made.
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
@@ -35,30 +35,30 @@ import QuartziteDiagnostics
 
 /// One GLES context, bound to the thread that made it.
 package final class Device {
-  /// The renderer that the context lives on.
+  /// The display that the context was made on.
   package let display: Display
-  /// What the renderer can do and likes best.
+  /// The capabilities and preferences of the renderer.
   package let profile: RendererProfile
-  /// What the driver says of itself.
+  /// The description that the driver gives of itself.
   package let info: DeviceInfo
   /// The work done so far.
   package internal(set) var counters = Counters()
 
-  /// Whether the device did not answer in time once; see ``finish(within:)``.
+  /// Whether the device once did not answer in time; see ``finish(within:)``.
   package internal(set) var isStuck = false
 
   let gl: GLFunctions
   let egl: EGLFunctions
   let queue = RetirementQueue()
-  /// What is bound and enabled at the moment.
+  /// The current bindings and enabled state.
   var state = DeviceState()
   /// The three samplers, by `Sampling.rawValue`.
   private(set) var samplers: [GLuint] = [0, 0, 0]
   /// The corners of the unit square as two triangles: the vertices that every instance is drawn from.
   private(set) var unitQuad: GLuint = 0
-  /// A framebuffer for clearing textures that nobody draws into yet.
+  /// A framebuffer for clearing textures that have no framebuffer of their own yet.
   private(set) var scratchFramebuffer: GLuint = 0
-  /// The first failure that could not be thrown where it happened.
+  /// The first failure that could not be thrown at the call that caused it.
   private var failure: RenderError?
   private var context: Context?
   private let owner = pthread_self()
@@ -97,13 +97,14 @@ package final class Device {
     if pthread_equal(owner, pthread_self()) != 0 {
       close()
     } else {
-      // Not our thread: EGL destroys the context as soon as it is current nowhere.
+      // On another thread EGL destroys the context as soon as it is current nowhere.
       queue.close()
       context?.destroy(egl)
     }
   }
 
-  /// Destroys the context and everything in it. Handles that are dropped later are harmless; calls later do nothing.
+  /// Destroys the context and everything in it. Handles that are dropped afterwards are harmless; later calls do
+  /// nothing.
   package func close() {
     guard let context else { return }
     precondition(pthread_equal(owner, pthread_self()) != 0, "A GLES device is closed on the thread that made it.")
@@ -118,7 +119,7 @@ package final class Device {
 
   // MARK: Frames
 
-  /// Ends a frame: hands the commands to the renderer, deletes what has died, and throws what went wrong on the way.
+  /// Ends a frame: flushes the commands, deletes the retired objects, and throws a failure that occurred on the way.
   package func finishFrame() throws(RenderError) {
     try requireReady()
     gl.Flush()
@@ -134,7 +135,7 @@ package final class Device {
     try check("waiting for the device")
   }
 
-  /// Deletes the objects whose handles have died.
+  /// Deletes the objects whose handles have been released.
   package func drainRetired() {
     guard isReady() else { return }
     for (kind, name) in queue.takeRetired() {
@@ -152,7 +153,7 @@ package final class Device {
 
   // MARK: Readiness and errors
 
-  /// Makes the context current if it is not. False when the device is closed or lost; the reason is kept.
+  /// Makes the context current if it is not. Returns false if the device is closed or lost; the reason is stored.
   func isReady() -> Bool {
     precondition(pthread_equal(owner, pthread_self()) != 0, "A GLES device is used on the thread that made it.")
     guard let context else {
@@ -169,26 +170,26 @@ package final class Device {
     }
   }
 
-  /// As ``isReady()``, throwing the first failure that was kept.
+  /// Calls ``isReady()`` and throws the first failure that is stored.
   func requireReady() throws(RenderError) {
     let ready = isReady()
     if let failure {
-      // A lost device stays lost; anything else has been said once it is thrown.
+      // A lost device stays lost; any other failure is reported once.
       if ready, failure.code != .deviceLost { self.failure = nil }
       throw failure
     }
   }
 
-  /// Keeps a failure for the next call that can throw.
+  /// Stores a failure for the next call that can throw.
   func keep(_ error: RenderError) {
     if failure == nil { failure = error }
   }
 
-  /// Throws when GL has an error pending; `action` says what was being done.
+  /// Throws if GL has an error pending; `action` says what was being done.
   func check(_ action: @autoclosure () -> String) throws(RenderError) {
     let code = gl.GetError()
     if code == .noError { return }
-    // Drivers may keep several flags; a lost context raises one at every call, hence the bound.
+    // Drivers may hold several error flags; a lost context raises one at every call, hence the bound.
     for _ in 0..<8 where gl.GetError() == .noError { break }
     switch code {
     case .contextLost: throw lost("GL_CONTEXT_LOST while \(action())")
@@ -197,7 +198,7 @@ package final class Device {
     }
   }
 
-  /// Throws an error of class `deviceLost` when the device was reset since the context was made.
+  /// Throws an error of class `deviceLost` if the device was reset since the context was made.
   package func checkReset() throws(RenderError) {
     try requireReady()
     guard let resetStatus else { return }
@@ -239,13 +240,13 @@ package final class Device {
   }
 }
 
-/// How a texture is read between its pixels. Beyond its edges the edge goes on.
+/// The filter with which a texture is sampled. Beyond its edges the edge pixels are repeated.
 package enum Sampling: Int, CaseIterable, Sendable {
-  /// The nearest pixel of level 0.
+  /// Nearest neighbour in level 0.
   case nearest
-  /// Between the four nearest pixels of level 0.
+  /// Bilinear interpolation in level 0.
   case linear
-  /// Between the two nearest levels, in each as `linear`.
+  /// Linear interpolation between the two nearest levels, bilinear in each.
   case trilinear
 
   var minFilter: GLint {

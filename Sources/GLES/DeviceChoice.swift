@@ -1,11 +1,12 @@
-// Which device renders: a choice that a user can write down.
+// DeviceChoice: the device that renders, as a choice that a user can write as text.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 
 /// A way to reach a device that renders.
 package enum DeviceChoice: Hashable, Sendable, CustomStringConvertible {
-  /// The first that works of: EGL devices (hardware before software), GBM render nodes, Mesa without a surface.
+  /// The first that works, tried in this order: EGL devices (hardware before software), GBM render nodes, Mesa
+  /// surfaceless.
   case automatic
   /// The EGL device at an index, counted from 0 in the order in which EGL lists them.
   case egl(Int)
@@ -14,7 +15,7 @@ package enum DeviceChoice: Hashable, Sendable, CustomStringConvertible {
   /// Mesa's surfaceless platform, which also works where there is no device at all.
   case surfaceless
 
-  /// The render node that `gbm` without a path stands for.
+  /// The render node used for `gbm` without a path.
   package static let firstRenderNode = "/dev/dri/renderD128"
 
   /// Reads `auto`, `egl`, `egl:1`, `gbm`, `gbm:/dev/dri/renderD128` or `surfaceless`; nil for anything else.
@@ -35,7 +36,7 @@ package enum DeviceChoice: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// As `init(parsing:)`, with an error of class `usage` that says what can be written.
+  /// Same as `init(parsing:)`, but throws an error of class `usage` that lists the valid forms.
   package static func parse(_ text: String) throws(RenderError) -> DeviceChoice {
     if let choice = DeviceChoice(parsing: text) { return choice }
     throw RenderError(

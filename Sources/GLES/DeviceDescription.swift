@@ -1,28 +1,28 @@
-// What `quartzite doctor` prints about each device that EGL lists.
+// DeviceDescription: the data that `quartzite doctor` prints about each device that EGL lists.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 
-/// One EGL device and what became of the attempt to open it.
+/// One EGL device and the result of the attempt to open it.
 package struct DeviceDescription: Sendable {
   /// The index to write after `egl:`.
   package var index: Int
-  /// The DRM render node, where there is one.
+  /// The DRM render node, if there is one.
   package var renderNode: String?
   /// Whether the device is the CPU.
   package var isSoftware: Bool
   /// The device's own EGL extensions, sorted.
   package var extensions: [String]
-  /// What the driver says of itself, or nil where the device cannot be opened.
+  /// The description that the driver gives of itself, or nil if the device cannot be opened.
   package var info: DeviceInfo?
-  /// What the renderer can do, or nil where the device cannot be opened.
+  /// The capabilities of the renderer, or nil if the device cannot be opened.
   package var profile: RendererProfile?
-  /// Why the device cannot be opened, or nil.
+  /// The reason that the device cannot be opened, or nil.
   package var failure: String?
 }
 
 extension Display {
-  /// All devices that EGL lists, each opened to see whether it works; empty where there is no EGL.
+  /// All devices that EGL lists, each opened to see whether it works; empty if there is no EGL.
   package static func devices() -> [DeviceDescription] {
     guard let driver = try? Driver.installed() else { return [] }
     return EGLDevice.all(driver.egl).enumerated().map { index, device in

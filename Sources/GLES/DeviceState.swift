@@ -1,20 +1,20 @@
-// What is bound and enabled in a context, so that the driver is not told again what it knows.
+// DeviceState: the bindings and enabled state of a context, so that redundant driver calls are skipped.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 
-/// How a draw changes what is under it.
+/// The way a draw combines with the contents of the target.
 package enum Blending: Sendable, Hashable {
-  /// It takes its place, opaque.
+  /// Replaces the target, without blending.
   case replace
-  /// It lies over it: source + destination · (1 − source alpha), premultiplied.
+  /// Source over: source + destination · (1 − source alpha), premultiplied.
   case over
-  /// It is added to it.
+  /// Addition: source + destination.
   case add
-  /// Its alpha says how much of what is under it stays: destination · source alpha.
+  /// Masking by the source's alpha: destination · source alpha.
   case mask
 
-  /// What source and destination are multiplied by before they are added.
+  /// The factors by which source and destination are multiplied before they are added.
   var factors: (source: GLenum, destination: GLenum) {
     switch self {
     case .replace: (.one, .zero)
@@ -53,23 +53,23 @@ struct DeviceState {
   var activeUnit = 0
   var units = [Unit](repeating: Unit(), count: unitCount)
   var blending = Blending.replace
-  /// The factors set last; they stay while blending is off.
+  /// The factors set last; GL retains them while blending is off.
   var blendFactors = Blending.over
   var viewport: PixelRect?
   var scissor: PixelRect?
-  /// The scissor rectangle set last; it stays while the test is off.
+  /// The scissor rectangle set last; GL retains it while the test is off.
   var scissorBox: PixelRect?
   var clearColor: SIMD4<Float>?
   var unpackRowLength = 0
   var packRowLength = 0
 
-  /// GL takes a deleted object out of its bindings, and may give its name to the next object.
+  /// Removes a deleted object from the bindings, as GL does, since GL may reuse its name for the next object.
   mutating func forget(_ kind: ObjectKind, _ name: GLuint) {
     switch kind {
     case .texture:
       for unit in units.indices where units[unit].texture == name { units[unit].texture = 0 }
     case .program:
-      // A program in use lives on until another is; without this its name could be taken for a new program's.
+      // A program in use lives on until another is used; without this a new program with its name would seem bound.
       if program == name { program = 0 }
     case .vertexArray: if vertexArray == name { vertexArray = 0 }
     case .framebuffer: if framebuffer == name { framebuffer = 0 }

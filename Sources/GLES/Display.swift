@@ -1,4 +1,4 @@
-// An EGL display: one way to one renderer, opened once and kept for the life of the process.
+// Display: an EGL display, which leads to one renderer, opened once and held for the life of the process.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
@@ -7,14 +7,14 @@ import Synchronization
 
 /// A renderer that contexts can be made on.
 ///
-/// Displays are never terminated: EGL shares them between all libraries of a process, and terminating one pulls the
-/// ground from under the others.
+/// Displays are never terminated: EGL shares them between all libraries of a process, and terminating one would
+/// invalidate it for the others.
 package final class Display: Sendable {
-  /// How the display was reached: `EGL device 0 (software)`.
+  /// The platform through which the display was opened: `EGL device 0 (software)`.
   package let name: String
-  /// What the driver says of itself.
+  /// The description that the driver gives of itself.
   package let info: DeviceInfo
-  /// What the renderer can do and likes best.
+  /// The capabilities and preferences of the renderer.
   package let profile: RendererProfile
   let driver: Driver
   let handle: EGLHandle
@@ -22,10 +22,10 @@ package final class Display: Sendable {
   /// The context that the display was probed with; the first device takes it, which saves making another.
   private let spare: Mutex<Context?>
 
-  /// Opens the display that `choice` names, or returns it where it is open already.
+  /// Opens the display that `choice` names, or returns it if it is open already.
   ///
-  /// Throws an error of class `deviceUnavailable` that lists what was tried and why each attempt failed. A `driver`
-  /// other than the installed one is for tests; displays opened with it are not kept.
+  /// Throws an error of class `deviceUnavailable` that lists each attempt and the reason it failed. A `driver` other
+  /// than the installed one is for tests; displays opened with it are not cached.
   package static func open(_ choice: DeviceChoice, driver: Driver? = nil) throws(RenderError) -> Display {
     if let driver {
       var none: [Platform: Display] = [:]
@@ -62,7 +62,8 @@ package final class Display: Sendable {
         + "/dev/dri/renderD*, or install Mesa's software renderer (Debian: libegl-mesa0 and libgl1-mesa-dri).")
   }
 
-  /// Opens one platform: initialises EGL, makes a context and probes it. Messages start in lower case, to be listed.
+  /// Opens one platform: initialises EGL, makes a context and probes it. Messages start in lower case, for use in a
+  /// list.
   init(_ platform: Platform, _ driver: Driver) throws(RenderError) {
     let egl = driver.egl
     let handle = try platform.display(egl)
@@ -95,7 +96,7 @@ package final class Display: Sendable {
     self.spare = Mutex(context)
   }
 
-  /// A context that is current nowhere: the one left from probing, or a new one.
+  /// Returns a context that is current nowhere: the one left from probing, or a new one.
   func makeContext(_ egl: EGLFunctions) throws(RenderError) -> Context {
     let left = spare.withLock { spare in
       defer { spare = nil }

@@ -7,16 +7,16 @@ import Synchronization
 
 /// The functions of one EGL and one GLES library.
 ///
-/// The tables are plain values: tests make a driver that fails on request out of one that works.
+/// The tables are plain values, so that tests can make a driver that fails on request out of one that works.
 package struct Driver: Sendable {
-  /// EGL's functions.
+  /// The functions of EGL.
   package var egl: EGLFunctions
-  /// GLES's functions.
+  /// The functions of GLES.
   package var gl: GLFunctions
 
-  /// The driver of this machine, loaded at the first call and kept for the life of the process.
+  /// The driver of this machine, loaded at the first call and held for the life of the process.
   package static func installed() throws(RenderError) -> Driver {
-    // Before the lock, which another thread of the parent may have held.
+    // Claimed before locking: in a forked child, another thread of the parent may have held the lock.
     try DriverProcess.claim()
     let result = cached.withLock { cached in
       if let cached { return cached }
@@ -30,7 +30,7 @@ package struct Driver: Sendable {
 
   private static let cached = Mutex<Result<Driver, RenderError>?>(nil)
 
-  /// Loads the two libraries by the names given; what is missing is a ``RenderError`` of class `deviceUnavailable`.
+  /// Loads the two libraries with the given names; a missing one throws a ``RenderError`` of class `deviceUnavailable`.
   package static func load(
     egl eglName: String = "libEGL.so.1", gles glesName: String = "libGLESv2.so.2"
   ) throws(RenderError) -> Driver {
@@ -43,7 +43,7 @@ package struct Driver: Sendable {
     return Driver(egl: egl, gl: gl)
   }
 
-  /// Opens a shared library; `package` is Debian's name for what holds it.
+  /// Opens a shared library; `package` is the Debian package that contains it.
   static func open(_ name: String, package: String) throws(RenderError) -> UnsafeMutableRawPointer {
     var reason: UnsafePointer<CChar>?
     if let library = cgles_open(name, &reason) { return library }

@@ -1,14 +1,14 @@
-// DriverProcess: the process that loaded the driver, which a child made by fork() is not.
+// DriverProcess: the process that loaded the driver; a child made by fork() cannot use it.
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
 import QuartziteDiagnostics
 import Synchronization
 
-/// Which process the driver belongs to.
+/// The process that the driver belongs to.
 ///
-/// A driver has threads and locks. After `fork()` the child has copies of the locks, and none of the threads that would open them, so that
-/// calls into the driver never return. They are refused instead.
+/// A driver has threads and locks. After `fork()` the child has copies of the locks, but none of the threads that would
+/// release them, so calls into the driver would never return. They are refused instead.
 package enum DriverProcess {
   /// The process that loads or has loaded the driver, or 0.
   private static let owner = Atomic<pid_t>(0)
@@ -18,12 +18,12 @@ package enum DriverProcess {
     try check(owner.load(ordering: .acquiring))
   }
 
-  /// Makes this process the driver's, unless it is another's: then it throws as ``check()`` does.
+  /// Makes this process the driver's owner, unless another one is: then it throws as ``check()`` does.
   static func claim() throws(RenderError) {
     try check(owner.compareExchange(expected: 0, desired: getpid(), ordering: .acquiringAndReleasing).original)
   }
 
-  /// Throws `deviceUnavailable` where `process` is another than this one.
+  /// Throws `deviceUnavailable` if `process` is neither 0 nor this process.
   package static func check(_ process: pid_t) throws(RenderError) {
     guard process == 0 || process == getpid() else {
       throw RenderError(

@@ -1,4 +1,4 @@
-// The owners of GL objects. Each is noncopyable; when it dies, on any thread, its name goes to the retirement queue.
+// Noncopyable owners of GL objects. On release, on any thread, an owner's name goes to the retirement queue.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
@@ -32,7 +32,7 @@ package struct Buffer: ~Copyable, Sendable {
 /// A linked program.
 package struct Program: ~Copyable, Sendable {
   package let name: GLuint
-  /// What the program is called in messages.
+  /// The name of the program in messages.
   package let label: String
   /// The locations of the uniforms that survived linking.
   var uniforms: [String: GLint]
@@ -61,11 +61,11 @@ package struct Framebuffer: ~Copyable, Sendable {
   deinit { queue.retire(.framebuffer, name) }
 }
 
-/// A handle on the heap, for collections and for owners that share it: `Shared<Texture>`.
+/// A handle on the heap, for collections and for shared ownership: `Shared<Texture>`.
 package final class Shared<Handle: ~Copyable & Sendable>: Sendable {
   package let handle: Handle
 
-  /// Takes over `handle`, which dies with the last reference to this object.
+  /// Takes ownership of `handle`, which is released with the last reference to this object.
   package init(_ handle: consuming Handle) {
     self.handle = handle
   }

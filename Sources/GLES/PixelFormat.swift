@@ -1,9 +1,9 @@
-// The six kinds of pixels that textures hold.
+// PixelFormat: the six formats of pixels that textures hold.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 
-/// How pixels lie in memory on the caller's side. How the device stores them is its own affair.
+/// The layout of pixels in memory on the caller's side. The device may store them differently.
 package enum PixelFormat: Sendable, Hashable {
   /// Four bytes: blue, green, red, alpha, premultiplied. Stored as RGBA where the device cannot render to BGRA.
   case bgra8
@@ -15,16 +15,16 @@ package enum PixelFormat: Sendable, Hashable {
   case rgba16f
   /// Two half floats: a sum of areas, coarse and fine.
   case rg16f
-  /// Four floats: numbers to be read one by one, never filtered or rendered to.
+  /// Four floats: numbers that are fetched one by one, never filtered or rendered to.
   case rgba32f
 
   /// The format of everything that holds colour: targets, images, strips of text.
   package static let color = PixelFormat.bgra8
 
-  /// Whether components are half floats, which not every device renders to.
+  /// Whether components are half floats, which not every device can render to.
   var isHalfFloat: Bool { self == .rgba16f || self == .rg16f }
 
-  /// Whether a device can render to the format; `halfFloat` says whether it can to half floats.
+  /// Whether a device can render to the format; `halfFloat` says whether it can render to half floats.
   func isRenderable(halfFloat: Bool) -> Bool { self != .rgba32f && (halfFloat || !isHalfFloat) }
 
   /// The size of one pixel.
@@ -38,13 +38,13 @@ package enum PixelFormat: Sendable, Hashable {
   }
 }
 
-/// The three values by which glTexImage2D and glReadPixels know a format.
+/// The three values that identify a format for glTexImage2D and glReadPixels.
 struct StorageFormat {
   var internalFormat: GLint
   var format: GLenum
   var type: GLenum
 
-  /// How a device whose colour format is `color` stores pixels of `format`.
+  /// The storage of pixels of `format` on a device whose colour format is `color`.
   init(_ format: PixelFormat, color: PixelFormat) {
     switch format {
     case .bgra8 where color == .bgra8:

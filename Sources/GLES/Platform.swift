@@ -1,17 +1,17 @@
-// The ways to an EGL display, the order in which they are tried, and how each is gone.
+// Platform: the ways to obtain an EGL display, and the order in which they are tried.
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
 import QuartziteCGLES
 import QuartziteDiagnostics
 
-/// One way to a display.
+/// One way to obtain a display.
 enum Platform: Hashable, CustomStringConvertible {
   case device(index: Int, isSoftware: Bool)
   case renderNode(String)
   case surfaceless
 
-  /// How the way is called in messages.
+  /// The name of the platform in messages.
   var description: String {
     switch self {
     case .device(let index, let isSoftware): "EGL device \(index)" + (isSoftware ? " (software)" : "")
@@ -24,7 +24,7 @@ enum Platform: Hashable, CustomStringConvertible {
     if case .renderNode = self { true } else { false }
   }
 
-  /// What to try for `choice`, in order.
+  /// The platforms to try for `choice`, in order.
   static func candidates(for choice: DeviceChoice, _ egl: EGLFunctions) -> [Platform] {
     switch choice {
     case .egl(let index):
@@ -80,7 +80,8 @@ enum Platform: Hashable, CustomStringConvertible {
     return EGLHandle(pointer: display)
   }
 
-  /// Opens a render node with GBM. The node and its GBM device stay open as long as the display: for good.
+  /// Opens a render node with GBM. The node and its GBM device stay open as long as the display: until the process
+  /// ends.
   private func renderNodeDisplay(_ path: String, _ egl: EGLFunctions) throws(RenderError) -> EGLHandle {
     let library = try Driver.open("libgbm.so.1", package: "libgbm1")
     let gbm = try Driver.fill("libgbm.so.1") { (table: UnsafeMutablePointer<GBMFunctions>) in
@@ -90,7 +91,7 @@ enum Platform: Hashable, CustomStringConvertible {
     guard descriptor >= 0 else {
       throw RenderError(.deviceUnavailable, "\(path) cannot be opened: \(String(cString: strerror(errno)))")
     }
-    // GBM takes any file and falls back to software; who names a node means that node.
+    // GBM takes any file and falls back to software; a caller who names a node wants that node.
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFCHR, status.st_rdev >> 8 == 226 else {
       close(descriptor)
@@ -126,7 +127,7 @@ struct EGLDevice {
   /// Whether this is Mesa's CPU renderer.
   var isSoftware: Bool { extensions.contains("EGL_MESA_device_software") }
 
-  /// All devices that EGL knows of; none where it cannot enumerate.
+  /// All devices that EGL lists; empty if it cannot enumerate them.
   static func all(_ egl: EGLFunctions) -> [EGLDevice] {
     let offered = words(of: egl.QueryString(nil, EGL_EXTENSIONS))
     guard offered.contains("EGL_EXT_device_enumeration") || offered.contains("EGL_EXT_device_base"),

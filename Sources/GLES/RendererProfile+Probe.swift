@@ -1,6 +1,7 @@
-// Finds a profile out by making a small texture of each kind, clearing it, writing to it and reading it back.
+// Determines a renderer's profile by making a small texture of each kind, clearing it, writing to it and reading it
+// back.
 //
-// No shader takes part: compiling one would cost more than everything else at the start of a process.
+// No shader is used: compiling one would cost more than everything else at the start of a process.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
@@ -16,7 +17,7 @@ extension RendererProfile {
     self.quadsPerDraw = .max
     self.expandedQuadsPerDraw = isSoftware ? 682 : .max
     self.maxTextureSize = info.maxTextureSize
-    // GLES 3.2 has taken the half-float part of the extension in.
+    // GLES 3.2 includes the half-float part of the extension.
     let offersHalfFloat =
       info.extensions.contains("GL_EXT_color_buffer_half_float")
       || info.extensions.contains("GL_EXT_color_buffer_float") || info.isAtLeastVersion(3, 2)
@@ -47,7 +48,7 @@ extension RendererProfile {
     } ?? false
   }
 
-  /// Runs `body` while a 4 × 4 texture of this format is bound and drawn into; nil where it cannot be drawn into.
+  /// Runs `body` while a 4 × 4 texture of this format is bound and drawn into; nil if it cannot be drawn into.
   private static func withTarget<Answer>(of format: PixelFormat, _ gl: GLFunctions, _ body: () -> Answer) -> Answer? {
     forgetErrors(gl)
     let storage = StorageFormat(format, color: .bgra8)
@@ -58,7 +59,7 @@ extension RendererProfile {
     defer {
       gl.DeleteFramebuffers(1, &framebuffer)
       gl.DeleteTextures(1, &texture)
-      // What was refused here is an answer and not a failure of whoever asks next.
+      // A refusal here is a result of the probe and must not surface as the failure of a later call.
       forgetErrors(gl)
     }
     gl.BindTexture(.texture2D, texture)
@@ -70,13 +71,13 @@ extension RendererProfile {
   }
 }
 
-/// Throws away errors that are pending. A lost context reports one at every call, hence the bound.
+/// Discards pending errors. A lost context reports one at every call, hence the bound.
 private func forgetErrors(_ gl: GLFunctions) {
   for _ in 0..<16 where gl.GetError() == .noError { return }
 }
 
 extension DeviceInfo {
-  /// Asks the renderer whose context is current on this thread.
+  /// Queries the renderer whose context is current on this thread.
   init(asking gl: GLFunctions, display: String, isRobust: Bool) {
     func text(_ name: GLenum) -> String {
       guard let bytes = gl.GetString(name) else { return "" }

@@ -1,21 +1,21 @@
-// What a renderer can do and likes best, found out once per display by trying.
+// RendererProfile: the capabilities and preferences of a renderer, determined once per display by trying.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
 
 /// Choices that hold for every context on one display.
 package struct RendererProfile: Sendable, Hashable {
-  /// How colour is stored: `bgra8` where a BGRA texture can be rendered to and reads back right, else `rgba8`.
+  /// The storage of colour: `bgra8` if a BGRA texture can be rendered to and reads back correctly, else `rgba8`.
   ///
   /// Mesa's software renderer has a path for axis-aligned quads that is four to seven times cheaper, for BGRA only.
   package var colorFormat: PixelFormat
-  /// The byte order that glReadPixels gives for colour without being asked to convert.
+  /// The byte order that glReadPixels returns for colour without a conversion.
   package var readFormat: PixelFormat
   /// Whether the renderer runs on the CPU.
   package var isSoftware: Bool
-  /// How many quads one draw call may hold when they are *instances*. There is no limit worth keeping.
+  /// The number of quads that one draw call may hold as *instances*. No renderer needs a limit here.
   package var quadsPerDraw: Int
-  /// How many quads one draw call may hold when their vertices are *written out*, six each.
+  /// The number of quads that one draw call may hold as *expanded vertices*, six each.
   ///
   /// llvmpipe works on chunks of 4096 vertices and recognises rectangles in whole groups of six within one chunk.
   package var expandedQuadsPerDraw: Int
@@ -27,9 +27,9 @@ package struct RendererProfile: Sendable, Hashable {
   package var readsTarget: Bool
 }
 
-/// What the driver says of itself.
+/// The description that a driver gives of itself.
 package struct DeviceInfo: Sendable, Hashable {
-  /// How the display was reached: `EGL device 0 (software)`.
+  /// The platform through which the display was opened: `EGL device 0 (software)`.
   package var display: String
   package var vendor: String
   package var renderer: String
@@ -38,7 +38,7 @@ package struct DeviceInfo: Sendable, Hashable {
   package var extensions: Set<String>
   /// The longest edge of a texture, in pixels.
   package var maxTextureSize: Int
-  /// How many textures a fragment shader can read.
+  /// The number of textures that a fragment shader can read.
   package var maxTextureUnits: Int
   /// Whether the context reports resets of the device and bounds every access.
   package var isRobust: Bool

@@ -1,4 +1,4 @@
-// Where handles leave their GL names when they die, on whatever thread that happens to be.
+// RetirementQueue: the queue of GL names whose handles were released, possibly on another thread.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
@@ -9,9 +9,9 @@ enum ObjectKind: Sendable {
   case texture, buffer, program, vertexArray, framebuffer
 }
 
-/// The names that wait to be deleted on the device's thread, and the count of those that are still held.
+/// The names that wait to be deleted on the device's thread, and the count of live objects.
 ///
-/// Handles hold the queue and not the device, so that a handle may outlive its device: a closed queue swallows names.
+/// Handles hold the queue and not the device, so a handle may outlive its device: a closed queue discards names.
 final class RetirementQueue: Sendable {
   private struct State {
     var retired: [(kind: ObjectKind, name: GLuint)] = []
@@ -29,7 +29,7 @@ final class RetirementQueue: Sendable {
     state.withLock { $0.live += 1 }
   }
 
-  /// Takes over the name of an object whose handle has died.
+  /// Takes over the name of an object whose handle was released.
   func retire(_ kind: ObjectKind, _ name: GLuint) {
     state.withLock { state in
       guard !state.isClosed else { return }
@@ -37,7 +37,7 @@ final class RetirementQueue: Sendable {
     }
   }
 
-  /// Hands out the names to delete; they count as gone.
+  /// Returns the names to delete and removes them from the count.
   func takeRetired() -> [(kind: ObjectKind, name: GLuint)] {
     state.withLock { state in
       guard !state.retired.isEmpty else { return [] }
@@ -48,7 +48,7 @@ final class RetirementQueue: Sendable {
     }
   }
 
-  /// The context is gone and everything in it; names that come from now on mean nothing.
+  /// Discards the queue, since the context and everything in it is destroyed; names that arrive later are ignored.
   func close() {
     state.withLock { $0 = State(isClosed: true) }
   }

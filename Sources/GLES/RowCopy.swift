@@ -1,7 +1,7 @@
-// Copies rows of pixels between memory layouts that GL cannot address, and exchanges red and blue on the way.
+// RowCopy: copies rows of pixels between memory layouts that GL cannot address, and exchanges red and blue on the way.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Rows of pixels in memory, of which GL sees as much as its row length can say.
+/// Copies of rows of pixels, for row strides that GL's row length cannot express.
 enum RowCopy {
   /// Copies `rowCount` rows of `rowBytes` bytes; source and destination may not overlap.
   static func copy(
@@ -35,8 +35,8 @@ enum RowCopy {
     }
   }
 
-  /// Bytes 0 and 2 of each word exchanged. On a machine of the other byte order it would be bytes 1 and 3; the drivers
-  /// that are supported here run on little-endian machines only.
+  /// Exchanges bytes 0 and 2 of each word. On a big-endian machine it would have to be bytes 1 and 3; the supported
+  /// drivers run on little-endian machines only.
   @inline(__always)
   private static func swapped<Pixels: SIMD<UInt32>>(_ pixels: Pixels) -> Pixels {
     pixels & Pixels(repeating: 0xFF00_FF00) | (pixels & Pixels(repeating: 0xFF)) &<< 16

@@ -1,14 +1,14 @@
-// Gives the driver a place to keep compiled shaders, and asks it to keep its remarks off the standard error stream.
+// ShaderCache: sets the environment so that the driver caches compiled shaders and does not write to standard error.
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
 
 /// The driver's shader cache on disk.
 ///
-/// A first draw costs 35 to 90 ms where Mesa's software renderer has to compile, and 1 to 2 ms where it finds the
-/// result on disk. Services often run without a usable home directory, where Mesa would go without a cache.
+/// A first draw costs 35 to 90 ms if Mesa's software renderer has to compile, and 1 to 2 ms if it finds the
+/// result on disk. Services often run without a usable home directory, in which case Mesa would not cache at all.
 enum ShaderCache {
-  /// Sets what the drivers read from the environment; anything already set stays as it is.
+  /// Sets the environment variables that the drivers read; variables that are set already are left alone.
   ///
   /// Must run before the EGL library is loaded.
   static func prepareEnvironment() {
@@ -20,7 +20,7 @@ enum ShaderCache {
     setenv("__GL_SHADER_DISK_CACHE_PATH", directory, 0)
   }
 
-  /// A directory for the cache, made if need be, or nil where the driver finds a place itself or nothing is usable.
+  /// A directory for the cache, created if necessary, or nil if the driver finds a place itself or nothing is usable.
   static func directory(environment: (String) -> String?, userID: uid_t) -> String? {
     func value(_ name: String) -> String? {
       environment(name).flatMap { $0.isEmpty ? nil : $0 }
@@ -44,7 +44,7 @@ enum ShaderCache {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && access(path, W_OK | X_OK) == 0
   }
 
-  /// Whether `path` is a directory that only `userID` can change: anybody may have made it first in a shared /tmp.
+  /// Whether `path` is a directory that only `userID` can change: in a shared /tmp another user may have made it first.
   private static func isPrivate(_ path: String, userID: uid_t) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == userID

@@ -1,30 +1,32 @@
-// The weights of a blur along one axis: all of them for a narrow blur, a few on a coarser grid for a wide one.
+// AxisKernel: the weights of a blur along one axis, one per pixel for a narrow blur, a few on a coarser grid for a wide
+// one.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// A cut Gaussian along rows or columns, as it is computed.
+/// A truncated Gaussian along rows or columns, in the form in which it is computed.
 ///
-/// The Gaussian ends where it still has an eighth of its height. What is below that height is a box, which a running sum gives exactly;
-/// the rest comes down to nothing at both ends, so that a grid of cells of several pixels can hold it, with straight lines between
-/// the cells' centres. No weight is negative: what was at least as large everywhere stays it.
+/// The Gaussian is cut off where it still has an eighth of its height. The part below that height is a box, which a
+/// running sum computes exactly; the rest falls to zero at both ends, so that a grid of cells of several pixels can
+/// represent it, with linear interpolation between the cells' centres. No weight is negative, so a plane that is
+/// nowhere smaller than another remains so.
 struct AxisKernel: Sendable {
-  /// How far the Gaussian reaches to each side, in pixels.
+  /// The reach of the Gaussian to each side, in pixels.
   let radius: Int
-  /// The pixels of a cell, a power of two; 1 where every pixel has a weight of its own.
+  /// The pixels of a cell, a power of two; 1 if every pixel has a weight of its own.
   let cellSize: Int
   /// The weights of a cell itself and of those to one side of it: factors for the sums of their pixels.
   let weights: [Float]
-  /// What every pixel up to ``radius`` away counts besides; 0 where cells are pixels.
+  /// The additional weight of every pixel up to ``radius`` away; 0 if cells are single pixels.
   let boxWeight: Float
 
-  /// How far a pixel reaches to each side, in pixels: with larger cells a bit further than the Gaussian.
+  /// The reach of a pixel to each side, in pixels: with larger cells slightly more than the Gaussian's.
   var reach: Int { cellSize == 1 ? radius : weights.count * cellSize + cellSize / 2 - 1 }
 
-  /// The cells per deviation at the least. With five the error at a hard edge stays below 0.35 of 255 levels.
+  /// The smallest number of cells per sigma. With five the error at a hard edge stays below 0.35 of 255 levels.
   private static let leastCellsPerDeviation = 5.0
 
-  /// Creates the kernel of a blur with a deviation of 0…1,000 pixels.
+  /// Creates the kernel of a blur with a sigma of 0…1,000 pixels.
   init(deviation: Double) {
     let radius = Int(GaussianBlur.reach(ofDeviation: deviation))
     func height(_ distance: Double, _ deviation: Double) -> Double {
@@ -44,7 +46,7 @@ struct AxisKernel: Sendable {
 
     let end = Double(radius) + 0.5, size = Double(cellSize)
     let boxHeight = height(end, deviation)
-    // Sums over cells and lines between their centres widen what they are given; so that is narrower.
+    // Summing over cells and interpolating between their centres widens the kernel, so a narrower one is sampled.
     let widening = (size * size - 1) / 12 + size * size / 6
     let narrower = (deviation * deviation - widening).squareRoot()
     let last = Int((end / size + 0.5).rounded(.up)) - 1

@@ -1,15 +1,16 @@
-// What each blend mode makes of two pixels.
+// The formulas of the blend modes.
 //
-// Sources: Compositing and Blending Level 1 (W3C, 2024), sections 5 and 9 to 11, which are those of PDF (ISO 32000-1, 11.3.5 and
-// 11.3.6); Porter and Duff, "Compositing Digital Images" (1984). The modes of image editors, for which there is no standard, are
-// the sums, differences and quotients that their names say; sums that are clipped to black add what is missing to white, and so
-// are max(0, source + backdrop − 1) where both are opaque.
+// Sources: Compositing and Blending Level 1 (W3C, 2024), sections 5 and 9 to 11, which agree with PDF (ISO 32000-1,
+// 11.3.5 and 11.3.6); Porter and Duff, "Compositing Digital Images" (1984). The modes of image editors, for which there
+// is no standard, are the sums, differences and quotients that their names denote; sums that are clipped to black add
+// the distances to white, and are therefore max(0, source + backdrop − 1) if both are opaque.
 // SPDX-License-Identifier: Apache-2.0
 
 extension BlendMode {
-  /// What a pixel becomes when `source` is painted onto `backdrop`.
+  /// Returns the pixel that results from painting `source` onto `backdrop`.
   ///
-  /// Pixels are red, green, blue and alpha in 0…1, premultiplied: no component is above alpha. So is the result.
+  /// Pixels are red, green, blue and alpha in 0…1, premultiplied: no component is above alpha. The result has the same
+  /// form.
   package func blend(_ source: SIMD4<Float>, onto backdrop: SIMD4<Float>) -> SIMD4<Float> {
     switch self {
     case .normal: source + backdrop * (1 - source.w)
@@ -34,7 +35,8 @@ extension BlendMode {
     }
   }
 
-  /// What a pixel becomes when `source` is painted onto the part `coverage` (0…1) of `backdrop`, and the rest of it stays.
+  /// Returns the pixel that results from painting `source` onto the part `coverage` (0…1) of `backdrop`, and leaving
+  /// the rest.
   @inline(__always)
   package func blend(_ source: SIMD4<Float>, onto backdrop: SIMD4<Float>, coverage: Float) -> SIMD4<Float> {
     backdrop + (blend(source, onto: backdrop) - backdrop) * coverage
@@ -42,7 +44,8 @@ extension BlendMode {
 
   // MARK: Blend functions
 
-  /// The blend function where both pixels are; each of them where the other is not.
+  /// Returns the blend function for the area covered by both pixels, plus each of them for the area that only it
+  /// covers.
   private func composed(_ source: SIMD4<Float>, _ backdrop: SIMD4<Float>) -> SIMD4<Float> {
     let both = source.w * backdrop.w
     var result = source * (1 - backdrop.w) + backdrop * (1 - source.w)
@@ -53,7 +56,7 @@ extension BlendMode {
     return pointwiseMin(result, SIMD4(repeating: result.w))
   }
 
-  /// The blend function of two colours that are not premultiplied; the last component means nothing.
+  /// Returns the blend function of two colours that are not premultiplied; the last component is unused.
   private func mixed(_ source: SIMD4<Float>, _ backdrop: SIMD4<Float>) -> SIMD4<Float> {
     switch self {
     case .multiply: source * backdrop
@@ -80,13 +83,13 @@ extension BlendMode {
     case .pinLight: pointwiseMax(pointwiseMin(backdrop, 2 * source), 2 * source - .one)
     case .subtract: pointwiseMax(backdrop - source, .zero)
     case .divide:
-      // Black stays black, even by black.
+      // Black stays black, even if it is divided by black.
       pointwiseMin(Self.quotient(backdrop, source), .one)
     default: source
     }
   }
 
-  /// a / b, which nothing divided by nothing leaves at nothing; infinite where something is divided by nothing.
+  /// Returns a / b, with 0 / 0 = 0; infinite if only b is 0.
   private static func quotient(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
     (a / b).replacing(with: 0, where: a .<= 0)
   }
@@ -113,7 +116,7 @@ extension BlendMode {
     return result
   }
 
-  /// The difference of premultiplied colours, clipped to black, as opaque as both together.
+  /// Returns the difference of premultiplied colours, clipped to black, with the alpha of both together.
   private func difference(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
     var result = pointwiseMax(a - b, .zero)
     result.w = a.w + b.w - a.w * b.w
@@ -124,19 +127,21 @@ extension BlendMode {
 extension SIMD4<Float> {
   fileprivate static var one: SIMD4 { SIMD4(repeating: 1) }
 
-  /// Lum of the standard: 0.3 red + 0.59 green + 0.11 blue.
+  /// The function Lum of the standard: 0.3 red + 0.59 green + 0.11 blue.
   fileprivate var luminosity: Float { 0.3 * x + 0.59 * y + 0.11 * z }
 
-  /// Sat of the standard: the largest component less the smallest.
+  /// The function Sat of the standard: the largest component less the smallest.
   fileprivate var saturation: Float { Swift.max(x, y, z) - Swift.min(x, y, z) }
 
-  /// SetSat of the standard: the smallest component at 0, the largest at `saturation`, the middle one in proportion.
+  /// The function SetSat of the standard: the smallest component becomes 0, the largest `saturation`, the middle one in
+  /// proportion.
   fileprivate func withSaturation(_ saturation: Float) -> SIMD4 {
     let low = Swift.min(x, y, z), range = self.saturation
     return range > 0 ? (self - low) * (saturation / range) : .zero
   }
 
-  /// SetLum of the standard: moved to `luminosity`, and drawn towards gray as far as it takes to stay in 0…1.
+  /// The function SetLum of the standard: shifted to `luminosity`, and moved towards gray as far as needed to stay in
+  /// 0…1.
   fileprivate func withLuminosity(_ luminosity: Float) -> SIMD4 {
     let moved = self + (luminosity - self.luminosity)
     let middle = moved.luminosity

@@ -1,4 +1,4 @@
-// Pixels in memory, as those who work on them on the CPU hand them on.
+// BytePlane: pixels in memory, for exchange between effects that run on the CPU.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A rectangle of pixels: one byte or four bytes each, rows from the top, without padding.

@@ -3,18 +3,18 @@
 
 import Foundation
 
-// No public document has the formulas whose source isn't named: they are what the filters' names say.
+// Formulas without a named source are not publicly documented; they follow from the filters' names.
 extension ColorMatrix {
-  /// Luminance as the matrices of Filter Effects Module Level 1 have it, rounded to three places.
+  /// The luminance weights of the matrices of Filter Effects Module Level 1, rounded to three places.
   private static let luminance = SIMD3(0.213, 0.715, 0.072)
-  /// The same with four places, as that document uses it for shades of gray.
+  /// The same weights with four places, as that document uses them for shades of gray.
   private static let gray = SIMD3(0.2126, 0.7152, 0.0722)
 
-  /// `colorInvert`: red, green and blue become what they lack (Filter Effects Module Level 1, `invert`).
+  /// `colorInvert`: red, green and blue become one minus their value (Filter Effects Module Level 1, `invert`).
   package static let inversion = ColorMatrix(
     red: SIMD3(-1, 0, 0), green: SIMD3(0, -1, 0), blue: SIMD3(0, 0, -1), bias: .one)
 
-  /// `colorHueRotate`: hues turned by an angle in radians (Filter Effects Module Level 1, `hueRotate`).
+  /// `colorHueRotate`: hues rotated by an angle in radians (Filter Effects Module Level 1, `hueRotate`).
   package static func hueRotation(_ angle: Double) -> ColorMatrix {
     let (c, s) = (cos(angle), sin(angle))
     return ColorMatrix(
@@ -23,7 +23,8 @@ extension ColorMatrix {
       blue: luminance + c * SIMD3(-0.213, -0.715, 0.928) + s * SIMD3(-0.787, 0.715, 0.072))
   }
 
-  /// `colorSaturate`: 0 is gray, 1 the colour as it is, more is more (Filter Effects Module Level 1, `saturate`).
+  /// `colorSaturate`: 0 gives gray, 1 the unchanged colour, more a higher saturation (Filter Effects Module Level 1,
+  /// `saturate`).
   package static func saturation(_ amount: Double) -> ColorMatrix {
     let rest = luminance * (1 - amount)
     return ColorMatrix(
@@ -44,10 +45,10 @@ extension ColorMatrix {
       bias: SIMD3(repeating: 0.5 - 0.5 * amount))
   }
 
-  /// `colorMonochrome`: the part `amount` (0…1) of each colour is replaced by a shade of `color` (straight red, green and
-  /// blue), as light as the colour is, and `bias` lighter.
+  /// `colorMonochrome`: the part `amount` (0…1) of each colour is replaced by a shade of `color` (straight red, green
+  /// and blue) of the same lightness, plus `bias`.
   ///
-  /// With white that is `grayscale` of Filter Effects Module Level 1: WebKit makes that of this filter, and
+  /// With white this is `grayscale` of Filter Effects Module Level 1: WebKit implements `grayscale` by this filter, and
   /// sets nothing but the amount.
   package static func monochrome(_ color: SIMD3<Double>, bias: Double, amount: Double) -> ColorMatrix {
     let rest = 1 - amount
@@ -63,14 +64,14 @@ extension ColorMatrix {
       alpha: SIMD4(0, 0, 0, color.w))
   }
 
-  /// `colorAdd`: as much of `color` (straight) as its alpha says is added to red, green and blue; alpha stays.
+  /// `colorAdd`: `color` (straight) times its alpha is added to red, green and blue; alpha is unchanged.
   package static func sum(with color: SIMD4<Double>) -> ColorMatrix {
     var matrix = identity
     matrix.bias = SIMD4(color.x * color.w, color.y * color.w, color.z * color.w, 0)
     return matrix
   }
 
-  /// `colorSubtract`: as much of `color` (straight) as its alpha says is taken from red, green and blue; alpha stays.
+  /// `colorSubtract`: `color` (straight) times its alpha is subtracted from red, green and blue; alpha is unchanged.
   package static func difference(from color: SIMD4<Double>) -> ColorMatrix {
     var matrix = sum(with: color)
     matrix.bias *= -1

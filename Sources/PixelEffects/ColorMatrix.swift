@@ -1,27 +1,27 @@
-// Colour filters: each is an affine map of the components of a colour.
+// ColorMatrix: a colour filter, which is an affine map of the components of a colour.
 // SPDX-License-Identifier: Apache-2.0
 
 /// An affine map from colours to colours: four rows of five numbers.
 ///
-/// It works on red, green, blue and alpha as gamma-encoded sRGB, not premultiplied, 0…1; what it yields is brought back to 0…1.
-/// A pixel that nothing covers is (0, 0, 0, 0).
+/// It operates on red, green, blue and alpha as gamma-encoded sRGB, not premultiplied, 0…1; the results are clamped to
+/// 0…1. A pixel without coverage is (0, 0, 0, 0).
 package struct ColorMatrix: Hashable, Sendable {
-  /// What red is made of: parts of the red, green, blue and alpha that come in.
+  /// The coefficients of red: for the red, green, blue and alpha of the input.
   package var red: SIMD4<Double>
-  /// What green is made of.
+  /// The coefficients of green.
   package var green: SIMD4<Double>
-  /// What blue is made of.
+  /// The coefficients of blue.
   package var blue: SIMD4<Double>
-  /// What alpha is made of.
+  /// The coefficients of alpha.
   package var alpha: SIMD4<Double>
-  /// What is added to red, green, blue and alpha.
+  /// The constants that are added to red, green, blue and alpha.
   package var bias: SIMD4<Double>
 
-  /// The matrix that changes nothing.
+  /// The identity matrix.
   package static let identity = ColorMatrix(
     red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0), alpha: SIMD4(0, 0, 0, 1))
 
-  /// Creates a matrix from its rows, and what is added to their results; by default nothing.
+  /// Creates a matrix from its rows, and the constants that are added to their results; zero by default.
   package init(
     red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>, alpha: SIMD4<Double>, bias: SIMD4<Double> = .zero
   ) {
@@ -32,8 +32,8 @@ package struct ColorMatrix: Hashable, Sendable {
     self.bias = bias
   }
 
-  /// Creates a matrix from twenty numbers, the rows of red, green, blue and alpha with the bias of each in the fifth place;
-  /// nil for any other count.
+  /// Creates a matrix from twenty numbers, the rows of red, green, blue and alpha with the bias of each in the fifth
+  /// place; nil for any other count.
   package init?(rows: [Double]) {
     guard rows.count == 20 else { return nil }
     func row(_ index: Int) -> SIMD4<Double> {
@@ -43,18 +43,18 @@ package struct ColorMatrix: Hashable, Sendable {
       red: row(0), green: row(1), blue: row(2), alpha: row(3), bias: SIMD4(rows[4], rows[9], rows[14], rows[19]))
   }
 
-  /// A matrix that leaves alpha as it is; each row has the parts of red, green and blue.
+  /// Creates a matrix that leaves alpha unchanged; each row has the coefficients of red, green and blue.
   init(red: SIMD3<Double>, green: SIMD3<Double>, blue: SIMD3<Double>, bias: SIMD3<Double> = .zero) {
     self.init(
       red: SIMD4(red, 0), green: SIMD4(green, 0), blue: SIMD4(blue, 0), alpha: SIMD4(0, 0, 0, 1), bias: SIMD4(bias, 0))
   }
 
-  /// The colour that a colour becomes; both are straight red, green, blue and alpha.
+  /// Applies the matrix to a colour; input and result are straight red, green, blue and alpha.
   package func applied(to color: SIMD4<Double>) -> SIMD4<Double> {
     unclamped(color).clamped(lowerBound: .zero, upperBound: .one)
   }
 
-  /// The same for a premultiplied colour, which becomes a premultiplied one.
+  /// Applies the matrix to a premultiplied colour; the result is premultiplied too.
   package func applied(toPremultiplied color: SIMD4<Double>) -> SIMD4<Double> {
     var straight = color.w > 0 ? color / color.w : .zero
     straight.w = color.w
@@ -70,7 +70,7 @@ package struct ColorMatrix: Hashable, Sendable {
 
   // MARK: Products
 
-  /// Whether the matrix leaves every colour as it is, but for rounding.
+  /// Whether the matrix leaves every colour unchanged, up to rounding.
   package var isIdentity: Bool {
     let own = [red, green, blue, alpha, bias]
     let plain = [Self.identity.red, Self.identity.green, Self.identity.blue, Self.identity.alpha, Self.identity.bias]
@@ -80,29 +80,30 @@ package struct ColorMatrix: Hashable, Sendable {
     }
   }
 
-  /// Whether no colour has to be brought back to 0…1.
+  /// Whether no result needs to be clamped to 0…1.
   package var neverClips: Bool {
     let rows = [red, green, blue, alpha]
     return rows.indices.allSatisfy { index in
-      // The least and the most that a row can yield, for components that are 0 or 1.
+      // The smallest and the largest result of a row, for components that are 0 or 1.
       let row = rows[index]
       let least = row.clamped(lowerBound: SIMD4(repeating: -.infinity), upperBound: .zero).sum() + bias[index]
       let most = row.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: .infinity)).sum() + bias[index]
-      // Rows that should add up to one do so but for rounding.
+      // Rows that should sum to one do so only up to rounding.
       return least >= -1e-9 && most <= 1 + 1e-9
     }
   }
 
-  /// Whether alpha stays as it is.
+  /// Whether alpha is unchanged.
   package var keepsAlpha: Bool { alpha == ColorMatrix.identity.alpha && bias.w == 0 }
 
-  /// Whether a part of a colour becomes that part of what the colour becomes.
+  /// Whether the matrix is homogeneous in premultiplied colours: a fraction of a colour maps to that fraction of the
+  /// result.
   package var keepsShares: Bool {
     let colors = SIMD3(red.w, green.w, blue.w), alphas = SIMD4(alpha.x, alpha.y, alpha.z, bias.w)
     return colors == .zero && alphas == .zero && (0...1).contains(alpha.w)
   }
 
-  /// The product: this matrix first, then `next`, without anything brought back to 0…1 in between.
+  /// Returns the product: this matrix first, then `next`, without clamping in between.
   package func followed(by next: ColorMatrix) -> ColorMatrix {
     func row(_ parts: SIMD4<Double>) -> SIMD4<Double> {
       red * parts.x + green * parts.y + blue * parts.z + alpha * parts.w
@@ -112,11 +113,12 @@ package struct ColorMatrix: Hashable, Sendable {
       bias: next.unclamped(bias))
   }
 
-  /// One matrix that does what this one and then `next` do, premultiplied pixels in between; nil where there is none.
+  /// Returns one matrix with the effect of this one and then `next`, with premultiplied pixels in between; nil if there
+  /// is none.
   package func merged(with next: ColorMatrix) -> ColorMatrix? {
     if isIdentity { return next }
     if next.isIdentity { return self }
-    // Premultiplied pixels forget the colour of what is transparent.
+    // Premultiplied pixels lose the colour of transparent ones.
     let staysUnseen = bias == .zero || (next.bias.w <= 0 && next.alpha.x <= 0 && next.alpha.y <= 0 && next.alpha.z <= 0)
     return neverClips && keepsAlpha && staysUnseen ? followed(by: next) : nil
   }

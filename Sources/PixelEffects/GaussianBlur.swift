@@ -1,31 +1,33 @@
-// The blur of shadows and filters: a Gaussian, cut off at twice its deviation.
+// GaussianBlur: the blur of shadows and filters, a Gaussian that is cut off at two sigma.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// A blur by a Gaussian whose samples at whole pixels, up to two deviations away, add up to one; first along columns, then along rows.
+/// A blur by a Gaussian that is sampled at whole pixels up to two sigma away and normalised; first along columns, then
+/// along rows.
 ///
-/// That is what Core Animation's shadows are: of a box of 60 pixels, with a deviation of 8, no measured value is further than half a
-/// level from this sum (and up to five from one that is cut off at three deviations).
+/// It matches Core Animation's shadows: for a box of 60 pixels and a sigma of 8, every measured value is within half a
+/// level of this sum (and up to five levels away from one that is cut off at three sigma).
 package struct GaussianBlur: Sendable {
-  /// The standard deviations along rows and along columns, in pixels.
+  /// The sigmas along rows and along columns, in pixels.
   package let deviation: SIMD2<Double>
   private let alongRows: AxisKernel
   private let alongColumns: AxisKernel
 
-  /// How far a pixel reaches to each side, in pixels.
+  /// The reach of a pixel to each side, in pixels.
   package var reach: SIMD2<Int> { SIMD2(alongRows.reach, alongColumns.reach) }
 
-  /// The pixels of a cell of the coarser grid that is fixed to the picture: moved by so many, everything has the same blur.
+  /// The pixels of a cell of the coarser grid, which is fixed to the picture: displaced by multiples of these, content
+  /// has the same blur.
   package var gridSize: SIMD2<Int> { SIMD2(alongRows.cellSize, alongColumns.cellSize) }
 
-  /// How far a blur of some deviation reaches, in the same unit.
+  /// Returns the reach of a blur with some sigma, in the same unit.
   package static func reach(ofDeviation deviation: Double) -> Double { 2 * deviation }
 
-  /// The largest deviation that is worth its pixels: a wider blur has no detail that fewer pixels couldn't hold.
+  /// The largest sigma that is worth full resolution: a wider blur has no detail that fewer pixels could not hold.
   package static let largestDetailedDeviation = 32.0
 
-  /// Creates a blur with deviations along rows and along columns, in pixels; they are brought to 0…1,000, what is no number to 0.
+  /// Creates a blur with sigmas along rows and along columns, in pixels; they are clamped to 0…1,000, NaN becomes 0.
   package init(deviation: SIMD2<Double>) {
     let deviation = SIMD2(Self.clamped(deviation.x), Self.clamped(deviation.y))
     self.deviation = deviation
@@ -33,21 +35,22 @@ package struct GaussianBlur: Sendable {
     alongColumns = deviation.y == deviation.x ? alongRows : AxisKernel(deviation: deviation.y)
   }
 
-  /// Creates a blur that is the same in all directions; `deviation` is in pixels.
+  /// Creates a blur that is the same in all directions; `deviation` is the sigma in pixels.
   package init(deviation: Double) {
     self.init(deviation: SIMD2(repeating: deviation))
   }
 
-  /// A deviation without its rounding errors, which could cost a kernel its last pixel.
+  /// Returns a sigma without its rounding errors, which could cost a kernel its last pixel.
   static func clamped(_ deviation: Double) -> Double {
     deviation > 0 ? min((deviation * 1e6).rounded() / 1e6, 1000) : 0
   }
 
-  /// The part of the blurred plane that begins at column `x` and row `y` of `source`, which may lie outside of it; around the plane
-  /// there is nothing.
+  /// Returns the part of the blurred plane that begins at column `x` and row `y` of `source`, and may lie outside of
+  /// it; the plane is surrounded by zeros.
   ///
-  /// Wide blurs are computed on a coarser grid, which is fixed to the picture: `origin` is the place of the plane's first pixel in it.
-  /// A pixel of the picture has the same value in every part that is asked for, from every plane that holds what reaches it.
+  /// Wide blurs are computed on a coarser grid, which is fixed to the picture: `origin` is the position of the plane's
+  /// first pixel in it. A pixel of the picture has the same value in every requested part, from every plane that
+  /// contains all pixels in its reach.
   package func apply(
     to source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int> = .zero
   ) -> BytePlane {
@@ -56,25 +59,25 @@ package struct GaussianBlur: Sendable {
     return BytePlane(width: width, height: height, channels: source.channels, bytes: bytes)
   }
 
-  /// The same as ``apply(to:x:y:width:height:origin:)`` in finer steps, rows from the top: 256 of them are a level.
+  /// Same as ``apply(to:x:y:width:height:origin:)`` in finer steps, rows from the top: 256 steps are one level.
   package func applyFinely(
     to source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int> = .zero
   ) -> [UInt16] {
     blurred(source, x: x, y: y, width: max(0, width), height: max(0, height), origin: origin, steps: 256)
   }
 
-  /// The part of the blurred plane in `steps` for each level.
+  /// Returns the part of the blurred plane, with `steps` steps per level.
   private func blurred<Value: PassValue>(
     _ source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int>, steps resultSteps: Int
   ) -> [Value] {
     let channels = source.channels
-    // The columns of the source that reach what is asked for.
+    // The columns of the source that lie in reach of the requested part.
     let first = max(0, x - alongRows.reach), end = min(source.width, x + width + alongRows.reach)
     guard first < end, source.height > 0, width > 0, height > 0 else {
       return [Value](repeating: 0, count: width * height * channels)
     }
 
-    // Between the two passes, a level has as many steps as running sums of whole numbers can add up without a loss.
+    // Between the two passes, a level has as many steps as running sums of whole numbers in floats can hold exactly.
     let largestSum = 255 * (2 * alongRows.radius + 1)
     var steps = 256
     while steps > 1, largestSum * steps > 1 << 24 { steps /= 2 }
@@ -85,7 +88,7 @@ package struct GaussianBlur: Sendable {
     let rows = LinePass(
       kernel: alongRows, count: end - first, origin: origin.x + first, start: x - first, length: width,
       scale: Float(resultSteps) / Float(steps), bias: resultSteps == 1 ? 0.5 / Float(steps) : 0)
-    // The first pass turns the plane by its diagonal, the second one turns it back.
+    // The first pass transposes the plane, and the second one transposes it back.
     let turned = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: (end - first) * height * channels)
     defer { turned.deallocate() }
     source.bytes.withUnsafeBufferPointer { bytes in

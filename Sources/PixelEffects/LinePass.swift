@@ -1,35 +1,35 @@
-// One pass of a blur: along all columns of a plane, several at a time.
+// LinePass: one pass of a blur, along all columns of a plane, several at a time.
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
 
-/// A pass over the columns of a plane, the result turned by the diagonal: two of them are a blur along both axes.
+/// A pass over the columns of a plane with a transposed result: two passes are a blur along both axes.
 ///
-/// What the pass reads and writes are whole numbers, and so are the sums of pixels; everything else is computed for each pixel in the same
-/// order, wherever the part that is asked for begins and however many cores there are.
+/// The values that the pass reads and writes are whole numbers, and so are the sums of pixels; everything else is
+/// computed for each pixel in the same order, regardless of the start of the requested part and of the number of cores.
 struct LinePass: Sendable {
   let kernel: AxisKernel
-  /// The pixels of a column.
+  /// The number of pixels of a column.
   let count: Int
-  /// The place of a column's first pixel in the picture, to which cells are fixed.
+  /// The position of a column's first pixel in the picture, to which cells are fixed.
   let origin: Int
-  /// The first pixel that is asked for, counted from the column's first.
+  /// The first requested pixel, relative to the column's first.
   let start: Int
-  /// How many pixels are asked for.
+  /// The number of requested pixels.
   let length: Int
-  /// What all values are multiplied by.
+  /// The factor of all values.
   let scale: Float
-  /// What is added to them before they are rounded.
+  /// The constant that is added to them before they are rounded.
   let bias: Float
 
-  /// The values of a strip of columns that are worked on together.
+  /// The values of a strip of columns that are processed together.
   typealias Lanes = SIMD16<Float>
 
-  /// With fewer values than this, one core is faster than several.
+  /// The number of values below which one core is faster than several.
   private static let leastParallelWork = 1 << 15
 
-  /// Blurs `lines` columns of pixels of some channels; of the plane's rows the first values are `stride` pixels apart. The result has
-  /// `lines` rows of ``length`` pixels.
+  /// Blurs `lines` columns of pixels with `channels` channels; the starts of the plane's rows are `stride` pixels
+  /// apart. The result has `lines` rows of ``length`` pixels.
   func apply<Input: PassValue, Output: PassValue>(
     from input: UnsafeBufferPointer<Input>, stride: Int, lines: Int, channels: Int,
     to output: UnsafeMutableBufferPointer<Output>
@@ -58,24 +58,24 @@ struct LinePass: Sendable {
 }
 
 extension LinePass {
-  /// The memory for one strip at a time.
+  /// The memory for the processing of one strip at a time.
   private struct Strip {
     let pass: LinePass
-    // Pixels of the picture, as far as the kernel reaches: the first one, and how many.
+    // The pixels of the picture in reach of the kernel: the first one, and their number.
     let firstRow: Int
     let rowCount: Int
-    // The cells of which the blurred value is needed.
+    // The cells whose blurred value is needed.
     let firstCell: Int
     let cellCount: Int
     let rows: UnsafeMutablePointer<Lanes>
     let sums: UnsafeMutablePointer<Lanes>
     let cells: UnsafeMutablePointer<Lanes>
     let results: UnsafeMutablePointer<Lanes>
-    // For each row, the first of those up to it that are all the same.
+    // For each row, the first row of the run of identical rows that it belongs to.
     let runs: UnsafeMutablePointer<Int32>
     let weights: [Float]
 
-    /// How many rows of results are turned at a time.
+    /// The number of result rows that are transposed at a time.
     static let blockLength = 32
 
     init(_ pass: LinePass) {
@@ -83,7 +83,7 @@ extension LinePass {
       let kernel = pass.kernel
       let size = kernel.cellSize, side = kernel.weights.count - 1
       let start = pass.origin + pass.start, end = start + pass.length
-      // Half a cell before a pixel, so that it lies between the centres of this cell and the next.
+      // A pixel lies between the centres of two cells, so the first cell is that of the position half a cell before it.
       firstCell = Self.floor(start - size / 2, size)
       cellCount = size == 1 ? 0 : Self.floor(end - 1 - size / 2, size) + 2 - firstCell
       firstRow = size == 1 ? start - side : (firstCell - side) * size
@@ -115,7 +115,7 @@ extension LinePass {
     mutating func run<Input: PassValue, Output: PassValue>(
       from source: UnsafePointer<Input>, stride: Int, lanes: Int, channels: Int, to target: UnsafeMutablePointer<Output>
     ) {
-      // What is in reach of the part that is asked for; rows outside of the plane stay zero.
+      // Only rows in reach of the requested part are loaded; rows outside of the plane stay zero.
       let from = max(firstRow, pass.origin), to = min(firstRow + rowCount, pass.origin + pass.count)
       let filled = from < to ? load(source, stride: stride, lanes: lanes, from..<to) : nil
       let reach = pass.kernel.reach
@@ -142,7 +142,8 @@ extension LinePass {
       }
     }
 
-    /// Reads rows of the picture. Returns those from the first to the last that hold anything, or nil where there is nothing.
+    /// Reads rows of the picture. Returns the range from the first to the last row that is not zero, or nil if all are
+    /// zero.
     private func load<Input: PassValue>(
       _ source: UnsafePointer<Input>, stride: Int, lanes: Int, _ range: Range<Int>
     ) -> Range<Int>? {
@@ -169,7 +170,7 @@ extension LinePass {
     // MARK: Equal rows
 
     private func findRuns() {
-      // Whole numbers are equal where their bits are, and bits are compared faster.
+      // The values are whole numbers, so equality of bits is equality of values, and comparing bits is faster.
       let wordsOfRow = MemoryLayout<Lanes>.size / MemoryLayout<UInt64>.size
       let words = UnsafeMutableRawPointer(rows).assumingMemoryBound(to: UInt64.self)
       runs[0] = 0
@@ -181,7 +182,7 @@ extension LinePass {
       }
     }
 
-    /// Whether all rows that reach some others are the same.
+    /// Whether all rows in reach of a range are identical.
     private func isConstant(around range: Range<Int>) -> Bool {
       let size = pass.kernel.cellSize, side = weights.count - 1
       guard size > 1 else {
@@ -193,7 +194,7 @@ extension LinePass {
       return Int(runs[end * size - 1 - firstRow]) <= first * size - firstRow
     }
 
-    /// Takes rows as they are: the weights add up to one.
+    /// Copies rows unchanged, since the weights sum to one.
     private func repeatRow(_ range: Range<Int>, _ sum: inout Lanes) {
       let value = rows[range.lowerBound - firstRow] * pass.scale + (pass.bias + Self.toInteger)
       for row in 0..<range.count { results[row] = value }
@@ -246,7 +247,7 @@ extension LinePass {
       }
     }
 
-    /// The sum of the pixels up to the kernel's radius away from one.
+    /// Returns the sum of the pixels up to the kernel's radius away from a row.
     private func boxSum(around row: Int) -> Lanes {
       let radius = pass.kernel.radius
       let here = rows + (row - firstRow)
@@ -260,7 +261,7 @@ extension LinePass {
       let box = pass.kernel.boxWeight * pass.scale
       let rounding = pass.bias + Self.toInteger
       let step = 1 / Float(size)
-      // Counted from the centre of the first cell on.
+      // The position relative to the centre of the first cell.
       let position = range.lowerBound - size / 2 - firstCell * size
       var cell = cells + position / size
       var part = position % size
@@ -280,7 +281,7 @@ extension LinePass {
 
     // MARK: Results
 
-    /// Added to a small number, leaves the nearest whole number in the lowest bits.
+    /// The constant 2²³: added to a small number, it leaves the nearest whole number in the lowest bits.
     private static let toInteger: Float = 8_388_608
 
     private func store<Output: PassValue>(

@@ -1,15 +1,16 @@
-// The whole numbers that the passes of a blur read and write, several at a time.
+// PassValue: the whole numbers that the passes of a blur read and write, several at a time.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a pass reads or writes: a byte or a word for each channel of a pixel.
+/// The type of values that a pass reads or writes: a byte or a 16-bit word for each channel of a pixel.
 protocol PassValue: FixedWidthInteger, Sendable {
-  /// One value.
+  /// Returns one value.
   static func number(at source: UnsafePointer<Self>) -> Float
 
-  /// Sixteen values in a row, and whether any is not zero.
+  /// Returns sixteen consecutive values, and whether any is not zero.
   static func numbers(at source: UnsafePointer<Self>) -> (values: SIMD16<Float>, any: Bool)
 
-  /// Stores the lowest bits of eight rows of sixteen values as sixteen lines of eight values, whose starts are `lineLength` values apart.
+  /// Stores the lowest bits of eight rows of sixteen values, transposed, as sixteen lines of eight values, whose starts
+  /// are `lineLength` values apart.
   static func storeTurned(_ rows: UnsafePointer<SIMD16<Float>>, to target: UnsafeMutablePointer<Self>, lineLength: Int)
 
   /// Stores the lowest bits of four pixels of four values each, `lineLength` values apart.
@@ -37,7 +38,7 @@ extension UInt8: PassValue {
   @inline(__always)
   static func storeTurned(_ rows: UnsafePointer<SIMD16<Float>>, to target: UnsafeMutablePointer<UInt8>, lineLength: Int)
   {
-    // Interleaving rows four, then two, then one apart brings together what belongs to a line.
+    // Interleaving rows four, then two, then one apart transposes them.
     let a = zip(lowBits(rows[0]), lowBits(rows[4])), b = zip(lowBits(rows[1]), lowBits(rows[5]))
     let c = zip(lowBits(rows[2]), lowBits(rows[6])), d = zip(lowBits(rows[3]), lowBits(rows[7]))
     let e = zip(a.0, c.0), f = zip(b.0, d.0), g = zip(a.1, c.1), h = zip(b.1, d.1)
@@ -136,7 +137,7 @@ extension UInt16: PassValue {
   }
 }
 
-/// The values of two vectors by turns: those of their first halves, and of their second ones.
+/// Returns the interleaved values of two vectors: those of their first halves, and of their second ones.
 @inline(__always)
 private func zip(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> (SIMD16<UInt8>, SIMD16<UInt8>) {
   (
@@ -145,7 +146,7 @@ private func zip(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> (SIMD16<UInt8>, SIMD
   )
 }
 
-/// The same for words.
+/// Returns the interleaved values of two vectors of 16-bit words.
 @inline(__always)
 private func zip(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> (SIMD8<UInt16>, SIMD8<UInt16>) {
   (

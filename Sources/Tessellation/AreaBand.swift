@@ -1,34 +1,34 @@
-// Signed area, pixel by pixel, over a band of pixel rows, and which pixels are crossed by more than one line.
+// AreaBand: signed areas, pixel by pixel, over a band of pixel rows, and the pixels that edges of several lines cross.
 //
-// Every edge adds, to each pixel row it crosses, the signed area between itself and the right end of the row. Summed from left to
-// right this gives winding number times covered area, as in the accumulation buffers of libart and font-rs. In a pixel that is
-// crossed by edges of one group only, winding numbers are two neighbouring ones, and the covered area follows from the sum. The
-// other pixels are noted, to be settled one by one.
+// Every edge adds, to each pixel row it crosses, the signed area between itself and the right end of the row. Summed
+// from left to right this gives winding number times covered area, as in the accumulation buffers of libart and
+// font-rs. In a pixel that only edges of one group cross, there are two winding numbers that differ by one, and the
+// covered area follows from the sum. The other pixels are recorded, for the exact computation of their coverage.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The sums of a band of pixel rows. Memory is kept from band to band and from shape to shape.
+/// The sums of a band of pixel rows. Memory is reused from band to band and from shape to shape.
 struct AreaBand: ~Copyable {
-  /// What a fully covered pixel adds up to, as a power of two: winding numbers up to 8,191 fit beside it.
+  /// The sum of a fully covered pixel, as a power of two: winding numbers up to 8,191 fit in the remaining bits.
   static let areaBits: Int32 = 18
   /// The largest winding number that can be summed.
   static let largestWinding = 8_000
-  /// The pixels of a run, as a power of two: the unit in which it is noted where edges pass.
+  /// The pixels of a run, as a power of two: the granularity at which the presence of edges is recorded.
   static let runBits = 4
 
   /// The pixels of a row.
   private(set) var width = 0
-  /// The elements of a row: its pixels, at least one for what lies right of them, up to a whole run.
+  /// The elements of a row: its pixels, and at least one for the area to the right of them, rounded up to a whole run.
   private(set) var stride = 0
   private(set) var rows = 0
-  /// For each pixel the difference between its sum and that of its left neighbour.
+  /// The difference between the sum of each pixel and that of its left neighbour.
   private(set) var sums: UnsafeMutablePointer<Int32>
-  /// For each run of pixels whether an edge passes through.
+  /// Whether an edge passes through each run of pixels.
   private(set) var touched: UnsafeMutablePointer<Bool>
   /// The elements of pixels that edges of several groups cross.
   private(set) var sharedPixels: [Int32] = []
 
-  /// For each pixel whose edges cross it: twice the number of a group, one more for that group and the next, 0 for none, or
-  /// ``shared``.
+  /// The owner of each pixel by the edges that cross it: twice the number of a group, one more for that group and the
+  /// next, 0 for none, or ``shared``.
   private var owners: UnsafeMutablePointer<UInt32>
   private var capacity = 1 << 16
 
@@ -62,7 +62,7 @@ struct AreaBand: ~Copyable {
     stride = ((width + (1 << Self.runBits)) >> Self.runBits) << Self.runBits
     sharedPixels.removeAll(keepingCapacity: true)
     guard stride * rows > capacity else { return }
-    // What is there is empty, so nothing has to be moved.
+    // The old memory is empty, so nothing has to be copied.
     capacity = stride * rows
     sums.deallocate()
     owners.deallocate()
@@ -81,14 +81,14 @@ struct AreaBand: ~Copyable {
 
   // MARK: Edges
 
-  /// Adds the parts of edges that lie in the band, whose first row is row `first` of the clip. With `owned`, notes whose the
-  /// pixels are.
+  /// Adds the parts of edges that lie in the band, whose first row is row `first` of the clip. With `owned`, records
+  /// the owners of pixels.
   mutating func add(_ edges: UnsafeBufferPointer<GridEdge>, first: Int, owned: Bool) {
     for edge in edges { add(edge, first: first, owned: owned) }
   }
 
-  /// Adds the part of an edge that lies in the band, whose first row is row `first` of the clip. With `owned`, notes
-  /// whose the pixels are.
+  /// Adds the part of an edge that lies in the band, whose first row is row `first` of the clip. With `owned`, records
+  /// the owners of pixels.
   @inline(__always)
   private mutating func add(_ edge: GridEdge, first: Int, owned: Bool) {
     let top = Int32(truncatingIfNeeded: first) &<< Int32(FixedGrid.yBits)
@@ -102,7 +102,7 @@ struct AreaBand: ~Copyable {
     let group = owned ? edge.group : 0
     var element = (Int(y &>> Int32(FixedGrid.yBits)) &- first) &* stride
     if edge.y0 &>> Int32(FixedGrid.yBits) == (edge.y1 &- 1) &>> Int32(FixedGrid.yBits) {
-      // Short edges, of which there are most, need no slope.
+      // Edges within one row, which are the most frequent, need no slope.
       return addSegment(edge.x0, edge.x1, height: edge.y1 &- edge.y0, edge.winding, row: element, group)
     }
     let slope = edge.x0 == edge.x1 ? 0 : edge.slope
@@ -118,7 +118,7 @@ struct AreaBand: ~Copyable {
     }
   }
 
-  /// Where an edge is at height `y`: the same wherever it is asked for, so that what one row leaves the next takes up.
+  /// Returns the x of an edge at height `y`: deterministic, so that adjacent rows agree at their border.
   @inline(__always)
   private static func x(of edge: GridEdge, _ slope: Double, at y: Int32) -> Int32 {
     edge.x0 &+ Int32(Double(y &- edge.y0) * slope)
@@ -131,7 +131,7 @@ struct AreaBand: ~Copyable {
     let xBits = Int32(FixedGrid.xBits)
     let left = min(xa, xb), right = max(xa, xb)
     let column = left &>> xBits
-    // What ends on the border between two pixels does not reach into the second.
+    // A segment that ends on the border between two pixels does not reach into the second.
     let last = max(column, (right &- 1) &>> xBits)
     if column == last {
       add(column: column, row: row, from: left, to: right, height: height, winding, group)
@@ -140,7 +140,8 @@ struct AreaBand: ~Copyable {
     }
   }
 
-  /// An edge that crosses several pixels of a row: its height is shared out by where it crosses their sides.
+  /// Adds an edge that crosses several pixels of a row: its height is divided at the points where it crosses their
+  /// sides.
   @inline(never)
   private mutating func addWide(
     _ left: Int32, _ right: Int32, height: Int32, _ winding: Int32, row: Int, _ group: UInt32, _ first: Int32,
@@ -165,7 +166,7 @@ struct AreaBand: ~Copyable {
   private mutating func add(
     column: Int32, row: Int, from left: Int32, to right: Int32, height: Int32, _ winding: Int32, _ group: UInt32
   ) {
-    // The mean of both ends is where the edge cuts this pixel; what lies right of it is inside.
+    // The mean of both ends is the x at which the edge cuts this pixel; the area to the right of it is inside.
     let fraction = Int(left) &+ Int(right) &- 2 &* (Int(column) &<< FixedGrid.xBits)
     let toUnits = FixedGrid.yBits &+ FixedGrid.xBits &+ 1 &- Int(Self.areaBits)
     let outside = Int32(truncatingIfNeeded: (Int(height) &* fraction &+ (1 &<< (toUnits &- 1))) &>> toUnits) &* winding
@@ -178,7 +179,8 @@ struct AreaBand: ~Copyable {
     if group != 0 { own(element, group) }
   }
 
-  /// A level edge has no area to add, but other windings above it than below.
+  /// Records the owner of the pixels of a horizontal edge, which adds no area but has different windings above and
+  /// below.
   @inline(never)
   private mutating func mark(_ edge: GridEdge, first: Int) {
     let row = (Int(edge.y0 &>> Int32(FixedGrid.yBits)) &- first) &* stride

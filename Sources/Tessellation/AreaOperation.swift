@@ -1,29 +1,31 @@
-// Areas of paths, settled and combined: unions, intersections, differences.
+// AreaOperation: areas of paths, resolved to simple contours, and combined by unions, intersections and differences.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What paths enclose, as closed contours that neither cross themselves nor each other.
+/// Operations on the areas that paths enclose, with results as closed contours that cross neither themselves nor each
+/// other.
 package enum AreaOperation {
-  /// The contours of what one path encloses.
+  /// The contours of the area that one path encloses.
   package struct Settled: Sendable {
-    /// Closed polygons with the inside on the side that a turn from the x axis towards the y axis leads to.
+    /// Closed polygons; the inside lies on the side of a quarter turn from the x axis towards the y axis.
     package var contours: [[SIMD2<Double>]]
-    /// What the path itself is.
+    /// The form of the path itself.
     package var form: Form
   }
 
-  /// How a path compares with the contours of what it encloses.
+  /// The relation of a path to the contours of its area.
   package enum Form: Sendable {
-    /// The path is such contours.
+    /// The path consists of such contours.
     case settled
-    /// It would be if it were drawn the other way round.
+    /// The path consists of such contours with the opposite direction.
     case reversed
-    /// It crosses or overlaps itself, or parts of it run one way round and parts the other.
+    /// The path crosses or overlaps itself, or parts of it have different directions.
     case unsettled
   }
 
-  /// Settles what a path encloses, each of its polylines taken as closed.
+  /// Resolves the area that a path encloses, with each of its polylines treated as closed.
   ///
-  /// Where numbers are not finite nothing is enclosed. Throws when it takes more than `budget` steps.
+  /// A path with numbers that are not finite encloses nothing. Throws if the computation takes more than `budget`
+  /// steps.
   package static func settled(
     _ path: [Polyline], rule: WindingRule, budget: Int = CoverageRasterizer.defaultBudget
   ) throws(TessellationBudgetExceeded) -> Settled {
@@ -42,18 +44,19 @@ package enum AreaOperation {
     return Settled(contours: contours.polygons.map { $0.map(grid.point) }, form: form)
   }
 
-  /// Throws where there are so many edges that for them to begin and end is beyond the budget: no need to sort them first.
+  /// Throws if there are so many edges that processing their ends alone exceeds the budget, which saves sorting them.
   private static func check(_ paths: [[Polyline]], _ budget: Int) throws(TessellationBudgetExceeded) {
     let count = paths.joined().reduce(0) { $0 + $1.points.count }
     guard count <= budget / 16 else { throw TessellationBudgetExceeded(budget: budget) }
   }
 
-  /// Whether a boundary is all of the edges that it was made of, and which way round they run.
+  /// Compares a boundary with the edges that it was made of: whether it consists of all of them, and in which
+  /// direction.
   private static func form(of edges: [FixedEdge], boundary parts: [FixedEdge]) -> Form {
     guard parts.count == edges.count, parts.allSatisfy({ $0.top == $0.y0 && $0.bottom == $0.y1 }) else {
       return .unsettled
     }
-    // Contours go up where the inside is on the right; an edge that goes down has a winding of 1.
+    // Contours go up if the inside is on the right; an edge that goes down has a winding of 1.
     let sides = zip(edges.sorted(by: precedes), parts.sorted(by: precedes))
     if sides.allSatisfy({ $0.winding == -$1.winding }) { return .settled }
     return sides.allSatisfy { $0.winding == $1.winding } ? .reversed : .unsettled
@@ -63,9 +66,10 @@ package enum AreaOperation {
     a.y0 != b.y0 ? a.y0 < b.y0 : a.x0 != b.x0 ? a.x0 < b.x0 : a.y1 != b.y1 ? a.y1 < b.y1 : a.x1 < b.x1
   }
 
-  /// Combines what two paths enclose, each by its own rule, to contours like those of ``settled(_:rule:budget:)``.
+  /// Combines the areas of two paths, each by its own rule, to contours like those of ``settled(_:rule:budget:)``.
   ///
-  /// Where numbers are not finite nothing is enclosed. Throws when it takes more than `budget` steps.
+  /// A path with numbers that are not finite encloses nothing. Throws if the computation takes more than `budget`
+  /// steps.
   package static func combined(
     _ first: [Polyline], _ firstRule: WindingRule, _ combination: AreaCombination, _ second: [Polyline],
     _ secondRule: WindingRule, budget: Int = CoverageRasterizer.defaultBudget

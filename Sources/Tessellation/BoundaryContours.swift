@@ -1,31 +1,31 @@
-// From boundary edges to closed contours.
+// BoundaryContours: assembles boundary edges into closed contours.
 //
-// The resolver cuts its edges at whole rows of the grid. Along each such row what was inside above and what is inside below
-// differ, if at all, from one cut to the next: level sides lie there. With them the edges are closed: as many lead to
-// each place as away from it, whatever was rounded. Only then are the places made exact, where two cuts of one crossing
-// lie beside each other in a row.
+// The resolver cuts its edges at whole rows of the grid. Along each such row the inside above and the inside below may
+// differ from one cut to the next; horizontal sides lie there. Together with these the edges are closed: each vertex
+// has as many incoming as outgoing edges, regardless of rounding. Only then are vertex positions made exact, where two
+// cuts of one crossing lie beside each other in a row.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The contours of a boundary, on the grid.
 struct BoundaryContours {
-  /// Closed polygons with the inside on the side that a turn from the x axis towards the y axis leads to.
+  /// Closed polygons; the inside lies on the side of a quarter turn from the x axis towards the y axis.
   private(set) var polygons: [[SIMD2<Double>]] = []
-  /// Whether parts of the boundary lay on one another.
+  /// Whether parts of the boundary coincided.
   let hasOverlaps: Bool
 
   private var sides: [Side] = []
 
-  /// A directed side of the contours; its places are names, with their positions elsewhere.
+  /// A directed side of the contours, between the indices of two vertices; their positions are stored separately.
   private struct Side {
     var from: Int
     var to: Int
   }
 
-  /// Puts together the parts of a boundary, as ``WindingResolver`` gives them.
+  /// Assembles the parts of a boundary that ``WindingResolver`` returns.
   init(of parts: [FixedEdge]) {
     let (runs, hasOverlaps) = BoundaryRun.runs(of: parts)
     self.hasOverlaps = hasOverlaps
-    // The top of a run has twice its index as a name, the bottom the number after.
+    // The indices of the vertices at the top and at the bottom of each run.
     var tops = Array(repeating: 0, count: runs.count), bottoms = tops
     var positions: [SIMD2<Double>] = []
     let cuts = runs.indices.flatMap { [RowCut(top: $0, of: runs[$0]), RowCut(bottom: $0, of: runs[$0])] }.sorted()
@@ -41,7 +41,7 @@ struct BoundaryContours {
         for cut in cuts[(start + place.cuts.lowerBound)..<(start + place.cuts.upperBound)] {
           if cut.isTop { tops[cut.run] = positions.count } else { bottoms[cut.run] = positions.count }
         }
-        // Inside above only: the side runs towards smaller x; inside below only: the other way.
+        // If only the area above is inside, the side runs towards smaller x; if only the area below, towards larger x.
         if place.insideBefore > 0 { add(Side(from: positions.count, to: positions.count - 1), place.insideBefore) }
         if place.insideBefore < 0 { add(Side(from: positions.count - 1, to: positions.count), -place.insideBefore) }
         positions.append(place.position)
@@ -61,7 +61,7 @@ struct BoundaryContours {
 
   // MARK: Tracing
 
-  /// Follows the sides round, each once.
+  /// Follows the sides to closed polygons, each side once.
   private mutating func trace(_ positions: [SIMD2<Double>]) {
     let next = successors(positions)
     var isUsed = Array(repeating: false, count: sides.count)
@@ -77,8 +77,8 @@ struct BoundaryContours {
     }
   }
 
-  /// For each side the one that follows it: where several leave a place, the one that has the same piece of the inside
-  /// beside it, so that areas that only touch have contours of their own.
+  /// Returns the successor of each side: if several sides leave a vertex, the one that borders the same piece of the
+  /// inside, so that areas that only touch have contours of their own.
   private func successors(_ positions: [SIMD2<Double>]) -> [Int] {
     var arriving = Array(repeating: [Int](), count: positions.count), leaving = arriving
     for (index, side) in sides.enumerated() {
@@ -98,8 +98,8 @@ struct BoundaryContours {
       var rays = arriving[place].map { (angle: angle(towards: sides[$0].from), side: $0, arrives: true) }
       rays += leaving[place].map { (angle: angle(towards: sides[$0].to), side: $0, arrives: false) }
       rays.sort { $0.angle > $1.angle }
-      // Each piece of the inside lies between an arriving side and the leaving one next to it, against the turn.
-      // Going round twice closes every pair.
+      // Each piece of the inside lies between an arriving side and the leaving one next to it, against the direction of
+      // rotation. Two rounds close every pair.
       var open: [Int] = []
       var isPaired = Array(repeating: false, count: rays.count)
       for turn in 0..<2 {
@@ -119,10 +119,10 @@ struct BoundaryContours {
 
   // MARK: Simplifying
 
-  /// A polygon without what is smaller than the grid can tell: corners less than a step away from the line past them, and
+  /// Removes detail below the resolution of the grid: corners less than a step away from the line past them. Returns
   /// nil for a polygon that is nowhere wider than a step.
   private static func simplified(_ polygon: [SIMD2<Double>]) -> [SIMD2<Double>]? {
-    // The first of all in order of x and y is a corner for certain.
+    // The first point in order of x and y is certain to be a corner.
     func isFirst(_ first: Int, _ second: Int) -> Bool {
       let a = polygon[first], b = polygon[second]
       return a.x != b.x ? a.x < b.x : a.y < b.y
@@ -131,7 +131,8 @@ struct BoundaryContours {
     var result = [polygon[start]]
     var corner = polygon[start]
     var pending: SIMD2<Double>?
-    // The directions from the corner that pass no pending point by more than a step, seen from the first of these.
+    // The directions from the corner that pass every pending point within a step, relative to the first of these
+    // points.
     var axis = SIMD2<Double>.zero
     var low = 0.0, high = 0.0
     for offset in 1...polygon.count {

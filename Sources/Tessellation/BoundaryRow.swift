@@ -1,17 +1,17 @@
-// The cuts of a boundary in one row of the grid, and the places that they mean.
+// BoundaryRow: the cuts of a boundary in one row of the grid, and the vertices that they define.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The end of a run, in its row.
+/// An end of a run, in its row.
 struct RowCut: Comparable {
-  /// The run, by its index, and whether this is its upper end.
+  /// The index of the run, and whether this is its upper end.
   let run: Int
   let isTop: Bool
   let x: Int64
   let y: Int64
-  /// What the row's inside below adds, over that above, right of the cut; negated.
+  /// The change, from left to right across the cut, of the inside count above the row minus that below it.
   fileprivate let change: Int32
   fileprivate let isCorner: Bool
-  /// Where the run's line meets the row, and how far it moves along x from there to the next.
+  /// The x at which the run's line meets the row, and its change per row.
   fileprivate let exactX: Double
   fileprivate let slope: Double
 
@@ -40,21 +40,21 @@ struct RowCut: Comparable {
   }
 }
 
-/// The places in one row, from left to right.
+/// The vertices in one row, from left to right.
 struct BoundaryRow {
-  /// Where cuts of a row meet.
+  /// A vertex at which cuts of a row meet.
   struct Place {
-    /// The cuts, by their order in the row.
+    /// The cuts, as indices in the order of the row.
     fileprivate(set) var cuts: Range<Int>
     fileprivate(set) var position: SIMD2<Double>
-    /// How often the stretch from the place before to this one is inside above the row, less how often below it.
+    /// The inside count above the row minus that below it, between the preceding vertex and this one.
     fileprivate(set) var insideBefore: Int32
-    /// The one line that the place may still move along; nil where it is settled.
+    /// The slope of the single line along which the vertex may still move; nil if its position is final.
     fileprivate var slope: Double?
   }
 
   private var places: [Place] = []
-  /// The cuts with the x of the latest one, not a place yet.
+  /// The cuts with the x of the latest one, not yet combined to a vertex.
   private var group: [RowCut] = []
   private var count = 0
   private var inside: Int32 = 0
@@ -65,7 +65,7 @@ struct BoundaryRow {
     group.append(cut)
   }
 
-  /// All places of the row.
+  /// Returns all vertices of the row.
   mutating func finish() -> [Place] {
     endGroup()
     return places
@@ -78,7 +78,7 @@ struct BoundaryRow {
     if !group.contains(where: \.isCorner) {
       place.position.x = first.exactX
       place.slope = first.slope
-      // Two lines meet in one point; where there are more, they were rounded to a common one.
+      // Two lines meet in one point; more than two were rounded to a common one.
       if let other = group.first(where: { $0.slope != first.slope }) {
         let isPair = group.allSatisfy { $0.slope == first.slope || $0.slope == other.slope }
         place.position =
@@ -97,10 +97,10 @@ struct BoundaryRow {
     }
   }
 
-  /// How many rows a crossing may lie from the row that it was rounded to.
+  /// The largest number of rows between a crossing and the row that it was rounded to.
   private static let reach = 2.0
 
-  /// Two places with a side between them as one, where the side is no more than what rounding to rows left of a crossing.
+  /// Merges two vertices with a side between them, if the side is only an artefact of rounding a crossing to rows.
   private static func joined(_ a: Place, _ b: Place) -> Place? {
     var result = a
     result.cuts = a.cuts.lowerBound..<b.cuts.upperBound
@@ -122,13 +122,13 @@ struct BoundaryRow {
     return gap <= reach ? result : nil
   }
 
-  /// Where two lines through points of one row meet, if that is not far from the row.
+  /// Returns the intersection of two lines through points of one row, if it is not far from the row.
   private static func meeting(
     _ a: SIMD2<Double>, _ first: Double, _ b: SIMD2<Double>, _ second: Double
   ) -> SIMD2<Double>? {
     let rows = (b.x - a.x) / (first - second)
     guard rows.magnitude <= reach else { return nil }
-    // The steeper line tells x best: for an upright one it is that of its ends.
+    // The steeper line gives the more accurate x: a vertical one gives that of its ends.
     let isFirst = first.magnitude <= second.magnitude
     return SIMD2(isFirst ? a.x + first * rows : b.x + second * rows, a.y + rows)
   }

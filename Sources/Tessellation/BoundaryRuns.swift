@@ -1,4 +1,4 @@
-// Parts of boundaries on one line: what lies on itself is taken away, what goes on is put together.
+// BoundaryRun: parts of boundaries on one line, with coincident opposite parts cancelled and adjacent ones merged.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A straight piece of a boundary on the grid, from one row down to another.
@@ -7,12 +7,12 @@ struct BoundaryRun {
   var line: FixedEdge
   var top: End
   var bottom: End
-  /// How often, and on which side, it bounds the inside: to the right where positive.
+  /// The winding that the piece bounds: the inside is to the right if positive, to the left if negative.
   var winding: Int32
 
   struct End {
     var place: SIMD2<Int64>
-    /// Whether this is a corner of the path itself: exactly there, not where a crossing was rounded to.
+    /// Whether this is a corner of the path itself: exact, as opposed to a crossing rounded to the grid.
     var isCorner: Bool
 
     fileprivate init(of part: FixedEdge, at y: Int64) {
@@ -21,10 +21,10 @@ struct BoundaryRun {
     }
   }
 
-  /// The pieces of what `parts` bound, and whether any of those lay on one another.
+  /// Returns the pieces of the boundary that consists of `parts`, and whether any parts coincided.
   ///
-  /// The resolver may find two areas side by side with nothing between them, and bound both. Such edges run against each
-  /// other on the same line and cancel here.
+  /// The resolver may find two areas side by side with nothing between them, and bound both. Such edges run in opposite
+  /// directions on the same line and cancel here.
   static func runs(of parts: [FixedEdge]) -> (runs: [BoundaryRun], hasOverlaps: Bool) {
     let keyed = parts.map { (line: Line($0), part: $0) }.sorted { $0.line < $1.line }
     var runs: [BoundaryRun] = []
@@ -51,7 +51,7 @@ struct BoundaryRun {
     winding = part.winding
   }
 
-  /// Appends what remains of parts of one line; whether any of them lay on one another.
+  /// Appends the remainder of the parts of one line; returns whether any of them coincided.
   private static func merge(_ parts: [FixedEdge], into runs: inout [BoundaryRun]) -> Bool {
     var ends: [(end: End, winding: Int32, opens: Int, line: FixedEdge)] = []
     for part in parts {
@@ -89,7 +89,7 @@ struct BoundaryRun {
     self.winding = winding
   }
 
-  /// A line without its ends: its direction in lowest terms, and how far it passes from the origin.
+  /// A line without its ends: its direction in lowest terms, and its offset from the origin.
   private struct Line: Comparable {
     private let direction: SIMD2<Int64>
     private let offset: Int64

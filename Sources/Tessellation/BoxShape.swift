@@ -1,9 +1,9 @@
-// The shapes that plain layers are made of: filled rounded boxes and rings, with hard or antialiased edges.
+// BoxShape: the shapes of plain layers, filled rounded boxes and rings, with hard or antialiased edges.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A rounded box, or the ring inside it, in layer space.
 package struct BoxShape: Hashable, Sendable {
-  /// The sides of a box by layer-space extremes; the bits of `CAEdgeAntialiasingMask`.
+  /// The sides of a box by their position in layer space; the bits of `CAEdgeAntialiasingMask`.
   package struct Edges: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -17,7 +17,8 @@ package struct BoxShape: Hashable, Sendable {
   package var box: RoundedBox
   /// The width of the ring, or nil for a filled box.
   package var ringWidth: Double?
-  /// The sides on which a pixel counts wholly when its centre is inside. Rounded boxes have none.
+  /// The sides at which a pixel is covered fully if its centre is inside, and not at all otherwise. Rounded boxes have
+  /// none.
   package var hardEdges: Edges = []
 
   package init(box: RoundedBox, ringWidth: Double? = nil, hardEdges: Edges = []) {
@@ -29,13 +30,13 @@ package struct BoxShape: Hashable, Sendable {
   /// The box that is left empty, or nil for a filled box and for a ring without a hole.
   package var hole: RoundedBox? { ringWidth.flatMap { box.inset(by: $0) } }
 
-  /// How far along the sides the corners reach, those of the hole included.
+  /// The extent of the corners along the sides, those of the hole included.
   package var cornerExtent: Double {
     guard let ringWidth, let hole else { return box.cornerExtent }
     return max(box.cornerExtent, ringWidth + hole.cornerExtent)
   }
 
-  /// The boundary in device space. Hard edges are moved outwards: ``halfPlanes(under:)`` cuts there.
+  /// Returns the boundary in device space. Hard edges are moved outwards: ``halfPlanes(under:)`` cuts there.
   package func outline(under projection: Projection) -> Outline {
     var outline = Outline()
     let scale = projection.largestScale
@@ -44,11 +45,12 @@ package struct BoxShape: Hashable, Sendable {
     return outline
   }
 
-  /// The half planes of device space that the hard edges bound.
+  /// Returns the half planes of device space that the hard edges bound.
   package func halfPlanes(under projection: Projection) -> [HalfPlane] {
     guard !hardEdges.isEmpty else { return [] }
     guard projection.isAffine else { return halfPlanesInPerspective(projection) }
-    // Inside is a whole size away from the edge, so that even of a very thin box there is no doubt on which side it is.
+    // The inner reference point is a whole size away from the edge, so that even for a very thin box its side is
+    // certain.
     let size = max(box.high.x - box.low.x, box.high.y - box.low.y)
     func edge(_ bit: Edges, _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ inwards: SIMD2<Double>) -> HalfPlane? {
       guard hardEdges.contains(bit) else { return nil }
@@ -63,8 +65,8 @@ package struct BoxShape: Hashable, Sendable {
     ].compactMap { $0 }
   }
 
-  /// The half planes that the hard edges bound under a projection with perspective: what is seen of the half planes of
-  /// the layer's space, and no more of them than lies in front of the eye.
+  /// Returns the half planes that the hard edges bound under a projection with perspective: the images of half
+  /// planes of layer space, limited to the part in front of the eye.
   private func halfPlanesInPerspective(_ projection: Projection) -> [HalfPlane] {
     let lines: [(Edges, SIMD3<Double>)] = [
       (.minX, SIMD3(1, 0, -box.low.x)), (.maxX, SIMD3(-1, 0, box.high.x)), (.minY, SIMD3(0, 1, -box.low.y)),
@@ -75,18 +77,18 @@ package struct BoxShape: Hashable, Sendable {
     }
   }
 
-  /// The corners of the box, those of round corners with so many pixels per unit, with hard edges some pixels further
+  /// Returns the corners of the box, round corners with `scale` pixels per unit, and hard edges some pixels further
   /// out.
   package func widenedPolygon(under projection: Projection, scale: Double) -> [SIMD2<Double>] {
     guard !projection.isAffine, !hardEdges.isEmpty else { return widened(under: projection).polygon(scale: scale) }
     let low = box.low, high = box.high
-    // How far the ends of each hard side move along the sides beside it, which stay where they are.
+    // The distances by which the ends of each hard side move along the adjacent sides, whose lines are unchanged.
     func reach(_ edge: Edges, _ ends: (SIMD2<Double>, SIMD2<Double>), _ outwards: SIMD2<Double>) -> (Double, Double) {
       guard hardEdges.contains(edge) else { return (0, 0) }
       let along = SIMD2(outwards.y, outwards.x)
       let first = projection.reach(from: ends.0, towards: outwards, across: along)
       let last = projection.reach(from: ends.1, towards: outwards, across: along)
-      // Of a side with an end behind the eye, the other end tells.
+      // If one end of a side is behind the eye, the other end's distance is used.
       return (first ?? last ?? 0, last ?? first ?? 0)
     }
     let left = reach(.minX, (low, SIMD2(low.x, high.y)), SIMD2(-1, 0))
@@ -99,7 +101,7 @@ package struct BoxShape: Hashable, Sendable {
     ]
   }
 
-  /// The box with its hard edges two pixels further out.
+  /// Returns the box with its hard edges two pixels further out.
   package func widened(under projection: Projection) -> RoundedBox {
     guard !hardEdges.isEmpty else { return box }
     let area = abs(projection.determinant)
@@ -116,7 +118,7 @@ package struct BoxShape: Hashable, Sendable {
 }
 
 extension Projection {
-  /// The distance that a point has to move in a direction so that it is seen three pixels away from another line
+  /// Returns the distance that a point has to move in a direction to be seen three pixels away from another line
   /// through it; nil for a point behind the eye.
   fileprivate func reach(
     from point: SIMD2<Double>, towards direction: SIMD2<Double>, across line: SIMD2<Double>
@@ -141,10 +143,11 @@ extension Projection {
 }
 
 extension HalfPlane {
-  /// The side where `line.x · x + line.y · y + line.z` is positive, by the rule of ``init(through:_:holding:)``.
+  /// Creates the side on which `line.x · x + line.y · y + line.z` is positive, by the rule of
+  /// ``init(through:_:holding:)``.
   init(beyond line: SIMD3<Double>) {
     let length = (line.x * line.x + line.y * line.y).squareRoot()
-    // A line that isn't seen leaves everything or nothing.
+    // A line at infinity leaves everything or nothing.
     guard length > 0 else {
       self.init(normal: .zero, offset: line.z > 0 ? -1 : 1)
       return
@@ -154,9 +157,9 @@ extension HalfPlane {
     self.init(normal: normal, offset: -line.z / length + (holdsLine ? -1e-9 : 1e-9))
   }
 
-  /// The half plane that is bounded by the line through `a` and `b` and holds `inside`.
+  /// Creates the half plane that is bounded by the line through `a` and `b` and contains `inside`.
   ///
-  /// A pixel centre exactly on the line belongs to what lies right of it or below it, as in GL's own rule.
+  /// A pixel centre exactly on the line belongs to the area to the right of it or below it, as in GL's own rule.
   package init?(through a: SIMD2<Double>, _ b: SIMD2<Double>, holding inside: SIMD2<Double>) {
     let along = b - a
     let length = (along.x * along.x + along.y * along.y).squareRoot()

@@ -1,9 +1,10 @@
-// The continuous corner curve: three cubic Bézier segments, and its way back to a quarter circle where room is short.
+// ContinuousCorner: the continuous corner curve of three cubic Bézier segments, and its transition to a quarter circle
+// for less room.
 //
-// The control points are the published measurements of the iOS corner (PaintCode, "Code for iOS 7 rounded
-// rectangles"); layers and UIBezierPath share them. For an expansion below the full one every control point lies on
-// the straight line between its place in that curve and its place in a quarter circle cut into three segments at the
-// same angles.
+// The control points are the published measurements of the iOS corner (PaintCode, "Code for iOS 7 rounded rectangles");
+// layers and UIBezierPath share them. For an expansion below the full one every control point lies on the straight line
+// between its position in that curve and its position in a quarter circle divided into three segments at the same
+// angles.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -12,7 +13,7 @@ func sine(_ angle: Double) -> Double { Foundation.sin(angle) }
 func cosine(_ angle: Double) -> Double { Foundation.cos(angle) }
 func arctangent(_ y: Double, _ x: Double) -> Double { Foundation.atan2(y, x) }
 
-/// The angle whose cosine is `1 − x`, exact for small x.
+/// Returns the angle whose cosine is `1 − x`, accurate for small x.
 func acosOneMinus(_ x: Double) -> Double {
   2 * Foundation.asin((min(max(x, 0), 2) / 2).squareRoot())
 }
@@ -25,7 +26,7 @@ package enum ContinuousCorner {
   ]
 
   private static let circular: [SIMD2<Double>] = {
-    // Where the continuous curve meets the circle, seen from the circle's centre.
+    // The angles at which the continuous curve meets the circle, seen from the circle's centre.
     let first = atan2(1 - 0.63149379, 1 - 0.07491139)
     let angles: [Double] = [0, first, Double.pi / 2 - first, Double.pi / 2]
     func point(_ angle: Double) -> SIMD2<Double> { SIMD2(1 - sin(angle), 1 - cos(angle)) }
@@ -38,14 +39,14 @@ package enum ContinuousCorner {
     return points
   }()
 
-  /// The ten control points of the three curves for an expansion from 1 to ``RoundedBox/continuousExpansion``, in
-  /// radii: how far from the corner back along the edge that comes to it, and on along the edge that leaves it.
+  /// Returns the ten control points of the three curves for an expansion from 1 to ``RoundedBox/continuousExpansion``,
+  /// in radii: the distance from the corner back along the incoming edge, and on along the outgoing edge.
   package static func controls(expansion: Double) -> [SIMD2<Double>] {
     let part = (expansion - 1) / (RoundedBox.continuousExpansion - 1)
     return zip(circular, continuous).map { $0 + ($1 - $0) * part }
   }
 
-  /// The corner as points in units of layer space; `pixels` is the radius in pixels.
+  /// Returns the corner as points in units of layer space; `pixels` is the radius in pixels.
   static func polygon(radius: Double, expansion: Double, pixels: Double) -> [SIMD2<Double>] {
     let control = controls(expansion: expansion)
     var points = [control[0] * radius]

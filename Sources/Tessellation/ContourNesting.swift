@@ -1,14 +1,14 @@
-// Which holes belong to which outer contours.
+// ContourNesting: assigns holes to their outer contours.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The order of contours by what lies inside of what.
+/// The nesting of contours.
 package enum ContourNesting {
-  /// The indices of polygons that neither cross nor overlap, in groups: an outer contour first, then its holes.
+  /// Returns the indices of polygons that neither cross nor overlap, in groups: an outer contour first, then its holes.
   ///
   /// A polygon inside of an even number of others is an outer contour.
   package static func components(of polygons: [[SIMD2<Double>]]) -> [[Int]] {
     let contours = polygons.map(Contour.init)
-    // What holds a polygon has a larger area; the smallest that does is the one next to it.
+    // A polygon that contains another has a larger area; the smallest such polygon is its parent.
     let bySize = polygons.indices.sorted { contours[$0].area > contours[$1].area }
     var depths = Array(repeating: 0, count: polygons.count)
     var groups = Array(repeating: 0, count: polygons.count)
@@ -27,11 +27,11 @@ package enum ContourNesting {
     return result
   }
 
-  /// A polygon with what is asked of it.
+  /// A polygon with its area, bounding box and a point on it.
   private struct Contour {
     let points: [SIMD2<Double>]
     private(set) var area = 0.0
-    /// The middle of the longest side: no other polygon passes through it.
+    /// The middle of the longest side, which no other polygon passes through.
     private(set) var point = SIMD2<Double>.zero
     private var low = SIMD2(repeating: Double.infinity)
     private var high = SIMD2(repeating: -Double.infinity)

@@ -1,11 +1,11 @@
-// The coverage of a large shape by cells: which are outside, which are inside, and the pixels of those on the boundary.
+// CoverageCells: the coverage of a large shape by cells, with pixels stored only for cells on the boundary.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The cells of a clip, row by row from the top, each ``CoverageRasterizer/cell`` pixels wide and high.
 struct CoverageCells {
   /// The edge of a cell, in pixels.
   static let size = CoverageRasterizer.cell
-  /// What a cell holds instead of a place in ``pixels``.
+  /// The entry of a cell that is outside, instead of an index in ``pixels``.
   private static let outside: Int32 = -1
   private static let inside: Int32 = -2
 
@@ -14,11 +14,11 @@ struct CoverageCells {
   let height: Int
   let columns: Int
   let rows: Int
-  /// For each cell whether it is outside or inside, else which cell of ``pixels`` it is.
+  /// The entry of each cell: outside, inside, or the index of a cell of ``pixels``.
   private var places: [Int32]
-  /// The pixels of the cells on the boundary, a cell after the other, and in each its rows.
+  /// The pixels of the cells on the boundary, cell after cell, each row by row.
   private var pixels: [SIMD16<UInt8>] = []
-  /// For each cell on the boundary the pixels that are not wholly outside, counted from its corner.
+  /// The bounds of the covered pixels of each cell on the boundary, relative to its corner.
   private var reaches: [SIMD4<UInt8>] = []
 
   init(width: Int, height: Int) {
@@ -30,7 +30,7 @@ struct CoverageCells {
     places.reserveCapacity(columns * rows)
   }
 
-  /// Adds the next rows, whole cells but for the last of the clip.
+  /// Adds the next rows, in whole cells except for the last of the clip.
   mutating func add(_ plane: CoveragePlane, first: Int) {
     plane.bytes.withUnsafeBytes { bytes in
       for row in stride(from: 0, to: plane.rows, by: Self.size) {
@@ -51,12 +51,12 @@ struct CoverageCells {
       low = pointwiseMin(low, value)
       high = pointwiseMax(high, value)
     }
-    // What lies right of the clip is no part of the mask.
+    // Pixels to the right of the clip are not part of the mask.
     for column in columns..<Self.size {
       high[column] = 0
       low[column] = 255
     }
-    // Eight bytes at a time: the question is asked for every cell.
+    // Eight bytes are tested at a time, since every cell is tested.
     let most = unsafeBitCast(high, to: SIMD2<UInt64>.self), least = unsafeBitCast(low, to: SIMD2<UInt64>.self)
     if most.x | most.y == 0 { return places.append(Self.outside) }
     if least.x & least.y == .max { return places.append(Self.inside) }
@@ -85,14 +85,14 @@ struct CoverageCells {
 
   func isBoundary(column: Int, row: Int) -> Bool { places[row * columns + column] >= 0 }
 
-  /// The pixels of a cell, counted from the corner of the clip.
+  /// Returns the pixels of a cell, relative to the corner of the clip.
   func rect(column: Int, row: Int) -> PixelRect {
     PixelRect(
       x0: column * Self.size, y0: row * Self.size, x1: min((column + 1) * Self.size, width),
       y1: min((row + 1) * Self.size, height))
   }
 
-  /// The pixels of a cell that are not wholly outside, counted from the corner of the clip.
+  /// Returns the bounds of the covered pixels of a cell, relative to the corner of the clip.
   func reach(column: Int, row: Int) -> PixelRect {
     let place = places[row * columns + column]
     if place == Self.outside { return .empty }
@@ -134,6 +134,6 @@ struct CoverageCells {
 }
 
 extension SIMD2<UInt64> {
-  /// The bits of sixteen bytes in memory, the first byte the lowest.
+  /// The bits of sixteen bytes in memory, with the first byte lowest.
   fileprivate var littleEndianBits: UInt128 { UInt128(x.littleEndian) | UInt128(y.littleEndian) << 64 }
 }

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CoverageMask {
-  /// The smallest rectangle around all that is covered.
+  /// The smallest rectangle around all covered pixels.
   package var extent: PixelRect {
     tiles.reduce(solids.reduce(.empty) { $0.union($1) }) { $0.union($1.rect) }
   }
 
-  /// The coverage of every pixel of a rectangle, row by row.
+  /// Returns the coverage of every pixel of a rectangle, row by row.
   package func plane(of rect: PixelRect) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: rect.area)
     result.withUnsafeMutableBufferPointer { result in
@@ -24,7 +24,8 @@ extension CoverageMask {
     return result
   }
 
-  /// Calls `body` with each row of each piece in a rectangle: its y, its columns, and their coverage, or nil where it is whole.
+  /// Calls `body` with each row of each piece in a rectangle: its y, its columns, and their coverage, or nil if it is
+  /// full.
   package func forEachRun(in rect: PixelRect, _ body: (Int, Range<Int>, UnsafePointer<UInt8>?) -> Void) {
     for solid in solids {
       let part = solid.intersection(rect)

@@ -1,12 +1,12 @@
-// The coverage of one shape, as the compositor draws it: whole rectangles, and cells of boundary pixels.
+// CoverageMask: the coverage of one shape for the compositor, as full rectangles and tiles of boundary pixels.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much of each pixel a shape covers: rectangles that are covered wholly, and tiles of 8-bit coverage
-/// for the pixels around the boundary. Nothing else is covered, and no pixel is in two pieces.
+/// The coverage of pixels by a shape: fully covered rectangles, and tiles of 8-bit coverage for the pixels around the
+/// boundary. All other pixels are uncovered, and no pixel is in two pieces.
 package struct CoverageMask: Sendable {
   /// One tile of boundary pixels.
   package struct Tile: Sendable {
-    /// Where the tile lies, in the pixels of the mask.
+    /// The position of the tile, in the pixels of the mask.
     package var rect: PixelRect
     /// The tile's first byte in ``CoverageMask/bytes``; rows follow each other without padding.
     package var firstByte: Int
@@ -26,7 +26,7 @@ package struct CoverageMask: Sendable {
 
   package init() {}
 
-  /// The coverage of one pixel, for tests and other slow readers.
+  /// Returns the coverage of one pixel, for tests and other uses that need not be fast.
   package func coverage(x: Int, y: Int) -> UInt8 {
     func holds(_ rect: PixelRect) -> Bool { x >= rect.x0 && x < rect.x1 && y >= rect.y0 && y < rect.y1 }
     if solids.contains(where: holds) { return 255 }

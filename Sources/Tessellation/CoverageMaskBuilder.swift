@@ -1,17 +1,18 @@
-// Sorts the coverage of bands into solid rectangles and tiles of boundary pixels.
+// CoverageMaskBuilder: sorts the coverage of bands into solid rectangles and tiles of boundary pixels.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Collects the bands of a sweep; see ``CoverageRasterizer``.
 ///
-/// Bands are sorted into cells. Which cells share a tile is decided at the end, when all of them are known: a tile costs something
-/// for each of its pixels and something by itself, so it pays to draw a little of the outside or inside along with the boundary.
+/// Bands are sorted into cells. The grouping of cells into tiles is decided at the end, when all of them are known: a
+/// tile has a cost per pixel and a fixed cost, so it pays to draw a little of the outside or inside along with the
+/// boundary.
 struct CoverageMaskBuilder {
   private let clip: PixelRect
   private let isOneTile: Bool
   private var mask = CoverageMask()
   private var cells: CoverageCells
 
-  /// Starts a mask. One that is to be one tile has a tile of all pixels, or nothing.
+  /// Starts a mask. With `asOneTile` the result is one tile of all pixels, or empty.
   init(clip: PixelRect, asOneTile: Bool) {
     self.clip = clip
     isOneTile = asOneTile
@@ -19,7 +20,7 @@ struct CoverageMaskBuilder {
     if asOneTile { mask.bytes.reserveCapacity(clip.area) }
   }
 
-  /// Adds the rows of `plane`, the first of them `first` rows below the top of the clip.
+  /// Adds the rows of `plane`, whose first row is `first` rows below the top of the clip.
   mutating func add(_ plane: CoveragePlane, first: Int) {
     guard isOneTile else { return cells.add(plane, first: first) }
     for row in 0..<plane.rows {
@@ -27,7 +28,7 @@ struct CoverageMaskBuilder {
     }
   }
 
-  /// The finished mask.
+  /// Returns the finished mask.
   mutating func finish() -> CoverageMask {
     if isOneTile {
       if mask.bytes.contains(where: { $0 != 0 }) {

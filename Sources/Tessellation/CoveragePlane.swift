@@ -1,13 +1,13 @@
-// From sums of signed area to bytes of coverage.
+// CoveragePlane: converts sums of signed area to bytes of coverage.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The coverage of the pixels of a band, one byte each, laid out as the band's sums are.
+/// The coverage of the pixels of a band, one byte each, in the same layout as the band's sums.
 struct CoveragePlane {
   private(set) var bytes: [UInt8] = []
   private(set) var stride = 0
   private(set) var rows = 0
 
-  /// Turns the sums of `band` into bytes, and clears them.
+  /// Converts the sums of `band` to bytes, and clears them.
   mutating func take(_ band: inout AreaBand, rule: WindingRule) {
     stride = band.stride
     rows = band.rows
@@ -38,24 +38,24 @@ struct CoveragePlane {
     }
   }
 
-  /// Sets a pixel to the covered part (0…1) that was found for it, unless the sum says the same.
+  /// Sets a pixel to its exact coverage (0…1), unless the sum agrees with it.
   ///
-  /// The sum is the same however a shape is cut into pieces. Where it is right, which it is but for what snapping to the
-  /// grid makes of it, it stays, so that a shape and its pieces are the same to the byte.
+  /// The sum is the same however a shape is divided into pieces. If it is correct up to the error of snapping to the
+  /// grid, it is preserved, so that a shape and its pieces agree to the byte.
   @inline(__always)
   mutating func settle(_ element: Int, to area: Double) {
     let byte = area * 255
     if abs(byte - Double(bytes[element])) > 0.55 { bytes[element] = UInt8(min(max(byte + 0.5, 0), 255)) }
   }
 
-  /// Clears the pixels of a row for which `keeps` says no.
+  /// Clears the pixels of a row for which `keeps` returns false.
   mutating func erase(row: Int, width: Int, unless keeps: (Int) -> Bool) {
     for column in 0..<width where bytes[row * stride + column] != 0 && !keeps(column) {
       bytes[row * stride + column] = 0
     }
   }
 
-  /// The least and the most coverage in a run of pixels, over some rows.
+  /// Returns the smallest and the largest coverage in a run of pixels, over some rows.
   @inline(__always)
   func range(run: Int, rows: Range<Int>) -> (low: UInt8, high: UInt8) {
     var low = SIMD16<UInt8>(repeating: 255), high = SIMD16<UInt8>(repeating: 0)
@@ -75,7 +75,7 @@ struct CoveragePlane {
     return one &+ SIMD4(0, 0, one.x, one.y)
   }
 
-  /// Winding number times area as bytes of coverage.
+  /// Converts winding number times area to bytes of coverage.
   @inline(__always)
   private static func bytes(_ sums: SIMD4<Int32>, _ rule: WindingRule) -> SIMD4<UInt8> {
     let full = SIMD4<Int32>(repeating: 1 << AreaBand.areaBits)

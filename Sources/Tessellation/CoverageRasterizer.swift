@@ -1,12 +1,14 @@
-// Exact area coverage on the CPU: how much of each pixel lies inside an outline.
+// CoverageRasterizer: exact area coverage on the CPU, the fraction of each pixel that lies inside an outline.
 //
-// Edges are snapped to a grid once and then summed in integers, so that two shapes that share an edge get areas that add up to
-// exactly one pixel. Where winding numbers in a pixel are not settled by the sum, the pixel's area is computed by itself.
+// Edges are snapped to a grid once and then summed in integers, so that the areas of two shapes that share an edge add
+// up to exactly one pixel. Where the sum does not determine the winding numbers in a pixel, the pixel's exact coverage
+// is computed separately.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Computes the coverage of outlines. Keeps its memory from one to the next; one thread at a time may use it.
+/// Computes the coverage of outlines. Its memory is reused for successive outlines; it may be used by one thread at a
+/// time.
 package final class CoverageRasterizer {
-  /// The edge of a cell, in pixels: the unit in which inside, outside and boundary are told apart.
+  /// The edge of a cell, in pixels: the unit in which inside, outside and boundary are distinguished.
   package static let cell = 1 << AreaBand.runBits
   /// Shapes whose bounds are no larger than this are stored as one tile, in pixels.
   package static let smallShape = 64
@@ -15,7 +17,7 @@ package final class CoverageRasterizer {
   /// The steps that one shape may take: some seconds of work.
   package static let defaultBudget = 100_000_000
 
-  /// The pixels of a band, about: as many as stay in a processor's cache.
+  /// The approximate number of pixels of a band: as many as fit in a processor's cache.
   private static let bandArea = 1 << 16
 
   private var band = AreaBand()
@@ -24,19 +26,20 @@ package final class CoverageRasterizer {
 
   package init() {}
 
-  /// The coverage of an outline whose polygons neither cross nor overlap, in the pixels of `clip`; with `halfPlanes`, only
-  /// pixels whose centre lies in all of them.
+  /// Returns the coverage of an outline whose polygons neither cross nor overlap, in the pixels of `clip`; with
+  /// `halfPlanes`, only of pixels whose centre lies in all of them.
   package func coverage(ofDisjoint outline: Outline, clip: PixelRect, halfPlanes: [HalfPlane] = []) -> CoverageMask {
     guard let clip = Self.visible(outline, clip) else { return CoverageMask() }
     let edges = GridEdges(outline, clip: clip).edges
-    // Of nothing that is disjoint is there anything to settle, so nothing that could be too much.
+    // Disjoint polygons need no exact pixel coverage, so there is no budget to exceed.
     return sweep(
       edges, rule: .nonZero, clip: clip, halfPlanes: halfPlanes, settles: false, budget: .max) ?? CoverageMask()
   }
 
-  /// The coverage of what an outline encloses by `rule`, in the pixels of `clip`, whatever it crosses and overlaps.
+  /// Returns the coverage of the area that an outline encloses by `rule`, in the pixels of `clip`. The outline may
+  /// cross and overlap itself.
   ///
-  /// Throws when settling what is inside takes more than `budget` steps.
+  /// Throws if resolving the inside takes more than `budget` steps.
   package func coverage(
     of outline: Outline, rule: WindingRule, clip: PixelRect, budget: Int = defaultBudget
   ) throws(TessellationBudgetExceeded) -> CoverageMask {
@@ -49,25 +52,25 @@ package final class CoverageRasterizer {
       if let mask { return mask }
       if some == budget { throw TessellationBudgetExceeded(budget: budget) }
     }
-    // Windings too large to be summed, or more lines through the same pixels than can be settled pixel by pixel: for those it is
-    // less work to settle the whole shape first.
+    // Either windings are too large to be summed, or the same pixels are crossed by more lines than the settler can
+    // handle: resolving the whole shape first is then less work.
     let boundary = try WindingResolver.boundary(of: edges.edges.compactMap(FixedEdge.init), rule: rule, budget: budget)
     let settled = boundary.compactMap(GridEdge.init)
     return sweep(settled, rule: .nonZero, clip: clip, halfPlanes: [], settles: false, budget: budget) ?? CoverageMask()
   }
 
-  /// The steps after which settling pixel by pixel is given up, beside some for each edge.
+  /// The steps after which exact pixel coverage is abandoned, in addition to some for each edge.
   private static let settlingBudget = 8_000_000
 
-  /// The pixels of `clip` in the bounds of an outline, or nil where it has none.
+  /// Returns the pixels of `clip` in the bounds of an outline, or nil if there are none.
   private static func visible(_ outline: Outline, _ clip: PixelRect) -> PixelRect? {
     guard outline.isFinite, let bounds = outline.bounds else { return nil }
     let clip = PixelRect(around: bounds.low, bounds.high, within: clip)
-    // Fifteen bits hold the whole part of a coordinate: the plan never asks for more than a texture of pixels.
+    // Fifteen bits hold the whole part of a coordinate: the plan never requests more pixels than a texture has.
     return clip.isEmpty || clip.width >= 32_000 || clip.height >= 32_000 ? nil : clip
   }
 
-  /// Nil when settling takes more than `budget` steps.
+  /// Sweeps the clip band by band. Returns nil if exact pixel coverage takes more than `budget` steps.
   private func sweep(
     _ edges: [GridEdge], rule: WindingRule, clip: PixelRect, halfPlanes: [HalfPlane], settles: Bool, budget: Int
   ) -> CoverageMask? {
@@ -104,7 +107,7 @@ package final class CoverageRasterizer {
     return builder.finish()
   }
 
-  /// Fills the plane with the coverage of a band of rows.
+  /// Fills the plane with the coverage of a band of rows. Returns false if the steps run out.
   private func take(
     _ edges: [GridEdge], _ rule: WindingRule, _ rows: PixelRect, settles: Bool, _ stepsLeft: inout Int
   ) -> Bool {
@@ -127,7 +130,7 @@ package final class CoverageRasterizer {
 }
 
 extension FixedEdge {
-  /// Nil for a level edge, which bounds nothing by itself.
+  /// Creates an edge; nil for a horizontal one, which bounds nothing by itself.
   init?(_ edge: GridEdge) {
     guard !edge.isLevel else { return nil }
     self.init(
@@ -136,7 +139,7 @@ extension FixedEdge {
 }
 
 extension GridEdge {
-  /// The part of a resolved edge, as an edge of its own; nil where its ends fall together.
+  /// Creates an edge from a part of a resolved one; nil if its ends coincide.
   init?(_ part: FixedEdge) {
     guard part.top < part.bottom else { return nil }
     self.init(

@@ -1,36 +1,36 @@
-// A sweep over edges from top to bottom: which lie beside which.
+// EdgeSweep: a sweep over edges from top to bottom, which maintains their order from left to right.
 //
-// In the manner of Bentley and Ottmann, made safe against rounding. Vertices lie on an integer grid. Two neighbours change places
-// only if they are the wrong way round where the first of them ends, and after that they no longer are; so every pair changes
-// places once at most, and the sweep ends whatever the numbers are. Rounding can move a crossing by a grid step but cannot
-// lose or double it.
+// It follows Bentley and Ottmann, made robust against rounding. Vertices lie on an integer grid. Two neighbours are
+// swapped only if they are in the wrong order at the end of the first of them, and are in the right order afterwards;
+// so every pair is swapped at most once, and the sweep ends whatever the numbers are. Rounding can move a crossing by a
+// grid step but cannot lose or duplicate it.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What makes something of a sweep. It knows the edges by their indices in ``EdgeSweep/edges``.
+/// A consumer of a sweep. It refers to the edges by their indices in ``EdgeSweep/edges``.
 protocol EdgeSweepReader {
-  /// An edge ends at height `y`.
+  /// Called when an edge ends at height `y`.
   mutating func end(_ edge: Int32, at y: Int64)
 
-  /// At height `y` the edges in play, from left to right, have become `active`; they are others at the positions in `range`, which
-  /// may be one past the last. Returns how many edges were looked at.
+  /// Called when the active edges at height `y`, from left to right, have become `active`; they differ at the positions
+  /// in `range`, which may be one past the last. Returns the number of edges examined.
   mutating func settle(_ range: ClosedRange<Int>, of active: [Int32], at y: Int64) -> Int
 }
 
 /// The sweep over one set of edges.
 struct EdgeSweep {
-  /// The edges by where they begin.
+  /// The edges, sorted by their tops.
   let edges: [FixedEdge]
-  /// The edges by where they end.
+  /// The indices of the edges, sorted by their bottoms.
   private let byEnd: [Int32]
-  /// The edges in play, from left to right.
+  /// The active edges, from left to right.
   private var active: [Int32] = []
   private var crossings = MinimumHeap<Crossing>()
-  // The positions that the events at one height touched.
+  // The positions that the events at one height changed.
   private var changed: ClosedRange<Int>?
   private var stepsLeft: Int
   private let budget: Int
 
-  /// Two neighbours that are to change places.
+  /// Two neighbours that are to be swapped.
   private struct Crossing: Comparable {
     var y: Int64
     var left: Int32
@@ -42,7 +42,7 @@ struct EdgeSweep {
     }
   }
 
-  /// Starts a sweep of at most `budget` steps, a step being an edge looked at.
+  /// Starts a sweep of at most `budget` steps, where a step is an edge examined.
   init(_ edges: [FixedEdge], budget: Int) {
     let edges = edges.sorted { $0.top < $1.top }
     self.edges = edges
@@ -56,14 +56,14 @@ struct EdgeSweep {
     if stepsLeft < 0 { throw TessellationBudgetExceeded(budget: budget) }
   }
 
-  /// Sweeps over all edges. Throws when that takes more steps than there are.
+  /// Sweeps over all edges. Throws if that exceeds the budget.
   mutating func run(_ reader: inout some EdgeSweepReader) throws(TessellationBudgetExceeded) {
     var next = 0, ended = 0
     while ended < edges.count {
       let start = next < edges.count ? edges[next].top : .max
       let y = min(start, edges[Int(byEnd[ended])].bottom, crossings.first?.y ?? .max)
       changed = nil
-      // What ends here ends before anything begins or changes places.
+      // Ends are processed before crossings and starts at the same height.
       while ended < edges.count, edges[Int(byEnd[ended])].bottom == y {
         try end(byEnd[ended], at: y, &reader)
         ended += 1
@@ -114,7 +114,7 @@ struct EdgeSweep {
     meet(position + 1, at: y)
   }
 
-  /// Plans the crossing of an edge with its right neighbour, if there is one to come.
+  /// Schedules the crossing of an edge with its right neighbour, if there is one below.
   private mutating func meet(_ position: Int, at y: Int64) {
     guard position >= 0, position + 1 < active.count else { return }
     let left = edges[Int(active[position])], right = edges[Int(active[position + 1])]
@@ -122,7 +122,7 @@ struct EdgeSweep {
     guard bottom > y else { return }
     let past = left.x(at: bottom) - right.x(at: bottom)
     guard past > 0 else { return }
-    // Their distance falls evenly from here to the bottom, where it has the other sign.
+    // Their distance decreases linearly from here to the bottom, where it has the opposite sign.
     let ahead = max(0, right.x(at: y) - left.x(at: y))
     let (high, low) = ahead.multipliedFullWidth(by: bottom - y)
     let crossing = y + min(bottom - y, (ahead + past).dividingFullWidth((high, low)).quotient)
@@ -131,7 +131,7 @@ struct EdgeSweep {
 
   // MARK: Positions
 
-  /// The first position whose edge does not satisfy a condition that all edges before it satisfy.
+  /// Returns the first position whose edge does not satisfy a condition that all edges before it satisfy.
   @inline(__always)
   private func firstPosition(where condition: (Int32) -> Bool) -> Int {
     var low = 0, high = active.count
@@ -142,7 +142,7 @@ struct EdgeSweep {
     return low
   }
 
-  /// Where an edge stands: near where its x says, and there exactly.
+  /// Returns the position of an edge: searched for outwards from the position that its x suggests.
   private func find(_ edge: Int32, at y: Int64) -> Int? {
     let x = edges[Int(edge)].x(at: y)
     let near = firstPosition { edges[Int($0)].x(at: y) < x }

@@ -1,19 +1,19 @@
-// Where something reaches, as it grows: the box around points.
+// Extent: a bounding box that grows as points are added.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An upright box around all that was added to it.
+/// An axis-aligned box around everything that was added to it.
 package struct Extent {
   package private(set) var low: SIMD2<Double>
   package private(set) var high: SIMD2<Double>
 
-  /// A box around nothing.
+  /// The empty box.
   package static let nothing = Extent(low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity))
-  /// A box around the whole plane.
+  /// The box around the whole plane.
   package static let everything = Extent(low: SIMD2(repeating: -.infinity), high: SIMD2(repeating: .infinity))
-  /// A box around the origin.
+  /// The box around the origin.
   package static let point = Extent(low: .zero, high: .zero)
 
-  /// Whether there is nothing in it.
+  /// Whether the box is empty.
   package var isEmpty: Bool { !all(low .<= high) }
 
   package mutating func add(_ point: SIMD2<Double>) {
@@ -38,13 +38,13 @@ package struct Extent {
     }
   }
 
-  /// Makes room for everything in the box to be shifted by any part of `shift`.
+  /// Extends the box so that it contains its contents displaced by any fraction of `shift`.
   package mutating func stretch(by shift: SIMD2<Double>) {
     low += pointwiseMin(shift, .zero)
     high += pointwiseMax(shift, .zero)
   }
 
-  /// Whether every coordinate is a number and no further from 0 than `distance`.
+  /// Whether no coordinate is NaN, and none is further from 0 than `distance`.
   package func isNear(_ distance: Double) -> Bool {
     all(low .>= -distance) && all(high .<= distance)
   }

@@ -1,24 +1,24 @@
-// Edges on a grid of integers: what the resolver decides about, and what coverage is computed from.
+// FixedEdge: edges on an integer grid, which the resolver orders and coverage is computed from.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The grid: vertices are snapped to it once, and which edge lies where is decided in integers after that.
+/// The grid: vertices are snapped to it once, and all later decisions about the order of edges are made in integers.
 enum FixedGrid {
-  /// The bits of a coordinate's fraction. With the fifteen of its whole part, products of two fit into 64.
+  /// The fractional bits of a coordinate. With the fifteen bits of its whole part, products of two fit into 64.
   static let xBits = 16
   static let yBits = 14
 }
 
-/// A part of a straight line that runs down, from `top` to `bottom`, on the line through its two ends.
+/// A downward part of a straight line, from `top` to `bottom`, on the line through its two ends.
 struct FixedEdge {
-  // The line. Parts of one edge share it, so that where one part ends the next begins.
+  // The line. Parts of one edge share it, so that the end of one part is exactly the start of the next.
   var x0: Int64
   var y0: Int64
   var x1: Int64
   var y1: Int64
-  /// The rows that this part takes up.
+  /// The rows that this part spans.
   var top: Int64
   var bottom: Int64
-  /// What crossing the edge from left to right adds to the winding number.
+  /// The change of the winding number when the edge is crossed from left to right.
   var winding: Int32
 
   init(x0: Int64, y0: Int64, x1: Int64, y1: Int64, winding: Int32) {
@@ -31,7 +31,7 @@ struct FixedEdge {
     self.winding = winding
   }
 
-  /// Where the line is at height `y`, rounded down to the grid. Products stay below 2^63: x has 31 bits, y 29.
+  /// Returns the x of the line at height `y`, rounded down to the grid. Products stay below 2^63: x has 31 bits, y 29.
   @inline(__always)
   func x(at y: Int64) -> Int64 {
     y == y0 ? x0 : y == y1 ? x1 : x0 + (x1 - x0) * (y - y0) / (y1 - y0)
@@ -42,7 +42,7 @@ struct FixedEdge {
   func isLeft(of other: FixedEdge, below y: Int64) -> Bool {
     let a = x(at: y), b = other.x(at: y)
     if a != b { return a < b }
-    // From a common point the one that leans further left is left.
+    // From a common point the one that leans further to the left is the left one.
     let y = min(bottom, other.bottom)
     return x(at: y) < other.x(at: y)
   }

@@ -1,19 +1,19 @@
-// From curves to polylines.
+// Flattener: converts curves to polylines.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Turns the elements of a path into polylines.
+/// Converts the elements of a path to polylines.
 package struct Flattener {
-  /// How far a polyline may lie from its curve, in the units of the path.
+  /// The largest distance of a polyline from its curve, in the units of the path.
   private let tolerance: Double
-  /// The same for the curve at hand: more than ``tolerance`` for one far larger than any picture, of which a picture
-  /// shows next to nothing.
+  /// The tolerance of the current curve: larger than ``tolerance`` for a curve far larger than any picture, of which a
+  /// picture shows only a tiny part.
   private var curveTolerance: Double
   /// The largest angle between two lines of a curve, in radians, or infinity.
   private let step: Double
-  /// How far on both sides of the path a stroke reaches.
+  /// The distance on both sides of the path that a stroke reaches.
   private let radius: Double
   private let measuresLengths: Bool
-  /// The polylines of the subpaths so far.
+  /// The polylines of the completed subpaths.
   private var finished: [Polyline] = []
   private var points: [SIMD2<Double>] = []
   private var isCorner: [Bool] = []
@@ -23,17 +23,18 @@ package struct Flattener {
   /// The length of the last part of a curve.
   private var lastLength: Double?
 
-  /// The lines that all curves together may become.
+  /// The largest number of lines of all curves together.
   private let budget: Int
   private var lineCount = 0
 
-  /// Starts without a path.
+  /// Creates a flattener with an empty path.
   ///
   /// - Parameters:
-  ///   - tolerance: how far the polylines may lie from the path, in its units; from curves far larger than any picture further.
-  ///   - radius: how far on both sides of the path a stroke reaches that is to keep to the tolerance too.
-  ///   - measuresLengths: whether the polylines are to be cut by lengths along the path.
-  ///   - budget: the most lines.
+  ///   - tolerance: the largest distance of the polylines from the path, in its units; larger for curves far larger
+  ///     than any picture.
+  ///   - radius: the distance on both sides of the path of a stroke that is to satisfy the tolerance too.
+  ///   - measuresLengths: whether the polylines will be cut by lengths along the path.
+  ///   - budget: the largest number of lines.
   package init(
     tolerance: Double, radius: Double = 0, measuresLengths: Bool = false, budget: Int = CoverageRasterizer.defaultBudget
   ) {
@@ -42,11 +43,11 @@ package struct Flattener {
     curveTolerance = self.tolerance
     self.budget = budget
     self.radius = radius
-    // A little less, since inner points are moved out and those at corners are not.
+    // Slightly less than the largest step, since inner points are moved outwards and those at corners are not.
     step = radius > 0 ? 0.8 * Stroker.largestStep(radius: radius, tolerance: self.tolerance) : .infinity
   }
 
-  /// Adds an element; those beyond the budget are counted only.
+  /// Adds an element; elements beyond the budget are ignored.
   package mutating func append(_ command: PathCommand) {
     guard lineCount <= budget else { return }
     switch command {
@@ -77,9 +78,9 @@ package struct Flattener {
     }
   }
 
-  /// All subpaths that draw anything. Those of a single point with a segment of no length have one point.
+  /// Returns all subpaths that draw anything. Those of a single point with a segment of zero length have one point.
   ///
-  /// Throws when they have more lines than the budget allows.
+  /// Throws if they have more lines than the budget allows.
   package mutating func finish() throws(TessellationBudgetExceeded) -> [Polyline] {
     endSubpath(isClosed: false)
     guard lineCount <= budget else { throw TessellationBudgetExceeded(budget: budget) }
@@ -97,13 +98,13 @@ package struct Flattener {
     var width = stepWidth(here)
     while true {
       var next = curve.place(at: min(1, t + width))
-      // Of a step that turns much, neither end tells what is between. There the second derivative alone bounds what it
-      // can do.
+      // If the direction changes much within a step, its ends do not tell the course between them. The second
+      // derivative alone then bounds the error.
       while here.along.dot(next.along) < 0.9 * here.speed * next.speed, width > wholeWidth(here, next) {
         width = max(width / 2, wholeWidth(here, next))
         next = curve.place(at: min(1, t + width))
       }
-      // The step is what the tighter one of its ends allows.
+      // The step is limited by the tighter one of its ends.
       var following = stepWidth(next)
       if following < width {
         width = max(following, width / 4)
@@ -124,11 +125,10 @@ package struct Flattener {
       lineCount += 1
       guard lineCount <= budget else { return }
       following = min(following, 2 * width)
-      // A chord lies inside of its curve by up to the second derivative times the square of the step, over 8. Moved out
-      // by two thirds of that, inner points enclose the area that the curve does.
+      // A chord lies inside of its curve by up to the second derivative times the square of the step, over 8. With
+      // inner points moved outwards by two thirds of that, the polyline encloses the same area as the curve.
       let shift = next.bendAcross * (width * min(width, following) / 12)
-      // Where a curve turns back, next to no speed has no direction that means anything, and nothing is to be moved
-      // far.
+      // Near a cusp the speed is almost zero and the direction meaningless, so the displacement is limited.
       let excess = shift.length / curveTolerance
       let point = next.point - (excess > 1 ? shift / excess : shift)
       if points[points.count - 1] != point {
@@ -142,20 +142,20 @@ package struct Flattener {
     lastLength = measuresLengths ? curve.length(from: t, to: 1) : nil
   }
 
-  /// How far the parameter may go on in one line from a place, as far as that place tells.
+  /// Returns the largest step of the parameter for one line from a place, as far as that place tells.
   @inline(__always)
   private func stepWidth(_ place: Cubic.Place) -> Double {
     let across = abs(place.along.cross(place.bend)), speed = place.speed
     // The distance of a chord from a curve is the second derivative across it times the square of the step, over 8.
     var width = across > 0 ? (8 * curveTolerance * speed / across).squareRoot() : 1
-    // At a cusp no step is small enough; there the stroke turns on the spot. Elsewhere it had better not: lines across
-    // the path that turn evenly make one fan, and those that turn by jerks many.
+    // At a cusp no step is small enough; there the stroke rotates about a point. Elsewhere this must be avoided: ribs,
+    // the lines across the path (see ``Ribbon``), that rotate evenly make one fan, and those that rotate in jumps many.
     if step.isFinite, across > 0 { width = max(min(width, step * speed * speed / across), width / 256) }
     return min(0.25, max(width, Self.smallestStep))
   }
 
-  /// Whether the centre of curvature moves so little between two places, as far as a stroke reaches there, that the
-  /// lines across the path meet in one point but for the tolerance.
+  /// Whether the centre of curvature moves so little between two places, within the reach of the stroke, that the ribs
+  /// meet in one point up to the tolerance.
   @inline(__always)
   private func keepsCentre(_ here: Cubic.Place, _ next: Cubic.Place) -> Bool {
     let drift = abs(min(here.radius, radius) - min(next.radius, radius))
@@ -163,7 +163,7 @@ package struct Flattener {
     return drift * turn <= 2 * curveTolerance
   }
 
-  /// How far the parameter may go on whatever the direction does.
+  /// Returns the step of the parameter that is safe whatever the direction does.
   @inline(__always)
   private func wholeWidth(_ here: Cubic.Place, _ next: Cubic.Place) -> Double {
     let bend = max(here.bend.dot(here.bend), next.bend.dot(next.bend)).squareRoot()
@@ -172,13 +172,14 @@ package struct Flattener {
 
   private static let smallestStep = 1 / Double(1 << 20)
 
-  /// The part of a curve's reach that always is tolerance enough. At the tolerance of a pixel that pictures ask for, it
-  /// matters for circles from ten million pixels on, and these take some hundred thousand lines then, whatever their
+  /// The fraction of a curve's reach that is always a sufficient tolerance. At the tolerance of pictures in pixels it
+  /// matters for circles of more than ten million pixels, which then take some hundred thousand lines, whatever their
   /// size.
   private static let finestPart = 0x1p-33
 
-  /// The way to the first of some control points that is not at `start` but for the tolerance, and for the size of them
-  /// all: the smallest of circles has directions too.
+  /// Returns the direction to the first of some control points that differs from `start` by more than the
+  /// tolerance, which is limited by the distance of the furthest control point: even the smallest of circles has
+  /// directions.
   private func direction(from start: SIMD2<Double>, _ controls: SIMD2<Double>...) -> SIMD2<Double> {
     let ways = controls.map { $0 - start }
     let nearby = min(tolerance, (ways.map(\.length).max() ?? 0) / 16)
@@ -194,12 +195,12 @@ package struct Flattener {
     lengths = []
   }
 
-  /// Notes in which direction a segment leaves the last point. A segment of no length has none.
+  /// Records the direction in which a segment leaves the last point. A segment of zero length has none.
   private mutating func leave(in direction: SIMD2<Double>) {
     if direction != .zero { tangents[tangents.count - 1].after = direction.normalized }
   }
 
-  /// Adds the end of a segment, to which it comes in `direction`.
+  /// Adds the end of a segment, which arrives in `direction`.
   private mutating func addCorner(_ point: SIMD2<Double>, in direction: SIMD2<Double>) {
     defer { lastLength = nil }
     lineCount += 1
@@ -208,7 +209,7 @@ package struct Flattener {
       points.append(point)
       isCorner.append(true)
     } else if isCorner[points.count - 1] {
-      // A segment of no length has no direction: its corner is that of its neighbours.
+      // A segment of zero length has no direction: its corner is that of its neighbours.
       return
     } else {
       isCorner[points.count - 1] = true
@@ -264,7 +265,7 @@ private struct Cubic {
     d = start
   }
 
-  /// How far the curve reaches from its start along either axis, at most.
+  /// An upper bound of the distance of the curve from its start along either axis.
   var reach: Double {
     func magnitude(_ vector: SIMD2<Double>) -> SIMD2<Double> { SIMD2(abs(vector.x), abs(vector.y)) }
     return (magnitude(a) + magnitude(b) + magnitude(c)).max()
@@ -278,8 +279,8 @@ private struct Cubic {
     /// The length of the first derivative.
     var speed: Double
 
-    /// The part of the second derivative that lies across the curve; none where the curve stands still, which it does
-    /// only to turn back along the second derivative.
+    /// The part of the second derivative that lies across the curve; zero where the speed is zero, which occurs only if
+    /// the curve turns back along the second derivative.
     @inline(__always)
     var bendAcross: SIMD2<Double> {
       let square = speed * speed
@@ -297,7 +298,7 @@ private struct Cubic {
     return Place(point: ((a * t + b) * t + c) * t + d, along: along, bend: 6 * a * t + 2 * b, speed: along.length)
   }
 
-  /// The length of a part of the curve, by Gauss's formula of three points.
+  /// Returns the length of a part of the curve, by three-point Gauss quadrature.
   func length(from start: Double, to end: Double) -> Double {
     let middle = (start + end) / 2, half = (end - start) / 2
     let offset = half * 0.6.squareRoot()

@@ -1,29 +1,31 @@
-// Edges of outlines, snapped to the grid and cut to the pixels that are asked for.
+// GridEdge: edges of outlines, snapped to the grid and cut to the requested pixels.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A side of a polygon on the grid of ``FixedGrid``, seen from the left top corner of the clip. It runs down, or is level.
+/// A side of a polygon on the grid of ``FixedGrid``, relative to the top left corner of the clip. It runs down, or is
+/// horizontal.
 struct GridEdge {
   var x0: Int32
   var y0: Int32
   var x1: Int32
   var y1: Int32
-  /// What crossing the edge from left to right adds to the winding number: 1 or −1. For a level edge, what crossing it from below
-  /// adds where it runs to the right; the opposite where it runs to the left.
+  /// The change of the winding number when the edge is crossed from left to right: 1 or −1. For a horizontal edge, the
+  /// change when it is crossed from below if it runs to the right; the opposite if it runs to the left.
   var winding: Int32
-  /// The edges with which it forms one simple line; see ``GridEdges``.
+  /// The number of the group of edges with which it forms one simple line; see ``GridEdges``.
   var group: UInt32
 
-  /// How far the edge moves to the right for each step down.
+  /// The change of x for each step down.
   @inline(__always)
   var slope: Double { Double(x1 &- x0) / Double(y1 &- y0) }
   @inline(__always)
   var isLevel: Bool { y0 == y1 }
 }
 
-/// The edges of an outline in groups: where only the edges of one group are crossed, or of it and the next by number, winding
-/// numbers are two neighbouring ones.
+/// The edges of an outline in groups: where only edges of one group are crossed, or of two groups with consecutive
+/// numbers, there are two winding numbers that differ by one.
 ///
-/// Such are runs that go forwards in some direction all the way, and what lies between the sides of a ribbon that does.
+/// Such groups are runs that advance in some direction throughout, and the areas between the sides of a ribbon that
+/// does.
 struct GridEdges {
   private(set) var edges: [GridEdge] = []
   /// The number of the last group. The first one has the number 2.
@@ -31,7 +33,7 @@ struct GridEdges {
   /// Whether no pixel can be crossed by edges that do not belong together.
   var isOneGroup: Bool { groupCount <= 2 }
 
-  /// Snaps the edges of an outline; of what lies outside of `clip` only the winding it brings is left.
+  /// Snaps the edges of an outline; of the parts outside of `clip` only their effect on the winding remains.
   init(_ outline: Outline, clip: PixelRect) {
     edges.reserveCapacity(outline.points.count)
     let cutter = EdgeCutter(clip: clip)
@@ -54,7 +56,7 @@ struct GridEdges {
   /// Whether no winding number can be larger than `most`, among `rows` rows of pixels.
   func windingsAreAtMost(_ most: Int, rows: Int) -> Bool {
     if edges.count <= most { return true }
-    // No row has more windings than edges that run down or up through it.
+    // A row has no larger winding number than the number of edges that run down or up through it.
     var balance = [Int32](repeating: 0, count: rows + 1)
     for edge in edges {
       balance[Int(edge.y0) >> FixedGrid.yBits] += 1
@@ -68,10 +70,10 @@ struct GridEdges {
     return true
   }
 
-  /// Adds a polygon that is nothing special: the edges of a group are no further than 43 degrees from its first one.
+  /// Adds a general polygon: the edges of a group are within 43 degrees of its first one.
   ///
-  /// Two groups have neighbouring numbers if they follow each other and their first edges are at most a right angle apart: then there
-  /// is a direction in which both go forwards.
+  /// Two groups have consecutive numbers if they are adjacent and their first edges are at most a right angle apart:
+  /// then there is a direction in which both advance.
   private mutating func addPolygon(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ cutter: EdgeCutter
   ) {
@@ -90,7 +92,7 @@ struct GridEdges {
     }
   }
 
-  /// Adds a polygon of known groups.
+  /// Adds a polygon whose groups are known.
   private mutating func addPolygon(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ groups: UnsafeBufferPointer<UInt32>,
     _ cutter: EdgeCutter
@@ -125,11 +127,11 @@ struct EdgeCutter {
     height = Double(clip.height)
   }
 
-  /// Hands out what is left of an edge: its part in the rows of the clip, split where it leaves the columns. Parts beyond the
-  /// sides are laid along them, which keeps the winding of everything to their right.
+  /// Emits the remainder of an edge: its part in the rows of the clip, split at the sides of the clip. Parts beyond the
+  /// sides are projected onto them, which preserves the winding of everything to their right.
   ///
-  /// - Parameter emit: called with the upper end, the lower end, and 1 for edges that run down or −1. A level edge comes as it
-  ///   runs, with 1, or turned round with −1.
+  /// - Parameter emit: called with the upper end, the lower end, and 1 for edges that run down or −1. A horizontal edge
+  ///   is passed as it runs, with 1, or reversed with −1.
   @inline(__always)
   func cut(
     _ from: SIMD2<Double>, _ to: SIMD2<Double>, emit: (Int32, Int32, Int32, Int32, Int32) -> Void
@@ -155,7 +157,8 @@ struct EdgeCutter {
   private func cutOutside(
     _ from: SIMD2<Double>, _ to: SIMD2<Double>, emit: (Int32, Int32, Int32, Int32, Int32) -> Void
   ) {
-    // Far outside the picture only the direction of an edge matters; numbers this large still subtract exactly enough.
+    // Far outside the picture only the direction of an edge matters; numbers of this size still subtract exactly
+    // enough.
     let most = SIMD2(repeating: 1e9)
     let from = pointwiseMin(pointwiseMax(from, -most), most), to = pointwiseMin(pointwiseMax(to, -most), most)
     let direction: Int32 = from.y <= to.y ? 1 : -1
@@ -177,12 +180,12 @@ struct EdgeCutter {
     }
 
     let low = min(first.x, last.x), high = max(first.x, last.x)
-    // An edge that is all but level crosses the sides at heights that make no difference.
+    // An almost horizontal edge crosses the sides at heights that make no difference.
     guard slope.isFinite, low < 0 || high > right, low < right, high > 0 else {
       put(first, last)
       return
     }
-    // At most two cuts, in the order in which the edge meets them.
+    // At most two cuts, in order along the edge.
     var previous = first
     for side in slope > 0 ? [0, right] : [right, 0] {
       guard low < side, side < high else { continue }
@@ -193,10 +196,10 @@ struct EdgeCutter {
     put(previous, last)
   }
 
-  // A level edge between two rows of pixels separates nothing within a pixel.
+  // A horizontal edge between two rows of pixels separates nothing within a pixel.
   private static let withinRow: Int32 = (1 << Int32(FixedGrid.yBits)) - 1
 
-  // Nothing here is negative, so that cutting off the fraction rounds down.
+  // No value here is negative, so truncation rounds down.
   @inline(__always)
   private static func gridX(_ x: Double) -> Int32 { Int32(x * Double(1 << FixedGrid.xBits) + 0.5) }
   @inline(__always)

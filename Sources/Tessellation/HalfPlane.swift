@@ -1,10 +1,10 @@
-// Hard edges: which pixels lie on one side of a line, by their centres.
+// HalfPlane: hard edges, which select pixels on one side of a line by their centres.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The points on one side of a straight line: those where `normal · p ≥ offset`, in device pixels.
 ///
-/// Where the same line bounds two half planes, their numbers opposite, every pixel belongs to exactly one of them, whatever the
-/// rounding.
+/// If the same line bounds two half planes with opposite numbers, every pixel belongs to exactly one of them,
+/// regardless of rounding.
 package struct HalfPlane: Hashable, Sendable {
   package var normal: SIMD2<Double>
   package var offset: Double
@@ -14,20 +14,20 @@ package struct HalfPlane: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The side where `line.x · x + line.y · y + line.z` is positive.
+  /// Creates the side on which `line.x · x + line.y · y + line.z` is positive.
   package init(_ line: SIMD3<Double>) {
     self.init(normal: SIMD2(line.x, line.y), offset: -line.z)
   }
 
-  /// The columns of row `y`, between two others, whose pixels have their centres in the half plane.
+  /// Returns the columns of row `y`, between `start` and `end`, whose pixels have their centres in the half plane.
   package func columns(ofRow y: Int, from start: Int, to end: Int) -> Range<Int> {
     let value = normal.y * (Double(y) + 0.5) - offset
     guard normal.x != 0 else {
-      // The other side has the opposite numbers; the zero between them belongs to one.
+      // The other side has the opposite numbers; the zero between them belongs to one of the two.
       let isHere = value > 0 || (value == 0 && normal.y > 0)
       return isHere ? start..<end : start..<start
     }
-    // The same number for both sides, however it is rounded.
+    // Both sides compute the same number, however it is rounded.
     let column = (-value / normal.x - 0.5).rounded(.up)
     let first = column > Double(start) ? (column < Double(end) ? Int(column) : end) : start
     return normal.x > 0 ? first..<end : start..<first
@@ -35,7 +35,7 @@ package struct HalfPlane: Hashable, Sendable {
 }
 
 extension [HalfPlane] {
-  /// The columns of row `y`, between two others, whose pixels have their centres in all half planes.
+  /// Returns the columns of row `y`, between `start` and `end`, whose pixels have their centres in all half planes.
   package func columns(ofRow y: Int, from start: Int, to end: Int) -> Range<Int> {
     var result = start..<end
     for halfPlane in self where !result.isEmpty {

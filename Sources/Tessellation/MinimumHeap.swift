@@ -1,17 +1,17 @@
-// A priority queue: the smallest element first.
+// MinimumHeap: a priority queue with the smallest element first.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A binary heap of elements of which the smallest is always at hand.
+/// A binary heap whose smallest element is always accessible.
 package struct MinimumHeap<Element: Comparable> {
   private var elements: [Element] = []
 
   /// Creates an empty queue.
   package init() {}
 
-  /// The smallest element, or nil when there is none.
+  /// The smallest element, or nil if there is none.
   package var first: Element? { elements.first }
 
-  /// Puts an element in.
+  /// Inserts an element.
   package mutating func insert(_ element: Element) {
     var index = elements.count
     elements.append(element)
@@ -21,7 +21,7 @@ package struct MinimumHeap<Element: Comparable> {
     }
   }
 
-  /// Takes out the smallest element.
+  /// Removes and returns the smallest element.
   @discardableResult
   package mutating func removeFirst() -> Element? {
     guard let first = elements.first, let last = elements.popLast() else { return nil }

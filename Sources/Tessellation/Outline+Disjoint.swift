@@ -1,13 +1,13 @@
-// Whether an outline bounds its area plainly, as those of most letters do: such a one needs no settling.
+// The test for outlines without crossings, such as those of most letters, which need no exact pixel coverage.
 // SPDX-License-Identifier: Apache-2.0
 
 extension Outline {
-  /// The comparisons of sides beyond which it is no longer worth finding out.
+  /// The number of comparisons of sides beyond which the test is not worth its cost.
   private static let mostComparisons = 20_000
 
   /// Whether no sides cross or touch, and the winding number is 0 and 1 only, or 0 and −1 only.
   ///
-  /// False as well where finding out would take long, and where sides touch that bound it plainly.
+  /// Also false if the test would take long, and if sides touch without otherwise violating this.
   package var isDisjoint: Bool {
     guard isFinite, groups.isEmpty, let sides = OutlineSides(self), sides.areApart(within: Self.mostComparisons) else {
       return false
@@ -24,7 +24,7 @@ private struct OutlineSides {
     var low: SIMD2<Double>
     var high: SIMD2<Double>
     var polygon: Int
-    /// Its place in the polygon, and that of the side that follows.
+    /// Its index in the polygon, and that of the side that follows.
     var place: Int
     var next: Int
   }
@@ -32,7 +32,7 @@ private struct OutlineSides {
   private var sides: [Side] = []
   private var polygons: [Range<Int>] = []
 
-  /// Nil where a polygon has no area.
+  /// Creates the sides; nil if a polygon has no area.
   init?(_ outline: Outline) {
     sides.reserveCapacity(outline.points.count)
     var start = 0
@@ -56,7 +56,7 @@ private struct OutlineSides {
     }
   }
 
-  /// Whether no two sides have a point in common, but neighbours their corner.
+  /// Whether no two sides have a point in common, except that neighbours share their corner.
   func areApart(within mostComparisons: Int) -> Bool {
     let ordered = sides.sorted { $0.low.y < $1.low.y }
     var comparisons = 0
@@ -84,20 +84,20 @@ private struct OutlineSides {
     return side(of: b.from, a) * side(of: b.to, a) <= 0 && side(of: a.from, b) * side(of: a.to, b) <= 0
   }
 
-  /// Whether a side runs back on the one before it.
+  /// Whether a side runs back along the one before it.
   private static func turnsBack(_ side: Side, _ next: Side) -> Bool {
     let a = side.to - side.from, b = next.to - next.from
     return cross(a, b) == 0 && (a * b).sum() < 0
   }
 
-  /// Positive on the left of a side, negative on its right.
+  /// Returns a positive number on the left of a side, a negative one on its right.
   private static func side(of point: SIMD2<Double>, _ side: Side) -> Double {
     cross(side.to - side.from, point - side.from)
   }
 
   private static func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.y - a.y * b.x }
 
-  /// Whether on both sides of every polygon the winding number is one of the same two: 0 and 1, or 0 and −1.
+  /// Whether the winding numbers on both sides of every polygon are among the same two: 0 and 1, or 0 and −1.
   var windOnce: Bool {
     var sign = 0
     for polygon in polygons {
@@ -113,7 +113,7 @@ private struct OutlineSides {
     return true
   }
 
-  /// How often the polygons but one wind around a point that lies on none of them.
+  /// Returns the winding number of all polygons but one around a point that lies on none of them.
   private func winding(at point: SIMD2<Double>, except polygon: Range<Int>) -> Int {
     guard polygons.count > 1 else { return 0 }
     var winding = 0

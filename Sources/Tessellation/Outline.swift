@@ -1,20 +1,21 @@
-// Closed polygons in device space: what the coverage of a shape is computed from.
+// Outline: closed polygons in device space, from which the coverage of a shape is computed.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The boundary of a filled area as closed polygons, in device pixels, y down, or for strokes in the space of their path.
+/// The boundary of a filled area as closed polygons, in device pixels, y down, or for strokes in the space of their
+/// path.
 ///
-/// What is inside follows from how often the polygons wind around a point, by the rule that goes with the outline. A hole runs the
-/// other way round than the polygon that holds it.
+/// The inside follows from the winding number, by the rule that goes with the outline. A hole has the opposite
+/// direction of the polygon that contains it.
 package struct Outline: Sendable {
   /// All vertices, polygon after polygon.
   package private(set) var points: [SIMD2<Double>] = []
-  /// Where each polygon ends in ``points``.
+  /// The end index of each polygon in ``points``.
   package private(set) var ends: [Int] = []
 
-  /// For each vertex the group of the edge that leads there, or nothing at all where no groups are known.
+  /// The group of the edge that leads to each vertex, or empty if no groups are known.
   ///
-  /// The edges of a group, or of two with neighbouring numbers, bound a simple area, wherever they bound one, and all groups run
-  /// the same way round: together they enclose what any of them encloses.
+  /// The edges of a group, or of two groups with consecutive numbers, bound a simple area wherever they bound one, and
+  /// all groups have the same direction: the area they enclose together is the union of their areas.
   private(set) var groups: [UInt32] = []
   private(set) var groupCount: UInt32 = 0
 
@@ -25,14 +26,14 @@ package struct Outline: Sendable {
     append(polygon: polygon)
   }
 
-  /// Adds a closed polygon; fewer than three points enclose nothing and are left out.
+  /// Adds a closed polygon; one with fewer than three points encloses nothing and is left out.
   package mutating func append(polygon: some Collection<SIMD2<Double>>) {
     guard polygon.count > 2 else { return }
     points.append(contentsOf: polygon)
     ends.append(points.count)
   }
 
-  /// Adds a polygon that doesn't cross itself and runs the same way round as all others.
+  /// Adds a polygon that does not cross itself and has the same direction as all others.
   mutating func append(simplePolygon polygon: [SIMD2<Double>]) {
     guard polygon.count > 2 else { return }
     groupCount += 2
@@ -40,7 +41,7 @@ package struct Outline: Sendable {
     append(polygon: polygon)
   }
 
-  /// Adds what lies between two sides.
+  /// Adds the area between two sides of a ribbon.
   mutating func append(right: Ribbon.Side, left: Ribbon.Side, groupCount: UInt32, isRing: Bool) {
     guard right.points.count > 1 else { return }
     let before = self.groupCount + 1
@@ -48,7 +49,7 @@ package struct Outline: Sendable {
     points.append(contentsOf: right.points)
     for group in right.groups { groups.append(before &+ group) }
     if isRing { ends.append(points.count) }
-    // Backwards, the edge to a point is the one that led from it.
+    // In reverse, the edge to a point is the one that led away from it.
     let last = left.points.count - 1
     var group = isRing ? left.groups[0] : left.groups[last]
     for index in (0...last).reversed() {
@@ -56,11 +57,11 @@ package struct Outline: Sendable {
       groups.append(before &+ group)
       group = left.groups[index]
     }
-    // Of a ribbon with ends, the first edge leads from the left side to the right.
+    // For a ribbon with ends, the first edge leads from the left side to the right.
     ends.append(points.count)
   }
 
-  /// The outline under a map. Where it reaches behind the eye it is cut, and the groups are lost.
+  /// Returns the outline under a projection. If it reaches behind the eye it is cut, and the groups are lost.
   package consuming func projected(by projection: Projection) -> Outline {
     if projection.isAffine {
       for index in points.indices { points[index] = projection.applied(to: points[index]) }
@@ -79,13 +80,13 @@ package struct Outline: Sendable {
     return result
   }
 
-  /// The memory that the outline needs, in bytes.
+  /// The memory that the outline takes, in bytes.
   package var byteCount: Int {
     points.count * MemoryLayout<SIMD2<Double>>.stride + ends.count * MemoryLayout<Int>.stride
       + groups.count * MemoryLayout<UInt32>.stride
   }
 
-  /// The same in no more memory than it needs.
+  /// A copy without unused capacity.
   package var compacted: Outline {
     var result = self
     result.points = points.withUnsafeBufferPointer(Array.init)
@@ -94,7 +95,7 @@ package struct Outline: Sendable {
     return result
   }
 
-  /// The polygons, each by itself.
+  /// The polygons as separate arrays.
   package var polygons: [[SIMD2<Double>]] {
     var start = 0
     return ends.map { end in

@@ -1,12 +1,12 @@
-// The grid of one operation on paths: integers as fine as the resolver takes, and the way back to the path's own numbers.
+// PathGrid: the grid of one operation on paths, with integers as fine as the resolver allows, and the conversion back.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A grid over a box, by powers of two: numbers with few binary digits lie on it exactly.
+/// A grid over a box, with a power-of-two step: numbers with few binary digits lie on it exactly.
 struct PathGrid {
   private var x: Axis
   private var y: Axis
 
-  /// Creates a grid over all points; nil where there are none, or one is not finite.
+  /// Creates a grid over all points; nil if there are none, or one is not finite.
   init?(around polylines: [[Polyline]]) {
     var low = SIMD2(repeating: Double.infinity), high = -low
     for point in polylines.joined().lazy.flatMap(\.points) {
@@ -20,7 +20,7 @@ struct PathGrid {
     y = Axis(low.y, high.y, bits: 29)
   }
 
-  /// Appends the edges of a closed polygon, `winding` being what crossing one that runs down adds.
+  /// Appends the edges of a closed polygon; crossing an edge that runs down adds `winding`.
   mutating func append(_ polygon: Polyline, winding: Int32, to edges: inout [FixedEdge]) {
     guard polygon.points.count > 1, let last = polygon.points.last else { return }
     var previous = snapped(last)
@@ -39,24 +39,25 @@ struct PathGrid {
     SIMD2(x.snapped(point.x), y.snapped(point.y))
   }
 
-  /// The point of the path at a place on the grid: with the path's own coordinates where those were snapped to it.
+  /// Returns the point of the path at a position on the grid: with the path's own coordinates if those were snapped to
+  /// it.
   func point(_ place: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(x.coordinate(place.x), y.coordinate(place.y))
   }
 
-  /// One direction of the grid.
+  /// One axis of the grid.
   private struct Axis {
     private let scale: Double
     private let back: Double
     private let origin: Double
-    /// The coordinates that are not on the grid, by where they were snapped to.
+    /// The coordinates that are not on the grid, keyed by the position that they were snapped to.
     private var originals: [Int64: Double] = [:]
 
     init(_ low: Double, _ high: Double, bits: Int) {
       let largest = max(low.magnitude, high.magnitude)
-      // Halves, since the difference of two numbers may be too large for a number.
+      // Halves, since the difference of two large numbers may overflow.
       let half = high / 2 - low / 2
-      // Finer than the last digit of the largest number would be no finer.
+      // A grid finer than the last digit of the largest number would gain nothing.
       let finest = largest > 0 ? 52 - Int(largest.exponent) : 0
       let wanted = half > 0 ? bits - 2 - Int(half.exponent) : finest
       let exponent = min(max(min(wanted, finest), -1000), 1000)

@@ -1,4 +1,4 @@
-// A rectangle of whole pixels: what targets, tiles and solid runs are measured in.
+// PixelRect: a rectangle of whole pixels, for targets, tiles and solid runs.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A rectangle of whole pixels in device space: y grows down, `x1` and `y1` are one past the last pixel.
@@ -15,12 +15,12 @@ package struct PixelRect: Hashable, Sendable, CustomStringConvertible {
     self.y1 = y1
   }
 
-  /// No pixels.
+  /// The rectangle without pixels.
   package static let empty = PixelRect(x0: 0, y0: 0, x1: 0, y1: 0)
 
-  /// The smallest rectangle of pixels that holds the box from `low` to `high`, limited to `bounds`.
+  /// Creates the smallest rectangle of pixels that contains the box from `low` to `high`, limited to `bounds`.
   ///
-  /// Coordinates may be huge, infinite or not a number; what is not a number gives no pixels.
+  /// Coordinates may be huge, infinite or NaN; NaN gives no pixels.
   package init(around low: SIMD2<Double>, _ high: SIMD2<Double>, within bounds: PixelRect) {
     guard low.x <= high.x, low.y <= high.y else {
       self = .empty
@@ -32,8 +32,8 @@ package struct PixelRect: Hashable, Sendable, CustomStringConvertible {
     y1 = Self.pixel(high.y.rounded(.up), bounds.y0, bounds.y1)
   }
 
-  /// The largest rectangle of pixels inside the box from `low` to `high`, its edges limited to `bounds`. Where the box
-  /// holds no whole pixel the edges pass each other, and the rectangle is empty.
+  /// Creates the largest rectangle of pixels inside the box from `low` to `high`, its edges limited to `bounds`. If the
+  /// box contains no whole pixel the edges are in reverse order, and the rectangle is empty.
   package init(innermostOf low: SIMD2<Double>, _ high: SIMD2<Double>, within bounds: PixelRect) {
     guard (low + high).sum().isFinite else {
       self = .empty
@@ -52,7 +52,7 @@ package struct PixelRect: Hashable, Sendable, CustomStringConvertible {
   package var width: Int { x1 - x0 }
   package var height: Int { y1 - y0 }
   package var area: Int { isEmpty ? 0 : width.saturatingMultiplied(by: height) }
-  /// The memory of its pixels in bytes, four for each.
+  /// The memory of its pixels in bytes, four per pixel.
   package var byteCount: Int { area.saturatingMultiplied(by: 4) }
   package var isEmpty: Bool { x0 >= x1 || y0 >= y1 }
 
@@ -70,7 +70,7 @@ package struct PixelRect: Hashable, Sendable, CustomStringConvertible {
     x0 <= other.x0 && y0 <= other.y0 && x1 >= other.x1 && y1 >= other.y1
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both; an empty one is ignored.
   package func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -78,7 +78,7 @@ package struct PixelRect: Hashable, Sendable, CustomStringConvertible {
       x0: min(x0, other.x0), y0: min(y0, other.y0), x1: max(x1, other.x1), y1: max(y1, other.y1))
   }
 
-  /// The rectangle as parts no wider and no higher than `edge`, row by row.
+  /// Returns the rectangle divided into parts no wider and no higher than `edge`, row by row.
   package func parts(edge: Int) -> [PixelRect] {
     stride(from: y0, to: y1, by: edge).flatMap { top in
       stride(from: x0, to: x1, by: edge).map { left in
@@ -91,7 +91,7 @@ package struct PixelRect: Hashable, Sendable, CustomStringConvertible {
     PixelRect(x0: x0 + x, y0: y0 + y, x1: x1 + x, y1: y1 + y)
   }
 
-  /// The rectangle with so many more pixels on each side; an empty one stays empty.
+  /// Returns the rectangle with `margin` more pixels on each side; an empty one stays empty.
   package func expanded(by margin: SIMD2<Int>) -> PixelRect {
     guard !isEmpty else { return .empty }
     return PixelRect(x0: x0 - margin.x, y0: y0 - margin.y, x1: x1 + margin.x, y1: y1 + margin.y)

@@ -1,11 +1,11 @@
-// The exact area of pixels that several lines cross.
+// PixelSettler: the exact coverage of pixels that several lines cross.
 //
-// Such a pixel is cut into slabs wherever an edge begins, ends, meets another or crosses one of the pixel's sides. In a slab the
-// edges are in order and none crosses a side, so that what is inside is a row of trapezoids; their area is their width at
-// half the slab's height times that height.
+// Such a pixel is divided into slabs at every height at which an edge begins, ends, meets another or crosses one of the
+// pixel's sides. In a slab the edges are ordered and none crosses a side, so the inside is a row of trapezoids; the
+// area of each is its width at half the slab's height times that height.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Settles the shared pixels of a band; see ``AreaBand``. Memory is kept from band to band.
+/// Computes the shared pixels of a band exactly; see ``AreaBand``. Memory is reused from band to band.
 struct PixelSettler: ~Copyable {
   /// The part of an edge in one pixel row: its ends in pixels, y from the top of the row.
   fileprivate struct Segment: BitwiseCopyable {
@@ -13,12 +13,12 @@ struct PixelSettler: ~Copyable {
     var bottom: Double
     var topX: Double
     var bottomX: Double
-    /// How far it moves to the right on its way down a pixel.
+    /// The change of x over the height of a pixel.
     var slope: Double
     var low: Double
     var high: Double
     var winding: Int32
-    /// Whether it comes in from the row above.
+    /// Whether it enters from the row above.
     var startsAtTop: Bool
 
     init(top: Double, bottom: Double, topX: Double, bottomX: Double, winding: Int32) {
@@ -39,19 +39,19 @@ struct PixelSettler: ~Copyable {
     var isLevel: Bool { top == bottom }
   }
 
-  /// Where an edge crosses the middle of a slab.
+  /// The crossing of an edge with the middle of a slab.
   private struct Crossing: BitwiseCopyable {
     var x: Double
     var segment: Int32
   }
 
-  /// Where the winding number at the pixel's left side changes, and by how much.
+  /// A height at which the winding number at the pixel's left side changes, and the change.
   private struct Turn: BitwiseCopyable {
     var y: Double
     var winding: Int32
   }
 
-  /// An edge through a row, and the link of the edge before it.
+  /// An edge through a row, and the index of the previous link of that row.
   private struct Link: BitwiseCopyable {
     var edge: Int32
     var before: Int32
@@ -63,26 +63,26 @@ struct PixelSettler: ~Copyable {
   /// The edges through each row that has shared pixels, and the last link of each row.
   private var links = Stack<Link>()
   private var lastLinks = Stack<Int32>()
-  /// The last shared pixel of each row, and for each of them the one before, by their order in the band.
+  /// The last shared pixel of each row, and for each of them the previous one, by their order in the band.
   private var lastPixels = Stack<Int32>()
   private var pixelsBefore = Stack<Int32>()
   private var row = Stack<Segment>()
-  // What concerns the pixel at hand, x from its left side.
+  // The data of the current pixel, with x relative to its left side.
   private var inside = Stack<Segment>()
-  /// Those that reach through the slab at hand, from left to right.
+  /// The edges that reach through the current slab, from left to right.
   private var active = Stack<Crossing>()
   private var heights = Stack<Double>()
   private var turns = Stack<Turn>()
-  /// The winding number at the left top corner of the pixel.
+  /// The winding number at the top left corner of the pixel.
   private var base: Int32 = 0
 
-  /// Finds the covered part of each shared pixel of `band`, whose first row is row `first` of the clip.
+  /// Computes the coverage of each shared pixel of `band`, whose first row is row `first` of the clip.
   ///
   /// - Parameters:
   ///   - edges: all edges that reach into the band.
-  ///   - stepsLeft: the work that may be done, in edges looked at; what was done is taken off.
-  ///   - plane: gets the covered parts.
-  /// - Returns: false when the steps ran out.
+  ///   - stepsLeft: the work that may be done, in edges examined; the work done is subtracted.
+  ///   - plane: receives the coverage.
+  /// - Returns: false if the steps ran out.
   mutating func settle(
     _ band: borrowing AreaBand, first: Int, edges: UnsafeBufferPointer<GridEdge>, rule: WindingRule,
     stepsLeft: inout Int,
@@ -113,7 +113,7 @@ struct PixelSettler: ~Copyable {
 
   // MARK: Rows
 
-  /// Lists the shared pixels of each row, and the edges through those rows that have any.
+  /// Lists the shared pixels of each row, and the edges through rows that have any.
   private mutating func sortByRow(_ band: borrowing AreaBand, first: Int, _ edges: UnsafeBufferPointer<GridEdge>) {
     lastLinks.count = 0
     links.count = 0
@@ -147,7 +147,7 @@ struct PixelSettler: ~Copyable {
     }
   }
 
-  /// Cuts the edges of a row to it.
+  /// Clips the edges to a row.
   private mutating func collect(row index: Int, first: Int, _ edges: UnsafeBufferPointer<GridEdge>) {
     row.count = 0
     let toX = 1 / Double(1 << FixedGrid.xBits), toY = 1 / Double(1 << FixedGrid.yBits)
@@ -173,7 +173,8 @@ struct PixelSettler: ~Copyable {
 
   // MARK: One pixel
 
-  /// Takes from the row what reaches into the pixel or passes its left side; finds the winding number at its left top corner.
+  /// Selects the edges of the row that reach into the pixel or pass its left side; computes the winding number at its
+  /// top left corner.
   private mutating func gather(column: Double) {
     var base: Int32 = 0, count = 0
     let right = column + 1
@@ -188,7 +189,7 @@ struct PixelSettler: ~Copyable {
       var moved = segment
       moved.topX -= column
       moved.bottomX -= column
-      // Sorted by where they begin.
+      // Sorted by their tops.
       var place = count
       while place > 0, inside[place - 1].top > moved.top {
         inside[place] = inside[place - 1]
@@ -201,11 +202,11 @@ struct PixelSettler: ~Copyable {
     inside.count = count
   }
 
-  /// Whether the whole pixel is inside or outside, where the number of edges is enough to tell.
+  /// Returns whether the whole pixel is inside or outside, or nil if the number of edges does not determine it.
   private func decided(_ rule: WindingRule) -> Bool? {
     if inside.count == 0 { return rule.holds(Int64(base)) }
     guard rule == .nonZero else { return nil }
-    // No point's winding number differs from that of the corner by more than the edges between them.
+    // No point's winding number differs from that of the corner by more than the number of edges between them.
     return Int(base.magnitude) > inside.count ? true : nil
   }
 
@@ -216,7 +217,7 @@ struct PixelSettler: ~Copyable {
     var next = 0
     for index in 0..<heights.count {
       let bottom = heights[index]
-      // Slabs that are thinner than this are looked at together with the one below.
+      // Slabs that are thinner than this are merged with the one below.
       guard bottom - top > Self.thinnest || index == heights.count - 1 else { continue }
       let middle = (top + bottom) / 2
       while next < inside.count, inside[next].top <= middle {
@@ -229,10 +230,10 @@ struct PixelSettler: ~Copyable {
     return area
   }
 
-  /// The height of a slab, in pixels, that is worth to be looked at: a sixteenth of what a byte can tell.
+  /// The smallest height of a slab, in pixels: a sixteenth of a level of a byte.
   private static let thinnest = 1.0 / 4096
 
-  /// Finds the heights between which nothing begins, ends, meets or crosses a side.
+  /// Collects the heights between which no edge begins, ends, meets another or crosses a side.
   private mutating func cut() {
     heights.count = 0
     turns.count = 0
@@ -254,7 +255,7 @@ struct PixelSettler: ~Copyable {
         }
         let first = segment.top, last = min(segment.bottom, other.pointee.bottom)
         let ahead = segment.topX - other.pointee.x(at: first), past = segment.x(at: last) - other.pointee.x(at: last)
-        // The distance of two straight lines changes evenly; they meet where it changes its sign.
+        // The distance of two straight lines is linear; they meet where its sign changes.
         if ahead < 0 && past > 0 || ahead > 0 && past < 0 {
           heights.append(first + (last - first) * (ahead / (ahead - past)))
         }
@@ -281,7 +282,7 @@ struct PixelSettler: ~Copyable {
     }
   }
 
-  /// How much of the line at half the height of a slab is inside.
+  /// Returns the length of the inside along the line at half the height of a slab.
   @inline(__always)
   private mutating func width(at y: Double, _ rule: WindingRule) -> Double {
     var count = 0
@@ -290,7 +291,7 @@ struct PixelSettler: ~Copyable {
       let segment = inside.start + Int(crossing.segment)
       guard segment.pointee.bottom > y else { continue }
       crossing.x = segment.pointee.x(at: y)
-      // In the slab before they were in order, too.
+      // They were in order in the previous slab, so few of them move.
       var place = count
       while place > 0, active[place - 1].x > crossing.x {
         active[place] = active[place - 1]
@@ -316,14 +317,14 @@ struct PixelSettler: ~Copyable {
 }
 
 extension PixelSettler.Segment {
-  /// The height at which the segment has an x that it passes.
+  /// Returns the height at which the segment passes an x.
   @inline(__always)
   fileprivate func y(atX x: Double) -> Double {
     isLevel ? top : min(max(top + (x - topX) / slope, top), bottom)
   }
 }
 
-/// Memory for elements that is kept while their number changes.
+/// A growable buffer that is reused.
 private struct Stack<Element: BitwiseCopyable>: ~Copyable {
   private(set) var start: UnsafeMutablePointer<Element>
   private var capacity = 64
@@ -331,7 +332,7 @@ private struct Stack<Element: BitwiseCopyable>: ~Copyable {
 
   init() { start = .allocate(capacity: capacity) }
 
-  /// Makes room for at least `needed` elements; what was there is kept.
+  /// Makes room for at least `needed` elements; existing elements are preserved.
   mutating func reserve(_ needed: Int) {
     guard needed > capacity else { return }
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: max(needed, 2 * capacity))

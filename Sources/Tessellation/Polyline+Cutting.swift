@@ -1,8 +1,8 @@
-// Cutting polylines by length: the trimmed part of a path, and its dashes.
+// Cutting of polylines by length: the trimmed part of a path, and its dashes.
 // SPDX-License-Identifier: Apache-2.0
 
 extension Polyline {
-  /// The lengths along the path from the start to each point, and to the start again for a closed one.
+  /// The lengths along the path from the start to each point, and back to the start for a closed one.
   private var lengths: [Double] {
     var result = [0.0]
     result.reserveCapacity(segmentCount + 1)
@@ -15,7 +15,7 @@ extension Polyline {
     return result
   }
 
-  /// For each point the number of the corner that it is or that comes last before it.
+  /// For each point the number of the corner that it is, or of the last corner before it.
   private var lastCorners: [Int] {
     var corner = -1
     return isCorner.map { isCorner in
@@ -24,7 +24,7 @@ extension Polyline {
     }
   }
 
-  /// The direction of the path at a point, seen from the line that begins there, or from the one that ends there.
+  /// Returns the direction of the path at a point, for the line that begins there, or for the one that ends there.
   private func direction(at index: Int, isAfter: Bool, _ corner: Int) -> SIMD2<Double> {
     let line = isAfter ? points[end(ofSegment: index)] - points[index] : points[index] - points[before(index)]
     if isCorner[index] {
@@ -32,7 +32,8 @@ extension Polyline {
       let tangent = isAfter ? tangents[corner].after : tangents[corner].before
       return tangent == .zero ? line.normalized : tangent
     }
-    // An arc through both neighbours: the nearer one says more. Where the path turns back no arc does.
+    // The tangent of an arc through both neighbours: the nearer one has more weight. Where the path turns back there is
+    // no such arc.
     let before = points[index] - points[index - 1], after = points[end(ofSegment: index)] - points[index]
     if before.dot(after) <= 0 { return line.normalized }
     return (before.normalized * after.length + after.normalized * before.length).normalized
@@ -42,7 +43,7 @@ extension Polyline {
 
   var length: Double { lengths.last ?? 0 }
 
-  /// The part from one length to another; the whole, still closed, where it is all.
+  /// Returns the part from one length to another; the whole polyline, still closed, if the part is all of it.
   func part(from: Double, to: Double) -> Polyline? {
     let lengths = lengths
     guard let total = lengths.last else { return nil }
@@ -80,17 +81,18 @@ extension Polyline {
     return result.points.count > 1 ? result : nil
   }
 
-  /// Adds a point, a corner if it has `tangents`.
+  /// Adds a point, as a corner if it has `tangents`.
   private mutating func append(_ point: SIMD2<Double>, _ tangents: Tangents?) {
     points.append(point)
     isCorner.append(tangents != nil)
     if let tangents { self.tangents.append(tangents) }
   }
 
-  /// The dashes of a pattern along the polyline; itself where it has no length, or where one dash is all of it.
+  /// Returns the dashes of a pattern along the polyline; the polyline itself if it has no length, or if one dash is
+  /// all of it.
   ///
-  /// Where a closed polyline begins within a dash, and ends within one, they are one dash, as in Skia and Cairo. Throws
-  /// when there are more than `budget`.
+  /// If a closed polyline begins and ends within dashes, these are joined, as in Skia and Cairo. Throws if there are
+  /// more than `budget`.
   func dashes(_ pattern: DashPattern, budget: inout Int) throws(TessellationBudgetExceeded) -> [Polyline] {
     let lengths = lengths
     guard let total = lengths.last, total > 0 else { return [self] }
@@ -111,7 +113,7 @@ extension Polyline {
     return result
   }
 
-  /// This open polyline followed by one that begins at the corner where this one ends.
+  /// Returns this open polyline followed by one that begins at the corner at which this one ends.
   private func joined(with next: Polyline, closingAt corner: Tangents?) -> Polyline {
     var result = self
     result.points.removeLast()
@@ -128,7 +130,7 @@ extension Polyline {
 }
 
 extension [Double] {
-  /// The first index whose element satisfies a condition that all elements after it satisfy too.
+  /// Returns the first index whose element satisfies a condition that all elements after it satisfy too.
   fileprivate func partitioningIndex(where condition: (Double) -> Bool) -> Int {
     var low = 0, high = count
     while low < high {

@@ -1,18 +1,18 @@
-// Segments too short to have a direction: rounding, not corners.
+// Removal of segments too short to have a direction, which are due to rounding and are not corners.
 // SPDX-License-Identifier: Apache-2.0
 
 extension Polyline {
-  /// The polyline without those segments of its path that stay within `size` of the corner where they begin.
+  /// Returns the polyline without those segments of its path that stay within `size` of the corner at their start.
   ///
-  /// Two points that should be one but for rounding have a line between them in any direction, and a miter where it
-  /// meets its neighbours. Without it these meet each other. An open path of nothing but such segments is one short
-  /// line in the first direction that it has; a closed one stays as it is, since its stroke has a shape however small
-  /// the path.
+  /// Two points that differ only by rounding have a line between them in an arbitrary direction, with a miter at each
+  /// neighbour. Without it the neighbours meet directly. An open path that consists only of such segments becomes one
+  /// short line in its first direction; a closed one is unchanged, since its stroke has a shape however small the path.
   func withoutSpecks(below size: Double) -> Polyline {
     guard hasSpecks(below: size) else { return self }
     var result = Polyline(points: [points[0]], isCorner: [true], isClosed: isClosed)
     result.tangents = [tangents(ofCorner: 0)]
-    // The number of the corner where a segment begins, and the place of the last kept one in the result.
+    // The number of the corner at the start of the current segment, and the index of the last retained corner in the
+    // result.
     var corner = 0, kept = 0, from = 0
     while from < segmentCount {
       let start = result.points[kept]
@@ -25,7 +25,7 @@ extension Polyline {
       if to < points.count {
         corner += 1
         if isSpeck {
-          // What comes next leaves from the kept corner, in its own direction.
+          // The next segment leaves from the retained corner, in its own direction.
           result.tangents[result.tangents.count - 1].after = tangents(ofCorner: corner).after
         } else {
           result.points += points[(from + 1)...to]
@@ -47,7 +47,7 @@ extension Polyline {
     return isClosed ? self : shortLine
   }
 
-  /// Whether a segment of the path ends, and its first line too, within `size` of where it begins.
+  /// Whether some segment of the path, including its first line, stays within `size` of its start.
   private func hasSpecks(below size: Double) -> Bool {
     guard points.count > 1, isCorner[0] else { return false }
     var start = 0
@@ -58,14 +58,14 @@ extension Polyline {
     return false
   }
 
-  /// A point by its index, beyond the last of which comes the first again.
+  /// Returns a point by its index; after the last point the first follows again.
   private func point(_ index: Int) -> SIMD2<Double> { points[index < points.count ? index : 0] }
 
   private func tangents(ofCorner corner: Int) -> Tangents {
     tangents.indices.contains(corner) ? tangents[corner] : Tangents()
   }
 
-  /// A line from the first point to the last, whatever lies between, in the first direction that the path has.
+  /// A line from the first point to the last, regardless of points between, in the first direction of the path.
   private var shortLine: Polyline {
     let first = points[0], last = points[points.count - 1]
     let line = (points[1] - first).normalized

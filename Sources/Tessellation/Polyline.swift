@@ -1,21 +1,21 @@
-// Paths made of straight lines: what curves become before they are filled, stroked, dashed or cut.
+// Polyline: a path of straight lines, the form of curves before they are filled, stroked, dashed or cut.
 // SPDX-License-Identifier: Apache-2.0
 
 /// One subpath of straight lines.
 package struct Polyline: Hashable, Sendable {
   /// The corners and, between them, points of flattened curves.
   package var points: [SIMD2<Double>]
-  /// For each point whether two segments of the path meet there; elsewhere a curve passes through.
+  /// Whether two segments of the path meet at each point; otherwise a curve passes through it.
   package var isCorner: [Bool]
-  /// The directions of the path at its corners, one after the other; where there are none, those of the lines hold.
+  /// The directions of the path at its corners in order; if empty, the directions of the lines apply.
   var tangents: [Tangents] = []
-  /// The length of the path along each segment but the closing one, where it is known; else that of the lines holds.
+  /// The length of the path along each segment but the closing one, if known; otherwise the lengths of the lines apply.
   var segmentLengths: [Double] = []
   /// Whether the end is joined to the start.
   package var isClosed: Bool
 
-  /// The directions, of length one, in which a path comes to a corner and leaves it; zero where it doesn't, or where
-  /// they are those of the lines.
+  /// The unit directions in which a path arrives at a corner and leaves it; zero if it does not, or if they are
+  /// those of the lines.
   struct Tangents: Hashable, Sendable {
     var before = SIMD2<Double>.zero
     var after = SIMD2<Double>.zero
@@ -27,7 +27,7 @@ package struct Polyline: Hashable, Sendable {
     self.isClosed = isClosed
   }
 
-  /// The polyline with all coordinates and lengths times `factor`, as far as they remain finite numbers.
+  /// Returns the polyline with all coordinates and lengths times `factor`, limited to finite numbers.
   package func scaled(by factor: Double) -> Polyline {
     var result = self
     result.points = points.map { $0.scaled(by: factor) }
@@ -38,11 +38,11 @@ package struct Polyline: Hashable, Sendable {
   /// The number of segments, the closing one included.
   var segmentCount: Int { isClosed ? points.count : max(0, points.count - 1) }
 
-  /// The end of segment `index`.
+  /// Returns the index of the end of segment `index`.
   func end(ofSegment index: Int) -> Int { index + 1 < points.count ? index + 1 : 0 }
 }
 
-/// What a path is made of, one element after the other.
+/// One element of a path.
 package enum PathCommand: Sendable {
   case move(SIMD2<Double>)
   case line(SIMD2<Double>)
@@ -52,7 +52,7 @@ package enum PathCommand: Sendable {
 }
 
 extension SIMD2<Double> {
-  /// This vector times `factor`, with the largest finite number in place of one that would be larger.
+  /// Returns this vector times `factor`, with the largest finite number in place of an overflow.
   package func scaled(by factor: Double) -> SIMD2<Double> {
     let product = self * factor
     // Zero times a number is zero unless the number is not finite.
@@ -63,16 +63,16 @@ extension SIMD2<Double> {
   /// The Euclidean length.
   @inline(__always)
   var length: Double { (x * x + y * y).squareRoot() }
-  /// This vector turned by a quarter from the x axis towards the y axis.
+  /// This vector rotated by a quarter turn from the x axis towards the y axis.
   @inline(__always)
   var turned: SIMD2<Double> { SIMD2(-y, x) }
-  /// The vector of length one in the same direction, or zero where there is none.
+  /// The unit vector in the same direction, or zero if there is none.
   @inline(__always)
   var normalized: SIMD2<Double> {
     let length = length
     return length > 1e-150 && length < 1e150 ? self / length : normalizedByParts
   }
-  /// The same for numbers whose squares are none, or zero.
+  /// The unit vector computed without squares that could overflow or underflow.
   @inline(never)
   private var normalizedByParts: SIMD2<Double> {
     let largest = Swift.max(abs(x), abs(y))

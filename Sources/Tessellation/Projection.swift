@@ -1,4 +1,4 @@
-// Where a layer's plane lies in the picture: a 3 × 3 matrix over homogeneous points of the plane.
+// Projection: the map of a layer's plane to the picture, as a 3 × 3 matrix over homogeneous points of the plane.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A map from a plane to device space: row vectors, `(x, y, 1) · M = (x', y', w')`, and the pixel is `(x'/w', y'/w')`.
@@ -14,17 +14,17 @@ package struct Projection: Hashable, Sendable {
     self.origin = origin
   }
 
-  /// An affine map with the six numbers of a `CGAffineTransform`.
+  /// Creates an affine map with the six numbers of a `CGAffineTransform`.
   package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.init(x: SIMD3(a, b, 0), y: SIMD3(c, d, 0), origin: SIMD3(tx, ty, 1))
   }
 
   package static let identity = Projection(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Whether parallel lines stay parallel: no perspective.
+  /// Whether parallel lines stay parallel, that is without perspective.
   package var isAffine: Bool { x.z == 0 && y.z == 0 && origin.z == 1 }
 
-  /// Whether rectangles stay upright rectangles, possibly mirrored or turned by quarters.
+  /// Whether rectangles remain axis-aligned rectangles, possibly mirrored or rotated by quarter turns.
   package var keepsRectangles: Bool {
     isAffine && ((x.y == 0 && y.x == 0) || (x.x == 0 && y.y == 0))
   }
@@ -37,19 +37,19 @@ package struct Projection: Hashable, Sendable {
     return sum == SIMD3(repeating: 0)
   }
 
-  /// The image of a point under an affine map.
+  /// Returns the image of a point under an affine map.
   @inline(__always)
   package func applied(to point: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(point.x * x.x + point.y * y.x + origin.x, point.x * x.y + point.y * y.y + origin.y)
   }
 
-  /// The homogeneous image of a point.
+  /// Returns the homogeneous image of a point.
   @inline(__always)
   package func homogeneous(_ point: SIMD2<Double>) -> SIMD3<Double> {
     x * point.x + y * point.y + origin
   }
 
-  /// This map first, then `next`.
+  /// Returns the map that applies this one first, then `next`.
   package func concatenating(_ next: Projection) -> Projection {
     func image(_ row: SIMD3<Double>) -> SIMD3<Double> {
       next.x * row.x + next.y * row.y + next.origin * row.z
@@ -57,12 +57,13 @@ package struct Projection: Hashable, Sendable {
     return Projection(x: image(x), y: image(y), origin: image(origin))
   }
 
-  /// This map followed by a shift in device space.
+  /// Returns this map followed by a translation in device space.
   package func translated(x dx: Double, y dy: Double) -> Projection {
     concatenating(Projection(a: 1, b: 0, c: 0, d: 1, tx: dx, ty: dy))
   }
 
-  /// The map back from device space, or nil where the plane is seen edge-on or the numbers run out.
+  /// The inverse map from device space; nil for maps with perspective, if the plane is seen edge-on, or if numbers
+  /// overflow.
   package var inverse: Projection? {
     guard isAffine else { return nil }
     let inverseDeterminant = 1 / determinant
@@ -75,17 +76,19 @@ package struct Projection: Hashable, Sendable {
     return result.isFinite ? result : nil
   }
 
-  /// How much longer than in the plane a line can become in the picture: under perspective, in its nearest part that may be drawn.
+  /// The largest ratio of a line's length in the picture to its length in the plane; under perspective, in the nearest
+  /// part that may be drawn.
   package var largestScale: Double {
     let scale = Self.largestScale(SIMD2(x.x, x.y), SIMD2(y.x, y.y))
     return isAffine ? scale : scale / max(Self.nearestDepth, 1e-3)
   }
 
-  /// How much longer than in the plane a line of a box can become in the pixels of `clip`: a closer bound.
+  /// Returns the largest ratio of the length of a line of a box in the pixels of `clip` to its length in the plane: a
+  /// closer bound.
   package func largestScale(of box: (low: SIMD2<Double>, high: SIMD2<Double>), in clip: PixelRect) -> Double {
     guard !isAffine else { return largestScale }
-    // The pixel is p = (x', y') / w; so it changes along x by (x₁ − p·w₁) / w, where x₁ and w₁ are the x axis's row. The
-    // numerator is largest in a corner of the clip, and w is smallest in a corner of the box.
+    // The pixel is p = (x', y') / w; so its derivative along x is (x₁ − p·w₁) / w, where x₁ and w₁ are the x axis's
+    // row. The numerator is largest in a corner of the clip, and w is smallest in a corner of the box.
     var nearest = Double.infinity
     for corner in [box.low, SIMD2(box.high.x, box.low.y), box.high, SIMD2(box.low.x, box.high.y)] {
       nearest = min(nearest, homogeneous(corner).z)
@@ -100,14 +103,14 @@ package struct Projection: Hashable, Sendable {
     return scale / max(nearest, Self.nearestDepth)
   }
 
-  /// The longest image of a line of length one under a map with these images of the axes.
+  /// Returns the length of the longest image of a unit line under a map with these images of the axes.
   private static func largestScale(_ x: SIMD2<Double>, _ y: SIMD2<Double>) -> Double {
     let sum = (x * x + y * y).sum(), determinant = x.x * y.y - x.y * y.x
     let difference = (sum * sum - 4 * determinant * determinant).squareRoot()
     return ((sum + (difference.isNaN ? 0 : difference)) / 2).squareRoot()
   }
 
-  /// Points are drawn only where w is above this: in front of the eye.
+  /// The smallest w of points that are drawn: those in front of the eye.
   package static let nearestDepth = 1e-2
 
   /// Appends the image of a closed polygon of the plane to `outline`, cut where the plane passes the eye.

@@ -1,31 +1,31 @@
-// Tight bends of a stroke, where the lines across the path cross one after the other.
+// Fans: tight bends of a stroke, in which ribs (the lines across the path) cross one after the other.
 // SPDX-License-Identifier: Apache-2.0
 
 extension Ribbon {
-  /// Where the line across a point ends, on one side.
+  /// Returns the end of the rib of a point, on one side.
   @inline(__always)
   func inside(_ index: Int, isLeft: Bool) -> SIMD2<Double> {
     isLeft ? points[index] + sides[index] : points[index] - sides[index]
   }
 
-  /// Folded segments whose lines cross one after the other: what lies behind the crossings is one polygon.
+  /// Folded segments whose ribs cross one after the other: the area behind the crossings is one polygon.
   struct Fan {
-    /// The inner ends of the lines.
+    /// The inner ends of the ribs.
     var tips: [SIMD2<Double>]
-    /// Where the lines cross, which is where the path has its centres of curvature.
+    /// The crossings of the ribs, which are the path's centres of curvature.
     var centres: [SIMD2<Double>] = []
     /// One past the last segment.
     var end: Int
   }
 
-  /// The segments from a folded one on, as far as they make a simple polygon: the fan opens by less than a right angle or
-  /// so, and the crossings do not turn back.
+  /// Returns the segments starting at a folded one, as far as they make a simple polygon: the fan opens by at most
+  /// about a right angle, and the crossings do not turn back.
   func fan(from first: Int, isLeft: Bool) -> Fan {
     var fan = Fan(tips: [inside(first, isLeft: isLeft)], end: first)
     var last = SIMD2<Double>.zero
-    // The angles since the fan began, and since the last centre that it keeps.
+    // The angles since the start of the fan, and since the last centre that was added.
     var opening = 0.0, bend = 0.0
-    // How far the crossings have come outwards, the least and the most of it, and how far they turned back from those.
+    // The outward progress of the crossings, its minimum and maximum, and the largest changes in either direction.
     var way = 0.0, least = 0.0, most = 0.0, rise = 0.0, fall = 0.0
     while fan.end < max(first + 1, uncoveredEnd), folds[fan.end] == folds[first], opening <= Self.mostTurn {
       let (centre, isExact) = crossing(of: fan.end, isLeft: isLeft)
@@ -36,7 +36,7 @@ extension Ribbon {
         (least, most) = (min(least, way), max(most, way))
         (rise, fall) = (max(rise, way - least), max(fall, most - way))
         if min(rise, fall) > tolerance || !isExact { break }
-        // Between two centres the others lie off their chord by a quarter of its length times the angle, at most.
+        // Between two centres the others deviate from their chord by at most a quarter of its length times the angle.
         if let kept = fan.centres.last, (centre - kept).length * (bend + angle) > 2 * tolerance {
           fan.centres.append(centre)
           bend = 0
@@ -55,7 +55,7 @@ extension Ribbon {
     return fan
   }
 
-  /// Where the lines across both ends of a folded segment cross, and whether they do so between path and side.
+  /// Returns the crossing of the ribs at both ends of a folded segment, and whether it lies between path and side.
   @inline(__always)
   private func crossing(of segment: Int, isLeft: Bool) -> (point: SIMD2<Double>, isExact: Bool) {
     let end = next(segment)

@@ -1,26 +1,26 @@
-// The two sides of a stroke along a run of segments.
+// Ribbon: the two offset curves of a stroke along a run of segments, and the area between them.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What lies between the two offset curves of a run of segments.
+/// The area between the two offset curves of a run of segments.
 ///
-/// Across each point of the path goes a line from side to side. Where the path bends so tightly that two such lines cross, on the
-/// inner side, the stroke covers both what lies before the crossing and what lies behind it: a triangle each. Along a
-/// bend the triangles of one kind lie side by side, and are one piece: see ``Fan``.
+/// Across each point of the path goes a rib: a line from side to side. Where the path bends so tightly that two ribs
+/// cross on the inner side, the stroke covers both the area before the crossing and the area behind it, a triangle
+/// each. Along a bend the triangles of one kind are adjacent, and form one piece: see ``Fan``.
 ///
-/// The sides are cut into groups (see ``Outline``), in each of which the run turns by less than a right angle, so that neither
-/// side turns back and the sides do not meet.
+/// The sides are divided into groups (see ``Outline``), in each of which the run turns by less than a right angle, so
+/// that neither side turns back and the sides do not meet.
 struct Ribbon {
   let radius: Double
   let tolerance: Double
-  /// How far from a point something may lie to be covered by a stroke that ends there, squared.
+  /// The distance within which a point counts as covered by a stroke that ends there, squared.
   private let reach: Double
-  /// The points of the path, and the way from each to the left side.
+  /// The points of the path, and the vector from each to the left side.
   private(set) var points: [SIMD2<Double>] = []
   private(set) var sides: [SIMD2<Double>] = []
-  /// For each segment the side on which the lines across its ends meet.
+  /// For each segment the side on which the ribs at its ends meet.
   private(set) var folds: [Fold] = []
 
-  /// Up to here folded segments are known to be in turns that nothing covers.
+  /// The end of the range in which folded segments are known to be in turns that the rest of the stroke does not cover.
   private(set) var uncoveredEnd = 0
 
   private var left = Side()
@@ -28,7 +28,7 @@ struct Ribbon {
   private var groupCount: UInt32 = 1
   /// The group that both sides are in.
   private var group: UInt32 = 1
-  // How far the run has turned since its group began, and the most to either side.
+  // The angle of the run since the start of its group, and its extremes to either side.
   private var turned = 0.0
   private var leftmost = 0.0
   private var rightmost = 0.0
@@ -37,7 +37,7 @@ struct Ribbon {
 
   enum Fold { case none, left, right }
 
-  /// The points of one side, and for each the group of the edge that leads there.
+  /// The points of one side, and for each the group of the edge that leads to it.
   struct Side {
     fileprivate(set) var points: [SIMD2<Double>] = []
     fileprivate(set) var groups: [UInt32] = []
@@ -57,21 +57,22 @@ struct Ribbon {
     }
   }
 
-  /// Starts an empty run of a stroke that reaches `radius` far from the path, with chords up to `tolerance` off their curves.
+  /// Starts an empty run of a stroke that reaches `radius` from the path, with chords up to `tolerance` off their
+  /// curves.
   init(radius: Double, tolerance: Double) {
     self.radius = radius
     self.tolerance = tolerance
     reach = (radius + 2 * tolerance) * (radius + 2 * tolerance)
   }
 
-  /// Adds a point of the path; `side` is the way from there to the left side.
+  /// Adds a point of the path; `side` is the vector from it to the left side.
   @inline(__always)
   mutating func append(_ point: SIMD2<Double>, _ side: SIMD2<Double>) {
     points.append(point)
     sides.append(side)
   }
 
-  /// Adds what lies between the sides to an outline, and begins a new run. A ring ends where it began.
+  /// Adds the area between the sides to an outline, and begins a new run. A ring ends at its start.
   mutating func finish(_ outline: inout Outline, isRing: Bool) {
     defer { reset() }
     guard points.count > 1 else { return }
@@ -111,14 +112,14 @@ struct Ribbon {
     for segment in 0..<(isRing ? points.count : points.count - 1) {
       let end = next(segment)
       let step = points[end] - points[segment], spread = sides[end] - sides[segment]
-      // A turn on the spot goes nowhere, but has a direction.
+      // A rotation about a point has no length, but it has a direction.
       let along = step == .zero ? -(sides[segment] + sides[end]).turned : step
       let progress = step.dot(along), change = spread.dot(along)
       folds.append(progress + change <= 0 ? .left : progress - change <= 0 ? .right : .none)
     }
   }
 
-  /// Turns a ring so that it begins between two segments without folds, if there are such.
+  /// Rotates a ring so that it begins between two segments without folds, if there are such.
   private mutating func beginAtEase() {
     let count = points.count
     guard let start = (0..<count).first(where: { folds[$0] == .none && folds[($0 + count - 1) % count] == .none }),
@@ -151,7 +152,7 @@ struct Ribbon {
     rightmost = min(rightmost, turned)
   }
 
-  /// The angle between the lines across two points, for small angles in radians, to the left.
+  /// Returns the angle between the ribs of two points, for small angles in radians, positive to the left.
   @inline(__always)
   func turn(from start: Int, to end: Int) -> Double {
     let first = sides[start], second = sides[end]
@@ -164,7 +165,7 @@ struct Ribbon {
     rightmost = 0
   }
 
-  /// Passes a turn that begins with a folded segment, or a part of it; returns the segment that follows.
+  /// Adds a turn that begins with a folded segment, or a part of it; returns the segment that follows.
   private mutating func passTurn(at segment: Int, isLeft: Bool, isRing: Bool, _ outline: inout Outline) -> Int {
     let inner = isLeft ? \Ribbon.left : \Ribbon.right
     if segment >= uncoveredEnd, let last = endOfCoveredTurn(from: segment, isLeft: isLeft, isRing: isRing) {
@@ -177,7 +178,7 @@ struct Ribbon {
     }
     let fan = fan(from: segment, isLeft: isLeft)
     for place in segment..<fan.end { goOnOutside(to: next(place), isLeft: isLeft) }
-    // In from one end, along the crossings, out to the other.
+    // The inner side goes in from one end, along the crossings, and out to the other end.
     for (index, centre) in fan.centres.enumerated() {
       if index < 2 { self[keyPath: inner].next = newGroup() }
       self[keyPath: inner].append(centre)
@@ -195,7 +196,7 @@ struct Ribbon {
     return groupCount
   }
 
-  /// Goes on with the outer side only.
+  /// Continues the outer side only.
   private mutating func goOnOutside(to index: Int, isLeft: Bool) {
     if isLeft { right.append(points[index] - sides[index]) } else { left.append(points[index] + sides[index]) }
     turn(to: index)
@@ -207,17 +208,17 @@ struct Ribbon {
 
   // MARK: Turns that the rest of the stroke covers
 
-  /// The last segment of the turn that begins with a folded one, if what lies on its inner side is covered by the stroke before and
-  /// after it; else nil.
+  /// Returns the last segment of the turn that begins with a folded one, if the area on its inner side is covered by
+  /// the stroke before and after it; else nil.
   ///
-  /// What lies behind the line across the first point of the turn, and no further from that point than the stroke reaches, is
-  /// covered by the stroke that leads there, if that is long enough and gentle: the nearest point of the path is none of its
-  /// ends. The same holds for what lies ahead of the last point. So the inner side may go straight from the end of the one to
-  /// the beginning of the other.
+  /// The area behind the rib of the turn's first point, within the stroke's reach from that point, is covered by the
+  /// stroke that leads there, if that is long enough and gentle: the nearest point of the path is none of its ends. The
+  /// same holds for the area ahead of the last point. So the inner side may go straight from the end of the one to the
+  /// start of the other.
   private mutating func endOfCoveredTurn(from segment: Int, isLeft: Bool, isRing: Bool) -> Int? {
     let fold: Fold = isLeft ? .left : .right
     var last = segment, length = 0.0
-    // A turn may be gentle in places; it has ended when it is for a length of two radii.
+    // A turn may be gentle in places; it has ended once it is gentle for a length of two radii.
     for place in (segment + 1)..<max(segment + 1, folds.count) {
       if folds[place] == fold {
         (last, length) = (place, 0)
@@ -240,7 +241,7 @@ struct Ribbon {
       if index == end { break }
       index = next(index)
     }
-    // The straight way must lie behind the one and ahead of the other: the turn is well below half a turn.
+    // The straight line must lie behind the one and ahead of the other: the turn is well below half a turn.
     let isWell =
       (inside(end, isLeft: isLeft) - a).dot(alongA) <= 0 && (inside(first, isLeft: isLeft) - b).dot(alongB) >= 0
     return isWell ? last : nil
@@ -248,7 +249,7 @@ struct Ribbon {
 
   private func length(_ segment: Int) -> Double { (points[next(segment)] - points[segment]).length }
 
-  /// Whether the stroke goes on gently for a length of two radii, forwards or backwards from a point.
+  /// Whether the stroke continues gently for a length of two radii, forwards or backwards from a point.
   private func isGentle(from index: Int, by step: Int, isRing: Bool) -> Bool {
     var length = 0.0, turned = 0.0
     var place = index

@@ -1,9 +1,9 @@
-// The shape of a layer's background, border and clip: a rectangle with rounded corners of either curve.
+// RoundedBox: the shape of a layer's background, border and clip, a rectangle with rounded corners of either curve.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A rectangle whose corners may be rounded, in layer space (points).
 package struct RoundedBox: Hashable, Sendable {
-  /// Which corners are rounded, by layer-space extremes; the bits of `CACornerMask`.
+  /// The rounded corners by their position in layer space; the bits of `CACornerMask`.
   package struct Corners: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -19,16 +19,17 @@ package struct RoundedBox: Hashable, Sendable {
   /// The radius of the rounded corners, no larger than half the shorter side; 0 for sharp corners.
   package private(set) var radius: Double
   package private(set) var corners: Corners
-  /// How far from the corner the curve starts, in radii: 1 for circular corners, up to 1.528665 for continuous ones.
+  /// The distance from the corner to the start of the curve, in radii: 1 for circular corners, up to 1.528665 for
+  /// continuous ones.
   package private(set) var expansion: Double
   private let isContinuous: Bool
 
-  /// How far a continuous corner reaches where there is room for it, in radii (`spec` of
+  /// The reach of a continuous corner if there is room for it, in radii (`spec` of
   /// `CALayer.cornerCurveExpansionFactor`).
   package static let continuousExpansion = 1.528665
 
-  /// Creates a box; a radius that does not fit is made smaller, and a continuous corner without room for its long
-  /// ends turns gradually into a circular one.
+  /// Creates a box; a radius that does not fit is reduced, and a continuous corner without room for its long ends
+  /// approaches a circular one.
   package init(
     low: SIMD2<Double>, high: SIMD2<Double>, cornerRadius: Double = 0, corners: Corners = .all,
     isContinuous: Bool = false
@@ -42,7 +43,7 @@ package struct RoundedBox: Hashable, Sendable {
     expansion = isContinuous && radius > 0 ? min(Self.continuousExpansion, max(1, half / radius)) : 1
   }
 
-  /// The box inside this one at a distance of `width` from every side, or nil where nothing is left.
+  /// Returns the box inside this one at a distance of `width` from every side, or nil if nothing is left.
   package func inset(by width: Double) -> RoundedBox? {
     let low = low + width, high = high - width
     guard low.x < high.x, low.y < high.y else { return nil }
@@ -52,11 +53,11 @@ package struct RoundedBox: Hashable, Sendable {
 
   package var isEmpty: Bool { !(low.x < high.x && low.y < high.y) }
   package var isSharp: Bool { radius == 0 }
-  /// How far along the sides the corners reach.
+  /// The extent of the corners along the sides.
   package var cornerExtent: Double { radius * expansion }
 
-  /// The boundary as one polygon in layer space, running from the x axis towards the y axis, fine enough for pictures
-  /// in which a point measures at most `scale` pixels.
+  /// Returns the boundary as one polygon in layer space, in the direction from the x axis towards the y axis, fine
+  /// enough for pictures with at most `scale` pixels per point.
   package func polygon(scale: Double) -> [SIMD2<Double>] {
     var points: [SIMD2<Double>] = []
     let corner = radius > 0 ? cornerPolygon(scale: scale) : []
@@ -75,7 +76,7 @@ package struct RoundedBox: Hashable, Sendable {
     return points
   }
 
-  /// One corner as points (distance from the corner along the incoming side, along the outgoing side).
+  /// Returns one corner as points (distance from the corner along the incoming side, along the outgoing side).
   private func cornerPolygon(scale: Double) -> [SIMD2<Double>] {
     let pixels = min(radius * max(scale, 0), 1e6)
     return expansion > 1
@@ -83,8 +84,8 @@ package struct RoundedBox: Hashable, Sendable {
       : circularCorner(pixels: pixels)
   }
 
-  /// A quarter circle. The corners of the polygon lie outside the circle by as much as its sides lie
-  /// inside, so that both enclose the same area.
+  /// Returns a quarter circle. The corners of the polygon lie outside the circle by as much as its sides lie inside, so
+  /// that both enclose the same area.
   private func circularCorner(pixels: Double) -> [SIMD2<Double>] {
     let tolerance = 1.0 / 512
     let half = pixels > tolerance ? acosOneMinus(tolerance / pixels) : .pi / 4

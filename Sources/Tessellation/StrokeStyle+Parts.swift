@@ -1,8 +1,8 @@
-// The parts of a path that are stroked: what trimming and dashes leave of it.
+// The stroked parts of a path, after trimming and dashing.
 // SPDX-License-Identifier: Apache-2.0
 
 extension StrokeStyle {
-  /// The parts of a path that are stroked: first the trimmed part of its whole length, then its dashes.
+  /// Returns the stroked parts of a path: first the trimmed part of its whole length, then its dashes.
   package func parts(of polylines: [Polyline]) throws(TessellationBudgetExceeded) -> [Polyline] {
     let trimmed = trimmed(polylines)
     guard let pattern = DashPattern(dash, phase: dashPhase) else { return trimmed }

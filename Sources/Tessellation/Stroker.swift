@@ -1,8 +1,8 @@
-// From a path and a stroke style to an outline.
+// Stroker: converts a path and a stroke style to an outline.
 //
 // A stroke is the union of simple pieces: ribbons along runs of gentle bends, a wedge for each join, a cap for each
-// end. All run the same way round, so that by the non-zero rule they are one shape however they overlap. Nothing here
-// has to decide what is inside of a tight curve.
+// end. All have the same direction, so that by the non-zero rule they are one shape however they overlap. This code
+// never has to decide which points are inside of a tight curve.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -11,27 +11,28 @@ import Foundation
 package struct Stroker {
   private let style: StrokeStyle
   private let radius: Double
-  /// The length below which a segment is taken for rounding: see ``Polyline/withoutSpecks(below:)``.
+  /// The length below which a segment is attributed to rounding: see ``Polyline/withoutSpecks(below:)``.
   private let speck: Double
   /// The largest angle of a step along an arc of that radius, and its tangent.
   private let step: Double
   private let stepTangent: Double
   private var outline = Outline()
-  // Of the polyline at hand: the direction of the path where each segment starts and where it ends.
+  // The directions of the current polyline's path at the start and at the end of each segment.
   private var starts: [SIMD2<Double>] = []
   private var ends: [SIMD2<Double>] = []
   private var ribbon: Ribbon
 
-  /// The most dashes of one path.
+  /// The largest number of dashes of one path.
   package static let mostDashes = 1_000_000
 
-  /// The outline of a stroke, in the space of the path.
+  /// Returns the outline of a stroke, in the space of the path.
   ///
   /// - Parameters:
-  ///   - polylines: the path, flattened with ``Flattener/init(tolerance:radius:measuresLengths:budget:)`` for this stroke.
-  ///   - tolerance: how far it may lie from the true stroke's boundary, in the units of the path.
-  ///   - largestRadius: up to what distance from the path the tolerance matters.
-  /// - Throws: when the pattern makes more than a million dashes.
+  ///   - polylines: the path, flattened with ``Flattener/init(tolerance:radius:measuresLengths:budget:)`` for this
+  ///     stroke.
+  ///   - tolerance: the largest distance from the true stroke's boundary, in the units of the path.
+  ///   - largestRadius: the distance from the path up to which the tolerance matters.
+  /// - Throws: if the pattern makes more than a million dashes.
   package static func outline(
     of polylines: [Polyline], style: StrokeStyle, tolerance: Double, largestRadius: Double = .infinity
   ) throws(TessellationBudgetExceeded) -> Outline {
@@ -41,7 +42,7 @@ package struct Stroker {
     return stroker.outline
   }
 
-  /// The largest turn at which two chords of a curve are taken for a smooth run, in radians.
+  /// Returns the largest angle between two chords of a curve that count as a smooth run, in radians.
   static func largestStep(radius: Double, tolerance: Double) -> Double {
     min(1, 2 * acosOneMinus(min(1, max(tolerance, .leastNormalMagnitude) / radius)))
   }
@@ -49,7 +50,7 @@ package struct Stroker {
   private init(style: StrokeStyle, tolerance: Double, largestRadius: Double) {
     self.style = style
     radius = style.width / 2
-    // At the tolerance of pictures 1/5120 pixel; Skia leaves out what is below 1/4096.
+    // At the tolerance of pictures this is 1/5120 pixel; Skia ignores lengths below 1/4096.
     speck = tolerance / 16
     step = Self.largestStep(radius: min(radius, largestRadius), tolerance: tolerance)
     stepTangent = tan(step)
@@ -66,7 +67,7 @@ package struct Stroker {
     if polyline.isClosed {
       addClosed(polyline)
     } else {
-      // A line of no length has caps only.
+      // A line of zero length has caps only.
       if polyline.points.count > 2 || polyline.points[0] != polyline.points[1] {
         addRun(polyline, from: 0, segments: polyline.segmentCount)
       }
@@ -96,7 +97,7 @@ package struct Stroker {
 
   private mutating func addClosed(_ polyline: Polyline) {
     let count = polyline.segmentCount
-    // A run begins best at a join; where there is none, it is a ring.
+    // A run preferably begins at a join; a polyline without joins is a ring.
     if let join = (0..<count).first(where: { isJoin(polyline, at: $0, before: $0 == 0 ? count - 1 : $0 - 1, after: $0) }
     ) {
       addRun(polyline, from: join, segments: count)
@@ -109,7 +110,7 @@ package struct Stroker {
     }
   }
 
-  /// Adds the segments from a point on, with the joins between them.
+  /// Adds the segments starting at a point, with the joins between them.
   private mutating func addRun(_ polyline: Polyline, from first: Int, segments: Int) {
     let count = polyline.segmentCount
     ribbon.append(polyline.points[first], starts[first].turned * radius)
@@ -140,7 +141,7 @@ package struct Stroker {
     return along <= 0 || abs(first.cross(second)) > along * stepTangent
   }
 
-  /// Goes through a point between two segments that form no corner.
+  /// Adds a point between two segments that form no corner.
   @inline(__always)
   private mutating func bend(at point: SIMD2<Double>, before: Int, after: Int) {
     let first = ends[before], second = starts[after]
@@ -152,7 +153,7 @@ package struct Stroker {
     }
   }
 
-  /// Turns on the spot where a curve turns faster than its chords can show.
+  /// Adds a rotation about a point, for a curve that turns faster than its chords can represent.
   private mutating func turn(at point: SIMD2<Double>, from direction: SIMD2<Double>, by angle: Double) {
     for side in arc(from: direction.turned * radius, angle: angle) { ribbon.append(point, side) }
   }
@@ -163,7 +164,7 @@ package struct Stroker {
     let first = ends[before], second = starts[after]
     let turn = first.cross(second), along = first.dot(second)
     guard turn != 0 || along < 0 else { return }
-    // The gap opens on the outer side: right of the path where it turns left.
+    // The gap opens on the outer side: to the right of the path if it turns left.
     let isLeft = turn >= 0
     let start = (isLeft ? -first.turned : second.turned) * radius
     let end = (isLeft ? -second.turned : first.turned) * radius
@@ -172,7 +173,8 @@ package struct Stroker {
     case .bevel:
       outline.append(simplePolygon: [point, point + start, point + end])
     case .miter:
-      // The tip is 1 / cos(angle / 2) radii away, and a miter is as many times longer than the stroke is wide.
+      // The tip is 1 / cos(angle / 2) radii away, and the ratio of the miter's length to the stroke's width is the
+      // same.
       let half = cosine(angle / 2)
       guard half > 0, 1 / half <= style.miterLimit else {
         outline.append(simplePolygon: [point, point + start, point + end])
@@ -196,7 +198,7 @@ package struct Stroker {
     }
   }
 
-  /// What a subpath without length becomes: a dot, an upright square, or nothing.
+  /// Adds the shape of a subpath without length: a dot, an axis-aligned square, or nothing.
   private mutating func addDot(at point: SIMD2<Double>) {
     switch style.cap {
     case .butt: break
@@ -212,11 +214,12 @@ package struct Stroker {
     arc(from: from, angle: angle).map { centre + $0 }
   }
 
-  /// Points of an arc around the origin that begins at `from` and turns by `angle` radians to the left.
+  /// Returns points of an arc around the origin that begins at `from` and turns by `angle` radians to the left.
   private func arc(from: SIMD2<Double>, angle: Double) -> [SIMD2<Double>] {
     let count = max(1, min(10_000, Int((abs(angle) / max(step, 1e-4)).rounded(.up))))
     let part = angle / Double(count)
-    // Inner points lie outside of the arc by two thirds of what the chords lie inside, so that the areas are equal.
+    // Inner points lie outside of the arc by two thirds of the distance by which chords lie inside, so that the areas
+    // are equal.
     let outside = from * (1 + part * part / 12)
     var points = [from]
     for index in 1..<count {

@@ -1,15 +1,15 @@
-// Decides which cells on the boundary share a tile.
+// TileCutter: groups the cells on the boundary into tiles.
 //
-// A tile costs something by itself, and something for each of its pixels. A block of cells is halved, across and down, and its
-// halves again, down to single cells; of the three ways to draw each part, as one tile or as its halves on either side, the
-// cheapest is kept. Tiles reach no further than what in them is not outside.
+// A tile has a fixed cost, and a cost for each of its pixels. A block of cells is halved, horizontally and vertically,
+// and its halves again, down to single cells; of the three ways to draw each part, as one tile or as its halves in
+// either direction, the cheapest is chosen. Tiles are cropped to their pixels that are not outside.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Cuts the cells of a mask into tiles and solid rectangles.
 struct TileCutter {
-  /// What a tile costs by itself, in its pixels: measured with a software device, where it matters most.
+  /// The fixed cost of a tile, in pixels of a tile: measured with a software device, where it matters most.
   private static let tileCost = 400
-  /// A pixel of a solid rectangle costs about this part of a pixel of a tile.
+  /// The ratio of the cost of a tile's pixel to that of a solid rectangle's pixel, approximately.
   private static let solidPart = 4
 
   private let cells: CoverageCells
@@ -22,17 +22,17 @@ struct TileCutter {
     isInTile = Array(repeating: false, count: cells.columns * cells.rows)
   }
 
-  /// The most cells of a block along one side.
+  /// The largest number of cells of a block along one side.
   private static let blockCells = CoverageRasterizer.widestTile / CoverageCells.size
   /// One more than the largest number of a half; see ``halves(of:)``.
   private static let partCount = 2 * blockCells
 
   private enum Choice { case tile, across, down }
 
-  /// A rectangle of cells, and what it came to.
+  /// A rectangle of cells with its cheapest division.
   private struct Part {
-    /// The pixels that are not outside: left, top, and with the sign turned right and bottom, so that the least of each holds
-    /// two parts.
+    /// The bounds of the pixels that are not outside: left, top, negated right and negated bottom, so that the
+    /// component-wise minimum of two parts is their union.
     private(set) var reach = SIMD4<Int32>(repeating: 1 << 20)
     private(set) var cost: Int32 = 0
     private(set) var hasBoundary = false
@@ -40,7 +40,7 @@ struct TileCutter {
 
     init() {}
 
-    /// One cell.
+    /// Creates a part of one cell.
     init(_ cells: CoverageCells, column: Int, row: Int) {
       let rect = cells.reach(column: column, row: row)
       guard !rect.isEmpty else { return }
@@ -49,7 +49,7 @@ struct TileCutter {
       cost = hasBoundary ? .max : Int32(rect.area / solidPart)
     }
 
-    /// Two halves.
+    /// Creates a part of two halves.
     init(_ choice: Choice, _ first: Part, _ second: Part) {
       self.choice = choice
       reach = pointwiseMin(first.reach, second.reach)
@@ -71,7 +71,7 @@ struct TileCutter {
     }
   }
 
-  /// The tiles, counted from the corner of the clip.
+  /// Returns the tiles, relative to the corner of the clip.
   mutating func tiles() -> [PixelRect] {
     let across = Self.shares(of: cells.columns), down = Self.shares(of: cells.rows)
     for rows in down {
@@ -86,13 +86,13 @@ struct TileCutter {
     return found
   }
 
-  /// Cuts a number of cells into even shares that are no larger than a block.
+  /// Divides a number of cells into even shares that are no larger than a block.
   private static func shares(of count: Int) -> [Range<Int>] {
     let shares = (count + blockCells - 1) / blockCells
     return (0..<shares).map { ($0 * count / shares)..<(($0 + 1) * count / shares) }
   }
 
-  /// The halves of a range, their halves and so on: those of number n have the numbers 2n and 2n + 1.
+  /// Returns the halves of a range, their halves and so on: those of number n have the numbers 2n and 2n + 1.
   private static func halves(of range: Range<Int>) -> [Range<Int>] {
     var result = Array(repeating: 0..<0, count: partCount)
     result[1] = range
@@ -104,11 +104,11 @@ struct TileCutter {
     return result
   }
 
-  /// Finds the tiles of one block.
+  /// Computes the tiles of one block.
   private mutating func cut(_ columns: Range<Int>, _ rows: Range<Int>) {
     let across = Self.halves(of: columns), down = Self.halves(of: rows)
     let cells = cells, count = Self.partCount
-    // Halves have larger numbers than what they are halves of.
+    // Halves have larger numbers than the part that they divide.
     parts.withUnsafeMutableBufferPointer { parts in
       for row in stride(from: count - 1, to: 0, by: -1) where !down[row].isEmpty {
         for column in stride(from: count - 1, to: 0, by: -1) where !across[column].isEmpty {
@@ -141,10 +141,11 @@ struct TileCutter {
     }
   }
 
-  /// The rectangles of inside cells that are in no tile, counted from the corner of the clip. To be called after ``tiles()``.
+  /// Returns the rectangles of inside cells that are in no tile, relative to the corner of the clip. Must be called
+  /// after ``tiles()``.
   func solids() -> [PixelRect] {
     var result: [PixelRect] = []
-    // Runs that reach down to the row of cells before: they grow while the next has the same run.
+    // Runs that extend down to the previous row of cells: they grow while the next row has the same run.
     var open: [PixelRect] = []
     for row in 0..<cells.rows {
       var grown: [PixelRect] = []

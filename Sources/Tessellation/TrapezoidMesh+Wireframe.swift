@@ -1,8 +1,9 @@
-// A mesh as a drawing of itself: its triangles' sides as thin lines.
+// The wireframe of a mesh: its triangles' sides as thin lines.
 // SPDX-License-Identifier: Apache-2.0
 
 extension TrapezoidMesh {
-  /// The sides of all triangles as lines of `width` pixels, in the space of ``clip``; to be filled by the non-zero rule.
+  /// Returns the sides of all triangles as lines of `width` pixels, in the space of ``clip``; to be filled by the
+  /// non-zero rule.
   package func wireframe(width: Double) -> Outline {
     var outline = Outline()
     let origin = SIMD2(Double(clip.x0), Double(clip.y0))
@@ -12,7 +13,7 @@ extension TrapezoidMesh {
       let length = (along * along).sum().squareRoot()
       // Neighbours share sides; each is drawn once.
       guard length > 0, drawn.insert(SIMD4(lowHalf: a, highHalf: b)).inserted else { return }
-      // All lines run the same way round, so that where they cross they are inside twice and not out again.
+      // All lines have the same direction, so that the winding number does not cancel where they cross.
       let across = SIMD2(-along.y, along.x) * (width / (2 * length))
       outline.append(polygon: [a + across, b + across, b - across, a - across].map { $0 + origin })
     }

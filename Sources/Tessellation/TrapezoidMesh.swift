@@ -1,19 +1,19 @@
-// Shapes as disjoint trapezoids: what the GPU executor adds up, and what a mesh looks like.
+// TrapezoidMesh: shapes as disjoint trapezoids, whose coverage the GPU executor sums.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an outline encloses, as trapezoids with level tops and bottoms that do not overlap.
+/// The area that an outline encloses, as disjoint trapezoids with horizontal tops and bottoms.
 package struct TrapezoidMesh: Sendable {
-  /// A straight line that sides lie on, in pixels from the left top corner of the mesh's clip, its upper end first.
+  /// A straight line that contains sides, in pixels from the top left corner of the mesh's clip, its upper end first.
   ///
   /// Trapezoids on both sides of an edge, and those above and below each other along it, have the same line, so that
-  /// whatever is computed from it comes out the same for all of them.
+  /// values computed from it are identical for all of them.
   package struct Line: Hashable, Sendable {
     package var x0: Double
     package var y0: Double
     package var x1: Double
     package var y1: Double
 
-    /// Where the line is at height `y`.
+    /// Returns the x of the line at height `y`.
     @inline(__always)
     package func x(at y: Double) -> Double {
       y == y0 ? x0 : y == y1 ? x1 : x0 + (x1 - x0) * ((y - y0) / (y1 - y0))
@@ -30,10 +30,10 @@ package struct TrapezoidMesh: Sendable {
     package var isTriangle: Bool
   }
 
-  /// How much there is of a mesh.
+  /// The size of a mesh.
   package struct Counts: Hashable, Sendable {
     package var trapezoids = 0
-    /// Two for each trapezoid, one where its top or bottom is a point.
+    /// Two for each trapezoid, or one if its top or bottom is a point.
     package var triangles = 0
 
     package init() {}
@@ -44,7 +44,7 @@ package struct TrapezoidMesh: Sendable {
     }
   }
 
-  /// The pixels that the mesh lies in; coordinates count from its left top corner.
+  /// The pixels that the mesh lies in; coordinates are relative to its top left corner.
   package private(set) var clip = PixelRect.empty
   package private(set) var trapezoids: [Trapezoid] = []
 
@@ -57,9 +57,10 @@ package struct TrapezoidMesh: Sendable {
 
   package init() {}
 
-  /// The mesh of what an outline encloses by `rule`, in the pixels of `clip`, whatever it crosses and overlaps.
+  /// Returns the mesh of the area that an outline encloses by `rule`, in the pixels of `clip`. The outline may cross
+  /// and overlap itself.
   ///
-  /// Throws when settling what is inside, or pairing its sides, takes more than `budget` steps.
+  /// Throws if resolving the inside, or pairing its sides, takes more than `budget` steps.
   package static func mesh(
     of outline: Outline, rule: WindingRule, clip: PixelRect, budget: Int = CoverageRasterizer.defaultBudget
   ) throws(TessellationBudgetExceeded) -> TrapezoidMesh {

@@ -1,28 +1,28 @@
-// Pairs the edges that bound what is inside: a second sweep, after winding is settled.
+// TrapezoidPairs: pairs the edges that bound the inside, in a second sweep after the winding is resolved.
 //
-// The edges come from the resolver, so they do not cross, but for what rounding moved by a step of the grid, and for
-// pairs of edges with nothing between them, which cross other such pairs unnoticed. Neighbours that are the wrong way
-// round where the first of them ends therefore change places here, too. A pair of sides stays a pair until one of the two
-// ends or something comes between them.
+// The edges come from the resolver, so they do not cross, except where rounding moved them by a step of the grid, and
+// except pairs of edges with nothing between them, which cross other such pairs unnoticed. Neighbours that are in the
+// wrong order at the end of the first of them are therefore swapped here, too. A pair of sides remains a pair until
+// one of the two ends or another edge comes between them.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Keeps which edges of a sweep over a boundary are a pair.
+/// Maintains the pairs of edges in a sweep over a boundary.
 struct TrapezoidPairs: EdgeSweepReader {
   private let edges: [FixedEdge]
   private var states: [EdgeState]
   private var result: [TrapezoidMesh.Trapezoid] = []
 
   private struct EdgeState {
-    /// The winding number left of the edge.
+    /// The winding number to the left of the edge.
     var before: Int32 = 0
     /// The right side of the trapezoid whose left side this edge is, or a negative number.
     var right: Int32 = -1
     var openTop: Int64 = 0
   }
 
-  /// The trapezoids between the edges of a resolved boundary.
+  /// Returns the trapezoids between the edges of a resolved boundary.
   ///
-  /// Throws when that takes more than `budget` steps, a step being an edge looked at.
+  /// Throws if that takes more than `budget` steps, where a step is an edge examined.
   static func trapezoids(
     between boundary: [FixedEdge], budget: Int
   ) throws(TessellationBudgetExceeded) -> [TrapezoidMesh.Trapezoid] {
@@ -38,7 +38,7 @@ struct TrapezoidPairs: EdgeSweepReader {
     result.reserveCapacity(edges.count)
   }
 
-  /// Pairs anew over the touched positions, from where the inside begins to where it ends as it did before.
+  /// Pairs the changed positions again, from the start of the inside to the point where it ends as before.
   mutating func settle(_ range: ClosedRange<Int>, of active: [Int32], at y: Int64) -> Int {
     var index = min(range.lowerBound, active.count)
     while index > 0, after(active[index - 1]) != 0 { index -= 1 }
@@ -67,7 +67,7 @@ struct TrapezoidPairs: EdgeSweepReader {
     states[Int(left)].openTop = y
   }
 
-  /// Puts out the trapezoid that an edge is the left side of, down to `y`.
+  /// Emits the trapezoid whose left side is an edge, down to `y`.
   mutating func end(_ left: Int32, at y: Int64) {
     let state = states[Int(left)]
     guard state.right >= 0 else { return }

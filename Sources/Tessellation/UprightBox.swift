@@ -1,17 +1,17 @@
-// A box whose edges run along rows and columns of pixels.
+// UprightBox: an axis-aligned box in the picture, whose edges are parallel to rows and columns of pixels.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The device-space image of a box under a projection that keeps rectangles.
+/// The device-space image of a box under a projection that maps rectangles to axis-aligned ones.
 package struct UprightBox {
-  /// The edges in device pixels, hard ones already moved to the pixels that they keep.
+  /// The edges in device pixels; hard ones are already moved to the border of the pixels that they include.
   package private(set) var low: SIMD2<Double>
   package private(set) var high: SIMD2<Double>
   /// The edges of the hole, if there is one.
   package private(set) var hole: (low: SIMD2<Double>, high: SIMD2<Double>)?
-  /// How far from the edges the corners reach, in pixels.
+  /// The distance from the edges that the corners reach, in pixels.
   package let cornerReach: SIMD2<Double>
 
-  /// Further out than any picture.
+  /// A rectangle further out than any picture.
   package static let farthest = PixelRect(x0: -1 << 30, y0: -1 << 30, x1: 1 << 30, y1: 1 << 30)
 
   package init(_ shape: BoxShape, under projection: Projection) {
@@ -23,7 +23,7 @@ package struct UprightBox {
     cornerReach = scale * shape.cornerExtent
 
     guard !shape.hardEdges.isEmpty else { return }
-    // Which side of the layer each side of the picture is.
+    // The sides of the layer that correspond to the sides of the picture.
     let alongX: (BoxShape.Edges, BoxShape.Edges) = isSwapped ? (.minY, .maxY) : (.minX, .maxX)
     let alongY: (BoxShape.Edges, BoxShape.Edges) = isSwapped ? (.minX, .maxX) : (.minY, .maxY)
     let growsX = (isSwapped ? projection.y.x : projection.x.x) > 0
@@ -35,8 +35,8 @@ package struct UprightBox {
     if hard.contains(growsY ? alongY.1 : alongY.0) { high.y = Self.hard(high.y) }
   }
 
-  /// The edge between the pixels whose centres lie before `edge` and the others. A centre that it misses by rounding
-  /// errors only is on it.
+  /// Returns the border between the pixels whose centres lie before `edge` and the others. A centre within rounding
+  /// error of the edge counts as on it.
   private static func hard(_ edge: Double) -> Double { (edge - 0.5 - 1e-9).rounded(.up) }
 
   private static func image(_ box: RoundedBox, _ projection: Projection) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
@@ -44,16 +44,16 @@ package struct UprightBox {
     return (snapped(pointwiseMin(a, b)), snapped(pointwiseMax(a, b)))
   }
 
-  /// Edges that miss a pixel edge by rounding errors only are put onto it.
+  /// Snaps edges that are within rounding error of a pixel edge to it.
   private static func snapped(_ point: SIMD2<Double>) -> SIMD2<Double> {
     let whole = point.rounded(.toNearestOrEven)
     return point.replacing(with: whole, where: ((point - whole) * (point - whole)) .< SIMD2(repeating: 1e-12))
   }
 
-  /// Whether every edge runs between pixels.
+  /// Whether every edge lies between pixels.
   package var isPixelAligned: Bool { low == low.rounded(.down) && high == high.rounded(.down) }
 
-  /// The pixels that are covered wholly; meaningful for boxes without a hole.
+  /// Returns the pixels that are covered fully; meaningful for boxes without a hole.
   package func coveredPixels(within clip: PixelRect) -> PixelRect {
     PixelRect(innermostOf: low, high, within: clip)
   }

@@ -1,11 +1,13 @@
-// Settles winding: from polygons that overlap themselves and each other to edges that bound what is inside, once.
+// WindingResolver: converts polygons that overlap themselves and each other to edges that bound the inside exactly
+// once.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Keeps the winding numbers beside the edges of a sweep.
+/// Maintains the winding numbers beside the edges of a sweep.
 struct WindingResolver<Rule: InsideRule>: EdgeSweepReader {
   private let rule: Rule
   private let edges: [FixedEdge]
-  /// For each edge the winding number left of it, on which side of it the inside is, and since when.
+  /// For each edge the winding number to the left of it, the side of it that is inside, and the height since which that
+  /// holds.
   private var states: [EdgeState]
   private var result: [FixedEdge] = []
 
@@ -15,10 +17,10 @@ struct WindingResolver<Rule: InsideRule>: EdgeSweepReader {
     var boundary: Int32 = 0
   }
 
-  /// The boundary of what `edges` enclose: parts of the same edges, the inside to the right of those with winding 1 and to
-  /// the left of those with winding −1.
+  /// Returns the boundary of the area that `edges` enclose: parts of the same edges, with the inside to the right of
+  /// those with winding 1 and to the left of those with winding −1.
   ///
-  /// Throws when that takes more than `budget` steps, a step being an edge looked at.
+  /// Throws if that takes more than `budget` steps, where a step is an edge examined.
   static func boundary(
     of edges: [FixedEdge], rule: Rule, budget: Int
   ) throws(TessellationBudgetExceeded) -> [FixedEdge] {
@@ -35,10 +37,10 @@ struct WindingResolver<Rule: InsideRule>: EdgeSweepReader {
     result.reserveCapacity(edges.count)
   }
 
-  /// Counts winding anew over the touched positions, and on until nothing changes any more.
+  /// Recomputes the winding numbers at the changed positions, and further until nothing changes any more.
   mutating func settle(_ range: ClosedRange<Int>, of active: [Int32], at y: Int64) -> Int {
     guard !active.isEmpty else { return 0 }
-    // Where neighbours were exchanged or an edge went, the one before still stands for what is left of it.
+    // After a swap or a removal the preceding edge still has the right winding number for everything to its left.
     var index = min(range.lowerBound, active.count - 1)
     let first = index
     var winding: Int64 = 0
@@ -54,7 +56,7 @@ struct WindingResolver<Rule: InsideRule>: EdgeSweepReader {
     return index - first
   }
 
-  /// Gives an edge a new winding number on its left; returns the one on its right.
+  /// Assigns an edge a new winding number on its left; returns the one on its right.
   @inline(__always)
   private mutating func update(_ edge: Int32, before: Int64, at y: Int64) -> Int64 {
     let after = before + Int64(edges[Int(edge)].winding)
@@ -69,7 +71,7 @@ struct WindingResolver<Rule: InsideRule>: EdgeSweepReader {
     return after
   }
 
-  /// Puts out the part of an edge that was a boundary up to `y`.
+  /// Emits the part of an edge that was a boundary up to `y`.
   @inline(__always)
   mutating func end(_ edge: Int32, at y: Int64) {
     let state = states[Int(edge)]

@@ -1,16 +1,16 @@
-// Which points a path encloses.
+// WindingRule: the rule that defines which points a path encloses.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Tells inside from outside by a winding number.
+/// A rule that distinguishes inside from outside by a winding number.
 protocol InsideRule: Sendable {
   func holds(_ winding: Int64) -> Bool
 }
 
-/// Which points are inside, by how often a path winds around them.
+/// The points that are inside, by the winding number of a path.
 package enum WindingRule: Hashable, InsideRule {
-  /// All that the path winds around, in sum over both directions.
+  /// Points with a winding number other than zero, summed over both directions.
   case nonZero
-  /// Those that an odd number of turns go around.
+  /// Points with an odd winding number.
   case evenOdd
 
   @inline(__always)
@@ -22,22 +22,22 @@ package enum WindingRule: Hashable, InsideRule {
   }
 }
 
-/// How the areas of two paths become one.
+/// The operation that combines the areas of two paths.
 package enum AreaCombination: Hashable, Sendable {
-  /// What is inside of one of them, or of both.
+  /// The points inside of at least one of them.
   case union
-  /// What is inside of both.
+  /// The points inside of both.
   case intersection
-  /// What is inside of the first and outside of the second.
+  /// The points inside of the first and outside of the second.
   case difference
-  /// What is inside of one of them and outside of the other.
+  /// The points inside of exactly one of them.
   case symmetricDifference
 }
 
-/// Which points are inside of two paths combined, each path settled by its own rule.
+/// The rule for points inside of two combined paths, each evaluated by its own rule.
 ///
-/// Both winding numbers travel in one count: the edges of the first path add ``firstUnit``, those of the second
-/// ``secondUnit``, and no path has edges enough to reach from one into the other.
+/// Both winding numbers are encoded in one count: the edges of the first path add ``firstUnit``, those of the second
+/// ``secondUnit``, and no path has enough edges to overflow from one into the other.
 struct CombinedRule: InsideRule {
   static let firstUnit: Int32 = 1
   static let secondUnit: Int32 = 1 << 30
@@ -60,7 +60,7 @@ struct CombinedRule: InsideRule {
   }
 }
 
-/// A shape is more work than its budget allows.
+/// The error that a shape takes more work than its budget allows.
 package struct TessellationBudgetExceeded: Error {
   /// The steps that were allowed.
   package let budget: Int

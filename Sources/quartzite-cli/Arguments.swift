@@ -1,4 +1,4 @@
-// The kinds of values that options take, and how they are read from text.
+// The types of values that options take, and their parsers.
 // SPDX-License-Identifier: Apache-2.0
 
 #if Command
@@ -24,7 +24,7 @@ struct PixelSize {
 
 /// A colour, written `#rgb`, `#rrggbb`, `#rrggbbaa`, `white`, `black` or `transparent`.
 struct ColorArgument {
-  /// The colour, or nil where there is none: a transparent background.
+  /// The colour, or nil for a transparent background.
   let color: CGColor?
 
   static func parse(_ text: String) throws -> ColorArgument {
@@ -74,7 +74,7 @@ extension RenderDevice {
   }
 }
 
-/// What every command that opens a scene takes.
+/// The arguments of every command that opens a scene.
 struct SceneArguments: ParsableArguments {
   @Argument(
     help: """
@@ -116,7 +116,7 @@ struct SceneArguments: ParsableArguments {
 
   private static let longestTimeout = 1e9
 
-  /// The moment by which the command has to be done that begins now; nil for any time.
+  /// The moment by which a command that starts now has to be done; nil for no limit.
   var deadline: ContinuousClock.Instant? {
     (timeout.map { Duration.seconds($0) } ?? limits.limits.duration).map { .now + $0 }
   }
@@ -128,9 +128,9 @@ struct SceneArguments: ParsableArguments {
     return result
   }
 
-  /// Opens the scene and puts it into the state that was asked for.
+  /// Opens the scene and applies the requested state.
   func open(by deadline: ContinuousClock.Instant?) throws(RenderError) -> Scene {
-    // Documents look their fonts up while they are read.
+    // Fonts are registered first, since documents look up their fonts while they are read.
     if leavesSystemFonts { Fonts.usesInstalledFonts = false }
     for font in fonts { try Fonts.register(contentsOf: font) }
     let opened =
@@ -142,10 +142,10 @@ struct SceneArguments: ParsableArguments {
 
   private static let standardInput = "-"
 
-  /// Reads a document from standard input. It lies in no folder, so that images it names are left out.
+  /// Reads a document from standard input. It lies in no folder, so images that it names are left out.
   private func read(by deadline: ContinuousClock.Instant?) throws(RenderError) -> Scene {
     let name = "standard input", longest = max(0, limits.limits.documentBytes)
-    // One byte more than allowed tells a document that is too long from one that just fits.
+    // One byte more than allowed distinguishes a document that is too long from one that just fits.
     let data = try StandardStream.readInput(upTo: longest == .max ? longest : longest + 1)
     guard data.count <= longest else {
       throw RenderError(
@@ -154,7 +154,7 @@ struct SceneArguments: ParsableArguments {
     return try Scene(data: data, fileName: name, limits: limitsOfSteps, deadline: deadline)
   }
 
-  /// The name of the scene's file or folder without its extension; `picture` where there is none to be had.
+  /// The name of the scene's file or folder without its extension; `picture` if there is none.
   var baseName: String {
     guard scene != Self.standardInput else { return "picture" }
     var name = FilePath(scene).name
@@ -171,22 +171,22 @@ struct SceneArguments: ParsableArguments {
 extension RenderOptions.Coverage: ExpressibleByArgument {}
 extension RenderOptions.TextSharpness: ExpressibleByArgument {}
 
-/// What is looked at besides the picture.
+/// The debug output of the command in addition to the picture.
 enum DebugArgument: String, ExpressibleByArgument, CaseIterable {
   case mesh, passes
 
-  /// What the renderer draws besides the scene.
+  /// The debug drawing of the renderer in addition to the scene.
   var drawn: RenderOptions.Debug? { self == .mesh ? .mesh : nil }
 }
 
-/// Who computes the coverage of paths.
+/// The option that selects the device that computes the coverage of paths.
 struct CoverageArguments: ParsableArguments {
   @Option(
     help: "Who computes the coverage of paths; automatic is the GPU on hardware, the CPU on software renderers.")
   var coverage = RenderOptions.Coverage.automatic
 }
 
-/// How large the picture is.
+/// The options that determine the size of the picture.
 struct SizeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -209,7 +209,7 @@ struct SizeArguments: ParsableArguments {
     if let scale, !(scale.isFinite && scale > 0) { throw ValidationError("--scale must be a number above 0.") }
   }
 
-  /// The options for a picture of `scene` of this size.
+  /// Returns the options for a picture of `scene` of this size.
   func options(for scene: Scene) -> RenderOptions {
     var options = scene.options(
       size: size.map { CGSize(width: Double($0.width), height: Double($0.height)) }, scale: scale ?? 1)

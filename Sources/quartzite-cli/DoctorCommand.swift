@@ -1,4 +1,4 @@
-// `quartzite doctor`: whether this machine can render, and with what.
+// `quartzite doctor`: checks whether this machine can render, and prints its capabilities.
 // SPDX-License-Identifier: Apache-2.0
 
 #if Command

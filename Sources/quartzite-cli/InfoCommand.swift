@@ -1,4 +1,4 @@
-// `quartzite info`: what is in a scene.
+// `quartzite info`: prints the contents of a scene.
 // SPDX-License-Identifier: Apache-2.0
 
 #if Command

@@ -1,11 +1,11 @@
-// Reports as JSON text.
+// JSONText: reports as JSON text.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite
 
 enum JSONText {
-  /// `value` as JSON, keys in order. Numbers that JSON cannot say are written as text.
+  /// Returns `value` as JSON with sorted keys. Numbers that JSON cannot represent are written as text.
   static func of(_ value: some Encodable) throws(RenderError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

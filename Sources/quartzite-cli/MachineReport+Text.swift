@@ -1,4 +1,4 @@
-// The machine as lines that people read.
+// The text form of a machine report.
 // SPDX-License-Identifier: Apache-2.0
 
 extension MachineReport {

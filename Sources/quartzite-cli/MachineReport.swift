@@ -1,4 +1,4 @@
-// What the machine offers a renderer: the answer of `quartzite doctor`.
+// MachineReport: the rendering capabilities of the machine, which `quartzite doctor` prints.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -31,7 +31,7 @@ struct MachineReport: Encodable {
     let maxTextureUnits: Int
     let rendersHalfFloat: Bool
     let readsTarget: Bool
-    /// Who computes the coverage of paths when that is left to the renderer.
+    /// The unit, `cpu` or `gpu`, that computes the coverage of paths if that is left to the renderer.
     let coverage: String
     let quadsPerDraw: Int
     let expandedQuadsPerDraw: Int
@@ -40,8 +40,8 @@ struct MachineReport: Encodable {
   /// Bounds on one render.
   struct LimitsEntry: Encodable {
     let name: String
-    /// Every bound by its name, in the order of their declaration: a whole number, or a number of seconds, or nil where
-    /// there is none.
+    /// Every bound by its name, in the order of their declaration: a whole number, or a number of seconds, or nil for
+    /// no bound.
     let bounds: [(name: String, number: Double?, isTime: Bool)]
 
     init(_ name: String, _ limits: Limits) {
@@ -83,7 +83,7 @@ struct MachineReport: Encodable {
   let limits = [LimitsEntry("trusted", .trusted), LimitsEntry("untrusted", .untrusted)]
   let fonts = "\(InstalledFonts.all.count) installed, and \(FontFace.embedded.names.full), which is always there"
 
-  /// Looks at every device, and makes a picture on the one that `device` stands for.
+  /// Queries every device, and renders a test picture on the one that `device` stands for.
   init(device: RenderDevice) {
     asked = device.description
     devices = Display.devices().map(DeviceEntry.init)
@@ -98,7 +98,7 @@ struct MachineReport: Encodable {
     }
   }
 
-  /// Renders one red layer and looks at its pixels: a device that opens may still not draw.
+  /// Renders one red layer and checks its pixels: a device that opens may still fail to draw.
   private static func makePicture(on device: RenderDevice) throws(RenderError) {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 16, height: 16)

@@ -1,4 +1,4 @@
-// What the command says: one line for each thing, on standard error; answers that were asked for on standard output.
+// Message: the output of the command, with messages of one line each on standard error and answers on standard output.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -15,13 +15,13 @@ enum Message {
     for diagnostic in diagnostics { line("quartzite: warning: \(diagnostic.description.onOneLine)") }
   }
 
-  /// Writes a line to standard error. That nobody may be listening there is no reason to fail.
+  /// Writes a line to standard error. A failure is ignored, since nobody may be reading there.
   static func line(_ text: String) {
     var text = text + "\n"
     _ = text.withUTF8 { StandardStream.error.write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Writes an answer to standard output. Throws `outputFailed` when that fails, as on a full disk.
+  /// Writes an answer to standard output. Throws `outputFailed` if that fails, as on a full disk.
   static func answer(_ text: String) throws(RenderError) {
     var text = text + "\n"
     let failure = text.withUTF8 { StandardStream.output.write(UnsafeRawBufferPointer($0)) }
@@ -29,23 +29,23 @@ enum Message {
   }
 }
 
-/// A stream that every process is started with. Written to without a buffer: each write is one message or one picture.
+/// A stream that every process is started with. It is unbuffered: each write is one message or one picture.
 enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
-  /// Puts something in the place of streams that the process was started without, so that no file that is opened gets
-  /// their numbers and what was meant for them. It cannot be read where one reads, nor written where one writes, so
-  /// that both still fail.
+  /// Opens placeholders for streams that the process was started without, so that no file that is opened later gets
+  /// their numbers and their output. A placeholder cannot be read in place of an input, nor written in place of an
+  /// output, so that both still fail.
   static func fillGaps() {
     for (descriptor, access) in [(Int32(0), O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest number that is free is the one that is missing.
+      // `open` returns the lowest free number, which is the missing one.
       _ = open("/dev/null", access)
     }
   }
 
-  /// Reads standard input to its end, or to so many bytes. Throws `inputMissing` where it cannot be read.
+  /// Reads standard input to its end, or to `most` bytes. Throws `inputMissing` if it cannot be read.
   static func readInput(upTo most: Int) throws(RenderError) -> Data {
     var data = Data(), piece = [UInt8](repeating: 0, count: 1 << 16)
     while data.count < most {
@@ -60,10 +60,10 @@ enum StandardStream: Int32 {
     return data
   }
 
-  /// Whether a person reads the stream.
+  /// Whether the stream is a terminal.
   var isTerminal: Bool { isatty(rawValue) != 0 }
 
-  /// Writes all of `bytes`; the error where that fails, nil where it succeeds.
+  /// Writes all of `bytes`; returns the error if that fails, nil if it succeeds.
   func write(_ bytes: UnsafeRawBufferPointer) -> RenderError? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -80,8 +80,8 @@ enum StandardStream: Int32 {
 }
 
 extension String {
-  /// The text with everything escaped that would begin another line, steer a terminal or turn the direction of reading:
-  /// names in documents, and of files, may hold anything.
+  /// The text with all characters escaped that would begin another line, control a terminal or change the direction of
+  /// reading: names in documents, and of files, may contain anything.
   var onOneLine: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {

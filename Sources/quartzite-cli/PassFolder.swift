@@ -1,4 +1,4 @@
-// `--debug passes`: a picture of every pass, in a folder beside the output.
+// PassFolder: the folder beside the output in which `--debug passes` writes an image of every pass.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -9,13 +9,13 @@ import Synchronization
 /// Writes the passes of one picture as they are drawn.
 final class PassFolder: Sendable {
   private let path: String
-  // Passes come on the renderer's thread.
+  // Set on the renderer's thread, on which passes are delivered.
   private let failure = Mutex<RenderError?>(nil)
 
-  /// Makes the folder, or takes the pictures of an earlier run out of the one that is there. It is called like the
-  /// output with `.passes` in place of its extension, or like `baseName` where the output has no name.
+  /// Creates the folder, or deletes the images of an earlier run from an existing one. Its name is that of the output
+  /// with `.passes` in place of its extension, or `baseName` with `.passes` if the output has no name.
   ///
-  /// Throws `outputNotCreated` where that is impossible.
+  /// Throws `outputNotCreated` if that is impossible.
   init(beside output: String?, baseName: String) throws(RenderError) {
     let name = output.map { FilePath($0).withoutExtension } ?? baseName
     path = name + ".passes"
@@ -32,7 +32,7 @@ final class PassFolder: Sendable {
     }
   }
 
-  /// Writes a picture and says what it is; after a failure, does nothing.
+  /// Writes an image and prints its name and size; does nothing after a failure.
   func write(_ pass: PassPicture) {
     failure.withLock { failure in
       guard failure == nil else { return }
@@ -47,7 +47,7 @@ final class PassFolder: Sendable {
     }
   }
 
-  /// Throws what went wrong, if anything did.
+  /// Throws the first failure, if there was any.
   func check() throws(RenderError) {
     if let failure = failure.withLock({ $0 }) { throw failure }
   }

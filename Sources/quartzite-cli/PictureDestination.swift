@@ -1,4 +1,4 @@
-// Where a picture goes and in which format.
+// PictureDestination: the destination of a picture and its format.
 // SPDX-License-Identifier: Apache-2.0
 
 #if Command
@@ -35,8 +35,8 @@ struct PictureDestination {
   let path: String?
   let format: PictureFormat
 
-  /// Settles file and format; throws `usage` when the file's name says no format and none is given, or when the output
-  /// is a terminal.
+  /// Determines file and format; throws `usage` if the file's name implies no format and none is given, or if the
+  /// output is a terminal.
   init(output: String?, format: PictureFormat?, baseName: String) throws(RenderError) {
     switch output {
     case nil:
@@ -65,7 +65,7 @@ struct PictureDestination {
     }
   }
 
-  /// Writes the picture, to a file whole or not at all.
+  /// Writes the picture; a file is written either completely or not at all.
   func write(_ frame: Frame) throws(RenderError) {
     let data: Data
     if let imageFormat = format.imageFormat {
@@ -83,7 +83,7 @@ struct PictureDestination {
     }
   }
 
-  /// Red, green, blue and alpha, not premultiplied, rows from the top without gaps.
+  /// Returns red, green, blue and alpha, not premultiplied, rows from the top without gaps.
   private func straightPixels(of frame: Frame) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(frame.width * frame.height * 4)

@@ -1,4 +1,4 @@
-// The `quartzite` command: where it starts, what it can do, and how it ends.
+// The `quartzite` command: its entry point, its subcommands, and its exit.
 // SPDX-License-Identifier: Apache-2.0
 
 #if Command
@@ -34,16 +34,16 @@ struct QuartziteCommand: ParsableCommand {
     }
   }
 
-  /// Settles what happens beside the command's own work. Limits on the size of files and pipes without a reader are
-  /// errors of the call that writes, with a message and a status; what ends the process leaves no file with a temporary
-  /// name.
+  /// Configures the process. Exceeding a limit on the size of files, or writing to a pipe without a reader, becomes an
+  /// error of the call that writes, with a message and a status; a signal that ends the process leaves no file with a
+  /// temporary name.
   private static func prepareProcess() {
     StandardStream.fillGaps()
     for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }
     TemporaryName.guardProcess(against: [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGXCPU])
   }
 
-  /// Prints what the argument parser has to say: help and versions on standard output, complaints on standard error.
+  /// Prints the output of the argument parser: help and versions on standard output, errors on standard error.
   private static func finish(reporting error: any Error) -> Never {
     let status = exitCode(for: error).rawValue
     guard status != 0 else {
@@ -62,14 +62,14 @@ struct QuartziteCommand: ParsableCommand {
     finish(RenderError.Code.usage.exitStatus)
   }
 
-  /// The line of usage that the parser adds to a complaint.
+  /// Returns the usage line that the parser adds to an error.
   private static func usageString(for error: any Error) -> String {
     let lines = fullMessage(for: error).split(separator: "\n")
     return lines.first { $0.hasPrefix("Usage:") }.map(String.init) ?? "Usage: quartzite <subcommand>"
   }
 
-  /// Ends the process at once. A renderer's thread may still sleep on its queue; it is not waited for, and nothing is
-  /// torn down below it.
+  /// Ends the process at once. A renderer's thread that still sleeps on its queue is not waited for, and nothing that
+  /// it uses is torn down.
   private static func finish(_ status: Int32) -> Never {
     _exit(status)
   }

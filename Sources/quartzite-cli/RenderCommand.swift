@@ -1,4 +1,4 @@
-// `quartzite render`: a scene to a picture in a file or on standard output.
+// `quartzite render`: renders a scene to a picture in a file or on standard output.
 // SPDX-License-Identifier: Apache-2.0
 
 #if Command

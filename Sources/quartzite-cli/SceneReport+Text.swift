@@ -1,4 +1,4 @@
-// A scene as lines that people read.
+// The text form of a scene report.
 // SPDX-License-Identifier: Apache-2.0
 
 extension SceneReport {
@@ -50,7 +50,7 @@ extension SceneReport {
     return indent + words.joined(separator: " ")
   }
 
-  /// A number without a fraction that says nothing.
+  /// Formats a number, without a zero fraction.
   private func number(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? String(value)
   }

@@ -1,4 +1,4 @@
-// What is in a scene: the answer of `quartzite info`, as values that become text or JSON.
+// SceneReport: the contents of a scene, which `quartzite info` prints as text or JSON.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -12,7 +12,7 @@ struct SceneReport: Encodable {
     let height: Double
   }
 
-  /// One layer. The list of layers is in the order of a walk from the root, so that depths alone tell the tree.
+  /// One layer. The list of layers is in depth-first order from the root, so that the depths alone determine the tree.
   struct Layer: Encodable {
     let depth: Int
     let type: String
@@ -23,7 +23,7 @@ struct SceneReport: Encodable {
     let animations: Int
   }
 
-  /// What a picture will cost.
+  /// The predicted cost of a picture.
   struct Plan: Encodable {
     let layers: Int
     let textLines: Int

@@ -1,10 +1,10 @@
-// What a picture costs, as lines of text.
+// StatisticsReport: the cost of a picture, as lines of text.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 
 enum StatisticsReport {
-  /// One line for each number; those that only a device can count are there when the picture was `drawn`.
+  /// Returns one line for each number; those that only a device can count are included if the picture was `drawn`.
   static func lines(_ statistics: RenderStatistics, drawn: Bool) -> [String] {
     var entries: [(String, Int)] = [
       ("layers", statistics.layers), ("text lines", statistics.textLines), ("glyphs", statistics.glyphs),

@@ -1,4 +1,4 @@
-// Opens a context without a window, the same way round as Quartzite, and compiles the floor's two programs.
+// Opens a context without a window, by the same steps as Quartzite, and compiles the floor's two programs.
 // SPDX-License-Identifier: Apache-2.0
 
 #include "floor_internal.h"
@@ -68,8 +68,8 @@ static bool open_device(floor_context *context, const char *device) {
 
 // MARK: Programs
 
-// Colours come from the vertices, not from a uniform, and rectangles are two triangles, not a strip: Mesa's software
-// renderer draws these, and only these, on its fastest path.
+// Colours come from the vertices, not from a uniform, and rectangles are two triangles, not a strip: only these are
+// drawn on the fastest path of Mesa's software renderer.
 static const char *const vertex_source =
     "#version 300 es\n"
     "layout(location = 0) in vec2 corner;\n"
@@ -109,7 +109,7 @@ static GLuint make_program(const char *fragment_source) {
   return linked ? program : 0;
 }
 
-/// The program for `work`, compiled when it is first asked for; 0 where it does not compile.
+/// Returns the program for `work`, compiled at the first call; 0 if it does not compile.
 GLuint floor_program(floor_context *context, floor_work work) {
   bool is_textured = work == FLOOR_TEXTURED;
   GLuint *program = is_textured ? &context->texture_program : &context->color_program;
@@ -142,7 +142,7 @@ floor_context *floor_open(const char *device, char *message, size_t message_size
 }
 
 void floor_close(floor_context *context) {
-  // The context owns every object that was made in it. The display is shared with whoever else uses it, and stays.
+  // The context owns every object that was made in it. The display is shared with its other users, and stays open.
   eglMakeCurrent(context->display, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
   eglDestroyContext(context->display, context->handle);
   free(context);

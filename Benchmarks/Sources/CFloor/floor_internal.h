@@ -1,4 +1,4 @@
-// What the files of the floor share.
+// The types shared by the source files of the floor.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

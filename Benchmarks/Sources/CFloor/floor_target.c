@@ -1,4 +1,4 @@
-// The measured work itself: one target, one clear, some rectangles, one readback.
+// The measured work: one target, one clear, some rectangles, one readback.
 // SPDX-License-Identifier: Apache-2.0
 
 #include "floor_internal.h"
@@ -28,7 +28,7 @@ floor_target *floor_make_target(floor_context *context, int width, int height) {
     free(picture);
     return NULL;
   }
-  // A picture that no two neighbouring pixels share, opaque.
+  // An opaque picture in which neighbouring pixels differ.
   for (size_t index = 0; index < (size_t)width * (size_t)height * 4; index += 1)
     picture[index] = index % 4 == 3 ? 255 : (unsigned char)(index * 37 >> 3);
   target->context = context;
@@ -67,7 +67,7 @@ bool floor_draw(floor_target *target, floor_work work, int layers, void *pixels)
     for (int layer = 0; layer < layers; layer += 1) {
       float alpha = work == FLOOR_BLENDED ? 0.5f : 1;
       float shade = alpha * (float)(layer % 16) / 16;
-      // Attribute 1 has no array, so that this is the colour of all six vertices.
+      // Attribute 1 has no array, so its current value is the colour of all six vertices.
       glVertexAttrib4f(1, shade, alpha - shade, alpha / 2, alpha);
       glDrawArrays(GL_TRIANGLES, 0, 6);
     }

@@ -1,4 +1,4 @@
-// `bench`: what Quartzite's pictures cost, beside the least that any renderer on the same driver would pay.
+// `bench`: measures the cost of Quartzite's pictures against the minimum for any renderer on the same driver.
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser

@@ -1,4 +1,4 @@
-// A blob: a closed, uneven loop of 40 curves, as the side-by-side comparison draws a thousand of.
+// Blob: a closed, uneven loop of 40 curves; the comparison with other renderers draws a thousand of them.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -7,9 +7,9 @@ import Quartzite
 struct Blob {
   private let center: CGPoint
   private let radius: Double
-  /// How far each point is from the center, in radii.
+  /// The distance of each point from the center, in radii.
   private let distances: [Double]
-  /// Where each point begins to wobble, in turns.
+  /// The phase of each point's motion, in turns.
   private let phases: [Double]
 
   /// Makes a blob somewhere in `rect`, with a radius of 20 to 120.
@@ -28,7 +28,8 @@ struct Blob {
   /// The loop at rest.
   var path: CGPath { path { _ in 0 } }
 
-  /// The loop at a frame: every point moved along its ray, by up to a tenth of the radius, never twice to the same place.
+  /// Returns the loop at a frame: every point is displaced along its ray by up to a tenth of the radius, never the same
+  /// twice.
   func path(at frame: Int) -> CGPath {
     path { 0.1 * sin(2 * .pi * (phases[$0] + Stage.neverTwice(frame).x)) }
   }

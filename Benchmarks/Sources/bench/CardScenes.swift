@@ -1,4 +1,4 @@
-// A card as services make them to go with links: a gradient, panels with shadows, a picture, an avatar and text.
+// A card as services render it for links: a gradient, panels with shadows, a picture, an avatar and text.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -17,7 +17,7 @@ enum CardScenes {
     MeasuredScene("card", summary, width: 1200, height: 630) { Stage(root: makeCard().root) }
   }
 
-  /// By turns at 0, ¼, ½ and ¾ of a pixel.
+  /// The card displaced by 0, ¼, ½ and ¾ of a pixel in turn.
   private static var moving: MeasuredScene {
     MeasuredScene("card-moving", summary + ", moved by quarters of a pixel", width: 1200, height: 630) {
       let card = makeCard()
@@ -78,7 +78,7 @@ enum CardScenes {
     return Card(root: root, content: content, lines: lines)
   }
 
-  /// A line of words, another one in each frame until they come round.
+  /// Returns a line of words, different in each frame until they repeat.
   private static func text(_ line: Int, frame: Int) -> String {
     let count = line == 0 ? 3 : 6
     return (0..<count).map { words[(5 * line + 7 * frame + 3 * $0) % words.count] }.joined(separator: " ")

@@ -1,4 +1,4 @@
-// The scenes of shadows, filters, blend modes, masks and rasterised layers, and a card that has some of everything.
+// The scenes of shadows, filters, blend modes, masks and rasterised layers, and a card with some of everything.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -22,7 +22,8 @@ enum CompositionScenes {
     "20 boxes of 300 to 600 × 200 to 400 with shadows of radius \(radius), in one full-screen group at 60 %"
   }
 
-  /// The boxes have the corners, shadows and colours of those in the comparison with other renderers, in places of their own.
+  /// Adds boxes with the corners, shadows and colours of those in the comparison with other renderers, but at
+  /// positions of their own.
   private static func shadows(in content: CALayer, radius: CGFloat) {
     let group = content.add(content.bounds, nil)
     group.opacity = 0.6
@@ -39,7 +40,7 @@ enum CompositionScenes {
     }
   }
 
-  /// The group is drawn anew in every frame, with shadows that are known.
+  /// A scene whose group is drawn again in every frame, with shadows that are cached.
   private static var shadowsInOtherColors: MeasuredScene {
     MeasuredScene("shadows-colors", shadowSummary(40) + ", in other colours") {
       let (root, content) = CALayer.page(width: 1920, height: 1080)
@@ -132,7 +133,7 @@ enum CompositionScenes {
     }
   }
 
-  /// The place of a layer in a grid; `pitch` is the distance from one to the next.
+  /// Returns the frame of a layer in a grid; `pitch` is the distance from one to the next.
   private static func cell(
     _ index: Int, columns: Int, width: Int, height: Int, pitch: (x: Int, y: Int) = (190, 210)
   ) -> CGRect {

@@ -1,4 +1,4 @@
-// The scenes of planes in space: cubes, and boards that pass through each other.
+// The scenes of planes in 3D space: cubes, and boards that intersect each other.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -7,7 +7,7 @@ enum DepthScenes {
   /// All scenes, in the order in which they are run.
   static var all: [MeasuredScene] { [cubes(isMoving: false), cubes(isMoving: true), boards] }
 
-  /// As in the peers' scene S7: cubes with six translucent faces each, seen from a distance of 1,000 points.
+  /// The peers' scene S7: cubes with six translucent faces each, seen from a distance of 1,000 points.
   private static func cubes(isMoving: Bool) -> MeasuredScene {
     let summary = "200 cubes of six translucent faces in perspective"
     return MeasuredScene(
@@ -42,7 +42,7 @@ enum DepthScenes {
         board.position = CGPoint(x: 80 + 160 * CGFloat(index % 8), y: 45 + 90 * CGFloat(index / 8))
         board.transform = CATransform3DMakeRotation(0.6, 0, 1, 0)
         if index % 4 == 1 {
-          // Through the board before.
+          // This board intersects the previous one.
           board.position.x -= 160
           board.transform = CATransform3DMakeRotation(-0.6, 0, 1, 0)
         }
@@ -51,7 +51,8 @@ enum DepthScenes {
     }
   }
 
-  /// A page, and a layer in it in whose middle the eye looks at its sublayers from a distance of 1,000 points.
+  /// Returns a page, and a layer in it whose sublayers are seen in perspective from a distance of 1,000 points above
+  /// its centre.
   private static func space() -> (root: CALayer, space: CALayer) {
     let (root, content) = CALayer.page(width: 1280, height: 720)
     content.anchorPoint = CGPoint(x: 0.5, y: 0.5)

@@ -4,13 +4,13 @@
 import CFloor
 import Foundation
 
-/// Why a measurement cannot be made.
+/// The reason that a measurement cannot be made.
 struct BenchError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// What the floor draws between clearing and reading back.
+/// The drawing of the floor between clearing and reading back.
 struct FloorWork: Sendable {
   let name: String
   let work: floor_work
@@ -53,7 +53,7 @@ final class FloorDevice {
   }
 }
 
-/// The floor at one size, with the memory that its picture goes to.
+/// The floor at one size, with the memory for its picture.
 final class Floor {
   private let device: FloorDevice
   private let target: OpaquePointer

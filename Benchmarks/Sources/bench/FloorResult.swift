@@ -1,14 +1,14 @@
-// The floor on its own: what clearing, reading back, and each further full-screen layer cost on this driver.
+// FloorResult: the cost of clearing, reading back, and each further full-screen layer on this driver.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What was measured of one piece of the floor's work.
+/// The measurement of one piece of the floor's work.
 struct FloorResult: Codable {
   let name: String
   let width: Int
   let height: Int
   let cost: CostSummary
 
-  /// Measures all pieces by turns, and the difference that one layer makes.
+  /// Measures all pieces in turn, and the difference that one layer makes.
   static func measure(_ device: FloorDevice, width: Int, height: Int, repetitions: Int) throws -> [FloorResult] {
     let floor = try Floor(device, width: width, height: height)
     let pieces: [FloorWork] = [.clear, .floor, .opaque(1), .opaque(10), .blended(1), .blended(10)]
@@ -22,7 +22,7 @@ struct FloorResult: Codable {
     func result(_ name: String, _ costs: [Cost]) -> FloorResult {
       FloorResult(name: name, width: width, height: height, cost: CostSummary(costs))
     }
-    /// What each of nine further layers adds, round by round.
+    /// Returns the cost of each of nine further layers, round by round.
     func perLayer(_ ten: Int, _ one: Int) -> [Cost] {
       zip(costs[ten], costs[one]).map { Cost(wall: ($0.wall - $1.wall) / 9, cpu: ($0.cpu - $1.cpu) / 9) }
     }

@@ -31,7 +31,8 @@ enum GradientScenes {
     ]
   }
 
-  /// One opaque gradient over the whole picture, beside one opaque layer of plain GLES: what is more is the gradient's.
+  /// One opaque gradient over the whole picture, compared with one opaque layer of plain GLES: the difference is the
+  /// gradient's.
   private static func fullScreen(
     _ name: String, _ words: String, _ configure: @escaping (CAGradientLayer) -> Void
   ) -> MeasuredScene {

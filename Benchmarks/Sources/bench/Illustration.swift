@@ -1,4 +1,4 @@
-// A drawing of our own, about as much work as the well-known tiger: an owl on a branch, of some 240 paths.
+// An original drawing with about as much work as the well-known tiger: an owl on a branch, of some 240 paths.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -19,7 +19,7 @@ enum Illustration {
     return pen.paths
   }()
 
-  /// The lines and curves of all paths.
+  /// The number of lines and curves of all paths.
   static var segmentCount: Int {
     var count = 0
     for drawn in owl {
@@ -33,13 +33,13 @@ enum Illustration {
 
   private static let ink = CGColor(red: 0.08, green: 0.05, blue: 0.04, alpha: 1)
 
-  /// A brown: 0 is dark, 1 is cream.
+  /// Returns a brown: 0 is dark, 1 is cream.
   private static func brown(_ light: Double) -> CGColor { .hsv(0.075, 0.75 - 0.6 * light, 0.3 + 0.68 * light) }
 
   private static func drawBody(_ pen: inout Pen) {
     pen.fur(CGPoint(x: 500, y: 600), 270, 310, tufts: 80, depth: 30, brown(0.2), stroke: ink, lineWidth: 2)
     for step in 0..<8 {
-      // Soft shading out of steps, as drawings without gradients have it.
+      // Soft shading made of steps, as in drawings without gradients.
       let shrink = Double(step) * 9
       pen.outline(
         CGPoint(x: 500, y: 620), 215 - shrink, 265 - shrink, points: 36, roughness: 0.015,

@@ -1,4 +1,4 @@
-// Where and of what a measurement was made: a number without these says nothing.
+// The machine, the driver and the revision of a measurement: a number is meaningless without these.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -17,7 +17,7 @@ struct Machine: Codable {
   let cores: Int
   let memoryMiB: Int
   let kernel: String
-  /// The mean number of processes that wanted to run in the minute before the measurement.
+  /// The mean number of runnable processes in the minute before the measurement.
   let load: Double
 
   static var current: Machine {

@@ -1,4 +1,4 @@
-// One thing to measure: a layer tree, what is moved in it, and the raw GLES work it can be compared with.
+// MeasuredScene: a layer tree, the motion in it, and the raw GLES work that it can be compared with.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -7,7 +7,7 @@ import Quartzite
 struct Stage {
   /// The layer to render.
   let root: CALayer
-  /// Makes the tree what it is at a frame; nil where nothing moves.
+  /// Changes the tree to its state at a frame; nil if nothing moves.
   private let change: ((Int) -> Void)?
 
   init(root: CALayer, change: ((Int) -> Void)? = nil) {
@@ -15,7 +15,7 @@ struct Stage {
     self.change = change
   }
 
-  /// A tree of which one layer is moved before every frame.
+  /// Creates a tree in which one layer is moved before every frame.
   init(root: CALayer, moved: CALayer, motion: @escaping (Int) -> CGPoint = Stage.neverTwice) {
     self.init(root: root) { moved.position = motion($0) }
   }
@@ -32,7 +32,8 @@ struct Stage {
     CATransaction.commit()
   }
 
-  /// A fraction of a pixel each way that does not come back, so that nothing kept from an earlier frame fits.
+  /// Returns a displacement by a fraction of a pixel in each axis that does not repeat, so that no cache entry of an
+  /// earlier frame applies.
   ///
   /// The steps are those of the two-dimensional sequence built on the plastic number (M. Roberts, 2018).
   static func neverTwice(_ frame: Int) -> CGPoint {
@@ -41,14 +42,14 @@ struct Stage {
   }
 }
 
-/// A scene, by name.
+/// A named scene.
 struct MeasuredScene {
   let name: String
-  /// What it consists of, in a few words.
+  /// The contents in a few words.
   let summary: String
   let width: Int
   let height: Int
-  /// What plain GLES would draw for the same picture, where that is plain to see.
+  /// The plain GLES work for the same picture, if there is an obvious equivalent.
   let raw: FloorWork?
   let makeStage: () throws -> Stage
 
@@ -66,7 +67,7 @@ struct MeasuredScene {
 }
 
 extension CALayer {
-  /// A white layer of this size with an empty layer of the same size in it.
+  /// Returns a white layer of this size with an empty layer of the same size in it.
   static func page(width: Int, height: Int) -> (root: CALayer, content: CALayer) {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: width, height: height)
@@ -90,15 +91,15 @@ extension CALayer {
 }
 
 extension CGColor {
-  /// The colours of a rainbow, one for each index, no two neighbours alike.
+  /// Returns a colour of a rainbow for each index; neighbours differ.
   static func hue(_ index: Int, alpha: CGFloat = 1) -> CGColor {
     func channel(_ shift: Double) -> CGFloat { 0.5 + 0.45 * cos(2 * .pi * (Double(index) * 0.381966 + shift)) }
     return CGColor(red: channel(0), green: channel(1 / 3), blue: channel(2 / 3), alpha: alpha)
   }
 
-  /// The colour of a hue in turns, a saturation and a value, each 0 to 1.
+  /// Returns the colour of a hue in turns, a saturation and a value, each 0 to 1.
   ///
-  /// A channel falls from the value where the hue is more than a sixth of a turn away from it (A. R. Smith, 1978).
+  /// A channel falls from the value if the hue is more than a sixth of a turn away from it (A. R. Smith, 1978).
   static func hsv(_ hue: Double, _ saturation: Double, _ value: Double, alpha: CGFloat = 1) -> CGColor {
     func channel(_ sixths: Double) -> CGFloat {
       let distance = (sixths + 6 * hue).truncatingRemainder(dividingBy: 6)

@@ -5,7 +5,7 @@ import Foundation
 import Quartzite
 
 extension CALayer {
-  /// Adds what each operation draws, in order.
+  /// Adds layers for the operations, in order.
   func add(_ operations: [[String: Any]]) {
     for operation in operations {
       switch (operation["t"] as? String).flatMap(PeerOperation.init) {
@@ -44,7 +44,7 @@ extension CALayer {
     addSublayer(layer)
   }
 
-  /// A shadow of the layer's own alpha. Theirs does not know how opaque the box is; a layer's does.
+  /// Adds a shadow. In the peers' scenes a shadow does not depend on the box's opacity, but a layer's shadow does.
   private func cast(_ shadow: [String: Any]) {
     guard let color = PeerValue.color(shadow["color"]), let deviation = PeerValue.number(shadow["sigma"]) else {
       return
@@ -81,7 +81,7 @@ extension CALayer {
     if let stroke = operation["stroke"] as? [String: Any], let width = PeerValue.number(stroke["w"]) {
       layer.strokeColor = PeerValue.color(ofPaint: stroke["paint"])
       layer.lineWidth = width
-      // The names are those that layers know.
+      // The names are those that layers use.
       layer.lineCap = CAShapeLayerLineCap(rawValue: stroke["cap"] as? String ?? "butt")
       layer.lineJoin = CAShapeLayerLineJoin(rawValue: stroke["join"] as? String ?? "miter")
     }
@@ -89,7 +89,7 @@ extension CALayer {
     addSublayer(layer)
   }
 
-  /// Puts the layer where `transform`, the six numbers of an affine one, takes a point.
+  /// Positions the layer where `transform`, the six numbers of an affine transform, maps a point.
   private func place(at point: CGPoint, _ transform: Any?) {
     position = point
     guard let parts = (transform as? [Any])?.compactMap(PeerValue.number), parts.count == 6 else { return }

@@ -1,4 +1,5 @@
-// Scenes in the neutral JSON in which other renderers were measured: reading them. PeerScene+Layers.swift builds them.
+// PeerScene: reads scenes in the neutral JSON that other renderers were measured with. PeerScene+Layers.swift builds
+// them.
 //
 // A scene is {name, w, h, bg, ops}. The ops are `rrect` (fill, stroke, shadow, transform), `path` (fill with its rule,
 // stroke with cap and join, transform), `text` (a line of DejaVu Sans), `image` (the one picture that the peers have,
@@ -8,7 +9,7 @@
 import Foundation
 import Quartzite
 
-/// One such scene.
+/// One scene in this format.
 struct PeerScene {
   private let name: String
   private let width: Int
@@ -27,7 +28,7 @@ struct PeerScene {
     self.height = height
     self.operations = operations
     background = PeerValue.color(document["bg"])
-    // Asked for here, so that a scene that cannot be shown is an error before anything is measured.
+    // Checked here, so that a scene that cannot be shown is an error before anything is measured.
     try Self.check(operations, path)
   }
 
@@ -42,8 +43,8 @@ struct PeerScene {
     }
   }
 
-  /// The scene twice: its content moved by 0, ¼, ½ and ¾ of a pixel by turns, as the others were measured, and moved
-  /// never twice to the same fraction.
+  /// The scene in two versions: its content displaced by 0, ¼, ½ and ¾ of a pixel in turn, as the other renderers were
+  /// measured, and never twice by the same fraction.
   var scenes: [MeasuredScene] {
     [
       scene("peers-\(name)", "by quarters of a pixel") { CGPoint(x: CGFloat($0 % 4) / 4, y: 0) },
@@ -63,7 +64,7 @@ struct PeerScene {
     }
   }
 
-  /// What is replaced by something simpler: gradients on paths and in strokes, by their first colours.
+  /// Returns the features that are replaced by simpler ones: gradients on paths and in strokes, by their first colours.
   private static func leftOut(_ operation: [String: Any]) -> [String] {
     let stroke = (operation["stroke"] as? [String: Any])?["paint"]
     let isPath = operation["t"] as? String == PeerOperation.path.rawValue
@@ -73,7 +74,7 @@ struct PeerScene {
   }
 }
 
-/// What an operation of a scene draws.
+/// The kind of an operation of a scene.
 enum PeerOperation: String {
   case rectangle = "rrect"
   case path, text, image, group

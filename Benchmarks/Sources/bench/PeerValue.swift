@@ -1,4 +1,4 @@
-// The values in the peers' scenes: numbers, colours, paints and paths, as layers take them.
+// PeerValue: parses the values in the peers' scenes, numbers, colours, paints and paths, to types that layers use.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -7,13 +7,13 @@ import Quartzite
 enum PeerValue {
   static func number(_ value: Any?) -> CGFloat? { (value as? NSNumber).map { CGFloat($0.doubleValue) } }
 
-  /// Four numbers: red, green, blue and alpha, not premultiplied.
+  /// Parses four numbers: red, green, blue and alpha, not premultiplied.
   static func color(_ value: Any?) -> CGColor? {
     guard let parts = (value as? [Any])?.compactMap(number), parts.count == 4 else { return nil }
     return CGColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
   }
 
-  /// The rectangle x, y, w, h of an operation.
+  /// Returns the rectangle x, y, w, h of an operation.
   static func rect(_ operation: [String: Any]) -> CGRect? {
     guard let x = number(operation["x"]), let y = number(operation["y"]), let width = number(operation["w"]),
       let height = number(operation["h"])
@@ -23,7 +23,7 @@ enum PeerValue {
 
   // MARK: Paints
 
-  /// The colour of a solid paint, or of the first stop of a gradient.
+  /// Returns the colour of a solid paint, or of the first stop of a gradient.
   static func color(ofPaint value: Any?) -> CGColor? {
     guard let parts = value as? [Any], let kind = parts.first as? String else { return nil }
     if kind == "solid" { return parts.count > 1 ? color(parts[1]) : nil }
@@ -36,7 +36,7 @@ enum PeerValue {
     return kind == "linear" || kind == "radial"
   }
 
-  /// A layer with the gradient of a paint, given in the space in which `rect` lies; nil for other paints.
+  /// Returns a layer with the gradient of a paint, given in the space of `rect`; nil for other paints.
   static func gradient(_ value: Any?, in rect: CGRect) -> CALayer? {
     guard isGradient(value), let parts = value as? [Any], let stops = parts.last as? [[Any]], rect.width > 0,
       rect.height > 0
@@ -55,8 +55,8 @@ enum PeerValue {
       return layer
     }
     guard numbers.count == 4 else { return nil }
-    // Along the line d, theirs changes by d / |d|² for each pixel. A layer's gradient is one of the unit square that is
-    // stretched with it, so that the same change, counted in sides, is e / |e|² of another line e.
+    // Along the line d, the peers' gradient changes by d / |d|² per pixel. A layer's gradient is defined in the unit
+    // square and stretched with it, so the same change, in units of the sides, is e / |e|² of another line e.
     let way = CGVector(dx: numbers[2] - numbers[0], dy: numbers[3] - numbers[1])
     let length = max(way.dx * way.dx + way.dy * way.dy, 1e-12)
     let change = CGVector(dx: way.dx / length * rect.width, dy: way.dy / length * rect.height)
@@ -69,7 +69,7 @@ enum PeerValue {
 
   // MARK: Paths
 
-  /// A path of M, L, C and Z; nil where there is anything else.
+  /// Returns a path of M, L, C and Z; nil for any other element.
   static func outline(_ value: Any?) -> CGPath? {
     guard let elements = value as? [[Any]] else { return nil }
     let path = CGMutablePath()

@@ -1,16 +1,16 @@
-// The strokes of a draughtsman: uneven outlines, tufts, hairs and feathers, made of many curves.
+// Pen: draws uneven outlines, tufts, hairs and feathers, made of many curves.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 
-/// One path of a drawing, as it is painted.
+/// One path of a drawing, with its paints.
 struct DrawnPath {
   let path: CGPath
   let fill: CGColor?
   var stroke: CGColor?
   var lineWidth: CGFloat = 1
 
-  /// A layer that shows the path `scale` times as large.
+  /// Returns a layer that shows the path scaled by `scale`.
   func makeLayer(scale: CGFloat) -> CAShapeLayer {
     let layer = CAShapeLayer()
     var transform = CGAffineTransform(scaleX: scale, y: scale)
@@ -29,10 +29,11 @@ struct Pen {
 
   init(seed: UInt64) { random = RandomNumbers(seed: seed) }
 
-  /// A number that differs from call to call.
+  /// Returns the next random number.
   mutating func number(_ range: ClosedRange<Double>) -> Double { random.number(range) }
 
-  /// An outline around `center` through `points` points, each off the ellipse by up to `roughness` of its distance.
+  /// Adds an outline around `center` through `points` points, each off the ellipse by up to `roughness` of its
+  /// distance.
   mutating func outline(
     _ center: CGPoint, _ width: Double, _ height: Double, points: Int, roughness: Double, _ fill: CGColor,
     stroke: CGColor? = nil, lineWidth: CGFloat = 1
@@ -46,7 +47,8 @@ struct Pen {
     paths.append(DrawnPath(path: path, fill: fill, stroke: stroke, lineWidth: lineWidth))
   }
 
-  /// An outline of pointed tufts, two curves each, that lean the way round and stand out by up to `depth`.
+  /// Adds an outline of pointed tufts, two curves each, that lean in the direction of the outline and protrude by up to
+  /// `depth`.
   mutating func fur(
     _ center: CGPoint, _ width: Double, _ height: Double, tufts: Int, depth: Double, _ fill: CGColor,
     stroke: CGColor? = nil, lineWidth: CGFloat = 1
@@ -68,7 +70,8 @@ struct Pen {
     paths.append(DrawnPath(path: path, fill: fill, stroke: stroke, lineWidth: lineWidth))
   }
 
-  /// A bent shape that is pointed at both ends and `width` wide at most, with uneven edges of `curves` curves each.
+  /// Adds a bent shape that is pointed at both ends and at most `width` wide, with uneven edges of `curves` curves
+  /// each.
   mutating func blade(
     _ start: CGPoint, _ end: CGPoint, bend: Double, width: Double, curves: Int, roughness: Double, _ fill: CGColor,
     stroke: CGColor? = nil, lineWidth: CGFloat = 1
@@ -93,7 +96,7 @@ struct Pen {
     paths.append(DrawnPath(path: path, fill: fill, stroke: stroke, lineWidth: lineWidth))
   }
 
-  /// A thin shape from its root, where it is `width` wide, to its tip.
+  /// Adds a thin shape that tapers from its root, of width `width`, to its tip.
   mutating func hair(_ root: CGPoint, _ tip: CGPoint, bend: Double, width: Double, _ fill: CGColor, stroke: CGColor?) {
     let along = CGVector(dx: tip.x - root.x, dy: tip.y - root.y)
     let length = max(hypot(along.dx, along.dy), 1)
@@ -110,7 +113,7 @@ struct Pen {
     paths.append(DrawnPath(path: path, fill: fill, stroke: stroke, lineWidth: 0.3))
   }
 
-  /// A line without a fill.
+  /// Adds a line without a fill.
   mutating func line(_ points: [CGPoint], _ stroke: CGColor, lineWidth: CGFloat) {
     guard let first = points.first else { return }
     let path = CGMutablePath()

@@ -1,23 +1,24 @@
-// Images that scenes show, made by formulas.
+// The images of the scenes, computed by formulas.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 
 enum Pictures {
-  /// 512 × 512 opaque pixels: rings around the middle over colours that change with x and y. The peers show the same.
+  /// An image of 512 × 512 opaque pixels: rings around the middle over colours that change with x and y. The peers have
+  /// the same.
   static let rings: CGImage? = image(width: 512, height: 512) { x, y in
     let distance = hypot(Double(x) - 256, Double(y) - 256)
     return (UInt8(x / 2), UInt8(127 + 127 * sin(distance / 9)), UInt8(255 - y / 2))
   }
 
-  /// An opaque image that differs from pixel to pixel and from index to index; at most 256 × 64 pixels.
+  /// Returns an opaque image that differs from pixel to pixel and from index to index; at most 256 × 64 pixels.
   static func pattern(_ index: Int, width: Int, height: Int) -> CGImage? {
     image(width: min(width, 256), height: min(height, 64)) { x, y in
       (UInt8(x), UInt8(y * 4), UInt8(truncatingIfNeeded: (x ^ y) &* 5 &+ index &* 23))
     }
   }
 
-  /// An opaque image of pixels given as red, green and blue.
+  /// Returns an opaque image of pixels given as red, green and blue.
   private static func image(
     width: Int, height: Int, _ pixel: (_ x: Int, _ y: Int) -> (red: UInt8, green: UInt8, blue: UInt8)
   ) -> CGImage? {

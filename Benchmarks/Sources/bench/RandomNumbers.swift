@@ -1,9 +1,9 @@
-// Random numbers that are the same on every machine and in every run.
+// RandomNumbers: random numbers that are the same on every machine and in every run.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
 
-/// Sebastiano Vigna's SplitMix64: every seed is a good one.
+/// Sebastiano Vigna's SplitMix64, for which every seed is good.
 struct RandomNumbers: RandomNumberGenerator {
   private var state: UInt64
 

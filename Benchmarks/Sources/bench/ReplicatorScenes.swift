@@ -1,4 +1,4 @@
-// The scenes of replicators: many small boxes, by instances and written out.
+// The scenes of replicators: many small boxes, as instances and as individual layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -32,7 +32,7 @@ enum ReplicatorScenes {
         box.backgroundColor = CGColor(red: 1 - 0.008 * k, green: 1, blue: 1 - 0.009 * l, alpha: 1)
         box.position.x += Rings.first.minX
         box.position.y += Rings.first.minY
-        // About the middle of the first ring, as a replicator turns what it holds.
+        // Rotated about the middle of the first ring, as a replicator rotates its contents.
         let x = box.position.x - Rings.first.midX, y = box.position.y - Rings.first.midY
         let toMiddle = CATransform3DMakeTranslation(x, y, 0), back = CATransform3DMakeTranslation(-x, -y, 0)
         let turned = CATransform3DConcat(toMiddle, CATransform3DMakeRotation(2 * .pi * l / 100, 0, 0, 1))
@@ -85,7 +85,7 @@ enum ReplicatorScenes {
 }
 
 extension CAReplicatorLayer {
-  /// A replicator as large as the layer that it is added to.
+  /// Returns a replicator as large as the layer that it is added to.
   fileprivate static func over(_ layer: CALayer, count: Int, _ transform: CATransform3D) -> CAReplicatorLayer {
     let replicator = CAReplicatorLayer()
     replicator.frame = layer.bounds

@@ -1,4 +1,4 @@
-// What is printed, and what goes to the JSON file.
+// The report of a run: the printed table and the JSON file.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -13,7 +13,7 @@ struct Report: Codable {
   var floor: [FloorResult] = []
   var scenes: [SceneResult] = []
 
-  /// Where and of what.
+  /// The machine, the driver and the revision.
   var heading: String {
     let commit = revision.commit.prefix(12) + (revision.isModified ? " and changes" : "")
     return """
@@ -70,7 +70,7 @@ enum Table {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// Three digits that count.
+  /// Formats a number with three significant digits.
   static func number(_ value: Double) -> String {
     String(format: abs(value) < 10 ? "%.3f" : abs(value) < 100 ? "%.2f" : "%.1f", value)
   }

@@ -1,4 +1,4 @@
-// The scenes that are measured: each puts weight on one way of drawing. Those of shapes, replicators, text, shadows and
+// The measured scenes, each of which stresses one kind of drawing. Those of shapes, replicators, text, shadows and
 // others are in files of their own, such as ShapeScenes.swift.
 // SPDX-License-Identifier: Apache-2.0
 
@@ -20,7 +20,7 @@ enum SceneCatalog {
       + CompositionScenes.all
   }
 
-  /// A scene of layers on white, and the same scene moved by a fraction of a pixel before every frame.
+  /// Returns a scene of layers on white, and the same scene displaced by a fraction of a pixel before every frame.
   static func stillAndMoving(
     _ name: String, _ summary: String, width: Int = 1920, height: Int = 1080, _ fill: @escaping (CALayer) -> Void
   ) -> [MeasuredScene] {
@@ -85,7 +85,7 @@ enum SceneCatalog {
     add(2000, groupsOf: 20, columns: 50, pitch: CGSize(width: 38, height: 26), to: content)
   }
 
-  /// Adds square groups of some edge at half opacity, each of two squares that overlap.
+  /// Adds square groups with a side of `edge` at half opacity, each of two squares that overlap.
   private static func add(_ count: Int, groupsOf edge: CGFloat, columns: Int, pitch: CGSize, to content: CALayer) {
     let part = edge * 7 / 10
     for index in 0..<count {
@@ -115,7 +115,7 @@ enum SceneCatalog {
     }
   }
 
-  /// The place of a layer of 160 × 60 in a grid.
+  /// Returns the frame of a layer of 160 × 60 in a grid.
   private static func cell(_ index: Int, columns: Int, pitch: CGSize) -> CGRect {
     CGRect(
       x: pitch.width * CGFloat(index % columns), y: pitch.height * CGFloat(index / columns), width: 160, height: 60)

@@ -1,20 +1,20 @@
-// Measures one scene and the floor by turns, so that whatever else the machine does reaches both.
+// SceneRunner: measures one scene and the floor in turn, so that other load on the machine affects both.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite
 
-/// How long to measure.
+/// The duration of a measurement.
 struct Effort {
   /// The frames of each scene.
   var frames: Int
-  /// The time after which a scene is left with fewer frames, though no fewer than five; in seconds.
+  /// The time after which a scene is ended with fewer frames, but at least five; in seconds.
   var seconds: Double
-  /// The frames that are made before any is measured.
+  /// The number of frames that are rendered before any is measured.
   let warmUp = 4
 }
 
-/// What was measured of one scene.
+/// The measurement of one scene.
 struct SceneResult: Codable {
   let name: String
   let summary: String
@@ -23,19 +23,19 @@ struct SceneResult: Codable {
   let cost: CostSummary
   /// The floor in the same seconds at the same size.
   let floor: CostSummary
-  /// What plain GLES takes for the same layers in the same seconds, where that is known.
+  /// The cost of the same layers in plain GLES in the same seconds, if known.
   let raw: CostSummary?
   let rawName: String?
-  /// The parts of a frame as the renderer reports them, in milliseconds on the wall.
+  /// The stages of a frame as the renderer reports them, in milliseconds of wall time.
   let stages: [Stage]
-  /// What the renderer counts in the last frame.
+  /// The counts of the renderer in the last frame.
   let counts: [String: Int]
   let diagnostics: [String]
   /// Whether two frames differ; in a scene that does not move they must not.
   let isChanging: Bool
   /// Whether the tree is moved.
   let isMoving: Bool
-  /// Whether the picture is white or transparent all over.
+  /// Whether the picture is entirely white or entirely transparent.
   let isBlank: Bool
 
   struct Stage: Codable {
@@ -43,11 +43,11 @@ struct SceneResult: Codable {
     let wall: Summary
   }
 
-  /// The median against the floor's, on the processor.
+  /// The ratio of the median CPU time to the floor's.
   var ratio: Double { cost.cpu.median / max(floor.cpu.median, 1e-6) }
-  /// The median against plain GLES's, on the processor.
+  /// The ratio of the median CPU time to plain GLES's.
   var rawRatio: Double? { raw.map { cost.cpu.median / max($0.cpu.median, 1e-6) } }
-  /// What makes the numbers doubtful.
+  /// The reason that the numbers are doubtful, or nil.
   var doubt: String? {
     if isBlank && name != "empty-300" { return "the picture is blank" }
     if isMoving != isChanging { return isMoving ? "the picture did not change" : "the picture changed" }
@@ -82,7 +82,7 @@ struct SceneRunner {
       let cost = try Cost.measuring {
         last = try renderer.render(stage.root, into: canvas.bytes, bytesPerRow: canvas.bytesPerRow)
       }
-      // The first picture may lack what was not ready; two of the later ones tell whether the scene moves.
+      // The first picture may lack content that was not ready; two of the later ones show whether the scene moves.
       if frame == -2 || frame == -1 { hashes.insert(canvas.hash) }
       guard isMeasured else { continue }
       costs.append(cost)
@@ -112,7 +112,7 @@ struct SceneRunner {
     }
   }
 
-  /// What the renderer counts, read by name, so that whatever it learns to count is reported here.
+  /// Returns the renderer's counts, read by reflection, so that new counters are reported without a change here.
   private static func counts(_ statistics: RenderStatistics) -> [String: Int] {
     var result: [String: Int] = [:]
     for case (let label?, let value as Int) in Mirror(reflecting: statistics).children { result[label] = value }
@@ -131,7 +131,7 @@ final class PixelMemory {
     }
     bytesPerRow = width * 4
     bytes = .allocate(byteCount: bytesPerRow * height, alignment: 64)
-    // Touched here, so that no page is first met while the clock runs.
+    // Touched here, so that no page fault occurs while the clock runs.
     bytes.initializeMemory(as: UInt8.self, repeating: 0)
   }
 
@@ -143,6 +143,6 @@ final class PixelMemory {
     return hasher.finalize()
   }
 
-  /// Whether all pixels are white, or all are transparent.
+  /// Whether all bytes are 255 (white), or all are 0 (transparent).
   var isBlank: Bool { bytes.allSatisfy { $0 == 255 } || bytes.allSatisfy { $0 == 0 } }
 }

@@ -1,4 +1,4 @@
-// `bench scenes`: the floor, then every scene beside the floor.
+// `bench scenes`: measures the floor, then every scene in turn with the floor.
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser

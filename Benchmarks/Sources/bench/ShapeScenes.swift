@@ -21,7 +21,7 @@ enum ShapeScenes {
     }
   }
 
-  /// New paths before every frame.
+  /// A scene with new paths before every frame.
   private static var wobblingBlobs: MeasuredScene {
     MeasuredScene("blobs-moving", blobSummary + ", every point of every path moved") {
       let (root, content) = CALayer.page(width: 1920, height: 1080)
@@ -32,7 +32,7 @@ enum ShapeScenes {
     }
   }
 
-  /// The same paths in another place before every frame.
+  /// A scene with the same paths at another position before every frame.
   private static var shiftedBlobs: MeasuredScene {
     MeasuredScene("blobs-shifted", blobSummary + ", moved as a whole") {
       let (root, content) = CALayer.page(width: 1920, height: 1080)
@@ -84,7 +84,7 @@ enum ShapeScenes {
         return (layer: layer, origin: layer.position)
       }
       return Stage(root: root) { frame in
-        // Origins are random, so that no two circles have the same fraction of a pixel in one frame.
+        // Origins are random, so no two circles have the same fraction of a pixel in one frame.
         let shift = Stage.neverTwice(frame)
         for (layer, origin) in circles { layer.position = CGPoint(x: origin.x + shift.x, y: origin.y + shift.y) }
       }

@@ -6,7 +6,7 @@ import Quartzite
 extension CGMutablePath {
   /// Adds a closed loop through `points`, with one curve from each to the next.
   ///
-  /// It is the uniform spline of E. Catmull and R. Rom (1974): the tangent in a point is parallel to the chord between
+  /// It is the uniform spline of E. Catmull and R. Rom (1974): the tangent at a point is parallel to the chord between
   /// its neighbours.
   func addLoop(through points: [CGPoint]) {
     guard let first = points.first else { return }
@@ -19,7 +19,7 @@ extension CGMutablePath {
     closeSubpath()
   }
 
-  /// Goes on through `points`, the first of which is the current point; where the curve begins and ends it is straight.
+  /// Continues through `points`, the first of which is the current point; the curve is straight at its start and end.
   func addCurves(through points: [CGPoint]) {
     for index in points.indices.dropLast() {
       addSmoothCurve(

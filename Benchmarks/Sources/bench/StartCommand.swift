@@ -1,4 +1,4 @@
-// `bench start`: from nothing to a first picture on disk, a process each time.
+// `bench start`: measures the time from the start of a process to a first picture on disk.
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
@@ -35,7 +35,7 @@ struct StartCommand: ParsableCommand {
     let warmCache = folder + "/warm"
     try files.createDirectory(atPath: warmCache, withIntermediateDirectories: true)
     let machine = Machine.current
-    // Mesa keeps some shaders only when they are met again, hence more than one run before the clock starts.
+    // Mesa stores some shaders only at their second use, hence more than one run before the clock starts.
     for _ in 0..<3 {
       for program in programs { _ = try program.run(cache: warmCache) }
     }
@@ -76,7 +76,7 @@ struct StartCommand: ParsableCommand {
     ]
   }
 
-  /// A small document: a plain layer, a rounded one, a turned one.
+  /// A small document: a plain layer, a rounded one, a rotated one.
   private static let document = """
     <?xml version="1.0" encoding="UTF-8"?>
     <caml xmlns="http://www.apple.com/CoreAnimation/1.0">

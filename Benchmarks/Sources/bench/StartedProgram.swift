@@ -1,9 +1,9 @@
-// Starts a program, waits for its end and says what it cost.
+// StartedProgram: starts a program, waits for its end and measures its cost.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// A program to be started again and again.
+/// A program that is started repeatedly.
 struct StartedProgram {
   let name: String
   let path: String
@@ -13,8 +13,8 @@ struct StartedProgram {
 
   var drawsWithGLES: Bool { output != nil }
 
-  /// Runs the program once with its shader cache in `cache`: the time on the wall from before the start to after the end,
-  /// and the processor time of the process.
+  /// Runs the program once with its shader cache in `cache`. The cost is the wall time from before the start to after
+  /// the end, and the CPU time of the process.
   func run(cache: String) throws -> Cost {
     if let output { unlink(output) }
     var environment = ProcessInfo.processInfo.environment
@@ -23,7 +23,7 @@ struct StartedProgram {
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (words + variables).forEach { free($0) } }
 
-    // What it prints would end up between the lines of the table.
+    // Its output would otherwise appear between the lines of the table.
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

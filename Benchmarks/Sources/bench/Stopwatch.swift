@@ -1,4 +1,4 @@
-// Measures the time that a piece of work takes: on the wall, and on the processor over all threads of this process.
+// Measures wall time, and CPU time over all threads of this process.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -18,7 +18,7 @@ struct Cost: Codable {
   }
 }
 
-/// The milliseconds on a clock that only goes forward.
+/// Returns the milliseconds of a monotonic clock.
 func wallClock() -> Double { milliseconds(of: CLOCK_MONOTONIC) }
 
 private func milliseconds(of clock: clockid_t) -> Double {
@@ -27,7 +27,7 @@ private func milliseconds(of clock: clockid_t) -> Double {
   return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
 }
 
-/// The middle and the smallest of many numbers.
+/// The median and the minimum of a list of numbers.
 struct Summary: Codable {
   var median = 0.0
   var min = 0.0

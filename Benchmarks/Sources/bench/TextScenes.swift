@@ -1,4 +1,5 @@
-// The scenes of text: ten thousand glyphs that stay, that move, that change colour, that are set anew, and glyphs never seen before.
+// The scenes of text: ten thousand glyphs that are still, that move, that change colour, that are set again, and new
+// glyphs.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -19,12 +20,13 @@ enum TextScenes {
   private struct Line {
     let string: String
     let size: CGFloat
-    /// The height of the baseline.
+    /// The y of the baseline.
     let baseline: CGFloat
     let hue: Double
   }
 
-  /// The lines of the text scene in the comparison with other renderers: the same words, sizes and places, in another order.
+  /// The lines of the text scene in the comparison with other renderers: the same words, sizes and positions, in
+  /// another order.
   private static let lines: [Line] = {
     let words = "Sphinx of black quartz judge my vow while five boxing wizards jump quickly over the lazy dog"
       .split(separator: " ")
@@ -37,7 +39,7 @@ enum TextScenes {
       baseline += size * 1.22
       let count = min(left, Int(1900 / (size * 0.62)))
       var string = ""
-      // Without spaces, so that every character is a glyph that shows.
+      // Without spaces, so that every character is a visible glyph.
       while string.count < count { string += words.randomElement(using: &random) ?? "" }
       lines.append(
         Line(string: String(string.prefix(count)), size: size, baseline: baseline, hue: random.number(0...1)))
@@ -62,7 +64,7 @@ enum TextScenes {
     }
   }
 
-  /// The ten thousand glyphs, with something done to every line before every frame.
+  /// Returns a scene with the ten thousand glyphs, in which every line is changed before every frame.
   private static func changing(
     _ name: String, _ manner: String, _ change: @escaping (CATextLayer, _ line: Int, _ frame: Int) -> Void
   ) -> MeasuredScene {
@@ -90,7 +92,7 @@ enum TextScenes {
 
   // MARK: New glyphs
 
-  /// Twenty lines of fifty different letters, each line of a size that was never shown before.
+  /// A scene with twenty lines of fifty different letters, each line in a size that was never shown before.
   private static var newGlyphs: MeasuredScene {
     MeasuredScene("text-new", "1,000 glyphs of DejaVu Sans that were never seen before: 50 letters in each of 20 sizes")
     {
@@ -114,7 +116,7 @@ extension CALayer {
   func addText(_ string: String, size: CGFloat, baseline: CGPoint, color: CGColor?) -> CATextLayer {
     let font = CTFontCreateWithName("DejaVu Sans", size, nil)
     let layer = CATextLayer()
-    // Wide enough for every line, and no wider than the page where the letters show.
+    // Wide enough for every line, and no wider than the page on which the letters appear.
     layer.frame = CGRect(
       x: baseline.x, y: baseline.y - CTFontGetAscent(font), width: bounds.width,
       height: CTFontGetAscent(font) + CTFontGetDescent(font) + 4)

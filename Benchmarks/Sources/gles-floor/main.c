@@ -1,4 +1,5 @@
-// The smallest program that makes a PNG with GLES: opens a device, draws one rectangle of one colour, writes a file.
+// gles-floor: the smallest program that makes a PNG with GLES; it opens a device, draws one rectangle of one colour and
+// writes a file.
 //
 // gles-floor OUTPUT.png [DEVICE]
 // SPDX-License-Identifier: Apache-2.0

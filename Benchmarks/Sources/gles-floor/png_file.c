@@ -44,7 +44,7 @@ static bool write_chunk(FILE *file, const char *kind, const unsigned char *bytes
   return is_written;
 }
 
-/// The rows, each after a byte that says "not filtered", as a zlib stream of stored blocks.
+/// Returns the rows, each after a filter byte of "none", as a zlib stream of stored blocks.
 static unsigned char *stored_rows(const unsigned char *pixels, int width, int height, size_t *count) {
   enum { block = 65535 };
   size_t row = (size_t)width * 3 + 1, raw = row * (size_t)height;

@@ -14,8 +14,8 @@ extension CGColor {
   fileprivate static let clearColor = CGColor(gray: 0, alpha: 0)
 }
 
-/// What lets `.white` stand for a colour where a colour is expected, beside the names that ``CGColor`` declares:
-/// a class cannot declare both, a protocol that it conforms to can add the second.
+/// The protocol through which `.white` stands for a colour where a colour is expected, beside the names that
+/// ``CGColor`` declares: a class cannot declare both, but a protocol that it conforms to can add the second.
 public protocol CGConstantColors {}
 
 extension CGColor: CGConstantColors {}
@@ -29,7 +29,7 @@ extension CGConstantColors where Self == CGColor {
   public static var clear: CGColor { .clearColor }
 }
 
-/// The constant colour of that name, or nil when there is none.
+/// The constant colour with that name, or nil if there is none.
 public func CGColorGetConstantColor(_ name: CFString?) -> CGColor? {
   switch name {
   case "kCGColorWhite": .whiteColor

@@ -6,9 +6,9 @@ public final class CGColor: NSObject, Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The colour space that ``components`` belong to.
   private let space: CGColorSpace
-  /// Up to three components and, in the last place, alpha.
+  /// Up to three components and, in the last element, alpha.
   private let values: SIMD4<Double>
-  /// The pattern that is drawn instead of one colour, in contexts; nil for a colour that is one.
+  /// The pattern that contexts draw instead of one colour; nil for a plain colour.
   public let pattern: CGPattern?
 
   init(space: CGColorSpace, values: SIMD4<Double>, pattern: CGPattern? = nil) {
@@ -18,12 +18,12 @@ public final class CGColor: NSObject, Sendable {
     super.init()
   }
 
-  /// Creates a colour of standard RGB. Components are kept as they are, also outside 0…1.
+  /// Creates a colour of standard RGB. Components are not clamped to 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(srgbRed: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Creates a colour of standard RGB. Components are kept as they are, also outside 0…1.
+  /// Creates a colour of standard RGB. Components are not clamped to 0…1.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(
       space: .standardRGB, values: SIMD4(Double(red), Double(green), Double(blue), Double(alpha)))
@@ -46,7 +46,7 @@ public final class CGColor: NSObject, Sendable {
 
   /// Creates a colour of `colorSpace` from its components followed by alpha.
   ///
-  /// `components` must point at `colorSpace.numberOfComponents + 1` numbers. Nil for spaces of patterns.
+  /// `components` must point at `colorSpace.numberOfComponents + 1` numbers. Returns nil for pattern spaces.
   public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
     guard !colorSpace.isOfPatterns else { return nil }
     let count = colorSpace.numberOfComponents
@@ -60,7 +60,7 @@ public final class CGColor: NSObject, Sendable {
   /// The space of the components.
   public var colorSpace: CGColorSpace? { space }
 
-  /// How many numbers ``components`` has: those of the space, and alpha.
+  /// The number of elements of ``components``: those of the space, and alpha.
   public var numberOfComponents: Int { space.numberOfComponents + 1 }
 
   /// The components of the space, followed by alpha.
@@ -72,7 +72,7 @@ public final class CGColor: NSObject, Sendable {
     }
   }
 
-  /// How opaque the colour is: 0 is transparent, 1 is opaque.
+  /// The opacity of the colour: 0 is transparent, 1 is opaque.
   public var alpha: CGFloat { CGFloat(values.w) }
 
   /// This colour with another alpha.
@@ -82,13 +82,13 @@ public final class CGColor: NSObject, Sendable {
     return CGColor(space: space, values: copy, pattern: pattern)
   }
 
-  /// This colour: a copy of something immutable is the thing itself.
+  /// Returns this colour itself, since it is immutable.
   public func copy() -> CGColor? { self }
 
-  /// The same colour expressed in another space.
+  /// Returns the same colour expressed in another space.
   ///
-  /// Components are clipped to 0…1 unless the space is an extended one; `intent` and `options` change nothing. A
-  /// pattern becomes the colour that stands for it; nil for another space of patterns.
+  /// Components are clipped to 0…1 unless the space is an extended one; `intent` and `options` have no effect. A
+  /// pattern is converted as the single colour that represents it; the result is nil for a different pattern space.
   public func converted(
     to destination: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
   ) -> CGColor? {
@@ -104,8 +104,8 @@ public final class CGColor: NSObject, Sendable {
     return CGColor(space: destination, values: SIMD4(components, rgb.w))
   }
 
-  /// Red, green, blue and alpha as gamma-encoded extended sRGB: not premultiplied, not clamped, NaN kept. Of a pattern,
-  /// those of the colour that stands for it.
+  /// Red, green, blue and alpha as gamma-encoded extended sRGB: not premultiplied, not clamped, with NaN preserved. For
+  /// a pattern, the components of the colour that represents it.
   package var sRGBComponents: SIMD4<Double> {
     if let mean = pattern?.mean { return SIMD4(mean.x, mean.y, mean.z, mean.w * values.w) }
     return SIMD4(space.standardRGB(SIMD3(values.x, values.y, values.z)), values.w)

@@ -1,11 +1,11 @@
-// The arithmetic between colour spaces: transfer curve, primaries, gray. NaN goes in and comes out; nothing traps.
+// Conversions between colour spaces: transfer curve, primaries, gray. NaN is propagated; nothing traps.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The transfer curve of standard RGB, continued to negative values by symmetry.
 ///
 /// Source: IEC 61966-2-1; the symmetric continuation is that of extended sRGB (IEC 61966-2-1 Amendment 1).
 package enum StandardTransfer {
-  /// Light for an encoded component.
+  /// Returns the light for an encoded component.
   @inline(__always)
   package static func linear(_ encoded: Double) -> Double {
     let magnitude = abs(encoded)
@@ -13,7 +13,7 @@ package enum StandardTransfer {
     return encoded < 0 ? -light : light
   }
 
-  /// The encoded component for an amount of light.
+  /// Returns the encoded component for an amount of light.
   @inline(__always)
   package static func encoded(_ light: Double) -> Double {
     let magnitude = abs(light)
@@ -49,11 +49,11 @@ extension CGColorSpace {
       StandardTransfer.encoded(light.x), StandardTransfer.encoded(light.y), StandardTransfer.encoded(light.z))
   }
 
-  /// Gamma-encoded standard RGB, unclamped, for components of this space; gray is read from the first one.
+  /// Converts components of this space to gamma-encoded standard RGB, unclamped; gray is read from the first component.
   package func standardRGB(_ components: SIMD3<Double>) -> SIMD3<Double> {
     switch primaries {
     case .gray:
-      // Gamma-encoded gray is r = g = b, which is how white 0.5 comes to be drawn as 128.
+      // Gamma-encoded gray is r = g = b; white 0.5 is therefore drawn as 128.
       return SIMD3(repeating: isLinear ? StandardTransfer.encoded(components.x) : components.x)
     case .sRGB:
       return isLinear ? CGColorSpace.encoded(components) : components
@@ -63,7 +63,7 @@ extension CGColorSpace {
     }
   }
 
-  /// Components of this space for gamma-encoded standard RGB, unclamped; gray is put in the first one.
+  /// Converts gamma-encoded standard RGB to components of this space, unclamped; gray is put in the first component.
   package func components(standardRGB rgb: SIMD3<Double>) -> SIMD3<Double> {
     switch primaries {
     case .gray:

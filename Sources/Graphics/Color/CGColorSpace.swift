@@ -1,36 +1,36 @@
-// CGColorSpace: what the numbers of a colour or an image mean.
+// CGColorSpace: the meaning of the components of a colour or an image.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The kind of a colour space.
 public enum CGColorSpaceModel: Int32, Sendable {
-  /// None of the others.
+  /// A kind that is none of the others.
   case unknown = -1
-  /// Gray, or red, green and blue: the kinds that spaces of this module are of.
+  /// Gray, or red, green and blue: the kinds of the spaces that this module has.
   case monochrome, rgb
-  /// Kinds that have names here and no spaces, except that of patterns.
+  /// Kinds that are declared but have no spaces here, except the pattern space.
   case cmyk, lab, deviceN, indexed, pattern
 }
 
-/// How colours outside a space are brought into it. Recorded; conversions here clip each component.
+/// The way colours outside a space are mapped into it. Recorded only; conversions here clip each component.
 public enum CGColorRenderingIntent: Int32, Sendable {
-  /// What suits the drawing, exact colours with or without regard to white, or their relations.
+  /// The default of the drawing, exact colours with or without regard to the white point, or preserved relations.
   case defaultIntent, absoluteColorimetric, relativeColorimetric, perceptual, saturation
 }
 
 /// A colour space: gray or RGB, with its primaries and its transfer curve.
 ///
-/// Two spaces are equal when they have the same name. Device spaces are read as sRGB, as Core Animation does where no
+/// Two spaces are equal if they have the same name. Device spaces are read as sRGB, as Core Animation does when no
 /// display profile is involved.
 public final class CGColorSpace: NSObject, Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// The primaries that a space's components are amounts of.
+  /// The primaries of a colour space.
   package enum Primaries: Sendable {
     case gray, sRGB, displayP3
   }
 
   /// The name that the space was created with.
   public let name: CFString?
-  /// The amounts of what the components are.
+  /// The primaries that the components are amounts of.
   package let primaries: Primaries
   /// Whether components are proportional to light rather than encoded with sRGB's curve.
   package let isLinear: Bool
@@ -38,7 +38,7 @@ public final class CGColorSpace: NSObject, Sendable {
   package let isExtended: Bool
   /// Whether the colours of the space are patterns.
   let isOfPatterns: Bool
-  /// The space of the colours that patterns without colours of their own are drawn in; nil in other spaces.
+  /// The space of the colours in which uncoloured patterns are drawn; nil in other spaces.
   public let baseColorSpace: CGColorSpace?
 
   /// Standard RGB with its own curve.
@@ -57,7 +57,7 @@ public final class CGColorSpace: NSObject, Sendable {
   public static let linearDisplayP3: CFString = "kCGColorSpaceLinearDisplayP3"
   /// Display P3's primaries, proportional to light; components may leave 0…1.
   public static let extendedLinearDisplayP3: CFString = "kCGColorSpaceExtendedLinearDisplayP3"
-  /// Gray; it stands for the RGB colour with three equal components.
+  /// Gray; it represents the RGB colour with three equal components.
   public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
   /// Gray whose component may leave 0…1.
   public static let extendedGray: CFString = "kCGColorSpaceExtendedGray"
@@ -71,7 +71,7 @@ public final class CGColorSpace: NSObject, Sendable {
   static let deviceRGB: CFString = "kCGColorSpaceDeviceRGB"
   static let deviceGray: CFString = "kCGColorSpaceDeviceGray"
 
-  /// Creates the space of that name, or nil when there is none.
+  /// Creates the space with that name, or nil if there is none.
   public init?(name: CFString) {
     var isLinear = false
     var isExtended = false
@@ -98,8 +98,8 @@ public final class CGColorSpace: NSObject, Sendable {
     super.init()
   }
 
-  /// Creates the space of patterns that have colours of their own or, with a base, of those that are drawn in a colour
-  /// of the base. Nil where the base is a space of patterns itself.
+  /// Creates the space of coloured patterns or, with a base, the space of uncoloured patterns, which are drawn in a
+  /// colour of the base. Nil if the base is itself a pattern space.
   public init?(patternBaseSpace baseSpace: CGColorSpace?) {
     if baseSpace?.isOfPatterns == true { return nil }
     name = nil
@@ -131,7 +131,7 @@ public final class CGColorSpace: NSObject, Sendable {
   /// The kind of the space.
   public var model: CGColorSpaceModel { isOfPatterns ? .pattern : primaries == .gray ? .monochrome : .rgb }
 
-  /// How many numbers a colour of this space has, alpha not counted: none where patterns have colours of their own.
+  /// The number of components of a colour of this space, without alpha: zero for the space of coloured patterns.
   public var numberOfComponents: Int {
     if isOfPatterns, baseColorSpace == nil { return 0 }
     return primaries == .gray ? 1 : 3
@@ -140,7 +140,7 @@ public final class CGColorSpace: NSObject, Sendable {
   /// Whether the space's primaries reach clearly beyond those of standard RGB.
   public var isWideGamutRGB: Bool { primaries == .displayP3 || (isExtended && primaries == .sRGB) }
 
-  /// Whether the other object is a colour space of the same name, or one of patterns with the same base.
+  /// Whether the other object is a colour space of the same name, or a pattern space with the same base.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CGColorSpace else { return false }
     return other.name == name && other.isOfPatterns == isOfPatterns && other.baseColorSpace == baseColorSpace
@@ -152,7 +152,7 @@ public final class CGColorSpace: NSObject, Sendable {
   /// The name of the space.
   public override var description: String { "<CGColorSpace \(name ?? (isOfPatterns ? "of patterns" : "unnamed"))>" }
 
-  /// Whether components can be taken for gamma-encoded standard RGB as they are.
+  /// Whether components are gamma-encoded standard RGB, so that they need no conversion.
   package var isEncodedStandardRGB: Bool { primaries == .sRGB && !isLinear }
 }
 

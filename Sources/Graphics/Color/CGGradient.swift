@@ -1,4 +1,4 @@
-// CGGradient: colours with places between 0 and 1.
+// CGGradient: colours with locations from 0 to 1.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Colours at locations from 0 to 1, to be drawn along a line or between circles.
@@ -6,9 +6,9 @@ public final class CGGradient: NSObject, Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The colours, in the order of their locations.
   package let colors: [CGColor]
-  /// The location of every colour, each from 0 to 1 and none below the one before.
+  /// The location of every colour, each from 0 to 1, in ascending order.
   package let locations: [CGFloat]
-  /// The space that colours were converted to, or nil where each kept its own.
+  /// The space that colours were converted to, or nil if each has its own.
   public let colorSpace: CGColorSpace?
 
   private init?(space: CGColorSpace?, colors: [CGColor], locations: UnsafePointer<CGFloat>?) {
@@ -19,7 +19,7 @@ public final class CGGradient: NSObject, Sendable {
       let location = locations.map { $0[index] } ?? CGFloat(index) / last
       return (location >= 0 ? min(location, 1) : 0, colors[index])
     }
-    // The sort keeps the order of equal locations, which is what makes a hard edge.
+    // The sort is stable, so that equal locations keep their order and form a hard edge.
     let sorted = stops.enumerated().sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
     self.colors = sorted.map(\.element.color)
     self.locations = sorted.map(\.element.location)
@@ -27,10 +27,10 @@ public final class CGGradient: NSObject, Sendable {
     super.init()
   }
 
-  /// Creates a gradient of colours, converted to `colorsSpace` where one is given.
+  /// Creates a gradient of colours, converted to `colorsSpace` if one is given.
   ///
-  /// `locations` holds one number from 0 to 1 for every colour; without it the colours are spread evenly. Returns
-  /// nil for an empty array and for one that holds anything else than colours.
+  /// `locations` holds one number from 0 to 1 for every colour; without it the colours are spread evenly. Returns nil
+  /// for an empty array and for one with an element that is not a colour.
   public convenience init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
     var converted: [CGColor] = []
     for element in colors {
@@ -45,7 +45,8 @@ public final class CGGradient: NSObject, Sendable {
     self.init(space: colorsSpace, colors: converted, locations: locations)
   }
 
-  /// Creates a gradient of `count` colours of `colorSpace`, whose components and alpha follow one another.
+  /// Creates a gradient of `count` colours of `colorSpace`; `colorComponents` holds the components and alpha of each in
+  /// turn.
   public convenience init?(
     colorSpace: CGColorSpace, colorComponents: UnsafePointer<CGFloat>, locations: UnsafePointer<CGFloat>?, count: Int
   ) {

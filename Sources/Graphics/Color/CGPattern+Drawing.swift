@@ -1,31 +1,31 @@
-// The picture of a pattern's cell, as contexts repeat it.
+// Rendering the cell of a pattern to the image that contexts repeat.
 // SPDX-License-Identifier: Apache-2.0
 
 extension CGPattern {
-  /// How often cells may overlap along each axis.
+  /// The largest number of cells that may overlap along each axis.
   private static let mostOverlaps = 8
-  /// How deep patterns may be drawn in cells of patterns, which could go on for ever.
+  /// The largest nesting depth of patterns drawn in cells of patterns, which could otherwise recurse without end.
   private static let deepestCell = 2
-  /// The longest side of a cell's picture, in pixels.
+  /// The longest side of a cell's image, in pixels.
   private static let longestSide = 4096
 
-  /// The pattern for a base space that `base` takes to pixels; nil where nothing can be drawn of it.
+  /// Returns the pattern for a base space that `base` maps to pixels; nil if nothing of it can be drawn.
   ///
-  /// `depth` is how many cells of patterns lie around what is drawn.
+  /// `depth` is the number of pattern cells around the current drawing.
   func drawing(in color: CGColor, base: CGAffineTransform, depth: Int) -> DrawingPattern? {
     var transform = matrix.concatenating(base)
     guard transform.isFinite, transform.inverse != nil else { return nil }
     switch cell {
     case .image(let image):
-      // The first row comes to lie uppermost.
+      // The first row of the image lies uppermost.
       if transform.a * transform.d - transform.b * transform.c > 0 {
         transform = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: period.height).concatenating(transform)
       }
       return DrawingPattern(image: image, cell: period, transform: transform, alpha: color.alpha)
     case .drawing(let bounds, let info, let callbacks):
       guard let draw = callbacks.drawPattern, depth < Self.deepestCell else { return nil }
-      // In whole pixels, so that where the axes are those of pixels, and steps whole numbers of them, cells are as
-      // sharp as shapes.
+      // The size is rounded to whole pixels, so that with axes parallel to those of pixels and steps of whole pixels
+      // cells are as sharp as shapes.
       func count(_ length: CGFloat, _ x: CGFloat, _ y: CGFloat) -> Int {
         Int((length * hypot(x, y) - 1e-6).rounded(.up), within: 1...Self.longestSide)
       }
@@ -37,12 +37,13 @@ extension CGPattern {
     }
   }
 
-  /// One period, drawn in a context that is as large; `color` is that of a pattern without colours.
+  /// Draws one period in a context of that size; `color` is the colour of an uncoloured pattern, nil for coloured ones.
   private func picture(_ context: CGContext, _ color: CGColor?, _ bounds: CGRect, _ draw: (CGContext) -> Void)
     -> CGImage?
   {
     let components = color?.sRGBComponents ?? .zero
-    // In the cell of another pattern this one may have left out what is drawn elsewhere.
+    // Inside the cell of another pattern this one may be drawn incompletely because of the depth limit, so only images
+    // made at depth 1 are cached.
     let isWhole = context.patternDepth == 1
     let known = memory.withLock { $0 }
     if isWhole, let known, (known.width, known.height) == (context.width, context.height), known.color == components {
@@ -55,7 +56,7 @@ extension CGPattern {
       context.setStrokeColor(plain)
     }
     let state = context.state
-    // What reaches beyond the period is part of the cells beside it.
+    // A part of the cell that reaches beyond the period overlaps the neighbouring cells.
     for row in 0..<Int((bounds.height / period.height).rounded(.up), within: 1...Self.mostOverlaps) {
       for column in 0..<Int((bounds.width / period.width).rounded(.up), within: 1...Self.mostOverlaps) {
         context.with(state) { context in
@@ -75,7 +76,7 @@ extension CGPattern {
 }
 
 extension CGRect {
-  /// The map by which the rectangle fills so many pixels, its larger y uppermost.
+  /// The map by which the rectangle fills `width` × `height` pixels, its larger y uppermost.
   fileprivate func toPixels(width: Int, height: Int) -> CGAffineTransform {
     let across = CGFloat(width) / size.width, down = CGFloat(height) / size.height
     return CGAffineTransform(a: across, b: 0, c: 0, d: -down, tx: -minX * across, ty: maxY * down)

@@ -1,26 +1,26 @@
-// CGPattern: a cell that is drawn over and over, as what is filled and stroked with.
+// CGPattern: a repeated cell that serves as the colour of fills and strokes.
 // SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
 
-/// A cell that is repeated along both axes of a space of its own, which the pattern's matrix takes to the base space of
-/// a context: the user space that the context began with.
+/// A cell that is repeated along both axes of pattern space. The pattern's matrix maps pattern space to the base
+/// space of a context: its initial user space.
 ///
-/// Contexts draw with patterns. Where one colour is asked for, as by the properties of layers, ``CGColor`` has one that
-/// stands for it.
+/// Contexts draw with patterns. Where a single colour is required, as by the properties of layers, ``CGColor`` has one
+/// that represents the pattern.
 public final class CGPattern: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// From pattern space to base space.
+  /// The map from pattern space to base space.
   let matrix: CGAffineTransform
-  /// Whether cells have colours of their own; otherwise they are drawn in the colour that comes with the pattern.
+  /// Whether cells have colours of their own; otherwise they are drawn in the colour that is set with the pattern.
   let isColored: Bool
   let cell: Cell
-  /// One repetition: from the lower left corner of the bounds, as wide and as high as the steps.
+  /// One period: its origin is the lower left corner of the bounds, its size the steps.
   let period: CGRect
-  /// The colour of standard RGB, not premultiplied, that stands for the pattern where one colour is asked for; nil
-  /// where it's that of the components.
+  /// The colour of standard RGB, not premultiplied, that represents the pattern where a single colour is required; nil
+  /// if the colour's own components do.
   let mean: SIMD4<Double>?
-  /// The picture that was asked for last.
+  /// The image that was made last.
   let memory = Mutex<Picture?>(nil)
 
   enum Cell {
@@ -33,16 +33,16 @@ public final class CGPattern: NSObject, @unchecked Sendable {
   struct Picture: Sendable {
     let width: Int
     let height: Int
-    /// The colour it's drawn in, of a pattern without colours.
+    /// The colour of an uncoloured pattern's image.
     let color: SIMD4<Double>
     let image: CGImage
   }
 
-  /// Creates a pattern whose cell `callbacks.drawPattern` draws, cut to `bounds`, and which is repeated at distances of
-  /// `xStep` and `yStep`; up to eight cells overlap along each axis.
+  /// Creates a pattern whose cell is drawn by `callbacks.drawPattern`, clipped to `bounds`, and repeated at
+  /// distances of `xStep` and `yStep`; up to eight cells overlap along each axis.
   ///
-  /// Nil for bounds without area, and for steps and matrices that are not finite, or zero. A pattern without colours is
-  /// drawn in the colour that it's set with.
+  /// Nil for bounds without area, and for steps and matrices that are not finite, or zero. An uncoloured pattern is
+  /// drawn in the colour that it is set with.
   public init?(
     info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat, yStep: CGFloat,
     tiling: CGPatternTiling, isColored: Bool, callbacks: UnsafePointer<CGPatternCallbacks>
@@ -60,8 +60,7 @@ public final class CGPattern: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a pattern of copies of an image, each of `size` in base space, upright there; nil where the size has no
-  /// area.
+  /// Creates a pattern of copies of an image, each of `size` in base space, upright there; nil if the size has no area.
   package init?(_ image: CGImage, size: CGSize) {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return nil }
     matrix = .identity

@@ -1,19 +1,20 @@
-// What a pattern is made of: the functions that draw its cell, and how cells are fitted to pixels.
+// The functions that draw a pattern's cell, and the way cells are fitted to pixels.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What draws the cell of a pattern in a context whose user space is the pattern's; called with the pattern's `info`.
+/// A function that draws the cell of a pattern in a context with the pattern's user space; called with the pattern's
+/// `info`.
 public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
 
-/// What is called with a pattern's `info` when the pattern goes.
+/// A function that is called with a pattern's `info` when the pattern is released.
 public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
 /// The functions of a pattern.
 public struct CGPatternCallbacks {
-  /// Kept for whoever reads it; 0.
+  /// The version of the structure, 0; it has no effect.
   public var version: UInt32
-  /// Draws a cell; without it nothing is drawn.
+  /// Draws a cell; if nil, nothing is drawn.
   public var drawPattern: CGPatternDrawPatternCallback?
-  /// Called when the pattern goes.
+  /// Called when the pattern is released.
   public var releaseInfo: CGPatternReleaseInfoCallback?
 
   /// Creates functions that do nothing.
@@ -31,9 +32,9 @@ public struct CGPatternCallbacks {
   }
 }
 
-/// How cells are fitted to pixels. Recorded: cells are always where the steps put them.
+/// The way cells are fitted to pixels. Recorded only: cells are always placed exactly at the steps.
 public enum CGPatternTiling: Int32, Sendable {
-  /// Cells keep their shape, and their distances vary by a pixel.
+  /// Cells are not distorted, and their distances vary by a pixel.
   case noDistortion
   /// Distances stay the same, and cells are changed by as little as possible.
   case constantSpacingMinimalDistortion

@@ -2,17 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CGContext {
-  /// Creates a context that paints on pixels in memory, with the origin of user space in the lower left corner and y up.
+  /// Creates a context that paints on pixels in memory, with the origin of user space in the lower left corner and y
+  /// up.
   ///
-  /// Components have 8 bits. The pixels are RGB with premultiplied alpha or with a byte to spare, in any order; gray without
+  /// Components have 8 bits. The pixels are RGB with premultiplied alpha or an unused byte, in any order; gray without
   /// alpha, with a space of one component; or alpha only. Painting is done in gamma-encoded sRGB, whatever the space.
   ///
-  /// With `data`, drawing begins with the pixels that it holds, rows from the top, and every call that draws has changed them when it
-  /// returns; what others write there in between is painted on. The memory has to remain for as long as the context is drawn in.
-  /// Without, the context has memory of its own, transparent at first, or black where there is no alpha. A `bytesPerRow` of 0
-  /// stands for rows that follow each other.
+  /// With `data`, painting starts from the pixels that it holds, rows from the top. Every drawing call has modified the
+  /// memory by the time it returns; pixels that other code writes in between are painted over. The memory has to remain
+  /// valid for as long as the context is drawn in. Without `data`, the context has memory of its own, initially
+  /// transparent, or black if there is no alpha. A `bytesPerRow` of 0 means packed rows.
   ///
-  /// Nil for other formats, for sizes that are not positive or above 134,217,728 pixels, and for rows that are too short.
+  /// Nil for other formats, for sizes that are not positive or above 134,217,728 pixels, and for rows that are too
+  /// short.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: UInt32
@@ -25,28 +27,28 @@ extension CGContext {
     self.init(painting: bitmap)
   }
 
-  /// An image of what has been drawn so far, which later drawing doesn't change; nil where there are no pixels, or too many for
-  /// memory. What is in a transparency layer shows once the layer has ended.
+  /// Returns an image of everything drawn so far, which later drawing does not change; nil if there are no pixels, or
+  /// too many for memory. The contents of a transparency layer appear once the layer has ended.
   public func makeImage() -> CGImage? { painted?.makeImage() }
 
   /// The memory of a bitmap context's pixels, rows from the top; nil in other contexts.
   ///
-  /// It is the memory that the context was created with, or its own, which goes when the context goes. From the first call on, every
-  /// call that draws has changed it when it returns.
+  /// It is the memory that the context was created with, or its own, which is freed with the context. From the first
+  /// access on, every drawing call has modified it by the time it returns.
   public var data: UnsafeMutableRawPointer? { ownBitmap?.data }
 
   /// The bytes from the start of one row of a bitmap context to that of the next; 0 in other contexts.
   public var bytesPerRow: Int { ownBitmap?.bytesPerRow ?? 0 }
 
-  /// The layout of a bitmap context's pixels; none in other contexts.
+  /// The layout of a bitmap context's pixels; empty in other contexts.
   public var bitmapInfo: CGBitmapInfo { ownBitmap?.format.bitmapInfo ?? [] }
 
-  /// Where alpha lies in a bitmap context's pixels; none in other contexts.
+  /// The position of alpha in a bitmap context's pixels; `none` in other contexts.
   public var alphaInfo: CGImageAlphaInfo {
     CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
   }
 
-  /// The colour space of a bitmap context's pixels; nil in other contexts, and where there is alpha only.
+  /// The colour space of a bitmap context's pixels; nil in other contexts, and in contexts with alpha only.
   public var colorSpace: CGColorSpace? {
     guard let format = ownBitmap?.format, format.layout.alpha != .only else { return nil }
     return format.space
@@ -58,9 +60,9 @@ extension CGContext {
   /// The bits of one pixel of a bitmap context; 0 in other contexts.
   public var bitsPerPixel: Int { (ownBitmap?.format.layout.bytesPerPixel ?? 0) * 8 }
 
-  /// Does nothing: what was drawn is painted already, or will be when it is looked at.
+  /// Does nothing: drawing is painted at once, or when the pixels are read.
   public func flush() {}
 
-  /// Does nothing: what was drawn is painted already, or will be when it is looked at.
+  /// Does nothing: drawing is painted at once, or when the pixels are read.
   public func synchronize() {}
 }

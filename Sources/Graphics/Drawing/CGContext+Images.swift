@@ -4,8 +4,8 @@
 extension CGContext {
   /// Draws an image so that it fills `rect`, or tiles the whole clip with copies of that size.
   ///
-  /// The image's first row comes to lie at the rectangle's larger y: upright where y points up, upside down in a
-  /// flipped user space, as on Apple's platforms.
+  /// The image's first row lies at the rectangle's larger y: upright where y points up, upside down in a flipped user
+  /// space, as on Apple's platforms.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     record(byTiling ? .tiledImage(image, in: rect) : .image(image, in: rect))
   }
@@ -28,8 +28,8 @@ extension CGContext {
         options: options))
   }
 
-  /// Draws the colours of a gradient around a point, over the whole clip: the first one at `angle` radians, and so on from the x
-  /// axis towards the y axis of user space, all the way round.
+  /// Draws the colours of a gradient around a point, over the whole clip: the first one at `angle` radians, the others
+  /// through one full turn from the x axis towards the y axis of user space.
   public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
     record(.conicGradient(gradient, center: center, angle: angle))
   }

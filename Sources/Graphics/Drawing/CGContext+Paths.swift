@@ -4,12 +4,12 @@
 extension CGContext {
   // MARK: The current path
 
-  /// Forgets the current path.
+  /// Discards the current path.
   public func beginPath() {
     currentPath = PathStorage()
   }
 
-  /// Adds a straight line to where the current subpath began.
+  /// Adds a straight line to the start of the current subpath.
   public func closePath() {
     currentPath.closeSubpath()
   }
@@ -63,7 +63,7 @@ extension CGContext {
       transform: state.transform)
   }
 
-  /// Rounds the corner at `tangent1End`, on the way from the current point to `tangent2End`, with an arc of `radius`.
+  /// Rounds the corner at `tangent1End`, between the current point and `tangent2End`, with an arc of `radius`.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     currentPath.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius, transform: state.transform)
   }
@@ -73,7 +73,7 @@ extension CGContext {
     currentPath.append(path.storage, transform: state.transform)
   }
 
-  /// The current path in user space, or nil where it is empty.
+  /// The current path in user space, or nil if it is empty.
   public var path: CGPath? {
     guard !currentPath.isEmpty, let toUser = state.transform.inverse else { return nil }
     return CGPath(storage: currentPath.applying(toUser))
@@ -82,13 +82,13 @@ extension CGContext {
   /// Whether the current path has no elements.
   public var isPathEmpty: Bool { currentPath.isEmpty }
 
-  /// Where the next element would begin, in user space; the origin where nothing has begun.
+  /// The point at which the next element would begin, in user space; the origin if there is no current point.
   public var currentPointOfPath: CGPoint {
     guard let point = currentPath.currentPoint, let toUser = state.transform.inverse else { return .zero }
     return point.applying(toUser)
   }
 
-  /// The smallest rectangle around the current path's points, in user space; null where it is empty.
+  /// The smallest rectangle around the current path's points, in user space; null if the path is empty.
   public var boundingBoxOfPath: CGRect { path?.boundingBox ?? .null }
 
   /// Whether drawing the current path by `mode` covers a point of user space.
@@ -105,25 +105,25 @@ extension CGContext {
 
   // MARK: Drawing
 
-  /// Takes the current path away, so that the next one begins empty.
+  /// Returns the current path and replaces it with an empty one.
   private func takePath() -> PathStorage {
     defer { currentPath = PathStorage() }
     return currentPath
   }
 
-  /// Fills the inside of the current path, and forgets the path.
+  /// Fills the inside of the current path and discards the path.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     let path = takePath()
     if !path.isEmpty { record(.fill(path, rule)) }
   }
 
-  /// Strokes the current path, and forgets it.
+  /// Strokes the current path and discards it.
   public func strokePath() {
     let path = takePath()
     if !path.isEmpty { record(.stroke(path)) }
   }
 
-  /// Fills or strokes the current path, or both in this order, and forgets it.
+  /// Fills or strokes the current path, or both in this order, and discards it.
   public func drawPath(using mode: CGPathDrawingMode) {
     let path = takePath()
     if path.isEmpty { return }
@@ -140,15 +140,15 @@ extension CGContext {
     }
   }
 
-  /// Makes the current path the outline of what stroking it would draw, with the width, ends, corners and dashes of now. Of a path
-  /// that is not drawn at all, nothing is left.
+  /// Replaces the current path with the outline of its stroke, with the current width, caps, joins and dashes. A path
+  /// that would not be drawn at all becomes empty.
   public func replacePathWithStrokedPath() {
     let path = takePath()
     guard let toUser = state.transform.inverse else { return }
     currentPath = stroked(CGPath(storage: path.applying(toUser))).storage.applying(state.transform)
   }
 
-  /// The outline of what stroking a path of user space draws.
+  /// Returns the outline of the stroke of a path in user space.
   private func stroked(_ path: CGPath) -> CGPath {
     let dashed =
       state.dashLengths.isEmpty ? path : path.copy(dashingWithPhase: state.dashPhase, lengths: state.dashLengths)
@@ -169,7 +169,7 @@ extension CGContext {
     return path
   }
 
-  /// Fills a rectangle; as with every call that brings its own shape, the current path is forgotten.
+  /// Fills a rectangle; as with every call that has its own shape, the current path is discarded.
   public func fill(_ rect: CGRect) {
     beginPath()
     record(.fill(rectangle(rect), .winding))
@@ -224,7 +224,7 @@ extension CGContext {
 
   // MARK: Clipping
 
-  /// Limits drawing to the inside of the current path, and forgets the path. An empty path limits it to nothing.
+  /// Limits drawing to the inside of the current path and discards the path. An empty path excludes everything.
   public func clip(using rule: CGPathFillRule = .winding) {
     clip(.path(takePath(), rule))
   }
@@ -235,14 +235,14 @@ extension CGContext {
     clip(.path(rectangle(rect), .winding))
   }
 
-  /// Limits drawing to where any of the rectangles is.
+  /// Limits drawing to the union of the rectangles.
   public func clip(to rects: [CGRect]) {
     beginPath()
     addRects(rects)
     clip()
   }
 
-  /// Limits drawing by an image in `rect`: by its alpha or, where it has none, by its brightness.
+  /// Limits drawing by an image in `rect`: by its alpha or, if it has none, by its brightness.
   public func clip(to rect: CGRect, mask: CGImage) {
     beginPath()
     clip(.mask(mask, in: rect, transform: state.transform))
@@ -252,12 +252,12 @@ extension CGContext {
     state.clips.append(clip, antialiases: antialiases)
   }
 
-  /// Lifts all limits, those from before the last saved state too.
+  /// Removes all clips, those of saved states too.
   public func resetClip() {
     state.clips.removeAll()
   }
 
-  /// The smallest rectangle around what the clip leaves, in user space; null where it leaves nothing.
+  /// The smallest rectangle around the area that the clip leaves, in user space; null if it leaves nothing.
   public var boundingBoxOfClipPath: CGRect {
     var (left, top) = (CGFloat.zero, CGFloat.zero)
     var (right, bottom) = (CGFloat(width), CGFloat(height))

@@ -2,24 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CGContext {
-  /// Fills with a pattern from now on. `components` are read in the space that ``setFillColorSpace(_:)`` set: of a pattern with
-  /// colours of its own an alpha, of others a colour of the space's base and an alpha. Does nothing where that space is none of patterns.
+  /// Sets a pattern as the fill colour. `components` are read in the space that ``setFillColorSpace(_:)`` set: an alpha
+  /// for a pattern with colours of its own, otherwise a colour of the space's base and an alpha. Does nothing if that
+  /// space is not a pattern space.
   public func setFillPattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
     guard let space = state.fillColor.colorSpace, space.isOfPatterns else { return }
     state.fillColor = CGColor(patternSpace: space, pattern: pattern, components: components) ?? state.fillColor
   }
 
-  /// Strokes with a pattern from now on; `components` are read in the space that ``setStrokeColorSpace(_:)`` set, as those of
-  /// ``setFillPattern(_:colorComponents:)``.
+  /// Sets a pattern as the stroke colour; `components` are read in the space that ``setStrokeColorSpace(_:)`` set, as
+  /// those of ``setFillPattern(_:colorComponents:)``.
   public func setStrokePattern(_ pattern: CGPattern, colorComponents components: UnsafePointer<CGFloat>) {
     guard let space = state.strokeColor.colorSpace, space.isOfPatterns else { return }
     state.strokeColor = CGColor(patternSpace: space, pattern: pattern, components: components) ?? state.strokeColor
   }
 
-  /// Moves the patterns that are drawn from now on, in base space: the user space that the context began with.
+  /// Sets the displacement of subsequently drawn patterns in base space: the context's initial user space.
   public func setPatternPhase(_ phase: CGSize) { state.patternPhase = phase }
 
-  /// What the pattern of a colour is in this context; nil for colours without.
+  /// Returns the pattern of a colour as it is drawn in this context; nil for colours without a pattern.
   func pattern(of color: CGColor) -> DrawingPattern? {
     guard let pattern = color.pattern else { return nil }
     let phase = state.patternPhase
@@ -28,11 +29,12 @@ extension CGContext {
 }
 
 extension CGColor {
-  /// Creates a colour that is a pattern. `components` point at an alpha or, where the space has a base, at the components of a colour of
-  /// it and an alpha. Nil where the space is none of patterns, and where it has no base and the pattern no colours.
+  /// Creates a colour that is a pattern. `components` points at an alpha or, if the space has a base, at the
+  /// components of a colour of the base and an alpha. Nil if the space is not a pattern space, if it has no base and
+  /// the pattern no colours, or if it has a base and the pattern has colours.
   ///
-  /// Where one colour is asked for, as by the properties of layers, it is that of the components; patterns with colours of their own are
-  /// nothing there.
+  /// If a single colour is required, as by the properties of layers, it is that of the components; patterns with
+  /// colours of their own draw nothing there.
   public convenience init?(patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>) {
     let count = space.numberOfComponents
     guard space.isOfPatterns, pattern.isColored == (space.baseColorSpace == nil) else { return nil }
@@ -41,8 +43,8 @@ extension CGColor {
     self.init(space: space, values: values, pattern: pattern)
   }
 
-  /// Creates the colour of copies of an image, each of `size` in the base space of contexts, from its origin on. Where one colour is
-  /// asked for it's the mean of the image. Nil where the size has no area.
+  /// Creates the colour of copies of an image, each of `size` in the base space of contexts, starting at its
+  /// origin. Where a single colour is required it is the mean of the image. Nil if the size has no area.
   package convenience init?(copiesOf image: CGImage, size: CGSize) {
     guard let pattern = CGPattern(image, size: size), let space = CGColorSpace(patternBaseSpace: nil) else {
       return nil

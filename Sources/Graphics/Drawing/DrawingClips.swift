@@ -1,19 +1,19 @@
-// The clips of a graphics state: a chain, so that saved states share what they have in common.
+// DrawingClips: the clips of a graphics state, a linked list, so that saved states share their common clips.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Limits to where drawing has an effect. All of them apply at once.
+/// The clips that limit drawing. The result is their intersection.
 package struct DrawingClips: Sendable {
   /// A clip, added to others.
   package final class Node: @unchecked Sendable {
-    /// The clips that this one is added to. Changed only while nobody else knows the node: when it goes.
+    /// The clips that this one is added to. Mutated only while nothing else refers to the node: on its release.
     package private(set) var parent: Node?
     /// The clip itself.
     package let clip: DrawingClip
     /// Whether its edge is antialiased.
     package let antialiases: Bool
-    /// How many clips there are, this one included.
+    /// The number of clips, this one included.
     package let depth: Int
-    /// A box around what all of them leave, in pixels; nil where they leave nothing.
+    /// A box around the intersection of all clips, in pixels; nil if it is empty.
     let bounds: (low: SIMD2<Double>, high: SIMD2<Double>)?
 
     fileprivate init(_ clip: DrawingClip, antialiases: Bool, parent: Node?) {
@@ -28,7 +28,7 @@ package struct DrawingClips: Sendable {
         bounds = nil
         return
       }
-      // Comparisons are false for NaN, which so limits nothing.
+      // Comparisons with NaN are false, so NaN limits nothing.
       if Double(box.minX) > result.low.x { result.low.x = Double(box.minX) }
       if Double(box.minY) > result.low.y { result.low.y = Double(box.minY) }
       if Double(box.maxX) < result.high.x { result.high.x = Double(box.maxX) }
@@ -37,7 +37,7 @@ package struct DrawingClips: Sendable {
     }
 
     deinit {
-      // One by one: a chain may be longer than the stack is deep.
+      // Released one by one: recursion over a long list would overflow the stack.
       var next = parent
       parent = nil
       while next != nil, isKnownUniquelyReferenced(&next) { next = next?.takeParent() }
@@ -49,27 +49,27 @@ package struct DrawingClips: Sendable {
     }
   }
 
-  /// The clip that was added last, or nil where there is none.
+  /// The clip that was added last, or nil if there is none.
   package private(set) var last: Node?
 
   package init() {}
 
-  /// Whether nothing limits drawing.
+  /// Whether there are no clips.
   package var isEmpty: Bool { last == nil }
 
-  /// Adds a limit.
+  /// Adds a clip.
   package mutating func append(_ clip: DrawingClip, antialiases: Bool = true) {
     last = Node(clip, antialiases: antialiases, parent: last)
   }
 
-  /// Lifts all limits.
+  /// Removes all clips.
   package mutating func removeAll() {
     last = nil
   }
 }
 
 extension DrawingClip {
-  /// A box around what the clip leaves, in pixels; null where that is nothing.
+  /// A box around the area that the clip leaves, in pixels; null if it leaves nothing.
   fileprivate var bounds: CGRect {
     switch self {
     case .path(let path, _): path.bounds

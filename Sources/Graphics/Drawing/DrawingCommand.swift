@@ -1,9 +1,9 @@
-// What a drawing context records: values that say what to draw, each with the state it is drawn in.
+// DrawingCommand: the values that a drawing context records, each operation with its graphics state.
 // SPDX-License-Identifier: Apache-2.0
 
 /// One thing to draw. Paths and clips are in pixels of the context, y down.
 package struct DrawingCommand: Sendable {
-  /// What is drawn.
+  /// The operation of a command.
   package enum Operation: Sendable {
     /// The inside of a path, in the fill colour.
     case fill(PathStorage, CGPathFillRule)
@@ -25,10 +25,10 @@ package struct DrawingCommand: Sendable {
       options: CGGradientDrawingOptions)
     /// Colours around a point of user space, from an angle in radians on, from the x axis towards the y axis.
     case conicGradient(CGGradient, center: CGPoint, angle: CGFloat)
-    /// What follows is drawn by itself, and then composited as a whole with this command's alpha, shadow and blend
-    /// mode.
+    /// Begins a group: the following commands are drawn separately, and then composited as a whole with this command's
+    /// alpha, shadow and blend mode.
     case beginTransparencyLayer
-    /// The end of what the last open transparency layer holds.
+    /// Ends the innermost open transparency layer.
     case endTransparencyLayer
   }
 
@@ -36,7 +36,7 @@ package struct DrawingCommand: Sendable {
   package var state: DrawingState
 }
 
-/// A limit to where drawing has an effect.
+/// One clip of a graphics state.
 package enum DrawingClip: Sendable {
   /// The inside of a path, in pixels.
   case path(PathStorage, CGPathFillRule)
@@ -45,12 +45,13 @@ package enum DrawingClip: Sendable {
   case mask(CGImage, in: CGRect, transform: CGAffineTransform)
 }
 
-/// A shadow below what is drawn. Offset and blur are in pixels, whatever the transform; the blur is twice a Gaussian's deviation.
+/// A shadow below drawing. Offset and blur are in pixels, whatever the transform; the blur is twice the sigma of a
+/// Gaussian.
 package struct DrawingShadow: Sendable {
   package var offset: CGSize
   package var blur: CGFloat
   package var color: CGColor
-  /// Whether nothing but the shadow is drawn.
+  /// Whether only the shadow is drawn, without the object that casts it.
   package var isAlone = false
 
   package init(offset: CGSize, blur: CGFloat, color: CGColor) {
@@ -62,15 +63,15 @@ package struct DrawingShadow: Sendable {
 
 /// The graphics state that drawing depends on.
 package struct DrawingState: Sendable {
-  /// From user space to pixels, y down.
+  /// The map from user space to pixels, y down.
   package var transform: CGAffineTransform
-  /// All of these apply at once.
+  /// The clips; the result is their intersection.
   package var clips = DrawingClips()
   package var fillColor = CGColor(gray: 0, alpha: 1)
   package var strokeColor = CGColor(gray: 0, alpha: 1)
-  /// What the pattern of the command's colour is here; set when a fill or a stroke is recorded.
+  /// The pattern of the command's colour as drawn in this context; set when a fill or a stroke is recorded.
   package internal(set) var pattern: DrawingPattern?
-  /// How far patterns are moved, in base space.
+  /// The displacement of patterns, in base space.
   package var patternPhase = CGSize.zero
   package var lineWidth: CGFloat = 1
   package var lineCap = CGLineCap.butt

@@ -1,7 +1,7 @@
-// The choices of a graphics state: caps, joins, blend modes and the like.
+// The enumerations of a graphics state: caps, joins, blend modes and the like.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the ends of an open stroke look.
+/// The shape of the ends of an open stroke.
 public enum CGLineCap: Int32, Sendable {
   /// Cut off at the end point.
   case butt
@@ -11,9 +11,9 @@ public enum CGLineCap: Int32, Sendable {
   case square
 }
 
-/// How a stroke looks at a corner.
+/// The shape of a stroke at a corner.
 public enum CGLineJoin: Int32, Sendable {
-  /// The outer edges meet in a point, unless it would be further out than the miter limit.
+  /// The outer edges are extended to a point, unless it would lie beyond the miter limit.
   case miter
   /// A circle sector around the corner.
   case round
@@ -21,7 +21,7 @@ public enum CGLineJoin: Int32, Sendable {
   case bevel
 }
 
-/// What is drawn of a path: its inside by either rule, its stroke, or both.
+/// The parts of a path that are drawn: its inside by either rule, its stroke, or both.
 public enum CGPathDrawingMode: Int32, Sendable {
   /// The inside by the winding rule.
   case fill
@@ -35,27 +35,27 @@ public enum CGPathDrawingMode: Int32, Sendable {
   case eoFillStroke
 }
 
-/// How what is drawn is combined with what is there.
+/// The way drawing is combined with its backdrop.
 public enum CGBlendMode: Int32, Sendable {
-  /// Blend functions of one colour component, as PDF defines them.
+  /// Blend functions of single colour components, as PDF defines them.
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
   /// Differences, and blend functions that mix properties of the whole colour.
   case difference, exclusion, hue, saturation, color, luminosity
-  /// Compositing operators of Porter and Duff.
+  /// Porter–Duff compositing operators.
   case clear, copy, sourceIn, sourceOut, sourceAtop
-  /// Compositing operators of Porter and Duff that keep more of what is there.
+  /// Porter–Duff compositing operators that retain more of the backdrop.
   case destinationOver, destinationIn, destinationOut, destinationAtop
-  /// What covers one of both only, and sums that are clipped to black or to white.
+  /// The parts that only one of both covers, and sums that are clipped to black or to white.
   case xor, plusDarker, plusLighter
 }
 
-/// How carefully an image is interpolated when it is scaled.
+/// The quality with which an image is interpolated when it is scaled.
 public enum CGInterpolationQuality: Int32, Sendable {
-  /// What the context prefers, no interpolation, and more and more care.
+  /// The default of the context, no interpolation, and three levels of increasing quality.
   case `default`, none, low, medium, high
 }
 
-/// Whether a gradient goes on, with its end colours, beyond where it begins and ends.
+/// Options that extend a gradient with its end colours beyond its start and its end.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   /// The bits.
   public let rawValue: UInt32

@@ -1,15 +1,15 @@
-// A pattern as one command draws it.
+// DrawingPattern: a pattern as one command draws it.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A picture that is repeated over whatever is filled or stroked.
+/// An image that is repeated over a filled or stroked area.
 package final class DrawingPattern: Sendable {
-  /// The picture of one cell.
+  /// The image of one cell.
   package let image: CGImage
-  /// The rectangle that one copy of it fills, its first row at the larger y.
+  /// The rectangle that one copy of the image fills, its first row at the larger y.
   package let cell: CGRect
-  /// From the space of the cell to pixels, y down.
+  /// The map from the space of the cell to pixels, y down.
   package let transform: CGAffineTransform
-  /// How opaque it is, 0…1.
+  /// The opacity, 0…1.
   package let alpha: CGFloat
 
   init(image: CGImage, cell: CGRect, transform: CGAffineTransform, alpha: CGFloat) {

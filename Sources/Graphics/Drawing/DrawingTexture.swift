@@ -1,24 +1,24 @@
-// An image as what a path is filled with.
+// DrawingTexture: an image that fills a path.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An image, how it lies in pixels, and how it is read.
+/// An image, its map to pixels, and the filter with which it is sampled.
 package struct DrawingTexture: Sendable {
-  /// How texels become the colour of a pixel.
+  /// The filter that computes the colour of a pixel from texels.
   package enum Filter: Sendable {
-    /// The texel that the pixel's centre lies in.
+    /// The texel that contains the pixel's centre.
     case nearest
-    /// A mix of the four texels nearest to it.
+    /// Interpolation between the four texels nearest to it.
     case linear
-    /// A mix of two levels of images that each are half as large as the one before; 0 is the image itself.
+    /// Interpolation between two mipmap levels, each half as large as the one before; level 0 is the image itself.
     case trilinear(level: Double)
   }
 
-  /// The image. Beyond its edges it goes on as it is there.
+  /// The image. Beyond its edges the edge texels are repeated.
   package let image: CGImage
-  /// From pixels to texels, rows from the top.
+  /// The map from pixels to texels, rows from the top.
   package let toTexels: CGAffineTransform
   package let filter: Filter
-  /// What each channel of the premultiplied colours is multiplied by: red, green, blue, alpha, each 0…1.
+  /// The factors of the channels of the premultiplied colours: red, green, blue, alpha, each 0…1.
   package let tint: SIMD4<Double>
 
   package init(image: CGImage, toTexels: CGAffineTransform, filter: Filter, tint: SIMD4<Double>) {

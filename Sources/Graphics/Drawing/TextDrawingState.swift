@@ -1,7 +1,8 @@
-// What a drawing context remembers for drawing text.
+// TextDrawingState: the part of a context's graphics state for drawing text.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is drawn of text: the inside of its glyphs, their outlines, or both; and whether they limit what is drawn later.
+/// The parts of text that are drawn: the inside of its glyphs, their outlines, or both; and whether they clip
+/// subsequent drawing.
 public enum CGTextDrawingMode: Int32, Sendable {
   /// The inside, in the fill colour.
   case fill
@@ -11,13 +12,13 @@ public enum CGTextDrawingMode: Int32, Sendable {
   case fillStroke
   /// Nothing.
   case invisible
-  /// The inside, to which drawing is limited from then on.
+  /// The inside, which also clips subsequent drawing.
   case fillClip
-  /// The outlines; drawing is limited to the inside from then on.
+  /// The outlines; the inside clips subsequent drawing.
   case strokeClip
-  /// The inside, and the outlines over it; drawing is limited to the inside from then on.
+  /// The inside, and the outlines over it; the inside clips subsequent drawing.
   case fillStrokeClip
-  /// Nothing; drawing is limited to the inside from then on.
+  /// Nothing; the inside clips subsequent drawing.
   case clip
 
   /// Whether the inside is filled.
@@ -26,17 +27,17 @@ public enum CGTextDrawingMode: Int32, Sendable {
   /// Whether the outlines are stroked.
   package var strokes: Bool { [.stroke, .fillStroke, .strokeClip, .fillStrokeClip].contains(self) }
 
-  /// Whether drawing is limited to the inside from then on.
+  /// Whether the inside clips subsequent drawing.
   package var clips: Bool { rawValue >= CGTextDrawingMode.fillClip.rawValue }
 }
 
 /// The part of the graphics state that only text depends on.
 package struct TextDrawingState: Sendable {
-  /// The font that was set: an object of Core Text, which this module doesn't know.
+  /// The font that was set: an object of Core Text, a type that this module cannot name.
   package var font: (any AnyObject & Sendable)?
   /// The size of the em, in points of text space.
   package var fontSize: CGFloat = 0
   package var mode = CGTextDrawingMode.fill
-  /// Whether glyphs may be moved to one of a few places in a pixel.
+  /// Whether glyphs may be moved to one of a few positions in a pixel.
   package var shouldQuantize = true
 }

@@ -1,7 +1,7 @@
-// The C spellings of the affine transform's operations.
+// The C functions of the affine transform.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The map that leaves every point where it is.
+/// The map that leaves every point unchanged.
 public let CGAffineTransformIdentity = CGAffineTransform.identity
 
 /// The map with these six numbers.
@@ -11,7 +11,7 @@ public func CGAffineTransformMake(
   CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
 }
 
-/// The displacement by `tx` and `ty`.
+/// The translation by `tx` and `ty`.
 public func CGAffineTransformMakeTranslation(_ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
   CGAffineTransform(translationX: tx, y: ty)
 }
@@ -31,31 +31,31 @@ public func CGAffineTransformIsIdentity(_ transform: CGAffineTransform) -> Bool 
   transform.isIdentity
 }
 
-/// The map that first displaces by `tx` and `ty` and then does what `transform` does.
+/// The map that first translates by `tx` and `ty` and then applies `transform`.
 public func CGAffineTransformTranslate(
   _ transform: CGAffineTransform, _ tx: CGFloat, _ ty: CGFloat
 ) -> CGAffineTransform {
   transform.translatedBy(x: tx, y: ty)
 }
 
-/// The map that first scales by `sx` and `sy` and then does what `transform` does.
+/// The map that first scales by `sx` and `sy` and then applies `transform`.
 public func CGAffineTransformScale(
   _ transform: CGAffineTransform, _ sx: CGFloat, _ sy: CGFloat
 ) -> CGAffineTransform {
   transform.scaledBy(x: sx, y: sy)
 }
 
-/// The map that first rotates by `angle` radians and then does what `transform` does.
+/// The map that first rotates by `angle` radians and then applies `transform`.
 public func CGAffineTransformRotate(_ transform: CGAffineTransform, _ angle: CGFloat) -> CGAffineTransform {
   transform.rotated(by: angle)
 }
 
-/// The map that undoes `transform`; one that has no inverse is returned as it is.
+/// The inverse of `transform`; a transform that has no inverse is returned unchanged.
 public func CGAffineTransformInvert(_ transform: CGAffineTransform) -> CGAffineTransform {
   transform.inverted()
 }
 
-/// The map that does what `first` does, and then what `second` does.
+/// The map that applies `first` and then `second`.
 public func CGAffineTransformConcat(
   _ first: CGAffineTransform, _ second: CGAffineTransform
 ) -> CGAffineTransform {
@@ -67,17 +67,17 @@ public func CGAffineTransformEqualToTransform(_ first: CGAffineTransform, _ seco
   first == second
 }
 
-/// The place to which `transform` takes `point`.
+/// The point to which `transform` maps `point`.
 public func CGPointApplyAffineTransform(_ point: CGPoint, _ transform: CGAffineTransform) -> CGPoint {
   point.applying(transform)
 }
 
-/// The size to which `transform` takes `size`, displacement left out.
+/// The size to which `transform` maps `size`, without the translation.
 public func CGSizeApplyAffineTransform(_ size: CGSize, _ transform: CGAffineTransform) -> CGSize {
   size.applying(transform)
 }
 
-/// The smallest upright rectangle around what `transform` makes of `rect`.
+/// The smallest axis-aligned rectangle around the image of `rect` under `transform`.
 public func CGRectApplyAffineTransform(_ rect: CGRect, _ transform: CGAffineTransform) -> CGRect {
   rect.applying(transform)
 }

@@ -1,10 +1,10 @@
-// Affine transforms as the maps that areas are computed under, and back.
+// Conversions between affine transforms and the projections that areas are computed under.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
 extension Projection {
-  /// Creates the map that `transform` is.
+  /// Creates the projection with the same map as `transform`.
   package init(_ transform: CGAffineTransform) {
     self.init(
       a: Double(transform.a), b: Double(transform.b), c: Double(transform.c), d: Double(transform.d),
@@ -13,7 +13,7 @@ extension Projection {
 }
 
 extension CGAffineTransform {
-  /// Creates the transform that an affine map is.
+  /// Creates the transform with the same map as an affine projection.
   package init(_ map: Projection) {
     self.init(
       a: CGFloat(map.x.x), b: CGFloat(map.x.y), c: CGFloat(map.y.x), d: CGFloat(map.y.y), tx: CGFloat(map.origin.x),

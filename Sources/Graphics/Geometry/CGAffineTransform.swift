@@ -1,4 +1,4 @@
-// CGAffineTransform: the 3 × 2 matrix of row vectors that every drawing API of these modules speaks.
+// CGAffineTransform: the 3 × 2 matrix for row vectors that every drawing API of these modules uses.
 // SPDX-License-Identifier: Apache-2.0
 
 /// An affine map of the plane: `x′ = a·x + c·y + tx`, `y′ = b·x + d·y + ty`.
@@ -6,23 +6,23 @@
 /// Points are row vectors, so in `concatenating(_:)` the receiver is applied first; `translatedBy`, `scaledBy` and
 /// `rotated(by:)` put the new map *before* the receiver, as drawing code expects of a current transform.
 public struct CGAffineTransform: Hashable, Codable, Sendable {
-  /// The share of x in x′.
+  /// The coefficient of x in x′.
   public var a: CGFloat
-  /// The share of x in y′.
+  /// The coefficient of x in y′.
   public var b: CGFloat
-  /// The share of y in x′.
+  /// The coefficient of y in x′.
   public var c: CGFloat
-  /// The share of y in y′.
+  /// The coefficient of y in y′.
   public var d: CGFloat
-  /// The displacement along x.
+  /// The translation along x.
   public var tx: CGFloat
-  /// The displacement along y.
+  /// The translation along y.
   public var ty: CGFloat
 
-  /// The map that leaves every point where it is.
+  /// The map that leaves every point unchanged.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Creates the map of all zeros, which takes every point to the origin, as on Apple's platforms.
+  /// Creates the map of all zeros, which maps every point to the origin, as on Apple's platforms.
   public init() {
     self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
   }
@@ -42,7 +42,7 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
-  /// Creates a displacement by `x` and `y`.
+  /// Creates a translation by `x` and `y`.
   public init(translationX x: CGFloat, y: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
@@ -62,22 +62,22 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
   /// Whether this is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// The map that first displaces by `x` and `y` and then does what this one does.
+  /// The map that first translates by `x` and `y` and then applies this one.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// The map that first scales by `x` and `y` and then does what this one does.
+  /// The map that first scales by `x` and `y` and then applies this one.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// The map that first rotates by `angle` radians and then does what this one does.
+  /// The map that first rotates by `angle` radians and then applies this one.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The map that does what this one does, and then what `next` does.
+  /// The map that applies this one, and then `next`.
   public func concatenating(_ next: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * next.a + b * next.c,
@@ -88,12 +88,12 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
       ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// The map that undoes this one; a map that has no inverse is returned as it is.
+  /// The inverse of this map; a map that has no inverse is returned unchanged.
   public func inverted() -> CGAffineTransform {
     inverse ?? self
   }
 
-  /// The map that undoes this one, or nil where there is none.
+  /// The inverse of this map, or nil if there is none.
   package var inverse: CGAffineTransform? {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite, (1 / determinant).isFinite else { return nil }

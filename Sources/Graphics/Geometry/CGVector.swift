@@ -1,4 +1,4 @@
-// CGVector: a direction with a length, as opposed to a place.
+// CGVector: a displacement, as opposed to a position.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A displacement in two dimensions.
@@ -8,7 +8,7 @@ public struct CGVector: Hashable, Codable, Sendable {
   /// The displacement along y.
   public var dy: CGFloat
 
-  /// The displacement that leaves everything where it is.
+  /// The zero displacement.
   public static let zero = CGVector()
 
   /// Creates the zero displacement.

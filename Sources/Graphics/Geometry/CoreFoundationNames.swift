@@ -29,10 +29,10 @@ public let kCFBooleanTrue = NSNumber(value: true)
 /// The Boolean false as an object.
 public let kCFBooleanFalse = NSNumber(value: false)
 
-/// Positive infinity, under the name that the C library once gave it.
+/// Positive infinity, under a name from the C library.
 public let HUGE: Float = .infinity
 
-/// A range of consecutive items: where it begins and how many items it has.
+/// A range of consecutive items: its start and its length.
 public struct CFRange: Hashable, Codable, Sendable {
   /// The index of the first item.
   public var location: CFIndex
@@ -44,14 +44,14 @@ public struct CFRange: Hashable, Codable, Sendable {
     self.init(location: 0, length: 0)
   }
 
-  /// Creates the range of `length` items from `location` on.
+  /// Creates the range of `length` items starting at `location`.
   public init(location: CFIndex, length: CFIndex) {
     self.location = location
     self.length = length
   }
 }
 
-/// The range of `length` items from `location` on.
+/// The range of `length` items starting at `location`.
 public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> CFRange {
   CFRange(location: location, length: length)
 }

@@ -1,4 +1,4 @@
-// The C spellings of making and measuring points, sizes and rectangles.
+// The C functions that make and measure points, sizes and rectangles.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The origin.
@@ -7,7 +7,7 @@ public let CGPointZero = CGPoint.zero
 public let CGSizeZero = CGSize.zero
 /// The rectangle without extent at the origin.
 public let CGRectZero = CGRect.zero
-/// The rectangle that is nowhere: the result of intersecting what doesn't meet.
+/// The null rectangle: the result of intersecting rectangles that do not meet.
 public let CGRectNull = CGRect.null
 /// The rectangle that covers everything.
 public let CGRectInfinite = CGRect.infinite
@@ -49,7 +49,7 @@ public func CGRectEqualToRect(_ first: CGRect, _ second: CGRect) -> Bool { first
 
 /// The same area with sides that are not negative.
 public func CGRectStandardize(_ rect: CGRect) -> CGRect { rect.standardized }
-/// The smallest rectangle with whole coordinates around `rect`; itself where an edge is not finite.
+/// The smallest rectangle with whole coordinates around `rect`; unchanged if an edge is not finite.
 public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.grownToWholes }
 /// Whether the rectangle has no area.
 public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
@@ -58,25 +58,25 @@ public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }
 /// Whether this is the infinite rectangle.
 public func CGRectIsInfinite(_ rect: CGRect) -> Bool { rect.isInfinite }
 
-/// The rectangle moved inwards by `dx` on the left and right, and by `dy` above and below.
+/// The rectangle with its edges moved inwards by `dx` on the left and right, and by `dy` above and below.
 public func CGRectInset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.shrunk(x: dx, y: dy) }
 
-/// The rectangle displaced by `dx` and `dy`.
+/// The rectangle translated by `dx` and `dy`.
 public func CGRectOffset(_ rect: CGRect, _ dx: CGFloat, _ dy: CGFloat) -> CGRect { rect.moved(x: dx, y: dy) }
 
-/// The smallest rectangle around both; coordinates that are not numbers give the null rectangle.
+/// The smallest rectangle around both; null if a coordinate is NaN.
 public func CGRectUnion(_ first: CGRect, _ second: CGRect) -> CGRect {
   guard first.hasNumbers, second.hasNumbers else { return .null }
   return first.united(with: second)
 }
 
-/// The area that both cover; null where they don't meet or coordinates are not numbers.
+/// The intersection of both; null if they do not meet or an edge is NaN.
 public func CGRectIntersection(_ first: CGRect, _ second: CGRect) -> CGRect { first.common(with: second) }
 
-/// Whether the two have area in common; never so where coordinates are not numbers.
+/// Whether the two have area in common; false if an edge is NaN.
 public func CGRectIntersectsRect(_ first: CGRect, _ second: CGRect) -> Bool { first.meets(second) }
 
-/// Whether `second` lies inside `first`; never so where coordinates are not numbers.
+/// Whether `second` lies inside `first`; false if an edge is NaN.
 public func CGRectContainsRect(_ first: CGRect, _ second: CGRect) -> Bool { first.encloses(second) }
 
 /// Whether `point` lies inside `rect`; the smaller edges belong to the rectangle, the larger ones do not.

@@ -1,8 +1,8 @@
-// What points, sizes and rectangles gain from Core Graphics: transforms and comparison.
+// The additions of Core Graphics to points, sizes and rectangles: transforms and comparison.
 // SPDX-License-Identifier: Apache-2.0
 
 extension CGPoint {
-  /// The place to which `transform` takes this point.
+  /// The point to which `transform` maps this point.
   @inlinable
   public func applying(_ transform: CGAffineTransform) -> CGPoint {
     CGPoint(
@@ -15,7 +15,7 @@ extension CGPoint {
 }
 
 extension CGSize {
-  /// The size to which `transform` takes this one; the displacement plays no part and sides may become negative.
+  /// The size to which `transform` maps this one; the translation has no effect and sides may become negative.
   @inlinable
   public func applying(_ transform: CGAffineTransform) -> CGSize {
     CGSize(
@@ -28,12 +28,13 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// The smallest upright rectangle around what `transform` makes of this one; null and infinite stay what they are.
+  /// The smallest axis-aligned rectangle around the image of this one under `transform`; null and infinite are
+  /// unchanged.
   public func applying(_ transform: CGAffineTransform) -> CGRect {
     if isNull || isInfinite || transform.isIdentity { return self }
     let x = (origin.x, origin.x + size.width)
     let y = (origin.y, origin.y + size.height)
-    // Each term of an affine map is least at one of two ends, so four products replace eight.
+    // Each term of an affine map has its minimum at one of two ends, so four products replace eight.
     let (minimumX, maximumX) = CGRect.extent(x, times: transform.a, y, times: transform.c)
     let (minimumY, maximumY) = CGRect.extent(x, times: transform.b, y, times: transform.d)
     return CGRect(
@@ -52,6 +53,6 @@ extension CGRect {
     )
   }
 
-  /// Whether two rectangles cover the same area, whatever corner they are given from.
+  /// Whether two rectangles cover the same area, regardless of the corner that each is given from.
   public func equalTo(_ other: CGRect) -> Bool { self == other }
 }

@@ -1,4 +1,4 @@
-// Boxes for geometry: what client code puts into arrays of `Any` and `NSNumber`.
+// Number and value objects for geometry, which client code puts into arrays of `Any` and `NSNumber`.
 // SPDX-License-Identifier: Apache-2.0
 
 extension NSNumber {

@@ -1,16 +1,16 @@
-// AreaAverage: averages the cells of an image by area, a stretch of columns at a time, so that memory does not grow
-// with the image.
+// AreaAverage: averages the cells of an image by area, a block of columns at a time, so that memory does not grow with
+// the image.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Averages premultiplied pixels of four bytes.
 enum AreaAverage {
-  /// The columns that are worked on at a time.
+  /// The number of columns that are processed at a time.
   static let stretch = 1_024
-  /// The rows whose bytes can be added up in 32 bits.
+  /// The number of rows whose bytes can be summed in 32 bits.
   private static let mostRows = 1 << 24
 
-  /// Writes the mean of each cell to `target`, row by row. `read` gives `count` pixels of row `y` from column `x` on;
-  /// they have to stay until it is called again.
+  /// Writes the mean of each cell to `target`, row by row. `read` returns `count` pixels of row `y` starting at column
+  /// `x`; they have to stay valid until it is called again.
   static func write(
     _ reduction: ImageReduction, width: Int, height: Int, to target: UnsafeMutablePointer<UInt8>,
     read: (_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt8>
@@ -24,20 +24,20 @@ enum AreaAverage {
     let columns = reduction.columns, rows = reduction.rows
     let share = 1 / (columns.step * rows.step)
     let end = columns.span(columns.count - 1, of: width).last + 1
-    // Looked up where there are few.
+    // Spans are precomputed if they are few.
     let spans = columns.count <= mostSpans ? (0..<columns.count).map { columns.span($0, of: width) } : []
     var output = target
     for row in 0..<rows.count {
       let span = rows.span(row, of: height)
       var cell = 0
       var cells = columns.span(0, of: width)
-      // Of the cell's columns in the stretches before this one.
+      // The sum over the cell's columns in the blocks before this one.
       var before = SIMD4<Double>.zero
       var start = cells.first
       while start < end {
         let count = min(stretch, end - start)
         add(span, from: start, count: count, sums, to: column, read)
-        // The cells that have columns in this stretch; the last of them may go on in the next one.
+        // The cells that have columns in this block; the last of them may extend into the next one.
         while cell < columns.count, cells.first < start + count {
           let sum = sum(of: cells, in: column, from: start, count: count)
           before += SIMD4(Double(sum.x), Double(sum.y), Double(sum.z), Double(sum.w))
@@ -54,7 +54,7 @@ enum AreaAverage {
     }
   }
 
-  /// The most spans of columns that are kept while rows are added up.
+  /// The largest number of column spans that are precomputed.
   private static let mostSpans = 1 << 16
 
   @inline(__always)
@@ -62,7 +62,7 @@ enum AreaAverage {
     UInt8(truncatingIfNeeded: Int32(min(value, 255)))
   }
 
-  /// The sum of a cell's columns that lie in a stretch.
+  /// Returns the sum of a cell's columns that lie in a block.
   @inline(__always)
   private static func sum(
     of cell: ImageReduction.Axis.Span, in column: UnsafeMutablePointer<Float>, from start: Int, count: Int
@@ -88,7 +88,7 @@ enum AreaAverage {
     return sum
   }
 
-  /// Adds the rows of a span up, column by column.
+  /// Sums the rows of a span, column by column.
   @inline(__always)
   private static func add(
     _ span: ImageReduction.Axis.Span, from x: Int, count: Int, _ sums: UnsafeMutablePointer<UInt32>,

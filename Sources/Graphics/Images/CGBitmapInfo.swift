@@ -1,7 +1,7 @@
-// How the components of a pixel lie in memory.
+// CGBitmapInfo: the layout of the components of a pixel in memory.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where alpha lies in a pixel, and whether the colour components are multiplied by it.
+/// The position of alpha in a pixel, and whether the colour components are multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable {
   /// There is no alpha.
   case none
@@ -13,11 +13,11 @@ public enum CGImageAlphaInfo: UInt32, Sendable {
   case last
   /// Alpha precedes the components.
   case first
-  /// Something that means nothing follows the components.
+  /// Unused bits follow the components.
   case noneSkipLast
-  /// Something that means nothing precedes the components.
+  /// Unused bits precede the components.
   case noneSkipFirst
-  /// There is alpha and nothing else.
+  /// There is alpha only.
   case alphaOnly
 }
 
@@ -49,7 +49,7 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
 
   /// The bits that hold the raw value of a ``CGImageAlphaInfo``.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1f)
-  /// The bits that say what kind of number a component is.
+  /// The bits that give the number type of a component.
   public static let floatInfoMask = CGBitmapInfo(rawValue: 0xf00)
   /// Components are floating-point numbers.
   public static let floatComponents = CGBitmapInfo(rawValue: 1 << 8)

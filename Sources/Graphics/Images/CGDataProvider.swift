@@ -1,4 +1,4 @@
-// CGDataProvider: where the bytes of an image come from.
+// CGDataProvider: the source of an image's bytes.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A source of bytes, read once when it is created.
@@ -12,12 +12,12 @@ public final class CGDataProvider: NSObject, Sendable {
     super.init()
   }
 
-  /// The size in bytes above which a file is not read: a gibibyte.
+  /// The size in bytes above which a file is not read: one gibibyte.
   static let largestFile = 1 << 30
 
-  /// Creates a provider of what the file at `url` holds, or nil when it cannot be read.
+  /// Creates a provider of the contents of the file at `url`, or nil if it cannot be read.
   ///
-  /// Only regular files are read, and no larger ones than a gibibyte.
+  /// Only regular files of at most one gibibyte are read.
   public init?(url: CFURL) {
     guard url.isFileURL, let data = try? RegularFile.read(url.path, largest: Self.largestFile) else { return nil }
     bytes = data

@@ -1,8 +1,8 @@
-// The one pixel format of the renderer: premultiplied B, G, R, A in bytes of gamma-encoded sRGB. To it and from it.
+// Conversion to and from the pixel format of the renderer: premultiplied B, G, R, A in bytes of gamma-encoded sRGB.
 // SPDX-License-Identifier: Apache-2.0
 
 extension CGImage {
-  /// Creates an image of premultiplied B, G, R, A bytes in sRGB; nil where data and sizes don't fit together.
+  /// Creates an image of premultiplied B, G, R, A bytes in sRGB; nil if the data do not match the sizes.
   package convenience init?(premultipliedBGRA data: Data, width: Int, height: Int, bytesPerRow: Int) {
     guard let provider = CGDataProvider(data: data) else { return nil }
     self.init(
@@ -17,7 +17,7 @@ extension CGImage {
   /// Colours outside sRGB are clipped. Straight alpha is multiplied in as `(c·a + 127) / 255`.
   package func premultipliedBGRA() -> [UInt8] { premultipliedBGRA(rows: 0..<height) }
 
-  /// The same of some rows, which the image has to have.
+  /// Returns the same pixels for some rows, which the image must have.
   package func premultipliedBGRA(rows: Range<Int>) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: width * rows.count * 4) { target, count in
       guard let output = target.baseAddress else { return }
@@ -26,7 +26,7 @@ extension CGImage {
     }
   }
 
-  /// Writes them to memory that has room for them.
+  /// Writes the same pixels to memory that has room for them.
   func writePremultipliedBGRA(rows: Range<Int>, to output: UnsafeMutablePointer<UInt8>) {
     pixels.withUnsafeBytes { source in
       guard let base = source.baseAddress else { return }
@@ -51,7 +51,7 @@ struct PixelConverter {
     layout = image.layout
     space = image.space
     decode = image.decode
-    // Gray and RGB bytes that are gamma-encoded already only change places.
+    // Gray and RGB bytes that are gamma-encoded already are only reordered.
     let isEncoded = image.space.primaries != .displayP3 && !image.space.isLinear
     if image.decode != nil || layout.component != .byte || (!isEncoded && layout.colorCount > 0) {
       method = .general
@@ -60,7 +60,7 @@ struct PixelConverter {
     }
   }
 
-  /// Whether rows can be read where they lie, except for the alpha of those that have none.
+  /// Whether rows can be read in place, except for the alpha of those that have none.
   var readsInPlace: Bool { method == .copy || method == .opaque }
 
   func convertRow(_ source: UnsafeRawPointer, into target: UnsafeMutablePointer<UInt8>, count: Int) {
@@ -117,7 +117,7 @@ struct PixelConverter {
     }
     var color = SIMD3(
       component(pixel + offsets.red), component(pixel + offsets.green), component(pixel + offsets.blue))
-    // Curves and matrices apply to the colour itself, so what was multiplied by alpha is divided first.
+    // Curves and matrices apply to the unpremultiplied colour.
     if layout.alpha == .premultiplied { color = alpha > 0 ? color / alpha : .zero }
     if let decode {
       for index in 0..<3 {
@@ -150,7 +150,7 @@ struct PixelConverter {
     little ? Word(littleEndian: word) : Word(bigEndian: word)
   }
 
-  /// The value of a half float (IEEE 754 binary16), without needing the type that not every processor has.
+  /// Converts a half float (IEEE 754 binary16), without the type that not every processor has.
   private func halfValue(_ bits: UInt16) -> Double {
     let sign: FloatingPointSign = bits & 0x8000 == 0 ? .plus : .minus
     let exponent = Int(bits >> 10 & 0x1f)
@@ -162,7 +162,7 @@ struct PixelConverter {
     }
   }
 
-  /// The value brought into 0…1; what is not a number becomes 0.
+  /// Returns the value clamped to 0…1; NaN becomes 0.
   private func unit(_ value: Double) -> Double {
     value > 0 ? min(value, 1) : 0
   }

@@ -1,16 +1,16 @@
-// Smaller images of an image, each pixel the mean of a cell, and those that were made last.
+// Reduced images, in which each pixel is the mean of a cell of the original, and their cache.
 // SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
 
 extension CGImage {
-  /// The image of the means of all cells: premultiplied B, G, R, A, or without alpha where this one has none. Those
-  /// asked for last are kept as long as this image is. Nil where there is no memory for it.
+  /// Returns the image of the means of all cells: premultiplied B, G, R, A, or without alpha if this one has none. The
+  /// most recently used ones are cached for the lifetime of this image. Nil if there is no memory for it.
   package func reduced(_ reduction: ImageReduction) -> CGImage? {
     reductions.image(reduction, largestArea: width * height / 2) { averaged(reduction) }
   }
 
-  /// The same, made anew.
+  /// Same as ``reduced(_:)``, without the cache.
   package func averaged(_ reduction: ImageReduction) -> CGImage? {
     let newWidth = reduction.columns.count, newHeight = reduction.rows.count
     let byteCount = newWidth * newHeight * 4
@@ -45,14 +45,14 @@ extension CGImage {
   }
 }
 
-/// The smaller images that were made of an image last.
+/// A cache of the reduced images of one image, in least-recently-used order.
 final class ReducedImages: Sendable {
   private let kept = Mutex<[(reduction: ImageReduction, image: CGImage)]>([])
-  /// The most images that are kept, whatever their size.
+  /// The largest number of cached images, whatever their size.
   private static let mostImages = 64
 
-  /// The image of a reduction, made where it isn't kept. All that are kept have `largestArea` pixels at most, or are
-  /// one.
+  /// Returns the image of a reduction, making it if it is not cached. The cached images have at most `largestArea`
+  /// pixels in total, unless only one is cached.
   func image(_ reduction: ImageReduction, largestArea: Int, make: () -> CGImage?) -> CGImage? {
     let known = kept.withLock { kept -> CGImage? in
       guard let place = kept.firstIndex(where: { $0.reduction == reduction }) else { return nil }
@@ -63,7 +63,7 @@ final class ReducedImages: Sendable {
     if let known { return known }
     guard let made = make() else { return nil }
     return kept.withLock { kept in
-      // Another thread may have made it in the meantime: one image has one identity.
+      // Another thread may have made it in the meantime; all callers must get the same object.
       if let entry = kept.first(where: { $0.reduction == reduction }) { return entry.image }
       kept.append((reduction, made))
       var area = kept.reduce(0) { $0 + $1.image.width * $1.image.height }

@@ -1,7 +1,7 @@
-// CGImage: an immutable picture of pixels, rows from top to bottom.
+// CGImage: an immutable raster of pixels, rows from top to bottom.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A picture: pixels with their layout and colour space. Immutable, so it may be shared between threads.
+/// A raster image: pixels with their layout and colour space. Immutable, so it may be shared between threads.
 public final class CGImage: NSObject, Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The width in pixels.
@@ -14,28 +14,28 @@ public final class CGImage: NSObject, Sendable {
   public let bitsPerPixel: Int
   /// The bytes from the start of one row to that of the next.
   public let bytesPerRow: Int
-  /// How the components of a pixel lie in memory.
+  /// The layout of the components of a pixel in memory.
   public let bitmapInfo: CGBitmapInfo
-  /// Whether the image asks to be interpolated when it is scaled; layers have filters of their own and ignore it.
+  /// Whether the image should be interpolated when it is scaled; layers have filters of their own and ignore it.
   public let shouldInterpolate: Bool
-  /// How colours are to be brought into another space.
+  /// The intent with which colours are to be converted to another space.
   public let renderingIntent: CGColorRenderingIntent
 
   let space: CGColorSpace
   let layout: PixelLayout
   let provider: CGDataProvider
   let pixels: Data
-  /// Where the first row starts in ``pixels``, in bytes: above 0 in a part of a larger picture.
+  /// The offset of the first row in ``pixels``, in bytes: above 0 in a part of a larger image.
   let offset: Int
-  /// The range of values of each component, two numbers apiece, where they are not 0 and 1.
+  /// The range of values of each component, two numbers per component; nil for 0 and 1.
   let decode: [CGFloat]?
-  /// The smaller images that were made of this one last.
+  /// The cache of reduced images of this one.
   let reductions = ReducedImages()
 
   /// Creates an image from pixels.
   ///
   /// Supported are 8- and 16-bit integers, and 16- and 32-bit floats, in gray and RGB spaces with or without alpha.
-  /// Returns nil for a size, a layout or a row length that makes no sense, and for data shorter than the rows need.
+  /// Returns nil for an invalid size, layout or row length, and for data shorter than the rows need.
   public init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
     bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
@@ -66,7 +66,7 @@ public final class CGImage: NSObject, Sendable {
     super.init()
   }
 
-  /// Creates the part of `image` that begins at pixel (`x`, `y`).
+  /// Creates the part of `image` whose top left pixel is (`x`, `y`).
   private init(part x: Int, _ y: Int, width: Int, height: Int, of image: CGImage) {
     self.width = width
     self.height = height
@@ -85,20 +85,21 @@ public final class CGImage: NSObject, Sendable {
     super.init()
   }
 
-  /// The bytes that such an image takes, or nil where a size is not positive, a row too short or a product too large.
+  /// Returns the bytes that such an image takes, or nil if a size is not positive, a row too short or a product too
+  /// large.
   static func byteCount(width: Int, height: Int, bytesPerPixel: Int, bytesPerRow: Int) -> Int? {
     guard width > 0, height > 0 else { return nil }
     let (row, rowOverflow) = width.multipliedReportingOverflow(by: bytesPerPixel)
     guard !rowOverflow, bytesPerRow >= row else { return nil }
     let (above, aboveOverflow) = bytesPerRow.multipliedReportingOverflow(by: height - 1)
     let (total, totalOverflow) = above.addingReportingOverflow(row)
-    // Four bytes for every pixel must be countable too: that is what a conversion makes.
+    // The size of four bytes per pixel must be representable too, since conversions produce that.
     let (area, areaOverflow) = width.multipliedReportingOverflow(by: height)
     guard !aboveOverflow, !totalOverflow, !areaOverflow, area <= Int.max / 4 else { return nil }
     return total
   }
 
-  /// Where alpha lies in a pixel.
+  /// The position of alpha in a pixel.
   public var alphaInfo: CGImageAlphaInfo {
     CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
   }
@@ -114,7 +115,7 @@ public final class CGImage: NSObject, Sendable {
   /// Whether the image has no colours, only coverage.
   public var isMask: Bool { alphaInfo == .alphaOnly }
 
-  /// The source of the pixels; of a cropped image, of those between its first and its last pixel.
+  /// The source of the pixels; for a cropped image, the bytes from its first to its last pixel.
   public var dataProvider: CGDataProvider? {
     guard
       let count = CGImage.byteCount(
@@ -125,9 +126,9 @@ public final class CGImage: NSObject, Sendable {
     return CGDataProvider(data: pixels.subdata(in: start..<start + count))
   }
 
-  /// The part of the image inside `rect`, in pixels from the top left corner, or nil where there is none.
+  /// Returns the part of the image inside `rect`, in pixels from the top left corner, or nil if it is empty.
   ///
-  /// The rectangle is grown to whole pixels and cut at the image's edges; the pixels are shared, not copied.
+  /// The rectangle is enlarged to whole pixels and clipped to the image's edges; the pixels are shared, not copied.
   public func cropping(to rect: CGRect) -> CGImage? {
     guard let columns = CGImage.pixels(from: rect.minX, to: rect.maxX, count: width),
       let rows = CGImage.pixels(from: rect.minY, to: rect.maxY, count: height)
@@ -136,7 +137,7 @@ public final class CGImage: NSObject, Sendable {
       part: columns.lowerBound, rows.lowerBound, width: columns.count, height: rows.count, of: self)
   }
 
-  /// The whole pixels of 0..<count that `start`…`end` touches, or nil where there are none.
+  /// Returns the whole pixels of 0..<count that the interval `start`…`end` touches, or nil if there are none.
   private static func pixels(from start: CGFloat, to end: CGFloat, count: Int) -> Range<Int>? {
     guard start < end, end > 0, start < CGFloat(count) else { return nil }
     let lower = Int(max(start, 0).rounded(.down))
@@ -144,9 +145,9 @@ public final class CGImage: NSObject, Sendable {
     return lower < upper ? lower..<upper : nil
   }
 
-  /// This image: a copy of something immutable is the thing itself.
+  /// Returns this image itself, since it is immutable.
   public func copy() -> CGImage? { self }
 
-  /// Whether every pixel is opaque by its layout, whatever the pixels hold.
+  /// Whether every pixel is opaque because the layout has no alpha.
   package var isOpaque: Bool { layout.alpha == .none }
 }

@@ -1,14 +1,14 @@
-// PixelLayout: a pixel format that has been checked, with the place of every component worked out.
+// PixelLayout: a validated pixel format with the offset of every component.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the components of a pixel lie and what kind of numbers they are.
+/// The offsets of the components of a pixel and their number type.
 struct PixelLayout: Sendable {
-  /// The kind of number that a component is.
+  /// The number type of a component.
   enum Component: Sendable {
     case byte, integer16, half, float
   }
 
-  /// What alpha does to the colour components.
+  /// The relation of alpha to the colour components.
   enum Alpha: Sendable {
     case none, straight, premultiplied, only
   }
@@ -19,12 +19,12 @@ struct PixelLayout: Sendable {
   let isLittleEndian: Bool
   /// Bytes from the start of one pixel to the next.
   let bytesPerPixel: Int
-  /// How many colour components there are: 0, 1 or 3.
+  /// The number of colour components: 0, 1 or 3.
   let colorCount: Int
   /// The offsets of red, green, blue (or gray in all three) and alpha in a pixel, in bytes.
   let offsets: (red: Int, green: Int, blue: Int, alpha: Int)
 
-  /// Creates a layout, or nil for combinations that mean nothing or are not supported.
+  /// Creates a layout, or nil for combinations that are invalid or not supported.
   init?(bitsPerComponent: Int, bitsPerPixel: Int, space: CGColorSpace, bitmapInfo: CGBitmapInfo) {
     guard let info = CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue),
       !space.isOfPatterns, bitsPerPixel > 0, bitsPerPixel <= 128, bitsPerPixel % 8 == 0
@@ -43,7 +43,7 @@ struct PixelLayout: Sendable {
     colorCount = info == .alphaOnly ? 0 : space.numberOfComponents
     bytesPerPixel = bitsPerPixel / 8
 
-    // The colour's first slot, and alpha's, before the byte order is taken into account.
+    // The first slot of the colour, and the slot of alpha, before the byte order is applied.
     var colorSlot = 0
     var alphaSlot = 0
     switch info {
@@ -56,7 +56,7 @@ struct PixelLayout: Sendable {
     case .noneSkipFirst: (alpha, colorSlot) = (.none, 1)
     case .alphaOnly: alpha = .only
     }
-    // Without alpha a pixel may have one slot to spare, which is how 32-bit pixels without alpha are made.
+    // Without alpha a pixel may have one unused slot, as 32-bit pixels without alpha do.
     let needed = info == .none || info == .alphaOnly ? max(colorCount, 1) : colorCount + 1
     guard slots == needed || (info == .none && slots == needed + 1) else { return nil }
 
@@ -65,10 +65,10 @@ struct PixelLayout: Sendable {
     case 0: isLittleEndian = false
     case 1 where size == 2, 2 where size == 4: isLittleEndian = true
     case 3 where size == 2, 4 where size == 4: isLittleEndian = false
-    // A pixel of bytes that fills the word: the word's order is the order of the components.
+    // A word of single-byte components: the byte order reverses the order of the components.
     case 1 where size == 1 && slots == 2, 2 where size == 1 && slots == 4: (isLittleEndian, reversed) = (true, true)
     case 3 where size == 1 && slots == 2, 4 where size == 1 && slots == 4: isLittleEndian = false
-    // The order says nothing about single bytes.
+    // The byte order has no effect on single bytes.
     case 1...4 where bitsPerPixel == 8: isLittleEndian = false
     default: return nil
     }
@@ -82,7 +82,7 @@ struct PixelLayout: Sendable {
     component == .byte && alpha == .premultiplied && colorCount == 3
       && offsets == (red: 2, green: 1, blue: 0, alpha: 3)
   }
-  /// Whether a row of these pixels is B, G, R in bytes, with a byte to spare.
+  /// Whether a row of these pixels is B, G, R in bytes, with an unused fourth byte.
   var isOpaqueBGR: Bool {
     component == .byte && alpha == .none && colorCount == 3 && bytesPerPixel == 4
       && (offsets.red, offsets.green, offsets.blue) == (2, 1, 0)

@@ -1,4 +1,4 @@
-// The pixel formats that a bitmap context can have, and the way between them and the one that is painted in.
+// BitmapFormat: the pixel formats that a bitmap context can have, and conversion between them and the painted format.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
@@ -9,7 +9,7 @@ struct BitmapFormat: Sendable {
   let space: CGColorSpace
   let bitmapInfo: CGBitmapInfo
 
-  /// Creates a format, or nil for one that cannot be painted in: RGB with alpha that is not premultiplied, gray with alpha,
+  /// Creates a format, or nil for one that cannot be painted in: RGB with straight alpha, gray with alpha,
   /// components of more than a byte.
   init?(bitsPerComponent: Int, space: CGColorSpace, bitmapInfo: CGBitmapInfo) {
     guard let info = CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue),
@@ -43,7 +43,7 @@ struct BitmapFormat: Sendable {
   /// Whether every pixel is opaque.
   var isOpaque: Bool { layout.alpha == .none }
 
-  /// The order in which pixels of the format can be painted in place; nil where they have to be converted.
+  /// The order in which pixels of the format can be painted in place; nil if they have to be converted.
   var order: PixelOrder? {
     guard layout.colorCount == 3, space.isEncodedStandardRGB, isOpaque || layout.offsets.alpha == 3 else { return nil }
     switch (layout.offsets.red, layout.offsets.green, layout.offsets.blue) {
@@ -78,7 +78,7 @@ struct BitmapFormat: Sendable {
     }
   }
 
-  /// A pixel whose components are those of the space; a gray's lies in the lowest byte.
+  /// Returns a pixel whose components are those of the space; gray lies in the lowest byte.
   private func converted(_ pixel: UInt32) -> UInt32 {
     guard space.primaries == .displayP3 || space.isLinear, pixel.pixelAlpha > 0 else { return pixel }
     let alpha = Double(pixel.pixelAlpha)

@@ -1,10 +1,10 @@
-// Transparency layers: painted by themselves, and then onto what lies below them.
+// Transparency layers: painted separately, and then composited onto the layer below.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
 extension BitmapPainter {
-  /// The most memory that open layers take together, in bytes; those beyond are painted straight onto what lies below.
+  /// The largest memory of all open layers, in bytes; further layers are painted directly onto the layer below.
   private static let mostLayerBytes = 1 << 30
 
   func beginLayer(_ state: DrawingState) {

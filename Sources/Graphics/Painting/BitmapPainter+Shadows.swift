@@ -1,28 +1,28 @@
-// Shadows: the coverage of what is drawn, moved, blurred and painted in one colour.
+// Shadows: the coverage of a shape, displaced, blurred and painted in one colour.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 import QuartziteTessellation
 
 extension BitmapPainter {
-  /// The pixels from which a shadow falls onto those of `rect`; nil where it has no place.
+  /// Returns the pixels from which a shadow falls onto those of `rect`; nil if its offset is not usable.
   func source(of shadow: DrawingShadow, falling rect: PixelRect) -> PixelRect? {
     guard let shift = shadow.shift else { return nil }
     return rect.expanded(by: GaussianBlur(deviation: shadow.deviation).reach &+ 1)
       .offset(x: -Int(shift.x.rounded()), y: -Int(shift.y.rounded()))
   }
 
-  /// Paints the shadow of a shape that is painted with `source`. What lies outside of the clips casts one too.
+  /// Paints the shadow of a shape that is painted with `source`. Parts outside of the clips cast a shadow too.
   func paint(_ shadow: DrawingShadow, of shape: ShapeArea, _ source: PaintSource, _ state: DrawingState) {
     guard let shift = shadow.shift else { return }
-    // The alpha of one colour is that of its shadow; that of pixels, which differs, is part of the coverage.
+    // The alpha of a plain colour scales the shadow's alpha; alpha that varies by pixel enters the coverage.
     var alpha: CGFloat = 1
     if case .color(let color) = source { alpha = CGFloat(color.pixelAlpha) / 255 }
     let color = order.pixel(shadow.color, alpha: alpha)
     let area = area(of: state.clips)
     guard color != 0, !area.rect.isEmpty else { return }
     if case .everything = shape, source.isOpaque {
-      // Moved and blurred it's everywhere, as before.
+      // Displaced and blurred, opaque coverage of everything is unchanged.
       var everywhere = CoverageMask()
       everywhere.solids = [area.rect]
       return composite(everywhere, .color(color), state.blendMode.formula, area)
@@ -48,13 +48,13 @@ extension BitmapPainter {
 }
 
 extension DrawingShadow {
-  /// How far the shadow lies from what casts it, in pixels; nil where it is not finite, or too far away to be seen.
+  /// The displacement of the shadow, in pixels; nil if it is not finite, or so large that the shadow is out of sight.
   fileprivate var shift: SIMD2<Double>? {
     let shift = SIMD2(Double(offset.width), Double(offset.height))
     return abs(shift.x) < 1e9 && abs(shift.y) < 1e9 ? shift : nil
   }
 
-  /// The deviation of the blur, in pixels.
+  /// The sigma of the blur, in pixels.
   fileprivate var deviation: Double { Double(blur) / 2 }
 }
 
@@ -66,7 +66,7 @@ extension PaintSource {
     }
   }
 
-  /// Whether every pixel is there, and opaque.
+  /// Whether every pixel is covered and opaque.
   fileprivate var isOpaque: Bool {
     switch self {
     case .color(let color): color.pixelAlpha == 255
@@ -74,13 +74,13 @@ extension PaintSource {
     }
   }
 
-  /// The pixels beside which there are none; nil where they go on and on.
+  /// The rectangle outside of which there are no pixels; nil if they are unbounded.
   fileprivate var limit: PixelRect? {
     guard case .rows(let rows) = self, let surface = rows as? SurfaceRows else { return nil }
     return surface.rect
   }
 
-  /// Multiplies the coverage of the pixels of a rectangle by their alpha, unless they are all of one colour.
+  /// Multiplies the coverage of the pixels of a rectangle by their alpha, unless the source is a single colour.
   fileprivate func multiplyAlpha(into plane: inout [UInt8], _ rect: PixelRect) {
     guard case .rows(let rows) = self else { return }
     var pixels = [UInt32](repeating: 0, count: rect.width)

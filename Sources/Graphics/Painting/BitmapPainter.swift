@@ -1,20 +1,20 @@
-// Carries drawing commands out on pixels.
+// BitmapPainter: carries out drawing commands on pixels.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-/// Paints what a context recorded, command by command. One thread at a time may use it.
+/// Paints the commands that a context recorded, one by one. It may be used by one thread at a time.
 final class BitmapPainter {
-  /// What is painted on: the context's pixels, and above them those of transparency layers.
+  /// A surface that is painted on: the context's pixels, or those of a transparency layer above them.
   struct Layer {
-    /// Nil for a layer that nothing can be seen of, and for one that is painted straight onto what lies below it.
+    /// The pixels; nil for a layer that is invisible, and for one that is painted directly onto the layer below.
     var surface: PixelSurface?
-    /// Whether the layer is painted onto what lies below it, because memory for more layers was not to be had.
+    /// Whether the layer is painted onto the layer below, because there was no memory for it.
     var isPassedThrough = false
     /// The state of the command that began it.
     var state: DrawingState?
-    /// What its clips leave of it.
+    /// The areas that its clips leave.
     var clips: ClipAreas
   }
 
@@ -26,17 +26,17 @@ final class BitmapPainter {
   private var images: [(image: CGImage, pixels: ImagePixels)] = []
   private var scratch = RowScratch()
 
-  /// How many images are kept, and how many pixels of them, beside the last one.
+  /// The largest number of cached images, and of their pixels; the most recent one is always cached.
   private static let mostImages = 16
   private static let largestImageArea = 1 << 24
 
-  /// Creates a painter of the pixels of a context.
+  /// Creates a painter for the pixels of a context.
   init(_ surface: PixelSurface, _ order: PixelOrder) {
     self.order = order
     layers = [Layer(surface: surface, clips: ClipAreas(rect: surface.rect, base: nil))]
   }
 
-  /// Paints one command onto what was painted before.
+  /// Paints one command over the previous ones.
   func paint(_ command: DrawingCommand) {
     let state = command.state
     switch command.operation {
@@ -90,7 +90,7 @@ final class BitmapPainter {
       isTiled: isTiled)
   }
 
-  /// An image that fills a rectangle; where that makes it smaller, its means.
+  /// Returns the rows of an image that fills a rectangle; if it is drawn smaller, those of its reduced image.
   private func rows(
     of image: CGImage, in rect: CGRect, transform: CGAffineTransform, quality: CGInterpolationQuality, alpha: CGFloat,
     isTiled: Bool
@@ -102,7 +102,7 @@ final class BitmapPainter {
       pixels(of: shown), in: rect, transform: transform, quality: quality, alpha: alpha, isTiled: isTiled)
   }
 
-  /// The pixels of an image, kept for some of those that were asked for last.
+  /// Returns the pixels of an image, cached for some of the most recent images.
   func pixels(of image: CGImage) -> ImagePixels {
     if let place = images.lastIndex(where: { $0.image === image }) { return images[place].pixels }
     let pixels = ImagePixels(image, order)
@@ -116,7 +116,7 @@ final class BitmapPainter {
 
   // MARK: Painting areas
 
-  /// Paints a shape, and before it its shadow, where it has one.
+  /// Paints a shape, after its shadow if it has one.
   private func cast(_ shape: ShapeArea, _ source: PaintSource, _ state: DrawingState) {
     if let shadow = state.shadow {
       paint(shadow, of: shape, source, state)
@@ -134,7 +134,7 @@ final class BitmapPainter {
     composite(mask, source, mode, area)
   }
 
-  /// The area that clips leave of the layer that is painted on.
+  /// Returns the area that clips leave of the layer that is painted on.
   func area(of clips: DrawingClips) -> ClipArea {
     let place = layers.lastIndex { !$0.isPassedThrough } ?? 0
     return layers[place].clips.area(of: clips) { [finder] node, area in
@@ -152,7 +152,7 @@ final class BitmapPainter {
     }
   }
 
-  /// Paints covered pixels of the layer that is on top.
+  /// Paints covered pixels of the topmost layer.
   func composite(_ mask: CoverageMask, _ source: PaintSource, _ mode: BlendMode, _ area: ClipArea) {
     guard let surface = layers.last(where: { !$0.isPassedThrough })?.surface else { return }
     let rows = RowBlending(mode: mode, order: order, keepsOpaque: surface.isOpaque)
@@ -206,7 +206,7 @@ final class RowScratch {
     coverage.deallocate()
   }
 
-  /// Makes room for so many pixels.
+  /// Makes room for `count` pixels.
   func reserve(_ count: Int) {
     guard count > self.count else { return }
     pixels.deallocate()
@@ -216,7 +216,7 @@ final class RowScratch {
     self.count = count
   }
 
-  /// Puts the products of two rows of coverage into ``coverage``.
+  /// Stores the products of two rows of coverage in ``coverage``.
   func multiply(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int) {
     for index in 0..<count {
       coverage[index] = UInt8(truncatingIfNeeded: byteProduct(UInt64(a[index]), UInt64(b[index])))

@@ -1,10 +1,10 @@
-// Core Graphics' blend modes by the names under which their formulas lie.
+// The formulas of Core Graphics' blend modes.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 
 extension CGBlendMode {
-  /// The mode that has a formula; nil where Core Graphics has none.
+  /// Creates the mode that has a formula; nil if Core Graphics has none.
   package init?(formula: BlendMode) {
     guard let mode = Self.modes[formula] else { return nil }
     self = mode

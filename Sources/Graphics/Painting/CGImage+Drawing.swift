@@ -1,9 +1,9 @@
-// Images of what was recorded.
+// Images of recorded drawing commands.
 // SPDX-License-Identifier: Apache-2.0
 
 extension CGImage {
-  /// An image of `width` × `height` premultiplied pixels on which commands are painted; nil where there are no pixels, or too many
-  /// for memory.
+  /// Returns an image of `width` × `height` premultiplied pixels on which commands are painted; nil if there are no
+  /// pixels, or too many for memory.
   package static func painting(_ commands: [DrawingCommand], width: Int, height: Int) -> CGImage? {
     guard let bitmap = PaintedBitmap(width: width, height: height) else { return nil }
     for command in commands { bitmap.paint(command) }

@@ -1,18 +1,18 @@
-// Where painting has an effect: all clips of a graphics state, as coverage.
+// ClipArea: the intersection of all clips of a graphics state, as coverage.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
-/// A rectangle of pixels and, where they are not all wholly inside, how much of each is.
+/// A rectangle of pixels and, unless all are fully inside, the coverage of each.
 struct ClipArea {
   var rect: PixelRect
-  /// For each pixel of the rectangle, row by row, how much of it is inside; nil where all of them are, wholly.
+  /// The coverage of each pixel of the rectangle, row by row; nil if all are fully inside.
   var coverage: [UInt8]?
 
-  /// Nothing at all.
+  /// The empty area.
   static let nothing = ClipArea(rect: .empty)
 
-  /// What this area and a shape have in common; partly covered pixels multiply.
+  /// Returns the intersection of this area and a shape; partial coverages multiply.
   func intersection(_ mask: CoverageMask) -> ClipArea {
     let extent = mask.extent.intersection(rect)
     if extent.isEmpty { return .nothing }
@@ -20,7 +20,7 @@ struct ClipArea {
     return cropped(to: extent).multiplied(by: mask.plane(of: extent))
   }
 
-  /// The part of the area in a rectangle inside of it.
+  /// Returns the part of the area in a rectangle inside of it.
   private func cropped(to part: PixelRect) -> ClipArea {
     guard let coverage, part != rect else { return ClipArea(rect: part, coverage: coverage) }
     var result: [UInt8] = []
@@ -32,7 +32,7 @@ struct ClipArea {
     return ClipArea(rect: part, coverage: result)
   }
 
-  /// The area times the coverage of each pixel of the same rectangle.
+  /// Returns the area times the coverage of each pixel of the same rectangle.
   func multiplied(by other: [UInt8]) -> ClipArea {
     guard let coverage else { return ClipArea(rect: rect, coverage: other) }
     var result = other
@@ -45,18 +45,18 @@ struct ClipArea {
   }
 }
 
-/// The areas of clips that were asked for last: clips that one state adds to another's are worked out once.
+/// A cache of the most recent clip areas: clips that one state adds to another's are computed once.
 struct ClipAreas {
-  /// What there is without any clip.
+  /// The area without any clip.
   private let whole: ClipArea
-  /// The last clip that ``whole`` has in it already.
+  /// The last clip that ``whole`` includes already.
   private let base: DrawingClips.Node?
-  /// Clips, each added to the one before it, and what all of them together leave; nil where that was forgotten.
+  /// A chain of clips, each with the intersection of all clips up to it; nil if that area was evicted.
   private var known: [(node: DrawingClips.Node, area: ClipArea?)] = []
   /// The bytes of all known areas.
   private var byteCount = 0
 
-  /// The most bytes that are remembered.
+  /// The largest number of bytes that are cached.
   private static let largestByteCount = 1 << 28
 
   init(rect: PixelRect, base: DrawingClips.Node?) {
@@ -64,10 +64,10 @@ struct ClipAreas {
     self.base = base
   }
 
-  /// How many pixels there are without any clip.
+  /// The number of pixels without any clip.
   var wholeArea: Int { whole.rect.area }
 
-  /// The area that `clips` leave. `intersect` works out what one clip leaves of an area.
+  /// Returns the area that `clips` leave. `intersect` computes the intersection of one clip with an area.
   mutating func area(of clips: DrawingClips, _ intersect: (DrawingClips.Node, ClipArea) -> ClipArea) -> ClipArea {
     var missing: [DrawingClips.Node] = []
     var next = clips.last
@@ -100,7 +100,7 @@ struct ClipAreas {
     return known.indices ~= place && known[place].node === node ? place : nil
   }
 
-  /// Forgets every second area that takes memory, except the last.
+  /// Evicts every second area that takes memory, except the last.
   private mutating func forgetSome() {
     var isOdd = true
     for index in known.indices.dropLast() {
@@ -115,8 +115,8 @@ struct ClipAreas {
 }
 
 extension ClipArea {
-  /// Calls `body` with what gives the coverage of a pixel and those that follow it in its row, or with nil where all are wholly
-  /// inside.
+  /// Calls `body` with a function that returns the coverage of a pixel and of those that follow it in its row, or with
+  /// nil if all are fully inside.
   func withRows(_ body: (((Int, Int) -> UnsafePointer<UInt8>)?) -> Void) {
     guard let coverage else { return body(nil) }
     coverage.withUnsafeBufferPointer { bytes in
@@ -125,7 +125,7 @@ extension ClipArea {
     }
   }
 
-  /// The area times an image's alpha, or its brightness.
+  /// Returns the area times an image's alpha, or its brightness.
   func masked(_ rows: ImageRows?, byAlpha: Bool, _ order: PixelOrder) -> ClipArea {
     guard let rows else { return .nothing }
     if rect.isEmpty { return self }
@@ -144,7 +144,7 @@ extension ClipArea {
 }
 
 extension PixelOrder {
-  /// How bright an opaque pixel is: ITU-R BT.709's weights of the encoded components.
+  /// Returns the brightness of an opaque pixel: ITU-R BT.709's weights applied to the encoded components.
   func brightness(_ pixel: UInt32) -> UInt8 {
     let first = pixel & 0xFF, green = pixel &>> 8 & 0xFF, last = pixel &>> 16 & 0xFF
     let (red, blue) = self == .rgba ? (first, last) : (last, first)

@@ -1,10 +1,11 @@
-// Coverage of upright boxes, antialiased or by the centres of pixels.
+// Coverage of axis-aligned boxes, antialiased or by pixel centres.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
 extension CoverageMask {
-  /// The coverage of an upright box in the pixels of `window`; without antialiasing, of the pixels whose centres it holds.
+  /// Creates the coverage of an axis-aligned box in the pixels of `window`; without antialiasing, of the pixels whose
+  /// centres it contains.
   init(box low: SIMD2<Double>, _ high: SIMD2<Double>, in window: PixelRect, antialiases: Bool) {
     self.init()
     let columns = Self.parts(low.x, high.x, from: window.x0, to: window.x1, antialiases)
@@ -24,7 +25,7 @@ extension CoverageMask {
     }
   }
 
-  /// The pixels of start..<end that the interval from `low` to `high` touches, as runs that are covered alike (0…1).
+  /// Returns the pixels of start..<end that the interval from `low` to `high` touches, as runs of equal coverage (0…1).
   private static func parts(
     _ low: Double, _ high: Double, from start: Int, to end: Int, _ antialiases: Bool
   ) -> [(pixels: Range<Int>, coverage: Double)] {

@@ -1,20 +1,20 @@
-// Gradients as rows of pixels.
+// GradientRows: gradients as rows of pixels.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Colours along a line, between two circles, or around a point.
 struct GradientRows: PixelRows {
-  /// What the place of a point between the stops follows from.
+  /// The geometry that gives the location of a point between the stops.
   enum Form {
     /// The x coordinate.
     case linear
-    /// The circle of radius r₀ + t·(r₁ − r₀) around t·d that the point lies on.
+    /// The circle of radius r₀ + t·(r₁ − r₀) around t·d that passes through the point.
     case radial(direction: SIMD2<Double>, startRadius: Double, radiusChange: Double)
     /// The angle from the x axis towards the y axis.
     case conic
   }
 
   private let form: Form
-  /// From pixels to the space of the form.
+  /// The map from pixels to the space of the form.
   private var map: PixelMap
   private let locations: [Double]
   /// Colours that are not premultiplied.
@@ -22,8 +22,8 @@ struct GradientRows: PixelRows {
   private let order: PixelOrder
   private let options: CGGradientDrawingOptions
 
-  /// Colours from `start` to `end` in the user space that `transform` takes to pixels; nil where these are the same point, or
-  /// numbers are not finite.
+  /// Creates colours from `start` to `end` in the user space that `transform` maps to pixels; nil if these are the same
+  /// point, or numbers are not finite.
   init?(
     _ gradient: CGGradient, from start: CGPoint, to end: CGPoint, _ options: CGGradientDrawingOptions,
     _ state: DrawingState, _ order: PixelOrder
@@ -31,14 +31,14 @@ struct GradientRows: PixelRows {
     let direction = CGPoint(x: end.x - start.x, y: end.y - start.y)
     let square = direction.x * direction.x + direction.y * direction.y
     guard square > 0 else { return nil }
-    // x is the place on the line; y isn't asked for.
+    // x is the location along the line; y is unused.
     let toLine = CGAffineTransform(
       a: direction.x / square, b: 0, c: direction.y / square, d: 0,
       tx: -(start.x * direction.x + start.y * direction.y) / square, ty: 0)
     self.init(.linear, gradient, toLine, options, state, order)
   }
 
-  /// Colours between two circles; nil where they are the same, a radius is negative, or numbers are not finite.
+  /// Creates colours between two circles; nil if they are equal, a radius is negative, or numbers are not finite.
   init?(
     _ gradient: CGGradient, from start: CGPoint, _ startRadius: CGFloat, to end: CGPoint, _ endRadius: CGFloat,
     _ options: CGGradientDrawingOptions, _ state: DrawingState, _ order: PixelOrder
@@ -46,7 +46,7 @@ struct GradientRows: PixelRows {
     guard startRadius >= 0, endRadius >= 0, startRadius.isFinite, endRadius.isFinite,
       start != end || startRadius != endRadius
     else { return nil }
-    // In units of the larger radius or distance, so that what is next to nothing can be told.
+    // Lengths are divided by the largest radius or distance, so that comparisons with zero have a scale.
     let direction = SIMD2(Double(end.x - start.x), Double(end.y - start.y))
     let size = max(abs(direction.x), abs(direction.y), Double(startRadius), Double(endRadius))
     guard size.isFinite, (1 / size).isFinite else { return nil }
@@ -58,7 +58,7 @@ struct GradientRows: PixelRows {
         radiusChange: Double(endRadius - startRadius) / size), gradient, toCircles, options, state, order)
   }
 
-  /// Colours around a point, from `angle` radians on; nil where numbers are not finite.
+  /// Creates colours around a point, starting at `angle` radians; nil if numbers are not finite.
   init?(
     _ gradient: CGGradient, around center: CGPoint, from angle: CGFloat, _ state: DrawingState, _ order: PixelOrder
   ) {
@@ -104,7 +104,7 @@ struct GradientRows: PixelRows {
       colors.withUnsafeBufferPointer { colors in
         var stops = StopCursor(locations: locations, colors: colors, order: order)
         if case .linear = form, step.x == 0 {
-          // A row of one colour.
+          // A row of a single colour.
           guard let place = place(first) else {
             target.update(repeating: 0, count: count)
             coverage?.update(repeating: 0, count: count)
@@ -126,7 +126,7 @@ struct GradientRows: PixelRows {
 
   // MARK: Places
 
-  /// The place of a point of the form's space between the stops; nil where nothing is drawn.
+  /// Returns the location of a point of the form's space between the stops; nil if nothing is drawn there.
   @inline(__always)
   private func place(_ point: SIMD2<Double>) -> Double? {
     switch form {
@@ -139,7 +139,7 @@ struct GradientRows: PixelRows {
         let place = ((point * point).sum().squareRoot() - radius) / change
         return isDrawn(place) ? place : nil
       }
-      // Of the circles through the point, the one that is drawn last: the largest t of
+      // The circle through the point that is drawn last has the largest t of
       // |p − t·d| = r₀ + t·Δr with a radius that is not negative (PDF, ISO 32000-1, 8.7.4.5.4).
       let a = (direction * direction).sum() - change * change
       let b = (point * direction).sum() + radius * change
@@ -158,7 +158,7 @@ struct GradientRows: PixelRows {
     }
   }
 
-  /// How far beyond its ends a gradient may seem to be drawn, because of rounding.
+  /// The distance beyond its ends at which a gradient still counts as drawn, to allow for rounding.
   private static let slack = 1e-9
 
   @inline(__always)
@@ -169,12 +169,12 @@ struct GradientRows: PixelRows {
   }
 }
 
-/// The stops of a gradient, and the one that was found last.
+/// A cursor over the stops of a gradient, which remembers the last one found.
 private struct StopCursor {
   let locations: UnsafeBufferPointer<Double>
   let colors: UnsafeBufferPointer<SIMD4<Float>>
   let order: PixelOrder
-  /// The last stop that is not after the place that was asked for last.
+  /// The last stop that is not after the most recent location.
   private var segment = 0
   private var last: Int
 
@@ -185,7 +185,7 @@ private struct StopCursor {
     last = locations.count - 1
   }
 
-  /// The pixel at a place.
+  /// Returns the pixel at a location.
   @inline(__always)
   mutating func pixel(at place: Double) -> UInt32 {
     while segment > 0, locations[segment] > place { segment -= 1 }

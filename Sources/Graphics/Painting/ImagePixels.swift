@@ -1,4 +1,4 @@
-// The pixels of an image in memory, and smaller images of them.
+// ImagePixels: the pixels of an image in memory, and its mipmap levels.
 // SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
@@ -7,9 +7,9 @@ import Synchronization
 final class ImagePixels: Sendable {
   let width: Int
   let height: Int
-  /// Row by row, the first of them uppermost.
+  /// The pixels row by row, from the top.
   let pixels: [UInt32]
-  /// What ``halved()`` made.
+  /// The result of ``halved()``.
   private let next = Mutex<ImagePixels?>(nil)
 
   init(width: Int, height: Int, pixels: [UInt32]) {
@@ -37,13 +37,13 @@ final class ImagePixels: Sendable {
 
   // MARK: Levels
 
-  /// How many times the image can be halved, until one pixel is left.
+  /// The number of times the image can be halved until one pixel is left.
   var halvings: Int { Int.bitWidth - 1 - max(width, height, 1).leadingZeroBitCount }
 
-  /// The next level of the chain of images that each are half as large as the one before.
+  /// Returns the next mipmap level, which is half as large.
   ///
   /// Sizes round down, as those of OpenGL's levels do, and every level is the whole image: each pixel is the mean, by
-  /// area, of those that it takes the place of.
+  /// area, of those that it replaces.
   func halved() -> ImagePixels {
     next.withLock { next in
       if let next { return next }

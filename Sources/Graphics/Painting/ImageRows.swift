@@ -1,18 +1,18 @@
-// Images as rows of pixels: placed by a map, interpolated, or repeated.
+// ImageRows: images as rows of pixels, transformed, interpolated, and optionally tiled.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An image that is placed in pixels.
+/// An image that is mapped to the pixels of a context.
 struct ImageRows: PixelRows {
   private let image: ImagePixels
-  /// From pixels of the context to those of the image.
+  /// The map from pixels of the context to those of the image.
   private var map: PixelMap
   private let isNearest: Bool
-  /// The size of the image, in its pixels, where it is repeated.
+  /// The size of the image, in its pixels, if it is tiled.
   private var period: SIMD2<Double>?
   private let alpha: UInt64
 
-  /// An image that fills `rect` of the user space that `transform` takes to pixels, its first row at the rectangle's
-  /// larger y; or, tiled, repeats beside it. Nil where the rectangle has no area in pixels.
+  /// Creates an image that fills `rect` of the user space that `transform` maps to pixels, its first row at the
+  /// rectangle's larger y; or, tiled, repeats beyond it. Nil if the rectangle has no area in pixels.
   init?(
     _ image: ImagePixels, in rect: CGRect, transform: CGAffineTransform, quality: CGInterpolationQuality,
     alpha: CGFloat, isTiled: Bool
@@ -28,8 +28,8 @@ struct ImageRows: PixelRows {
     self.alpha = alpha.byteOfUnit
   }
 
-  /// An image that `map` takes pixels of the context to; beyond its edges it goes on as it is there. Nil where a number
-  /// of the map is not finite.
+  /// Creates an image with a `map` from pixels of the context; beyond its edges the edge pixels are repeated. Nil if a
+  /// number of the map is not finite.
   init?(_ image: ImagePixels, map: CGAffineTransform, isNearest: Bool) {
     guard let map = PixelMap(map) else { return nil }
     self.image = image
@@ -38,8 +38,8 @@ struct ImageRows: PixelRows {
     alpha = 255
   }
 
-  /// The cells of an image of `width` × `height` pixels that are averaged before it is placed like that: as many as
-  /// there are pixels, where the image is made smaller. Nil where none are.
+  /// Returns the cells of an image of `width` × `height` pixels that are averaged before it is drawn with this
+  /// transform: one per context pixel, if the image is drawn smaller. Nil if none are needed.
   static func reduction(
     width: Int, height: Int, in rect: CGRect, transform: CGAffineTransform, quality: CGInterpolationQuality
   ) -> ImageReduction? {
@@ -47,12 +47,12 @@ struct ImageRows: PixelRows {
     guard quality != .low, quality != .none, let map = map(ofSize: size, in: rect, transform: transform) else {
       return nil
     }
-    // How many pixels of the image are passed on the steepest way through one of the context.
+    // The image pixels per context pixel, along the direction in which they are densest.
     let density = SIMD2(Double(hypot(map.a, map.c)), Double(hypot(map.b, map.d)))
     return ImageReduction(from: .zero, to: size, width: width, height: height, density: density, above: 1)
   }
 
-  /// From pixels of the context to those of an image that fills `rect`.
+  /// Returns the map from pixels of the context to those of an image that fills `rect`.
   private static func map(
     ofSize size: SIMD2<Double>, in rect: CGRect, transform: CGAffineTransform
   ) -> CGAffineTransform? {
@@ -100,11 +100,11 @@ struct ImageRows: PixelRows {
     }
   }
 
-  /// The largest distance between the middles of a pixel of the image and one of the context, in pixels, at which nothing
-  /// is interpolated.
+  /// The largest distance between the centres of an image pixel and a context pixel, in pixels, at which interpolation
+  /// is skipped.
   private static let exactness = 1.0 / 1024
 
-  /// Copies pixels where one of the image is one of the context; false where that is not so.
+  /// Copies pixels if those of the image coincide with those of the context; otherwise returns false.
   private func copy(
     _ pixels: UnsafePointer<UInt32>, _ columns: ImageAxis, _ rows: ImageAxis, _ first: SIMD2<Double>,
     _ step: SIMD2<Double>, _ count: Int, to target: UnsafeMutablePointer<UInt32>
@@ -124,7 +124,7 @@ struct ImageRows: PixelRows {
   }
 }
 
-/// The pixels along one side of an image, and what lies beside them: the last ones again, or all of them.
+/// The pixels along one side of an image, continued beyond its edges by the edge pixels or by repetition.
 private struct ImageAxis {
   private let count: Int
   private let last: Double
@@ -136,14 +136,14 @@ private struct ImageAxis {
     self.period = period
   }
 
-  /// The pixel that a place, counted in pixels, lies in. What is no number counts as 0.
+  /// Returns the pixel that contains a position, which is in pixels. NaN counts as 0.
   @inline(__always)
   func nearest(_ place: Double) -> Int {
     let place = period.map { wrapped(place, $0) } ?? place
     return place > 0 ? (place < last ? Int(place) : count - 1) : 0
   }
 
-  /// The pixels whose middles a place lies between, and how far it is on the way from one to the other, in 256ths.
+  /// Returns the pixels whose centres enclose a position, and its fraction of the distance between them, in 256ths.
   @inline(__always)
   func pair(_ place: Double) -> (low: Int, high: Int, part: UInt64) {
     if let period {
@@ -158,7 +158,7 @@ private struct ImageAxis {
     return (low, low + 1 < count ? low + 1 : low, UInt64((inside - Double(low)) * 256 + 0.5))
   }
 
-  /// A place in 0..<period.
+  /// Returns a position wrapped into 0..<period.
   @inline(__always)
   private func wrapped(_ place: Double, _ period: Double) -> Double {
     let rest = place - (place / period).rounded(.down) * period

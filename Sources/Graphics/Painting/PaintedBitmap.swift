@@ -1,12 +1,13 @@
-// The memory of a context's pixels, in the format that its creator asked for, and the painter of these pixels.
+// PaintedBitmap: the memory of a context's pixels, in the format that its creator chose, and their painter.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
 /// Pixels of a context, painted command by command.
 ///
-/// Formats with four bytes of gamma-encoded sRGB, alpha the last of them, are painted in place. Others are painted as B, G, R, A beside
-/// the memory, and converted: after every command once somebody else knows the memory, else when it is asked for.
+/// Formats with four bytes of gamma-encoded sRGB, alpha in the last of them, are painted in place. Others are painted
+/// as B, G, R, A in separate memory, and converted: after every command once the memory is shared with other code,
+/// otherwise on demand.
 final class PaintedBitmap {
   let width: Int
   let height: Int
@@ -14,23 +15,23 @@ final class PaintedBitmap {
   let format: BitmapFormat
   private let memory: UnsafeMutableRawPointer
   private let isOwner: Bool
-  /// Whether somebody else may read and write the memory at any time.
+  /// Whether other code may read and write the memory at any time.
   private var isShared: Bool
   private let surface: PixelSurface
   private let painter: BitmapPainter
-  /// Whether the memory itself is painted on.
+  /// Whether the memory itself is painted on, without conversion.
   private let isInPlace: Bool
-  /// The last image that was made, until something is painted.
+  /// The last image that was made, until the next command.
   private var image: CGImage?
 
-  /// Creates transparent pixels in the format of the renderer; nil where there are none, or too many for memory.
+  /// Creates transparent pixels in the format of the renderer; nil if there are none, or too many for memory.
   convenience init?(width: Int, height: Int) {
     guard let format = BitmapFormat.standard else { return nil }
     self.init(data: nil, width: width, height: height, bytesPerRow: 0, format: format)
   }
 
-  /// Creates pixels in memory that is given, which keeps what it holds, or in memory of their own, which is transparent or black.
-  /// Without a row length rows follow each other. Nil for sizes and row lengths that make no sense, or that memory has no room for.
+  /// Creates pixels in the given memory, whose contents are preserved, or in memory of their own, which is transparent
+  /// or black. A row length of 0 means packed rows. Nil for invalid sizes and row lengths, and if there is no memory.
   init?(data: UnsafeMutableRawPointer?, width: Int, height: Int, bytesPerRow: Int, format: BitmapFormat) {
     let rect = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
     guard width > 0, height > 0, width <= PixelSurface.largestArea, height <= PixelSurface.largestArea / width else {
@@ -82,7 +83,7 @@ final class PaintedBitmap {
     write(touched)
   }
 
-  /// The memory, which from now on is always up to date.
+  /// The memory, which is always up to date from the first access on.
   var data: UnsafeMutableRawPointer {
     update()
     isShared = true
@@ -90,7 +91,7 @@ final class PaintedBitmap {
     return memory
   }
 
-  /// A copy of the pixels as an image.
+  /// Returns a copy of the pixels as an image.
   func makeImage() -> CGImage? {
     if let image { return image }
     update()
@@ -104,7 +105,7 @@ final class PaintedBitmap {
     return result
   }
 
-  /// Brings memory up to date that nobody has asked for yet.
+  /// Brings memory up to date that is not shared yet.
   private func update() {
     if !isInPlace, !isShared { write(surface.rect) }
   }
@@ -140,11 +141,11 @@ final class PaintedBitmap {
 }
 
 extension BitmapPainter {
-  /// The pixels of the context that a command may change.
+  /// Returns the pixels of the context that a command may change.
   fileprivate func pixels(touchedBy command: DrawingCommand) -> PixelRect {
     guard let whole = layers[0].surface?.rect else { return .empty }
     if layers.count > 1 {
-      // What is in a layer shows when the layer ends.
+      // The contents of a layer appear when the layer ends.
       if layers.contains(where: \.isPassedThrough) { return whole }
       guard case .endTransparencyLayer = command.operation, layers.count == 2 else { return .empty }
       return whole

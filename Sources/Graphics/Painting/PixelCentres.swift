@@ -1,27 +1,27 @@
-// Shapes without antialiasing: a pixel belongs to a shape when its centre does.
+// PixelCentres: coverage without antialiasing, in which a pixel belongs to a shape if its centre does.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
-/// The sides of polygons, by the rows whose centres they cross.
+/// The sides of polygons, sorted by the rows whose centres they cross.
 struct PixelCentres {
   private struct Side {
-    /// Where the side is in the middle of row 0, and how far it moves along x from row to row.
+    /// The x of the side at the middle of row 0, and its change from row to row.
     var x: Double
     var slope: Double
-    /// The rows whose middles it crosses, as numbers that may be huge.
+    /// The rows whose middles it crosses, as floating-point numbers since they may be huge.
     var top: Double
     var bottom: Double
     var winding: Int
   }
 
-  /// Sides by their first row.
+  /// The sides, sorted by their first row.
   private var sides: [Side] = []
 
   /// The steps that one shape may take: some seconds of work.
   private static let budget = 100_000_000.0
 
-  /// Takes the sides of an outline; nil where coordinates are not finite.
+  /// Creates the sides of an outline; nil if coordinates are not finite.
   init?(_ outline: Outline) {
     guard outline.isFinite else { return nil }
     var start = 0
@@ -46,7 +46,7 @@ struct PixelCentres {
         x: upper.x + (0.5 - upper.y) * slope, slope: slope, top: top, bottom: bottom, winding: from.y < to.y ? 1 : -1))
   }
 
-  /// The pixels of `window` whose centres lie inside by `rule`; none where finding them takes more than some seconds.
+  /// Returns the pixels of `window` whose centres lie inside by `rule`; none if that would take more than some seconds.
   func mask(_ rule: WindingRule, in window: PixelRect) -> CoverageMask {
     var mask = CoverageMask()
     let steps = sides.reduce(0.0) {
@@ -74,7 +74,7 @@ struct PixelCentres {
     return mask
   }
 
-  /// The first column, of those of a window and the one after them, whose centre lies at `x` or right of it.
+  /// Returns the first column of a window whose centre lies at `x` or to the right of it, or the column after its last.
   private func column(_ x: Double, _ window: PixelRect) -> Int {
     let column = (x - 0.5).rounded(.up)
     return column > Double(window.x0) ? (column < Double(window.x1) ? Int(column) : window.x1) : window.x0
@@ -82,7 +82,7 @@ struct PixelCentres {
 
   private func append(_ y: Int, from start: Int, to end: Int, to mask: inout CoverageMask) {
     guard start < end else { return }
-    // Runs of one row that touch are one run.
+    // Adjacent runs of one row are merged.
     if let last = mask.solids.last, last.y0 == y, last.x1 == start {
       mask.solids[mask.solids.count - 1].x1 = end
     } else {

@@ -1,29 +1,29 @@
-// What areas are painted with: one colour, or rows of pixels.
+// PaintSource and PixelRows: the paint of an area, either one colour or rows of pixels.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
-/// What an area is painted with.
+/// The paint of an area.
 enum PaintSource {
   /// A premultiplied pixel.
   case color(UInt32)
   case rows(any PixelRows)
 }
 
-/// Pixels that are worked out row by row.
+/// Pixels that are computed row by row.
 protocol PixelRows {
-  /// Whether there may be pixels where there is nothing to paint with.
+  /// Whether some pixels may have no paint.
   var isPartial: Bool { get }
 
-  /// Whether every pixel is there, and opaque; false where nobody knows.
+  /// Whether every pixel has paint and is opaque; false if that is unknown.
   var isOpaque: Bool { get }
 
-  /// Writes `count` premultiplied pixels of row `y`, from column `x` on. Where there are none, ``isPartial`` is true, the
-  /// coverage is set to zero, and so are they.
+  /// Writes `count` premultiplied pixels of row `y`, starting at column `x`. Pixels without paint, which occur only if
+  /// ``isPartial`` is true, are set to zero together with their coverage.
   func write(
     x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?)
 
-  /// The same, moved by some pixels.
+  /// Returns the same rows, displaced by a number of pixels.
   func shifted(by shift: SIMD2<Double>) -> Self
 }
 
@@ -41,7 +41,7 @@ struct SurfaceRows: PixelRows {
     self.surface = surface
   }
 
-  /// Where the pixels lie.
+  /// The rectangle of the pixels.
   var rect: PixelRect { surface.rect.offset(x: shift.x, y: shift.y) }
 
   var isPartial: Bool { false }
@@ -60,14 +60,14 @@ struct SurfaceRows: PixelRows {
     }
   }
 
-  /// The same, every pixel multiplied by `alpha`.
+  /// Returns the same rows with every pixel multiplied by `alpha`.
   func faded(by alpha: CGFloat) -> SurfaceRows {
     var result = self
     result.alpha = alpha.byteOfUnit
     return result
   }
 
-  /// Whole pixels only: those to which the shift is nearest.
+  /// Returns the rows displaced by the shift rounded to whole pixels.
   func shifted(by shift: SIMD2<Double>) -> SurfaceRows {
     var result = self
     result.shift.x += Int(min(max(shift.x.rounded(), -1e9), 1e9))
@@ -77,12 +77,13 @@ struct SurfaceRows: PixelRows {
 }
 
 extension PixelOrder {
-  /// A colour as a premultiplied pixel, its alpha multiplied by `alpha`; components are brought to 0…1, what is no number to 0.
+  /// Returns a colour as a premultiplied pixel, its alpha multiplied by `alpha`; components are clamped to 0…1, NaN to
+  /// 0.
   func pixel(_ color: CGColor, alpha: CGFloat) -> UInt32 {
     pixel(straight: SIMD4<Float>(color.straight(alpha: alpha)))
   }
 
-  /// The pixel of a colour in 0…1 that is not premultiplied.
+  /// Returns the pixel of a colour in 0…1 that is not premultiplied.
   @inline(__always)
   func pixel(straight color: SIMD4<Float>) -> UInt32 {
     var result = color * color.w
@@ -92,7 +93,7 @@ extension PixelOrder {
 }
 
 extension CGColor {
-  /// Red, green, blue and alpha in 0…1, not premultiplied, the last multiplied by `alpha`; what is no number becomes 0.
+  /// Returns red, green, blue and alpha in 0…1, not premultiplied, the last multiplied by `alpha`; NaN becomes 0.
   func straight(alpha: CGFloat) -> SIMD4<Double> {
     var result = sRGBComponents
     for index in 0..<4 { result[index] = CGFloat(result[index]).clampedToUnit }
@@ -102,9 +103,9 @@ extension CGColor {
 }
 
 extension CGFloat {
-  /// The number brought to 0…1; what is no number counts as 0.
+  /// The number clamped to 0…1; NaN becomes 0.
   package var clampedToUnit: Double { self > 0 ? Double(Swift.min(self, 1)) : 0 }
 
-  /// The same in 0…255, rounded to the nearest.
+  /// The number clamped to 0…1 and scaled to 0…255, rounded to the nearest.
   var byteOfUnit: UInt64 { UInt64(clampedToUnit * 255 + 0.5) }
 }

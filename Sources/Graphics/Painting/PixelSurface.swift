@@ -1,4 +1,4 @@
-// Pixels in memory that can be painted on: those of a context, or of a transparency layer.
+// PixelSurface: pixels in memory that can be painted on, those of a context or of a transparency layer.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
@@ -12,19 +12,19 @@ enum PixelOrder: Sendable {
 ///
 /// A pixel is read and written as one word with its first byte lowest.
 final class PixelSurface {
-  /// The most pixels that a surface may have: half a gigabyte of memory.
+  /// The largest number of pixels of a surface: half a gigabyte of memory.
   static let largestArea = 1 << 27
 
-  /// Which pixels of the context these are.
+  /// The pixels of the context that the surface covers.
   let rect: PixelRect
   /// The pixels from the start of one row to that of the next.
   let stride: Int
-  /// Whether alpha is one whatever is painted.
+  /// Whether alpha stays one whatever is painted.
   let isOpaque: Bool
   private let first: UnsafeMutablePointer<UInt32>
   private let isOwner: Bool
 
-  /// Creates transparent pixels; nil where there are none, or more than memory should hold.
+  /// Creates transparent pixels; nil if there are none, or more than fit in memory.
   init?(_ rect: PixelRect, isOpaque: Bool = false) {
     guard !rect.isEmpty, rect.width <= Self.largestArea, rect.height <= Self.largestArea / rect.width,
       let memory = calloc(rect.area, 4)
@@ -36,7 +36,7 @@ final class PixelSurface {
     isOwner = true
   }
 
-  /// Creates a surface over rows of pixels that somebody else keeps. They begin at a multiple of four bytes, and so does each.
+  /// Creates a surface over rows of pixels that the caller owns. The memory and each row must be aligned to four bytes.
   init(_ rect: PixelRect, over memory: UnsafeMutableRawPointer, bytesPerRow: Int, isOpaque: Bool) {
     self.rect = rect
     stride = bytesPerRow / 4
@@ -49,13 +49,13 @@ final class PixelSurface {
     if isOwner { free(first) }
   }
 
-  /// A pixel, and those that follow it in its row. It has to be one of ``rect``.
+  /// Returns a pointer to a pixel, and those that follow it in its row. It has to be one of ``rect``.
   @inline(__always)
   func pixels(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
     first + (y - rect.y0) * stride + (x - rect.x0)
   }
 
-  /// Makes all pixels opaque, their components as they are.
+  /// Sets the alpha of all pixels to one and leaves their other components unchanged.
   func makeOpaque() {
     for y in rect.y0..<rect.y1 {
       let row = pixels(x: rect.x0, y: y)

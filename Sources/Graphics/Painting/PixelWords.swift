@@ -1,9 +1,10 @@
-// Arithmetic on the four bytes of a pixel at once.
+// WidePixel: arithmetic on the four bytes of a pixel at once.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The four bytes of a pixel, each with as much room above it: the first byte lowest.
+/// The four bytes of a pixel in 16-bit lanes of one word, the first byte in the lowest lane.
 ///
-/// Products of bytes are divided by 255 and rounded to the nearest: (p + 128 + (p + 128) / 256) / 256 is that, for all products.
+/// Products of bytes are divided by 255 and rounded to the nearest: (p + 128 + (p + 128) / 256) / 256 is exact for all
+/// products.
 struct WidePixel {
   private var lanes: UInt64
 
@@ -22,21 +23,21 @@ struct WidePixel {
     self.lanes = lanes
   }
 
-  /// The pixel; every sum has to be a byte again.
+  /// The pixel; every lane has to fit into a byte.
   @inline(__always)
   var pixel: UInt32 {
     let pairs = (lanes | lanes &>> 8) & 0x0000_FFFF_0000_FFFF
     return UInt32(truncatingIfNeeded: pairs | pairs &>> 16)
   }
 
-  /// All bytes times `factor` / 255; the factor is in 0…255.
+  /// Returns all bytes times `factor` / 255; the factor is in 0…255.
   @inline(__always)
   func scaled(by factor: UInt64) -> WidePixel {
     let product = lanes &* factor &+ Self.half
     return WidePixel(lanes: (product &+ (product &>> 8 & Self.mask)) &>> 8 & Self.mask)
   }
 
-  /// The pixel on the way to another: all bytes × (256 − part) / 256 + the other's × part / 256.
+  /// Interpolates between this pixel and another: all bytes × (256 − part) / 256 + the other's × part / 256.
   @inline(__always)
   func mixed(with other: WidePixel, part: UInt64) -> WidePixel {
     WidePixel(lanes: (lanes &* (256 &- part) &+ other.lanes &* part &+ Self.half) &>> 8 & Self.mask)

@@ -1,21 +1,21 @@
-// What painting does to a row of pixels, for each blend mode.
+// RowBlending: painting a row of pixels, for each blend mode.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 
-/// Puts pixels onto pixels.
+/// Composites pixels onto pixels.
 struct RowBlending {
   let mode: BlendMode
   let order: PixelOrder
-  /// Whether what is painted on remains opaque.
+  /// Whether the backdrop is opaque and remains so.
   let keepsOpaque: Bool
 
-  /// The bits that are set in every pixel that was painted on.
+  /// The bits that are set in every painted pixel.
   private var opaqueBits: UInt32 { keepsOpaque ? 0xFF00_0000 : 0 }
 
   // MARK: One colour
 
-  /// Paints one colour over `count` pixels, as far as `coverage` says for each; without it, wholly.
+  /// Paints one colour over `count` pixels, weighted by the `coverage` of each; without coverage, fully.
   func paint(
     _ color: UInt32, coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
@@ -45,7 +45,7 @@ struct RowBlending {
 
   // MARK: Many colours
 
-  /// Paints `count` pixels, as far as `coverage` says for each; without it, wholly.
+  /// Paints `count` pixels, weighted by the `coverage` of each; without coverage, fully.
   func paint(
     _ source: UnsafePointer<UInt32>, coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>,
     count: Int
@@ -82,7 +82,8 @@ struct RowBlending {
     }
   }
 
-  /// Porter and Duff's operators: each of the two times a factor that follows from the other's alpha.
+  /// Applies a Porter–Duff operator: source and backdrop are each multiplied by a factor that follows from the other's
+  /// alpha.
   @inline(__always)
   private func composite(_ source: UInt32, _ backdrop: UInt32, _ part: UInt64) -> UInt32 {
     let factors = mode.factors(source.pixelAlpha, backdrop.pixelAlpha)
@@ -96,7 +97,7 @@ struct RowBlending {
     return order.pixel(result)
   }
 
-  /// Red, green, blue and alpha in 0…1.
+  /// Returns red, green, blue and alpha in 0…1.
   private func components(_ pixel: UInt32) -> SIMD4<Float> {
     let bytes =
       SIMD4(
@@ -106,14 +107,14 @@ struct RowBlending {
 }
 
 extension PixelOrder {
-  /// The pixel of red, green, blue and alpha in 0…1, premultiplied.
+  /// Returns the pixel of red, green, blue and alpha in 0…1, premultiplied.
   @inline(__always)
   func pixel(_ color: SIMD4<Float>) -> UInt32 {
     let (first, last) = self == .rgba ? (color.x, color.z) : (color.z, color.x)
     return Self.byte(first) | Self.byte(color.y) &<< 8 | Self.byte(last) &<< 16 | Self.byte(color.w) &<< 24
   }
 
-  /// A component as a byte. One by one: the vector's own conversion is a call for each of them.
+  /// Converts a component to a byte. Scalar code, since the conversion of a vector is a function call for each element.
   @inline(__always)
   private static func byte(_ component: Float) -> UInt32 {
     // The comparisons are false for NaN.
@@ -123,7 +124,7 @@ extension PixelOrder {
 }
 
 extension BlendMode {
-  /// Whether the mode is an operator of Porter and Duff, so that ``factors(_:_:)`` say all about it.
+  /// Whether the mode is a Porter–Duff operator, which ``factors(_:_:)`` define completely.
   fileprivate var hasFactors: Bool {
     switch self {
     case .normal, .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destOver, .destIn, .destOut, .destAtop, .xor: true
@@ -131,7 +132,7 @@ extension BlendMode {
     }
   }
 
-  /// By what source and backdrop are multiplied, for the alpha of both; all in 0…255.
+  /// Returns the factors of source and backdrop, given the alpha of both; all in 0…255.
   @inline(__always)
   fileprivate func factors(_ source: UInt64, _ backdrop: UInt64) -> (source: UInt64, backdrop: UInt64) {
     switch self {

@@ -1,4 +1,4 @@
-// What a drawing command covers: the area of a path, of a stroke, or everything.
+// ShapeArea: the area that a drawing command covers, of a path, of a stroke, or of everything.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
@@ -7,16 +7,16 @@ import QuartziteTessellation
 enum ShapeArea {
   /// The inside of a path.
   case fill(PathStorage, CGPathFillRule)
-  /// What a pen covers that is drawn along a path.
+  /// The area that a pen covers along a path.
   case stroke(PathStorage, PenStroke)
   case everything
 }
 
-/// A pen, and how it is moved.
+/// A pen and its transform.
 struct PenStroke {
-  /// Widths and lengths are in user space.
+  /// The style; widths and lengths are in user space.
   var style: StrokeStyle
-  /// From user space to pixels.
+  /// The map from user space to pixels.
   var transform: CGAffineTransform
 
   init(_ state: DrawingState) {
@@ -30,18 +30,18 @@ struct PenStroke {
   }
 }
 
-/// Finds out how much of each pixel a shape covers. One thread at a time may use it.
+/// Computes the coverage of the pixels by a shape. It may be used by one thread at a time.
 final class AreaFinder {
   private let rasterizer = CoverageRasterizer()
 
-  /// How far the chord of a curve may lie from it, in pixels; the same as for the paths of layers.
+  /// The largest distance of a chord from its curve, in pixels; the same as for the paths of layers.
   private static let tolerance = 1.0 / 320
-  /// The reach of a stroke, in pixels, up to which curves are flattened as finely as its sides need.
+  /// The reach of a stroke, in pixels, up to which curves are flattened as finely as the stroke's sides need.
   private static let largestRadius = 4096.0
-  /// The edge of the largest window that the rasterizer takes.
+  /// The edge of the largest window that the rasterizer accepts.
   private static let largestWindow = 1 << 14
 
-  /// The pixels of `window` that a shape may touch, when it is moved by `shift`.
+  /// Returns the pixels of `window` that a shape may touch when it is displaced by `shift`.
   func bounds(of shape: ShapeArea, shift: SIMD2<Double> = .zero, within window: PixelRect) -> PixelRect {
     switch shape {
     case .everything: return window
@@ -55,10 +55,11 @@ final class AreaFinder {
     }
   }
 
-  /// The coverage of a shape that is moved by `shift`, in the pixels of `window`.
+  /// Returns the coverage of a shape that is displaced by `shift`, in the pixels of `window`.
   ///
-  /// Curves of more than a million lines get coarser ones, and a stroke of more than a million dashes none. A shape
-  /// that then takes more than some seconds, or that has coordinates that are not finite, covers nothing.
+  /// Curves that need more than a million lines get coarser ones, and a stroke with more than a million dashes is drawn
+  /// solid. A shape that still takes more than some seconds, or that has coordinates that are not finite, covers
+  /// nothing.
   func coverage(
     of shape: ShapeArea, shift: SIMD2<Double> = .zero, in window: PixelRect, antialiases: Bool
   ) -> CoverageMask {
@@ -103,12 +104,12 @@ final class AreaFinder {
     return result
   }
 
-  /// The boundary of a stroke in pixels. It is made in user space, where the pen is a circle.
+  /// Returns the boundary of a stroke in pixels. It is computed in user space, in which the pen is a circle.
   private static func outline(of path: PathStorage, _ pen: PenStroke) -> Outline {
     guard let toUser = pen.transform.inverse else { return Outline() }
     let projection = Projection(pen.transform)
     let unitsPerPixel = 1 / max(projection.largestScale, .leastNormalMagnitude)
-    // A pixel may hold many short dashes, and all of them deviate.
+    // A pixel may contain many short dashes, and the errors of all of them add up.
     let tolerance = Self.tolerance * unitsPerPixel / (pen.style.cutsPath ? 2 : 1)
     let largestRadius = Self.largestRadius * unitsPerPixel
     let polylines = path.applying(toUser).polylines(

@@ -1,24 +1,24 @@
-// Images that paths are filled with, as rows of pixels: read by the filter, from one level or two, and tinted.
+// TextureRows: images that fill paths, as rows of pixels, filtered from one or two mipmap levels, and tinted.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// A texture, in pixels of the context.
+/// A texture that is mapped to the pixels of a context.
 struct TextureRows: PixelRows {
   private var near: ImageRows
-  /// The next smaller level, and how much of it is mixed in, in 256ths.
+  /// The next smaller level, and its weight in the mixture, in 256ths.
   private var far: ImageRows?
   private var part: UInt64 = 0
-  /// What the four channels are multiplied by, in the order of the pixels' bytes; nil where nothing is changed.
+  /// The factors of the four channels, in the order of the pixels' bytes; nil if all are one.
   private let tint: SIMD4<UInt64>?
 
-  /// Nil where the map is not finite.
+  /// Creates the rows; nil if the map is not finite.
   init?(_ texture: DrawingTexture, _ pixels: ImagePixels, _ order: PixelOrder, alpha: CGFloat) {
     let map = texture.toTexels
     guard let image = ImageRows(pixels, map: map, isNearest: texture.filter.isNearest) else { return nil }
     near = image
     if case .trilinear(let level) = texture.filter, level > 0 {
-      // A level of one texel is the last.
+      // The level of a single texel is the last.
       let last = pixels.halvings
       let whole = Int(min(level, Double(last)))
       var texels = pixels
@@ -34,7 +34,7 @@ struct TextureRows: PixelRows {
     tint = scaled == SIMD4(repeating: 255) ? nil : scaled
   }
 
-  /// A level of an image that `map` takes pixels of the context to.
+  /// Returns a level of an image, given the `map` from pixels of the context to the image.
   private static func level(_ level: ImagePixels, of pixels: ImagePixels, _ map: CGAffineTransform) -> ImageRows? {
     let x = CGFloat(level.width) / CGFloat(pixels.width), y = CGFloat(level.height) / CGFloat(pixels.height)
     return ImageRows(level, map: map.concatenating(CGAffineTransform(scaleX: x, y: y)), isNearest: false)

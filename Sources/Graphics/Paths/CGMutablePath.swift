@@ -1,9 +1,9 @@
-// CGMutablePath: a path that can be added to.
+// CGMutablePath: a path that can be extended.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A path that can be added to, by one thread at a time.
+/// A path that can be extended, by one thread at a time.
 ///
-/// What needs a current point and has none adds nothing. A transform applies to the points of what is added.
+/// Methods that need a current point do nothing if there is none. A transform applies to the points that are added.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Creates an empty path.
   public override init() {
@@ -37,7 +37,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       to: end.applying(transform), control1: control1.applying(transform), control2: control2.applying(transform))
   }
 
-  /// Adds a straight line to where the subpath began; what is added next begins there.
+  /// Adds a straight line to the start of the subpath; the next element begins there.
   public func closeSubpath() {
     storage.closeSubpath()
   }
@@ -64,14 +64,14 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 
   /// Adds a rectangle with elliptical corners, as a subpath of its own.
   ///
-  /// Corners that don't fit are as large as fits: half the rectangle.
+  /// Corners that do not fit are reduced to half the rectangle.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
     storage.addRoundedRect(rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight, transform: transform)
   }
 
-  /// Adds an arc of a circle, after a line from the current point, where there is one, to where it begins.
+  /// Adds an arc of a circle, preceded by a line from the current point, if there is one, to the start of the arc.
   ///
   /// Angles are in radians from the x axis towards the y axis; clockwise is towards smaller angles, which in a
   /// space whose y points down looks counterclockwise.
@@ -84,7 +84,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       transform: transform)
   }
 
-  /// Adds an arc of `delta` radians from `startAngle` on, towards larger angles where `delta` is positive.
+  /// Adds an arc of `delta` radians starting at `startAngle`, towards larger angles if `delta` is positive.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -92,7 +92,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
   }
 
-  /// Rounds the corner at `tangent1End`, on the way from the current point to `tangent2End`, with an arc of `radius`.
+  /// Rounds the corner at `tangent1End`, between the current point and `tangent2End`, with an arc of `radius`.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {

@@ -3,56 +3,61 @@
 
 import QuartziteTessellation
 
-/// Curves become lines in the results, where Apple's keep them: no further from the curves than 1/256 of a unit, and
-/// than 1/8192 of the larger side of a box around all points that take part. Only a path that the operation leaves as
-/// it is keeps its curves. Open subpaths are taken as closed, and a path with a coordinate that is not finite as empty.
-/// Corners that are not new have their coordinates unchanged; new ones, and details, are exact to about 10⁻⁹ of the
-/// box.
+/// Boolean operations on the areas of paths.
+///
+/// Curves become lines in the results, whereas Apple's remain curves: the lines lie no further from the curves than
+/// 1/256 of a unit, and than 1/8192 of the larger side of a box around all points involved. Only a path that the
+/// operation leaves unchanged keeps its curves. Open subpaths are treated as closed, and a path with a coordinate that
+/// is not finite as empty. Existing corners have their coordinates unchanged; new corners, and details, are exact to
+/// about 10⁻⁹ of the box.
 extension CGPath {
-  /// What the path encloses by `rule`, as closed subpaths that don't cross and that either rule fills alike.
+  /// Returns the area that the path encloses by `rule`, as closed subpaths that do not cross and that either rule fills
+  /// alike.
   ///
-  /// A path of such subpaths comes back with its curves; so does one that takes more than some seconds to settle.
+  /// A path that already consists of such subpaths is returned with its curves; so is one that takes more than some
+  /// seconds to resolve.
   public final func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
     CGPath(storage: storage.settled(using: rule))
   }
 
-  /// The area that this path or `other` encloses by `rule`, as closed subpaths that don't cross and that either rule fills
-  /// alike.
+  /// Returns the area that this path or `other` encloses by `rule`, as closed subpaths that do not cross and that
+  /// either rule fills alike.
   ///
-  /// Paths with boxes that lie apart keep their curves. Where it takes more than some seconds, both paths are returned
-  /// one after the other.
+  /// Paths whose boxes are disjoint keep their curves. If the computation takes more than some seconds, both paths are
+  /// returned one after the other.
   public final func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     CGPath(storage: storage.combined(.union, other.storage, using: rule) ?? both(other))
   }
 
-  /// What both this path and `other` enclose by `rule`, as closed subpaths that don't cross and that either rule fills
-  /// alike.
+  /// Returns the area that both this path and `other` enclose by `rule`, as closed subpaths that do not cross and that
+  /// either rule fills alike.
   ///
-  /// Empty where the paths have no area in common, and where it takes more than some seconds to tell.
+  /// Empty if the paths have no area in common, and if the computation takes more than some seconds.
   public final func intersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     CGPath(storage: storage.combined(.intersection, other.storage, using: rule) ?? PathStorage())
   }
 
-  /// What this path encloses and `other` doesn't, by `rule`, as closed subpaths that don't cross and that either rule
-  /// fills alike.
+  /// Returns the area that this path encloses and `other` does not, by `rule`, as closed subpaths that do not cross and
+  /// that either rule fills alike.
   ///
-  /// Where it takes more than some seconds, this path is returned with nothing taken away.
+  /// If the computation takes more than some seconds, this path is returned with nothing subtracted.
   public final func subtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     CGPath(storage: storage.combined(.difference, other.storage, using: rule) ?? storage.closingSubpaths)
   }
 
-  /// What exactly one of this path and `other` encloses by `rule`, as closed subpaths that don't cross and that either
-  /// rule fills alike.
+  /// Returns the area that exactly one of this path and `other` encloses by `rule`, as closed subpaths that do not
+  /// cross and that either rule fills alike.
   ///
-  /// Where it takes more than some seconds, both paths are returned one after the other; the even-odd rule then fills
-  /// what was asked for, if the paths don't overlap themselves.
+  /// If the computation takes more than some seconds, both paths are returned one after the other; the even-odd rule
+  /// then fills the requested area, if neither path overlaps itself.
   public final func symmetricDifference(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     CGPath(storage: storage.combined(.symmetricDifference, other.storage, using: rule) ?? both(other))
   }
 
-  /// Whether this path and `other` enclose some area in common by `rule`; to touch along a side is not enough.
+  /// Whether this path and `other` enclose some area in common by `rule`; touching along a side is not enough.
   ///
-  /// Where it takes more than some seconds to tell, whether boxes around the paths have area in common.
+  /// If the computation takes more than some seconds, the result says whether boxes around the paths have area in
+  /// common.
   public final func intersects(_ other: CGPath, using rule: CGPathFillRule = .winding) -> Bool {
     guard let common = storage.combined(.intersection, other.storage, using: rule) else {
       return boundingBox.meets(other.boundingBox)
@@ -60,10 +65,10 @@ extension CGPath {
     return !common.isEmpty
   }
 
-  /// The pieces of what the path encloses by `rule` that don't hang together, each with its holes, as paths like that
-  /// of ``normalized(using:)``.
+  /// Returns the connected components of the area that the path encloses by `rule`, each with its holes, as paths like
+  /// that of ``normalized(using:)``.
   ///
-  /// Pieces that only touch at a corner are separate. An empty path has none.
+  /// Components that touch only at a corner are separate. An empty path has none.
   public final func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
     storage.components(using: rule).map { CGPath(storage: $0) }
   }

@@ -4,15 +4,15 @@
 import QuartziteTessellation
 
 extension CGPath {
-  /// The outline of a stroke along the path, taken to where `transform` takes it first: what it encloses is what the
+  /// Returns the outline of a stroke along the path after `transform`: the area that it encloses is the one that the
   /// stroke covers.
   ///
-  /// The outline is of closed subpaths that don't cross and that either rule fills alike. The width is in units of the
-  /// transformed path; `miterLimit` is how many times longer than the line is wide a miter may be. Curves, and round
-  /// caps and joins, are lines within the tolerance of ``normalized(using:)``. A stroke with a width that is not above
-  /// zero, or with numbers that are not finite, is empty. Where curves would be more than a million lines they get
-  /// coarser ones; a stroke that then takes more than some seconds is left unsettled: pieces that overlap and that the
-  /// winding rule fills.
+  /// The outline consists of closed subpaths that do not cross and that either rule fills alike. The width is in
+  /// units of the transformed path; `miterLimit` is the largest ratio of a miter's length to the line width. Curves,
+  /// and round caps and joins, are lines within the tolerance of ``normalized(using:)``. A stroke with a width that is
+  /// not above zero, or with numbers that are not finite, is empty. If curves would need more than a million lines they
+  /// get coarser ones; a stroke that still takes more than some seconds is returned unresolved: overlapping pieces that
+  /// the winding rule fills.
   public final func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
     transform: CGAffineTransform = .identity
@@ -26,12 +26,12 @@ extension CGPath {
     return CGPath(storage: path.stroked(style))
   }
 
-  /// The dashes of the path, taken to where `transform` takes it first, as open subpaths; curves remain curves.
+  /// Returns the dashes of the path after `transform`, as open subpaths; curves remain curves.
   ///
   /// `lengths` are those of dashes and gaps in turn, in units of the transformed path, repeated as often as needed;
-  /// each subpath begins `phase` into them. A dash of no length becomes one too short to be seen, which still has caps.
-  /// The path is returned without dashes if no length is above zero, if a number is negative or not finite, or if a million
-  /// dashes don't suffice. A closed subpath that begins and ends within a dash has one dash there.
+  /// each subpath begins `phase` into them. A dash of zero length becomes one too short to be visible, which still has
+  /// caps. The path is returned without dashes if no length is above zero, if a number is negative or not finite, or if
+  /// a million dashes do not suffice. A closed subpath that begins and ends within a dash has one dash there.
   public final func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {
@@ -40,13 +40,13 @@ extension CGPath {
     return CGPath(storage: path.dashed(lengths.map(Double.init), phase: Double(phase)) ?? path)
   }
 
-  /// The path with lines in place of curves, none further than `threshold` from its curve.
+  /// Returns the path with lines in place of curves, none further than `threshold` from its curve.
   ///
-  /// A threshold that is not above zero stands for the tolerance of ``normalized(using:)``. A path that would have more
-  /// than a million lines has coarser ones; one with numbers that are not finite is returned with its curves.
+  /// A threshold that is not above zero means the tolerance of ``normalized(using:)``. A path that would have more than
+  /// a million lines has coarser ones; one with numbers that are not finite is returned with its curves.
   public final func flattened(threshold: CGFloat) -> CGPath {
     guard storage.corners != nil else { return CGPath(storage: storage) }
-    // The tolerance of polylines is that of their areas; their points may lie off by somewhat more.
+    // The tolerance of polylines bounds the error of their areas; their points may deviate by somewhat more.
     let polylines = storage.polylines(tolerance: (threshold > 0 ? Double(threshold) : storage.usualTolerance) / 2)
     var result = PathStorage()
     for polyline in polylines {
@@ -64,19 +64,19 @@ extension CGPath {
 
   // MARK: Lines and areas
 
-  /// The parts of the path's lines and curves that lie inside of `other` by `rule`.
+  /// Returns the parts of the path's lines and curves that lie inside of `other` by `rule`.
   ///
-  /// Subpaths become open where they are cut, and remain closed where they are not; curves remain curves, cut to within
-  /// the tolerance of ``normalized(using:)``. Where that takes more than some seconds, or numbers are not finite, it is
+  /// Subpaths that are cut become open, and others remain closed; curves remain curves, cut to within the tolerance of
+  /// ``normalized(using:)``. If the computation takes more than some seconds, or numbers are not finite, the result is
   /// empty.
   public final func lineIntersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     CGPath(storage: storage.line(isInside: true, of: other.storage, using: rule) ?? PathStorage())
   }
 
-  /// The parts of the path's lines and curves that lie outside of `other` by `rule`.
+  /// Returns the parts of the path's lines and curves that lie outside of `other` by `rule`.
   ///
-  /// Subpaths become open where they are cut, and remain closed where they are not; curves remain curves, cut to within
-  /// the tolerance of ``normalized(using:)``. Where that takes more than some seconds, or numbers are not finite, it is
+  /// Subpaths that are cut become open, and others remain closed; curves remain curves, cut to within the tolerance of
+  /// ``normalized(using:)``. If the computation takes more than some seconds, or numbers are not finite, the result is
   /// the path itself.
   public final func lineSubtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     CGPath(storage: storage.line(isInside: false, of: other.storage, using: rule) ?? storage)

@@ -1,12 +1,12 @@
-// CGPath: an outline that doesn't change, made of lines and Bézier curves.
+// CGPath: an immutable outline of lines and Bézier curves.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An outline of straight lines and Bézier curves, of any number of subpaths.
+/// An outline of straight lines and Bézier curves, with any number of subpaths.
 ///
-/// A path that is no ``CGMutablePath`` never changes and may be shared between threads.
+/// A path that is not a ``CGMutablePath`` never changes and may be shared between threads.
 public class CGPath: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// The elements; changed by ``CGMutablePath`` only.
+  /// The elements; only ``CGMutablePath`` changes them.
   package internal(set) final var storage: PathStorage
 
   /// Creates an empty path.
@@ -21,23 +21,23 @@ public class CGPath: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a rectangle, transformed where a transform is given.
+  /// Creates a rectangle, transformed if a transform is given.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     var storage = PathStorage()
     storage.addRect(rect, transform: transform?.pointee ?? .identity)
     self.init(storage: storage)
   }
 
-  /// Creates the ellipse that fills `rect`, transformed where a transform is given.
+  /// Creates the ellipse that fills `rect`, transformed if a transform is given.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     var storage = PathStorage()
     storage.addEllipse(in: rect, transform: transform?.pointee ?? .identity)
     self.init(storage: storage)
   }
 
-  /// Creates a rectangle with elliptical corners, transformed where a transform is given.
+  /// Creates a rectangle with elliptical corners, transformed if a transform is given.
   ///
-  /// Corners that don't fit are as large as fits: half the rectangle.
+  /// Corners that do not fit are reduced to half the rectangle.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
@@ -50,32 +50,32 @@ public class CGPath: NSObject, @unchecked Sendable {
 
   // MARK: Copies
 
-  /// The path as it is now, which doesn't change: this one itself, unless it can be added to.
+  /// Returns an immutable path with the present elements: this one itself, unless it is mutable.
   public func copy() -> CGPath? {
     self is CGMutablePath ? CGPath(storage: storage) : self
   }
 
-  /// The path as it is now, transformed where a transform is given.
+  /// Returns an immutable path with the present elements, transformed if a transform is given.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(storage: storage.applying(transform?.pointee ?? .identity))
   }
 
-  /// A copy that can be added to.
+  /// Returns a mutable copy.
   public func mutableCopy() -> CGMutablePath? {
     CGMutablePath(storage: storage)
   }
 
-  /// A copy that can be added to, transformed where a transform is given.
+  /// Returns a mutable copy, transformed if a transform is given.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(storage: storage.applying(transform?.pointee ?? .identity))
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   /// Whether the path has no elements.
   public final var isEmpty: Bool { storage.isEmpty }
 
-  /// Where the next element would begin; the origin in an empty path.
+  /// The point at which the next element would begin; the origin in an empty path.
   public final var currentPoint: CGPoint { storage.currentPoint ?? .zero }
 
   /// The smallest rectangle around all points, control points included; null for an empty path.
@@ -84,14 +84,14 @@ public class CGPath: NSObject, @unchecked Sendable {
   /// The smallest rectangle around the outline itself; null for an empty path.
   public final var boundingBoxOfPath: CGRect { storage.bounds }
 
-  /// Whether `point`, taken to where `transform` takes it, lies inside the path by the rule.
+  /// Whether `point`, mapped by `transform`, lies inside the path by the rule.
   public final func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
     storage.contains(point.applying(transform), using: rule)
   }
 
-  /// Whether the path is one upright rectangle, and if so stores it in `rect`.
+  /// Whether the path is a single axis-aligned rectangle; if so, stores it in `rect`.
   public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     guard let found = storage.rectangle else { return false }
     rect?.pointee = found
@@ -139,7 +139,7 @@ public class CGPath: NSObject, @unchecked Sendable {
   /// A hash of the elements.
   public override final var hash: Int { storage.hashValue }
 
-  /// The elements, one on a line.
+  /// The elements, one per line.
   public override final var description: String {
     var lines = ["CGPath"]
     storage.forEachElement { element in

@@ -1,4 +1,5 @@
-// The elements that a path is made of: for the engine as an enumeration, for clients as Apple's structure.
+// PathElement and CGPathElement: the elements of a path, for the engine as an enumeration, for clients as Apple's
+// structure.
 // SPDX-License-Identifier: Apache-2.0
 
 /// One element of a path, with its points.
@@ -23,7 +24,7 @@ public enum CGPathElementType: Int32, Sendable {
   /// A straight line back to the start of the subpath; no points.
   case closeSubpath
 
-  /// How many points an element of this kind has.
+  /// The number of points of an element of this kind.
   package var pointCount: Int {
     switch self {
     case .moveToPoint, .addLineToPoint: 1
@@ -34,7 +35,7 @@ public enum CGPathElementType: Int32, Sendable {
   }
 }
 
-/// One element of a path, as it is handed to the function of ``CGPath/apply(info:function:)``.
+/// One element of a path, as passed to the function of ``CGPath/apply(info:function:)``.
 public struct CGPathElement {
   /// The kind of the element.
   public var type: CGPathElementType
@@ -54,10 +55,10 @@ public typealias CGPathApplierFunction = (UnsafeMutableRawPointer?, UnsafePointe
 /// A block that is called with every element of a path.
 public typealias CGPathApplyBlock = (UnsafePointer<CGPathElement>) -> Void
 
-/// Which areas count as the inside of a path.
+/// The rule that defines the inside of a path.
 public enum CGPathFillRule: Int, Sendable {
-  /// Those around which the path winds other than zero times.
+  /// Areas whose winding number is not zero.
   case winding
-  /// Those from which a ray to infinity crosses the path an odd number of times.
+  /// Areas from which a ray to infinity crosses the path an odd number of times.
   case evenOdd
 }

@@ -1,4 +1,4 @@
-// PathSegment: one line or curve between its two ends; points on it, parts of it, and lengths along it.
+// PathSegment: one line or curve between its two ends, with evaluation, subdivision and arc length.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A line or a Bézier curve by its control points, ends included: two, three or four of them.
@@ -24,8 +24,8 @@ struct PathSegment {
 
   /// The polar form of the segment: its point for equal parameters, control points of its parts for others.
   ///
-  /// There are as many parameters as the segment's degree; those beyond it are not looked at. Dashes ask for millions of points,
-  /// so that none takes memory.
+  /// There are as many parameters as the segment's degree; further ones are ignored. Dashes evaluate millions of
+  /// points, so this allocates no memory.
   private func blossom(_ t0: Double, _ t1: Double, _ t2: Double) -> CGPoint {
     func between(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ t: Double) -> SIMD2<Double> { a + (b - a) * t }
     let first = between(points[0].vector, points[1].vector, t0)
@@ -39,12 +39,13 @@ struct PathSegment {
 
   func point(at t: Double) -> CGPoint { blossom(t, t, t) }
 
-  /// The part between two parameters: the same curve, cut after de Casteljau. Its ends are those of the whole at 0 and 1.
+  /// Returns the part between two parameters: the same curve, subdivided after de Casteljau. At parameters 0 and 1 its
+  /// ends are exactly those of the whole.
   func part(from first: Double, to second: Double) -> PathSegment {
     if first <= 0, second >= 1 { return self }
     let degree = points.count - 1
     var part = (0...degree).map { index in
-      // So many times the first parameter, then the second one.
+      // Control point `index` has the first parameter `degree − index` times, and the second one for the rest.
       let firsts = degree - index
       return blossom(firsts > 0 ? first : second, firsts > 1 ? first : second, firsts > 2 ? first : second)
     }
@@ -68,7 +69,7 @@ private struct SegmentDerivative {
     if degree > 2 { controls.2 = (points[3] - points[2]) * Double(degree) }
   }
 
-  /// The length of the derivative at a parameter.
+  /// Returns the length of the derivative at a parameter.
   func speed(at t: Double) -> Double {
     var value = controls.0
     if degree > 1 {
@@ -79,7 +80,7 @@ private struct SegmentDerivative {
   }
 }
 
-/// The lengths along a segment.
+/// The arc lengths along a segment.
 struct SegmentLengths {
   private let segment: PathSegment
   private let derivative: SegmentDerivative
@@ -88,7 +89,7 @@ struct SegmentLengths {
 
   // Steps so short that a curve without a cusp is measured to about twelve digits.
   private static let steps = 32
-  /// The nodes and weights of Gauss and Legendre for five points, on −1…1.
+  /// The nodes and weights of five-point Gauss–Legendre quadrature on −1…1.
   private static let nodes: [(place: Double, weight: Double)] = {
     let root = (10.0 / 7).squareRoot()
     let inner = (5 - 2 * root).squareRoot() / 3, outer = (5 + 2 * root).squareRoot() / 3
@@ -114,7 +115,7 @@ struct SegmentLengths {
   /// The length of the whole segment.
   var total: Double { table[table.count - 1] }
 
-  /// The parameter at a length from the start.
+  /// Returns the parameter at a length from the start.
   func parameter(at length: Double) -> Double {
     guard length > 0 else { return 0 }
     guard length < total else { return 1 }
@@ -127,8 +128,8 @@ struct SegmentLengths {
     let from = Double(low) / Double(Self.steps)
     var first = from, second = Double(low + 1) / Double(Self.steps)
     var t = first + (second - first) * (length - table[low]) / (table[high] - table[low])
-    // Newton's method finds it in a few steps. Where it leaves what is known, as at cusps, that is halved: each time gives one
-    // more binary digit, and a step has 48 left of the 53 there are.
+    // Newton's method converges in a few steps. If it leaves the known interval, as at cusps, the interval is bisected:
+    // each bisection gives one more binary digit, and a step has 48 left of the 53 there are.
     for _ in 0..<48 {
       let excess = table[low] + Self.length(along: derivative, from: from, to: t) - length
       if excess <= 0 { first = t } else { second = t }
@@ -147,7 +148,7 @@ struct SegmentLengths {
   }
 }
 
-/// A subpath as its segments.
+/// A subpath as a list of segments.
 struct Subpath {
   var start: CGPoint
   var segments: [PathSegment] = []

@@ -4,8 +4,8 @@
 extension PathStorage {
   /// Adds an arc from one angle to the other, in radians from the x axis towards the y axis.
   ///
-  /// Clockwise is towards smaller angles, whatever way y points. An end that lies in the other direction is moved by
-  /// whole turns into this one, so that from 0 to 2π is a whole turn either way.
+  /// Clockwise is towards smaller angles, whichever way y points. An end angle that lies in the other direction is
+  /// moved by whole turns, so that from 0 to 2π is a whole turn either way.
   package mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -20,9 +20,9 @@ extension PathStorage {
     addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
   }
 
-  /// Adds an arc of `delta` radians from `startAngle` on, after a line (or a move) to where it begins.
+  /// Adds an arc of `delta` radians starting at `startAngle`, after a line (or a move) to its start.
   ///
-  /// More than two turns are reduced to between one and two: what is covered and where it ends remain the same.
+  /// More than two turns are reduced to between one and two: the covered points and the end remain the same.
   package mutating func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -39,7 +39,7 @@ extension PathStorage {
     let turn = 2 * CGFloat.pi
     let quarter = CGFloat.pi / 2
     let span = abs(delta) > 2 * turn ? turn + fmod(abs(delta), turn) : abs(delta)
-    // Whole quarters from the start and the rest after them; a rest that is only rounding joins the last quarter.
+    // Whole quarters from the start and the rest after them; a rest due to rounding alone joins the last quarter.
     let quarters = Int((span / quarter + 1e-9).rounded(.down))
     let rest = span - CGFloat(quarters) * quarter
     let direction: CGFloat = delta < 0 ? -1 : 1
@@ -58,7 +58,7 @@ extension PathStorage {
 
   /// Adds the arc of `radius` that touches the line from the current point to `corner` and that from `corner` to `end`.
   ///
-  /// A line leads to where the arc begins. Where no such arc exists (no radius, or points on one line) only a line to
+  /// A line leads to the start of the arc. If no such arc exists (no radius, or collinear points) only a line to
   /// `corner` is added, and nothing at all without a current point.
   package mutating func addArc(
     tangent1End corner: CGPoint, tangent2End end: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
@@ -76,7 +76,8 @@ extension PathStorage {
     guard scale > 0, scale.isFinite, radius.isFinite, abs(cross) > 1e-9 else {
       return addLine(to: corner.applying(transform))
     }
-    // tan of half the angle between the legs = |sin| / (1 + cos); the arc touches at radius / tan from the corner.
+    // The tangent of half the angle between the legs is |sin| / (1 + cos); the arc touches at radius / tan from the
+    // corner.
     let distance = radius * (1 + dot) / abs(cross)
     let unitX = incoming.dx / incomingLength
     let unitY = incoming.dy / incomingLength

@@ -1,11 +1,11 @@
-// Operations on the areas that paths enclose.
+// Boolean operations on the areas that paths enclose.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
 extension PathStorage {
-  /// What is inside by the rule, as contours that don't cross; the path itself where it is that already, up to its
-  /// direction, and where it takes too long to tell.
+  /// Returns the inside by the rule, as contours that do not cross. The path itself is returned if it has that form
+  /// already, up to its direction, and if the computation exceeds the budget.
   package func settled(using rule: CGPathFillRule, budget: Int = CoverageRasterizer.defaultBudget) -> PathStorage {
     guard let corners else { return PathStorage() }
     if let scale = SafeScale(largest: largestMagnitude) {
@@ -24,7 +24,8 @@ extension PathStorage {
     }
   }
 
-  /// The area of this path combined with that of another, by the same rule, or nil where it takes too long to tell.
+  /// Returns the area of this path combined with that of another, by the same rule, or nil if the computation exceeds
+  /// the budget.
   package func combined(
     _ combination: AreaCombination, _ other: PathStorage, using rule: CGPathFillRule,
     budget: Int = CoverageRasterizer.defaultBudget
@@ -34,13 +35,13 @@ extension PathStorage {
       return scaled(by: scale.there).combined(combination, other.scaled(by: scale.there), using: rule, budget: budget)?
         .scaled(by: scale.back)
     }
-    /// What is left of either path where they are apart.
+    /// Returns the part of either path that remains if the two are disjoint.
     func alone(_ path: PathStorage, _ isKept: Bool) -> PathStorage {
       isKept ? path.settled(using: rule, budget: budget) : PathStorage()
     }
     let keepsFirst = combination != .intersection
     let keepsSecond = combination == .union || combination == .symmetricDifference
-    // A path without a box encloses nothing.
+    // A path without a bounding box encloses nothing.
     switch (corners, other.corners) {
     case (nil, nil): return PathStorage()
     case (_?, nil): return alone(self, keepsFirst)
@@ -65,7 +66,7 @@ extension PathStorage {
     }
   }
 
-  /// The pieces of the area that don't hang together, each with its holes.
+  /// Returns the connected components of the area, each with its holes.
   func components(using rule: CGPathFillRule) -> [PathStorage] {
     if let scale = SafeScale(largest: largestMagnitude) {
       return scaled(by: scale.there).components(using: rule).map { $0.scaled(by: scale.back) }
@@ -82,7 +83,7 @@ extension PathStorage {
     }
   }
 
-  /// Each subpath as a path of its own.
+  /// The subpaths, each as a path of its own.
   private var separatedSubpaths: [PathStorage] {
     var result: [PathStorage] = []
     forEachElement { element in

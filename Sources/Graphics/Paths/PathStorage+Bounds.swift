@@ -1,15 +1,15 @@
-// The rectangles around a path: around all its points, and around the curves themselves.
+// Bounding boxes of a path: around all its points, and around the curves themselves.
 // SPDX-License-Identifier: Apache-2.0
 
 extension PathStorage {
-  /// The smallest rectangle around all points, control points too; null for an empty path. NaN is passed over.
+  /// The smallest rectangle around all points, control points too; null for an empty path. NaN is ignored.
   package var controlBounds: CGRect {
     var bounds = Extent()
     for point in points { bounds.add(point) }
     return bounds.rect
   }
 
-  /// The smallest rectangle around the path itself; null for an empty path. NaN is passed over.
+  /// The smallest rectangle around the path itself; null for an empty path. NaN is ignored.
   package var bounds: CGRect {
     var bounds = Extent()
     var current = CGPoint.zero
@@ -38,14 +38,14 @@ extension PathStorage {
   }
 }
 
-/// The least and greatest coordinates seen.
+/// The smallest and largest coordinates of a set of points.
 private struct Extent {
   var minimumX = CGFloat.infinity
   var minimumY = CGFloat.infinity
   var maximumX = -CGFloat.infinity
   var maximumY = -CGFloat.infinity
 
-  // The comparisons are false for NaN, which so leaves no trace.
+  // Comparisons with NaN are false, so NaN is ignored.
   mutating func add(x: CGFloat) {
     if x < minimumX { minimumX = x }
     if x > maximumX { maximumX = x }
@@ -61,7 +61,7 @@ private struct Extent {
     add(y: point.y)
   }
 
-  /// Adds the places where a curve turns back, which can only matter where a control point lies outside.
+  /// Adds the extrema of a curve, which can only matter if a control point lies outside of the extent.
   mutating func addTurns(_ curve: BezierCurve, unlessInside control1: CGPoint, _ control2: CGPoint) {
     if min(control1.x, control2.x) < minimumX || max(control1.x, control2.x) > maximumX {
       curve.x.forEachTurn { add(x: curve.x.value(at: $0)) }

@@ -1,9 +1,9 @@
 // Rectangles with continuous corners, as UIBezierPath makes them.
 //
-// UIKit has three shapes, told apart by whether the long ends of the corners fit (PaintCode, "Code for iOS 7 rounded
+// UIKit has three shapes, distinguished by whether the long ends of the corners fit (PaintCode, "Code for iOS 7 rounded
 // rectangles"; the element lists that ChouTiUI publishes as recorded on iOS 14 to 17 have the same numbers): the
-// continuous corner where they fit on all sides; round ends where they fit on the longer sides only, whatever the
-// radius; and a capsule of quarter circles where they fit on none.
+// continuous corner if they fit on all sides; round ends if they fit on the longer sides only, whatever the radius; and
+// a capsule of quarter circles if they fit on none.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
@@ -11,9 +11,9 @@ import QuartziteTessellation
 extension PathStorage {
   /// Adds a rectangle with some corners rounded, clockwise where y points down.
   ///
-  /// Radii are no larger than half the rectangle; where one of them is not above 0 all corners are square. Corners of
-  /// different radii across and down, and some of four, are not told by the sources: they keep their radii, and go over
-  /// from the continuous corner to the circle by how much room there is.
+  /// Radii are limited to half the rectangle; if one of them is not above 0 all corners are square. The sources do not
+  /// describe corners with different horizontal and vertical radii, nor rectangles with only some corners rounded:
+  /// these keep their radii, and change from the continuous corner to the circle as the room for them shrinks.
   package mutating func addContinuousRect(_ rect: CGRect, corners: RoundedBox.Corners, radii: CGSize) {
     if rect.isNull { return }
     let rect = rect.standardized
@@ -44,20 +44,21 @@ extension PathStorage {
 
 /// The round end of a rectangle that is too low for the corners of a wide one.
 private enum RoundEnd {
-  /// The control points of one corner in units of half the lower side over 1.528665, but for the first, from the long
+  /// The control points of one corner except the first, in units of half the shorter side over 1.528665, from the long
   /// side to the short one.
   private static let published: [SIMD2<Double>] = [
     SIMD2(1.6352782071519016, 0), SIMD2(1.2988404586546645, 0), SIMD2(0.9366796566018196, 0.1145144039682227),
     SIMD2(0.3743055124078555, 0.3192018529757550), SIMD2(0, 0.8537655244336196), SIMD2(0, 1.4522315885),
   ]
 
-  /// The control points where half the lower side is `side`, and corners reach as far as `reach` along the longer one.
+  /// Returns the control points if half the shorter side is `side`, and corners reach as far as `reach` along the
+  /// longer one.
   static func controls(side: Double, reach: Double) -> [SIMD2<Double>] {
     [SIMD2(reach, 0)] + published.map { $0 * (side / RoundedBox.continuousExpansion) }
   }
 }
 
-/// A rectangle as its corners, clockwise from the top right where y points down.
+/// A rectangle as its corners, clockwise from the top right if y points down.
 private struct CornerOutline {
   enum Axis { case x, y }
 
@@ -69,10 +70,10 @@ private struct CornerOutline {
     high = low + SIMD2(rect.size.width, rect.size.height)
   }
 
-  /// Adds the outline to a path, from the end of the top left corner, or from the middle of the top edge.
+  /// Adds the outline to a path, starting at the end of the top left corner, or in the middle of the top edge.
   ///
-  /// `controls` gives the control points of a corner's curves, by the axis along which the outline comes to it: how far
-  /// back along that edge, and how far on along the next.
+  /// `controls` returns the control points of a corner's curves, given the axis of the edge before the corner: each as
+  /// the distance back along that edge, and the distance on along the next.
   func add(
     _ corners: RoundedBox.Corners, _ controls: (Axis) -> [SIMD2<Double>], fromMiddle: Bool = false,
     to path: inout PathStorage
@@ -87,7 +88,7 @@ private struct CornerOutline {
     ]
     for (corner, at, along, back, on) in ways {
       guard corners.contains(corner) else {
-        // The line to where the outline began is what closes it.
+        // The line back to the start of the outline is added by closing the subpath.
         if corner != .minXMinY { path.addLine(unlessAt: CGPoint(at)) }
         continue
       }
@@ -103,13 +104,13 @@ private struct CornerOutline {
 }
 
 extension PathStorage {
-  /// Adds a line to a point, unless the path is there already.
+  /// Adds a line to a point, unless that is the current point.
   fileprivate mutating func addLine(unlessAt point: CGPoint) {
     if currentPoint != point { addLine(to: point) }
   }
 }
 
 extension SIMD2<Double> {
-  /// Across and down exchanged.
+  /// The vector with x and y exchanged.
   fileprivate var swapped: SIMD2<Double> { SIMD2(y, x) }
 }

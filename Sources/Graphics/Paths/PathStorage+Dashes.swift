@@ -1,11 +1,11 @@
-// The dashes of a path: parts of its lines and curves, by their lengths.
+// Dashes of a path: parts of its lines and curves, by arc length.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
 extension PathStorage {
-  /// The dashes of all subpaths by a pattern that begins `phase` into its lengths; nil where they are too many, or
-  /// where the pattern says nothing.
+  /// Returns the dashes of all subpaths by a pattern that begins `phase` into its lengths; nil if there are too many,
+  /// or if the pattern is invalid.
   func dashed(_ lengths: [Double], phase: Double) -> PathStorage? {
     if let scale = SafeScale(largest: largestMagnitude) {
       return scaled(by: scale.there).dashed(lengths.map { $0 * scale.there }, phase: phase * scale.there)?
@@ -22,7 +22,7 @@ extension PathStorage {
       var starts = [0.0]
       for length in lengths { starts.append(starts[starts.count - 1] + length.total) }
       guard let total = starts.last, total > 0 else {
-        // What has no length has no place for a gap either.
+        // A subpath of zero length has no room for a gap and is drawn as a point.
         result.move(to: subpath.start)
         result.addLine(to: subpath.start)
         continue
@@ -38,12 +38,12 @@ extension PathStorage {
         result.append(subpath)
         continue
       }
-      // A closed subpath that begins within a dash and ends within one has one dash there, the last.
+      // A closed subpath that begins and ends within a dash has one dash there, the last.
       var wrapped: (from: Double, to: Double)?
       if subpath.isClosed, let first = dashes.first, let last = dashes.last, first.from <= 0, last.to >= total {
         wrapped = dashes.removeFirst()
       }
-      // Dashes come in order, so that the segment where one ends is where to look for the next.
+      // Dashes are in order, so the search for the next starts at the segment in which the last one ended.
       var segment = 0
       for dash in dashes {
         while segment + 1 < lengths.count, starts[segment + 1] <= dash.from { segment += 1 }
@@ -57,8 +57,8 @@ extension PathStorage {
     return result
   }
 
-  /// Adds what lies between two lengths along a subpath, from a segment on that is then the last one; as a subpath, or
-  /// as more of the last one.
+  /// Adds the part between two lengths along a subpath, starting the search at a segment, which is then set to the last
+  /// one of the part. The part becomes a new subpath, or extends the last one.
   private mutating func append(
     _ subpath: Subpath, _ lengths: [SegmentLengths], _ starts: [Double], from: Double, to: Double,
     first segment: inout Int,

@@ -7,7 +7,7 @@ extension PathStorage {
   /// The pairs of sides that one operation may compare: some seconds of work.
   private static let mostPairs = 100_000_000
 
-  /// The parts inside of `area`, or those outside; nil where it takes too long or numbers are not finite.
+  /// Returns the parts inside of `area`, or those outside; nil if that exceeds the budget or numbers are not finite.
   func line(isInside: Bool, of area: PathStorage, using rule: CGPathFillRule) -> PathStorage? {
     guard let corners, points.count > 1 else { return points.isEmpty || isInside ? PathStorage() : nil }
     guard let others = area.corners else { return nil }
@@ -26,7 +26,7 @@ extension PathStorage {
       for segment in subpath.segments {
         guard let cuts = cutter.cuts(of: segment) else { return nil }
         var from = 0.0, isKept: Bool?
-        // Cuts between two parts of one kind are none.
+        // A cut between two parts of the same kind is ignored.
         func end(at t: Double) {
           guard let kept = isKept, from < t else { return }
           if kept {
@@ -46,7 +46,7 @@ extension PathStorage {
         }
         end(at: 1)
       }
-      // The end of a closed subpath goes on at its start.
+      // The last run of a closed subpath continues at its start.
       if subpath.isClosed, !isWhole, isOpen, runs.count > 1, runs[0].first?.start == subpath.start {
         runs[0] = runs.removeLast() + runs[0]
       }
@@ -64,7 +64,7 @@ extension PathStorage {
   }
 }
 
-/// Finds where segments cross the sides of polygons.
+/// Finds the parameters at which segments cross the sides of polygons.
 private struct LineCutter {
   private struct PolygonSide {
     var from: SIMD2<Double>
@@ -83,13 +83,14 @@ private struct LineCutter {
     self.budget = budget
   }
 
-  /// Takes steps from the budget; false where it has none left.
+  /// Subtracts steps from the budget; returns false if it is exceeded.
   mutating func spend(_ steps: Int) -> Bool {
     budget -= steps
     return budget >= 0
   }
 
-  /// The parameters at which a segment is cut, 0 and 1 among them, in rising order; nil beyond the budget.
+  /// Returns the parameters at which a segment is cut, including 0 and 1, in ascending order; nil if the budget is
+  /// exceeded.
   mutating func cuts(of segment: PathSegment) -> [Double]? {
     let control = segment.points.map(\.vector)
     var low = control[0], high = control[0]
@@ -113,14 +114,14 @@ private struct LineCutter {
     for index in 0..<count {
       let to = index + 1 < count ? segment.point(at: Double(index + 1) / lines).vector : control[control.count - 1]
       for side in near {
-        // Ends count as crossed: a cut too many changes nothing.
+        // Ends count as crossings: a superfluous cut has no effect.
         let a = Self.cross(side.to - side.from, from - side.from), b = Self.cross(side.to - side.from, to - side.from)
         let c = Self.cross(to - from, side.from - from), d = Self.cross(to - from, side.to - from)
         guard min(a, b) <= 0, max(a, b) >= 0, min(c, d) <= 0, max(c, d) >= 0 else { continue }
         if a != b {
           result.append((Double(index) + a / (a - b)) / lines)
         } else {
-          // Both lie on one line: the part may begin and end with the side.
+          // Both are collinear: the part may begin and end with the side.
           let along = to - from
           let square = (along * along).sum()
           for end in [side.from, side.to] where square > 0 {
@@ -137,7 +138,7 @@ private struct LineCutter {
 }
 
 extension PathSegment {
-  /// The number of lines that lie no further than `tolerance` from the segment.
+  /// Returns the number of lines needed to stay within `tolerance` of the segment.
   fileprivate func lines(tolerance: Double) -> Double {
     let control = points.map(\.vector)
     var bend = 0.0

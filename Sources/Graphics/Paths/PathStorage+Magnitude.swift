@@ -1,18 +1,18 @@
-// Paths of very large and very small numbers: the same shapes at a size where products of their coordinates are
-// numbers.
+// SafeScale: rescales paths with very large or very small coordinates, so that products of coordinates neither overflow
+// nor underflow.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
-/// A power of two that takes numbers to a size where their products neither overflow nor vanish, and the power that
-/// takes them back.
+/// A power of two that scales numbers to a size at which their products neither overflow nor underflow, and its
+/// inverse.
 ///
-/// Powers of two change no digit: what is computed there is what would have been computed here.
+/// Powers of two change no digit: the result is the one that would have been computed without scaling.
 struct SafeScale {
   let there: Double
   let back: Double
 
-  /// Creates the scale for numbers of which `largest` is the largest by magnitude; nil where they are fine as they are.
+  /// Creates the scale for numbers of which `largest` is the largest by magnitude; nil if they need no scaling.
   init?(largest: Double) {
     guard largest > 0, largest.isFinite else { return nil }
     let exponent = Int(largest.exponent)
@@ -24,7 +24,7 @@ struct SafeScale {
 }
 
 extension PathStorage {
-  /// The largest coordinate by magnitude, 0 for an empty path; infinity where one is not finite.
+  /// The largest coordinate by magnitude, 0 for an empty path; infinity if one is not finite.
   var largestMagnitude: Double {
     var low = SIMD2<Double>.zero, high = low, sum = low
     for point in points {
@@ -37,7 +37,8 @@ extension PathStorage {
     return sum == .zero ? max(-low.min(), high.max()) : .infinity
   }
 
-  /// The path with all coordinates times `factor`; those that would be no numbers then are the largest.
+  /// Returns the path with all coordinates times `factor`; coordinates that would overflow become the largest finite
+  /// number.
   func scaled(by factor: Double) -> PathStorage {
     mappingPoints { CGPoint($0.vector.scaled(by: factor)) }
   }

@@ -1,8 +1,8 @@
-// Recognising a path that is one upright rectangle, with or without round corners.
+// Recognition of a path that is a single axis-aligned rectangle, with or without round corners.
 // SPDX-License-Identifier: Apache-2.0
 
 extension PathStorage {
-  /// The rectangle that the path is, or nil: four right-angled upright sides, closed by a close or by a fourth line.
+  /// The rectangle that the path describes, or nil: four axis-aligned sides, closed by a close or by a fourth line.
   package var rectangle: CGRect? {
     guard verbs.first == .moveToPoint, points.count == 4 || points.count == 5 else { return nil }
     let lines = verbs.dropFirst().prefix { $0 == .addLineToPoint }.count
@@ -23,8 +23,8 @@ extension PathStorage {
       width: abs(third.x - first.x), height: abs(third.y - first.y))
   }
 
-  /// The rectangle and the radius of its corners, if the path is one upright rectangle with sharp corners, or with circular ones as
-  /// ``addRoundedRect(_:cornerWidth:cornerHeight:transform:)`` adds them; else nil.
+  /// The rectangle and the radius of its corners, if the path is a single axis-aligned rectangle with sharp corners, or
+  /// with circular ones as ``addRoundedRect(_:cornerWidth:cornerHeight:transform:)`` adds them; else nil.
   package var roundedRectangle: (rect: CGRect, radius: CGFloat)? {
     if let rectangle { return (rectangle, 0) }
     guard points.count == 17, verbs.first == .moveToPoint else { return nil }
@@ -33,7 +33,7 @@ extension PathStorage {
     guard !rect.isNull, radius > 0 else { return nil }
     var expected = PathStorage()
     expected.addRoundedRect(rect, cornerWidth: radius, cornerHeight: radius)
-    // The same up to rounding errors.
+    // Equality up to rounding errors.
     let tolerance = 1e-9 * (abs(rect.origin.x) + abs(rect.origin.y) + rect.size.width + rect.size.height)
     let isSame =
       expected.verbs == verbs

@@ -1,8 +1,8 @@
-// A path drawn the other way round.
+// Reversal of a path's direction.
 // SPDX-License-Identifier: Apache-2.0
 
 extension PathStorage {
-  /// The same subpaths, the last one first, each from its last point to its first.
+  /// Returns the same subpaths in reverse order, each from its last point to its first.
   ///
   /// A closed subpath begins at the last point before its close, and is closed again.
   package func reversed() -> PathStorage {
@@ -10,7 +10,7 @@ extension PathStorage {
     result.reserve(verbs: verbs.count, points: points.count)
     var point = points.count
     var isClosed = false
-    // Backwards, an element ends where the one before it ended: at the point before its own.
+    // Backwards, an element ends at the end of the preceding element: at the point before its own points.
     for (index, verb) in verbs.enumerated().reversed() {
       if index == verbs.count - 1 || verbs[index + 1] == .moveToPoint {
         isClosed = verb == .closeSubpath

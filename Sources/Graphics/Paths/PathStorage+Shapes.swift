@@ -3,7 +3,7 @@
 
 extension PathStorage {
   /// The distance of a quarter circle's control points from its ends, in radii: (4/3)·tan(π/8).
-  /// With it the curve's distance from the centre is never more than 0.03 % off.
+  /// The curve's distance from the centre then deviates by at most 0.03 %.
   static let quarterCircleControl: CGFloat = 0.5522847498307936
 
   /// Adds a move to the first point and lines to the others.
@@ -51,7 +51,7 @@ extension PathStorage {
 
   /// Adds a rectangle with elliptical corners, from the middle of the right edge towards larger y.
   ///
-  /// Corners are no wider than half the rectangle and no smaller than 0; without either extent they are square.
+  /// Corner radii are clamped between 0 and half the rectangle; if either is 0, corners are square.
   package mutating func addRoundedRect(
     _ rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {

@@ -4,8 +4,8 @@
 import QuartziteTessellation
 
 extension PathStorage {
-  /// The area that a stroke covers, as contours that don't cross, or as pieces that overlap where it takes too long to
-  /// settle them.
+  /// Returns the area that a stroke covers, as contours that do not cross, or as overlapping pieces if resolving them
+  /// takes too long.
   func stroked(_ style: StrokeStyle) -> PathStorage {
     guard let corners else { return PathStorage() }
     if let scale = SafeScale(largest: max(largestMagnitude, style.width)) {

@@ -1,10 +1,10 @@
-// Between paths and polylines: what is flattened, how finely, and contours as paths.
+// Conversion between paths and polylines: flattening, its tolerances, and contours as paths.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
 extension PathCommand {
-  /// Creates the command that a path's element is.
+  /// Creates the command that corresponds to a path's element.
   package init(_ element: PathElement) {
     switch element {
     case .move(let point): self = .move(point.vector)
@@ -31,10 +31,10 @@ extension WindingRule {
   }
 }
 
-/// How finely curves become lines where a path's area or its stroke is computed.
+/// The tolerances with which curves are flattened to compute a path's area or its stroke.
 enum Flattening {
-  /// How far the lines may lie from the curves of paths whose coordinates span `size` at most: 1/256 of a unit, but no
-  /// more than 1/8192 and no less than 1/1048576 of the size.
+  /// Returns the largest distance of the lines from the curves, for paths whose coordinates span at most `size`:
+  /// 1/256 of a unit, but no more than 1/8192 and no less than 1/1048576 of the size.
   static func tolerance(forSize size: Double) -> Double {
     min(size / 8192, max(1.0 / 256, size / 1_048_576))
   }
@@ -54,7 +54,7 @@ extension PathStorage {
     }
   }
 
-  /// The corners of the smallest upright box around all points; nil for an empty path, or where one is not finite.
+  /// The corners of the smallest axis-aligned box around all points; nil for an empty path, or if one is not finite.
   var corners: (low: SIMD2<Double>, high: SIMD2<Double>)? {
     guard let first = points.first?.vector else { return nil }
     var low = first, high = first
@@ -69,14 +69,14 @@ extension PathStorage {
   /// The tolerance of operations on this path alone.
   var usualTolerance: Double {
     guard let corners else { return 0 }
-    // Halves, since the difference of two numbers may be too large for a number.
+    // Halves, since the difference of two large numbers may overflow.
     return Flattening.tolerance(forSize: (corners.high / 2 - corners.low / 2).max()) * 2
   }
 
-  /// The subpaths as lines no further than `tolerance` from the curves, and from those at `radius` beside them.
+  /// Returns the subpaths as lines no further than `tolerance` from the curves, and from the offset curves at `radius`.
   ///
-  /// Curves that would become more than `mostLines` lines, and sixteen for each element, get coarser ones, whatever the
-  /// tolerance: a shape is never lost.
+  /// Curves that would become more than `mostLines` lines, plus sixteen for each element, get coarser ones, whatever
+  /// the tolerance: a shape is never lost.
   package func polylines(
     tolerance: Double, radius: Double = 0, measuresLengths: Bool = false, mostLines: Int = 250_000
   ) -> [Polyline] {
@@ -92,8 +92,8 @@ extension PathStorage {
         tolerance: tolerance, radius: radius, measuresLengths: measuresLengths, budget: mostLines + 16 * verbs.count)
       forEachElement { flattener.append(PathCommand($0)) }
       if let polylines = try? flattener.finish() { return polylines }
-      // Sixteen times the tolerance is a quarter of the lines; a curve has five or so in the end. A tolerance far below
-      // the last digits of the coordinates is none that lines were made for.
+      // Sixteen times the tolerance gives a quarter of the lines, down to about five lines per curve. A tolerance far
+      // below the last digits of the coordinates is raised first, since it would take many rounds.
       tolerance = 16 * max(tolerance, largestMagnitude * 0x1p-36)
     }
     return []

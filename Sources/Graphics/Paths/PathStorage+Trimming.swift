@@ -1,11 +1,12 @@
-// A part of a path, by its length.
+// Trimming of a path by arc length.
 // SPDX-License-Identifier: Apache-2.0
 
 extension PathStorage {
-  /// The part of the path between two fractions of the length of all its subpaths together, in their order, closing
-  /// lines included. Curves remain curves; a subpath that is there as a whole stays closed, one that is cut is open.
+  /// Returns the part of the path between two fractions of the total length of all its subpaths, in their order,
+  /// closing lines included. Curves remain curves; a subpath that lies completely in the part stays closed, one that is
+  /// cut is open.
   ///
-  /// The path itself for 0 and 1; empty where the part has no length, or the length is not finite.
+  /// Returns the path itself for 0 and 1; an empty path if the part has no length, or the length is not finite.
   package func trimmed(from start: Double, to end: Double) -> PathStorage {
     if start <= 0, end >= 1 { return self }
     if let scale = SafeScale(largest: largestMagnitude) {
@@ -39,7 +40,7 @@ extension PathStorage {
     if subpath.isClosed { closeSubpath() }
   }
 
-  /// Adds what lies between two lengths of a subpath, as an open one.
+  /// Adds the part between two lengths of a subpath, as an open subpath.
   private mutating func append(_ subpath: Subpath, _ lengths: [SegmentLengths], from first: Double, to last: Double) {
     var place = 0.0
     var isOpen = false

@@ -1,11 +1,11 @@
-// How often a path winds around a point: exact for curves, without flattening.
+// Winding numbers of a path around a point, exact for curves, without flattening.
 // SPDX-License-Identifier: Apache-2.0
 
 extension PathStorage {
-  /// The winding number of the path around `point`, open subpaths taken as closed.
+  /// Returns the winding number of the path around `point`; open subpaths are treated as closed.
   ///
-  /// Counts the crossings of a ray from the point towards larger x: +1 for those towards larger y, −1 for the
-  /// others. An edge owns its lower end and not its upper one, so that a ray through a corner counts once.
+  /// Counts the crossings of a ray from the point towards larger x: +1 for those towards larger y, −1 for the others.
+  /// An edge includes its lower end and excludes its upper one, so that a ray through a corner counts once.
   package func windingNumber(around point: CGPoint) -> Int {
     var winding = 0
     var current = CGPoint.zero
@@ -32,7 +32,7 @@ extension PathStorage {
     return winding + crossing(from: current, to: start, point)
   }
 
-  /// Whether `point` is inside by the rule; false where a coordinate is not finite.
+  /// Whether `point` is inside by the rule; false if a coordinate is not finite.
   package func contains(_ point: CGPoint, using rule: CGPathFillRule) -> Bool {
     guard point.x.isFinite, point.y.isFinite else { return false }
     let winding: Int
@@ -45,7 +45,7 @@ extension PathStorage {
     return rule == .winding ? winding != 0 : winding & 1 != 0
   }
 
-  /// +1 or −1 where the ray crosses the line, else 0.
+  /// Returns +1 or −1 if the ray crosses the line, else 0.
   private func crossing(from start: CGPoint, to end: CGPoint, _ point: CGPoint) -> Int {
     let rises = start.y <= point.y && point.y < end.y
     guard rises || (end.y <= point.y && point.y < start.y) else { return 0 }
@@ -54,7 +54,7 @@ extension PathStorage {
     return cross < 0 ? -1 : 0
   }
 
-  /// The sum of the ray's crossings with a curve.
+  /// Returns the sum of the ray's crossings with a curve.
   private func crossings(_ curve: BezierCurve, _ point: CGPoint) -> Int {
     let (x, y) = (curve.x, curve.y)
     if max(x.p0, x.p1, x.p2, x.p3) <= point.x { return 0 }
@@ -62,13 +62,13 @@ extension PathStorage {
     var winding = 0
     var start: CGFloat = 0
     var startY = y.p0
-    // Between two turns y only rises or only falls, so each piece crosses the ray's line at most once.
+    // Between two extrema y is monotonic, so each piece crosses the ray's line at most once.
     func addPiece(to end: CGFloat, _ endY: CGFloat) {
       defer { (start, startY) = (end, endY) }
       let rises = startY <= point.y && point.y < endY
       guard rises || (endY <= point.y && point.y < startY) else { return }
       var (low, high) = (start, end)
-      // A double has 53 bits: more halvings than that change nothing.
+      // A double has 53 bits: further bisections change nothing.
       for _ in 0..<54 {
         let middle = (low + high) / 2
         if (y.value(at: middle) <= point.y) == rises { low = middle } else { high = middle }

@@ -1,15 +1,16 @@
-// PathStorage: the value behind every path; one array of verbs and one of points, shared until it is changed.
+// PathStorage: the value behind every path, an array of verbs and one of points, with copy-on-write sharing.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A sequence of path elements.
 ///
-/// Every subpath begins with a move: what is added after a close begins with a move to where the closed subpath began.
+/// Every subpath begins with a move: an element that is added after a close is preceded by a move to the start of the
+/// closed subpath.
 package struct PathStorage: Hashable, Sendable {
   /// The kinds of the elements.
   package private(set) var verbs: [CGPathElementType] = []
   /// The points of all elements, one after the other.
   package private(set) var points: [CGPoint] = []
-  /// Where the current subpath began.
+  /// The start of the current subpath.
   private var start = CGPoint.zero
 
   package init() {}
@@ -17,15 +18,16 @@ package struct PathStorage: Hashable, Sendable {
   /// Whether there are no elements.
   package var isEmpty: Bool { verbs.isEmpty }
 
-  /// Whether no coordinate is infinite or not a number.
+  /// Whether no coordinate is infinite or NaN.
   package var isFinite: Bool {
-    // Zero times a number is zero unless the number is not finite. One branch for all: paths are long, and finite.
+    // Zero times a number is zero unless the number is not finite. There is one branch for all, since paths are long,
+    // and usually finite.
     var sum = SIMD2<Double>.zero
     for point in points { sum += point.vector * 0 }
     return sum == .zero
   }
 
-  /// Where the next element begins, or nil where nothing has begun.
+  /// The point at which the next element begins, or nil if there is none.
   package var currentPoint: CGPoint? {
     verbs.last == .closeSubpath ? start : points.last
   }
@@ -66,12 +68,12 @@ package struct PathStorage: Hashable, Sendable {
     }
   }
 
-  /// The elements with every point taken to where `transform` takes it.
+  /// Returns the elements with every point mapped by `transform`.
   package func applying(_ transform: CGAffineTransform) -> PathStorage {
     transform.isIdentity ? self : mappingPoints { $0.applying(transform) }
   }
 
-  /// The elements with every point taken to where `map` takes it.
+  /// Returns the elements with every point mapped by `map`.
   func mappingPoints(_ map: (CGPoint) -> CGPoint) -> PathStorage {
     var result = self
     for index in result.points.indices { result.points[index] = map(result.points[index]) }
@@ -92,7 +94,7 @@ package struct PathStorage: Hashable, Sendable {
     start = point
   }
 
-  /// Whether an element may be added; begins the subpath anew after a close.
+  /// Whether an element may be added; begins a new subpath after a close.
   private mutating func beginElement() -> Bool {
     switch verbs.last {
     case nil: return false
@@ -103,14 +105,14 @@ package struct PathStorage: Hashable, Sendable {
     }
   }
 
-  /// Adds a line, or nothing where there is no current point.
+  /// Adds a line, or nothing if there is no current point.
   package mutating func addLine(to end: CGPoint) {
     guard beginElement() else { return }
     verbs.append(.addLineToPoint)
     points.append(end)
   }
 
-  /// Adds a quadratic curve, or nothing where there is no current point.
+  /// Adds a quadratic curve, or nothing if there is no current point.
   package mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
     guard beginElement() else { return }
     verbs.append(.addQuadCurveToPoint)
@@ -118,7 +120,7 @@ package struct PathStorage: Hashable, Sendable {
     points.append(end)
   }
 
-  /// Adds a cubic curve, or nothing where there is no current point.
+  /// Adds a cubic curve, or nothing if there is no current point.
   package mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     guard beginElement() else { return }
     verbs.append(.addCurveToPoint)
@@ -127,7 +129,7 @@ package struct PathStorage: Hashable, Sendable {
     points.append(end)
   }
 
-  /// Closes the current subpath; does nothing where there is none or it is closed already.
+  /// Closes the current subpath; does nothing if there is none or it is closed already.
   package mutating func closeSubpath() {
     guard let last = verbs.last, last != .closeSubpath else { return }
     verbs.append(.closeSubpath)

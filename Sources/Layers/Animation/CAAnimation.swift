@@ -1,15 +1,15 @@
-// CAAnimation: what all animations have in common.
+// CAAnimation: the properties that all animations have in common.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A change over time, to be added to a layer. Use one of its subclasses.
 ///
-/// A layer keeps a copy of what is added to it, and that copy is frozen: setting one of its properties has no effect,
-/// where Apple's implementation raises. Values for keys of the client's own can be set at any time.
+/// A layer stores a copy of an animation that is added to it, and that copy is frozen: setting one of its properties
+/// has no effect, where Apple's implementation raises. Values for keys of the client's own can be set at any time.
 open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAction, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The timeline.
   package final var timing = TimingValues()
-  /// Whether the properties keep their values from now on; those of the animations in a group with them.
+  /// Whether setting a property has no effect any more; applies to all animations in a group.
   package final var isFrozen: Bool {
     get { freezes }
     set {
@@ -53,27 +53,28 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   /// True: animations are archived by keys.
   open class var supportsSecureCoding: Bool { true }
-  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives from.
+  /// The class name under which archives store the object: for a class nested in a type or a function, one of its
+  /// superclasses.
   open override var classForKeyedArchiver: AnyClass? { ArchivableForm.archivedClass(of: self) }
 
   // MARK: Properties
 
-  /// The pacing; nil, the default, is even.
+  /// The pacing; nil, the default, is linear.
   open var timingFunction: CAMediaTimingFunction? {
     get { values.timingFunction }
     set { change { values.timingFunction = newValue } }
   }
-  /// Who hears of the start and the end. It is kept alive by the animation.
+  /// The object that is told of the start and the end. It is retained by the animation.
   open var delegate: CAAnimationDelegate? {
     get { values.delegate }
     set { change { values.delegate = newValue } }
   }
-  /// Whether the layer forgets the animation when it has ended; true by default.
+  /// Whether the layer removes the animation when it has ended; true by default.
   open var isRemovedOnCompletion: Bool {
     get { values.isRemovedOnCompletion }
     set { change { values.isRemovedOnCompletion = newValue } }
   }
-  /// How often the animation would like to be shown; it changes no picture.
+  /// The preferred frame rate; it does not affect any picture.
   open var preferredFrameRateRange: CAFrameRateRange {
     get { values.preferredFrameRateRange }
     set { change { values.preferredFrameRateRange = newValue } }
@@ -81,42 +82,43 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   // MARK: CAMediaTiming
 
-  /// When the animation begins, in seconds of its layer's time, or of its group's; 0 means "when it is committed".
+  /// The time at which the animation begins, in seconds of its layer's time, or of its group's; 0 means the time of the
+  /// commit.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
     set { change { timing.beginTime = newValue } }
   }
-  /// How long one cycle takes, in seconds; 0, the default, leaves it to the transaction or the group.
+  /// The duration of one cycle, in seconds; 0, the default, means the duration of the transaction or the group.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { change { timing.duration = newValue } }
   }
-  /// How many seconds of the animation pass in one of the layer's; 1 by default.
+  /// The ratio of the animation's time to the layer's; 1 by default.
   open var speed: Float {
     get { timing.speed }
     set { change { timing.speed = newValue } }
   }
-  /// How far into its cycle the animation begins, in seconds.
+  /// The offset into its cycle at which the animation begins, in seconds.
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
     set { change { timing.timeOffset = newValue } }
   }
-  /// How many cycles there are, fractions included; 0, the default, leaves it at one.
+  /// The number of cycles, fractions included; 0, the default, means one.
   open var repeatCount: Float {
     get { timing.repeatCount }
     set { change { timing.repeatCount = newValue } }
   }
-  /// For how long cycles follow each other, in seconds; it counts before `repeatCount` where it is above 0.
+  /// The total duration of the cycles, in seconds; it takes precedence over `repeatCount` if it is above 0.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { change { timing.repeatDuration = newValue } }
   }
-  /// Whether every cycle is followed by itself backwards; false by default.
+  /// Whether every cycle is followed by itself in reverse; false by default.
   open var autoreverses: Bool {
     get { timing.autoreverses }
     set { change { timing.autoreverses = newValue } }
   }
-  /// What shows before and after the active time; `.removed` by default.
+  /// The state shown before and after the active time; `.removed` by default.
   open var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { change { timing.fillMode = newValue } }
@@ -129,7 +131,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     (object as? CALayer)?.add(self, forKey: event)
   }
 
-  /// Makes an animation of the same class and with the same values, which can be changed.
+  /// Returns a mutable animation of the same class and with the same values.
   open func copy(with zone: NSZone? = nil) -> Any {
     detachedCopy()
   }
@@ -138,7 +140,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     copy(with: nil)
   }
 
-  /// Takes over all values of `other`; subclasses add their own.
+  /// Copies all values of `other`; subclasses add their own.
   package func takeValues(from other: CAAnimation) {
     timing = other.timing
     values = other.values
@@ -146,15 +148,15 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     numberLists = other.numberLists
   }
 
-  /// Makes `body`'s change, unless the animation is frozen.
+  /// Calls `body`, unless the animation is frozen.
   package final func change(_ body: () -> Void) {
     if !freezes { body() }
   }
 
   // MARK: Key-value coding
 
-  /// The default value of `key` in this class; nil where it is zero, false or nothing. Overrides change what new
-  /// animations of the class begin with, and give values to keys of the class's own.
+  /// Returns the default value of `key` in this class; nil if it is zero, false or nothing. Overrides change the
+  /// initial values of new animations of the class, and give values to keys of the class's own.
   open class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "speed": Float(1)
@@ -164,7 +166,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
   }
 
-  /// Takes over the default values that a client's class gives to properties; the module's own have theirs already.
+  /// Applies the default values that a client's class gives to properties; classes of this module have theirs already.
   private func adoptDefaultsOfClass() {
     let type = type(of: self)
     guard !Self.classesOfModule.contains(ObjectIdentifier(type)) else { return }
@@ -179,12 +181,12 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
       CASpringAnimation.self, CAAnimationGroup.self, CATransition.self,
     ].map { ObjectIdentifier($0) })
 
-  /// Whether the value of `key` is written to an archive: true where there is one.
+  /// Whether the value of `key` is written to an archive: true if there is one.
   open func shouldArchiveValue(forKey key: String) -> Bool {
     value(forKey: key) != nil
   }
 
-  /// The value of a property by its name, or what was stored under any other key.
+  /// Returns the value of a property by its name, or the value that was stored under any other key.
   ///
   /// Boolean properties go by their plain names: `removedOnCompletion`, `additive`, `cumulative`.
   open func value(forKey key: String) -> Any? {
@@ -194,7 +196,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
 
   /// Sets a property by its name, or stores a value under any other key.
   ///
-  /// Numbers of all types are understood, nil sets a number to 0; a value that the property cannot take is ignored.
+  /// Numbers of all types are converted, nil sets a number to 0; a value that the property cannot take is ignored.
   open func setValue(_ value: Any?, forKey key: String) {
     if let property = Self.keyedProperties[key] {
       _ = property.write(self, value)
@@ -203,7 +205,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     }
   }
 
-  /// The value at the end of a path of keys separated by dots, such as `toValue.x`.
+  /// Returns the value at the end of a path of keys separated by dots, such as `toValue.x`.
   open func value(forKeyPath keyPath: String) -> Any? {
     let (key, rest) = Substring(keyPath).firstKey
     let value = value(forKey: key)
@@ -218,7 +220,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     setValue(whole, forKey: key)
   }
 
-  /// The properties that have a name; subclasses add their own.
+  /// The properties by name; subclasses add their own.
   package class var keyedProperties: [String: KeyedProperty<CAAnimation>] { animationProperties }
 
   private static let animationProperties: [String: KeyedProperty<CAAnimation>] = [

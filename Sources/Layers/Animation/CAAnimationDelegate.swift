@@ -1,11 +1,11 @@
-// CAAnimationDelegate: who hears when an animation starts and stops.
+// CAAnimationDelegate: an object that is told when an animation starts and stops.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Hears of one animation's start and end. Every method has a default that does nothing.
+/// Methods that an animation calls at its start and its end. Every method has a default that does nothing.
 public protocol CAAnimationDelegate: AnyObject {
-  /// Tells that `animation` has started.
+  /// Called when `animation` has started.
   func animationDidStart(_ animation: CAAnimation)
-  /// Tells that `animation` has ended: `finished` says whether it came to its end or was removed before.
+  /// Called when `animation` has ended: `finished` is false if it was removed before its end.
   func animationDidStop(_ animation: CAAnimation, finished: Bool)
 }
 

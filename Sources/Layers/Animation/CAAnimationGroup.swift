@@ -4,10 +4,11 @@
 /// Animations that run together: each begins in the group's time and ends with the group at the latest.
 open class CAAnimationGroup: CAAnimation, @unchecked Sendable {
   private final var members: [CAAnimation]?
-  /// Whether the group was ever put into another one: no other group can come to lie in itself.
+  /// Whether the group was ever a member of another one; otherwise no other group can contain it.
   private final var wasMember = false
 
-  /// The animations; those without a duration take the group's. A list that would put the group into itself is ignored.
+  /// The animations; those without a duration have the group's. A list that would make the group contain itself is
+  /// ignored.
   open var animations: [CAAnimation]? {
     get { members }
     set { change { takeMembers(newValue) } }
@@ -22,7 +23,7 @@ open class CAAnimationGroup: CAAnimation, @unchecked Sendable {
   }
 
   deinit {
-    // Groups may be nested deeper than the stack can follow: they are taken apart one after the other.
+    // Groups may be nested deeper than the stack allows, so they are released one after the other.
     guard var released = members else { return }
     members = nil
     while var animation = released.popLast() {
@@ -49,7 +50,7 @@ open class CAAnimationGroup: CAAnimation, @unchecked Sendable {
     }
   }
 
-  /// Puts copies in the place of the animations in this group, and of those in the groups in it.
+  /// Replaces the animations in this group, and those in the groups in it, by copies.
   final func copyMembers() {
     var groups = [self]
     while let group = groups.popLast() {

@@ -1,10 +1,10 @@
-// CABasicAnimation: from one value to another.
+// CABasicAnimation: an animation from one value to another.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A change of a property from one value to another.
 ///
-/// Of `fromValue`, `toValue` and `byValue` two say all; where one is missing, the value that the property has without
-/// this animation takes its place. If all three are set, `byValue` is ignored.
+/// Two of `fromValue`, `toValue` and `byValue` are sufficient; in place of a missing one the value that the property
+/// has without this animation is used. If all three are set, `byValue` is ignored.
 open class CABasicAnimation: CAPropertyAnimation, @unchecked Sendable {
   private final var values = Values()
 

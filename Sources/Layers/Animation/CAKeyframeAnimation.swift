@@ -1,4 +1,4 @@
-// CAKeyframeAnimation: through several values, or along a path.
+// CAKeyframeAnimation: an animation through several values, or along a path.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A change of a property through several values.
@@ -17,47 +17,48 @@ open class CAKeyframeAnimation: CAPropertyAnimation, @unchecked Sendable {
     var rotationMode: CAAnimationRotationMode?
   }
 
-  /// The values to go through; two at least.
+  /// The keyframe values; at least two.
   open var values: [Any]? {
     get { frames.values }
     set { change { frames.values = newValue } }
   }
-  /// The way that a property of points takes, in place of `values`. It is copied.
+  /// The path that a property of points follows, in place of `values`. It is copied.
   open var path: CGPath? {
     get { frames.path }
     set { change { frames.path = newValue?.copy() } }
   }
-  /// When each value is reached, as fractions of the duration from 0 to 1; nil spaces them evenly.
+  /// The time of each value, as fractions of the duration from 0 to 1; nil spaces them evenly.
   open var keyTimes: [NSNumber]? {
     get { frames.keyTimes }
     set { change { frames.keyTimes = newValue } }
   }
-  /// The pacing from each value to the next; nil is even.
+  /// The pacing from each value to the next; nil is linear.
   open var timingFunctions: [CAMediaTimingFunction]? {
     get { frames.timingFunctions }
     set { change { frames.timingFunctions = newValue } }
   }
-  /// How the values in between are found; `.linear` by default.
+  /// The method by which values between keyframes are computed; `.linear` by default.
   open var calculationMode: CAAnimationCalculationMode {
     get { frames.calculationMode }
     set { change { frames.calculationMode = newValue } }
   }
-  /// How tight a cubic curve is at each value: above 0 tighter, below 0 rounder; nil is 0 everywhere.
+  /// The tension of a cubic curve at each value: above 0 tighter, below 0 rounder; nil is 0 everywhere.
   open var tensionValues: [NSNumber]? {
     get { frames.tensionValues }
     set { change { frames.tensionValues = newValue } }
   }
-  /// How sharp the corner of a cubic curve is at each value: 0 has none; nil is 0 everywhere.
+  /// The sharpness of the corner of a cubic curve at each value: 0 is smooth; nil is 0 everywhere.
   open var continuityValues: [NSNumber]? {
     get { frames.continuityValues }
     set { change { frames.continuityValues = newValue } }
   }
-  /// Whether a cubic curve turns before (below 0) or after (above 0) each value; nil is 0 everywhere.
+  /// The bias of a cubic curve at each value: it turns before (below 0) or after (above 0) the value; nil is 0
+  /// everywhere.
   open var biasValues: [NSNumber]? {
     get { frames.biasValues }
     set { change { frames.biasValues = newValue } }
   }
-  /// Whether the layer turns with the path; nil, the default, leaves it as it is.
+  /// Whether the layer rotates with the path; nil, the default, leaves its rotation unchanged.
   open var rotationMode: CAAnimationRotationMode? {
     get { frames.rotationMode }
     set { change { frames.rotationMode = newValue } }

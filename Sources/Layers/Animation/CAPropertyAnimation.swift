@@ -1,4 +1,4 @@
-// CAPropertyAnimation: what the animations of one property have in common.
+// CAPropertyAnimation: the properties that animations of a single property have in common.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A change of the property at a key path over time. Use `CABasicAnimation` or `CAKeyframeAnimation`.
@@ -18,22 +18,22 @@ open class CAPropertyAnimation: CAAnimation, @unchecked Sendable {
     values.keyPath = keyPath
   }
 
-  /// The property that changes, as a path of keys from the layer; nil by default.
+  /// The animated property, as a path of keys from the layer; nil by default.
   open var keyPath: String? {
     get { values.keyPath }
     set { change { values.keyPath = newValue } }
   }
-  /// Whether the values are added to what the property would be without this animation; false by default.
+  /// Whether the values are added to the value that the property has without this animation; false by default.
   open var isAdditive: Bool {
     get { values.isAdditive }
     set { change { values.isAdditive = newValue } }
   }
-  /// Whether each cycle goes on from where the last one ended; false by default.
+  /// Whether each cycle continues from the end of the last one; false by default.
   open var isCumulative: Bool {
     get { values.isCumulative }
     set { change { values.isCumulative = newValue } }
   }
-  /// What makes a transform of the numbers that are interpolated; nil, the default, uses them as they are.
+  /// The function that makes a transform from the interpolated numbers; nil, the default, uses them as they are.
   open var valueFunction: CAValueFunction? {
     get { values.valueFunction }
     set { change { values.valueFunction = newValue } }

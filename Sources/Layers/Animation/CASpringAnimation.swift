@@ -1,10 +1,10 @@
-// CASpringAnimation: to a value as if a spring pulled it there.
+// CASpringAnimation: an animation to a value along the motion of a damped spring.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A change of a property from one value to another along the motion of a damped spring.
 ///
-/// The duration only cuts the motion off: set it to ``settlingDuration`` to see the spring come to rest. Values that
-/// no spring can have are ignored.
+/// The duration only cuts the motion off: set it to ``settlingDuration`` to see the spring come to rest. Invalid
+/// values of the spring's parameters are ignored.
 open class CASpringAnimation: CABasicAnimation, @unchecked Sendable {
   private final var spring = Spring()
 
@@ -16,10 +16,10 @@ open class CASpringAnimation: CABasicAnimation, @unchecked Sendable {
     var allowsOverdamping = false
   }
 
-  /// Creates a spring by its looks, and sets the duration to what it takes to settle.
+  /// Creates a spring by its perceived motion, and sets the duration to the time that it takes to settle.
   ///
-  /// `perceptualDuration` is the time of one undamped swing, in seconds. `bounce` is 0 for no overshoot, more for some,
-  /// up to 1 for a spring that never stops, and less, down to −1, for a flatter approach.
+  /// `perceptualDuration` is the period without damping, in seconds. `bounce` is 0 for no overshoot, positive for some,
+  /// up to 1 for a spring that never stops, and negative, down to −1, for a flatter approach.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     spring.allowsOverdamping = true
@@ -39,7 +39,7 @@ open class CASpringAnimation: CABasicAnimation, @unchecked Sendable {
     get { spring.stiffness }
     set { change { if newValue > 0, newValue.isFinite { spring.stiffness = newValue } } }
   }
-  /// How strongly the motion is slowed down; 10 by default, never below 0.
+  /// The damping coefficient; 10 by default, never below 0.
   open var damping: CGFloat {
     get { spring.damping }
     set { change { if newValue >= 0, newValue.isFinite { spring.damping = newValue } } }
@@ -49,23 +49,23 @@ open class CASpringAnimation: CABasicAnimation, @unchecked Sendable {
     get { spring.initialVelocity }
     set { change { if newValue.isFinite { spring.initialVelocity = newValue } } }
   }
-  /// Whether more damping than prevents overshoot slows the approach further; false by default.
+  /// Whether damping beyond the critical damping slows the approach further; false by default.
   open var allowsOverdamping: Bool {
     get { spring.allowsOverdamping }
     set { change { spring.allowsOverdamping = newValue } }
   }
 
-  /// The seconds after which the spring stays within a thousandth of its way from the end.
+  /// The number of seconds after which the spring stays within a thousandth of the whole distance from its end.
   open var settlingDuration: CFTimeInterval { motion.settlingDuration }
-  /// The seconds that one swing would take without damping.
+  /// The period of the spring without damping, in seconds.
   open var perceptualDuration: CFTimeInterval { 2 * .pi / motion.frequency }
-  /// How much the spring overshoots: 0 not at all, up to 1; below 0 it approaches flatter than it would have to.
+  /// The overshoot of the spring: 0 for none, up to 1; below 0 it approaches more slowly than with critical damping.
   open var bounce: CGFloat {
     let ratio = CGFloat(motion.dampingRatio)
     return ratio <= 1 ? 1 - ratio : 1 / ratio - 1
   }
 
-  /// The motion that these values make.
+  /// The motion that follows from these values.
   package var motion: SpringMotion {
     SpringMotion(
       mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),
@@ -94,7 +94,7 @@ open class CASpringAnimation: CABasicAnimation, @unchecked Sendable {
     "stiffness": .init(\CASpringAnimation.stiffness),
     "damping": .init(\CASpringAnimation.damping),
     "initialVelocity": .init(\CASpringAnimation.initialVelocity),
-    // Documents call it by its shorter name.
+    // Documents use this shorter name.
     "velocity": .init(\CASpringAnimation.initialVelocity),
     "allowsOverdamping": .init(\CASpringAnimation.allowsOverdamping),
     "settlingDuration": .init(reading: \CASpringAnimation.settlingDuration),

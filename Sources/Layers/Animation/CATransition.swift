@@ -1,7 +1,7 @@
-// CATransition: from the old state of a layer to the new one.
+// CATransition: an animation from the old state of a layer to the new one.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The passage from what a layer showed to what it shows now.
+/// A transition from the previous appearance of a layer to the new one.
 open class CATransition: CAAnimation, @unchecked Sendable {
   private final var values = Values()
 
@@ -13,7 +13,7 @@ open class CATransition: CAAnimation, @unchecked Sendable {
     var filter: Any?
   }
 
-  /// How the new state takes the place of the old; `.fade` by default, and in place of types that are not known.
+  /// The kind of transition; `.fade` by default, and for unknown types.
   open var type: CATransitionType {
     get { values.type }
     set { change { values.type = newValue } }
@@ -23,17 +23,17 @@ open class CATransition: CAAnimation, @unchecked Sendable {
     get { values.subtype }
     set { change { values.subtype = newValue } }
   }
-  /// How much of the passage has happened at the start, 0 to 1; 0 by default.
+  /// The progress of the transition at the start, 0 to 1; 0 by default.
   open var startProgress: Float {
     get { values.startProgress }
     set { change { values.startProgress = newValue } }
   }
-  /// How much of the passage has happened at the end, 0 to 1; 1 by default.
+  /// The progress of the transition at the end, 0 to 1; 1 by default.
   open var endProgress: Float {
     get { values.endProgress }
     set { change { values.endProgress = newValue } }
   }
-  /// A filter to make the passage with in place of `type`. It is kept, but not drawn.
+  /// A filter to make the transition with in place of `type`. It is stored, but not drawn.
   open var filter: Any? {
     get { values.filter }
     set { change { values.filter = newValue } }

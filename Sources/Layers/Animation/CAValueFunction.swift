@@ -1,16 +1,16 @@
-// CAValueFunction: from interpolated numbers to a transform.
+// CAValueFunction: a function from interpolated numbers to a transform.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A function that makes a transform of one number, or of three.
+/// A function that makes a transform from one number or three.
 ///
 /// With it an animation interpolates angles, factors or distances and sets the whole property to the transform.
 open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// Which function it is.
+  /// The name of the function.
   public let name: CAValueFunctionName
   private let make: @Sendable ([Double]) -> CATransform3D?
 
-  /// Creates the function of this name, or nil where there is none.
+  /// Creates the function with this name, or nil if there is none.
   public init?(name: CAValueFunctionName) {
     guard let make = Self.functions[name] else { return nil }
     self.name = name
@@ -18,7 +18,7 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates the function whose name is in an archive, or nil where there is none.
+  /// Creates the function whose name is in an archive, or nil if there is none.
   public required convenience init?(coder: NSCoder) {
     guard let name = coder.decodeObject(of: NSString.self, forKey: "name") else { return nil }
     self.init(name: CAValueFunctionName(rawValue: String(describing: name)))
@@ -31,11 +31,12 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// True: functions are archived by keys.
   open class var supportsSecureCoding: Bool { true }
-  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives
-  /// from.
+  /// The class name under which archives store the object: for a class nested in a type or a function, one of its
+  /// superclasses.
   open override var classForKeyedArchiver: AnyClass? { ArchivableForm.archivedClass(of: self) }
 
-  /// The transform of `numbers`: three for `scale` and `translate`, one for the others; nil for any other count.
+  /// Returns the transform for `numbers`: three for `scale` and `translate`, one for the others; nil for any other
+  /// count.
   package func transform(of numbers: [Double]) -> CATransform3D? {
     make(numbers)
   }

@@ -1,7 +1,7 @@
-// The named choices of timing and animations.
+// The named constants of timing and animations.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an object shows before and after its active time.
+/// The state that an object shows before and after its active time.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -11,17 +11,17 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Nothing; the default.
+  /// Nothing is shown; the default.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
-  /// Its end state, afterwards.
+  /// The end state is shown afterwards.
   public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
-  /// Its first state, beforehand.
+  /// The first state is shown beforehand.
   public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
-  /// Its first state beforehand and its end state afterwards.
+  /// The first state is shown beforehand and the end state afterwards.
   public static let both = CAMediaTimingFillMode(rawValue: "both")
 }
 
-/// The pacings that have names.
+/// The names of predefined pacings.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -31,7 +31,7 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Even.
+  /// Linear pacing.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
   /// Slow at the start.
   public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
@@ -39,11 +39,11 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
   /// Slow at the start and at the end.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// A little slow at the start, and slow at the end: what implicit animations use.
+  /// Slightly slow at the start, and slow at the end; the pacing of implicit animations.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// How a keyframe animation finds the values between its keyframes.
+/// The method by which a keyframe animation computes the values between its keyframes.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -53,19 +53,19 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Straight from one to the next; the default.
+  /// Linear interpolation; the default.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
-  /// By holding each until the next.
+  /// Each value is held until the next.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// Straight, at even speed over the whole animation.
+  /// Linear interpolation, at constant speed over the whole animation.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// On a smooth curve through all of them.
+  /// A smooth curve through all values.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// On a smooth curve, at even speed over the whole animation.
+  /// A smooth curve, at constant speed over the whole animation.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// How a layer turns while a keyframe animation moves it along a path.
+/// The rotation of a layer while a keyframe animation moves it along a path.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -75,13 +75,13 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// With its x axis along the path.
+  /// The layer's x axis points along the path.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
-  /// With its x axis against the path.
+  /// The layer's x axis points against the path.
   public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
-/// How the new state of a layer takes the place of the old.
+/// The kind of transition from the old state of a layer to the new one.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -91,13 +91,13 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// By fading in; the default.
+  /// The new state fades in; the default.
   public static let fade = CATransitionType(rawValue: "fade")
-  /// By sliding in over the old.
+  /// The new state slides in over the old.
   public static let moveIn = CATransitionType(rawValue: "moveIn")
-  /// By sliding in and pushing the old out.
+  /// The new state slides in and pushes the old out.
   public static let push = CATransitionType(rawValue: "push")
-  /// By the old sliding away above it.
+  /// The old state slides away and reveals the new one below it.
   public static let reveal = CATransitionType(rawValue: "reveal")
 }
 
@@ -121,7 +121,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
 }
 
-/// The functions that make a transform of numbers.
+/// The names of the functions that make a transform from numbers.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -145,12 +145,12 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   public static let scaleY = CAValueFunctionName(rawValue: "scaleY")
   /// A scaling along z.
   public static let scaleZ = CAValueFunctionName(rawValue: "scaleZ")
-  /// A displacement, by an array of three numbers of points.
+  /// A translation, by an array of three numbers of points.
   public static let translate = CAValueFunctionName(rawValue: "translate")
-  /// A displacement along x, in points.
+  /// A translation along x, in points.
   public static let translateX = CAValueFunctionName(rawValue: "translateX")
-  /// A displacement along y, in points.
+  /// A translation along y, in points.
   public static let translateY = CAValueFunctionName(rawValue: "translateY")
-  /// A displacement along z, in points.
+  /// A translation along z, in points.
   public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 }

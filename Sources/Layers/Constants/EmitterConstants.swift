@@ -1,7 +1,7 @@
-// The named choices of `CAEmitterLayer`.
+// The named constants of `CAEmitterLayer`.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The shape that particles come from.
+/// The shape from which particles are emitted.
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -25,7 +25,7 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   public static let sphere = CAEmitterLayerEmitterShape(rawValue: "sphere")
 }
 
-/// The part of the shape that particles come from.
+/// The part of the shape from which particles are emitted.
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -45,7 +45,7 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   public static let volume = CAEmitterLayerEmitterMode(rawValue: "volume")
 }
 
-/// The order that particles are painted in.
+/// The order in which particles are painted.
 public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -55,7 +55,7 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Any; the default.
+  /// Any order; the default.
   public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")
   /// The oldest at the bottom.
   public static let oldestFirst = CAEmitterLayerRenderMode(rawValue: "oldestFirst")
@@ -63,6 +63,6 @@ public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   public static let oldestLast = CAEmitterLayerRenderMode(rawValue: "oldestLast")
   /// By their z coordinate, the farthest at the bottom.
   public static let backToFront = CAEmitterLayerRenderMode(rawValue: "backToFront")
-  /// Any, adding their light to what lies below.
+  /// Any order, with particles added to the backdrop.
   public static let additive = CAEmitterLayerRenderMode(rawValue: "additive")
 }

@@ -1,11 +1,11 @@
-// Keys and event names that are plain strings.
+// Keys and event names as plain strings.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The event of a layer that becomes visible: it was added to a tree.
 public let kCAOnOrderIn = "onOrderIn"
 /// The event of a layer that ceases to be visible: it was removed from a tree.
 public let kCAOnOrderOut = "onOrderOut"
-/// The key that transitions are stored under.
+/// The key under which transitions are stored.
 public let kCATransition = "transition"
 
 /// The transaction's key for the duration of animations that have none, in seconds.

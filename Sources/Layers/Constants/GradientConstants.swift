@@ -1,4 +1,4 @@
-// The named choices of `CAGradientLayer`.
+// The named constants of `CAGradientLayer`.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The shape of a gradient.
@@ -11,10 +11,10 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Along the line from the start point to the end point; the default.
+  /// The colours vary along the line from the start point to the end point; the default.
   public static let axial = CAGradientLayerType(rawValue: "axial")
-  /// On ellipses around the start point.
+  /// The colours vary along ellipses around the start point.
   public static let radial = CAGradientLayerType(rawValue: "radial")
-  /// Around the start point, from the direction of the end point.
+  /// The colours vary with the angle around the start point, beginning at the direction of the end point.
   public static let conic = CAGradientLayerType(rawValue: "conic")
 }

@@ -1,7 +1,7 @@
-// How a layer shows its contents and rounds its corners: the named choices of `CALayer`.
+// The named constants of `CALayer`, for its contents and its corners.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the contents lie in the bounds, and whether they are stretched.
+/// The position of the contents in the bounds, and whether they are stretched.
 ///
 /// Top is the edge of largest y in the layer's own space.
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
@@ -33,13 +33,13 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
   /// Stretched to the bounds in both directions; the default.
   public static let resize = CALayerContentsGravity(rawValue: "resize")
-  /// Scaled evenly until it just fits into the bounds.
+  /// Scaled uniformly until it just fits into the bounds.
   public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-  /// Scaled evenly until it just covers the bounds.
+  /// Scaled uniformly until it just covers the bounds.
   public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// The kind of pixels that `display()` gives a layer for its drawing.
+/// The pixel format that `display()` gives a layer for its drawing.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -55,11 +55,11 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   public static let RGBA16Float = CALayerContentsFormat(rawValue: "RGBAh")
   /// Eight bits of gray.
   public static let gray8Uint = CALayerContentsFormat(rawValue: "Gray8")
-  /// Whatever suits the drawing.
+  /// The format that suits the drawing.
   public static let automatic = CALayerContentsFormat(rawValue: "Automatic")
 }
 
-/// How contents are sampled where they are scaled.
+/// The filter with which contents are sampled if they are scaled.
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -71,9 +71,9 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
 
   /// The nearest pixel.
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
-  /// Between the four nearest pixels; the default.
+  /// Bilinear interpolation between the four nearest pixels; the default.
   public static let linear = CALayerContentsFilter(rawValue: "linear")
-  /// Between pixels and between reduced copies of the picture.
+  /// Interpolation between pixels and between mipmap levels.
   public static let trilinear = CALayerContentsFilter(rawValue: "trilinear")
 }
 
@@ -89,6 +89,6 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 
   /// A quarter of a circle; the default.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
-  /// A curve whose curvature grows without a jump from the straight edges.
+  /// A curve whose curvature increases continuously from the straight edges.
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }

@@ -1,4 +1,4 @@
-// The sets of edges, corners and flexible parts of a layer.
+// The option sets of edges, corners and flexible parts of a layer.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The edges of a layer that are antialiased. Bottom is the edge of smallest y in the layer's own space.
@@ -49,7 +49,7 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
   ]
 }
 
-/// The parts of a layer's frame that take their share when its superlayer changes size.
+/// The parts of a layer's frame that stretch when its superlayer changes size.
 public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
   /// The set as bits.
   public let rawValue: UInt32

@@ -1,4 +1,4 @@
-// The spellings that these constants had before they became members of types; older client code uses them.
+// Global constants with the C names of the members of these types, for client code that uses them.
 // SPDX-License-Identifier: Apache-2.0
 
 // MARK: CALayerContentsGravity

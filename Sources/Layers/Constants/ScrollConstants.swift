@@ -1,7 +1,7 @@
-// The named choices of `CAScrollLayer`.
+// The named constants of `CAScrollLayer`.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The directions that a layer can be scrolled in.
+/// The directions in which a layer can be scrolled.
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String

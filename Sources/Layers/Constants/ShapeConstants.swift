@@ -1,7 +1,7 @@
-// The named choices of `CAShapeLayer`.
+// The named constants of `CAShapeLayer`.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which points are inside a path that crosses or contains itself.
+/// The rule that defines the inside of a path that crosses or contains itself.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -11,9 +11,9 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Those that the path winds around, counting direction; the default.
+  /// Points with a winding number other than zero; the default.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
-  /// Those that an odd number of crossings separates from the outside.
+  /// Points that an odd number of crossings separates from the outside.
   public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
 }
 
@@ -27,11 +27,11 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Cut off where the line ends; the default.
+  /// Cut off at the end of the line; the default.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
   /// A half circle around the end.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
-  /// Half the width of the line beyond the end.
+  /// Extended by half the width of the line beyond the end.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
@@ -45,7 +45,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Pointed, as far as the miter limit allows; the default.
+  /// Pointed, up to the miter limit; the default.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
   /// A circle around the corner.
   public static let round = CAShapeLayerLineJoin(rawValue: "round")

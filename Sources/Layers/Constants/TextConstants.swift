@@ -1,7 +1,7 @@
-// The named choices of `CATextLayer`.
+// The named constants of `CATextLayer`.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a line that is too long gets its ellipsis.
+/// The position of the ellipsis in a line that is too long.
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -11,7 +11,7 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Nowhere: it is clipped; the default.
+  /// No ellipsis: the line is clipped; the default.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
   /// At its start.
   public static let start = CATextLayerTruncationMode(rawValue: "start")
@@ -21,7 +21,7 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public static let middle = CATextLayerTruncationMode(rawValue: "middle")
 }
 
-/// Where the lines lie in the width of the layer.
+/// The alignment of the lines in the width of the layer.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   /// The name as key-value coding and documents spell it.
   public let rawValue: String
@@ -31,7 +31,7 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// On the side where the script begins its lines; the default.
+  /// On the side at which lines of the script begin; the default.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
   /// On the left.
   public static let left = CATextLayerAlignmentMode(rawValue: "left")
@@ -39,6 +39,6 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public static let right = CATextLayerAlignmentMode(rawValue: "right")
   /// In the middle.
   public static let center = CATextLayerAlignmentMode(rawValue: "center")
-  /// Stretched to the full width, but for the last line of a paragraph.
+  /// Stretched to the full width, except for the last line of a paragraph.
   public static let justified = CATextLayerAlignmentMode(rawValue: "justified")
 }

@@ -1,18 +1,18 @@
-// The object that places the sublayers of layers that have it as their layout manager.
+// CALayoutManager: an object that lays out the sublayers of the layers whose layout manager it is.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Methods that a layer calls on its layout manager. All of them have default implementations.
 public protocol CALayoutManager: AnyObject {
-  /// The size that suits `layer`, in its superlayer's space. By default the size it has.
+  /// Returns the preferred size of `layer`, in its superlayer's space. By default this is its present size.
   func preferredSize(of layer: CALayer) -> CGSize
-  /// Called when the sublayers of `layer` have to be placed anew.
+  /// Called when the sublayers of `layer` have to be laid out again.
   func invalidateLayout(of layer: CALayer)
-  /// Places the sublayers of `layer`.
+  /// Lays out the sublayers of `layer`.
   func layoutSublayers(of layer: CALayer)
 }
 
 extension CALayoutManager {
-  /// The size that the layer has.
+  /// Returns the present size of the layer.
   public func preferredSize(of layer: CALayer) -> CGSize { layer.sizeInSuperlayer }
   /// Does nothing.
   public func invalidateLayout(of layer: CALayer) {}

@@ -1,16 +1,16 @@
-// What shows a layer tree, as far as the layers in it need to know.
+// LayerHost: the object that shows a layer tree, as far as the layers in it depend on it.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The surroundings of a root layer that is on show.
+/// The environment of a root layer that is being shown.
 package protocol LayerHost: AnyObject {
   /// Whether y grows downward around the root, as it does by default.
   var isGeometryFlipped: Bool { get }
-  /// Fills the values on show into `copy`, which has the present values of `model`.
+  /// Writes the values being shown into `copy`, which has the present values of `model`.
   func fillPresentation(_ copy: CALayer, of model: CALayer)
 }
 
 extension CALayer {
-  /// What shows the tree of which this layer is the root; not retained.
+  /// The object that shows the tree whose root this layer is; not retained.
   package final var host: LayerHost? {
     get { attachments?.host }
     set {

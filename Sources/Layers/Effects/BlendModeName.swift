@@ -1,18 +1,18 @@
-// The names by which clients know blend modes.
+// BlendModeName: parses the names that clients use for blend modes.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 
-/// A blend mode as the name of a compositing filter says it.
+/// A blend mode that is given by the name of a compositing filter.
 package struct BlendModeName {
   /// The blend mode; nil is source over.
   package let mode: BlendMode?
 
-  /// Reads Core Animation's names, with or without `BlendMode` (`multiplyBlendMode`, `destOut`), and those of Core Image
-  /// (`CIMultiplyBlendMode`, `CISourceInCompositing`). Nil where `name` is none of them.
+  /// Parses Core Animation's names, with or without `BlendMode` (`multiplyBlendMode`, `destOut`), and those of Core
+  /// Image (`CIMultiplyBlendMode`, `CISourceInCompositing`). Nil if `name` is none of them.
   package init?(_ name: String) {
     let plain = FilterName.plain(name)
-    // Source over is what both of these names say.
+    // All of these names mean source over.
     if plain == "sourceOver" || plain == "normal" || plain == "normalBlendMode" || plain == "sourceOverCompositing" {
       mode = nil
       return
@@ -31,6 +31,6 @@ package struct BlendModeName {
     return nil
   }
 
-  /// What Core Image calls otherwise.
+  /// Blend modes with a different name in Core Image.
   private static let compositing: [String: BlendMode] = ["addition": .plusL, "maximum": .lighten, "minimum": .darken]
 }

@@ -1,17 +1,17 @@
-// The inputs of a filter, as what they are meant to be.
+// FilterInputs: the inputs of a filter, converted to the types that they should have.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics
 import QuartziteText
 
-/// A filter of a layer, and the property that holds it.
+/// A filter of a layer, and the property that contains it.
 struct FilterInputs {
-  /// The property that holds the filter, for messages.
+  /// The property that contains the filter, for messages.
   let key: String
   private let filter: NamedFilter
 
-  /// Nil for an object that is neither a `CAFilter` nor the name of a filter.
+  /// Creates the inputs; nil for an object that is neither a `CAFilter` nor the name of a filter.
   init?(_ object: Any, key: String) {
     guard let filter = NamedFilter(object) else { return nil }
     self.filter = filter
@@ -24,13 +24,14 @@ struct FilterInputs {
   /// Whether the filter is applied.
   var isEnabled: Bool { filter.isEnabled }
 
-  /// The type as it is shown in messages: a name may be as long as it likes.
+  /// The type as it is shown in messages, truncated since a name may be of any length.
   var shownType: String { type.shownInMessages }
 
-  /// The value of an input, as it was set; nil where it wasn't.
+  /// The value of an input, as it was set; nil if it was not.
   subscript(_ input: String) -> Any? { filter[input] }
 
-  /// What an input of numbers holds: a list of numbers, or `CAColorMatrix` in the bytes of a `Data`. Nil where it is neither.
+  /// Returns the numbers of an input: a list of numbers, or a `CAColorMatrix` in the bytes of a `Data`. Nil if it is
+  /// neither.
   static func numbers(_ value: Any) -> [Double]? {
     switch value {
     case let bytes as Data:
@@ -48,7 +49,8 @@ struct FilterInputs {
     }
   }
 
-  /// The colour in a `CGColor` or in an object that has one, straight red, green, blue and alpha; nil where there is none.
+  /// Returns the colour in a `CGColor` or in an object that has one, straight red, green, blue and alpha; nil if there
+  /// is none.
   static func color(_ value: Any) -> SIMD4<Double>? {
     (value as? CGColor ?? (value as? any CGColorConvertible)?.cgColor)?.sRGBComponents
   }

@@ -1,22 +1,22 @@
-// From a filter with its inputs to what it does to a picture.
+// FilterReader: converts a filter with its inputs to its effect on a picture.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 
-/// Reads one filter, and notes what of it has no meaning.
+/// Reads one filter, and records inputs that are invalid.
 struct FilterReader {
-  /// What was not understood and what was done instead.
+  /// Sentences that say what was not understood and what was done instead.
   private(set) var remarks: [String] = []
   private let filter: FilterInputs
 
-  /// Numbers beyond this, of either sign, mean nothing that a picture could show.
+  /// The limit of numbers, of either sign; larger ones have no meaning for a picture.
   static let largest = 1e6
 
   init(_ filter: FilterInputs) {
     self.filter = filter
   }
 
-  /// What the filter does; nil where its type isn't known.
+  /// Returns the effect of the filter; nil if its type is unknown.
   mutating func picture() -> PictureFilter? {
     switch FilterName.plain(filter.type) {
     case "gaussianBlur": return .blur(deviation: number("inputRadius", within: 0...Self.largest))
@@ -41,7 +41,7 @@ struct FilterReader {
 
   // MARK: Inputs
 
-  /// A number, brought into a range; its default where there is none.
+  /// Returns a number, clamped to a range; its default if there is none.
   private mutating func number(
     _ input: String, default usual: Double = 0, within range: ClosedRange<Double> = -largest...largest
   ) -> Double {
@@ -58,7 +58,7 @@ struct FilterReader {
     return number
   }
 
-  /// A colour with components 0…1, straight; its default, white if nothing else, where there is none.
+  /// Returns a colour with components 0…1, straight; its default, which is white unless given, if there is none.
   private mutating func color(_ input: String, default usual: SIMD4<Double> = .one) -> SIMD4<Double> {
     guard let value = filter[input] else { return usual }
     guard let color = FilterInputs.color(value), (color * 0).sum() == 0 else {

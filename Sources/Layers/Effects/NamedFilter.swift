@@ -1,4 +1,4 @@
-// Filters as clients give them: as objects, or by their names.
+// NamedFilter: a filter as clients set it, as an object or by its name.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -9,7 +9,7 @@ package struct NamedFilter {
   package let type: String
   private let filter: CAFilter?
 
-  /// Nil for an object that is neither.
+  /// Creates a filter; nil for an object that is neither.
   package init?(_ object: Any?) {
     switch unwrapped(object) {
     case let filter as CAFilter:
@@ -28,13 +28,13 @@ package struct NamedFilter {
   /// Whether the filter is applied.
   package var isEnabled: Bool { filter?.isEnabled ?? true }
 
-  /// The value of an input, as it was set; nil where it wasn't.
+  /// The value of an input, as it was set; nil if it was not.
   package subscript(_ input: String) -> Any? { unwrapped(filter?.value(forKey: input)) }
 }
 
 /// Names of filters.
 package enum FilterName {
-  /// A name without Core Image's prefix: `CIGaussianBlur` is `gaussianBlur`.
+  /// Returns a name without Core Image's prefix: `CIGaussianBlur` becomes `gaussianBlur`.
   package static func plain(_ name: String) -> String {
     guard name.hasPrefix("CI"), let first = name.dropFirst(2).first, first.isUppercase else { return name }
     return first.lowercased() + name.dropFirst(3)

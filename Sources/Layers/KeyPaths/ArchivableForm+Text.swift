@@ -1,9 +1,9 @@
-// Fonts, styles of paragraphs and attributed strings out of archives.
+// Fonts, paragraph styles and attributed strings from archives.
 // SPDX-License-Identifier: Apache-2.0
 
 extension ArchivableForm {
-  /// The font of this name, with its size and its matrix: it is looked up again, so that a font which isn't there any more has
-  /// a stand-in.
+  /// Returns the font with this name, with its size and its matrix. It is looked up again, so a font that is not
+  /// installed is substituted.
   static func font(named name: String?, _ numbers: [CGFloat]) -> CTFont? {
     guard let name, numbers.count == 7, var matrix = CGAffineTransform(numbers: Array(numbers[1...])) else {
       return nil
@@ -11,7 +11,7 @@ extension ArchivableForm {
     return CTFontCreateWithName(name as CFString, numbers[0], &matrix)
   }
 
-  /// The attributed string of a record, whose pieces have these lengths.
+  /// Returns the attributed string of a record, whose runs have these lengths.
   static func text(of record: [String: ArchivedPart], lengths: [CGFloat], _ objects: Objects) -> NSAttributedString? {
     guard let characters = record["text"]?.text else { return nil }
     let text = NSMutableAttributedString(string: characters)
@@ -35,7 +35,8 @@ extension ParagraphStyleValues {
     \.paragraphSpacingBefore,
   ]
 
-  /// The values as numbers: three choices, the lengths, and two for each tab stop after a 1, or a 0 where there is no list.
+  /// The values as numbers: three enumeration values, the lengths, then 1 and two numbers for each tab stop, or 0 if
+  /// there is no list.
   var archived: [CGFloat] {
     let choices = [
       CGFloat(alignment.rawValue), CGFloat(lineBreakMode.rawValue), CGFloat(baseWritingDirection.rawValue),
@@ -45,7 +46,7 @@ extension ParagraphStyleValues {
       + stops.flatMap { [$0.location, CGFloat($0.alignment.rawValue)] }
   }
 
-  /// Creates the values of `numbers`, as ``archived`` gives them; nil where they are no style's.
+  /// Creates the values from `numbers` in the form of ``archived``; nil if they do not form a style.
   init?(archived numbers: [CGFloat]) {
     let head = 3 + Self.lengths.count + 1
     guard numbers.count >= head, (numbers.count - head).isMultiple(of: 2),
@@ -68,7 +69,7 @@ extension CGAffineTransform {
   /// The six numbers: a, b, c, d, tx and ty.
   var numbers: [CGFloat] { [a, b, c, d, tx, ty] }
 
-  /// Creates a transform of six numbers; nil for any other count.
+  /// Creates a transform from six numbers; nil for any other count.
   init?(numbers: [CGFloat]) {
     guard numbers.count == 6 else { return nil }
     self.init(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])

@@ -1,25 +1,25 @@
-// Values of properties of layers, animations and cells out of archives, and how objects write and read theirs.
+// ArchivableForm: the archived form of property values of layers, animations and cells, and its encoding and decoding.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 /// The form that values take in archives.
 ///
-/// Numbers, text, data, dates and addresses stay what they are, and so do the objects of Core Animation that archive
-/// themselves. Geometry, colours, paths, filters, fonts, styles of paragraphs, attributed strings and dictionaries become
-/// records of their kind and what they are made of. Anything else, such as an image or a layer, is left out: an archiver ends
-/// the process where it meets an object that it cannot write, and an unarchiver refuses all of an archive for one object that
-/// it isn't asked for.
+/// Numbers, text, data, dates and URLs are stored as they are, and so are the objects of Core Animation that archive
+/// themselves. Geometry, colours, paths, filters, fonts, paragraph styles, attributed strings and dictionaries become
+/// records of their kind and their components. Anything else, such as an image or a layer, is left out: an archiver
+/// ends the process at an object that it cannot write, and an unarchiver refuses a whole archive for one object of a
+/// class that is not expected.
 package enum ArchivableForm {
   /// The key under which an object writes its values.
   static let valuesKey = "CAValues"
 
-  /// The classes of objects that write and read themselves.
+  /// The classes of objects that archive themselves.
   static let objectClasses: [AnyClass] = [
     CAMediaTimingFunction.self, CAValueFunction.self, CAAnimation.self, CAEmitterCell.self, CAConstraint.self,
   ]
 
-  /// What a dictionary stands for, where it isn't one of geometry, which goes by its own name.
+  /// The kind of a record, unless it is geometry, which has the name of its type.
   enum Kind: String {
     case color = "CGColor"
     case path = "CGPath"
@@ -35,7 +35,7 @@ package enum ArchivableForm {
   /// The objects of a value that archive themselves; nil for those that could not be read.
   typealias Objects = [NSObject?]
 
-  /// The value whose archived form is `part`, or nil where it is none.
+  /// Returns the value whose archived form is `part`, or nil if it has none.
   static func value(_ part: ArchivedPart?, _ objects: Objects) -> Any? {
     switch part {
     case nil, .nothing: nil
@@ -85,7 +85,7 @@ package enum ArchivableForm {
     }
   }
 
-  /// The dictionary of a record: its keys and values are two lists, since keys need not be text.
+  /// Returns the dictionary of a record: its keys and values are two lists, since keys need not be text.
   static func dictionary(of record: [String: ArchivedPart], _ objects: Objects) -> [AnyHashable: Any]? {
     guard let keys = record["keys"]?.list, let values = record["values"]?.list, keys.count == values.count
     else { return nil }
@@ -132,23 +132,23 @@ package enum ArchivableForm {
 }
 
 extension NSCoder {
-  /// Writes `values` of `owner` under `key`, as bytes, and the objects among them that write themselves beside them. Values
-  /// without an archived form are left out.
+  /// Writes `values` of `owner` under `key`, as bytes, and beside them the objects among them that archive themselves.
+  /// Values without an archived form are left out.
   func encodeArchived(_ values: [String: Any?], of owner: NSObject, forKey key: String) {
     var builder = ArchivedFormBuilder(for: owner, isSecure: requiresSecureCoding)
     var parts: [String: ArchivedPart] = [:]
-    // In one order, so that the objects have the same numbers each time.
+    // Sorted, so that the objects have the same numbers each time.
     for (key, value) in values.sorted(by: { $0.key < $1.key }) { parts[key] = builder.form(of: value) }
     encode(ArchivedPart.record(parts).encoded as NSData, forKey: key)
-    // The objects come back to this function while they are written.
+    // Writing the objects calls this function recursively.
     ArchivedFormBuilder.$surroundings.withValue(builder.surroundingsOfObjects) {
       for (index, object) in builder.objects.enumerated() { encode(object, forKey: "\(key).\(index)") }
     }
   }
 
-  /// The values that were written under `key`; none where there is nothing, or nothing that can be read.
+  /// Returns the values that were written under `key`; none if there is nothing, or nothing that can be read.
   func decodeArchived(forKey key: String) -> [String: Any] {
-    // In a damaged archive an object can be said to hold itself.
+    // A damaged archive may contain an object that refers to itself.
     let levels = ArchivedFormBuilder.surroundings.levels
     guard levels <= ArchivedFormBuilder.mostLevels, containsValue(forKey: key),
       let bytes = decodeObject(of: NSData.self, forKey: key),

@@ -1,15 +1,15 @@
-// From values to the form that archives can hold.
+// ArchivedFormBuilder: converts values to the form that archives can hold.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// Brings values into the form that an archive can hold: see ``ArchivableForm``.
+/// Converts values to the form that an archive can hold: see ``ArchivableForm``.
 ///
-/// What lies deeper than 64 lists, dictionaries and objects is left out, since an archiver writes by recursion; so is what
-/// comes after 100,000 lists, which no value has that does not hold itself.
+/// Values nested deeper than 64 lists, dictionaries and objects are left out, since an archiver writes by recursion; so
+/// are those after 100,000 lists, a number that only a value that contains itself reaches.
 struct ArchivedFormBuilder {
-  /// The objects that are being written, each a value of the one before, and the levels of lists and objects around what is
-  /// written or read.
+  /// The objects that are being written, each a value of the previous one, and the number of lists and objects around
+  /// the value that is being written or read.
   struct Surroundings {
     var objects: [ObjectIdentifier] = []
     var levels = 0
@@ -18,12 +18,12 @@ struct ArchivedFormBuilder {
   static let mostLevels = 64
   private static let mostLists = 100_000
 
-  /// Whether only objects may be written that can be read securely.
+  /// Whether only objects that support secure coding may be written.
   private let isSecure: Bool
   private let owner: NSObject
-  /// The objects in the values that write themselves.
+  /// The objects in the values that archive themselves.
   private(set) var objects: [NSObject] = []
-  /// The most lists and objects around any part of the values.
+  /// The largest number of lists and objects around any part of the values.
   private var deepest = Self.surroundings.levels
   private var lists = 0
 
@@ -33,17 +33,17 @@ struct ArchivedFormBuilder {
     self.isSecure = isSecure
   }
 
-  /// What lies around the objects in the values.
+  /// The surroundings of the objects in the values.
   var surroundingsOfObjects: Surroundings {
     Surroundings(objects: Self.surroundings.objects + [ObjectIdentifier(owner)], levels: deepest + 1)
   }
 
-  /// The archived form of `value`, or nil where it has none.
+  /// Returns the archived form of `value`, or nil if it has none.
   mutating func form(of value: Any?) -> ArchivedPart? { form(of: value, level: Self.surroundings.levels) }
 
   private mutating func form(of value: Any?, level: Int) -> ArchivedPart? {
     switch unwrapped(value) {
-    // Lists come first: to ask one for a class makes an object of it and of all the lists in it.
+    // Lists come first: casting one to a class makes an object of it and of all the lists in it.
     case let list as [Any]: form(of: list, level: level)
     case let dictionary as [AnyHashable: Any]:
       entries(of: dictionary.map { ($0.key.base, $0.value) }, level: level)
@@ -80,13 +80,13 @@ struct ArchivedFormBuilder {
     switch UInt8(bitPattern: number.objCType.pointee) {
     case UInt8(ascii: "f"), UInt8(ascii: "d"): .real(number.doubleValue)
     case UInt8(ascii: "Q"): .natural(number.uint64Value)
-    // A decimal number says that it is a double, and has digits of its own.
+    // The Objective-C type of a decimal number is that of a double, but its class is different.
     default: number is NSDecimalNumber ? .real(number.doubleValue) : .whole(number.int64Value)
     }
   }
 
-  /// An object that writes itself, where an unarchiver is asked for its class and it isn't being written already: what holds
-  /// itself is read back without end.
+  /// Returns the form of an object that archives itself, if an unarchiver expects its class and it is not being written
+  /// already: an object that contains itself would be read without end.
   private mutating func form(of object: NSObject, level: Int) -> ArchivedPart? {
     let identifier = ObjectIdentifier(object)
     guard ArchivableForm.objectClasses.contains(where: { object.isKind(of: $0) }),
@@ -97,7 +97,7 @@ struct ArchivedFormBuilder {
     return .object(objects.count - 1)
   }
 
-  /// Notes that a list, or an object, begins at `level`; false where it's too deep, or one too many.
+  /// Records that a list, or an object, begins at `level`; returns false if it exceeds the limits.
   private mutating func enter(_ level: Int) -> Bool {
     guard level < Self.mostLevels, lists < Self.mostLists else { return false }
     lists += 1
@@ -137,7 +137,7 @@ struct ArchivedFormBuilder {
     return .list(list.map { form(of: $0, level: level + 1) ?? .nothing })
   }
 
-  /// A dictionary, whose keys are text or numbers; entries that have no form are left out.
+  /// Returns the form of a dictionary, whose keys are text or numbers; entries that have no form are left out.
   private mutating func entries(of entries: [(key: Any, value: Any?)], level: Int) -> ArchivedPart? {
     guard enter(level) else { return nil }
     var written: [(key: ArchivedPart, text: String, value: ArchivedPart)] = []
@@ -149,7 +149,7 @@ struct ArchivedFormBuilder {
         written.append((Self.form(of: number), "\(number)", form))
       }
     }
-    // The same dictionary is written in the same way each time.
+    // Sorted, so that the same dictionary is written in the same way each time.
     written.sort { $0.text < $1.text }
     return record(.dictionary, [], ["keys": .list(written.map(\.key)), "values": .list(written.map(\.value))])
   }
@@ -165,7 +165,7 @@ struct ArchivedFormBuilder {
     return record(.filter, [], parts)
   }
 
-  /// The characters, the lengths of the pieces in units of UTF-16, and for each of them its attributes.
+  /// Returns the characters, the lengths of the runs in UTF-16 units, and the attributes of each run.
   private mutating func form(of text: NSAttributedString, level: Int) -> ArchivedPart? {
     guard enter(level) else { return nil }
     var lengths: [CGFloat] = []
@@ -178,7 +178,7 @@ struct ArchivedFormBuilder {
     return record(.text, lengths, ["text": .text(text.string), "attributes": .list(attributes)])
   }
 
-  /// The elements of a path, each as the number of its type and its points.
+  /// Returns the elements of a path, each as the number of its type and its points.
   private static func numbers(of path: CGPath) -> [CGFloat] {
     var numbers: [CGFloat] = []
     path.applyWithBlock { element in

@@ -1,13 +1,13 @@
-// Values in archives as bytes.
+// ArchivedPart: the byte form of values in archives.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 /// A value, or a part of one, in the form that archives hold: see ``ArchivableForm``.
 ///
-/// Values are archived as bytes, since Foundation's archiver compares each list and dictionary with all that were written
-/// before and have the same count, part by part: 1,000 lists of one number take seven seconds, and twice as many take four
-/// times as long.
+/// Values are archived as bytes, since Foundation's archiver compares each list and dictionary with all previous
+/// ones of the same count, part by part: 1,000 lists of one number take seven seconds, and the time grows with the
+/// square of their number.
 indirect enum ArchivedPart {
   case nothing
   case whole(Int64)
@@ -21,23 +21,26 @@ indirect enum ArchivedPart {
   case numbers([Double])
   case list([ArchivedPart])
   case record([String: ArchivedPart])
-  /// An object that archives itself: its index in the list of those that the value holds.
+  /// An object that archives itself: its index in the list of such objects of the value.
   case object(Int)
 }
 
 extension ArchivedPart {
-  /// The number that stands for the sort of a part, in front of it.
+  /// The number that identifies the kind of a part, written before it.
   private enum Tag: UInt8 {
     case nothing, whole, natural, real, text, bytes, date, address, numbers, list, record, object
   }
 
-  /// How deep parts may lie in each other when they are read. What is written lies four deep for each of its levels at most.
+  /// The largest nesting depth of parts that are read. Written parts have at most four levels for each level of the
+  /// value.
   private static let mostDepth = 4 * ArchivedFormBuilder.mostLevels
 
-  /// The bytes: a checksum of the others, then for each part its tag and numbers in eight bytes, least significant first; in front
-  /// of text, bytes, lists and records how many bytes or parts follow; records are keys and values, sorted by key.
+  /// The bytes: a checksum of the others, then for each part its tag and numbers in eight bytes, least significant
+  /// first; text, bytes, lists and records are preceded by the number of bytes or parts; records are keys and values,
+  /// sorted by key.
   ///
-  /// The checksum comes first since Foundation hashes the first 80 bytes only, and layers of a kind begin with the same ones.
+  /// The checksum comes first since Foundation hashes the first 80 bytes only, and layers of a kind begin with the same
+  /// ones.
   var encoded: Data {
     var bytes: [UInt8] = []
     write(to: &bytes)
@@ -80,7 +83,7 @@ extension ArchivedPart {
       for part in parts { part.write(to: &bytes) }
     case .record(let parts):
       put(.record, UInt64(parts.count))
-      // The same record is written in the same way each time.
+      // Sorted, so that the same record is written in the same way each time.
       for (key, part) in parts.sorted(by: { $0.key < $1.key }) {
         ArchivedPart.text(key).write(to: &bytes)
         part.write(to: &bytes)
@@ -92,7 +95,7 @@ extension ArchivedPart {
     withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
   }
 
-  /// Reads the part of these bytes; nil where they are none, or damaged.
+  /// Reads the part encoded in these bytes; nil if they are invalid or damaged.
   init?(encoded data: Data) {
     var rest = [UInt8](data)[...]
     guard let checksum = Self.takeNumber(from: &rest), checksum == Self.checksum(rest),
@@ -118,7 +121,7 @@ extension ArchivedPart {
     case .numbers:
       guard number <= UInt64(rest.count / 8) else { return nil }
       return .numbers((0..<number).compactMap { _ in takeNumber(from: &rest).map { Double(bitPattern: $0) } })
-    // Each part has one byte at least: no count makes room for more than the bytes can hold.
+    // Each part takes at least one byte, so no count causes a larger allocation than the bytes allow.
     case .list:
       guard number <= UInt64(rest.count) else { return nil }
       var parts: [ArchivedPart] = []
@@ -151,10 +154,10 @@ extension ArchivedPart {
 }
 
 extension ArchivedPart {
-  /// The text, where the part is text.
+  /// The text, if the part is text.
   var text: String? { if case .text(let text) = self { text } else { nil } }
-  /// The parts, where the part is a list.
+  /// The parts, if the part is a list.
   var list: [ArchivedPart]? { if case .list(let parts) = self { parts } else { nil } }
-  /// The numbers, where the part is numbers.
+  /// The numbers, if the part is numbers.
   var numbers: [Double]? { if case .numbers(let numbers) = self { numbers } else { nil } }
 }

@@ -1,13 +1,13 @@
-// Types that properties have, as key-value coding brings them in: from any number, from boxes, from names.
+// KeyCodable: the types of properties that key-value coding converts, from any number, from boxes, from names.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 /// A type of property values that can be made from what clients pass for a key.
 package protocol KeyCodable {
-  /// The value that `value` means, or nil where it means none. Nil stands for zero, or for nothing.
+  /// Returns the value that `value` denotes, or nil if it denotes none. A nil argument stands for zero, or for nothing.
   static func decoded(from value: Any?) -> Self?
-  /// The value as it is handed out.
+  /// The value as it is returned to clients.
   var encoded: Any? { get }
 }
 
@@ -15,7 +15,7 @@ extension KeyCodable {
   package var encoded: Any? { self }
 }
 
-/// The one way from numbers of all types, `NSNumber`, Booleans and numeric strings to a number.
+/// Converts numbers of all types, `NSNumber`, Booleans and numeric strings to a number.
 package func number(from value: Any?) -> Double? {
   guard let value = unwrapped(value) else { return 0 }
   switch value {
@@ -34,7 +34,7 @@ package func number(from value: Any?) -> Double? {
   }
 }
 
-/// The value in any number of optionals, or nil.
+/// Returns the value in any number of nested optionals, or nil.
 package func unwrapped(_ value: Any?) -> Any? {
   var value = value
   while let some = value, let optional = some as? any AnyOptional {
@@ -79,7 +79,7 @@ extension UInt: KeyCodable {
 }
 
 extension FixedWidthInteger {
-  /// The whole part of `number` within the range of the type, or nil for what is not a number.
+  /// Creates the whole part of `number`, clamped to the range of the type, or nil for NaN.
   init?(truncating number: Double) {
     guard !number.isNaN else { return nil }
     self = Self(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
@@ -122,7 +122,7 @@ extension CATransform3D: KeyCodable {
   }
 }
 
-/// A structure as it is, or out of an `NSValue` that holds one of its kind, as `example` does.
+/// Returns a structure as it is, or out of an `NSValue` that holds the same type as `example`.
 private func structure<Value>(
   from value: Any?, or zero: Value, boxedLike example: @autoclosure () -> NSValue, _ content: (NSValue) -> Value
 ) -> Value? {
@@ -145,7 +145,8 @@ extension String: KeyCodable {
   }
 }
 
-/// A name in a structure of its own, such as `CALayerContentsGravity`: handed out and taken as itself or as text.
+/// A name in a structure of its own, such as `CALayerContentsGravity`: returned as itself, and accepted as itself or as
+/// text.
 package protocol NamedChoice: KeyCodable, RawRepresentable<String> {}
 
 extension NamedChoice {
@@ -158,7 +159,7 @@ extension NamedChoice {
   }
 }
 
-/// A set of bits, taken as itself or as a number.
+/// A set of bits, accepted as itself or as a number.
 package protocol BitChoice: KeyCodable, OptionSet where RawValue: KeyCodable {}
 
 extension BitChoice {
@@ -192,7 +193,7 @@ extension Optional: KeyCodable where Wrapped: KeyCodable {
   package var encoded: Any? { flatMap(\.encoded) }
 }
 
-/// An object, which is taken only as what it is.
+/// An object, which is accepted only as its own type.
 package protocol KeyCodableObject: KeyCodable, AnyObject {}
 
 extension KeyCodableObject {

@@ -1,17 +1,17 @@
-// How key-value coding reads and writes one property of a layer, an animation or an emitter cell.
+// KeyedProperty: reads and writes one property of a layer, an animation or an emitter cell for key-value coding.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// One property of a class of objects, as its key finds it.
+/// One property of a class of objects, for access by key.
 ///
 /// Reading and writing go through the property itself, so that overrides in clients' classes are honoured.
 package struct KeyedProperty<Owner: NSObject & Sendable>: Sendable {
-  /// The value of the property of an owner, as it is handed out.
+  /// Returns the value of the property of an owner, as it is returned to clients.
   package let read: @Sendable (Owner) -> Any?
-  /// The same as the property's own type, which has as many digits as were set: for archives and documents.
+  /// Returns the same in the property's own type, with the precision in which it was set: for archives and documents.
   package let stored: @Sendable (Owner) -> Any?
-  /// Sets the property of an owner, or returns false and leaves it where the value is of no use to it.
+  /// Sets the property of an owner, or returns false and leaves it unchanged if the value cannot be converted.
   package let write: @Sendable (Owner, Any?) -> Bool
   /// Whether nil stands for zero, since there is always a value.
   package let isScalar: Bool
@@ -26,7 +26,7 @@ package struct KeyedProperty<Owner: NSObject & Sendable>: Sendable {
     self.write = write
   }
 
-  /// Reads and writes a property whose type can be made from what clients pass.
+  /// Creates access to a property whose type can be made from values that clients pass.
   package init<Object: NSObject & Sendable, Value: KeyCodable & SendableMetatype>(
     _ property: ReferenceWritableKeyPath<Object, Value> & Sendable
   ) {
@@ -40,7 +40,7 @@ package struct KeyedProperty<Owner: NSObject & Sendable>: Sendable {
       })
   }
 
-  /// Reads and writes a `Float` that clients expect as a `CGFloat`, like most numbers of layers.
+  /// Creates access to a `Float` that clients expect as a `CGFloat`, like most numbers of layers.
   package init<Object: NSObject & Sendable>(fraction property: ReferenceWritableKeyPath<Object, Float> & Sendable) {
     let own = KeyedProperty(property)
     self.init(
@@ -48,7 +48,7 @@ package struct KeyedProperty<Owner: NSObject & Sendable>: Sendable {
       write: own.write)
   }
 
-  /// Reads and writes a property that may be nil and takes what `cast` makes of other values.
+  /// Creates access to a property that may be nil and that converts other values by `cast`.
   package init<Object: NSObject & Sendable, Value>(
     _ property: ReferenceWritableKeyPath<Object, Value?> & Sendable, as cast: @escaping @Sendable (Any) -> Value?
   ) {
@@ -63,14 +63,14 @@ package struct KeyedProperty<Owner: NSObject & Sendable>: Sendable {
       })
   }
 
-  /// Reads and writes a property that takes objects of one type, lists of them, or anything.
+  /// Creates access to a property that takes objects of one type, lists of them, or anything.
   package init<Object: NSObject & Sendable, Value: SendableMetatype>(
     optional property: ReferenceWritableKeyPath<Object, Value?> & Sendable
   ) {
     self.init(property, as: { $0 as? Value })
   }
 
-  /// Reads and writes a list of numbers, which is handed out in the type in which it was set.
+  /// Creates access to a list of numbers, which is returned in the type in which it was set.
   package init<Object: NSObject & Sendable & NumberListOwner>(
     numbers property: ReferenceWritableKeyPath<Object, [NSNumber]?> & Sendable
   ) {
@@ -86,7 +86,7 @@ package struct KeyedProperty<Owner: NSObject & Sendable>: Sendable {
         }
         guard let numbers = NumberLists.numbers(in: value) else { return false }
         object[keyPath: property] = numbers
-        // What can't be changed, such as a presentation copy, goes on holding what it held.
+        // An immutable object, such as a presentation copy, retains its value.
         if let now = object[keyPath: property], NumberLists.areSame(now, numbers) {
           object.numberLists.note(value, for: property, as: numbers)
         }
@@ -94,14 +94,14 @@ package struct KeyedProperty<Owner: NSObject & Sendable>: Sendable {
       })
   }
 
-  /// Reads a property that cannot be written.
+  /// Creates access to a property that cannot be written.
   package init<Object: NSObject & Sendable, Value>(reading property: KeyPath<Object, Value> & Sendable) {
     self.init(read: { unwrapped(($0 as? Object)?[keyPath: property]) }, write: { _, _ in false })
   }
 }
 
 extension Dictionary {
-  /// This dictionary with `others` added to it.
+  /// Returns this dictionary with `others` added to it.
   func adding(_ others: [Key: Value]) -> [Key: Value] {
     merging(others) { $1 }
   }

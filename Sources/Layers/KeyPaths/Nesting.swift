@@ -1,7 +1,8 @@
-// Objects that hold others of their kind: whether one would come to lie in itself.
+// The check whether an object would come to contain itself.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whether `target` is one of `objects` or lies in one of them. Each object is looked into once, without recursion.
+/// Whether `target` is one of `objects` or is contained in one of them. Each object is examined once, without
+/// recursion.
 func holds<Object: AnyObject>(_ target: Object, in objects: [Object], whose members: (Object) -> [Object]) -> Bool {
   var seen: Set<ObjectIdentifier> = []
   var pending = objects

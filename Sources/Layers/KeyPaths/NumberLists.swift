@@ -1,4 +1,4 @@
-// Lists of numbers that were set by key, in the type in which they were set.
+// NumberLists: lists of numbers that were set by key, in the type in which they were set.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -11,13 +11,13 @@ package protocol NumberListOwner: AnyObject {
 
 /// The lists that clients set by key for properties that hold `[NSNumber]`, in their own types.
 ///
-/// On Linux no list of `NSNumber` can be cast to a list of `CGFloat`, so whoever sets one wants that one back.
+/// On Linux a list of `NSNumber` cannot be cast to a list of `CGFloat`, so clients must get the list that they set.
 package struct NumberLists {
   private var lists: [AnyKeyPath: (given: Any, numbers: [NSNumber])] = [:]
 
   package init() {}
 
-  /// The numbers in a list of any type, or nil where it holds something else.
+  /// Returns the numbers in a list of any type, or nil if it contains anything else.
   static func numbers(in value: Any) -> [NSNumber]? {
     if let numbers = value as? [NSNumber] { return numbers }
     guard let list = value as? [Any] else { return nil }
@@ -27,15 +27,16 @@ package struct NumberLists {
     return numbers.count == list.count ? numbers : nil
   }
 
-  /// Notes that `given` was set for a property, which holds it as `numbers`.
+  /// Records that `given` was set for a property, which stores it as `numbers`.
   mutating func note(_ given: Any, for property: AnyKeyPath, as numbers: [NSNumber]) {
-    // Every Swift array is an NSArray to `is`: what is an object is found by its type.
+    // `is NSArray` is true for every Swift array, so objects are recognised by their dynamic type.
     let isPlain = type(of: given) == [NSNumber].self || type(of: given) is AnyClass
     guard !isPlain || lists[property] != nil else { return }
     lists[property] = isPlain ? nil : (given, numbers)
   }
 
-  /// The list that was set by key for a property that holds `numbers` now; nil where the property itself was set since.
+  /// Returns the list that was set by key for a property that holds `numbers` now; nil if the property itself was set
+  /// since.
   func given(for property: AnyKeyPath, now numbers: [NSNumber]) -> Any? {
     guard let known = lists[property], Self.areSame(known.numbers, numbers) else { return nil }
     return known.given

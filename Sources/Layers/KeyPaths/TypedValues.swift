@@ -1,16 +1,17 @@
-// Values by key as the type that the caller wants: on Linux a value in an `Any` can be cast to the type that it has,
-// and to no other.
+// Typed access to values by key: on Linux a value in an `Any` can be cast only to the type that it has.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 extension CALayer {
-  /// The value of `key` as a `Value`, converted where it is of another type; nil where there is none, or it can't be.
+  /// Returns the value of `key` as a `Value`, converted if it is of another type; nil if there is none, or it cannot be
+  /// converted.
   ///
   /// On Apple's platforms numbers come out of ``value(forKey:)`` as `NSNumber`, which `as?` casts to any number type.
-  /// On Linux they come as the type that the property has (`opacity` and `shadowOpacity` as `CGFloat`, like most
-  /// others), lists in the type in which they were set, and `as?` finds that type only. This converts:
-  /// - between all number types, `Bool` and `NSNumber`: whole numbers take the whole part, `Bool` is whether it isn't 0;
+  /// On Linux they have the type of the property (`opacity` and `shadowOpacity` have `CGFloat`, like most others),
+  /// lists have the type in which they were set, and `as?` accepts that type only. This method converts:
+  /// - between all number types, `Bool` and `NSNumber`: integers get the whole part, `Bool` is whether the number is
+  ///   not 0;
   /// - between structures such as `CGPoint` and `CATransform3D`, and `NSValue`;
   /// - names such as `CALayerContentsGravity` from and to `String`, sets of bits from and to numbers;
   /// - lists of any of these: `value(forKey: "locations", as: [CGFloat].self)`.
@@ -18,44 +19,44 @@ extension CALayer {
     TypedValue.converted(value(forKey: key), to: type)
   }
 
-  /// The value at `keyPath` as a `Value`, converted as ``value(forKey:as:)`` does.
+  /// Returns the value at `keyPath` as a `Value`, converted as ``value(forKey:as:)`` does.
   public final func value<Value>(forKeyPath keyPath: String, as type: Value.Type) -> Value? {
     TypedValue.converted(value(forKeyPath: keyPath), to: type)
   }
 }
 
 extension CAAnimation {
-  /// The value of `key` as a `Value`, converted as ``CALayer/value(forKey:as:)`` does; nil where there is none, or it
-  /// can't be.
+  /// Returns the value of `key` as a `Value`, converted as ``CALayer/value(forKey:as:)`` does; nil if there is none, or
+  /// it cannot be converted.
   ///
-  /// This is how to read `fromValue`, `toValue`, `byValue` and `values` whatever number type they were set with:
+  /// Use it to read `fromValue`, `toValue`, `byValue` and `values` whatever number type they were set with:
   /// `animation.value(forKey: "values", as: [CGFloat].self)`.
   public final func value<Value>(forKey key: String, as type: Value.Type) -> Value? {
     TypedValue.converted(value(forKey: key), to: type)
   }
 
-  /// The value at `keyPath` as a `Value`, converted as ``CALayer/value(forKey:as:)`` does.
+  /// Returns the value at `keyPath` as a `Value`, converted as ``CALayer/value(forKey:as:)`` does.
   public final func value<Value>(forKeyPath keyPath: String, as type: Value.Type) -> Value? {
     TypedValue.converted(value(forKeyPath: keyPath), to: type)
   }
 }
 
 extension CAEmitterCell {
-  /// The value of `key` as a `Value`, converted as ``CALayer/value(forKey:as:)`` does; nil where there is none, or it
-  /// can't be.
+  /// Returns the value of `key` as a `Value`, converted as ``CALayer/value(forKey:as:)`` does; nil if there is none, or
+  /// it cannot be converted.
   public final func value<Value>(forKey key: String, as type: Value.Type) -> Value? {
     TypedValue.converted(value(forKey: key), to: type)
   }
 
-  /// The value at `keyPath` as a `Value`, converted as ``CALayer/value(forKey:as:)`` does.
+  /// Returns the value at `keyPath` as a `Value`, converted as ``CALayer/value(forKey:as:)`` does.
   public final func value<Value>(forKeyPath keyPath: String, as type: Value.Type) -> Value? {
     TypedValue.converted(value(forKeyPath: keyPath), to: type)
   }
 }
 
-/// The one conversion of values that were read by key.
+/// Conversion of values that were read by key.
 enum TypedValue {
-  /// `value` as another type, or nil where it means nothing in that type.
+  /// Returns `value` as another type, or nil if it cannot be converted.
   static func converted<Value>(_ value: Any?, to type: Value.Type) -> Value? {
     guard let value = unwrapped(value) else { return nil }
     if let same = value as? Value { return same }
@@ -77,14 +78,14 @@ enum TypedValue {
     }
   }
 
-  /// The number in `value`; text is none, whatever it says.
+  /// Returns the number in `value`; text is not converted, even if it is numeric.
   private static func double(_ value: Any) -> Double? {
     if let bits = value as? any BitChoice { return number(from: bits.rawValue) }
     return value is any StringProtocol || value is NSString ? nil : number(from: value)
   }
 
   private static func integer<Value: FixedWidthInteger>(_ value: Any, as type: Value.Type) -> Value? {
-    // Doubles have no room for all digits of the largest integers.
+    // Doubles cannot represent all digits of the largest integers.
     if let whole = value as? any BinaryInteger { return Value(clamping: whole) }
     return double(value).flatMap { Value(truncating: $0) }
   }
@@ -116,7 +117,7 @@ enum TypedValue {
 
 /// A list whose elements can be converted one by one.
 private protocol ConvertibleList {
-  /// The list of all elements, each converted; nil where one of them can't be.
+  /// Returns the list of all elements, each converted; nil if one of them cannot be.
   static func converted(from list: [Any]) -> Self?
 }
 

@@ -1,21 +1,22 @@
-// The components of values by the rest of a key path: `x` of a point, `size.width` of a rectangle, `rotation.z`.
+// ValuePath: components of values by the rest of a key path, such as `x` of a point, `size.width` of a rectangle,
+// `rotation.z`.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// An object that key paths go into, in a list by its name: a filter, an emitter cell.
+/// An object in a list that key paths address by its name: a filter, an emitter cell.
 package protocol NamedInKeyPaths: AnyObject {
-  /// The name that key paths find it by.
+  /// The name by which key paths address it.
   var name: String? { get }
-  /// The value of the object at a key path.
+  /// Returns the value of the object at a key path.
   func value(forKeyPath keyPath: String) -> Any?
-  /// Sets the value at a key path, or returns false and leaves the object as it was.
+  /// Sets the value at a key path, or returns false and leaves the object unchanged.
   func setKeyedValue(_ value: Any?, forKeyPath keyPath: String) -> Bool
 }
 
 /// Reading and replacing components of values.
 package enum ValuePath {
-  /// The component of `value` at `path`, or nil where it has none of that name.
+  /// Returns the component of `value` at `path`, or nil if it has none with that name.
   package static func value(at path: Substring, in value: Any?) -> Any? {
     if let (object, keyPath) = namedObject(path, in: value) { return object.value(forKeyPath: String(keyPath)) }
     switch unwrapped(value) {
@@ -29,7 +30,7 @@ package enum ValuePath {
     }
   }
 
-  /// `value` with its component at `path` replaced, or nil where that is impossible.
+  /// Returns `value` with its component at `path` replaced, or nil if that is impossible.
   package static func setting(_ component: Any?, at path: Substring, in value: Any?) -> Any? {
     switch unwrapped(value) {
     case let transform as CATransform3D: return setting(component, at: path, in: transform)
@@ -46,13 +47,13 @@ package enum ValuePath {
     }
   }
 
-  /// The object in the list `value` that the first key of `path` names, and the rest of the path. Where `value` is such an
-  /// object itself, it is that one, and all of the path.
+  /// Returns the object in the list `value` that the first key of `path` names, and the rest of the path. If `value` is
+  /// such an object itself, returns it and the whole path.
   package static func namedObject(
     _ path: Substring, in value: Any?
   ) -> (owner: any NamedInKeyPaths, keyPath: Substring)? {
     guard let value = unwrapped(value) else { return nil }
-    // Structures are told from objects first: to ask one for a protocol costs more than all else here.
+    // Structures are excluded first: casting one to a protocol costs more than the rest of this function.
     if type(of: value) is AnyClass, let object = value as? any NamedInKeyPaths { return (object, path) }
     let (name, rest) = path.firstKey
     guard let rest, let list = value as? [Any] else { return nil }
@@ -86,7 +87,7 @@ package enum ValuePath {
 }
 
 extension Substring {
-  /// The key before the first dot, and what follows the dot.
+  /// The key before the first dot, and the rest after it.
   package var firstKey: (key: String, rest: Substring?) {
     guard let dot = firstIndex(of: ".") else { return (String(self), nil) }
     return (String(self[..<dot]), self[index(after: dot)...])

@@ -1,4 +1,5 @@
-// Which action answers a change or an event: the delegate's, the layer's, its style's, its class's, or an implicit one.
+// The search for the action of a change or an event: the delegate's, the layer's, its style's, its class's, or an
+// implicit one.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -16,7 +17,7 @@ extension CALayer {
     return marks.contains(.live) ? implicitAction(forKey: event) : nil
   }
 
-  /// The animation or the transition that a layer on show makes of a change by itself.
+  /// Returns the animation or the transition that a live layer starts implicitly for a change.
   private func implicitAction(forKey event: String) -> CAAction? {
     let duration = CATransaction.animationDuration()
     guard duration > 0 else { return nil }

@@ -1,10 +1,11 @@
-// The animations of a layer as a list by key. What they do to the values on show is the commit's and the host's work.
+// The animations of a layer as a list by key. Their effect on the presented values is computed by the commit and the
+// host.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 extension CALayer {
-  /// The attachments of the layer itself, or of the one that this presentation copy stands for.
+  /// The attachments of the layer itself, or those of the model of a presentation copy.
   final var modelAttachments: LayerAttachments? { attachments?.model?.attachments ?? attachments }
 
   final func addCopy(of animation: CAAnimation, forKey key: String?) {

@@ -1,23 +1,24 @@
-// Layers in archives: the values that were set, and the tree as a flat list, so that depth costs no stack.
+// Archiving of layers: the values that were set, and the tree as a flat list, so that depth takes no stack.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 private enum ArchiveKey {
-  /// All layers below the archived one, each after the one it lies in.
+  /// All layers below the archived one, each after its parent.
   static let layers = "CALayers"
-  /// How they lie in each other: ``parents`` and ``masks``.
+  /// The structure of the tree: ``parents`` and ``masks``.
   static let tree = "CATree"
-  /// For each of them the index of the one it lies in, -1 for the archived layer.
+  /// The index of the parent of each layer, -1 for the archived layer.
   static let parents = "parents"
-  /// The indices of those that are masks.
+  /// The indices of the layers that are masks.
   static let masks = "masks"
 }
 
 extension CALayer {
   /// Writes the values that were set and, for the topmost layer of an archive, everything below it.
   ///
-  /// Delegates, actions, styles and animations are not written, nor is what has no ``ArchivableForm``, such as an image.
+  /// Delegates, actions, styles and animations are not written, nor are values without an ``ArchivableForm``, such as
+  /// images.
   final func writeArchive(to coder: NSCoder) {
     var values: [String: Any?] = [:]
     for (key, value) in attachments?.customValues ?? [:] where shouldArchiveValue(forKey: key) { values[key] = value }
@@ -35,7 +36,7 @@ extension CALayer {
   /// Whether the layers of an archive are being read.
   @TaskLocal private static var isReadingTree = false
 
-  /// Whether an archiver takes the layer: it ends the process for an object whose class denies secure coding.
+  /// Whether an archiver accepts the layer: it ends the process for an object whose class denies secure coding.
   private func isWritten(to coder: NSCoder) -> Bool {
     !coder.requiresSecureCoding || type(of: self).supportsSecureCoding
   }
@@ -63,13 +64,13 @@ extension CALayer {
     coder.encodeArchived(tree, of: self, forKey: ArchiveKey.tree)
   }
 
-  /// Reads what `writeArchive(to:)` wrote; what cannot be understood is left at its default.
+  /// Reads the data that `writeArchive(to:)` wrote; values that cannot be converted are left at their defaults.
   final func readArchive(from coder: NSCoder) {
     for (key, value) in coder.decodeArchived(forKey: ArchivableForm.valuesKey).sorted(by: { $0.key < $1.key })
     where !Self.keysOfTree.contains(key) {
       setValueIfPossible(value, forKey: key)
     }
-    // Only the topmost layer of an archive has a list; one that claims to lie in its own would be read without end.
+    // Only the topmost layer of an archive has a list; one that claims to be in its own list would be read without end.
     guard !Self.isReadingTree, coder.containsValue(forKey: ArchiveKey.layers),
       let list = Self.$isReadingTree.withValue(
         true, operation: { coder.decodeObject(of: [NSArray.self, CALayer.self], forKey: ArchiveKey.layers) as? [Any] })

@@ -1,13 +1,13 @@
-// Following the size of the superlayer, down a tree of any depth.
+// Autoresizing to the size of the superlayer, down a tree of any depth.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 extension CALayer {
-  /// Has the sublayers follow a change of this layer's size, then theirs, and so on.
+  /// Resizes the sublayers after a change of this layer's size, then their sublayers, and so on.
   final func resizeSubtree(from oldSize: CGSize) {
     if let parent, parent.marks.contains(.resizingSublayers) {
-      // The walk that is under way comes here: trees may be deeper than the stack.
+      // The loop below, which is running for the parent, processes this layer: recursion could overflow the stack.
       let attachments = makeAttachments()
       attachments.sizeToFollow = attachments.sizeToFollow ?? oldSize
       return
@@ -29,7 +29,7 @@ extension CALayer {
     marks.remove(.resizingSublayers)
   }
 
-  /// Shares what the superlayer grew by equally among the flexible parts of each axis.
+  /// Distributes the superlayer's growth equally among the flexible parts of each axis.
   final func followSuperlayer(from oldSize: CGSize) {
     let mask = autoresizingMask
     guard !mask.isEmpty, let parent else { return }

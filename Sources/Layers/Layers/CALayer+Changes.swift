@@ -1,10 +1,10 @@
-// How every setter changes its property: ask for an action, change the value, note the change, run the action.
+// The steps of every property setter: search for an action, change the value, record the change, run the action.
 // SPDX-License-Identifier: Apache-2.0
 
 extension CALayer {
-  /// Changes the property `key` by calling `apply` between the search for an action and the run of it.
+  /// Changes the property `key` by calling `apply` between the search for an action and its run.
   ///
-  /// Presentation copies refuse; values that are filled in pass without anybody being asked.
+  /// Presentation copies refuse changes; values that are being filled in are set without any action.
   @inline(__always)
   package final func change(_ key: LayerKey, _ apply: () -> Void) {
     guard marks.isDisjoint(with: [.filling, .presentation]) else {
@@ -17,7 +17,7 @@ extension CALayer {
     action?.run(forKey: key.rawValue, object: self, arguments: nil)
   }
 
-  /// Changes a Boolean property that lies in the flags.
+  /// Changes a Boolean property that is stored in the flags.
   @inline(__always)
   final func changeFlag(_ key: LayerKey, _ flag: LayerFlags, _ value: Bool) {
     change(key) {
@@ -25,19 +25,19 @@ extension CALayer {
     }
   }
 
-  /// The action to run for a change of `key`, asked for while the old value is in place.
+  /// Returns the action to run for a change of `key`, searched for while the old value is in place.
   @inline(__always)
   final func actionBeforeChange(of key: String) -> CAAction? {
     TransactionStack.disablesActions ? nil : action(forKey: key)
   }
 
-  /// Remembers that `key` was set, and marks what follows from that.
+  /// Records that `key` was set, and marks the consequences.
   final func noteChange(of key: LayerKey) {
     explicitKeys.insert(key)
     if type(of: self).needsDisplay(forKey: key.rawValue) { setNeedsDisplay() }
   }
 
-  /// Takes the values that `fill` sets as if they had always been there: no actions, no notes, no refusals.
+  /// Calls `fill`, which sets values as if they had always been there: without actions, records or refusals.
   package final func filling(_ fill: () -> Void) {
     let wasFilling = marks.contains(.filling)
     marks.insert(.filling)
@@ -55,7 +55,7 @@ extension CALayer {
     }
   }
 
-  /// Sets on the ancestors what this layer's marks mean for them, after it got a new superlayer.
+  /// Sets the marks on the ancestors that follow from this layer's marks, after it got a new superlayer.
   final func raiseMarks() {
     guard let parent else { return }
     for (own, above) in LayerMarks.raising where !marks.isDisjoint(with: own) && !parent.marks.contains(above) {

@@ -1,27 +1,27 @@
-// Between the spaces and the times of two layers: up to what they have in common, and down again.
+// Conversion between the spaces and the times of two layers, through their common ancestor.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 extension CALayer {
-  /// The map from this layer's space to that of `other`, or to the space around the root.
+  /// Returns the map from this layer's space to that of `other`, or to the space around the root.
   final func mapping(to other: CALayer?) -> PlaneMapping {
     guard other !== self else { return .identity }
     var common = other.flatMap { commonAncestor(with: $0) }
-    // What lies at different depths in one 3D space is compared where that space is flattened.
+    // Layers at different depths of one 3D space are compared in the layer that flattens it.
     while let space = common, space !== self, space !== other, space.keepsDepth { common = space.parentInTree }
     let up = mapping(upTo: common)
     guard let other else { return up }
     return up.then(other.mapping(upTo: common).inverse ?? .identity)
   }
 
-  /// The map from `other`'s space, or from the space around the root, to that of this layer.
+  /// Returns the map from `other`'s space, or from the space around the root, to that of this layer.
   final func mapping(from other: CALayer?) -> PlaneMapping {
     if let other { return other.mapping(to: self) }
     return mapping(upTo: nil).inverse ?? .identity
   }
 
-  /// The map from this layer's plane to that of an ancestor, or to the space around the root.
+  /// Returns the map from this layer's plane to that of an ancestor, or to the space around the root.
   private func mapping(upTo ancestor: CALayer?) -> PlaneMapping {
     let ancestor = ancestor?.original
     guard ancestor !== original else { return .identity }
@@ -40,7 +40,7 @@ extension CALayer {
     return PlaneMapping(matrix)
   }
 
-  /// The nearest layer that has both this layer and `other` in its tree, or nil where they lie in different trees.
+  /// Returns the nearest layer that has both this layer and `other` in its tree, or nil if they are in different trees.
   final func commonAncestor(with other: CALayer) -> CALayer? {
     var (a, b): (CALayer?, CALayer?) = (self, other)
     var (depthA, depthB) = (depth, other.depth)
@@ -52,7 +52,7 @@ extension CALayer {
       b = b?.parentInTree
       depthB -= 1
     }
-    // Copies of one layer are not the same object, since each is made when it is asked for.
+    // Presentation copies of one layer are different objects, since each is made on demand.
     while a?.original !== b?.original {
       a = a?.parentInTree
       b = b?.parentInTree
@@ -94,7 +94,7 @@ extension CALayer {
 }
 
 extension CATransform3D {
-  /// Makes every image lie in the plane z = 0, seen from where it was seen from.
+  /// Projects every image onto the plane z = 0, along the line of sight.
   fileprivate mutating func flatten() {
     (m13, m23, m33, m43) = (0, 0, 0, 0)
   }

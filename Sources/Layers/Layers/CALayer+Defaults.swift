@@ -1,21 +1,22 @@
-// The default values of properties by key, and what happens by itself when a property of a layer on show changes.
+// The default values of properties by key, and the implicit actions of live layers.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a layer on show does by itself when a property changes.
+/// The action that a live layer starts implicitly when a property changes.
 package enum ImplicitAction: Sendable {
-  /// A `CABasicAnimation` from the value on show to the new one.
+  /// A `CABasicAnimation` from the presented value to the new one.
   case animation
   /// A `CATransition` that fades from the old picture to the new one.
   case fade
 }
 
 extension CALayer {
-  /// How many corner radii from the corner the rounding starts: 1 for circular, 1.528665 for continuous corners.
+  /// Returns the distance from the corner at which the rounding starts, in corner radii: 1 for circular, 1.528665 for
+  /// continuous corners.
   public final class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
     curve == .continuous ? 1.528665 : 1
   }
 
-  /// The values that Core Animation answers for the keys it answers at all.
+  /// Returns the values that Core Animation returns, for the keys for which it returns any.
   static func standardDefaultValue(forKey key: String) -> Any? {
     guard let key = LayerKey.named(key) else { return nil }
     return switch key {
@@ -58,7 +59,7 @@ extension CALayer {
 }
 
 extension CALayerContentsGravity {
-  /// This gravity, or `.center` where the name means none.
+  /// This gravity, or `.center` if the name is unknown.
   var known: CALayerContentsGravity { Self.all.contains(self) ? self : .center }
 
   private static let all: Set<CALayerContentsGravity> = [

@@ -1,4 +1,4 @@
-// How a layer brings its contents up to date: the delegate's display, or a recording of what it draws.
+// The update of a layer's contents: by the delegate's display method, or by recording its drawing.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -22,7 +22,7 @@ extension CALayer {
     }
   }
 
-  /// The object that was assigned as contents, or the drawing that the layer made of itself.
+  /// The object that was assigned as contents, or the layer's own drawing.
   final var contentsObject: Any? {
     switch state.contents {
     case .assigned(let image): image
@@ -34,7 +34,7 @@ extension CALayer {
 
   final func displayIfMarked() {
     guard marks.contains(.needsDisplay) else { return }
-    // Before the call, since an override need not call what it overrides.
+    // Cleared before the call, since an override need not call super.
     marks.remove(.needsDisplay)
     display()
   }
@@ -50,7 +50,7 @@ extension CALayer {
     guard let context = makeDrawingContext() else { return }
     attachments?.delegateGaps.remove(.draw)
     draw(in: context)
-    // Where nobody draws, the contents that were assigned stay.
+    // If nothing was drawn, assigned contents remain.
     guard !context.commands.isEmpty || drawsItself else { return }
     contents = LayerDrawing(context)
   }
@@ -66,7 +66,8 @@ extension CALayer {
     return !attachments.delegateGaps.contains(.draw)
   }
 
-  /// A recording of the size of the bounds, in whole pixels, whose user space is the layer's; nil for empty bounds.
+  /// Returns a recording of the size of the bounds, in whole pixels, whose user space is the layer's; nil for empty
+  /// bounds.
   private func makeDrawingContext() -> CGContext? {
     let (bounds, scale) = (bounds, contentsScale)
     let width = (bounds.size.width * scale).rounded(.up)

@@ -1,4 +1,4 @@
-// What the setters of geometry do, and what can be asked about a layer's place.
+// The setters of geometry, and queries of a layer's geometry.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -20,8 +20,8 @@ extension CALayer {
     if marks.isDisjoint(with: [.filling, .presentation]) { noteGeometryChange() }
   }
 
-  /// A change of size or transform calls for layout of this layer and of the one it lies in, unless it is the
-  /// latter's own layout that makes the change.
+  /// Marks this layer and its superlayer for layout after a change of size or transform, unless the change is made by
+  /// the superlayer's own layout.
   private func noteGeometryChange() {
     if !marks.contains(.layingOut) { setNeedsLayout() }
     if let parent, !parent.marks.contains(.layingOut) { parent.setNeedsLayout() }
@@ -37,7 +37,7 @@ extension CALayer {
     bounds = CGRect(origin: origin, size: size)
   }
 
-  /// The size whose transformed box has the size `box`: the solution of |a|·w + |c|·h = W, |b|·w + |d|·h = H.
+  /// Returns the size whose transformed box has the size `box`: the solution of |a|·w + |c|·h = W, |b|·w + |d|·h = H.
   private func sizeBeforeTransform(of box: CGSize) -> CGSize {
     let transform = transform
     guard transform != CATransform3DIdentity else { return box }
@@ -45,14 +45,14 @@ extension CALayer {
     let (c, d) = (abs(transform.m21), abs(transform.m22))
     let determinant = a * d - b * c
     if a + b == 0 || c + d == 0 {
-      // What is flat in one direction stays flat; the other is settled by its larger share.
+      // A length that is zero in one direction stays zero; the other one follows from its larger component.
       func length(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
         x + y == 0 ? 0 : x > y ? box.width / x : box.height / y
       }
       return CGSize(width: length(a, b), height: length(c, d))
     }
     guard abs(determinant) > 1e-9 * (a + b) * (c + d) else {
-      // Turned by an eighth: any size with this sum has this box, a square among them.
+      // Rotated by an eighth turn: any size with this sum has this box, so a square is chosen.
       let side = box.width / (a + c)
       return CGSize(width: side, height: side)
     }
@@ -61,7 +61,7 @@ extension CALayer {
       height: max(0, (box.height * a - box.width * b) / determinant))
   }
 
-  /// Whether flips of this layer, of those above it and of the host leave y growing downward.
+  /// Whether the flips of this layer, of its ancestors and of the host together leave y growing downward.
   final func flipParity() -> Bool {
     var isFlipped = false
     var layer = self
@@ -74,12 +74,12 @@ extension CALayer {
     return isFlipped != (host?.isGeometryFlipped ?? false)
   }
 
-  /// The size of the bounds as the superlayer sees it.
+  /// The size of the bounds in the superlayer's space.
   final var sizeInSuperlayer: CGSize { frame.size }
 }
 
 extension CGRect {
-  /// The same rectangle with a width and a height that are not negative. Safe for every number.
+  /// The same rectangle with a width and a height that are not negative. Never traps.
   var withPositiveSize: CGRect {
     var rect = self
     if rect.size.width < 0 {
@@ -93,7 +93,7 @@ extension CGRect {
     return rect
   }
 
-  /// Whether `point` lies in the rectangle, minimum edges included and maximum edges not. Safe for every number.
+  /// Whether `point` lies in the rectangle, minimum edges included and maximum edges not. Never traps.
   func containsHalfOpen(_ point: CGPoint) -> Bool {
     point.x >= origin.x && point.x < origin.x + size.width && point.y >= origin.y && point.y < origin.y + size.height
   }

@@ -1,15 +1,16 @@
-// Finding the frontmost layer at a point, without recursion.
+// Hit testing: finds the frontmost layer at a point, without recursion.
 //
-// As in pictures, the sublayers of a layer that flattens lie in one space of depth, with those of layers that keep depth among
-// them: which of them is nearest is asked at the point itself. Of a replicator's instances only the first is tested.
+// As in pictures, the sublayers of a layer that flattens are in one 3D space, together with those of layers among them
+// that preserve depth: the nearest one is determined at the point itself. Of a replicator's instances only the first is
+// tested.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 extension CALayer {
-  /// The answer of `hitTest(_:)` for a layer whose class does not override it.
+  /// Returns the result of `hitTest(_:)` for a layer whose class does not override it.
   final func frontmostLayer(at point: CGPoint) -> CALayer? {
-    // A point comes in the space of the nearest layer that flattens: transform layers in between are folded in.
+    // The point is in the space of the nearest layer that flattens: transform layers in between are combined.
     var matrix = state.matrixToSuperlayer
     var layer = parentInTree
     while let current = layer, current.keepsDepth {
@@ -45,10 +46,10 @@ extension CALayer {
 /// The point of a layer's plane that is seen at a point of another.
 private struct PlanePoint {
   let point: CGPoint
-  /// How near it is to the viewer.
+  /// The depth, larger towards the viewer.
   let height: Double
 
-  /// Nil where the plane is seen edge-on, and where it is behind the eye there.
+  /// Creates the point; nil if the plane is seen edge-on, and if it is behind the eye there.
   init?(under seen: CGPoint, of matrix: CATransform3D) {
     guard let inverse = PlaneMapping(matrix).inverse else { return nil }
     point = inverse.map(seen)
@@ -58,25 +59,25 @@ private struct PlanePoint {
   }
 }
 
-/// A layer that a hit test has entered, and how far it has got with its sublayers.
+/// A layer that a hit test has entered, and the remaining planes below it.
 private struct HitVisit {
-  /// A sublayer, or one of a layer that keeps depth, and the point of it that is seen.
+  /// A sublayer, or one of a layer that preserves depth, and the point of it that is seen.
   struct Plane {
     let layer: CALayer
     let point: CGPoint
     let height: Double
   }
 
-  /// The layer, or nil for a layer that keeps depth, which is never hit itself.
+  /// The layer, or nil for a layer that preserves depth, which is never hit itself.
   let layer: CALayer?
   /// The point in the layer's own plane.
   let point: CGPoint
-  /// The point that a sublayer's own `hitTest(_:)` is asked with.
+  /// The point that is passed to a sublayer's own `hitTest(_:)`.
   let pointAboveSublayers: CGPoint
-  /// What is still to be tested, the frontmost last.
+  /// The planes still to be tested, the frontmost last.
   private var planes: [Plane] = []
 
-  /// Enters `layer` at a point of its plane, or returns nil where neither it nor anything in it can be hit.
+  /// Enters `layer` at a point of its plane, or returns nil if neither it nor anything in it can be hit.
   init?(_ layer: CALayer, point: CGPoint) {
     guard !layer.isHidden, layer.opacity > 0 else { return nil }
     guard !layer.masksToBounds || layer.bounds.containsHalfOpen(point) else { return nil }
@@ -92,7 +93,7 @@ private struct HitVisit {
     addPlanes(of: layer, after: about ?? CATransform3DIdentity)
   }
 
-  /// Enters a layer that keeps depth, in the space of the nearest layer above that flattens.
+  /// Enters a layer that preserves depth, in the space of its nearest ancestor that flattens.
   init(over layer: CALayer, matrix: CATransform3D, point: CGPoint) {
     self.layer = nil
     self.point = point
@@ -100,10 +101,10 @@ private struct HitVisit {
     addPlanes(of: layer, after: layer.state.matrixOfSublayers.map { CATransform3DConcat($0, matrix) } ?? matrix)
   }
 
-  /// The next plane from the front.
+  /// Returns the next plane from the front.
   mutating func nextPlane() -> Plane? { planes.popLast() }
 
-  /// Finds the planes below a layer, whose sublayers `matrix` takes to the space of ``point``, and sorts them.
+  /// Collects the planes below a layer, whose sublayers `matrix` maps to the space of ``point``, and sorts them.
   private mutating func addPlanes(of layer: CALayer, after matrix: CATransform3D) {
     var left = layer.childrenInOrder.reversed().map { ($0, matrix) }
     while let (child, above) = left.popLast() {
@@ -120,7 +121,7 @@ private struct HitVisit {
         planes.append(Plane(layer: child, point: point, height: 0))
       }
     }
-    // What differs by less than a millionth differs by rounding.
+    // Differences below a millionth are due to rounding.
     let heights = planes.map { ($0.height * 1e6).rounded() }
     guard heights.contains(where: { $0 != heights[0] }) else { return }
     planes = planes.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }.map { planes[$0] }

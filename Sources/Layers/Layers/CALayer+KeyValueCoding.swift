@@ -14,13 +14,14 @@ extension CALayer {
     return value(forUndefinedKey: key)
   }
 
-  /// What was stored under a key that is no property, or what the style or the class has for it.
+  /// Returns the value that was stored under a key that is not a property, or the value of the style or the class for
+  /// it.
   final func storedValue(forKey key: String) -> Any? {
     attachments?.customValues[key] ?? attachments?.style?.styleValue(forKey: key)
       ?? type(of: self).defaultValue(forKey: key)
   }
 
-  /// Sets the value of `key`; returns false, and leaves the layer as it was, where the key cannot take `value`.
+  /// Sets the value of `key`; returns false, and leaves the layer unchanged, if the key cannot take `value`.
   @discardableResult
   package final func setValueIfPossible(_ value: Any?, forKey key: String) -> Bool {
     if let property = type(of: self).keyedProperties[key] {
@@ -34,7 +35,7 @@ extension CALayer {
     return true
   }
 
-  /// Stores a value under a key that is no property.
+  /// Stores a value under a key that is not a property.
   final func store(_ value: Any?, forKey key: String) {
     guard marks.isDisjoint(with: [.filling, .presentation]) else {
       if marks.contains(.filling) { makeAttachments().customValues[key] = unwrapped(value) }
@@ -46,7 +47,7 @@ extension CALayer {
     action?.run(forKey: key, object: self, arguments: nil)
   }
 
-  /// Sets a property to what nil stands for.
+  /// Sets a property to the value that nil stands for.
   final func setZero(forKey key: String) { _ = type(of: self).keyedProperties[key]?.write(self, nil) }
 
   final func readValue(forKeyPath keyPath: String) -> Any? {
@@ -71,7 +72,7 @@ extension CALayer {
     }
   }
 
-  /// Sets the value at `keyPath`; returns false, and leaves everything as it was, where that is impossible.
+  /// Sets the value at `keyPath`; returns false, and leaves everything unchanged, if that is impossible.
   @discardableResult
   package final func setValueIfPossible(_ value: Any?, forKeyPath keyPath: String) -> Bool {
     var layer = self
@@ -98,10 +99,10 @@ extension CALayer {
     }
   }
 
-  /// Sets a value of a filter or a cell that the property `key` holds, or one in its list.
+  /// Sets a value of a filter or a cell that is the value of the property `key`, or in its list.
   private func set(_ value: Any?, at keyPath: String, of object: any NamedInKeyPaths, in key: String) -> Bool {
     guard marks.isDisjoint(with: [.filling, .presentation]) else {
-      // A presentation copy shares the objects of its model: it changes a copy of them.
+      // A presentation copy shares the objects of its model, so it changes a copy of them.
       guard marks.contains(.filling), let copy = (object as? any NSCopying)?.copy(with: nil) as? any NamedInKeyPaths,
         copy.setKeyedValue(value, forKeyPath: keyPath)
       else { return false }

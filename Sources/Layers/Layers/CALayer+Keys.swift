@@ -1,9 +1,9 @@
-// The keys of every layer class: which property each of them reads and writes.
+// The keys of every layer class and the properties that they read and write.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// A property of layers, as its key finds it.
+/// A property of layers, for access by key.
 package typealias LayerProperty = KeyedProperty<CALayer>
 
 extension CALayer {

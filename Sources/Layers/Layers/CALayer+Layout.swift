@@ -1,4 +1,4 @@
-// Placing sublayers: who is asked, and the walk to the layers that wait for it.
+// Layout of sublayers: the delegate and the layout manager that perform it, and the traversal to the marked layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -47,14 +47,14 @@ extension CALayer {
   /// Whether this layer or one below it waits for display.
   final var waitsForDisplay: Bool { !marks.isDisjoint(with: [.needsDisplay, .needsDisplayBelow]) }
 
-  /// Lays out every layer of the tree that waits for it, once, from the top down; returns those it laid out.
+  /// Lays out every marked layer of the tree once, from the top down; returns the layers that it laid out.
   @discardableResult
   final func layOutOnce(until deadline: Deadline = .none) -> [CALayer] {
     var done: [CALayer] = []
     var pending = [self]
     while let layer = pending.popLast() {
       if layer.marks.contains(.needsLayout) {
-        // What is left keeps its marks, and waits for the next commit.
+        // The remaining layers stay marked until the next commit.
         if deadline.hasPassed {
           for layer in pending + [layer] { layer.raiseMarks() }
           break
@@ -73,7 +73,7 @@ extension CALayer {
     return done
   }
 
-  /// Displays every layer of the tree that waits for it, once.
+  /// Displays every marked layer of the tree once.
   final func displayOnce(until deadline: Deadline = .none) {
     var pending = [self]
     while let layer = pending.popLast() {
@@ -89,12 +89,12 @@ extension CALayer {
     }
   }
 
-  /// How often layout and display may call for each other before a commit goes on without them.
+  /// The number of rounds in which layout and display may mark layers again before a commit proceeds regardless.
   private static var commitRounds: Int { 8 }
 
-  /// Brings the tree below this layer up to date: layout first, then display, until neither calls for more.
+  /// Brings the tree below this layer up to date: layout first, then display, until neither marks more layers.
   ///
-  /// It ends between two layers when the deadline has passed; what was not reached still waits for layout and display.
+  /// It stops between two layers when the deadline has passed; layers that were not reached stay marked.
   package final func prepareForCommit(until deadline: Deadline = .none) {
     for _ in 0..<CALayer.commitRounds where (waitsForLayout || waitsForDisplay) && !deadline.hasPassed {
       for layer in layOutOnce(until: deadline) { layer.post("onLayout") }

@@ -1,17 +1,17 @@
-// Copies that stand for layers on the screen.
+// Presentation copies of layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCLayerCreation
 
 extension CALayer {
-  /// A copy made by the class's own `init(layer:)`, then given the values on show.
+  /// Returns a copy made by the class's own `init(layer:)`, with the presented values.
   final func presentationCopy() -> Self? {
     if marks.contains(.presentation) { return self }
     guard isCommitted, let copy = LayerClass.copy(self) as? Self else { return nil }
     copy.filling {
       copy.makeAttachments().model = self
       copy.takeValues(from: self)
-      // Only what a host shows has values that differ from its own.
+      // Only layers that a host shows have values that differ from the model's.
       if marks.contains(.live) {
         var root: CALayer = self
         while let above = root.parent { root = above }
@@ -25,7 +25,7 @@ extension CALayer {
   /// Whether a frame was made of the tree with the layer in it.
   private var isCommitted: Bool {
     if !marks.isDisjoint(with: [.live, .committed]) { return true }
-    // A commit doesn't look at what lies in layers that don't show.
+    // A commit skips the contents of layers that are not visible.
     var layer = self
     while let above = layer.parent {
       if above.marks.contains(.committed) { return above.state.flags.contains(.hidden) || !(above.state.opacity > 0) }
@@ -34,7 +34,7 @@ extension CALayer {
     return false
   }
 
-  /// Copies what every layer class has: the values, and what was stored under keys that are no properties.
+  /// Copies the data that every layer class has: the properties, and the values under keys that are not properties.
   final func takeStandardValues(from model: CALayer) {
     state = model.state
     explicitKeys = model.explicitKeys

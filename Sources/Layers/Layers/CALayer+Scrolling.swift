@@ -1,4 +1,4 @@
-// Scrolling: passed on to the nearest scroll layer above.
+// Scrolling, which is delegated to the nearest scroll layer above.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -35,7 +35,7 @@ extension CALayer {
 }
 
 extension CGRect {
-  /// What lies in both rectangles, or an empty rectangle. Safe for every number.
+  /// Returns the intersection of both rectangles, or an empty rectangle. Never traps.
   fileprivate func overlap(with other: CGRect) -> CGRect {
     let (x, y) = (max(origin.x, other.origin.x), max(origin.y, other.origin.y))
     let right = min(origin.x + size.width, other.origin.x + other.size.width)

@@ -1,4 +1,4 @@
-// Styles, and classes with default values of their own: values for the keys that nobody set.
+// Styles, and classes with default values of their own: values for the keys that were not set explicitly.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -50,18 +50,18 @@ extension CALayer {
     }
   }
 
-  /// For each class the keys whose default differs from what a new layer has anyway.
+  /// The keys of each class whose default differs from the value that a new layer has anyway.
   private static let keysWithDefaults = Mutex<[ObjectIdentifier: [String]]>([:])
 }
 
-/// Whether two values of properties are known to be the same.
+/// Whether two values of properties are known to be equal.
 private func isSame(_ a: Any, _ b: Any) -> Bool {
   if let a = a as? AnyHashable, let b = b as? AnyHashable { return a == b }
   return false
 }
 
 extension LayerKey {
-  /// Whether a style or a class may have a value for the key: layers and layout belong to one layer only.
+  /// Whether a style or a class may have a value for the key; layers and layout objects belong to one layer only.
   fileprivate var mayComeFromStyle: Bool {
     switch self {
     case .sublayers, .mask, .layoutManager, .constraints: false
@@ -78,7 +78,7 @@ extension [AnyHashable: Any] {
     return chain
   }
 
-  /// The values by key; those of outer styles hide those of nested ones.
+  /// The values by key; those of outer styles take precedence over those of nested ones.
   fileprivate var styleValues: [String: Any] {
     var values: [String: Any] = [:]
     for style in styleChain {
@@ -89,13 +89,13 @@ extension [AnyHashable: Any] {
     return values
   }
 
-  /// The value of a key that is no property.
+  /// Returns the value of a key that is not a property.
   func styleValue(forKey key: String) -> Any? {
     guard key != "style", key != "actions" else { return nil }
     return styleChain.lazy.compactMap { $0[key] }.first
   }
 
-  /// The action for an event in the `actions` of the outermost style that has one.
+  /// Returns the action for an event in the `actions` of the outermost style that has one.
   func action(forKey event: String) -> CAAction? {
     styleChain.lazy.compactMap { ($0["actions"] as? [AnyHashable: Any])?[event] as? CAAction }.first
   }

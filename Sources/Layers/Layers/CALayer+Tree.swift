@@ -1,7 +1,7 @@
-// Putting layers into layers and taking them out, with the events that go with it; and letting go of whole trees.
+// Insertion and removal of layers, with the events that go with it; and the release of whole trees.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where among the sublayers a layer is put.
+/// The position among the sublayers at which a layer is inserted.
 enum SiblingPlace {
   case end
   case index(Int)
@@ -74,7 +74,7 @@ extension CALayer {
     }
     let action = parent.actionBeforeChange(of: LayerKey.sublayers.rawValue)
     guard let index = parent.indexOfChild(self) else { return }
-    // The superlayer may have held the only reference.
+    // The superlayer may hold the only reference.
     withExtendedLifetime(self) {
       parent.children.remove(at: index)
       leaveParent()
@@ -83,7 +83,7 @@ extension CALayer {
     }
   }
 
-  /// The index of a sublayer, looked for from both ends, since those are where layers come and go.
+  /// Returns the index of a sublayer, searched for from both ends, since layers are mostly added and removed there.
   final func indexOfChild(_ layer: CALayer) -> Int? {
     var (low, high) = (0, children.count - 1)
     while low <= high {
@@ -105,20 +105,21 @@ extension CALayer {
     }
   }
 
-  /// Whether `layer` may become part of this layer: only what has something in it can be an ancestor.
+  /// Whether `layer` may become part of this layer: only a layer that contains others can be an ancestor.
   private func accepts(_ layer: CALayer) -> Bool {
     guard layer !== self, !marks.contains(.presentation), !layer.marks.contains(.presentation) else { return false }
     return (layer.children.isEmpty && layer.attachments?.mask == nil) || !isInside(layer)
   }
 
-  /// Takes `layer` out of wherever it is, before it is put into this layer. Returns false where it can't be.
+  /// Removes `layer` from its present position, before it is inserted into this layer. Returns false if that is
+  /// impossible.
   ///
-  /// Whoever was asked for an action may have changed the tree meanwhile, and `parent` must not outlive what it points
-  /// to.
+  /// The search for an action runs client code, which may have changed the tree meanwhile, and `parent` must not become
+  /// a dangling reference.
   private func takeOut(_ layer: CALayer) -> Bool {
     guard accepts(layer) else { return false }
     if layer.parent === self, !layer.marks.contains(.mask), let index = indexOfChild(layer) {
-      // It changes its place only, and stays what it is on show.
+      // Only its position changes, so it stays live.
       children.remove(at: index)
     } else {
       layer.detach()
@@ -126,7 +127,7 @@ extension CALayer {
     return true
   }
 
-  /// Takes the layer out of its superlayer without asking or telling anybody.
+  /// Removes the layer from its superlayer without actions or events.
   private func detach() {
     guard let parent else { return }
     if marks.contains(.mask) {
@@ -150,8 +151,8 @@ extension CALayer {
     loseLiveness()
   }
 
-  /// Makes changes of this layer and of those below it start no animations, and takes their presentation copies from
-  /// them, until they are committed again.
+  /// Removes the live and committed marks from this layer and those below it: until they are committed again, their
+  /// changes start no animations and they have no presentation copies.
   final func loseLiveness() {
     guard !marks.isDisjoint(with: [.live, .committed]) else { return }
     walkSubtree { layer in
@@ -166,7 +167,7 @@ extension CALayer {
     guard attachments?.mask !== newValue, newValue.map(accepts) ?? !marks.contains(.presentation) else { return }
     newValue?.removeFromSuperlayer()
     let action = actionBeforeChange(of: LayerKey.mask.rawValue)
-    // Whoever was asked for an action may have set another mask, or put this one elsewhere.
+    // The search for an action runs client code, which may have set another mask, or moved this one.
     let old = attachments?.mask
     guard old !== newValue, newValue.map(takeOut) ?? true else { return }
     makeAttachments().mask = newValue
@@ -189,7 +190,7 @@ extension CALayer {
     actionBeforeChange(of: event)?.run(forKey: event, object: self, arguments: nil)
   }
 
-  /// Lets go of everything below this layer without recursion, however deep it is.
+  /// Releases everything below this layer without recursion, however deep it is.
   final func releaseSubtree() {
     var pending = children
     if let mask = attachments?.mask { pending.append(mask) }
@@ -198,7 +199,7 @@ extension CALayer {
     attachments?.mask = nil
     for layer in pending { layer.parent = nil }
     while var layer = pending.popLast() {
-      // A layer that somebody else holds keeps its tree.
+      // A layer with other owners keeps its tree.
       guard isKnownUniquelyReferenced(&layer) else {
         layer.loseLiveness()
         continue

@@ -1,4 +1,4 @@
-// Ways through a tree of layers, none of them recursive, and what a layer is called in messages.
+// Traversals of a tree of layers, none of them recursive, and the paths of layers for messages.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -16,16 +16,16 @@ extension CALayer {
     return attachments.model.map { $0.attachments?.mask?.presentation() } ?? attachments.mask
   }
 
-  /// The layer that this one lies in or masks; that of a presentation copy is a copy too.
+  /// The layer that contains this one as a sublayer or as its mask; that of a presentation copy is a copy too.
   package final var parentInTree: CALayer? {
     guard marks.contains(.presentation), let model = attachments?.model else { return parent }
     return model.parent?.presentation()
   }
 
-  /// Whether the layer masks the one that it lies in; a presentation copy does where its model does.
+  /// Whether the layer is a mask; a presentation copy is one if its model is.
   final var isMask: Bool { original.marks.contains(.mask) }
 
-  /// Whether `layer` is this layer or lies above it.
+  /// Whether `layer` is this layer or one of its ancestors.
   final func isInside(_ layer: CALayer) -> Bool {
     var ancestor: CALayer? = self
     while let current = ancestor {
@@ -35,8 +35,8 @@ extension CALayer {
     return false
   }
 
-  /// Calls `visit` for this layer and for the layers below it, masks included: a layer before what lies in it, the
-  /// sublayers back to front and then the mask. What lies below a layer is left out where `visit` returns false.
+  /// Calls `visit` for this layer and for the layers below it, masks included: a layer before its contents, the
+  /// sublayers back to front and then the mask. The layers below one for which `visit` returns false are skipped.
   package final func walkSubtree(_ visit: (CALayer) -> Bool) {
     var pending = [self]
     while let layer = pending.popLast() {
@@ -46,7 +46,7 @@ extension CALayer {
     }
   }
 
-  /// The way from the root to this layer, for messages.
+  /// Returns the path from the root to this layer, for messages.
   package final func layerPath() -> LayerPath {
     if let model = attachments?.model { return model.layerPath() }
     var layers = [self]

@@ -1,11 +1,11 @@
-// The layer: all that clients may override, since on Linux no member of an extension can be; CALayer+Aspect.swift says
-// the rest.
+// CALayer: all members that clients may override, since on Linux members of an extension cannot be overridden. The
+// files CALayer+Aspect.swift contain the rest.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics
 
-/// A rectangle in a tree of rectangles: what it looks like, where it lies, and what lies in it.
+/// A rectangle in a tree of rectangles, with its appearance, its geometry and its sublayers.
 ///
 /// All lengths are in points of the layer's own space. A layer and the tree below it may be used by any one
 /// thread at a time.
@@ -19,11 +19,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   package final var children: [CALayer] = []
   /// The superlayer, or the layer that this one masks; set and cleared by the tree operations and by deinit.
   package final unowned(unsafe) var parent: CALayer?
-  /// The keys that were set, which a style or the defaults of a class cannot speak for any more.
+  /// The keys that were set explicitly, so that neither a style nor the defaults of a class apply to them.
   package final var explicitKeys = LayerKeySet()
-  /// What few layers have.
+  /// The values that only few layers have.
   package final var attachments: LayerAttachments?
-  /// What waits to be done for this layer, and what it is.
+  /// The pending work of this layer, and its kind.
   package final var marks: LayerMarks = []
 
   // MARK: Creation
@@ -34,7 +34,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     adoptClassDefaults()
   }
 
-  /// Creates a copy that stands for `layer` on the screen. Override it to copy what your class adds.
+  /// Creates a presentation copy of `layer`. Override it to copy the values that your class adds.
   ///
   /// It is called for presentation copies, which get the values of the standard properties afterwards.
   public init(layer: Any) {
@@ -50,43 +50,44 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   deinit { releaseSubtree() }
 
-  // MARK: What subclasses inside the module add
+  // MARK: Additions of subclasses inside the module
 
-  /// How each property of the class is read and written by its key.
+  /// The access to each property of the class by its key.
   package class var keyedProperties: [String: LayerProperty] { CALayer.standardProperties }
-  /// What happens by itself when `key` changes on a layer that is on show.
+  /// Returns the implicit action for a change of `key` on a live layer.
   package class func implicitAction(for key: LayerKey) -> ImplicitAction? { CALayer.standardImplicitAction(for: key) }
   /// Whether the sublayers share the 3D space of the superlayer instead of being flattened into this layer's plane.
   package var keepsDepth: Bool { false }
-  /// Copies the values of `model`, for a presentation copy. Overrides copy what they add, then call super.
+  /// Copies the values of `model`, for a presentation copy. Overrides copy their own values, then call super.
   package func takeValues(from model: CALayer) { takeStandardValues(from: model) }
 
   // MARK: Classes
 
-  /// The value that `key` has in new layers, or nil where that is zero, nil or unknown.
+  /// Returns the value of `key` in new layers, or nil if that is zero, nil or unknown.
   open class func defaultValue(forKey key: String) -> Any? { standardDefaultValue(forKey: key) }
   /// Whether a change of `key` makes the layer draw itself again. False by default.
   open class func needsDisplay(forKey key: String) -> Bool { false }
-  /// The action that layers of this class run for `event` when nothing else names one. Nil by default.
+  /// Returns the action that layers of this class run for `event` if nothing else provides one. Nil by default.
   open class func defaultAction(forKey event: String) -> CAAction? { nil }
   /// True: layers are archived by keys.
   open class var supportsSecureCoding: Bool { true }
-  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives
-  /// from.
+  /// The class name under which archives store the object: for a class nested in a type or a function, one of its
+  /// superclasses.
   open override var classForKeyedArchiver: AnyClass? { ArchivableForm.archivedClass(of: self) }
-  /// Whether the value of `key` goes into an archive. True for keys that were set.
+  /// Whether the value of `key` is archived. True for keys that were set.
   open func shouldArchiveValue(forKey key: String) -> Bool { isExplicitlySet(key) }
   /// Writes the values that were set, the sublayers and the mask.
   open func encode(with coder: NSCoder) { writeArchive(to: coder) }
 
   // MARK: Presentation
 
-  /// A copy of the layer as it is on show, or nil while no frame was made with it since it came where it is.
+  /// Returns a copy of the layer as it is presented, or nil if no frame was made with it since it was put in its
+  /// present place.
   ///
   /// It is made by the class's `init(layer:)`, refuses changes, and has copies for sublayers, mask and superlayer.
-  /// Animations don't run yet: its values are the layer's own.
+  /// Animations do not run yet: its values are the layer's own.
   open func presentation() -> Self? { presentationCopy() }
-  /// The layer that a presentation copy stands for; for any other layer, the layer itself.
+  /// Returns the layer that a presentation copy stands for; for any other layer, the layer itself.
   open func model() -> Self { (attachments?.model as? Self) ?? self }
 
   // MARK: Geometry
@@ -96,7 +97,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.bounds }
     set { changeBounds(to: newValue) }
   }
-  /// Where the anchor point lies, in the superlayer's space.
+  /// The position of the anchor point in the superlayer's space.
   open var position: CGPoint {
     get { state.position }
     set { change(.position) { state.position = newValue } }
@@ -106,7 +107,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.zPosition }
     set { change(.zPosition) { state.zPosition = newValue } }
   }
-  /// The point of the layer that lies at `position` and that `transform` turns about, in fractions of the bounds.
+  /// The point of the layer that lies at `position` and about which `transform` is applied, in fractions of the bounds.
   ///
   /// The default is the middle, (0.5, 0.5). Values outside 0…1 lie outside the bounds.
   open var anchorPoint: CGPoint {
@@ -137,7 +138,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.frame }
     set { changeFrame(to: newValue) }
   }
-  /// Whether the layer and everything in it is left out. Its key is `hidden`.
+  /// Whether the layer and everything in it is hidden. Its key is `hidden`.
   open var isHidden: Bool {
     get { state.flags.contains(.hidden) }
     set { changeFlag(.hidden, .hidden, newValue) }
@@ -152,7 +153,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.flags.contains(.geometryFlipped) }
     set { changeFlag(.geometryFlipped, .geometryFlipped, newValue) }
   }
-  /// Whether y grows downward in this layer, all flips of the superlayers and of the host taken together.
+  /// Returns whether y grows downward in this layer, considering all flips of the superlayers and of the host.
   open func contentsAreFlipped() -> Bool { flipParity() }
   /// Converts a point from `layer`'s space, or from the space around the root, to this layer's space.
   open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint { mapping(from: layer).map(point) }
@@ -170,16 +171,16 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   open func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
     Self.convertTime(time, from: self, to: layer)
   }
-  /// The frontmost layer of this tree that contains `point`, which is given in the superlayer's space.
+  /// Returns the frontmost layer of this tree that contains `point`, which is given in the superlayer's space.
   open func hitTest(_ point: CGPoint) -> CALayer? { frontmostLayer(at: point) }
-  /// Whether `point`, in the layer's own space, lies in the bounds: minimum edges included, maximum edges not.
+  /// Returns whether `point`, in the layer's own space, lies in the bounds: minimum edges included, maximum edges not.
   open func contains(_ point: CGPoint) -> Bool { bounds.containsHalfOpen(point) }
 
   // MARK: Tree
 
-  /// The layer that this layer lies in, or that it masks.
+  /// The layer that contains this layer, or that it masks.
   open var superlayer: CALayer? { parentInTree }
-  /// The sublayers, back to front, or nil where there are none.
+  /// The sublayers, back to front, or nil if there are none.
   open var sublayers: [CALayer]? {
     get {
       let sublayers = childrenInOrder
@@ -187,21 +188,21 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     }
     set { replaceSublayers(with: newValue ?? []) }
   }
-  /// Adds `layer` in front of all sublayers, after taking it from where it was.
+  /// Adds `layer` in front of all sublayers, after removing it from its superlayer.
   ///
-  /// This and the other insertions leave the tree as it is when `layer` is this layer or contains it.
+  /// This and the other insertions leave the tree unchanged if `layer` is this layer or contains it.
   open func addSublayer(_ layer: CALayer) { insert(layer, at: .end) }
   /// Inserts `layer` at an index among the sublayers; too large an index means the front.
   open func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, at: .index(Int(index))) }
-  /// Inserts `layer` behind `sibling`: behind all sublayers when that is nil, in front when it is no sublayer.
+  /// Inserts `layer` behind `sibling`: behind all sublayers if that is nil, in front of all if it is not a sublayer.
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, at: .below(sibling)) }
-  /// Inserts `layer` in front of `sibling`, or of all sublayers when that is nil or no sublayer.
+  /// Inserts `layer` in front of `sibling`, or of all sublayers if that is nil or not a sublayer.
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, at: .above(sibling)) }
-  /// Puts `new` in the place of `old`. Nothing happens when `old` is no sublayer.
+  /// Replaces `old` by `new`. Does nothing if `old` is not a sublayer.
   open func replaceSublayer(_ old: CALayer, with new: CALayer) { replace(old, with: new) }
-  /// Takes the layer out of its superlayer, whether it is a sublayer there or the mask.
+  /// Removes the layer from its superlayer, of which it is a sublayer or the mask.
   open func removeFromSuperlayer() { removeFromParent() }
-  /// The layer whose alpha says where this layer is visible. It lies in this layer's space and has no other owner.
+  /// The layer whose alpha determines the visibility of this layer. It is in this layer's space and has no other owner.
   open var mask: CALayer? {
     get { maskLayer }
     set { changeMask(to: newValue) }
@@ -214,7 +215,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   // MARK: Contents
 
-  /// What the layer shows: a `CGImage`. Other objects are kept and show nothing.
+  /// The image that the layer shows: a `CGImage`. Other objects are stored and show nothing.
   open var contents: Any? {
     get { contentsObject }
     set { changeContents(to: newValue) }
@@ -229,7 +230,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.rare.contentsCenter }
     set { change(.contentsCenter) { state.rare.contentsCenter = newValue } }
   }
-  /// How the image is fitted into the bounds. `.resize` by default; unknown names become `.center`.
+  /// The placement and scaling of the image in the bounds. `.resize` by default; unknown names become `.center`.
   open var contentsGravity: CALayerContentsGravity {
     get { state.rare.contentsGravity }
     set { change(.contentsGravity) { state.rare.contentsGravity = newValue.known } }
@@ -239,27 +240,27 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.rare.contentsScale }
     set { change(.contentsScale) { state.rare.contentsScale = newValue } }
   }
-  /// The kind of pixels that the layer would draw itself with. It changes nothing that can be seen.
+  /// The pixel format of the layer's own drawing. It has no visible effect.
   open var contentsFormat: CALayerContentsFormat {
     get { state.rare.contentsFormat }
     set { change(.contentsFormat) { state.rare.contentsFormat = newValue } }
   }
-  /// How the image is sampled where it is shown smaller. `.linear` by default.
+  /// The filter with which the image is sampled if it is shown smaller. `.linear` by default.
   open var minificationFilter: CALayerContentsFilter {
     get { state.rare.minificationFilter }
     set { change(.minificationFilter) { state.rare.minificationFilter = newValue } }
   }
-  /// How the image is sampled where it is shown larger. `.linear` by default.
+  /// The filter with which the image is sampled if it is shown larger. `.linear` by default.
   open var magnificationFilter: CALayerContentsFilter {
     get { state.rare.magnificationFilter }
     set { change(.magnificationFilter) { state.rare.magnificationFilter = newValue } }
   }
-  /// What is added to the level of detail of trilinear minification.
+  /// The bias that is added to the level of detail of trilinear minification.
   open var minificationFilterBias: Float {
     get { state.rare.minificationFilterBias }
     set { change(.minificationFilterBias) { state.rare.minificationFilterBias = newValue } }
   }
-  /// A promise that what the layer draws is opaque. Its key is `opaque`.
+  /// A promise that the layer's drawing is opaque. Its key is `opaque`.
   open var isOpaque: Bool {
     get { state.flags.contains(.opaque) }
     set { changeFlag(.opaque, .opaque, newValue) }
@@ -269,7 +270,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.flags.contains(.needsDisplayOnBoundsChange) }
     set { changeFlag(.needsDisplayOnBoundsChange, .needsDisplayOnBoundsChange, newValue) }
   }
-  /// A hint that changes nothing that can be seen.
+  /// A hint without visible effect.
   open var drawsAsynchronously: Bool {
     get { state.flags.contains(.drawsAsynchronously) }
     set { changeFlag(.drawsAsynchronously, .drawsAsynchronously, newValue) }
@@ -277,7 +278,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   // MARK: Display
 
-  /// Brings the contents up to date: asks the delegate to, or else draws into new contents.
+  /// Brings the contents up to date: calls the delegate, or else draws into new contents.
   open func display() { displayContents() }
   /// Marks the contents as out of date; the next commit calls `display()`.
   open func setNeedsDisplay() { markNeedsDisplay() }
@@ -285,26 +286,27 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
   /// Whether the contents are marked as out of date.
   open func needsDisplay() -> Bool { marks.contains(.needsDisplay) }
-  /// Calls `display()` when the contents are out of date.
+  /// Calls `display()` if the contents are out of date.
   open func displayIfNeeded() { displayIfMarked() }
-  /// Draws the contents in the layer's own space. The default asks the delegate to.
+  /// Draws the contents in the layer's own space. The default calls the delegate.
   open func draw(in context: CGContext) { drawThroughDelegate(in: context) }
   /// Draws the layer and the layers below it into a context, in the layer's own space.
   ///
-  /// The values are those of the layers themselves. Layers that wait for layout or display are laid out and displayed
-  /// first. The layer's own position, anchor point, transform and flip don't place it: a point of its space is drawn at
-  /// the same point of the context's user space. The context's alpha, blend mode and shadow apply to the picture as a
-  /// whole.
+  /// The values are those of the layers themselves. Layers that are marked for layout or display are laid out and
+  /// displayed first. The layer's own position, anchor point, transform and flip do not place it: a point of its space
+  /// is drawn at the same point of the context's user space. The context's alpha, blend mode and shadow apply to the
+  /// picture as a whole.
   ///
-  /// As on Apple's platforms, all is drawn in the plane. Of a sublayer whose transform has perspective or turns it out
-  /// of the plane, neither transform nor position count: its anchor point lies at its superlayer's origin. Such a
-  /// `sublayerTransform` counts for nothing. Left out are the particles of emitters, the tiles of tiled layers,
-  /// `filters`, `backgroundFilters`, and compositing filters that are no blend modes of Core Graphics. Layers are
-  /// sorted by depth and not cut, `shouldRasterize` makes a group but no bitmap, and shadows are not stretched with
-  /// their layer. Groups nested deeper than 64 are left out, and of a tree beyond ``Diagnostics/Limits/trusted``
-  /// nothing is drawn.
+  /// As on Apple's platforms, everything is drawn in the plane. For a sublayer whose transform has perspective or
+  /// rotates it out of the plane, both transform and position are ignored: its anchor point lies at its superlayer's
+  /// origin. Such a `sublayerTransform` is ignored too. The particles of emitters, the tiles of tiled layers,
+  /// `filters`, `backgroundFilters`, and compositing filters that are not blend modes of Core Graphics are left out.
+  /// Layers are sorted by depth and not cut, `shouldRasterize` makes a group but no bitmap, and shadows are not
+  /// stretched with their layer. Groups nested deeper than 64 are left out, and nothing is drawn of a tree beyond
+  /// ``Diagnostics/Limits/trusted``.
   ///
-  /// Images lie upright in the context for layers that nothing shows; otherwise as ``contentsAreFlipped()`` says.
+  /// Images are upright in the context for layers that nothing shows; otherwise their orientation follows
+  /// ``contentsAreFlipped()``.
   open func render(in context: CGContext) { record(in: context) }
 
   // MARK: Appearance
@@ -314,7 +316,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.backgroundColor }
     set { change(.backgroundColor) { state.backgroundColor = newValue } }
   }
-  /// The radius of the corners of background and border, and of the clip where `masksToBounds` is set.
+  /// The corner radius of background and border, and of the clip if `masksToBounds` is set.
   open var cornerRadius: CGFloat {
     get { state.cornerRadius }
     set { change(.cornerRadius) { state.cornerRadius = newValue } }
@@ -339,27 +341,27 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.rare.borderColor }
     set { change(.borderColor) { state.rare.borderColor = newValue } }
   }
-  /// How opaque the layer is, 0…1. 1 by default.
+  /// The opacity of the layer, 0…1. 1 by default.
   open var opacity: Float {
     get { state.opacity }
     set { change(.opacity) { state.opacity = newValue } }
   }
-  /// Whether the layer and its sublayers are faded as one picture. True by default.
+  /// Whether opacity applies to the layer and its sublayers as a group. True by default.
   open var allowsGroupOpacity: Bool {
     get { state.flags.contains(.allowsGroupOpacity) }
     set { changeFlag(.allowsGroupOpacity, .allowsGroupOpacity, newValue) }
   }
-  /// How the layer is blended with what lies behind it: the name of a blend mode, or a filter.
+  /// The blending of the layer with its backdrop: the name of a blend mode, or a filter.
   open var compositingFilter: Any? {
     get { attachments?.filters.compositingFilter }
     set { change(.compositingFilter) { setFilters(newValue, \.compositingFilter) } }
   }
-  /// The filters that the finished layer goes through, first to last.
+  /// The filters that are applied to the finished layer, first to last.
   open var filters: [Any]? {
     get { attachments?.filters.filters }
     set { change(.filters) { setFilters(newValue, \.filters) } }
   }
-  /// The filters that what lies behind the layer goes through.
+  /// The filters that are applied to the layer's backdrop.
   open var backgroundFilters: [Any]? {
     get { attachments?.filters.backgroundFilters }
     set { change(.backgroundFilters) { setFilters(newValue, \.backgroundFilters) } }
@@ -379,17 +381,17 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.rare.shadowColor }
     set { change(.shadowColor) { state.rare.shadowColor = newValue } }
   }
-  /// How opaque the shadow is, 0…1. 0 by default: no shadow.
+  /// The opacity of the shadow, 0…1. 0 by default: no shadow.
   open var shadowOpacity: Float {
     get { state.rare.shadowOpacity }
     set { change(.shadowOpacity) { state.rare.shadowOpacity = newValue } }
   }
-  /// Where the shadow lies relative to the layer. (0, -3) by default.
+  /// The displacement of the shadow relative to the layer. (0, -3) by default.
   open var shadowOffset: CGSize {
     get { state.rare.shadowOffset }
     set { change(.shadowOffset) { state.rare.shadowOffset = newValue } }
   }
-  /// The standard deviation of the shadow's blur. 3 by default.
+  /// The sigma of the shadow's Gaussian blur. 3 by default.
   open var shadowRadius: CGFloat {
     get { state.rare.shadowRadius }
     set { change(.shadowRadius) { state.rare.shadowRadius = newValue } }
@@ -399,22 +401,22 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.rare.shadowPath }
     set { change(.shadowPath) { state.rare.shadowPath = newValue?.copy() } }
   }
-  /// The edges that are smoothed where they are not aligned to pixels. All four by default.
+  /// The edges that are antialiased if they are not aligned to pixels. All four by default.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { state.rare.edgeAntialiasingMask }
     set { change(.edgeAntialiasingMask) { state.rare.edgeAntialiasingMask = newValue.intersection(.all) } }
   }
-  /// Whether edges are smoothed at all. True by default.
+  /// Whether edges are antialiased at all. True by default.
   open var allowsEdgeAntialiasing: Bool {
     get { state.flags.contains(.allowsEdgeAntialiasing) }
     set { changeFlag(.allowsEdgeAntialiasing, .allowsEdgeAntialiasing, newValue) }
   }
-  /// Whether contents brighter than white are wanted. This and the next four are kept and change nothing.
+  /// Whether contents brighter than white are wanted. This and the next four are stored and have no effect.
   open var wantsExtendedDynamicRangeContent: Bool {
     get { state.flags.contains(.wantsExtendedDynamicRangeContent) }
     set { changeFlag(.wantsExtendedDynamicRangeContent, .wantsExtendedDynamicRangeContent, newValue) }
   }
-  /// How bright contents are brought into range.
+  /// The tone mapping of bright contents.
   open var toneMapMode: ToneMapMode {
     get { state.rare.toneMapMode }
     set { change(.toneMapMode) { state.rare.toneMapMode = newValue } }
@@ -424,12 +426,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.rare.preferredDynamicRange }
     set { change(.preferredDynamicRange) { state.rare.preferredDynamicRange = newValue } }
   }
-  /// How many times brighter than white the contents are.
+  /// The ratio of the contents' brightness to white.
   open var contentsHeadroom: CGFloat {
     get { state.rare.contentsHeadroom }
     set { change(.contentsHeadroom) { state.rare.contentsHeadroom = newValue } }
   }
-  /// Whether drawn contents should follow the scale they are shown at.
+  /// Whether drawn contents should follow the scale at which they are shown.
   open var wantsDynamicContentScaling: Bool {
     get { state.flags.contains(.wantsDynamicContentScaling) }
     set { changeFlag(.wantsDynamicContentScaling, .wantsDynamicContentScaling, newValue) }
@@ -437,31 +439,32 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   // MARK: Layout
 
-  /// The size that suits the layer, in the superlayer's space: what its layout manager prefers, or the size it has.
+  /// Returns the preferred size of the layer, in the superlayer's space: that of its layout manager, or its present
+  /// size.
   open func preferredFrameSize() -> CGSize { preferredSizeInSuperlayer() }
-  /// Marks the sublayers as misplaced; the next commit calls `layoutSublayers()`.
+  /// Marks the layer for layout; the next commit calls `layoutSublayers()`.
   open func setNeedsLayout() { markNeedsLayout() }
-  /// Whether the sublayers are marked as misplaced.
+  /// Whether the layer is marked for layout.
   open func needsLayout() -> Bool { marks.contains(.needsLayout) }
   /// Lays out the tree below the topmost superlayer that needs it, this layer included.
   open func layoutIfNeeded() { layOutFromTopmost() }
-  /// Places the sublayers. The default asks the delegate, then the layout manager.
+  /// Lays out the sublayers. The default calls the delegate, then the layout manager.
   open func layoutSublayers() { layOutThroughDelegate() }
-  /// Which margins and dimensions follow a change of the superlayer's size. None by default.
+  /// The margins and dimensions that follow a change of the superlayer's size. None by default.
   open var autoresizingMask: CAAutoresizingMask {
     get { state.rare.autoresizingMask }
     set { change(.autoresizingMask) { state.rare.autoresizingMask = newValue } }
   }
-  /// Tells each sublayer that the size of the bounds was `size`.
+  /// Notifies each sublayer that the previous size of the bounds was `size`.
   open func resizeSublayers(withOldSize size: CGSize) { resizeChildren(from: size) }
-  /// Follows a change of the superlayer's size from `size`, as `autoresizingMask` says.
+  /// Resizes the layer after a change of the superlayer's size from `size`, according to `autoresizingMask`.
   open func resize(withOldSuperlayerSize size: CGSize) { followSuperlayer(from: size) }
-  /// The object that places the sublayers.
+  /// The object that lays out the sublayers.
   open var layoutManager: CALayoutManager? {
     get { attachments?.layoutManager }
     set { changeLayoutManager(to: newValue) }
   }
-  /// What a `CAConstraintLayoutManager` of the superlayer keeps true of this layer's frame.
+  /// The constraints of this layer's frame that a `CAConstraintLayoutManager` of the superlayer satisfies.
   open var constraints: [CAConstraint]? {
     get { attachments?.constraints }
     set { changeConstraints(to: newValue) }
@@ -473,34 +476,35 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   /// Scrolls the nearest scroll layer above so that `point`, in this layer's space, becomes its origin.
   open func scroll(_ point: CGPoint) { scrollNearest(to: point) }
-  /// Scrolls the nearest scroll layer above by as little as shows `rect`, which is in this layer's space.
+  /// Scrolls the nearest scroll layer above by the least amount that shows `rect`, which is in this layer's space.
   open func scrollRectToVisible(_ rect: CGRect) { scrollNearest(toShow: rect) }
   /// The part of the bounds that the scroll layers above show; without any, the bounds.
   open var visibleRect: CGRect { partThatScrollLayersShow() }
 
   // MARK: Actions and animations
 
-  /// The action for a change of a key or for an event: the delegate's, that of `actions`, of `style`, or the default.
+  /// Returns the action for a change of a key or for an event: the delegate's, that of `actions`, of `style`, or the
+  /// default.
   open func action(forKey event: String) -> CAAction? { findAction(forKey: event) }
-  /// Actions by the key or event that they answer.
+  /// The actions by the key or event that they respond to.
   open var actions: [String: CAAction]? {
     get { attachments?.actions }
     set { setAttachment(newValue) { $0.actions = $1 } }
   }
-  /// Adds a copy of `animation`, in place of the one that has the same key. It begins with the next commit.
+  /// Adds a copy of `animation`, in place of an animation with the same key. It begins with the next commit.
   open func add(_ animation: CAAnimation, forKey key: String?) { addCopy(of: animation, forKey: key) }
   /// Removes all animations.
   open func removeAllAnimations() { removeAnimations { _ in true } }
   /// Removes the animation of `key`.
   open func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
-  /// The keys of the animations in the order they were added, or nil where there are none.
+  /// Returns the keys of the animations in the order in which they were added, or nil if there are none.
   open func animationKeys() -> [String]? { keysOfAnimations() }
-  /// The animation of `key`, as it was copied when it was added. Do not change it.
+  /// Returns the animation of `key`, as it was copied when it was added. Do not change it.
   open func animation(forKey key: String) -> CAAnimation? { modelAttachments?.animation(forKey: key) }
 
   // MARK: Names, delegates, styles
 
-  /// What messages, key paths and constraints call the layer.
+  /// The name of the layer in messages, key paths and constraints.
   open var name: String? {
     get { state.rare.name }
     set { change(.name) { state.rare.name = newValue } }
@@ -518,40 +522,40 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   // MARK: Key-value coding
 
-  /// The value of `key`, as the type of its property (`opacity` and `shadowOpacity` as `CGFloat`), lists as they were
-  /// set.
+  /// Returns the value of `key`, in the type of its property (`opacity` and `shadowOpacity` as `CGFloat`), lists as
+  /// they were set.
   ///
-  /// On Linux `as?` finds that type only: ``value(forKey:as:)`` converts.
+  /// On Linux `as?` accepts that type only: ``value(forKey:as:)`` converts.
   open func value(forKey key: String) -> Any? { readValue(forKey: key) }
-  /// Sets the value of `key`; numbers of all types are understood, unknown keys are stored.
+  /// Sets the value of `key`; numbers of all types are converted, unknown keys are stored.
   ///
-  /// A value that the key cannot take leaves it as it was.
+  /// A value that the key cannot take has no effect.
   open func setValue(_ value: Any?, forKey key: String) { setValueIfPossible(value, forKey: key) }
-  /// The value at `keyPath`, such as `transform.rotation.z` or `sublayers.card.opacity`.
+  /// Returns the value at `keyPath`, such as `transform.rotation.z` or `sublayers.card.opacity`.
   open func value(forKeyPath keyPath: String) -> Any? { readValue(forKeyPath: keyPath) }
-  /// Sets the value at `keyPath`; the other components of a structure keep their values.
+  /// Sets the value at `keyPath`; the other components of a structure are unchanged.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValueIfPossible(value, forKeyPath: keyPath) }
 
-  /// The value of a `key` that is no property: what was stored under it, or what the style or the class has for it.
+  /// Returns the value of a `key` that is not a property: the one stored under it, or that of the style or the class.
   open func value(forUndefinedKey key: String) -> Any? { storedValue(forKey: key) }
-  /// Stores the value of a `key` that is no property.
+  /// Stores the value of a `key` that is not a property.
   open func setValue(_ value: Any?, forUndefinedKey key: String) { store(value, forKey: key) }
   /// Called when nil is set for a number or a structure. Sets it to zero, or a transform to the identity.
   open func setNilValueForKey(_ key: String) { setZero(forKey: key) }
 
   // MARK: Timing
 
-  /// When the layer's time begins, in seconds of the superlayer's time. 0 by default.
+  /// The time at which the layer's time begins, in seconds of the superlayer's time. 0 by default.
   open var beginTime: CFTimeInterval {
     get { state.rare.timing.beginTime }
     set { change(.beginTime) { state.rare.timing.beginTime = newValue } }
   }
-  /// How long the layer's time runs, in seconds. Forever by default.
+  /// The duration of the layer's time, in seconds. Infinite by default.
   open var duration: CFTimeInterval {
     get { state.rare.timing.duration }
     set { change(.duration) { state.rare.timing.duration = newValue } }
   }
-  /// How fast the layer's time runs relative to the superlayer's. 1 by default; 0 pauses everything in the layer.
+  /// The speed of the layer's time relative to the superlayer's. 1 by default; 0 pauses everything in the layer.
   open var speed: Float {
     get { state.rare.timing.speed }
     set { change(.speed) { state.rare.timing.speed = newValue } }
@@ -561,12 +565,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.rare.timing.timeOffset }
     set { change(.timeOffset) { state.rare.timing.timeOffset = newValue } }
   }
-  /// How often `duration` repeats. 0 by default.
+  /// The number of repetitions of `duration`. 0 by default.
   open var repeatCount: Float {
     get { state.rare.timing.repeatCount }
     set { change(.repeatCount) { state.rare.timing.repeatCount = newValue } }
   }
-  /// For how many seconds `duration` repeats. 0 by default.
+  /// The number of seconds during which `duration` repeats. 0 by default.
   open var repeatDuration: CFTimeInterval {
     get { state.rare.timing.repeatDuration }
     set { change(.repeatDuration) { state.rare.timing.repeatDuration = newValue } }
@@ -576,7 +580,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.rare.timing.autoreverses }
     set { change(.autoreverses) { state.rare.timing.autoreverses = newValue } }
   }
-  /// What holds before and after the active time. `.removed` by default.
+  /// The state before and after the active time. `.removed` by default.
   open var fillMode: CAMediaTimingFillMode {
     get { state.rare.timing.fillMode }
     set { change(.fillMode) { state.rare.timing.fillMode = newValue } }

@@ -1,19 +1,20 @@
-// What few layers have: delegates, styles, animations, masks. Made when the first of them is set.
+// LayerAttachments: the values that only few layers have, delegates, styles, animations, masks. Made when the first is
+// set.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rare belongings of one layer.
+/// The rarely used values of one layer.
 package final class LayerAttachments {
   weak var delegate: CALayerDelegate?
-  /// What the delegate was found not to implement while it was asked.
+  /// The methods that the delegate was found not to implement when they were called.
   var delegateGaps: DelegateGaps = []
   var actions: [String: CAAction]?
   var style: [AnyHashable: Any]?
-  /// The values that the keys in use by the style, or by the class, would have without it.
+  /// The values that the keys set by the style, or by the class, would have without it.
   var valuesBeneathStyle: [LayerKey: Any?] = [:]
-  /// Values under keys that are no properties.
+  /// Values under keys that are not properties.
   var customValues: [String: Any] = [:]
   var filters = GivenFilters()
-  /// The contents, where they are nothing that is shown.
+  /// The contents, if they are an object that cannot be shown.
   var unknownContents: Any?
   /// Lists of numbers in the types in which they were set by key.
   var numberLists = NumberLists()
@@ -22,7 +23,7 @@ package final class LayerAttachments {
   var mask: CALayer?
   var layoutManager: CALayoutManager?
   var constraints: [CAConstraint]?
-  /// The size that the sublayers have yet to follow the change from.
+  /// The old size of the superlayer from which the layer has yet to be resized.
   var sizeToFollow: CGSize?
   /// The layer that this presentation copy stands for.
   var model: CALayer?
@@ -35,12 +36,12 @@ package final class LayerAttachments {
 
 /// An animation as it was added to a layer.
 package struct KeyedAnimation {
-  /// The key that it is listed under, or nil for one that can only be removed with all others.
+  /// The key that it is listed under, or nil for an animation that can only be removed with all others.
   package var key: String?
   /// The copy that was made when it was added.
   package var animation: CAAnimation
 
-  /// The animation in messages, by its key and by what it animates.
+  /// The animation in messages, by its key and its animated property.
   var title: String {
     let subject = (animation as? CAPropertyAnimation)?.keyPath.map { " of “\($0.shownInMessages)”" } ?? ""
     return "the animation" + (key.map { " “\($0.shownInMessages)”" } ?? "") + subject
@@ -61,10 +62,10 @@ extension CALayer: NumberListOwner {
     set { makeAttachments().numberLists = newValue }
   }
 
-  /// The layer that a presentation copy stands for; for any other layer, the layer itself. No class can override it.
+  /// The layer that a presentation copy stands for; for any other layer, the layer itself. Classes cannot override it.
   final var original: CALayer { attachments?.model ?? self }
 
-  /// The attachments, made when there are none.
+  /// Returns the attachments, which are made if there are none.
   func makeAttachments() -> LayerAttachments {
     if let attachments { return attachments }
     let made = LayerAttachments()
@@ -78,7 +79,7 @@ extension CALayer: NumberListOwner {
     makeAttachments().filters[keyPath: property] = value
   }
 
-  /// Sets one of the attachments; nil makes none where there are none.
+  /// Sets one of the attachments; nil does not create attachments if there are none.
   func setAttachment<Value>(_ value: Value?, _ set: (LayerAttachments, Value?) -> Void) {
     guard value != nil || attachments != nil, !marks.contains(.presentation) else { return }
     set(makeAttachments(), value)

@@ -1,4 +1,4 @@
-// What is known about a class of layers once and for all, and how its layers are made without knowing its type.
+// LayerClass: cached facts about a class of layers, and the creation of layers of a class known only at run time.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -11,10 +11,10 @@ struct LayerClass: Sendable {
   let overridesDraw: Bool
   /// Whether the class or one above it has a `hitTest(_:)` of its own.
   let overridesHitTest: Bool
-  /// The properties that the class has and plain layers have not.
+  /// The properties that the class has in addition to those of `CALayer`.
   let keysBeyondPlainLayers: [LayerKey]
 
-  /// The facts about `type`, looked up once.
+  /// Returns the facts about `type`, computed once.
   static func of(_ type: CALayer.Type) -> LayerClass {
     let key = ObjectIdentifier(type)
     if let known = known.withLock({ $0[key] }) { return known }
@@ -33,7 +33,7 @@ struct LayerClass: Sendable {
   static func copy(_ layer: CALayer) -> CALayer {
     let argument = UnsafeMutablePointer<Any>.allocate(capacity: 1)
     argument.initialize(to: layer)
-    // The initialiser consumes its argument, so the memory is given back without being deinitialised.
+    // The initialiser consumes its argument, so the memory is freed without being deinitialised.
     defer { argument.deallocate() }
     let object = layer_create_copy(argument, metadata(of: type(of: layer)))
     return Unmanaged<CALayer>.fromOpaque(object).takeRetainedValue()
@@ -50,12 +50,12 @@ struct LayerClass: Sendable {
 }
 
 extension CALayer {
-  /// The properties that the class has and plain layers have not.
+  /// The properties that the class has in addition to those of `CALayer`.
   package static var keysBeyondPlainLayers: [LayerKey] { LayerClass.of(self).keysBeyondPlainLayers }
 
   /// Makes a layer of a class that is known only at run time, as a view does with its `layerClass`.
   ///
-  /// `init()` is not `required`, so that clients may leave it out; a class without it stops the program when it is
-  /// made this way, as on Apple's platforms.
+  /// `init()` is not `required`, so that clients may leave it out; a class without it stops the program when it is made
+  /// this way, as on Apple's platforms.
   package static func make(_ type: CALayer.Type) -> CALayer { LayerClass.make(type) }
 }

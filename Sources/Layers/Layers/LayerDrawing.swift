@@ -1,4 +1,4 @@
-// What a layer drew: the recording that `display()` puts into its contents.
+// LayerDrawing: the recording of a layer's drawing, which `display()` puts into its contents.
 // SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
@@ -9,20 +9,20 @@ package final class LayerDrawing: Sendable {
   package let width: Int
   /// The height of the drawing area in pixels.
   package let height: Int
-  /// What was drawn, in order; the first row of pixels is the uppermost.
+  /// The drawing commands in order; the first row of pixels is the uppermost.
   package let commands: [DrawingCommand]
 
-  /// Once the image was asked for: the image, or nil within where there is none.
+  /// The result of the first access to the image: the image, or nil within if there is none.
   private let painted = Mutex<CGImage??>(nil)
 
-  /// Keeps what has been drawn into `context`.
+  /// Creates the drawing from the commands recorded in `context`.
   package init(_ context: CGContext) {
     width = context.width
     height = context.height
     commands = context.commands
   }
 
-  /// The pixels of the drawing, painted when they are asked for first; nil where they are too many for memory.
+  /// The pixels of the drawing, painted at the first access; nil if there are too many for memory.
   package var image: CGImage? {
     painted.withLock { painted in
       if let painted { return painted }

@@ -1,4 +1,4 @@
-// The keys of every property of every layer class, as key-value coding spells them.
+// LayerKey: the keys of every property of every layer class, as key-value coding spells them.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A property of a layer, by its key.
@@ -41,10 +41,10 @@ package enum LayerKey: String, CaseIterable, Sendable {
   // CAScrollLayer, CATiledLayer
   case scrollMode, levelsOfDetail, levelsOfDetailBias, tileSize
 
-  /// The position of this key among all keys: what an enumeration without payloads is in memory.
+  /// The position of this key among all keys: the memory representation of an enumeration without payloads.
   package var ordinal: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
-  /// The key of the property called `name`, or nil where no layer class has one.
+  /// Returns the key of the property called `name`, or nil if no layer class has one.
   package static func named(_ name: String) -> LayerKey? { byName[name] }
 
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })

@@ -1,10 +1,10 @@
-// What waits to be done for a layer, and what kind of layer it is, in a few bits.
+// LayerMarks: the pending work and the kind of a layer, as bits.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The bits that every layer carries.
 ///
-/// The `below` marks are kept true for all ancestors of a marked layer, so that a commit walks to the layers that need
-/// it and to no others.
+/// The `below` marks are maintained for all ancestors of a marked layer, so that a commit visits only the layers that
+/// need it.
 package struct LayerMarks: OptionSet, Sendable {
   package let rawValue: UInt16
   package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -17,25 +17,26 @@ package struct LayerMarks: OptionSet, Sendable {
   package static let needsDisplay = LayerMarks(rawValue: 1 << 2)
   /// A layer below needs display.
   package static let needsDisplayBelow = LayerMarks(rawValue: 1 << 3)
-  /// The layer was committed in a hosted tree, and it still is in it: changes animate by themselves.
+  /// The layer was committed in a hosted tree, and is still in it: changes are animated implicitly.
   package static let live = LayerMarks(rawValue: 1 << 6)
   /// The layer masks its superlayer.
   package static let mask = LayerMarks(rawValue: 1 << 7)
   /// A presentation copy: changes are refused.
   package static let presentation = LayerMarks(rawValue: 1 << 8)
-  /// Values are being filled in that nobody set: they are taken without actions, even by a presentation copy.
+  /// Values are being filled in that were not set explicitly: they are accepted without actions, even by a presentation
+  /// copy.
   package static let filling = LayerMarks(rawValue: 1 << 9)
   /// `layoutSublayers()` is running.
   package static let layingOut = LayerMarks(rawValue: 1 << 10)
   /// The sublayers are following a change of the layer's size.
   package static let resizingSublayers = LayerMarks(rawValue: 1 << 12)
-  /// A layer above is being archived and takes care of the tree.
+  /// A layer above is being archived and writes the tree.
   package static let archivedFromAbove = LayerMarks(rawValue: 1 << 11)
 
-  /// The layer was copied into a frame, and is still where it was then: it has a presentation copy.
+  /// The layer was copied into a frame, and is still in the same place: it has a presentation copy.
   package static let committed = LayerMarks(rawValue: 1 << 13)
 
-  /// What the marks of a layer mean for those of the layers above.
+  /// The marks of a layer and the marks of its ancestors that follow from them.
   package static let raising: [(mark: LayerMarks, above: LayerMarks)] = [
     ([.needsLayout, .needsLayoutBelow], .needsLayoutBelow),
     ([.needsDisplay, .needsDisplayBelow], .needsDisplayBelow),

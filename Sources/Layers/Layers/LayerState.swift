@@ -1,10 +1,10 @@
-// The values of one layer that a picture depends on: what a commit copies, and all that it copies.
+// LayerState: the values of one layer that a picture depends on, which are all that a commit copies.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The property values of one `CALayer`, without its place in a tree and without its class.
 ///
-/// The values that most layers set lie here; the others lie behind ``rare``, one shared allocation for all
-/// layers that leave them at their defaults. Copying a state copies no more than a few references.
+/// Values that most layers set are stored here; the others are stored in ``rare``, one shared allocation for all layers
+/// that leave them at their defaults. Copying a state copies no more than a few references.
 package struct LayerState: Sendable {
   package var bounds = CGRect.zero
   package var position = CGPoint.zero
@@ -20,7 +20,7 @@ package struct LayerState: Sendable {
 
   package init() {}
 
-  /// The values that few layers change; written through a copy of its own when it is shared.
+  /// The values that few layers change; copied on write if the allocation is shared.
   package var rare: RareLayerState {
     _read { yield box.value }
     _modify {
@@ -29,12 +29,12 @@ package struct LayerState: Sendable {
     }
   }
 
-  /// Whether the layer has filters for what lies below it, or is blended with that.
+  /// Whether the layer has filters for its backdrop, or is blended with it.
   var readsBackdrop: Bool {
     !hasOnlyCommonValues && (rare.effects.blend != nil || !rare.effects.backgroundFilters.isEmpty)
   }
 
-  /// Whether every value behind ``rare`` is at its default, known without looking at them.
+  /// Whether every value in ``rare`` is at its default, determined without comparing them.
   package var hasOnlyCommonValues: Bool { box === RareLayerStateBox.defaults }
 }
 
@@ -68,7 +68,7 @@ package struct RareLayerState: Sendable {
   package var autoresizingMask: CAAutoresizingMask = []
   package var toneMapMode = CALayer.ToneMapMode.automatic
   package var preferredDynamicRange = CALayer.DynamicRange.automatic
-  /// A layer's time runs forever.
+  /// The timing; by default a layer's time runs forever.
   package var timing = TimingValues(duration: .infinity)
 }
 
@@ -93,13 +93,13 @@ package struct LayerFlags: OptionSet, Sendable {
   package static let defaults: LayerFlags = [.doubleSided, .allowsEdgeAntialiasing, .allowsGroupOpacity]
 }
 
-/// The contents of a layer, as far as they can be shown.
+/// The contents of a layer, classified by whether they can be shown.
 package enum LayerContents: Sendable {
   /// An image that was assigned.
   case assigned(CGImage)
-  /// The drawing that the layer made of itself in `display()`.
+  /// The layer's own drawing, made in `display()`.
   case drawn(LayerDrawing)
-  /// Nothing: an object of this type was assigned.
+  /// An object of this type that shows nothing.
   case unknown(typeName: String)
 
   package init(_ object: Any) {
@@ -111,7 +111,7 @@ package enum LayerContents: Sendable {
       }
   }
 
-  /// The picture in it, or nil where it holds none. That of a drawing is painted when it is asked for first.
+  /// The image of the contents, or nil if there is none. That of a drawing is painted at the first access.
   package var image: CGImage? {
     switch self {
     case .assigned(let image): image
@@ -127,7 +127,7 @@ package enum LayerDefaults {
   package static let unitRect = CGRect(x: 0, y: 0, width: 1, height: 1)
 }
 
-/// Its value is changed only where nobody else has it.
+/// A reference to a value that is mutated only if it is uniquely referenced.
 private final class RareLayerStateBox: @unchecked Sendable {
   static let defaults = RareLayerStateBox(RareLayerState())
   var value: RareLayerState

@@ -1,18 +1,19 @@
-// The map that a 4 × 4 matrix makes between two planes: what converts points under perspective, both ways.
+// PlaneMapping: the projective map of a 4 × 4 matrix between two planes, for converting points with perspective, both
+// ways.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 /// A projective map from the plane z = 0 to a plane that is looked at along z.
 package struct PlaneMapping: Sendable {
-  /// Where x, y and the constant go, as (x, y, w).
+  /// The images of x, of y and of the constant, as (x, y, w).
   private var x: SIMD3<Double>
   private var y: SIMD3<Double>
   private var one: SIMD3<Double>
 
   package static let identity = PlaneMapping(CATransform3DIdentity)
 
-  /// The part of `matrix` that acts on the plane z = 0, with the resulting z dropped.
+  /// Creates the part of `matrix` that acts on the plane z = 0, with the resulting z dropped.
   package init(_ matrix: CATransform3D) {
     self.init(
       SIMD3(matrix.m11, matrix.m12, matrix.m14), SIMD3(matrix.m21, matrix.m22, matrix.m24),
@@ -23,12 +24,13 @@ package struct PlaneMapping: Sendable {
     (self.x, self.y, self.one) = (x, y, one)
   }
 
-  /// This map, and then `next`.
+  /// Returns this map followed by `next`.
   package func then(_ next: PlaneMapping) -> PlaneMapping {
     PlaneMapping(next.image(of: x), next.image(of: y), next.image(of: one))
   }
 
-  /// The map back, which is what an eye ray through the second plane hits in the first; nil where planes are edge on.
+  /// The inverse map, which gives the point of the first plane that an eye ray through the second one hits; nil if a
+  /// plane is edge-on.
   package var inverse: PlaneMapping? {
     // The adjugate over the determinant.
     let columns = (y.cross(one), one.cross(x), x.cross(y))
@@ -38,13 +40,13 @@ package struct PlaneMapping: Sendable {
     return PlaneMapping(SIMD3(a.x, b.x, c.x), SIMD3(a.y, b.y, c.y), SIMD3(a.z, b.z, c.z))
   }
 
-  /// Where a point goes.
+  /// Returns the image of a point.
   package func map(_ point: CGPoint) -> CGPoint {
     let image = image(of: SIMD3(point.x, point.y, 1))
     return image.z == 1 ? CGPoint(x: image.x, y: image.y) : CGPoint(x: image.x / image.z, y: image.y / image.z)
   }
 
-  /// The box around where the corners of a rectangle go.
+  /// Returns the box around the images of a rectangle's corners.
   package func map(_ rect: CGRect) -> CGRect {
     let (x0, y0) = (rect.origin.x, rect.origin.y)
     let (x1, y1) = (x0 + rect.size.width, y0 + rect.size.height)

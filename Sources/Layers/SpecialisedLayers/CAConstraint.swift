@@ -1,7 +1,7 @@
 // CAConstraint: one relation between the frames of two layers.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The numbers of a frame that constraints relate.
+/// The attributes of a frame that constraints relate.
 public enum CAConstraintAttribute: Int32, Sendable {
   /// The smallest x.
   case minX = 0
@@ -24,15 +24,15 @@ public enum CAConstraintAttribute: Int32, Sendable {
 /// The relation `attribute = scale · source attribute + offset` between a layer and a sibling, or the superlayer.
 open class CAConstraint: NSObject, NSSecureCoding, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// The number of the layer's frame that is determined.
+  /// The attribute of the layer's frame that is determined.
   public let attribute: CAConstraintAttribute
   /// The name of the sibling that it depends on, or `superlayer`.
   public let sourceName: String
-  /// The number of that layer's frame, or of the superlayer's bounds, that it depends on.
+  /// The attribute of that layer's frame, or of the superlayer's bounds, that it depends on.
   public let sourceAttribute: CAConstraintAttribute
-  /// What the source's number is multiplied by.
+  /// The factor by which the source's attribute is multiplied.
   public let scale: CGFloat
-  /// What is added to it then, in points.
+  /// The constant that is added to the product, in points.
   public let offset: CGFloat
 
   /// Creates the relation `attribute = scale · sourceAttribute of sourceName + offset`.
@@ -88,16 +88,16 @@ open class CAConstraint: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// True: constraints are archived by keys.
   open class var supportsSecureCoding: Bool { true }
-  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives
-  /// from.
+  /// The class name under which archives store the object: for a class nested in a type or a function, one of its
+  /// superclasses.
   open override var classForKeyedArchiver: AnyClass? { ArchivableForm.archivedClass(of: self) }
 }
 
 extension CAConstraintAttribute {
-  /// Whether this is one of the numbers along y.
+  /// Whether this is an attribute along y.
   var isVertical: Bool { rawValue >= CAConstraintAttribute.minY.rawValue }
 
-  /// Which number along its axis this is, as the share of the size that it lies from the minimum; nil for the size.
+  /// The distance of the attribute from the minimum as a fraction of the size; nil for the size itself.
   var fraction: CGFloat? {
     switch self {
     case .minX, .minY: 0

@@ -1,19 +1,19 @@
-// CAConstraintLayoutManager: places the sublayers of a layer as their constraints say.
+// CAConstraintLayoutManager: lays out the sublayers of a layer by their constraints.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A layout manager that makes the constraints of the sublayers true.
+/// A layout manager that satisfies the constraints of the sublayers.
 ///
 /// Along each axis, two constraints of different attributes determine a frame, and one moves it, or resizes it about
-/// its minimum if it is about the size; those beyond are ignored. So is a constraint that would make a frame depend on
+/// its minimum if it is about the size; further ones are ignored. So is a constraint that would make a frame depend on
 /// itself, and one whose source does not exist.
 open class CAConstraintLayoutManager: NSObject, CALayoutManager {
   private let swiftMark = SwiftObjectMark()
-  /// Creates a manager; it has no state, so one will do for any number of layers.
+  /// Creates a manager; it has no state, so that one instance can serve any number of layers.
   public override init() {
     super.init()
   }
 
-  /// Places the sublayers of `layer`.
+  /// Lays out the sublayers of `layer`.
   open func layoutSublayers(of layer: CALayer) {
     var system = ConstraintSystem(layer)
     system.solve()
@@ -21,9 +21,9 @@ open class CAConstraintLayoutManager: NSObject, CALayoutManager {
   }
 }
 
-/// The extents of the sublayers of one layer along both axes, and what they depend on.
+/// The extents of the sublayers of one layer along both axes, and their dependencies.
 private struct ConstraintSystem {
-  /// Where a frame lies along one axis.
+  /// The position and size of a frame along one axis.
   private struct Extent {
     var minimum: CGFloat
     var size: CGFloat
@@ -32,7 +32,7 @@ private struct ConstraintSystem {
       attribute.fraction.map { minimum + $0 * size } ?? size
     }
 
-    /// Gives `attribute` this value and keeps `kept`, if that is possible, or else the size, or the minimum.
+    /// Sets `attribute` to this value and preserves `kept`, if that is possible, or else the size, or the minimum.
     mutating func set(_ attribute: CAConstraintAttribute, to value: CGFloat, keeping kept: CAConstraintAttribute?) {
       let keptValue = kept.map { self.value(of: $0) }
       switch (attribute.fraction, kept, kept?.fraction) {
@@ -47,7 +47,7 @@ private struct ConstraintSystem {
     }
   }
 
-  /// One axis of one sublayer: its constraints, and what is known of it.
+  /// One axis of one sublayer: its constraints, and its extent.
   private struct Node {
     var extent: Extent
     var constraints: [(constraint: CAConstraint, source: Int?)]
@@ -98,7 +98,8 @@ private struct ConstraintSystem {
   /// Determines every extent after those that it depends on.
   mutating func solve() {
     for start in nodes.indices {
-      // A way through what each extent depends on; what is on the way already would depend on itself.
+      // A depth-first search through the dependencies; a source that is on the search path already would depend on
+      // itself.
       var way = [(node: start, next: 0)]
       var isOnWay: Set<Int> = [start]
       while let (index, next) = way.last {
@@ -132,7 +133,7 @@ private struct ConstraintSystem {
     }
   }
 
-  /// Gives the sublayers the frames that were determined.
+  /// Sets the frames of the sublayers to those that were determined.
   func apply() {
     for (index, sublayer) in sublayers.enumerated() {
       let (x, y) = (nodes[2 * index].extent, nodes[2 * index + 1].extent)

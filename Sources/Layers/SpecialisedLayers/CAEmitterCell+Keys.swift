@@ -1,8 +1,8 @@
-// Emitter cells by keys and key paths, and the values that they store.
+// Access to emitter cells by keys and key paths, and the values that they store.
 // SPDX-License-Identifier: Apache-2.0
 
 extension CAEmitterCell: NamedInKeyPaths {
-  /// Sets the value at a key path; returns false, and leaves the cell as it was, where that is impossible.
+  /// Sets the value at a key path; returns false, and leaves the cell unchanged, if that is impossible.
   package func setKeyedValue(_ value: Any?, forKeyPath keyPath: String) -> Bool {
     var cell = self
     var path = Substring(keyPath)
@@ -22,7 +22,7 @@ extension CAEmitterCell: NamedInKeyPaths {
     }
   }
 
-  /// The properties that have a name.
+  /// The properties by name.
   package static let keyedProperties: [String: KeyedProperty<CAEmitterCell>] = [
     "name": .init(\CAEmitterCell.name),
     "enabled": .init(\CAEmitterCell.isEnabled),

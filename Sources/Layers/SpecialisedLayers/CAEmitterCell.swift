@@ -11,7 +11,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
   /// The values of `CAMediaTiming`.
   package final var timing = TimingValues()
   private final var customValues: [String: Any] = [:]
-  /// Whether the cell was ever put into another one: no other cell can come to lie in itself.
+  /// Whether the cell was ever a member of another one; otherwise no other cell can contain it.
   private final var wasMember = false
 
   /// Creates a cell that emits nothing until it is given a birth rate and a lifetime.
@@ -41,11 +41,12 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
 
   /// True: cells are archived by keys.
   open class var supportsSecureCoding: Bool { true }
-  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives from.
+  /// The class name under which archives store the object: for a class nested in a type or a function, one of its
+  /// superclasses.
   open override var classForKeyedArchiver: AnyClass? { ArchivableForm.archivedClass(of: self) }
 
   deinit {
-    // Cells may be nested deeper than the stack can follow: they are taken apart one after the other.
+    // Cells may be nested deeper than the stack allows, so they are released one after the other.
     guard var released = values.emitterCells else { return }
     values.emitterCells = nil
     while var cell = released.popLast() {
@@ -57,7 +58,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
 
   // MARK: Properties
 
-  /// What key paths such as `emitterCells.spark.birthRate` call the cell; nil by default.
+  /// The name of the cell in key paths such as `emitterCells.spark.birthRate`; nil by default.
   open var name: String? {
     get { values.name }
     set { values.name = newValue }
@@ -67,57 +68,57 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
     get { values.isEnabled }
     set { values.isEnabled = newValue }
   }
-  /// How many particles are born in a second; 0 by default.
+  /// The number of particles that are born per second; 0 by default.
   open var birthRate: Float {
     get { values.birthRate }
     set { values.birthRate = newValue }
   }
-  /// How long a particle lives, in seconds; 0 by default.
+  /// The lifetime of a particle, in seconds; 0 by default.
   open var lifetime: Float {
     get { values.lifetime }
     set { values.lifetime = newValue }
   }
-  /// The width of the range around it that lifetimes are spread over, in seconds; 0 by default.
+  /// The width of the range of lifetimes around that value, in seconds; 0 by default.
   open var lifetimeRange: Float {
     get { values.lifetimeRange }
     set { values.lifetimeRange = newValue }
   }
-  /// How far particles set out out of the layer's plane, in radians; 0 by default.
+  /// The angle between the particles' initial direction and the layer's plane, in radians; 0 by default.
   open var emissionLatitude: CGFloat {
     get { values.emissionLatitude }
     set { values.emissionLatitude = newValue }
   }
-  /// The direction in the plane that particles set out in, in radians from the x axis towards the y axis.
+  /// The particles' initial direction in the plane, in radians from the x axis towards the y axis.
   open var emissionLongitude: CGFloat {
     get { values.emissionLongitude }
     set { values.emissionLongitude = newValue }
   }
-  /// The full angle of the cone around that direction that particles are spread over, in radians.
+  /// The full angle of the cone of initial directions around that direction, in radians.
   open var emissionRange: CGFloat {
     get { values.emissionRange }
     set { values.emissionRange = newValue }
   }
-  /// The speed that particles set out with, in points per second; 0 by default.
+  /// The initial speed of particles, in points per second; 0 by default.
   open var velocity: CGFloat {
     get { values.velocity }
     set { values.velocity = newValue }
   }
-  /// The width of the range around it that speeds are spread over, in points per second.
+  /// The width of the range of speeds around that value, in points per second.
   open var velocityRange: CGFloat {
     get { values.velocityRange }
     set { values.velocityRange = newValue }
   }
-  /// What speeds particles up along x, in points per second squared; 0 by default.
+  /// The acceleration of particles along x, in points per second squared; 0 by default.
   open var xAcceleration: CGFloat {
     get { values.xAcceleration }
     set { values.xAcceleration = newValue }
   }
-  /// What speeds particles up along y, in points per second squared; 0 by default.
+  /// The acceleration of particles along y, in points per second squared; 0 by default.
   open var yAcceleration: CGFloat {
     get { values.yAcceleration }
     set { values.yAcceleration = newValue }
   }
-  /// What speeds particles up along z, in points per second squared; 0 by default.
+  /// The acceleration of particles along z, in points per second squared; 0 by default.
   open var zAcceleration: CGFloat {
     get { values.zAcceleration }
     set { values.zAcceleration = newValue }
@@ -127,22 +128,22 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
     get { values.scale }
     set { values.scale = newValue }
   }
-  /// The width of the range around it that scales are spread over; 0 by default.
+  /// The width of the range of scales around that value; 0 by default.
   open var scaleRange: CGFloat {
     get { values.scaleRange }
     set { values.scaleRange = newValue }
   }
-  /// How much the scale grows in a second; 0 by default.
+  /// The change of the scale per second; 0 by default.
   open var scaleSpeed: CGFloat {
     get { values.scaleSpeed }
     set { values.scaleSpeed = newValue }
   }
-  /// How fast particles turn, in radians per second; 0 by default.
+  /// The angular speed of particles, in radians per second; 0 by default.
   open var spin: CGFloat {
     get { values.spin }
     set { values.spin = newValue }
   }
-  /// The width of the range around it that turns are spread over, in radians per second; 0 by default.
+  /// The width of the range of angular speeds around that value, in radians per second; 0 by default.
   open var spinRange: CGFloat {
     get { values.spinRange }
     set { values.spinRange = newValue }
@@ -152,42 +153,42 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
     get { values.color }
     set { values.color = newValue }
   }
-  /// The width of the range around its red that particles are spread over; 0 by default.
+  /// The width of the range of red values around that of the colour; 0 by default.
   open var redRange: Float {
     get { values.redRange }
     set { values.redRange = newValue }
   }
-  /// The width of the range around its green that particles are spread over; 0 by default.
+  /// The width of the range of green values around that of the colour; 0 by default.
   open var greenRange: Float {
     get { values.greenRange }
     set { values.greenRange = newValue }
   }
-  /// The width of the range around its blue that particles are spread over; 0 by default.
+  /// The width of the range of blue values around that of the colour; 0 by default.
   open var blueRange: Float {
     get { values.blueRange }
     set { values.blueRange = newValue }
   }
-  /// The width of the range around its alpha that particles are spread over; 0 by default.
+  /// The width of the range of alpha values around that of the colour; 0 by default.
   open var alphaRange: Float {
     get { values.alphaRange }
     set { values.alphaRange = newValue }
   }
-  /// How much the red of a particle grows in a second; 0 by default.
+  /// The change of a particle's red per second; 0 by default.
   open var redSpeed: Float {
     get { values.redSpeed }
     set { values.redSpeed = newValue }
   }
-  /// How much the green of a particle grows in a second; 0 by default.
+  /// The change of a particle's green per second; 0 by default.
   open var greenSpeed: Float {
     get { values.greenSpeed }
     set { values.greenSpeed = newValue }
   }
-  /// How much the blue of a particle grows in a second; 0 by default.
+  /// The change of a particle's blue per second; 0 by default.
   open var blueSpeed: Float {
     get { values.blueSpeed }
     set { values.blueSpeed = newValue }
   }
-  /// How much the alpha of a particle grows in a second; 0 by default.
+  /// The change of a particle's alpha per second; 0 by default.
   open var alphaSpeed: Float {
     get { values.alphaSpeed }
     set { values.alphaSpeed = newValue }
@@ -207,28 +208,28 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
     get { values.contentsScale }
     set { values.contentsScale = newValue }
   }
-  /// How the picture is sampled where it is shown smaller; `linear` by default.
+  /// The filter with which the picture is sampled if it is shown smaller; `linear` by default.
   open var minificationFilter: String {
     get { values.minificationFilter }
     set { values.minificationFilter = newValue }
   }
-  /// How the picture is sampled where it is shown larger; `linear` by default.
+  /// The filter with which the picture is sampled if it is shown larger; `linear` by default.
   open var magnificationFilter: String {
     get { values.magnificationFilter }
     set { values.magnificationFilter = newValue }
   }
-  /// What is added to the level of detail of trilinear minification; 0 by default.
+  /// The bias that is added to the level of detail of trilinear minification; 0 by default.
   open var minificationFilterBias: Float {
     get { values.minificationFilterBias }
     set { values.minificationFilterBias = newValue }
   }
-  /// What each particle of this kind emits while it lives; nil by default. A list that would put the cell into itself
-  /// is ignored.
+  /// The cells that each particle of this kind emits while it lives; nil by default. A list that would make the cell
+  /// contain itself is ignored.
   open var emitterCells: [CAEmitterCell]? {
     get { values.emitterCells }
     set { takeCells(newValue) }
   }
-  /// Values for keys that are no properties of cells; nil by default.
+  /// Values for keys that are not properties of cells; nil by default.
   open var style: [AnyHashable: Any]? {
     get { values.style }
     set { values.style = newValue }
@@ -244,42 +245,42 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
 
   // MARK: CAMediaTiming
 
-  /// When emission begins, in seconds after that of the emitter; 0 by default.
+  /// The time at which emission begins, in seconds after that of the emitter; 0 by default.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
-  /// For how long particles are emitted, in seconds; 0, the default, is forever.
+  /// The duration of the emission of particles, in seconds; 0, the default, is forever.
   open var duration: CFTimeInterval {
     get { timing.duration }
     set { timing.duration = newValue }
   }
-  /// How many seconds of the cell's time pass in one of the emitter's; 1 by default.
+  /// The ratio of the cell's time to the emitter's; 1 by default.
   open var speed: Float {
     get { timing.speed }
     set { timing.speed = newValue }
   }
-  /// How far into its time the cell begins, in seconds; 0 by default.
+  /// The offset into its time at which the cell begins, in seconds; 0 by default.
   open var timeOffset: CFTimeInterval {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
-  /// How often the emission is repeated; 0 by default.
+  /// The number of repetitions of the emission; 0 by default.
   open var repeatCount: Float {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
-  /// For how long the emission is repeated, in seconds; 0 by default.
+  /// The duration of the repetitions of the emission, in seconds; 0 by default.
   open var repeatDuration: CFTimeInterval {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
-  /// Whether every repetition is followed by itself backwards; false by default.
+  /// Whether every repetition is followed by itself in reverse; false by default.
   open var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
-  /// What shows before and after the emission; `.removed` by default.
+  /// The state shown before and after the emission; `.removed` by default.
   open var fillMode: CAMediaTimingFillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }
@@ -287,8 +288,8 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
 
   // MARK: Key-value coding
 
-  /// The default value of `key` in this class; nil where it is zero, false or nothing. Overrides change what new cells
-  /// of the class begin with.
+  /// Returns the default value of `key` in this class; nil if it is zero, false or nothing. Overrides change the
+  /// initial values of new cells of the class.
   open class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "enabled": true
@@ -302,12 +303,12 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
     }
   }
 
-  /// Whether the value of `key` is written to an archive: true where there is one.
+  /// Whether the value of `key` is written to an archive: true if there is one.
   open func shouldArchiveValue(forKey key: String) -> Bool {
     value(forKey: key) != nil
   }
 
-  /// The value of a property by its name, or what was stored, or what `style` has, under any other key.
+  /// Returns the value of a property by its name, or under any other key the value that was stored, or that of `style`.
   open func value(forKey key: String) -> Any? {
     if let property = Self.keyedProperties[key] { return property.read(self) }
     return customValues[key] ?? style?[key] ?? type(of: self).defaultValue(forKey: key)
@@ -315,12 +316,12 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
 
   /// Sets a property by its name, or stores a value under any other key.
   ///
-  /// Numbers of all types are understood, nil sets a number to 0; a value that the property cannot take is ignored.
+  /// Numbers of all types are converted, nil sets a number to 0; a value that the property cannot take is ignored.
   open func setValue(_ value: Any?, forKey key: String) {
     _ = setKeyedValue(value, forKeyPath: key)
   }
 
-  /// The value at the end of a path of keys separated by dots, such as `contentsRect.size.width`.
+  /// Returns the value at the end of a path of keys separated by dots, such as `contentsRect.size.width`.
   open func value(forKeyPath keyPath: String) -> Any? {
     let (key, rest) = Substring(keyPath).firstKey
     let value = value(forKey: key)
@@ -332,7 +333,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
     _ = setKeyedValue(value, forKeyPath: keyPath)
   }
 
-  /// Sets what `key` names in this cell, or stores the value; false if the property cannot take it.
+  /// Sets the property `key` of this cell, or stores the value; returns false if the property cannot take it.
   final func setOwnValue(_ value: Any?, forKey key: String) -> Bool {
     if let property = Self.keyedProperties[key] { return property.write(self, value) }
     customValues[key] = unwrapped(value)

@@ -1,4 +1,4 @@
-// CAEmitterLayer: a layer that particles come from.
+// CAEmitterLayer: a layer that emits particles.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A layer that emits particles of the kinds that its cells describe, above its own picture and below its sublayers.
@@ -11,7 +11,7 @@ open class CAEmitterLayer: CALayer, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  /// Creates a presentation copy of `layer`, with its values if it is of this class.
   public override init(layer: Any) {
     if let layer = layer as? CAEmitterLayer { emitter = layer.emitter }
     super.init(layer: layer)
@@ -27,22 +27,22 @@ open class CAEmitterLayer: CALayer, @unchecked Sendable {
     get { emitter.emitterCells }
     set { change(.emitterCells) { emitter.emitterCells = newValue } }
   }
-  /// What multiplies the birth rate of every cell; 1 by default.
+  /// The factor of the birth rate of every cell; 1 by default.
   open var birthRate: Float {
     get { emitter.birthRate }
     set { change(.birthRate) { emitter.birthRate = newValue } }
   }
-  /// What multiplies the lifetime of particles when they are born; 1 by default.
+  /// The factor of the lifetime of particles when they are born; 1 by default.
   open var lifetime: Float {
     get { emitter.lifetime }
     set { change(.lifetime) { emitter.lifetime = newValue } }
   }
-  /// The middle of the shape that particles come from, in the layer's own space; (0, 0) by default.
+  /// The centre of the shape from which particles are emitted, in the layer's own space; (0, 0) by default.
   open var emitterPosition: CGPoint {
     get { emitter.emitterPosition }
     set { change(.emitterPosition) { emitter.emitterPosition = newValue } }
   }
-  /// How far that middle lies towards the viewer, in points; 0 by default.
+  /// The depth of that centre towards the viewer, in points; 0 by default.
   open var emitterZPosition: CGFloat {
     get { emitter.emitterZPosition }
     set { change(.emitterZPosition) { emitter.emitterZPosition = newValue } }
@@ -57,42 +57,42 @@ open class CAEmitterLayer: CALayer, @unchecked Sendable {
     get { emitter.emitterDepth }
     set { change(.emitterDepth) { emitter.emitterDepth = newValue } }
   }
-  /// The shape that particles come from; `.point` by default.
+  /// The shape from which particles are emitted; `.point` by default.
   open var emitterShape: CAEmitterLayerEmitterShape {
     get { emitter.emitterShape }
     set { change(.emitterShape) { emitter.emitterShape = newValue } }
   }
-  /// The part of the shape that particles come from; `.volume` by default.
+  /// The part of the shape from which particles are emitted; `.volume` by default.
   open var emitterMode: CAEmitterLayerEmitterMode {
     get { emitter.emitterMode }
     set { change(.emitterMode) { emitter.emitterMode = newValue } }
   }
-  /// The order that particles are painted in; `.unordered` by default.
+  /// The order in which particles are painted; `.unordered` by default.
   open var renderMode: CAEmitterLayerRenderMode {
     get { emitter.renderMode }
     set { change(.renderMode) { emitter.renderMode = newValue } }
   }
-  /// Whether particles move in the superlayer's space of depth instead of in this layer's plane; false by default.
+  /// Whether particles move in the superlayer's 3D space instead of in this layer's plane; false by default.
   open var preservesDepth: Bool {
     get { emitter.preservesDepth }
     set { change(.preservesDepth) { emitter.preservesDepth = newValue } }
   }
-  /// What multiplies the speed of particles when they are born; 1 by default.
+  /// The factor of the speed of particles when they are born; 1 by default.
   open var velocity: Float {
     get { emitter.velocity }
     set { change(.velocity) { emitter.velocity = newValue } }
   }
-  /// What multiplies the scale of particles when they are born; 1 by default.
+  /// The factor of the scale of particles when they are born; 1 by default.
   open var scale: Float {
     get { emitter.scale }
     set { change(.scale) { emitter.scale = newValue } }
   }
-  /// What multiplies the spin of particles when they are born; 1 by default.
+  /// The factor of the spin of particles when they are born; 1 by default.
   open var spin: Float {
     get { emitter.spin }
     set { change(.spin) { emitter.spin = newValue } }
   }
-  /// What all random numbers of the layer come from: with equal seeds they are equal; 0 by default.
+  /// The seed of all random numbers of the layer: equal seeds give equal numbers; 0 by default.
   open var seed: UInt32 {
     get { emitter.seed }
     set { change(.seed) { emitter.seed = newValue } }

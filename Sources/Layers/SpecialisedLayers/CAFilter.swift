@@ -3,20 +3,19 @@
 
 /// An effect, by its type, with inputs that are set by key.
 ///
-/// Apple's systems have this class without documenting it. The types with inputs, and the values that change nothing,
-/// which are also the defaults:
-/// `gaussianBlur` (`inputRadius` 0, the standard deviation in points), `colorInvert`, `colorMatrix`
-/// (`inputColorMatrix`, 20 numbers in rows of five), `colorMonochrome` (`inputColor`, `inputBias` 0, `inputAmount` 0),
-/// `colorHueRotate` (`inputAngle` 0, in radians), `colorSaturate` (`inputAmount` 1), `colorBrightness`
-/// (`inputAmount` 0), `colorContrast` (`inputAmount` 1), `multiplyColor`, `colorAdd` and `colorSubtract`
-/// (`inputColor`). What a `colorMatrix` makes of transparent pixels shows within the layer's bounds. The names of blend
-/// modes, such as `multiplyBlendMode`, are types too. Core Image's names of the same effects, such as `CIGaussianBlur`
-/// and `CIMultiplyBlendMode`, are understood.
+/// Apple's systems have this class without documenting it. These are the types with their inputs and the inputs'
+/// defaults, with which an effect changes nothing: `gaussianBlur` (`inputRadius` 0, the sigma in points),
+/// `colorInvert`, `colorMatrix` (`inputColorMatrix`, 20 numbers in rows of five), `colorMonochrome` (`inputColor`,
+/// `inputBias` 0, `inputAmount` 0), `colorHueRotate` (`inputAngle` 0, in radians), `colorSaturate` (`inputAmount` 1),
+/// `colorBrightness` (`inputAmount` 0), `colorContrast` (`inputAmount` 1), `multiplyColor`, `colorAdd` and
+/// `colorSubtract` (`inputColor`). The effect of a `colorMatrix` on transparent pixels is limited to the layer's
+/// bounds. The names of blend modes, such as `multiplyBlendMode`, are types too. Core Image's names of the same
+/// effects, such as `CIGaussianBlur` and `CIMultiplyBlendMode`, are accepted.
 open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// Which effect it is.
+  /// The type of the effect.
   public let type: String
-  /// What key paths such as `filters.blur.inputRadius` call the filter; its type by default.
+  /// The name of the filter in key paths such as `filters.blur.inputRadius`; its type by default.
   open var name: String?
   /// Whether the effect is applied; true by default. Its key is `enabled`.
   open var isEnabled = true
@@ -24,14 +23,14 @@ open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   /// The inputs that were set.
   package final var inputValues: [String: Any] { inputs }
 
-  /// Creates the effect of this type, with inputs that leave pictures as they are. Unknown types have no effect.
+  /// Creates the effect of this type, with inputs that leave pictures unchanged. Unknown types have no effect.
   public init(type: String) {
     self.type = type
     name = type
     super.init()
   }
 
-  /// Makes a filter of the same type, with the same name and inputs.
+  /// Returns a filter of the same type, with the same name and inputs.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = CAFilter(type: type)
     copy.name = name
@@ -44,7 +43,7 @@ open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
     copy(with: nil)
   }
 
-  /// The value of an input, or of `name`, `type` or `enabled`.
+  /// Returns the value of an input, or of `name`, `type` or `enabled`.
   open func value(forKey key: String) -> Any? {
     switch key {
     case "name": name
@@ -54,12 +53,12 @@ open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// Sets the value of an input, or of `name` or `enabled`. Nil gives an input back its default.
+  /// Sets the value of an input, or of `name` or `enabled`. Nil resets an input to its default.
   open func setValue(_ value: Any?, forKey key: String) {
     _ = setKeyedValue(value, forKeyPath: key)
   }
 
-  /// The value of an input.
+  /// Returns the value of an input.
   open func value(forKeyPath keyPath: String) -> Any? {
     value(forKey: keyPath)
   }
@@ -81,7 +80,7 @@ open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
 }
 
 extension CAFilter: NamedInKeyPaths {
-  /// Sets a value by its key; returns false, and leaves the filter as it was, where that is impossible.
+  /// Sets a value by its key; returns false, and leaves the filter unchanged, if that is impossible.
   package func setKeyedValue(_ value: Any?, forKeyPath keyPath: String) -> Bool {
     let given = unwrapped(value)
     switch keyPath {

@@ -11,7 +11,7 @@ open class CAGradientLayer: CALayer, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  /// Creates a presentation copy of `layer`, with its values if it is of this class.
   public override init(layer: Any) {
     if let layer = layer as? CAGradientLayer { gradient = layer.gradient }
     super.init(layer: layer)
@@ -27,17 +27,18 @@ open class CAGradientLayer: CALayer, @unchecked Sendable {
     get { gradient.colors }
     set { change(.colors) { gradient.colors = newValue } }
   }
-  /// Where each colour lies, rising from 0 to 1; nil, the default, spaces them evenly.
+  /// The location of each colour, ascending from 0 to 1; nil, the default, spaces them evenly.
   open var locations: [NSNumber]? {
     get { gradient.locations }
     set { change(.locations) { gradient.locations = newValue } }
   }
-  /// Where the gradient begins, in fractions of the bounds; (0.5, 0) by default. The centre of the other types.
+  /// The start of the gradient, in fractions of the bounds; (0.5, 0) by default. For other types than `.axial`, the
+  /// centre.
   open var startPoint: CGPoint {
     get { gradient.startPoint }
     set { change(.startPoint) { gradient.startPoint = newValue } }
   }
-  /// Where the gradient ends, in fractions of the bounds; (0.5, 1) by default.
+  /// The end of the gradient, in fractions of the bounds; (0.5, 1) by default.
   open var endPoint: CGPoint {
     get { gradient.endPoint }
     set { change(.endPoint) { gradient.endPoint = newValue } }

@@ -1,7 +1,8 @@
-// CAReplicatorLayer: a layer that shows its sublayers several times over.
+// CAReplicatorLayer: a layer that shows its sublayers several times.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A layer that shows its sublayers in several instances, each transformed, tinted and delayed against the one before.
+/// A layer that shows its sublayers in several instances, each transformed, tinted and delayed relative to the previous
+/// one.
 open class CAReplicatorLayer: CALayer, @unchecked Sendable {
   /// The values of the properties below.
   package final var replicator = ReplicatorValues()
@@ -11,7 +12,7 @@ open class CAReplicatorLayer: CALayer, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  /// Creates a presentation copy of `layer`, with its values if it is of this class.
   public override init(layer: Any) {
     if let layer = layer as? CAReplicatorLayer { replicator = layer.replicator }
     super.init(layer: layer)
@@ -22,22 +23,23 @@ open class CAReplicatorLayer: CALayer, @unchecked Sendable {
     super.init(coder: coder)
   }
 
-  /// How many instances there are, the sublayers themselves included; 1 by default.
+  /// The number of instances, the sublayers themselves included; 1 by default.
   open var instanceCount: Int {
     get { replicator.instanceCount }
     set { change(.instanceCount) { replicator.instanceCount = newValue } }
   }
-  /// Whether the instances lie in the superlayer's space of depth instead of in this layer's plane; false by default.
+  /// Whether the instances lie in the superlayer's 3D space instead of in this layer's plane; false by default.
   open var preservesDepth: Bool {
     get { replicator.preservesDepth }
     set { change(.preservesDepth) { replicator.preservesDepth = newValue } }
   }
-  /// How many seconds each instance lags behind the one before; 0 by default.
+  /// The delay of each instance relative to the previous one, in seconds; 0 by default.
   open var instanceDelay: CFTimeInterval {
     get { replicator.instanceDelay }
     set { change(.instanceDelay) { replicator.instanceDelay = newValue } }
   }
-  /// What places each instance against the one before, about the middle of the bounds; the identity by default.
+  /// The transform of each instance relative to the previous one, about the middle of the bounds; the identity by
+  /// default.
   open var instanceTransform: CATransform3D {
     get { replicator.instanceTransform }
     set { change(.instanceTransform) { replicator.instanceTransform = newValue } }
@@ -47,22 +49,22 @@ open class CAReplicatorLayer: CALayer, @unchecked Sendable {
     get { replicator.instanceColor }
     set { change(.instanceColor) { replicator.instanceColor = newValue } }
   }
-  /// What is added to the red of that colour from instance to instance; 0 by default.
+  /// The change of that colour's red from instance to instance; 0 by default.
   open var instanceRedOffset: Float {
     get { replicator.instanceRedOffset }
     set { change(.instanceRedOffset) { replicator.instanceRedOffset = newValue } }
   }
-  /// What is added to the green of that colour from instance to instance; 0 by default.
+  /// The change of that colour's green from instance to instance; 0 by default.
   open var instanceGreenOffset: Float {
     get { replicator.instanceGreenOffset }
     set { change(.instanceGreenOffset) { replicator.instanceGreenOffset = newValue } }
   }
-  /// What is added to the blue of that colour from instance to instance; 0 by default.
+  /// The change of that colour's blue from instance to instance; 0 by default.
   open var instanceBlueOffset: Float {
     get { replicator.instanceBlueOffset }
     set { change(.instanceBlueOffset) { replicator.instanceBlueOffset = newValue } }
   }
-  /// What is added to the alpha of that colour from instance to instance; 0 by default.
+  /// The change of that colour's alpha from instance to instance; 0 by default.
   open var instanceAlphaOffset: Float {
     get { replicator.instanceAlphaOffset }
     set { change(.instanceAlphaOffset) { replicator.instanceAlphaOffset = newValue } }

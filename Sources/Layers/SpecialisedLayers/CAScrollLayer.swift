@@ -1,7 +1,7 @@
-// CAScrollLayer: a layer that moves what it shows.
+// CAScrollLayer: a layer that scrolls its sublayers.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A layer that shows the part of its sublayers that it was scrolled to. It has no bars, and takes no input.
+/// A layer that shows the part of its sublayers that it was scrolled to. It has no scroll bars, and takes no input.
 open class CAScrollLayer: CALayer, @unchecked Sendable {
   private final var mode = CAScrollLayerScrollMode.both
 
@@ -10,7 +10,7 @@ open class CAScrollLayer: CALayer, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  /// Creates a presentation copy of `layer`, with its values if it is of this class.
   public override init(layer: Any) {
     if let layer = layer as? CAScrollLayer { mode = layer.mode }
     super.init(layer: layer)
@@ -21,13 +21,13 @@ open class CAScrollLayer: CALayer, @unchecked Sendable {
     super.init(coder: coder)
   }
 
-  /// The directions that the layer can be scrolled in; `.both` by default.
+  /// The directions in which the layer can be scrolled; `.both` by default.
   open var scrollMode: CAScrollLayerScrollMode {
     get { mode }
     set { change(.scrollMode) { mode = newValue } }
   }
 
-  /// Moves the origin of the bounds to `point`, in the directions that `scrollMode` allows. Any point will do.
+  /// Moves the origin of the bounds to `point`, in the directions that `scrollMode` allows. The point is not limited.
   open func scroll(to point: CGPoint) {
     var origin = bounds.origin
     if scrollMode == .both || scrollMode == .horizontally { origin.x = point.x }
@@ -35,9 +35,9 @@ open class CAScrollLayer: CALayer, @unchecked Sendable {
     if origin != bounds.origin { bounds.origin = origin }
   }
 
-  /// Moves the bounds as little as is needed for `rect`, in this layer's space, to be inside.
+  /// Moves the bounds by the least amount that brings `rect`, in this layer's space, inside.
   ///
-  /// Of a rectangle that is larger than the bounds, the part of smallest x and y is shown.
+  /// For a rectangle that is larger than the bounds, the part of smallest x and y is shown.
   open func scroll(to rect: CGRect) {
     func nearest(_ origin: CGFloat, _ size: CGFloat, _ low: CGFloat, _ length: CGFloat) -> CGFloat {
       min(max(origin, low + length - size), low)

@@ -3,7 +3,8 @@
 
 /// A layer that paints a path in its own space, over its contents and below its sublayers.
 ///
-/// The shape is drawn at the resolution it is seen at, whatever transforms apply, and is not clipped to the bounds.
+/// The shape is drawn at the resolution at which it is seen, whatever transforms apply, and is not clipped to the
+/// bounds.
 open class CAShapeLayer: CALayer, @unchecked Sendable {
   /// The values of the properties below.
   package final var shape = ShapeValues()
@@ -13,7 +14,7 @@ open class CAShapeLayer: CALayer, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  /// Creates a presentation copy of `layer`, with its values if it is of this class.
   public override init(layer: Any) {
     if let layer = layer as? CAShapeLayer { shape = layer.shape }
     super.init(layer: layer)
@@ -34,7 +35,7 @@ open class CAShapeLayer: CALayer, @unchecked Sendable {
     get { shape.fillColor }
     set { change(.fillColor) { shape.fillColor = newValue } }
   }
-  /// Which points are inside the path; `.nonZero` by default.
+  /// The rule that defines the inside of the path; `.nonZero` by default.
   open var fillRule: CAShapeLayerFillRule {
     get { shape.fillRule }
     set { change(.fillRule) { shape.fillRule = newValue } }
@@ -44,12 +45,12 @@ open class CAShapeLayer: CALayer, @unchecked Sendable {
     get { shape.strokeColor }
     set { change(.strokeColor) { shape.strokeColor = newValue } }
   }
-  /// Where the line begins, as a fraction of the length of all subpaths; 0 by default.
+  /// The start of the stroked part, as a fraction of the length of all subpaths; 0 by default.
   open var strokeStart: CGFloat {
     get { shape.strokeStart }
     set { change(.strokeStart) { shape.strokeStart = newValue } }
   }
-  /// Where the line ends, as a fraction of the length of all subpaths; 1 by default.
+  /// The end of the stroked part, as a fraction of the length of all subpaths; 1 by default.
   open var strokeEnd: CGFloat {
     get { shape.strokeEnd }
     set { change(.strokeEnd) { shape.strokeEnd = newValue } }
@@ -59,7 +60,7 @@ open class CAShapeLayer: CALayer, @unchecked Sendable {
     get { shape.lineWidth }
     set { change(.lineWidth) { shape.lineWidth = newValue } }
   }
-  /// How long a pointed corner may be, as a multiple of the line's width, before it is cut off; 10 by default.
+  /// The longest miter, as a multiple of the line's width, before the corner is bevelled; 10 by default.
   open var miterLimit: CGFloat {
     get { shape.miterLimit }
     set { change(.miterLimit) { shape.miterLimit = newValue } }
@@ -74,7 +75,7 @@ open class CAShapeLayer: CALayer, @unchecked Sendable {
     get { shape.lineJoin }
     set { change(.lineJoin) { shape.lineJoin = newValue } }
   }
-  /// How far into the dash pattern the line begins, in points; 0 by default.
+  /// The distance into the dash pattern at which the line begins, in points; 0 by default.
   open var lineDashPhase: CGFloat {
     get { shape.lineDashPhase }
     set { change(.lineDashPhase) { shape.lineDashPhase = newValue } }

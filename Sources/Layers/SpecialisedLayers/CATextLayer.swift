@@ -14,7 +14,7 @@ open class CATextLayer: CALayer, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  /// Creates a presentation copy of `layer`, with its values if it is of this class.
   public override init(layer: Any) {
     if let layer = layer as? CATextLayer { text = layer.text }
     super.init(layer: layer)
@@ -28,12 +28,12 @@ open class CATextLayer: CALayer, @unchecked Sendable {
   /// The text: a `String` or an `NSAttributedString`; nil by default.
   open var string: Any? {
     get { text.string }
-    // A string that can be changed is copied, as every client of Core Animation's expects.
+    // A mutable string is copied, as clients of Core Animation expect.
     set { change(.string) { text.string = (newValue as? NSAttributedString)?.copy() ?? newValue } }
   }
   /// The font of a plain string: a `CTFont`, a `CGFont`, or a name as an `NSString`. Helvetica by default.
   ///
-  /// A size that the font has is ignored: `fontSize` counts.
+  /// The size of the font itself is ignored in favour of `fontSize`.
   open var font: CFTypeRef? {
     get { text.font }
     set { change(.font) { text.font = newValue } }
@@ -53,23 +53,23 @@ open class CATextLayer: CALayer, @unchecked Sendable {
     get { text.isWrapped }
     set { change(.wrapped) { text.isWrapped = newValue } }
   }
-  /// Where a line that is too long gets its ellipsis; `.none` by default.
+  /// The position of the ellipsis in a line that is too long; `.none` by default.
   open var truncationMode: CATextLayerTruncationMode {
     get { text.truncationMode }
     set { change(.truncationMode) { text.truncationMode = newValue } }
   }
-  /// Where the lines lie in the width of the bounds; `.natural` by default.
+  /// The alignment of the lines in the width of the bounds; `.natural` by default.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { text.alignmentMode }
     set { change(.alignmentMode) { text.alignmentMode = newValue } }
   }
-  /// Whether glyphs may be moved to fractions of a pixel that the font knows. Kept; it changes no picture.
+  /// Whether glyphs may be moved to fractions of a pixel that the font knows. Stored without effect on pictures.
   open var allowsFontSubpixelQuantization: Bool {
     get { text.allowsFontSubpixelQuantization }
     set { change(.allowsFontSubpixelQuantization) { text.allowsFontSubpixelQuantization = newValue } }
   }
 
-  /// A plain string in another colour lies where it lay, which is found out once.
+  /// Sets the colour; the layout of a plain string does not depend on its colour and is reused.
   private func setColor(_ color: CGColor?) {
     let earlier = laidOut
     text.foregroundColor = color
@@ -77,14 +77,14 @@ open class CATextLayer: CALayer, @unchecked Sendable {
     laidOut = (earlier.size, earlier.fonts, earlier.layout.recolored(to: color ?? LayerDefaults.clear))
   }
 
-  /// All lines of the text in the layer's bounds; the same object for as long as nothing changes them.
+  /// All lines of the text in the layer's bounds; the same object until a value that it depends on changes.
   package final var layout: TextLayout {
     var budget = TextBudget.unlimited
     return layout(within: &budget)
   }
 
-  /// The lines of the text in the layer's bounds, as far as a budget allows, which they are taken from; the same object
-  /// for as long as nothing changes them. What is kept never differs from what would be laid out now.
+  /// Returns the lines of the text in the layer's bounds, as far as a budget allows, from which they are subtracted;
+  /// the same object until a value that it depends on changes. The cached layout never differs from one made now.
   package final func layout(within budget: inout TextBudget) -> TextLayout {
     let size = bounds.size, fonts = FontLibrary.shared.generation
     if let laidOut, laidOut.size == size, laidOut.fonts == fonts, laidOut.layout.spending.isRepeated(with: budget.rest),
@@ -145,10 +145,10 @@ package struct TextValues {
   package var truncationMode = CATextLayerTruncationMode.none
   package var alignmentMode = CATextLayerAlignmentMode.natural
   package var allowsFontSubpixelQuantization = false
-  /// The room above lines of Helvetica, Times and Courier: that of Core Text, unless a label's text is shown.
+  /// The extra space above lines of Helvetica, Times and Courier: that of Core Text, unless a label's text is shown.
   package var extraLineHeight = ExtraLineHeight.coreText
 
-  /// The name of the font that plain strings are set in.
+  /// The name of the font of plain strings.
   package static var helvetica: NSString { "Helvetica" }
 }
 

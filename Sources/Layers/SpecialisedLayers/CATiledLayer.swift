@@ -1,7 +1,7 @@
-// CATiledLayer: a layer that draws what is too large for one picture, tile by tile.
+// CATiledLayer: a layer that draws content too large for one image, tile by tile.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A layer whose drawing is made in tiles, at the level of detail that it is seen at.
+/// A layer whose drawing is made in tiles, at the level of detail at which it is seen.
 open class CATiledLayer: CALayer, @unchecked Sendable {
   /// The values of the properties below.
   package final var tiling = TilingValues()
@@ -11,7 +11,7 @@ open class CATiledLayer: CALayer, @unchecked Sendable {
     super.init()
   }
 
-  /// Creates a copy that stands for `layer` on the screen, with its values if it is of this class.
+  /// Creates a presentation copy of `layer`, with its values if it is of this class.
   public override init(layer: Any) {
     if let layer = layer as? CATiledLayer { tiling = layer.tiling }
     super.init(layer: layer)
@@ -22,15 +22,16 @@ open class CATiledLayer: CALayer, @unchecked Sendable {
     super.init(coder: coder)
   }
 
-  /// How long a new tile takes to fade in, in seconds: 0.25. Frames are drawn with all their tiles, so none fades.
+  /// Returns the time in which a new tile fades in, in seconds: 0.25. Frames are drawn with all their tiles, so none
+  /// fades.
   open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
-  /// How many levels of detail there are, each half as fine as the one before; 1 by default.
+  /// The number of levels of detail, each half as fine as the one before; 1 by default.
   open var levelsOfDetail: Int {
     get { tiling.levelsOfDetail }
     set { change(.levelsOfDetail) { tiling.levelsOfDetail = newValue } }
   }
-  /// How many of the levels are finer than the layer's own scale; 0 by default.
+  /// The number of levels that are finer than the layer's own scale; 0 by default.
   open var levelsOfDetailBias: Int {
     get { tiling.levelsOfDetailBias }
     set { change(.levelsOfDetailBias) { tiling.levelsOfDetailBias = newValue } }

@@ -3,8 +3,8 @@
 
 /// The name of a method, such as `"update:"`.
 ///
-/// Linux has no methods that can be found by name, and no `#selector`. What takes a target and a selector calls the
-/// target's ``SelectorTarget/perform(_:with:)``.
+/// Linux has no methods that can be found by name, and no `#selector`. Interfaces that take a target and a selector
+/// call the target's ``SelectorTarget/perform(_:with:)``.
 public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConvertible, Sendable {
   /// The name of the method, with a colon for each argument.
   public let name: String
@@ -23,7 +23,7 @@ public struct Selector: Hashable, ExpressibleByStringLiteral, CustomStringConver
   public var description: String { name }
 }
 
-/// An object whose methods can be called by name, because it says itself which method each name means.
+/// An object whose methods can be called by name, because it maps each name to a method itself.
 public protocol SelectorTarget: AnyObject {
   /// Calls the method called `selector` with `object` as its argument.
   func perform(_ selector: Selector, with object: Any?)

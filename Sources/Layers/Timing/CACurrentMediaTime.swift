@@ -1,14 +1,14 @@
-// The clock at the root of all timelines.
+// CACurrentMediaTime: the clock at the root of all timelines.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The time of the media clock, in seconds since the machine started; it never runs backwards.
+/// Returns the time of the media clock, in seconds since the machine started; it never runs backwards.
 public func CACurrentMediaTime() -> CFTimeInterval {
   MediaClock.fixedTime ?? MediaClock.monotonicTime
 }
 
-/// The media clock, and how a test stops it.
+/// The media clock, and the means for a test to stop it.
 package enum MediaClock {
-  /// The time that the clock shows to the code inside `MediaClock.$fixedTime.withValue(_:)`.
+  /// The time that the clock returns to the code inside `MediaClock.$fixedTime.withValue(_:)`.
   @TaskLocal package static var fixedTime: CFTimeInterval?
 
   /// Seconds of the operating system's monotonic clock.

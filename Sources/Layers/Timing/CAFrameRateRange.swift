@@ -1,13 +1,13 @@
-// CAFrameRateRange: how often an animation or a display link would like to be shown.
+// CAFrameRateRange: the preferred frame rates of an animation or a display link.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A range of frame rates, in frames per second. Renders happen when they are asked for, so it changes no picture.
+/// A range of frame rates, in frames per second. Renders happen on demand, so it affects no picture.
 public struct CAFrameRateRange: Hashable, Sendable {
-  /// The lowest rate that will do; 0 for no preference.
+  /// The lowest acceptable rate; 0 for no preference.
   public var minimum: Float
-  /// The highest rate that is of use; 0 for no preference.
+  /// The highest useful rate; 0 for no preference.
   public var maximum: Float
-  /// The rate that would be best, or nil for no preference.
+  /// The best rate, or nil for no preference.
   public var preferred: Float?
 
   /// The range without any preference.

@@ -1,19 +1,19 @@
 // CAMediaTimingFunction: the pacing of an animation.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A pacing: a cubic Bézier curve from (0, 0) to (1, 1) that says how far an animation has come at which time.
+/// A pacing: a cubic Bézier curve from (0, 0) to (1, 1) that maps time to the progress of an animation.
 ///
-/// Functions of one name are equal to each other; functions of control points are equal only to themselves.
+/// Functions with the same name are equal; functions of control points are equal only to themselves.
 /// A function never changes, so it can be shared freely.
 open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// The name that the function was made by, or nil if it was made of control points.
+  /// The name that the function was created with, or nil if it was created from control points.
   package let name: CAMediaTimingFunctionName?
   /// The curve.
   package let pacing: CubicPacing
   private let controlPoints: [SIMD2<Float>]
 
-  /// Creates the pacing of this name; an unknown name gives even pacing, where Apple's implementation raises.
+  /// Creates the pacing with this name; an unknown name gives linear pacing, where Apple's implementation raises.
   public init(name: CAMediaTimingFunctionName) {
     let (first, second): (SIMD2<Float>, SIMD2<Float>) =
       switch name {
@@ -37,9 +37,9 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
     super.init()
   }
 
-  /// Creates the pacing that is in an archive.
+  /// Creates the pacing from an archive.
   public required init?(coder: NSCoder) {
-    // Asking for what is not there would fail the whole archive.
+    // Requesting a missing value would make the whole archive fail.
     let name = coder.containsValue(forKey: "name") ? coder.decodeObject(of: NSString.self, forKey: "name") : nil
     self.name = name.map { CAMediaTimingFunctionName(rawValue: String(describing: $0)) }
     (controlPoints, pacing) = Self.curve(
@@ -59,21 +59,21 @@ open class CAMediaTimingFunction: NSObject, NSSecureCoding, @unchecked Sendable 
 
   /// True: functions are archived by keys.
   open class var supportsSecureCoding: Bool { true }
-  /// The class as which archives name the object: for a class that lies in a type or a function, one that it derives
-  /// from.
+  /// The class name under which archives store the object: for a class nested in a type or a function, one of its
+  /// superclasses.
   open override var classForKeyedArchiver: AnyClass? { ArchivableForm.archivedClass(of: self) }
 
   /// Writes x and y of a control point into the two floats at `values`.
   ///
-  /// Points 0 and 3 are the ends of the curve, (0, 0) and (1, 1). For any other index but 0…3 nothing is written,
-  /// where Apple's implementation raises.
+  /// Points 0 and 3 are the ends of the curve, (0, 0) and (1, 1). For an index outside 0…3 nothing is written, where
+  /// Apple's implementation raises.
   open func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     guard controlPoints.indices.contains(index) else { return }
     values[0] = controlPoints[index].x
     values[1] = controlPoints[index].y
   }
 
-  /// The progress at `time`: both go from 0 to 1, though progress may leave that range in between.
+  /// Returns the progress at `time`: both go from 0 to 1, though progress may leave that range in between.
   package func value(at time: Double) -> Double {
     pacing.progress(at: time)
   }

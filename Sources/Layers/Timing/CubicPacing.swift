@@ -1,4 +1,4 @@
-// The mathematics of timing functions: a cubic Bézier curve from (0, 0) to (1, 1), read as y over x.
+// CubicPacing: the evaluation of timing functions, cubic Bézier curves from (0, 0) to (1, 1) with y as a function of x.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The curve of a timing function, by its two inner control points.
@@ -8,7 +8,7 @@ package struct CubicPacing: Hashable, Sendable {
   /// The second inner control point, (x, y).
   package var second: SIMD2<Double>
 
-  /// Even pacing.
+  /// Linear pacing.
   package static let linear = CubicPacing(first: SIMD2(0, 0), second: SIMD2(1, 1))
 
   /// Creates a curve from its inner control points.
@@ -17,7 +17,7 @@ package struct CubicPacing: Hashable, Sendable {
     self.second = second
   }
 
-  /// The progress that the curve shows at `time`; both go from 0 to 1, though progress may leave that range between.
+  /// Returns the progress of the curve at `time`; both go from 0 to 1, though progress may leave that range in between.
   package func progress(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
@@ -47,9 +47,9 @@ private struct Coefficients {
     ((cubic * parameter + quadratic) * parameter + linear) * parameter
   }
 
-  /// The parameter where the curve's x is `target`, in 0…1.
+  /// Returns the parameter at which the curve's x is `target`, in 0…1.
   func parameter(for target: Double) -> Double {
-    // Newton's method doubles the digits with each step, where the slope allows; bisection keeps it on the curve.
+    // Newton's method doubles the digits with each step if the slope allows; bisection guards it.
     var low = 0.0
     var high = 1.0
     var parameter = target

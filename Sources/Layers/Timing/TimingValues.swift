@@ -1,4 +1,4 @@
-// The values of CAMediaTiming, as layers, animations and emitter cells store them, and the times that they relate.
+// TimingValues: the stored values of CAMediaTiming for layers, animations and emitter cells, and time conversion.
 // SPDX-License-Identifier: Apache-2.0
 
 /// One object's timeline.
@@ -12,17 +12,17 @@ package struct TimingValues: Hashable, Sendable {
   package var autoreverses = false
   package var fillMode = CAMediaTimingFillMode.removed
 
-  /// Creates the timeline that runs along with its parent's; `duration` is that of one cycle, in seconds.
+  /// Creates a timeline in step with its parent's; `duration` is that of one cycle, in seconds.
   package init(duration: CFTimeInterval = 0) {
     self.duration = duration
   }
 
-  /// The time on this timeline when it is `parentTime` on its parent's.
+  /// Returns the time on this timeline at `parentTime` on its parent's.
   package func localTime(at parentTime: CFTimeInterval) -> CFTimeInterval {
     (parentTime - beginTime) * Double(speed) + timeOffset
   }
 
-  /// The parent's time when it is `localTime` on this timeline; 0 where this one stands still.
+  /// Returns the parent's time at `localTime` on this timeline; 0 if this one stands still.
   package func parentTime(at localTime: CFTimeInterval) -> CFTimeInterval {
     speed == 0 ? 0 : (localTime - timeOffset) / Double(speed) + beginTime
   }

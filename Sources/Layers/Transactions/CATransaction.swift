@@ -1,11 +1,11 @@
-// CATransaction: the scope that changes of layers belong to, with the values that implicit animations take.
+// CATransaction: the scope of changes of layers, with the defaults of implicit animations.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The transactions of the calling thread.
 ///
 /// Changes between ``begin()`` and ``commit()`` are shown together. Transactions nest: an inner one starts with the
-/// values of the outer, and what it sets ends with it. Values set while no transaction is open belong to the implicit
-/// one, which lasts until ``flush()`` or the next frame: no run loop has to turn for Core Animation here.
+/// values of the outer, and values set in it end with it. Values set while no transaction is open belong to the
+/// implicit one, which lasts until ``flush()`` or the next frame: Core Animation needs no run loop here.
 open class CATransaction: NSObject {
   private let swiftMark = SwiftObjectMark()
   /// Opens a transaction.
@@ -14,10 +14,9 @@ open class CATransaction: NSObject {
   }
 
   /// Closes the innermost transaction; closing the outermost one commits all changes.
-  ///
-  /// Completion blocks without animations to wait for run after the outermost commit's own work, when no transaction
-  /// is open any more, before this returns; with a run loop, on Apple's platforms, they run a little later.
-  /// Without a transaction to close nothing happens, where Apple's implementation raises.
+  /// Completion blocks without animations to wait for run after the outermost commit's own work, when no transaction is
+  /// open any more, before this returns; on Apple's platforms, with a run loop, they run a little later. Without a
+  /// transaction to close nothing happens, where Apple's implementation raises.
   open class func commit() {
     TransactionStack.current.commit()
   }
@@ -27,17 +26,17 @@ open class CATransaction: NSObject {
     TransactionStack.current.flush()
   }
 
-  /// Waits for, and takes, the lock that all threads share; it can be taken several times.
+  /// Waits for and takes the recursive lock that all threads share.
   open class func lock() {
     sharedLock.lock()
   }
 
-  /// Gives back the lock that ``lock()`` took.
+  /// Releases the lock that ``lock()`` took.
   open class func unlock() {
     sharedLock.unlock()
   }
 
-  /// The duration of animations that have none, in seconds; 0.25 by default.
+  /// Returns the duration of animations that have none, in seconds; 0.25 by default.
   open class func animationDuration() -> CFTimeInterval {
     TransactionStack.current.values.animationDuration
   }
@@ -47,7 +46,7 @@ open class CATransaction: NSObject {
     TransactionStack.current.change { $0.animationDuration = duration }
   }
 
-  /// The pacing of animations that have none; nil by default.
+  /// Returns the pacing of animations that have none; nil by default.
   open class func animationTimingFunction() -> CAMediaTimingFunction? {
     TransactionStack.current.values.animationTimingFunction
   }
@@ -57,17 +56,17 @@ open class CATransaction: NSObject {
     TransactionStack.current.change { $0.animationTimingFunction = function }
   }
 
-  /// Whether changes start no implicit animations; false by default.
+  /// Returns whether implicit animations are disabled; false by default.
   open class func disableActions() -> Bool {
     TransactionStack.disablesActions
   }
 
-  /// Sets whether changes start no implicit animations. Animations that are added by hand run all the same.
+  /// Sets whether implicit animations are disabled. Animations that are added explicitly run in any case.
   open class func setDisableActions(_ flag: Bool) {
     TransactionStack.current.change { $0.disablesActions = flag }
   }
 
-  /// The block that runs when the animations added since it was set have ended; nil by default, not inherited.
+  /// Returns the block that runs when the animations added since it was set have ended; nil by default, not inherited.
   open class func completionBlock() -> (() -> Void)? {
     TransactionStack.current.values.completions.last?.pendingBlock
   }
@@ -78,7 +77,7 @@ open class CATransaction: NSObject {
     TransactionStack.current.setCompletionBlock(block)
   }
 
-  /// The value of any key: one of the `kCATransaction…` keys, or one of the client's own.
+  /// Returns the value of any key: one of the `kCATransaction…` keys, or one of the client's own.
   open class func value(forKey key: String) -> Any? {
     switch key {
     case kCATransactionAnimationDuration: animationDuration()
@@ -89,7 +88,7 @@ open class CATransaction: NSObject {
     }
   }
 
-  /// Sets the value of any key. A value that one of the `kCATransaction…` keys cannot take gives it back its default.
+  /// Sets the value of any key. A value that one of the `kCATransaction…` keys cannot take resets it to its default.
   open class func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case kCATransactionAnimationDuration: setAnimationDuration(value.flatMap(Double.decoded) ?? 0.25)

@@ -1,4 +1,4 @@
-// A completion block, and the animations that it waits for.
+// TransactionCompletion: a completion block, and the animations that it waits for.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Runs a block once: when its transaction is committed and every animation that joined has left.
@@ -21,12 +21,12 @@ package final class TransactionCompletion: @unchecked Sendable {
     lock.withLock { running += 1 }
   }
 
-  /// Tells that an animation that joined has ended.
+  /// Records that an animation that joined has ended.
   package func leave() {
     runIfDue { running -= 1 }
   }
 
-  /// Tells that the transaction is committed.
+  /// Records that the transaction is committed.
   package func close() {
     runIfDue { isClosed = true }
   }

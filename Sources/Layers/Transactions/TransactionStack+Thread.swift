@@ -1,4 +1,4 @@
-// How a thread finds its stack of transactions: a thread-specific pointer, since every write of a property asks for it.
+// The transaction stack of a thread, in a thread-specific pointer, since every write of a property accesses it.
 // SPDX-License-Identifier: Apache-2.0
 
 extension TransactionStack {
@@ -10,7 +10,7 @@ extension TransactionStack {
     return stack
   }
 
-  /// Whether changes made now on this thread start no implicit animations.
+  /// Whether implicit animations are disabled for changes made now on this thread.
   package static var disablesActions: Bool { existing?.disablesActions ?? false }
 
   /// The stack of this thread, if it has ever used one.

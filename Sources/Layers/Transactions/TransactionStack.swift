@@ -1,20 +1,20 @@
-// The transactions that one thread has open, innermost last.
+// TransactionStack: the open transactions of one thread, innermost last.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one transaction holds.
+/// The values of one transaction.
 package struct TransactionValues {
   /// The duration of animations that have none, in seconds.
   package var animationDuration: CFTimeInterval = 0.25
   /// The pacing of animations that have none.
   package var animationTimingFunction: CAMediaTimingFunction?
-  /// Whether changes start no implicit animations.
+  /// Whether implicit animations are disabled.
   package var disablesActions = false
-  /// Values for keys that Core Animation has no meaning for.
+  /// Values for keys without a meaning in Core Animation.
   package var custom: [String: Any] = [:]
-  /// What waits for the animations of this transaction; the last one is the one in force.
+  /// The completions of this transaction; the last one is in force.
   fileprivate(set) package var completions: [TransactionCompletion] = []
 
-  /// The values that a transaction begins with when it is nested in this one.
+  /// The initial values of a transaction that is nested in this one.
   fileprivate var inherited: TransactionValues {
     var values = self
     values.completions = []
@@ -29,16 +29,16 @@ package final class TransactionStack {
   private var commitWork: [(key: ObjectIdentifier, work: () -> Void)] = []
   private var dueCompletions: [TransactionCompletion] = []
   private var isCommitting = false
-  /// Whether changes start no implicit animations: asked at every write of a property, so kept at hand.
+  /// Whether implicit animations are disabled; cached, since every write of a property reads it.
   package private(set) var disablesActions = false
 
   /// The values in force.
   package var values: TransactionValues { explicit.last ?? implicit ?? TransactionValues() }
 
-  /// How many transactions have begun and not been committed, without the implicit one.
+  /// The number of open transactions, without the implicit one.
   package var depth: Int { explicit.count }
 
-  /// Changes the values of the innermost transaction; opens the implicit one where there is none.
+  /// Changes the values of the innermost transaction; opens the implicit one if there is none.
   package func change(_ body: (inout TransactionValues) -> Void) {
     if explicit.isEmpty {
       body(&implicit[default: TransactionValues()])
@@ -53,7 +53,7 @@ package final class TransactionStack {
     change { $0.completions.append(TransactionCompletion(block)) }
   }
 
-  /// What an animation that is added now has to report its end to: the completion in force of every open transaction.
+  /// The completions that an animation added now reports its end to: the one in force of every open transaction.
   package var openCompletions: [TransactionCompletion] {
     ([implicit].compactMap { $0 } + explicit).compactMap(\.completions.last)
   }
@@ -71,7 +71,7 @@ package final class TransactionStack {
     if explicit.isEmpty { finish() }
   }
 
-  /// Commits what changed outside of transactions; while one is open, does nothing.
+  /// Commits changes made outside of transactions; while one is open, does nothing.
   package func flush() {
     guard explicit.isEmpty else { return }
     let closed = implicit
@@ -81,7 +81,7 @@ package final class TransactionStack {
     finish()
   }
 
-  /// Has `work` done at the next outermost commit or flush of this thread; once for each `owner`.
+  /// Schedules `work` for the next outermost commit or flush of this thread; once for each `owner`.
   package func atCommit(for owner: AnyObject, _ work: @escaping () -> Void) {
     let key = ObjectIdentifier(owner)
     guard !commitWork.contains(where: { $0.key == key }) else { return }
@@ -90,7 +90,7 @@ package final class TransactionStack {
 
   /// Does the work of a commit, then runs the completion blocks that have nothing to wait for.
   private func finish() {
-    // Work and blocks may commit transactions of their own: theirs are done by the loop that is under way.
+    // Work and blocks may commit transactions of their own: the loop that is running processes these too.
     guard !isCommitting else { return }
     isCommitting = true
     defer { isCommitting = false }
@@ -107,7 +107,7 @@ package final class TransactionStack {
 }
 
 extension Optional where Wrapped == TransactionValues {
-  /// The value, put there first if there is none.
+  /// The value; a missing one is replaced by the default first.
   fileprivate subscript(default value: @autoclosure () -> Wrapped) -> Wrapped {
     get { self ?? value() }
     set { self = newValue }

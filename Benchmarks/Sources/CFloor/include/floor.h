@@ -1,7 +1,7 @@
-// The least that any renderer on GLES has to do for a picture in memory: clear, draw rectangles, read the pixels back.
+// The minimal work of any GLES renderer for a picture in memory: clear, draw rectangles, read the pixels back.
 //
-// Written against EGL and GLES directly and sharing nothing with Quartzite, so that it measures the driver and the
-// machine and nothing else.
+// Written against EGL and GLES directly and independent of Quartzite, so that it measures only the driver and the
+// machine.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,10 +10,10 @@
 
 /// A GLES 3 context without a window, with the programs of the floor.
 typedef struct floor_context floor_context;
-/// A colour target without a depth buffer, a texture of the same size to show in it, and a context that both belong to.
+/// A colour target without a depth buffer, a texture of the same size to draw in it, and the context of both.
 typedef struct floor_target floor_target;
 
-/// What fills the target after it was cleared.
+/// The drawing after the target was cleared.
 typedef enum floor_work {
   /// Nothing: clear and read back only.
   FLOOR_CLEAR,
@@ -27,8 +27,8 @@ typedef enum floor_work {
 
 /// Opens a context and makes it current on the calling thread.
 ///
-/// `device` is `auto`, `egl`, `egl:<index>` or `surfaceless`; `auto` takes what Quartzite takes: EGL's hardware devices, then
-/// its software ones, then Mesa without a device. Returns null and fills `message` where there is none.
+/// `device` is `auto`, `egl`, `egl:<index>` or `surfaceless`; `auto` has the order of Quartzite: EGL's hardware
+/// devices, then its software ones, then Mesa surfaceless. Returns null and fills `message` if there is none.
 floor_context *_Nullable floor_open(const char *_Nonnull device, char *_Nonnull message, size_t message_size);
 /// Closes the context.
 void floor_close(floor_context *_Nonnull context);
@@ -37,15 +37,15 @@ void floor_close(floor_context *_Nonnull context);
 const char *_Nonnull floor_renderer(const floor_context *_Nonnull context);
 /// GL_VERSION.
 const char *_Nonnull floor_version(const floor_context *_Nonnull context);
-/// The format of the target and of what is read back: `BGRA8`, or `RGBA8` where the driver draws no BGRA.
+/// The format of the target and of the readback: `BGRA8`, or `RGBA8` if the driver cannot draw to BGRA.
 const char *_Nonnull floor_format(const floor_context *_Nonnull context);
 
-/// Makes a target of `width` × `height` pixels, or null where the driver refuses.
+/// Makes a target of `width` × `height` pixels, or null if the driver fails.
 floor_target *_Nullable floor_make_target(floor_context *_Nonnull context, int width, int height);
 /// Frees the target.
 void floor_free_target(floor_target *_Nonnull target);
 
 /// Clears the target, draws `layers` rectangles of `work` and reads width × height × 4 bytes back to `pixels`.
 ///
-/// Returns when the pixels are there; false where the driver reports an error.
+/// Returns once the pixels are available; false if the driver reports an error.
 bool floor_draw(floor_target *_Nonnull target, floor_work work, int layers, void *_Nonnull pixels);
