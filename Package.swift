@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
-// The house is described in CONTRIBUTING.md; Tests/ArchitectureTests holds every arrow below to it.
+// CONTRIBUTING.md describes the architecture; Tests/ArchitectureTests compares every dependency below with it.
 
 /// The module in a folder of Sources, with the modules that it may import.
 ///
@@ -92,12 +92,13 @@ let package = Package(
       // ICU as it comes with Foundation, for directions and dictionaries; Foundation itself is linked with it.
       libraries: ["_FoundationICU"]),
     module("Images", ["Graphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"]),
-    module("Layers", ["Graphics", "Text", "PixelEffects", "Diagnostics", "CLayerCreation"]),
+    module("DisplayList", ["Graphics", "Text", "Tessellation", "PixelEffects", "Diagnostics"]),
+    module("Layers", ["DisplayList", "Graphics", "Text", "PixelEffects", "Diagnostics", "CLayerCreation"]),
     module("Views", ["Layers", "Images"]),
     module("CAML", ["Layers", "Images", "Diagnostics", "CExpat"]),
 
     // MARK: From layers to pixels
-    module("RenderPlan", ["Layers", "Tessellation", "PixelEffects", "Diagnostics"]),
+    module("RenderPlan", ["DisplayList", "Tessellation", "PixelEffects", "Diagnostics"]),
     .target(
       name: named("Shaders"), path: "Shaders",
       resources: [
@@ -164,12 +165,12 @@ let package = Package(
     tests("GraphicsTests", of: ["Graphics", "Views"], also: ["SeededRandom"]),
     tests("TextTests", of: ["Text"], also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("ImagesTests", of: ["Images", "CLCMS2"], also: ["ProcessFacts", "SeededRandom"]),
-    tests("LayersTests", of: ["Layers"], also: ["ProcessFacts", "FixtureFont"]),
+    tests("LayersTests", of: ["DisplayList", "Layers"], also: ["ProcessFacts", "FixtureFont"]),
     tests("ViewsTests", of: ["Views"], also: ["ExampleScenes"]),
     tests("CAMLTests", of: ["CAML"], also: ["SeededRandom"], resources: [.copy("Fixtures")]),
     tests("TessellationTests", of: ["Tessellation"], also: ["SeededRandom"]),
     tests("PixelEffectsTests", of: ["PixelEffects"], also: ["SeededRandom"]),
-    tests("RenderPlanTests", of: ["RenderPlan", "Tessellation"], also: ["SeededRandom"]),
+    tests("RenderPlanTests", of: ["RenderPlan", "DisplayList", "Layers", "Tessellation"], also: ["SeededRandom"]),
     // A driver that fails on request.
     support("GLESFaults", of: ["GLES", "CGLES", "Diagnostics"]),
     tests("GLESTests", of: ["GLES", "Shaders", "PixelEffects"], also: ["GLESFaults", "SeededRandom"]),

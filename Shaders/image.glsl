@@ -1,4 +1,8 @@
 // A rectangle of an image, or of a group that was drawn before, drawn unchanged.
+//
+// In:   the record's rectangle; its texture (source.glsl).
+// Out:  the texture's colour, premultiplied.
+// Mathematics: none beyond source.glsl.
 // SPDX-License-Identifier: Apache-2.0
 
 #include "source.glsl"

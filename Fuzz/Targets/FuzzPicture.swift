@@ -1,4 +1,4 @@
-// Pictures of what is fuzzed: planned always, drawn where that is asked for.
+// Pictures of fuzzed layers: always planned, and drawn on request.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -7,7 +7,8 @@ import QuartziteLayers
 import QuartziteRenderPlan
 
 enum FuzzPicture {
-  /// The limits for strangers, but for instances: a number that is too easy to find, and makes all the rest slow.
+  /// The limits for untrusted input, with fewer instances: a large number of them is found too easily, and makes every
+  /// run slow.
   static let limits: Limits = {
     var limits = Limits.untrusted
     limits.instances = 2_000
@@ -24,7 +25,7 @@ enum FuzzPicture {
       bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
   }
 
-  /// Plans a picture of 64 × 48 points of a layer, or draws it.
+  /// Plans a picture of 64 × 48 points of a layer, or plans and draws it.
   static func show(_ layer: CALayer, isDrawn: Bool, isFlipped: Bool = true) {
     let size = CGSize(width: 64, height: 48)
     if isDrawn {
@@ -37,11 +38,13 @@ enum FuzzPicture {
   private static func plan(_ layer: CALayer, _ size: CGSize, _ isFlipped: Bool) {
     guard let snapshot = try? layer.commit(limits: limits),
       let canvas = try? Canvas(
-        root: snapshot.nodes[0].state, size: size, scale: 1, hostIsFlipped: isFlipped, background: nil, limits: limits)
+        bounds: snapshot.nodes[0].state.bounds, flipsGeometry: snapshot.nodes[0].state.flags.contains(.geometryFlipped),
+        size: size, scale: 1, hostIsFlipped: isFlipped, background: nil, limits: limits)
     else { return }
     var noticed = snapshot.diagnostics
     _ = Planner().plan(
-      snapshot, on: canvas, tile: canvas.rect, limits: limits, paths: PathDrawing(executor: .cpu, showsMesh: false),
+      snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
+      limits: limits, paths: PathDrawing(executor: .cpu, showsMesh: false),
       diagnostics: &noticed)
   }
 }

@@ -124,6 +124,9 @@ final class RenderEngine {
     var noticed = job.snapshot.diagnostics
     let paths = PathDrawing(job.coverage, job.debug, on: compositor.device.profile, diagnostics: &noticed)
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
+    let list = try report.timings.measure(\.plan) { () throws(RenderError) in
+      job.snapshot.displayList(for: .screen, isFlipped: job.canvas.isFlipped)
+    }
     var known = Set(noticed)
     var rest = PictureTiling.Rest(job.canvas.rect, job.tiling, edge: compositor.device.profile.maxTextureSize)
     while let tile = rest.next() {
@@ -133,7 +136,8 @@ final class RenderEngine {
       try job.deadline.check(.planning)
       let plan = try report.timings.measure(\.plan) { () throws(RenderError) in
         planner.plan(
-          job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths, deadline: job.deadline,
+          list, names: job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths,
+          deadline: job.deadline,
           coverageBytes: rest.coverageBytes(of: tile), diagnostics: &noticedHere)
       }
       // Past the deadline, a plan is not complete.

@@ -98,8 +98,8 @@ public final class Renderer: Sendable {
     of layer: CALayer, _ options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> (width: Int, height: Int) {
     let canvas = try Canvas(
-      root: layer.state, size: options.size, scale: options.scale, hostIsFlipped: options.isGeometryFlipped,
-      background: nil, limits: options.limits ?? limits)
+      bounds: layer.state.bounds, flipsGeometry: layer.state.flags.contains(.geometryFlipped), size: options.size,
+      scale: options.scale, hostIsFlipped: options.isGeometryFlipped, background: nil, limits: options.limits ?? limits)
     return (canvas.rect.width, canvas.rect.height)
   }
 
@@ -120,10 +120,7 @@ public final class Renderer: Sendable {
     let snapshot = try timings.measure(\.commit) { () throws(RenderError) in
       try layer.commit(limits: limits, deadline: deadline)
     }
-    var canvas = try Canvas(
-      root: snapshot.nodes[0].state, size: options.size, scale: options.scale,
-      hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
-    canvas.drawsTextSharp = options.textSharpness == .picture
+    let canvas = try Canvas(of: snapshot, options, limits: limits)
     return RenderJob(
       snapshot: snapshot, canvas: canvas, limits: limits, coverage: options.coverage, debug: options.debug,
       passHandler: options.passHandler, deadline: deadline, tiling: options.tiling, timings: timings)

@@ -13,10 +13,8 @@ extension Scene {
   ) throws(RenderError) -> (statistics: RenderStatistics, diagnostics: [Diagnostic]) {
     let deadline = options.deadline(within: limits)
     let snapshot = try rootLayer.commit(limits: limits, deadline: deadline)
-    var canvas = try Canvas(
-      root: snapshot.nodes[0].state, size: options.size, scale: options.scale,
-      hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
-    canvas.drawsTextSharp = options.textSharpness == .picture
+    let canvas = try Canvas(of: snapshot, options, limits: limits)
+    let list = snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped)
     var noticed = snapshot.diagnostics
     let planner = Planner()
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
@@ -28,7 +26,7 @@ extension Scene {
     while let tile = rest.next() {
       var noticedHere = DiagnosticList()
       let plan = planner.plan(
-        snapshot, on: canvas, tile: tile, limits: limits, paths: paths, deadline: deadline,
+        list, names: snapshot, on: canvas, tile: tile, limits: limits, paths: paths, deadline: deadline,
         coverageBytes: rest.coverageBytes(of: tile), diagnostics: &noticedHere)
       try deadline.check(.planning)
       guard let plan else {
@@ -41,5 +39,29 @@ extension Scene {
     statistics.add(planner.cache.counters, since: lookups)
     statistics.add(planner.cache.outlines.counters, since: outlineLookups)
     return (statistics, noticed.all)
+  }
+}
+
+extension Scene {
+  /// The display list of the scene as text: a line for each layer, by its title, and for each thing that it draws.
+  package func displayListText(
+    _ options: RenderOptions, limits: Limits, deadline: ContinuousClock.Instant?
+  ) throws(RenderError) -> String {
+    var options = options
+    options.deadline = deadline
+    let snapshot = try rootLayer.commit(limits: limits, deadline: options.deadline(within: limits))
+    let canvas = try Canvas(of: snapshot, options, limits: limits)
+    return snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped).text(titles: snapshot.title(of:))
+  }
+}
+
+extension Canvas {
+  /// The picture of a snapshot, as the options ask for it.
+  init(of snapshot: LayerTreeSnapshot, _ options: RenderOptions, limits: Limits) throws(RenderError) {
+    let root = snapshot.nodes[0].state
+    try self.init(
+      bounds: root.bounds, flipsGeometry: root.flags.contains(.geometryFlipped), size: options.size,
+      scale: options.scale, hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
+    drawsTextSharp = options.textSharpness == .picture
   }
 }

@@ -16,6 +16,9 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "Add what a picture of the scene costs to draw.")
   var stats = false
 
+  @Flag(help: "Print the scene's display list instead: a line for each layer and each thing that it draws.")
+  var list = false
+
   @OptionGroup var coverageArguments: CoverageArguments
 
   @Flag(help: "Print JSON.")
@@ -24,6 +27,12 @@ struct InfoCommand: ParsableCommand {
   func run() throws {
     let deadline = sceneArguments.deadline
     let scene = try sceneArguments.open(by: deadline)
+    guard !list else {
+      Message.warn(scene.diagnostics)
+      return try Message.answer(
+        try scene.displayListText(
+          sizeArguments.options(for: scene), limits: sceneArguments.limitsOfSteps, deadline: deadline))
+    }
     var diagnostics = scene.diagnostics
     var statistics: RenderStatistics?
     if stats {

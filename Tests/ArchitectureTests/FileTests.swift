@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-@Suite("Every file keeps to the house's rules")
+@Suite("Every file keeps to the project's rules")
 struct FileTests {
   @Test("No Swift file is larger than 30 KB, and no shader than 8 KB")
   func filesAreSmall() {

@@ -1,9 +1,9 @@
-// The table of Core Animation's public symbols beside those of the Layers module.
+// The table of Core Animation's public symbols beside those of ours.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// The names of Core Animation in groups, and the rendering as a table that marks those that a module declares.
+/// The names of Core Animation in groups, and the rendering as a table that marks those that are declared.
 struct SymbolTable {
   struct Group {
     let title: String

@@ -1,4 +1,5 @@
-// What a blended layer is combined with: read from the target where the device can, copied from it elsewhere.
+// Tests of the backdrop that a layer is blended with: read from the target where the device can, copied from it
+// elsewhere.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -38,8 +39,11 @@ struct BackdropTests {
     var diagnostics = DiagnosticList()
     let snapshot = try root.commit(limits: .trusted)
     let canvas = try Canvas(
-      root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: .trusted)
-    let plan = Planner().plan(snapshot, on: canvas, tile: canvas.rect, limits: .trusted, diagnostics: &diagnostics)
+      bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
+      background: nil, limits: .trusted)
+    let plan = Planner().plan(
+      snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
+      limits: .trusted, diagnostics: &diagnostics)
     let display = try Display.open(.automatic)
     var profile = display.profile
     profile.readsTarget = readsTarget

@@ -10,7 +10,7 @@ import Testing
 
 /// Planes of 2 × 2 to 200 × 200 points in a cube of 200 points, seen from a distance of 600, or without perspective.
 private struct RandomPlanes {
-  var planes: [SeenPlane] = []
+  var planes: [ProjectedPlane] = []
 
   init(count: Int, perspective: Bool, seed: UInt64) {
     var random = SeededRandom(seed: seed)
@@ -27,12 +27,12 @@ private struct RandomPlanes {
       let half = SIMD2(random.number(1...100), random.number(1...100))
       var extent = Extent.nothing
       extent.add(-half, half)
-      if let plane = SeenPlane(extent, under: matrix) { planes.append(plane) }
+      if let plane = ProjectedPlane(extent, under: matrix) { planes.append(plane) }
     }
   }
 }
 
-extension SeenPlane {
+extension ProjectedPlane {
   fileprivate func covers(_ place: SIMD2<Double>) -> Bool {
     var sign = 0.0
     for index in polygon.indices {
@@ -47,7 +47,7 @@ extension SeenPlane {
 
 extension DepthOrder.Fragment {
   /// Whether the fragment is what is shown of its plane at a place: by its sides, as pictures are cut.
-  fileprivate func shows(_ place: SIMD2<Double>, of plane: SeenPlane) -> Bool {
+  fileprivate func shows(_ place: SIMD2<Double>, of plane: ProjectedPlane) -> Bool {
     plane.covers(place) && sides.allSatisfy { ($0 * SIMD3(place.x, place.y, 1)).sum() > 0 }
   }
 }
@@ -78,13 +78,13 @@ func heightsDecide(count: Int, perspective: Bool) throws {
 @Test("Planes that overlap in a circle are parted")
 func circle() throws {
   // Three bars, each over the next.
-  let planes = (0..<3).compactMap { index -> SeenPlane? in
+  let planes = (0..<3).compactMap { index -> ProjectedPlane? in
     var matrix = CATransform3DMakeRotation(CGFloat(index) * 2 * .pi / 3, 0, 0, 1)
     matrix = CATransform3DTranslate(matrix, 0, -40, 0)
     matrix = CATransform3DRotate(matrix, 0.2, 0, 1, 0)
     var extent = Extent.nothing
     extent.add(SIMD2(-100, -10), SIMD2(100, 10))
-    return SeenPlane(extent, under: matrix)
+    return ProjectedPlane(extent, under: matrix)
   }
   let fragments = try #require(DepthOrder.order(planes.enumerated().map { ($0.offset, $0.element) }, budget: 1000))
   #expect(fragments.count > 3)
@@ -92,12 +92,12 @@ func circle() throws {
 
 @Test("Planes that are only sorted are not cut, and planes in one plane stay in tree order")
 func uncut() throws {
-  func plane(_ x: CGFloat, _ z: CGFloat, _ angle: CGFloat) -> SeenPlane? {
+  func plane(_ x: CGFloat, _ z: CGFloat, _ angle: CGFloat) -> ProjectedPlane? {
     var matrix = CATransform3DMakeRotation(angle, 0, 1, 0)
     matrix = CATransform3DTranslate(matrix, x, 0, z)
     var extent = Extent.nothing
     extent.add(SIMD2(-50, -50), SIMD2(50, 50))
-    return SeenPlane(extent, under: matrix)
+    return ProjectedPlane(extent, under: matrix)
   }
   let tilted = [plane(10, 5, 0.5), plane(0, 0, 0.5), plane(20, 0, 0.5), plane(-10, 5, 0.5)].compactMap { $0 }
   let fragments = try #require(DepthOrder.order(tilted.enumerated().map { ($0.offset, $0.element) }, budget: 1000))

@@ -1,6 +1,7 @@
 // Paths far larger than any picture, of which a picture shows a line or the inside.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 import Testing

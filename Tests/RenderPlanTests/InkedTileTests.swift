@@ -26,9 +26,11 @@ struct InkedTileTests {
       var diagnostics = DiagnosticList()
       let snapshot = try root.commit(limits: .trusted)
       let canvas = try Canvas(
-        root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: .trusted)
+        bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
+        background: nil, limits: .trusted)
       let plan = planner.plan(
-        snapshot, on: canvas, tile: canvas.rect, limits: .trusted, paths: PathDrawing(executor: .cpu, showsMesh: false),
+        snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
+        limits: .trusted, paths: PathDrawing(executor: .cpu, showsMesh: false),
         diagnostics: &diagnostics)
       #expect(!plan.tiles.isEmpty)
       most = max(most, cache.inkedTileCount)

@@ -23,9 +23,11 @@ private func planned(
   var diagnostics = DiagnosticList()
   let snapshot = try root.commit(limits: .trusted)
   let canvas = try Canvas(
-    root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: .trusted)
+    bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
+    background: nil, limits: .trusted)
   return planner.plan(
-    snapshot, on: canvas, tile: canvas.rect, limits: .trusted, paths: paths, diagnostics: &diagnostics)
+    snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
+    limits: .trusted, paths: paths, diagnostics: &diagnostics)
 }
 
 private func records(_ plan: FramePlan) -> [TrapezoidRecord] {
@@ -109,7 +111,8 @@ func formsAreKeptApart() throws {
   }
   let snapshot = try root.commit(limits: .trusted)
   let canvas = try Canvas(
-    root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: .trusted)
+    bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
+    background: nil, limits: .trusted)
   var lookups: [SIMD2<Int>] = []
   let drawings = [
     PathDrawing(), PathDrawing(executor: .gpu), PathDrawing(), PathDrawing(executor: .gpu, showsMesh: true),
@@ -118,7 +121,8 @@ func formsAreKeptApart() throws {
     let before = planner.cache.counters
     var diagnostics = DiagnosticList()
     let plan = planner.plan(
-      snapshot, on: canvas, tile: canvas.rect, limits: .trusted, paths: paths, diagnostics: &diagnostics)
+      snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
+      limits: .trusted, paths: paths, diagnostics: &diagnostics)
     let after = planner.cache.counters
     lookups.append(SIMD2(after.hits - before.hits, after.misses - before.misses))
     #expect((plan.meshCounts.trapezoids > 0) == (paths.executor == .gpu))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
+import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteLayers
 import QuartziteTessellation
@@ -43,9 +44,11 @@ struct OutlineCacheTests {
     var diagnostics = DiagnosticList()
     let snapshot = try root.commit(limits: .trusted)
     let canvas = try Canvas(
-      root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: .trusted)
+      bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
+      background: nil, limits: .trusted)
     return planner.plan(
-      snapshot, on: canvas, tile: canvas.rect, limits: .trusted, paths: PathDrawing(executor: executor),
+      snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
+      limits: .trusted, paths: PathDrawing(executor: executor),
       diagnostics: &diagnostics)
   }
 

@@ -11,8 +11,11 @@ func plan(_ root: CALayer, limits: Limits = .trusted, scale: CGFloat = 1) throws
   var diagnostics = DiagnosticList()
   let snapshot = try root.commit(limits: limits)
   let canvas = try Canvas(
-    root: snapshot.nodes[0].state, size: nil, scale: scale, hostIsFlipped: true, background: nil, limits: limits)
-  return Planner().plan(snapshot, on: canvas, tile: canvas.rect, limits: limits, diagnostics: &diagnostics)
+    bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: scale, hostIsFlipped: true,
+    background: nil, limits: limits)
+  return Planner().plan(
+    snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
+    limits: limits, diagnostics: &diagnostics)
 }
 
 /// A layer of one colour at a place.
@@ -49,8 +52,11 @@ func patternColors() throws {
   var diagnostics = DiagnosticList()
   let snapshot = try root.commit(limits: .trusted)
   let canvas = try Canvas(
-    root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: .trusted)
-  _ = Planner().plan(snapshot, on: canvas, tile: canvas.rect, limits: .trusted, diagnostics: &diagnostics)
+    bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
+    background: nil, limits: .trusted)
+  _ = Planner().plan(
+    snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
+    limits: .trusted, diagnostics: &diagnostics)
   #expect(diagnostics.all.map(\.kind) == [.notDrawn, .notDrawn, .notDrawn])
   #expect(
     zip(diagnostics.all, ["backgroundColor", "borderColor", "strokeColor"]).allSatisfy {
@@ -199,9 +205,12 @@ func nestedGroups() throws {
   }
   let snapshot = try root.commit(limits: limits)
   let picture = try Canvas(
-    root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: limits)
+    bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
+    background: nil, limits: limits)
   var diagnostics = DiagnosticList()
-  let plan = Planner().plan(snapshot, on: picture, tile: picture.rect, limits: limits, diagnostics: &diagnostics)
+  let plan = Planner().plan(
+    snapshot.displayList(for: .screen, isFlipped: picture.isFlipped), names: snapshot, on: picture, tile: picture.rect,
+    limits: limits, diagnostics: &diagnostics)
   #expect(diagnostics.all.map(\.kind) == [.tooComplex])
   #expect(diagnostics.all.first?.place?.description.hasSuffix("group 3[1]") == true)
   #expect(plan.statistics.passes > 1)
@@ -235,9 +244,12 @@ func cachedCoverage() throws {
   var diagnostics = DiagnosticList()
   let snapshot = try root.commit(limits: .trusted)
   let picture = try Canvas(
-    root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: .trusted)
+    bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
+    background: nil, limits: .trusted)
   func planned() throws -> FramePlan {
-    planner.plan(snapshot, on: picture, tile: picture.rect, limits: .trusted, diagnostics: &diagnostics)
+    planner.plan(
+      snapshot.displayList(for: .screen, isFlipped: picture.isFlipped), names: snapshot, on: picture,
+      tile: picture.rect, limits: .trusted, diagnostics: &diagnostics)
   }
   let first = try planned()
   let misses = planner.cache.counters.misses

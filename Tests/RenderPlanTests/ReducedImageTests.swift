@@ -90,8 +90,11 @@ struct ReducedImageTests {
     var diagnostics = DiagnosticList()
     let snapshot = try root.commit(limits: limits)
     let canvas = try Canvas(
-      root: snapshot.nodes[0].state, size: nil, scale: 1, hostIsFlipped: true, background: nil, limits: limits)
-    let plan = Planner().plan(snapshot, on: canvas, tile: canvas.rect, limits: limits, diagnostics: &diagnostics)
+      bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
+      background: nil, limits: limits)
+    let plan = Planner().plan(
+      snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
+      limits: limits, diagnostics: &diagnostics)
     #expect(sizes(plan) == [[30, 30], [31, 30]])
     #expect(diagnostics.all.map(\.kind) == [.tooComplex])
     #expect(diagnostics.all.first?.message.contains("totalImageArea") == true)

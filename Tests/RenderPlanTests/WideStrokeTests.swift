@@ -1,6 +1,7 @@
 // Strokes that are much wider than their paths are long, of which a picture shows the middle.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 import Testing

@@ -42,8 +42,6 @@ package struct LayerTreeSnapshot: Sendable {
   /// The lines of text that the layers show, and the glyphs of those lines.
   package fileprivate(set) var textLineCount = 0
   package fileprivate(set) var glyphCount = 0
-  /// The layers that ask for a compositing filter or background filters, in order.
-  private var readers: [Int32] = []
   /// How many times layers are drawn because of replicators.
   package fileprivate(set) var replicatedDrawings = 0
   /// Whether layers are marked as committed while they are copied.
@@ -52,38 +50,6 @@ package struct LayerTreeSnapshot: Sendable {
   /// The number of filters that may still be copied.
   private var filtersLeft = Int.max
   private var plainClasses: [ObjectIdentifier: Bool] = [:]
-
-  /// Whether sublayers of `node` were copied.
-  package func hasSublayers(_ node: Int) -> Bool { Int(nodes[node].childrenEnd) > node + 1 }
-
-  /// The indices of the sublayers of `node`, in tree order.
-  package func children(of node: Int) -> [Int] {
-    var result: [Int] = []
-    var child = node + 1
-    let end = Int(nodes[node].childrenEnd)
-    while child < end {
-      result.append(child)
-      child = Int(nodes[child].subtreeEnd)
-    }
-    return result
-  }
-
-  /// Whether a layer is the mask of its owner.
-  package func isMask(_ node: Int) -> Bool {
-    let owner = Int(nodes[node].parent)
-    return owner >= 0 && nodes[owner].mask == node
-  }
-
-  /// Whether one of some layers asks for what lies below it: to blend with it, or to filter it.
-  package func readsBackdrop(in range: Range<Int>) -> Bool {
-    guard !readers.isEmpty else { return false }
-    var low = 0, high = readers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(readers[middle]) < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < readers.count && Int(readers[low]) < range.upperBound
-  }
 
   /// The way from the root to a layer, for messages; long ways are shown by their two ends.
   package func path(of node: Int) -> LayerPath {
@@ -104,6 +70,11 @@ package struct LayerTreeSnapshot: Sendable {
       current = Int(nodes[current].parent)
     }
     return LayerPath(components: depth + 1) { ends[$0].map(component) ?? "" }
+  }
+
+  /// The title of a layer: its name, or its class.
+  package func title(of node: Int) -> String? {
+    LayerPath.title(name: nodes[node].state.rare.name, type: nodes[node].type)
   }
 
   private func component(of index: Int) -> String {
@@ -278,7 +249,6 @@ extension LayerTreeSnapshot {
         node.state.rare.effects = LayerEffects(given)
       }
     }
-    if node.state.readsBackdrop { readers.append(Int32(index)) }
     var stopped = node.state.stopNonFiniteValues()
     if !isPlain {
       switch node.kind {

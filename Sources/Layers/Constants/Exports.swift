@@ -1,5 +1,6 @@
-// The modules that come along with `import QuartzCore` or `import QuartziteLayers`, and that every file of this module sees.
+// The modules that are re-exported by `QuartzCore` and `QuartziteLayers`, and visible to every file of this module.
 // SPDX-License-Identifier: Apache-2.0
 
+@_exported import QuartziteDisplayList
 @_exported import QuartziteGraphics
 @_exported import QuartziteText

@@ -1,29 +1,21 @@
-// What a layer's filters and its compositing filter mean, as values.
+// LayerEffects: the effects of a layer's filters and its compositing filter, as values.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 
-/// What happens to a picture as a whole.
-package enum PictureFilter: Hashable, Sendable {
-  /// A Gaussian blur; its deviation is in points of the layer's space, above 0.
-  case blur(deviation: Double)
-  /// Every pixel by itself through a colour filter.
-  case colors(ColorMatrix)
-}
-
-/// The filters of a layer and the way in which it is combined with what lies below, as they are when it is committed.
+/// The filters and the blend mode of a layer at the time of its commit.
 package struct LayerEffects: Hashable, Sendable {
-  /// What the finished layer goes through, first to last. Filters that change nothing are left out, and colour filters that
-  /// follow each other are one where one does the same.
+  /// The filters of the finished layer, first to last. Filters without an effect are left out, and adjacent colour
+  /// filters are merged if a single one is equivalent.
   package private(set) var filters: [PictureFilter] = []
-  /// What lies behind the layer goes through these, first to last.
+  /// The filters of the backdrop of the layer, first to last.
   package private(set) var backgroundFilters: [PictureFilter] = []
-  /// How the layer is combined with what lies below; nil is source over.
+  /// The blend mode of the layer with its backdrop; nil is source over.
   package private(set) var blend: BlendMode?
-  /// What was not understood and what was done instead, one sentence each.
+  /// Sentences that say what was not understood and what was done instead.
   package private(set) var remarks: [String] = []
 
-  /// How many filters of a list are looked at.
+  /// The number of filters of a list that are evaluated.
   static let mostFilters = 256
 
   /// Whether the layer is drawn as one without any effects.
@@ -32,14 +24,14 @@ package struct LayerEffects: Hashable, Sendable {
   /// No effects.
   package init() {}
 
-  /// The effects of the filters that were given to a layer, as they are now. Later changes to them change nothing of it.
+  /// Creates the effects of the filters of a layer in their present state. Later changes to them have no effect.
   init(_ given: GivenFilters) {
     if let list = given.filters { filters = filters(in: list, of: "filters") }
     if let list = given.backgroundFilters { backgroundFilters = filters(in: list, of: "backgroundFilters") }
     if let filter = given.compositingFilter { blend = blendMode(filter) }
   }
 
-  /// The filters in a list of Core Animation's filters and names of filters.
+  /// Returns the filters in a list of Core Animation's filters and names of filters.
   private mutating func filters(in list: [Any], of key: String) -> [PictureFilter] {
     var result: [PictureFilter] = []
     if list.count > Self.mostFilters {
@@ -59,7 +51,7 @@ package struct LayerEffects: Hashable, Sendable {
     return PictureFilter.simplified(result)
   }
 
-  /// The blend mode that a filter or the name of one stands for.
+  /// Returns the blend mode of a filter or of the name of one.
   private mutating func blendMode(_ object: Any) -> BlendMode? {
     guard let filter = FilterInputs(object, key: "compositingFilter") else {
       remark("compositingFilter is a \(type(of: object)), which is no filter; the layer lies over what is below it")
@@ -78,7 +70,7 @@ package struct LayerEffects: Hashable, Sendable {
   }
 }
 
-/// The filters of a layer as its client gave them: objects that may change, and names.
+/// The filters of a layer as its client set them: objects that may change, and names.
 struct GivenFilters {
   var compositingFilter: Any?
   var filters: [Any]?
@@ -89,7 +81,7 @@ struct GivenFilters {
 }
 
 extension PictureFilter {
-  /// Whether the picture stays as it is.
+  /// Whether the picture is unchanged.
   var isIdentity: Bool {
     switch self {
     case .blur(let deviation): !(deviation > 0)
@@ -97,7 +89,7 @@ extension PictureFilter {
     }
   }
 
-  /// Filters that do the same, with fewer of them where that is possible.
+  /// Returns equivalent filters, with fewer of them if possible.
   static func simplified(_ filters: [PictureFilter]) -> [PictureFilter] {
     var result: [PictureFilter] = []
     for filter in filters where !filter.isIdentity {

@@ -1,6 +1,8 @@
 // A transform taken apart into what key paths such as `transform.rotation.z` name.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteTessellation
+
 /// Scale, then rotation about x, y and z in this order, then displacement: `M = S · (Rx · Ry · Rz) · T`.
 ///
 /// A matrix says less than this: rotations come back in −π…π, a mirror image as a negative scale along x, and
@@ -88,11 +90,6 @@ extension SIMD3<Double> {
 
   /// The scalar product.
   package func dot(_ other: SIMD3<Double>) -> Double { (self * other).sum() }
-
-  /// The vector product, in a right-handed system.
-  package func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
-  }
 
   /// The unit vector along the axis of this index: 0 for x, 1 for y, 2 for z.
   fileprivate static func axis(_ index: Int) -> SIMD3<Double> {

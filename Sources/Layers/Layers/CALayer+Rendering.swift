@@ -1,4 +1,4 @@
-// Drawing a layer into a context.
+// Drawing of a layer into a context.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -8,16 +8,17 @@ extension CALayer {
   /// Draws the layer and the layers below it, as ``render(in:)`` does or, `inSpace`, with transforms that tilt layers.
   package final func record(in context: CGContext, inSpace: Bool = false) {
     let isFlipped = parity(in: context)
-    guard var snapshot = withParity(isFlipped, { try? commit(limits: .trusted, isShown: false) }) else { return }
-    if !inSpace { snapshot.stayInPlane() }
-    var recorder = LayerRecorder(snapshot: snapshot, context: context)
-    recorder.run(isFlipped: isFlipped)
+    guard let snapshot = withParity(isFlipped, { try? commit(limits: .trusted, isShown: false) }) else { return }
+    var drawing = ContextDrawing(
+      snapshot.displayList(for: inSpace ? .screen : .context, isFlipped: isFlipped), in: context)
+    drawing.run()
   }
 
-  /// Whether y grows down in the layer's space, seen in the picture.
+  /// Whether y grows downward in the layer's space, as seen in the picture.
   private func parity(in context: CGContext) -> Bool {
     if rootModel.host != nil { return contentsAreFlipped() }
-    // Nothing says which way up the layer is shown but the context: turned as it may be, in pixels y grows down.
+    // Without a host only the context determines the layer's orientation: whatever its transform, in pixels y grows
+    // downward.
     let map = context.state.transform
     return map.a * map.d - map.b * map.c > 0
   }
@@ -29,19 +30,19 @@ extension CALayer {
     return root
   }
 
-  /// Calls `body` while layers that nothing shows are told that this one is seen with such a parity.
+  /// Calls `body`; if nothing shows the tree, a temporary host makes its layers see the given parity.
   private func withParity<Result>(_ isFlipped: Bool, _ body: () -> Result) -> Result {
     let root = rootModel
     guard root.host == nil, flipParity() != isFlipped else { return body() }
     let host = RecordingHost()
     root.host = host
     defer { root.host = nil }
-    // Layers don't hold their host.
+    // Layers do not retain their host.
     return withExtendedLifetime(host, body)
   }
 }
 
-/// What layers are shown in that nothing else shows: y grows down around them.
+/// The host of layers that nothing else shows: y grows downward around them.
 private final class RecordingHost: LayerHost {
   var isGeometryFlipped: Bool { true }
 

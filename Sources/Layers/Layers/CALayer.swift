@@ -54,7 +54,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   /// The access to each property of the class by its key.
   package class var keyedProperties: [String: LayerProperty] { CALayer.standardProperties }
-  /// Returns the implicit action for a change of `key` on a live layer.
+  /// The implicit action for a change of `key` on a live layer.
   package class func implicitAction(for key: LayerKey) -> ImplicitAction? { CALayer.standardImplicitAction(for: key) }
   /// Whether the sublayers share the 3D space of the superlayer instead of being flattened into this layer's plane.
   package var keepsDepth: Bool { false }
@@ -63,11 +63,11 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   // MARK: Classes
 
-  /// Returns the value of `key` in new layers, or nil if that is zero, nil or unknown.
+  /// The value of `key` in new layers, or nil if that is zero, nil or unknown.
   open class func defaultValue(forKey key: String) -> Any? { standardDefaultValue(forKey: key) }
   /// Whether a change of `key` makes the layer draw itself again. False by default.
   open class func needsDisplay(forKey key: String) -> Bool { false }
-  /// Returns the action that layers of this class run for `event` if nothing else provides one. Nil by default.
+  /// The action that layers of this class run for `event` if nothing else provides one. Nil by default.
   open class func defaultAction(forKey event: String) -> CAAction? { nil }
   /// True: layers are archived by keys.
   open class var supportsSecureCoding: Bool { true }
@@ -81,13 +81,13 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   // MARK: Presentation
 
-  /// Returns a copy of the layer as it is presented, or nil if no frame was made with it since it was put in its
+  /// A copy of the layer as it is presented, or nil if no frame was made with it since it was put in its
   /// present place.
   ///
   /// It is made by the class's `init(layer:)`, refuses changes, and has copies for sublayers, mask and superlayer.
   /// Animations do not run yet: its values are the layer's own.
   open func presentation() -> Self? { presentationCopy() }
-  /// Returns the layer that a presentation copy stands for; for any other layer, the layer itself.
+  /// The layer that a presentation copy stands for; for any other layer, the layer itself.
   open func model() -> Self { (attachments?.model as? Self) ?? self }
 
   // MARK: Geometry
@@ -153,7 +153,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.flags.contains(.geometryFlipped) }
     set { changeFlag(.geometryFlipped, .geometryFlipped, newValue) }
   }
-  /// Returns whether y grows downward in this layer, considering all flips of the superlayers and of the host.
+  /// Whether y grows downward in this layer, considering all flips of the superlayers and of the host.
   open func contentsAreFlipped() -> Bool { flipParity() }
   /// Converts a point from `layer`'s space, or from the space around the root, to this layer's space.
   open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint { mapping(from: layer).map(point) }
@@ -171,9 +171,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   open func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
     Self.convertTime(time, from: self, to: layer)
   }
-  /// Returns the frontmost layer of this tree that contains `point`, which is given in the superlayer's space.
+  /// The frontmost layer of this tree that contains `point`, which is given in the superlayer's space.
   open func hitTest(_ point: CGPoint) -> CALayer? { frontmostLayer(at: point) }
-  /// Returns whether `point`, in the layer's own space, lies in the bounds: minimum edges included, maximum edges not.
+  /// Whether `point`, in the layer's own space, lies in the bounds: minimum edges included, maximum edges not.
   open func contains(_ point: CGPoint) -> Bool { bounds.containsHalfOpen(point) }
 
   // MARK: Tree
@@ -439,7 +439,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   // MARK: Layout
 
-  /// Returns the preferred size of the layer, in the superlayer's space: that of its layout manager, or its present
+  /// The preferred size of the layer, in the superlayer's space: that of its layout manager, or its present
   /// size.
   open func preferredFrameSize() -> CGSize { preferredSizeInSuperlayer() }
   /// Marks the layer for layout; the next commit calls `layoutSublayers()`.
@@ -483,7 +483,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   // MARK: Actions and animations
 
-  /// Returns the action for a change of a key or for an event: the delegate's, that of `actions`, of `style`, or the
+  /// The action for a change of a key or for an event: the delegate's, that of `actions`, of `style`, or the
   /// default.
   open func action(forKey event: String) -> CAAction? { findAction(forKey: event) }
   /// The actions by the key or event that they respond to.
@@ -497,9 +497,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   open func removeAllAnimations() { removeAnimations { _ in true } }
   /// Removes the animation of `key`.
   open func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
-  /// Returns the keys of the animations in the order in which they were added, or nil if there are none.
+  /// The keys of the animations in the order in which they were added, or nil if there are none.
   open func animationKeys() -> [String]? { keysOfAnimations() }
-  /// Returns the animation of `key`, as it was copied when it was added. Do not change it.
+  /// The animation of `key`, as it was copied when it was added. Do not change it.
   open func animation(forKey key: String) -> CAAnimation? { modelAttachments?.animation(forKey: key) }
 
   // MARK: Names, delegates, styles
@@ -522,7 +522,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   // MARK: Key-value coding
 
-  /// Returns the value of `key`, in the type of its property (`opacity` and `shadowOpacity` as `CGFloat`), lists as
+  /// The value of `key`, in the type of its property (`opacity` and `shadowOpacity` as `CGFloat`), lists as
   /// they were set.
   ///
   /// On Linux `as?` accepts that type only: ``value(forKey:as:)`` converts.
@@ -531,12 +531,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   ///
   /// A value that the key cannot take has no effect.
   open func setValue(_ value: Any?, forKey key: String) { setValueIfPossible(value, forKey: key) }
-  /// Returns the value at `keyPath`, such as `transform.rotation.z` or `sublayers.card.opacity`.
+  /// The value at `keyPath`, such as `transform.rotation.z` or `sublayers.card.opacity`.
   open func value(forKeyPath keyPath: String) -> Any? { readValue(forKeyPath: keyPath) }
   /// Sets the value at `keyPath`; the other components of a structure are unchanged.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { setValueIfPossible(value, forKeyPath: keyPath) }
 
-  /// Returns the value of a `key` that is not a property: the one stored under it, or that of the style or the class.
+  /// The value of a `key` that is not a property: the one stored under it, or that of the style or the class.
   open func value(forUndefinedKey key: String) -> Any? { storedValue(forKey: key) }
   /// Stores the value of a `key` that is not a property.
   open func setValue(_ value: Any?, forUndefinedKey key: String) { store(value, forKey: key) }

@@ -1,9 +1,9 @@
-// Where a layer lies: the frame, and the matrices that bounds, position and transforms make.
+// The placement of a layer: the frame, and the matrices that follow from bounds, position and transforms.
 //
 // Row vectors throughout: p' = p · M. For a layer with the anchor point A in a superlayer with the anchor point B,
 //   L = F · T(−A) · transform · T(position, zPosition)        (F: the vertical flip of a flipped layer)
 //   S = T(−B) · sublayerTransform · T(B)
-// and L · S takes the layer's space to that of the superlayer.
+// and L · S maps the layer's space to that of the superlayer.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -16,7 +16,7 @@ extension LayerState {
       y: bounds.origin.y + anchorPoint.y * bounds.size.height)
   }
 
-  /// Whether only the position, the anchor point and a flip place the layer in its superlayer.
+  /// Whether the layer is placed in its superlayer by the position, the anchor point and a flip alone.
   package var isPlacedPlainly: Bool {
     hasOnlyCommonValues || (rare.transform == CATransform3DIdentity && rare.anchorPointZ == 0)
   }
@@ -37,19 +37,12 @@ extension LayerState {
     return CATransform3DScale(flipped, 1, -1, 1)
   }
 
-  /// The `sublayerTransform` about the layer's anchor point (S), or nil where it is the identity.
+  /// The `sublayerTransform` about the layer's anchor point (S), or nil if it is the identity.
   package var matrixOfSublayers: CATransform3D? {
     guard !hasOnlyCommonValues, rare.sublayerTransform != CATransform3DIdentity else { return nil }
     let anchor = anchor
     return CATransform3DTranslate(rare.sublayerTransform, -anchor.x, -anchor.y, 0)
       .displaced(x: anchor.x, y: anchor.y, z: 0)
-  }
-
-  /// How far the middle of the layer lies towards the viewer in its superlayer: what siblings are ordered by.
-  package var depthInSuperlayer: CGFloat {
-    guard !isPlacedPlainly else { return zPosition }
-    let (x, y) = (bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2)
-    return matrixToSuperlayer.depth(x: x, y: y)
   }
 
   /// The box around the transformed bounds, in the superlayer's space.
@@ -65,14 +58,5 @@ extension LayerState {
     let box = PlaneMapping(matrix).map(bounds)
     return CGRect(
       x: position.x + box.origin.x, y: position.y + box.origin.y, width: box.size.width, height: box.size.height)
-  }
-}
-
-extension CATransform3D {
-  /// How far towards the viewer the image of a point of the plane z = 0 lies.
-  package func depth(x: CGFloat, y: CGFloat) -> CGFloat {
-    let image = image(of: SIMD4(x, y, 0, 1))
-    // What differs by less than a millionth of a point differs by rounding.
-    return (image.z / (image.w == 0 ? 1 : image.w) * 1e6).rounded() / 1e6
   }
 }

@@ -9,7 +9,8 @@ import QuartziteText
 /// Places are in points from the corner of the layer's bounds that is seen at the top left, y down. Immutable: a layer
 /// that keeps its text keeps its layout, and whoever draws it may know it by its identity.
 package final class TextLayout: Sendable {
-  package let lines: [TextLine]
+  /// The lines as they are drawn.
+  package let block: TextBlock
   /// How many glyphs the lines have.
   let glyphCount: Int
   /// What was laid out otherwise than asked.
@@ -18,7 +19,7 @@ package final class TextLayout: Sendable {
   let spending: TextSpending
 
   init(lines: [TextLine], remarks: [TextRemark] = [], spending: TextSpending = TextSpending()) {
-    self.lines = lines
+    block = TextBlock(lines: lines)
     glyphCount = lines.reduce(0) { $1.runs.reduce($0) { $0 + $1.glyphs.count } }
     self.remarks = remarks
     self.spending = spending
@@ -29,10 +30,8 @@ package final class TextLayout: Sendable {
     TextLayout(lines: lines.map { $0.recolored(to: color) }, remarks: remarks, spending: spending)
   }
 
-  /// Whether nothing is drawn beyond a box of a size that begins at the origin.
-  package func fits(into size: SIMD2<Double>) -> Bool {
-    lines.allSatisfy { $0.low.x >= 0 && $0.low.y >= 0 && $0.high.x <= size.x && $0.high.y <= size.y }
-  }
+  /// The lines, from top to bottom.
+  package var lines: [TextLine] { block.lines }
 }
 
 /// The amount that a layout took of a budget, from which follows whether it would come out the same now.

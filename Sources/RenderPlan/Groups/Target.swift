@@ -1,7 +1,7 @@
 // What is drawn on its own before it is shown: a target while it is being filled, and where it was put when it was full.
 // SPDX-License-Identifier: Apache-2.0
 
-import QuartziteLayers
+import QuartziteDisplayList
 import QuartziteTessellation
 
 /// A target being drawn to.

@@ -1,6 +1,7 @@
 // Glyphs and what is drawn of them.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 import QuartziteText

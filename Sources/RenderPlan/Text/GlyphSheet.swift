@@ -1,8 +1,8 @@
 // Glyphs of one face in one size, with their coverage at the places in a pixel: what text is put together from.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDisplayList
 import QuartziteGraphics
-import QuartziteLayers
 import QuartziteTessellation
 import QuartziteText
 

@@ -1,8 +1,8 @@
 // The outlines and pictures of glyphs that are drawn one by one: large ones, and those in perspective.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDisplayList
 import QuartziteGraphics
-import QuartziteLayers
 import QuartziteTessellation
 import QuartziteText
 

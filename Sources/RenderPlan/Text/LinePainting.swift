@@ -1,8 +1,8 @@
 // What a line of text is painted from: its glyphs and boxes with their places and colours, ready for any thread to paint.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDisplayList
 import QuartziteGraphics
-import QuartziteLayers
 import QuartziteTessellation
 import QuartziteText
 

@@ -1,21 +1,21 @@
 // A whole text as one image, for layers that ask for fewer pixels than they are shown with.
 // SPDX-License-Identifier: Apache-2.0
 
-import QuartziteLayers
+import QuartziteDisplayList
 
 /// The image of a text as the cache knows it.
 struct TextBitmap: Hashable {
-  let layout: TextLayout
+  let block: TextBlock
   /// The size in pixels.
   let width: Int
   let height: Int
 
   static func == (a: TextBitmap, b: TextBitmap) -> Bool {
-    a.layout === b.layout && a.width == b.width && a.height == b.height
+    a.block === b.block && a.width == b.width && a.height == b.height
   }
 
   func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(layout))
+    hasher.combine(ObjectIdentifier(block))
     hasher.combine(width)
     hasher.combine(height)
   }

@@ -1,8 +1,8 @@
 // A line of text as one picture: put together from the coverage of its glyphs, and kept by line and place.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDisplayList
 import QuartziteGraphics
-import QuartziteLayers
 import QuartziteTessellation
 import QuartziteText
 

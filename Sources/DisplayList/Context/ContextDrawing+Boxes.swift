@@ -1,0 +1,131 @@
+// Boxes: backgrounds and borders, and shapes of the bounds as paths and clips in pixels.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteGraphics
+import QuartziteTessellation
+
+extension ContextDrawing {
+  /// Fills a shape with a colour, tinted as the frame is.
+  mutating func fill(_ shape: BoxShape, with color: DisplayList.Color, _ frame: RecordedFrame) {
+    guard let color = frame.tint.applied(to: color) else { return }
+    draw(shape, frame) { context, path, state in
+      var state = state
+      state.fillColor = color
+      context.record(.fill(path, .winding), in: state)
+    }
+  }
+
+  /// Calls `draw` with a shape as a path in pixels, to be filled by the winding rule, and the state to draw in. Shapes that show
+  /// nothing are left out.
+  func draw(_ shape: BoxShape, _ frame: RecordedFrame, _ draw: (CGContext, PathStorage, DrawingState) -> Void) {
+    guard !shape.pixelBounds(under: frame.projection, within: frame.clip).isEmpty else { return }
+    var state = state(frame)
+    if let hard = shape.hardClip(under: frame.projection) {
+      state.clips.append(.path(hard, .winding), antialiases: false)
+    }
+    let path = shape.path(under: frame.projection)
+    if !path.isEmpty { draw(context, path, state) }
+  }
+
+  /// The graphics state of what is drawn in the space of a frame's layer.
+  func state(_ frame: RecordedFrame) -> DrawingState {
+    var state = groups[groups.count - 1].state
+    state.transform = CGAffineTransform(frame.projection)
+    state.clips = frame.clips
+    return state
+  }
+
+  /// Adds a shape to clips.
+  func clip(_ clips: inout DrawingClips, to shape: BoxShape, under projection: Projection) {
+    clips.append(.path(shape.path(under: projection), .winding))
+    if let hard = shape.hardClip(under: projection) { clips.append(.path(hard, .winding), antialiases: false) }
+  }
+}
+
+extension BoxShape {
+  /// The boundary in pixels. Hard edges that don't run along pixels are moved outwards: ``hardClip(under:)`` cuts there.
+  func path(under projection: Projection) -> PathStorage {
+    guard box.isSharp, projection.keepsRectangles else {
+      return PathStorage(contours: outline(under: projection).polygons)
+    }
+    let upright = UprightBox(self, under: projection)
+    var path = PathStorage()
+    guard upright.low.x < upright.high.x, upright.low.y < upright.high.y else { return path }
+    path.addRect(CGRect(upright.low, upright.high))
+    if let hole = upright.hole { path.append(PathStorage(contours: [CGRect(hole.low, hole.high).corners.reversed()])) }
+    return path
+  }
+
+  /// What hard edges that don't run along pixels leave, in pixels; nil where there are none.
+  fileprivate func hardClip(under projection: Projection) -> PathStorage? {
+    guard !hardEdges.isEmpty, !projection.keepsRectangles else { return nil }
+    var cutter = self
+    cutter.ringWidth = nil
+    // The soft edges lie far enough out not to cut anything.
+    cutter.hardEdges = BoxShape.Edges(rawValue: ~hardEdges.rawValue & BoxShape.Edges.all.rawValue)
+    cutter.box = cutter.widened(under: projection)
+    cutter.hardEdges = []
+    return PathStorage(contours: cutter.outline(under: projection).polygons)
+  }
+
+  /// The pixels that the shape may touch.
+  func pixelBounds(under projection: Projection, within clip: PixelRect) -> PixelRect {
+    if box.isSharp, projection.keepsRectangles {
+      let upright = UprightBox(self, under: projection)
+      guard upright.low.x < upright.high.x, upright.low.y < upright.high.y else { return .empty }
+      return PixelRect(around: upright.low, upright.high, within: clip)
+    }
+    var corners = Outline()
+    let box = widened(under: projection)
+    projection.append([box.low, SIMD2(box.high.x, box.low.y), box.high, SIMD2(box.low.x, box.high.y)], to: &corners)
+    guard !box.isEmpty, let bounds = corners.bounds else { return .empty }
+    return PixelRect(around: bounds.low, bounds.high, within: clip)
+  }
+
+  /// Whether every pixel is covered wholly or not at all.
+  func isPixelAligned(under projection: Projection) -> Bool {
+    box.isSharp && ringWidth == nil && projection.keepsRectangles && UprightBox(self, under: projection).isPixelAligned
+  }
+}
+
+extension Tint {
+  /// A colour, tinted; nil where nothing of it shows.
+  func applied(to color: DisplayList.Color) -> CGColor? {
+    var components = color
+    guard self != .none else { return components.w > 0 ? CGColor(components) : nil }
+    components *= SIMD4(lowHalf: SIMD2(straightColor.x, straightColor.y), highHalf: SIMD2(straightColor.z, alpha))
+    return components.w > 0 ? CGColor(components) : nil
+  }
+
+  /// A colour, tinted, with components cut to 0…1; nil where nothing of it shows.
+  func applied(to color: CGColor) -> CGColor? {
+    applied(to: color.sRGBComponents.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1)))
+  }
+}
+
+extension CGColor {
+  /// Creates a colour of straight red, green, blue and alpha.
+  convenience init(_ components: SIMD4<Double>) {
+    self.init(srgbRed: components.x, green: components.y, blue: components.z, alpha: components.w)
+  }
+}
+
+extension CGRect {
+  /// The rectangle between two corners.
+  init(_ low: SIMD2<Double>, _ high: SIMD2<Double>) {
+    self.init(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  /// The corners, from the smallest coordinates along x first.
+  fileprivate var corners: [SIMD2<Double>] {
+    [low, SIMD2(low.x + extent.x, low.y), low + extent, SIMD2(low.x, low.y + extent.y)]
+  }
+}
+
+extension PathStorage {
+  /// Creates the rectangle that pixels make up.
+  init(_ pixels: PixelRect) {
+    self.init()
+    addRect(CGRect(x: pixels.x0, y: pixels.y0, width: pixels.width, height: pixels.height))
+  }
+}

@@ -1,0 +1,83 @@
+// Contents: images by gravity, in one part or nine.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteGraphics
+import QuartziteTessellation
+
+extension ContextDrawing {
+  /// Draws an image on a box of the frame's space, its first row at the smallest y where it `isFlipped`.
+  mutating func drawImage(
+    _ image: CGImage, from low: SIMD2<Double>, to high: SIMD2<Double>, isFlipped: Bool, filters: ImageFilters,
+    _ frame: RecordedFrame
+  ) {
+    guard image.width > 0, image.height > 0 else { return }
+    let placement = ImagePlacement(width: image.width, height: image.height, from: low, to: high, isFlipped: isFlipped)
+    let bounds = BoxShape(box: RoundedBox(low: low, high: high))
+    for patch in placement.patches { draw(patch, of: image, filters, bounds: bounds, isClipped: false, frame) }
+  }
+
+  /// Draws a part of an image, with the edges of the node's bounds, and cut to them where it `isClipped`.
+  func draw(
+    _ patch: ImagePatch, of image: CGImage, _ filters: ImageFilters, bounds: BoxShape, isClipped: Bool,
+    _ frame: RecordedFrame
+  ) {
+    guard
+      let sampling = ImageSampling(patch, of: (image.width, image.height), by: filters, under: frame.projection)
+    else { return }
+    let reduced = sampling.reduction.map { image.reduced($0) }
+    // Without memory for the smaller image nothing is drawn of it.
+    guard let image = reduced ?? image else { return }
+    var shape = BoxShape(
+      box: RoundedBox(low: patch.low, high: patch.high), hardEdges: bounds.hardEdges.union(patch.innerEdges))
+    var frame = frame
+    if isClipped {
+      if bounds.box.isSharp {
+        shape = shape.cut(by: bounds)
+      } else {
+        clip(&frame.clips, to: bounds, under: frame.projection)
+        // An edge that the bounds cut off is moved away from theirs, which is antialiased already.
+        shape.hardEdges = shape.edges(beyond: bounds)
+        shape.box = shape.widened(under: frame.projection)
+        shape.hardEdges = patch.innerEdges
+      }
+    }
+    draw(shape, frame) { context, path, state in
+      let texture = DrawingTexture(
+        image: image, toTexels: CGAffineTransform(sampling.map), filter: DrawingTexture.Filter(sampling),
+        tint: frame.tint.factors)
+      context.record(.texture(texture, path), in: state)
+    }
+  }
+}
+
+extension BoxShape {
+  /// The part of a sharp box inside another one, whose edges are hard or soft as they are where they cut.
+  fileprivate func cut(by other: BoxShape) -> BoxShape {
+    let cutting = edges(beyond: other)
+    var result = self
+    result.box.low = pointwiseMax(box.low, other.box.low)
+    result.box.high = pointwiseMin(box.high, other.box.high)
+    result.hardEdges = hardEdges.subtracting(cutting).union(other.hardEdges.intersection(cutting))
+    return result
+  }
+
+  /// The edges that lie on another box's or outside of it.
+  fileprivate func edges(beyond other: BoxShape) -> Edges {
+    var result: Edges = []
+    if box.low.x <= other.box.low.x { result.insert(.minX) }
+    if box.high.x >= other.box.high.x { result.insert(.maxX) }
+    if box.low.y <= other.box.low.y { result.insert(.minY) }
+    if box.high.y >= other.box.high.y { result.insert(.maxY) }
+    return result
+  }
+}
+
+extension DrawingTexture.Filter {
+  fileprivate init(_ sampling: ImageSampling) {
+    switch sampling.filter {
+    case .nearest: self = .nearest
+    case .linear: self = .linear
+    case .trilinear: self = .trilinear(level: sampling.level)
+    }
+  }
+}

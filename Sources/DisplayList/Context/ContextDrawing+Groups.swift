@@ -1,0 +1,156 @@
+// Groups: what is drawn on its own before it is faded, cut, blended or masked as one picture, or casts a shadow.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteGraphics
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+/// An open group.
+struct RecordedGroup {
+  /// The graphics state of what is drawn in it, with the clips that the group itself has.
+  var state: DrawingState
+  /// The pixels that the group can show, and those that cast their shadow into what it can show.
+  var clip: PixelRect
+}
+
+/// What happens to a group as a whole.
+struct GroupEffect {
+  var alpha = 1.0
+  var blendMode = CGBlendMode.normal
+  var shadow: DrawingShadow?
+  var hasMask = false
+  /// What a layer's drawing is faded by one by one, where no group is needed for that.
+  private(set) var tintAlpha = 1.0
+
+  init(blendMode: CGBlendMode = .normal, shadow: DrawingShadow? = nil) {
+    self.blendMode = blendMode
+    self.shadow = shadow
+  }
+
+  /// The effect of a node's own values. Of a mask, only its picture counts.
+  init(ofNode index: Int, in list: DisplayList) {
+    let node = list.nodes[index], effects = list.effects(of: index)
+    let opacity = Double(node.opacity)
+    if !list.isMask(index) { blendMode = CGBlendMode(effects?.blend) }
+    hasMask = node.mask != nil
+    let fadesAsOne = node.flags.contains(.fadesAsGroup) || effects?.rasterizationScale != nil
+    let isOneThing = !list.hasChildren(index) && list.drawsOnce(index)
+    if hasMask || blendMode != .normal || (opacity < 1 && fadesAsOne && !isOneThing) {
+      alpha = opacity
+    } else {
+      tintAlpha = opacity
+    }
+  }
+
+  /// Fades the group as a whole by what a tint fades each thing in it by; colours alone mean the same for each as for all.
+  mutating func takeAlpha(of tint: inout Tint) {
+    alpha *= tint.alpha
+    tint = tint.withoutAlpha
+  }
+
+  /// Whether anything happens that needs a group.
+  var isNeeded: Bool { hasMask || alpha < 1 || blendMode != .normal || shadow != nil }
+
+  /// Whether the blend mode changes what lies below where nothing is drawn.
+  var isUnbounded: Bool { blendMode.formula.changesBackdropAlone }
+}
+
+extension ContextDrawing {
+  /// Whether one more group may be opened.
+  var hasRoomForGroup: Bool { groups.count <= limits.nestedGroups }
+
+  /// Begins a group for everything drawn in `frame` and inside of it, which shows inside of a shape.
+  mutating func beginGroup(_ effect: GroupEffect, _ frame: inout RecordedFrame, cutBy shape: BoxShape? = nil) {
+    var state = groups[groups.count - 1].state
+    state.clips = frame.clips
+    if let shape { clip(&state.clips, to: shape, under: frame.projection) }
+    let inner = state
+    state.transform = CGAffineTransform(frame.projection)
+    state.alpha = CGFloat(effect.alpha)
+    state.blendMode = effect.blendMode
+    state.shadow = effect.shadow
+    context.record(.beginTransparencyLayer, in: state)
+    if let shadow = effect.shadow { frame.clip = shadow.source(of: frame.clip) }
+    groups.append(RecordedGroup(state: inner, clip: frame.clip))
+    frame.clips = inner.clips
+  }
+
+  /// Ends groups, the innermost first, until so many are left.
+  mutating func endGroups(downTo count: Int) {
+    while groups.count > max(count, 1) {
+      groups.removeLast()
+      context.record(.endTransparencyLayer, in: groups[groups.count - 1].state)
+    }
+  }
+
+  /// Draws something of a node, cut to the bounds where the node clips to them.
+  mutating func drawInBounds(
+    of node: DisplayList.Node, _ frame: RecordedFrame, _ draw: (inout ContextDrawing, RecordedFrame) -> Void
+  ) {
+    guard node.clipsToBounds else { return draw(&self, frame) }
+    let count = groups.count
+    var inside = frame
+    clip(&inside, toBoundsOf: node)
+    if !inside.clip.isEmpty { draw(&self, inside) }
+    endGroups(downTo: count)
+  }
+
+  /// Limits a frame to the bounds of its node: by whole pixels, or else by a group, which is left open.
+  mutating func clip(_ frame: inout RecordedFrame, toBoundsOf node: DisplayList.Node) {
+    let shape = node.bounds
+    let pixels = shape.pixelBounds(under: frame.projection, within: frame.clip)
+    guard !shape.isPixelAligned(under: frame.projection) else { return limit(&frame, to: pixels) }
+    // Where there is no room for a group, what it would cut is left out.
+    guard !pixels.isEmpty, hasRoomForGroup else {
+      frame.clip = .empty
+      return
+    }
+    frame.clip = pixels
+    beginGroup(GroupEffect(), &frame, cutBy: shape)
+  }
+
+  /// Limits a frame to pixels of its clip.
+  mutating func limit(_ frame: inout RecordedFrame, to pixels: PixelRect) {
+    guard pixels != frame.clip else { return }
+    frame.clip = pixels
+    guard !pixels.isEmpty else { return }
+    // Of all limits to whole pixels in a group only the last is needed.
+    frame.clips = groups[groups.count - 1].state.clips
+    if pixels != groups[groups.count - 1].clip { frame.clips.append(.path(PathStorage(pixels), .winding)) }
+  }
+}
+
+extension DrawingState {
+  /// The state without what it says of lines, colours and text, and of the picture as a whole: layers have looks of their own.
+  var withoutLooks: DrawingState {
+    var result = DrawingState(transform: transform)
+    result.clips = clips
+    result.shouldAntialias = shouldAntialias
+    return result
+  }
+}
+
+extension DisplayList {
+  /// Whether no more than one thing is drawn of the node itself, so that it can be faded by itself.
+  fileprivate func drawsOnce(_ index: Int) -> Bool {
+    guard effects(of: index)?.shadow == nil else { return false }
+    let node = nodes[index]
+    guard node.itemCount <= 1 else { return false }
+    // A text is many things.
+    if node.itemCount == 1, case .text = items[Int(node.firstItem)] { return false }
+    return true
+  }
+}
+
+extension CGBlendMode {
+  /// The blend mode of Core Graphics that is the same; normal where none is.
+  init(_ mode: BlendMode?) {
+    switch mode {
+    case nil: self = .normal
+    // Where both pixels are opaque, these are the same.
+    case .linearDodge: self = .plusLighter
+    case .linearBurn: self = .plusDarker
+    case let mode?: self = CGBlendMode(formula: mode) ?? .normal
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// Shadows: those that paths cast, and those that groups cast.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteGraphics
+import QuartziteTessellation
+
+extension ContextDrawing {
+  /// Draws the shadow that a path casts.
+  func draw(_ shadow: PathShadow, _ frame: RecordedFrame) {
+    guard var drawn = self.shadow(shadow.look, frame) else { return }
+    drawn.isAlone = true
+    var state = self.state(frame)
+    state.shadow = drawn
+    context.record(.fill(shadow.path.path.storage.applying(CGAffineTransform(frame.projection)), .winding), in: state)
+  }
+
+  /// Begins a group that casts the shadow of everything drawn of a node and in it.
+  mutating func beginShadow(_ shadow: PictureShadow, _ frame: inout RecordedFrame) {
+    var effect = GroupEffect(), inside = frame
+    // What fades the group fades its shadow as well.
+    effect.takeAlpha(of: &inside.tint)
+    guard let shadow = self.shadow(shadow, inside) else { return }
+    effect.shadow = shadow
+    beginGroup(effect, &inside)
+    frame = inside
+  }
+
+  /// The fall of a shadow, in pixels; nil where it doesn't show.
+  private func shadow(_ look: PictureShadow, _ frame: RecordedFrame) -> DrawingShadow? {
+    let projection = frame.projection
+    guard let color = frame.tint.faded(by: look.opacity).applied(to: look.color) else { return nil }
+    let (x, y) = (look.offset.x, look.offset.y)
+    let deviation = look.deviation * abs(projection.determinant).squareRoot()
+    // Core Graphics blurs by half of what it is given.
+    return DrawingShadow(
+      offset: CGSize(
+        width: projection.x.x * x + projection.y.x * y, height: projection.x.y * x + projection.y.y * y),
+      blur: 2 * deviation, color: color)
+  }
+}
+
+extension DrawingShadow {
+  /// The pixels of a rectangle, and all those around from which the shadow falls onto them.
+  func source(of rect: PixelRect) -> PixelRect {
+    guard !rect.isEmpty else { return rect }
+    let shift = SIMD2(Double(offset.width), Double(offset.height))
+    // As far as a blur reaches: two of its deviations.
+    let reach = Double(blur) + 1
+    let low = SIMD2(Double(rect.x0), Double(rect.y0)) - shift - reach
+    let high = SIMD2(Double(rect.x1), Double(rect.y1)) - shift + reach
+    return rect.union(PixelRect(around: low, high, within: UprightBox.farthest))
+  }
+}

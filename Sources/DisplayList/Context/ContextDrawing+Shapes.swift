@@ -1,0 +1,47 @@
+// Paths: filled, or stroked along.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteGraphics
+import QuartziteTessellation
+
+extension ContextDrawing {
+  /// Fills or strokes a path.
+  func draw(_ shape: PathShape, _ color: DisplayList.Color, _ frame: RecordedFrame) {
+    guard let color = frame.tint.applied(to: color) else { return }
+    let pixels = CGAffineTransform(frame.projection), path = shape.path.storage
+    var state = state(frame)
+    switch shape.area {
+    case .fill(let rule):
+      state.fillColor = color
+      context.record(.fill(path.applying(pixels), rule == .evenOdd ? .evenOdd : .winding), in: state)
+    case .stroke(let style):
+      state.strokeColor = color
+      state.setLine(style)
+      let start = min(max(style.start, 0), 1), end = min(max(style.end, 0), 1)
+      let stroked = path.trimmed(from: start, to: end)
+      if !stroked.isEmpty { context.record(.stroke(stroked.applying(pixels)), in: state) }
+    }
+  }
+}
+
+extension DrawingState {
+  /// Takes over the look of a stroke.
+  fileprivate mutating func setLine(_ style: StrokeStyle) {
+    lineWidth = CGFloat(style.width)
+    lineCap =
+      switch style.cap {
+      case .round: .round
+      case .square: .square
+      case .butt: .butt
+      }
+    lineJoin =
+      switch style.join {
+      case .round: .round
+      case .bevel: .bevel
+      case .miter: .miter
+      }
+    miterLimit = CGFloat(style.miterLimit)
+    dashPhase = CGFloat(style.dashPhase)
+    dashLengths = style.dash.map { CGFloat($0) }
+  }
+}

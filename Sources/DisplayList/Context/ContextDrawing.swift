@@ -1,0 +1,243 @@
+// The walk that draws a display list into a context, node by node in paint order.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteTessellation
+
+/// One walk over a display list, recording drawing commands. Iterative: lists may be as deep as the limits allow.
+package struct ContextDrawing {
+  let list: DisplayList
+  let context: CGContext
+  let limits: Limits
+
+  /// The groups that are open, the picture itself first: what each command in them begins with.
+  var groups: [RecordedGroup]
+  /// Outlines of glyphs that were drawn.
+  var glyphOutlines: [GlyphKey: PathStorage] = [:]
+  var glyphPictures = GlyphPictures()
+  private var extents = NodeExtents()
+  private var visits: [Visit] = []
+
+  /// A walk that draws `list` into a context.
+  package init(_ list: DisplayList, in context: CGContext, limits: Limits = .trusted) {
+    self.list = list
+    self.context = context
+    self.limits = limits
+    let pixels = PixelRect(x0: 0, y0: 0, x1: context.width, y1: context.height)
+    groups = [RecordedGroup(state: context.state.withoutLooks, clip: pixels)]
+  }
+
+  /// A layer whose sublayers are being drawn.
+  private struct Visit {
+    let frame: RecordedFrame
+    /// The sublayers that are left: the nodes from `next` on, or the planes where there are any.
+    var next: Int
+    let end: Int
+    let planes: DepthPlanes?
+    /// Where the sublayers are drawn, and what they are cut by.
+    let inside: RecordedFrame
+    /// How many groups were open before the layer's own, before the one that casts its shadow, and before its sublayers'.
+    let outerGroups: Int
+    let ownGroups: Int
+    let sublayerGroups: Int
+    var maskIsDrawn = false
+  }
+
+  /// Draws the list's root in the context's user space.
+  package mutating func run() {
+    guard !list.nodes.isEmpty else { return }
+    let projection = Projection(context.state.transform)
+    guard projection.isFinite else { return }
+    let state = context.state
+    let hasGroup = state.alpha != 1 || state.blendMode != .normal || state.shadow != nil
+    if hasGroup {
+      context.record(.beginTransparencyLayer, in: state)
+      if let shadow = state.shadow { groups[0].clip = shadow.source(of: groups[0].clip) }
+    }
+    enter(
+      RecordedFrame(
+        node: 0, projection: projection, tint: .none, clip: groups[0].clip, clips: state.clips))
+    while let top = visits.indices.last {
+      if visits[top].next < visits[top].end {
+        if let frame = placeNextSublayer(ofVisit: top) { enter(frame) }
+      } else if !visits[top].maskIsDrawn {
+        visits[top].maskIsDrawn = true
+        finishSublayers(of: visits[top])
+      } else {
+        endGroups(downTo: visits.removeLast().outerGroups)
+      }
+    }
+    if hasGroup { context.record(.endTransparencyLayer, in: state) }
+  }
+
+  // MARK: One layer
+
+  private mutating func enter(_ frame: RecordedFrame) {
+    let node = list.nodes[frame.node]
+    guard node.isVisible, !frame.clip.isEmpty else { return }
+    // A node that keeps depth is nothing but a place for its children.
+    let drawsItself = !node.keepsDepth
+    let outerGroups = groups.count
+    var frame = frame
+    if drawsItself {
+      var effect = GroupEffect(ofNode: frame.node, in: list)
+      frame.tint = frame.tint.faded(by: effect.tintAlpha)
+      if effect.isNeeded {
+        guard hasRoomForGroup else { return }
+        if !effect.isUnbounded { limit(&frame, to: pixels(of: frame)) }
+        guard !frame.clip.isEmpty else { return }
+        effect.takeAlpha(of: &frame.tint)
+        beginGroup(effect, &frame, cutBy: effect.isUnbounded ? node.bounds.withoutCorners : nil)
+      }
+    } else {
+      frame.tint = frame.tint.faded(by: Double(node.opacity))
+    }
+    let ownGroups = groups.count
+    let effects = list.effects(of: frame.node)
+    if drawsItself, let shadow = effects?.pictureShadow, hasRoomForGroup { beginShadow(shadow, &frame) }
+    if drawsItself {
+      if let shadow = effects?.pathShadow { draw(shadow, frame) }
+      drawItems(of: node, frame)
+    }
+
+    let sublayerGroups = groups.count
+    var inside = frame
+    if drawsItself, node.clipsToBounds, list.hasChildren(frame.node) { clip(&inside, toBoundsOf: node) }
+    let end = inside.clip.isEmpty ? frame.node + 1 : Int(node.childrenEnd)
+    var planes: DepthPlanes?
+    if DepthPlanes.isNeeded(for: frame.node, end: end, in: list) {
+      var found = DepthPlanes(of: frame.node, end: end, in: list)
+      found.sortByDepth(in: list)
+      planes = found
+    }
+    visits.append(
+      Visit(
+        frame: frame, next: planes == nil ? frame.node + 1 : 0, end: planes?.planes.count ?? end, planes: planes,
+        inside: inside, outerGroups: outerGroups, ownGroups: ownGroups, sublayerGroups: sublayerGroups))
+  }
+
+  /// The pixels of a frame's clip that its node may show in.
+  private mutating func pixels(of frame: RecordedFrame) -> PixelRect {
+    let extent = extents.extent(of: frame.node, in: list)
+    guard !extent.isEmpty else { return .empty }
+    var seen = Extent.nothing
+    seen.add(extent, mappedBy: frame.projection)
+    guard (seen.high - seen.low).sum().isFinite else { return frame.clip }
+    // Edges without antialiasing reach half a pixel further.
+    return PixelRect(around: seen.low - 1, seen.high + 1, within: frame.clip)
+  }
+
+  /// Draws the items below a node's children.
+  private mutating func drawItems(of node: DisplayList.Node, _ frame: RecordedFrame) {
+    var rest = list.items[list.itemsBelow(frame.node)]
+    while let item = rest.first {
+      // Paths and text that follow each other are cut to the bounds as one.
+      let figures = rest.prefix { $0.isFigure }
+      guard !figures.isEmpty else {
+        draw(item, of: node, frame)
+        rest.removeFirst()
+        continue
+      }
+      drawInBounds(of: node, frame) { walk, frame in
+        for figure in figures { walk.draw(figure, of: node, frame) }
+      }
+      rest.removeFirst(figures.count)
+    }
+  }
+
+  /// Draws an item of a node. A figure has to be cut to the bounds already.
+  private mutating func draw(_ item: DisplayList.Item, of node: DisplayList.Node, _ frame: RecordedFrame) {
+    switch item {
+    case .fill(let color): fill(node.bounds, with: color, frame)
+    case .ring(let width, let color):
+      var shape = node.bounds
+      shape.ringWidth = width
+      fill(shape, with: color, frame)
+    case .image(let index):
+      let item = list.images[Int(index)]
+      guard let image = item.source.image, image.width > 0, image.height > 0 else { return }
+      for patch in item.placement.patches {
+        draw(patch, of: image, item.filters, bounds: node.bounds, isClipped: node.clipsToBounds, frame)
+      }
+    case .gradient(let index): draw(list.gradients[Int(index)], in: node.bounds, frame)
+    case .path(let index, let color): draw(list.paths[Int(index)], color, frame)
+    case .text(let index): drawText(list.texts[Int(index)], of: node, frame)
+    case .missing: break
+    }
+  }
+
+  private mutating func placeNextSublayer(ofVisit index: Int) -> RecordedFrame? {
+    let visit = visits[index]
+    guard let planes = visit.planes else {
+      visits[index].next = Int(list.nodes[visit.next].subtreeEnd)
+      let (plane, facesAway) = list.placement(of: visit.next, in: visit.frame.node)
+      return facesAway ? nil : place(visit.next, on: plane, inside: visit.inside)
+    }
+    visits[index].next += 1
+    let plane = planes.planes[visit.next], node = Int(plane.node)
+    let place = planes.place(of: plane, in: list)
+    let (projection, facesAway) = list.placement(of: node, by: place.matrix, in: visit.frame.node)
+    guard !facesAway else { return nil }
+    var outer = visit.inside
+    outer.tint = outer.tint.multiplied(by: place.tint)
+    return self.place(node, on: projection, inside: outer)
+  }
+
+  /// A layer in its superlayer; nil where it is seen in perspective or its numbers run out.
+  private func place(_ child: Int, on plane: Projection, inside parent: RecordedFrame) -> RecordedFrame? {
+    guard let plane = plane.withoutDistance else { return nil }
+    var frame = parent
+    frame.projection = plane.concatenating(parent.projection)
+    guard frame.projection.isFinite else { return nil }
+    frame.node = child
+    return frame
+  }
+
+  /// After the sublayers: their clip, the border, the shadow, and the mask as one more subtree.
+  private mutating func finishSublayers(of visit: Visit) {
+    let node = list.nodes[visit.frame.node]
+    endGroups(downTo: visit.sublayerGroups)
+    guard !node.keepsDepth else { return }
+    if let item = list.itemAbove(visit.frame.node) { draw(item, of: node, visit.frame) }
+    endGroups(downTo: visit.ownGroups)
+    guard let mask = node.mask else { return }
+    var owner = visit.frame
+    owner.tint = .none
+    // The group is closed with the layer's own.
+    beginGroup(GroupEffect(blendMode: .destinationIn), &owner)
+    let (plane, facesAway) = list.placement(ofMask: mask)
+    if !facesAway, let frame = place(mask, on: plane, inside: owner) { enter(frame) }
+  }
+}
+
+/// A layer and where it lies in the picture.
+struct RecordedFrame {
+  var node: Int
+  /// From the layer's space to pixels; affine.
+  var projection: Projection
+  /// What everything in the layer is multiplied by.
+  var tint: Tint
+  /// The pixels that can be drawn to.
+  var clip: PixelRect
+  /// What limits drawing to them.
+  var clips: DrawingClips
+}
+
+extension Projection {
+  /// This map where all of the plane is equally far away, as an affine one; nil for perspective.
+  fileprivate var withoutDistance: Projection? {
+    if isAffine { return self }
+    guard x.z == 0, y.z == 0, origin.z > 0 else { return nil }
+    let scale = 1 / origin.z
+    return Projection(
+      a: x.x * scale, b: x.y * scale, c: y.x * scale, d: y.y * scale, tx: origin.x * scale, ty: origin.y * scale)
+  }
+}
+
+extension BoxShape {
+  /// The box with sharp corners and soft edges; nil where there is nothing in it.
+  fileprivate var withoutCorners: BoxShape? {
+    box.isEmpty ? nil : BoxShape(box: RoundedBox(low: box.low, high: box.high))
+  }
+}

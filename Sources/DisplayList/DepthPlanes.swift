@@ -1,0 +1,136 @@
+// The planes that lie in one flattened node: its instances, and everything in nodes that keep depth, each a plane of
+// its own.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The planes that the children of a flattened node come to: instance by instance, in list order.
+package struct DepthPlanes: Sendable {
+  /// A child in one of its instances.
+  package struct Plane: Sendable {
+    package let node: Int32
+    /// The node that holds it, as an index into the ways to all such nodes.
+    package let way: Int32
+    /// The instance of that node's children.
+    package let instance: Int32
+    /// The sides of lines in the flattened node on which it is shown: straight lines as a, b, c, the side where
+    /// a · x + b · y + c is positive.
+    package var sides: [SIMD3<Double>] = []
+  }
+
+  /// The way from the children of one node to the flattened node.
+  private struct Way: Sendable {
+    let container: Int
+    var instances: Instances?
+    /// From the container's space to that of the flattened node.
+    var matrix = CATransform3DIdentity
+    var tint = Tint.none
+
+    var count: Int { instances?.transforms.count ?? 1 }
+  }
+
+  /// The planes, in painting order as far as they have been sorted.
+  package var planes: [Plane] = []
+  private var ways: [Way] = []
+
+  /// The planes of the children of `node`, those of them that begin before `end`.
+  package init(of node: Int, end: Int, in list: DisplayList) {
+    expand(node, end: end, in: list)
+  }
+
+  /// The nodes that keep depth and were opened for their children; a node with instances comes several times.
+  package var opened: some Sequence<Int> { ways.dropFirst().lazy.map(\.container) }
+
+  /// The map from a plane to the flattened node's space, without that node's own map of its children, and the tint of
+  /// everything on it.
+  package func place(of plane: Plane, in list: DisplayList) -> (matrix: CATransform3D, tint: Tint) {
+    let way = ways[Int(plane.way)], instance = Int(plane.instance)
+    var matrix = list.matrix(of: Int(plane.node))
+    if let instances = way.instances { matrix = CATransform3DConcat(matrix, instances.transforms[instance]) }
+    if plane.way > 0 { matrix = CATransform3DConcat(matrix, way.matrix) }
+    return (matrix, way.instances.map { way.tint.multiplied(by: $0.colors[instance]) } ?? way.tint)
+  }
+
+  /// Whether the planes are anything but the children in list order.
+  package static func isNeeded(for node: Int, end: Int, in list: DisplayList) -> Bool {
+    var child = node + 1
+    if child < end, list.nodes[node].instances >= 0 { return true }
+    while child < end {
+      let next = list.nodes[child]
+      if next.depth != 0 || !next.isShifted || next.keepsDepth { return true }
+      child = Int(next.subtreeEnd)
+    }
+    return false
+  }
+
+  // MARK: Expansion
+
+  /// The progress of an expansion in the children of one node.
+  private struct Cursor {
+    let way: Int
+    var instance = 0
+    var child: Int
+    let end: Int
+  }
+
+  private mutating func expand(_ root: Int, end: Int, in list: DisplayList) {
+    let first = Way(container: root, instances: list.instances(of: root))
+    ways = [first]
+    var cursors = first.count > 0 ? [Cursor(way: 0, child: root + 1, end: end)] : []
+    while let top = cursors.indices.last {
+      var cursor = cursors[top]
+      let way = ways[cursor.way]
+      if cursor.child >= cursor.end {
+        cursor.instance += 1
+        cursor.child = way.container + 1
+        cursors[top] = cursor
+        if cursor.instance >= way.count || cursor.child >= cursor.end { cursors.removeLast() }
+        continue
+      }
+      let node = list.nodes[cursor.child]
+      let plane = Plane(node: Int32(cursor.child), way: Int32(cursor.way), instance: Int32(cursor.instance))
+      cursors[top].child = Int(node.subtreeEnd)
+      guard node.keepsDepth else {
+        planes.append(plane)
+        continue
+      }
+      guard node.isVisible, node.childrenEnd > plane.node + 1 else { continue }
+      let inner = self.way(through: plane, in: list)
+      guard inner.count > 0 else { continue }
+      ways.append(inner)
+      cursors.append(Cursor(way: ways.count - 1, child: Int(plane.node) + 1, end: Int(node.childrenEnd)))
+    }
+  }
+
+  /// The way from the children of a node that keeps depth.
+  private func way(through plane: Plane, in list: DisplayList) -> Way {
+    let node = Int(plane.node)
+    let outer = place(of: plane, in: list)
+    return Way(
+      container: node, instances: list.instances(of: node),
+      matrix: list.matrixOfChildren(node).map { CATransform3DConcat($0, outer.matrix) } ?? outer.matrix,
+      tint: outer.tint.faded(by: Double(list.nodes[node].opacity)))
+  }
+
+  // MARK: Order
+
+  /// Sorts the planes by the depths of their middles; equals stay as they are.
+  package mutating func sortByDepth(in list: DisplayList) {
+    guard planes.count > 1 else { return }
+    let depths = planes.map { depth(of: $0, in: list) }
+    guard depths.contains(where: { $0 != depths[0] }) else { return }
+    planes = depths.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { planes[$0] }
+  }
+
+  /// Whether a plane lies parallel to the flattened node's.
+  package func isLevel(_ plane: Plane, in list: DisplayList) -> Bool {
+    if plane.way == 0, ways[0].instances == nil, list.nodes[Int(plane.node)].isShifted { return true }
+    return place(of: plane, in: list).matrix.keepsLevel
+  }
+
+  /// The depth of the middle of a plane towards the viewer in the flattened node's space.
+  private func depth(of plane: Plane, in list: DisplayList) -> CGFloat {
+    let node = Int(plane.node)
+    if plane.way == 0, ways[0].instances == nil { return list.depthInOwner(node) }
+    let middle = list.nodes[node].middle
+    return place(of: plane, in: list).matrix.depth(x: middle.x, y: middle.y)
+  }
+}

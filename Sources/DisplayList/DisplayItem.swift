@@ -1,0 +1,148 @@
+// The things that a display list draws: shapes in one colour, images, gradients and text.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteTessellation
+
+extension DisplayList {
+  /// A colour: straight red, green, blue and alpha in sRGB, each 0…1.
+  package typealias Color = SIMD4<Double>
+
+  /// One thing that is drawn on a node's plane.
+  package enum Item: Sendable {
+    /// The node's bounds in one colour.
+    case fill(Color)
+    /// The ring of such a width inside the node's bounds, in points, in one colour.
+    case ring(width: Double, Color)
+    /// A shape of ``DisplayList/paths`` in one colour; cut to the bounds where the node clips to them.
+    case path(Int32, Color)
+    /// An image of ``DisplayList/images``; cut to the bounds where the node clips to them.
+    case image(Int32)
+    /// A gradient of ``DisplayList/gradients`` in the node's bounds.
+    case gradient(Int32)
+    /// A text of ``DisplayList/texts``; cut to the bounds where the node clips to them.
+    case text(Int32)
+    /// Nothing: something was left out, for the reason that the remark names.
+    case missing(Remark)
+
+    /// Whether it is a figure of its own, which a node that clips cuts to its bounds together with its neighbours.
+    package var isFigure: Bool {
+      switch self {
+      case .path, .text: true
+      default: false
+      }
+    }
+  }
+}
+
+extension DisplayList.Color {
+  /// The components of a colour, cut to what a screen can show.
+  package init(_ color: CGColor) {
+    self = color.sRGBComponents.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+  }
+
+  /// The colour with red, green and blue multiplied by its alpha.
+  package var premultiplied: SIMD4<Double> {
+    var result = self * w
+    result.w = w
+    return result
+  }
+}
+
+/// An image and where it is shown.
+package struct ImageItem: Sendable {
+  package var source: ImageSource
+  package var placement: ImagePlacement
+  package var filters: ImageFilters
+
+  package init(source: ImageSource, placement: ImagePlacement, filters: ImageFilters) {
+    self.source = source
+    self.placement = placement
+    self.filters = filters
+  }
+}
+
+/// The pixels of an image, or something that makes them when they are asked for.
+package enum ImageSource: Sendable {
+  case image(CGImage)
+  case deferred(any DeferredImage)
+
+  /// The image; nil where there is no memory for it.
+  package var image: CGImage? {
+    switch self {
+    case .image(let image): image
+    case .deferred(let drawing): drawing.image
+    }
+  }
+}
+
+/// An image that is made when it is asked for first.
+package protocol DeferredImage: AnyObject, Sendable {
+  /// The width in pixels.
+  var width: Int { get }
+  /// The height in pixels.
+  var height: Int { get }
+  /// The pixels; nil where they are too many for memory.
+  var image: CGImage? { get }
+}
+
+/// The ways in which an image is read where it is shown smaller, and where it is shown larger.
+package struct ImageFilters: Hashable, Sendable {
+  /// The ways to mix texels.
+  package enum Filter: Sendable {
+    /// The texel that a pixel's centre lies in; a mix of the four nearest; that of two levels of the mip chain.
+    case nearest, linear, trilinear
+  }
+
+  package var minification: Filter
+  package var magnification: Filter
+  /// The number that is added to the level of the mip chain.
+  package var bias: Double
+
+  package init(minification: Filter = .linear, magnification: Filter = .linear, bias: Double = 0) {
+    self.minification = minification
+    self.magnification = magnification
+    self.bias = bias
+  }
+}
+
+/// Lines of text, known by their identity.
+///
+/// Places are in points from the corner of the box that is seen at the top left, y down.
+package final class TextBlock: Sendable {
+  /// The lines, from top to bottom.
+  package let lines: [TextLine]
+
+  package init(lines: [TextLine]) {
+    self.lines = lines
+  }
+
+  /// Whether nothing is drawn beyond a box of a size that begins at the origin.
+  package func fits(into size: SIMD2<Double>) -> Bool {
+    lines.allSatisfy { $0.low.x >= 0 && $0.low.y >= 0 && $0.high.x <= size.x && $0.high.y <= size.y }
+  }
+}
+
+/// A text in the bounds of its node.
+package struct TextItem: Sendable {
+  package var block: TextBlock
+  /// The pixels per point that it is drawn with, unless a picture asks for more.
+  package var scale: Double
+  /// Whether y grows down in the node's space as the picture is seen.
+  package var isFlipped: Bool
+  /// The ways in which its bitmap is read where it is shown with more pixels than it has.
+  package var filters: ImageFilters
+
+  package init(block: TextBlock, scale: Double, isFlipped: Bool, filters: ImageFilters) {
+    self.block = block
+    self.scale = scale
+    self.isFlipped = isFlipped
+    self.filters = filters
+  }
+
+  /// From the space of the text to that of a node with these bounds.
+  package func placement(in bounds: RoundedBox) -> Projection {
+    isFlipped
+      ? Projection(a: 1, b: 0, c: 0, d: 1, tx: bounds.low.x, ty: bounds.low.y)
+      : Projection(a: 1, b: 0, c: 0, d: -1, tx: bounds.low.x, ty: bounds.high.y)
+  }
+}

@@ -1,0 +1,97 @@
+// The effects on the picture of a node as a whole: filters, blending, shadows and bitmaps of its own.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+/// A change of a whole picture.
+package enum PictureFilter: Hashable, Sendable {
+  /// A Gaussian blur; its sigma is in points of the node's space, above 0.
+  case blur(deviation: Double)
+  /// Every pixel by itself through a colour filter.
+  case colors(ColorMatrix)
+}
+
+/// The effects on the picture of a node, but for its opacity and its mask.
+package struct GroupEffects: Sendable {
+  /// The filters that the finished picture goes through, first to last.
+  package var filters: [PictureFilter] = []
+  /// The filters that everything behind the node goes through in its bounds, first to last.
+  package var backgroundFilters: [PictureFilter] = []
+  /// The way in which the picture is combined with what lies below; nil is source over.
+  package var blend: BlendMode?
+  package var shadow: NodeShadow?
+  /// The pixels per point of the bitmap that the node is drawn in; nil where it needs none.
+  package var rasterizationScale: Double?
+  /// The ways in which a bitmap of the node is read.
+  package var bitmapFilters = ImageFilters()
+  /// Sentences about filters that were not understood.
+  package var remarks: [String] = []
+
+  package init() {}
+
+  /// The shadow of the picture's alpha, if that is what casts it.
+  package var pictureShadow: PictureShadow? {
+    if case .ofPicture(let shadow)? = shadow { shadow } else { nil }
+  }
+
+  /// The shadow of a path, if that is what casts it.
+  package var pathShadow: PathShadow? {
+    if case .ofPath(let shadow)? = shadow { shadow } else { nil }
+  }
+}
+
+/// A shadow and what casts it.
+package enum NodeShadow: Sendable {
+  case ofPicture(PictureShadow)
+  case ofPath(PathShadow)
+}
+
+/// A shadow that follows from the alpha of a node's picture.
+package struct PictureShadow: Hashable, Sendable {
+  /// Straight; its alpha is above 0.
+  package var color: DisplayList.Color
+  /// 0…1.
+  package var opacity: Double
+  /// In the node's space.
+  package var offset: SIMD2<Double>
+  /// The standard deviation of the blur, in points.
+  package var deviation: Double
+
+  /// Nil for a shadow that does not show.
+  package init?(color: DisplayList.Color, opacity: Double, offset: SIMD2<Double>, deviation: Double) {
+    guard color.w > 0, opacity > 0 else { return nil }
+    self.color = color
+    self.opacity = opacity
+    self.offset = offset
+    self.deviation = deviation
+  }
+}
+
+/// A shadow that a path casts.
+package struct PathShadow: Sendable {
+  package var path: PathShape
+  package var look: PictureShadow
+  /// A box around the shadow, its offset not counted.
+  package var reach: (low: SIMD2<Double>, high: SIMD2<Double>)
+
+  /// Nil for a path that encloses nothing.
+  package init?(path: CGPath, look: PictureShadow) {
+    self.path = PathShape(path: path, area: .fill(.nonZero))
+    self.look = look
+    guard let bounds = self.path.bounds else { return nil }
+    let around = GaussianBlur.reach(ofDeviation: look.deviation)
+    reach = (bounds.low - around, bounds.high + around)
+  }
+}
+
+/// The instances in which a node draws everything inside of it.
+package struct Instances: Sendable {
+  package var transforms: InstanceTransforms
+  package var colors: InstanceColors
+
+  package init(transforms: InstanceTransforms, colors: InstanceColors) {
+    self.transforms = transforms
+    self.colors = colors
+  }
+}

@@ -1,0 +1,121 @@
+// The reach of a node in its own plane, with everything that is flattened into it.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+/// The boxes around subtrees, each found once.
+package struct NodeExtents: Sendable {
+  private var known: [Int: Extent] = [:]
+
+  /// The distance around a node up to which its plane is followed where its children may be anywhere in it, in points.
+  private static let farAround = 1e5
+  /// The depth of nested nodes with shadows and filters from which on all of the plane is taken for theirs.
+  private static let deepest = 32
+
+  package init() {}
+
+  /// A box in a node's plane that holds all that the node and its children show; in doubt a larger one.
+  package mutating func extent(of node: Int, in list: DisplayList) -> Extent {
+    extent(of: node, in: list, depth: 0)
+  }
+
+  /// A box in a node's plane that holds all that the node and its children draw, before the node's own filters and its
+  /// shadow.
+  package mutating func extentWithoutEffects(of node: Int, in list: DisplayList) -> Extent {
+    find(node, in: list, depth: 0, addsEffects: false) ?? Self.everywhere(around: list.nodes[node].bounds.box)
+  }
+
+  private mutating func extent(of node: Int, in list: DisplayList, depth: Int) -> Extent {
+    if let extent = known[node] { return extent }
+    let found = depth < Self.deepest ? find(node, in: list, depth: depth) : nil
+    let extent = found ?? Self.everywhere(around: list.nodes[node].bounds.box)
+    known[node] = extent
+    return extent
+  }
+
+  /// Nil where perspective, instances or nodes that keep depth are among the children.
+  private mutating func find(
+    _ root: Int, in list: DisplayList, depth: Int, addsEffects: Bool = true
+  ) -> Extent? {
+    var result = Extent.nothing
+    var left: [(node: Int, map: Projection)] = [(root, .identity)]
+    while let (index, map) = left.popLast() {
+      let node = list.nodes[index]
+      guard node.isVisible else { continue }
+      // Shadows and filters reach around all that is in such a node.
+      if index != root, node.hasEffects {
+        result.add(extent(of: index, in: list, depth: depth + 1), mappedBy: map)
+        continue
+      }
+      guard !node.clipsToBounds else {
+        result.add(Extent(of: node.bounds.box), mappedBy: map)
+        continue
+      }
+      result.add(list.ownExtent(of: index), mappedBy: map)
+      guard list.hasChildren(index) else { continue }
+      if node.instances >= 0 { return nil }
+      for child in list.children(of: index) {
+        let plane = list.placement(of: child, in: index).plane.concatenating(map)
+        guard plane.isAffine, plane.isFinite, !list.nodes[child].keepsDepth else { return nil }
+        left.append((child, plane))
+      }
+    }
+    // What is cut to its bounds throws no shadow, and is cut after its filters.
+    if addsEffects, let effects = list.effects(of: root), !list.nodes[root].clipsToBounds {
+      result.add(effects)
+    }
+    return result
+  }
+
+  private static func everywhere(around bounds: RoundedBox) -> Extent {
+    var result = Extent.nothing
+    result.add(bounds.low - farAround, bounds.high + farAround)
+    return result
+  }
+}
+
+extension DisplayList {
+  /// A box around everything that a node itself shows but for its shadow and its filters.
+  package func ownExtent(of node: Int) -> Extent {
+    var result = Extent(of: nodes[node].bounds.box)
+    for item in items[itemsBelow(node)] {
+      switch item {
+      case .image(let index):
+        let placement = images[Int(index)].placement
+        result.add(placement.low, placement.high)
+      case .path(let index, _):
+        if let (low, high) = paths[Int(index)].bounds { result.add(low, high) }
+      case .fill, .ring, .gradient, .text, .missing: break
+      }
+    }
+    return result
+  }
+}
+
+extension Extent {
+  /// The box itself.
+  package init(of box: RoundedBox) {
+    self = .nothing
+    add(box.low, box.high)
+  }
+
+  /// Makes room for what filters spread, and for the shadow.
+  fileprivate mutating func add(_ effects: GroupEffects) {
+    if isEmpty { return }
+    for filter in effects.filters {
+      guard case .blur(let deviation) = filter else { continue }
+      let reach = GaussianBlur.reach(ofDeviation: deviation)
+      add(low - reach, high + reach)
+    }
+    switch effects.shadow {
+    case .ofPath(let shadow):
+      // It is not filtered.
+      add(shadow.reach.low + shadow.look.offset, shadow.reach.high + shadow.look.offset)
+    case .ofPicture(let shadow):
+      let reach = GaussianBlur.reach(ofDeviation: shadow.deviation)
+      add(low + shadow.offset - reach, high + shadow.offset + reach)
+    case nil: break
+    }
+  }
+}

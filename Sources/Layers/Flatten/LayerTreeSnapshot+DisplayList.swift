@@ -1,0 +1,277 @@
+// Flattening: from the layers of a snapshot to a display list.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteTessellation
+
+extension LayerTreeSnapshot {
+  /// The pictures that a display list is made for; Core Animation's differ.
+  package enum Purpose: Sendable {
+    /// A picture as the screen shows it.
+    case screen
+    /// The picture that `render(in:)` draws into a context: in the plane only, see ``stayInPlane()``.
+    case context
+  }
+
+  /// The tree as a display list, a node for each layer in the same order; `isFlipped` is the root's parity, whether y
+  /// grows down in its space as it is seen.
+  package func displayList(for purpose: Purpose, isFlipped: Bool) -> DisplayList {
+    if purpose == .context {
+      var flat = self
+      flat.stayInPlane()
+      return flat.displayList(for: .screen, isFlipped: isFlipped)
+    }
+    var flattening = Flattening(layerCount: nodes.count, isFlipped: isFlipped)
+    flattening.list.shapeCount = shapeCount
+    flattening.list.instancedNodeCount = replicatedDrawings
+    for index in nodes.indices { flattening.append(nodes[index], at: index) }
+    return flattening.list
+  }
+}
+
+extension LayerTreeSnapshot: NodeNames {
+  package func place(ofNode node: Int) -> Place { .layer(path(of: node)) }
+}
+
+/// A display list that grows layer by layer.
+private struct Flattening {
+  var list = DisplayList()
+  /// Whether y grows down in each node's space, as it is seen.
+  private var parities: [Bool] = []
+  private let rootIsFlipped: Bool
+
+  init(layerCount: Int, isFlipped: Bool) {
+    rootIsFlipped = isFlipped
+    list.nodes.reserveCapacity(layerCount)
+    list.items.reserveCapacity(layerCount)
+    parities.reserveCapacity(layerCount)
+  }
+
+  /// Appends the node of a layer, with its items.
+  mutating func append(_ layer: LayerTreeSnapshot.Node, at index: Int) {
+    let parent = Int(layer.parent)
+    let isFlipped = parent < 0 ? rootIsFlipped : parities[parent] != layer.state.flags.contains(.geometryFlipped)
+    parities.append(isFlipped)
+
+    var flags: DisplayList.Flags = []
+    if layer.isVisible { flags.insert(.visible) }
+    if layer.state.flags.contains(.doubleSided) { flags.insert(.doubleSided) }
+    if layer.kind.keepsDepth { flags.insert(.keepsDepth) }
+    if layer.state.flags.contains(.masksToBounds) { flags.insert(.clipsToBounds) }
+    if layer.state.flags.contains(.allowsGroupOpacity) { flags.insert(.fadesAsGroup) }
+    let anchor = layer.state.anchor
+    var node = DisplayList.Node(
+      parent: layer.parent, childrenEnd: layer.childrenEnd, subtreeEnd: layer.subtreeEnd,
+      firstItem: Int32(list.items.count), flags: flags, opacity: min(1, layer.state.opacity),
+      offset: SIMD2(layer.state.position.x - anchor.x, layer.state.position.y - anchor.y), depth: layer.state.zPosition,
+      bounds: layer.state.boundsShape)
+    if !layer.state.isPlacedPlainly || layer.state.flags.contains(.geometryFlipped) {
+      node.matrix = Int32(list.matrices.count)
+      list.matrices.append(layer.state.matrixToSuperlayer)
+    }
+    if let matrix = layer.state.matrixOfSublayers {
+      node.sublayerMatrix = Int32(list.matrices.count)
+      list.matrices.append(matrix)
+    }
+    if case .replicator(let values) = layer.kind, layer.isVisible, layer.childrenEnd > Int32(index + 1) {
+      node.instances = Int32(list.instances.count)
+      list.instances.append(Instances(values, bounds: layer.state.bounds))
+    }
+    if let effects = GroupEffects(of: layer.state) {
+      node.effects = Int32(list.effects.count)
+      list.effects.append(effects)
+    }
+    if layer.state.readsBackdrop { list.backdropReaders.append(Int32(index)) }
+    if layer.isVisible { appendItems(of: layer, to: &node, isFlipped: isFlipped, at: index) }
+    list.nodes.append(node)
+  }
+
+  /// Appends the items of a layer, in paint order.
+  private mutating func appendItems(
+    of layer: LayerTreeSnapshot.Node, to node: inout DisplayList.Node, isFlipped: Bool, at index: Int
+  ) {
+    let undrawn = layer.undrawn
+    if !undrawn.isEmpty {
+      list.remarks[index] = undrawn.map { .init(kind: .notDrawn, message: "not drawn by this version: \($0)") }
+    }
+    let state = layer.state
+    guard !layer.kind.keepsDepth else {
+      let ignored = layer.ignoredInDepth
+      if !ignored.isEmpty {
+        list.depthRemarks[index] = .init(
+          kind: .notDrawn,
+          message: "a layer that keeps depth only places its sublayers; ignored: \(ignored.joined(separator: ", "))")
+      }
+      return
+    }
+    if let color = DisplayList.Color(visible: state.backgroundColor) { list.items.append(.fill(color)) }
+    switch layer.kind {
+    // As Core Animation's, these draw no contents of another origin.
+    case .gradient(let values): appendGradient(values)
+    case .text(let layout): appendText(layout, of: state, isFlipped: isFlipped)
+    default: appendContents(of: state, isFlipped: isFlipped)
+    }
+    if case .shape(let values) = layer.kind { appendShape(values) }
+    if state.borderWidth > 0, let color = DisplayList.Color(visible: state.rare.borderColor) {
+      list.items.append(.ring(width: Double(state.borderWidth), color))
+      node.flags.insert(.hasItemAbove)
+    }
+    node.itemCount = Int32(list.items.count) - node.firstItem
+  }
+
+  private mutating func appendGradient(_ values: GradientValues) {
+    switch GradientFilling(values) {
+    case .nothing: break
+    case .color(let color):
+      if let color = DisplayList.Color(visible: color) { list.items.append(.fill(color)) }
+    case .ramp(let ramp):
+      list.items.append(.gradient(Int32(list.gradients.count)))
+      list.gradients.append(ramp)
+    case .contradiction(let message):
+      list.items.append(.missing(.init(kind: .notDrawn, message: "\(message); it was left out")))
+    }
+  }
+
+  private mutating func appendText(_ layout: TextLayout, of state: LayerState, isFlipped: Bool) {
+    guard !layout.block.lines.isEmpty else { return }
+    list.items.append(.text(Int32(list.texts.count)))
+    list.texts.append(
+      TextItem(
+        block: layout.block, scale: Double(state.rare.contentsScale), isFlipped: isFlipped,
+        filters: ImageFilters(of: state)))
+  }
+
+  private mutating func appendContents(of state: LayerState, isFlipped: Bool) {
+    guard let (source, width, height) = state.contents?.source, width > 0, height > 0,
+      let placement = ImagePlacement(state: state, width: width, height: height, isFlipped: isFlipped)
+    else { return }
+    list.items.append(.image(Int32(list.images.count)))
+    list.images.append(ImageItem(source: source, placement: placement, filters: ImageFilters(of: state)))
+  }
+
+  private mutating func appendShape(_ values: ShapeValues) {
+    guard let path = values.path else { return }
+    if let color = DisplayList.Color(visible: values.fillColor) {
+      append(PathShape(path: path, area: .fill(values.fillRule == .evenOdd ? .evenOdd : .nonZero)), color)
+    }
+    if values.lineWidth > 0, let color = DisplayList.Color(visible: values.strokeColor) {
+      append(PathShape(path: path, area: .stroke(StrokeStyle(values))), color)
+    }
+  }
+
+  private mutating func append(_ shape: PathShape, _ color: DisplayList.Color) {
+    list.items.append(.path(Int32(list.paths.count), color))
+    list.paths.append(shape)
+  }
+}
+
+extension LayerKind {
+  /// Whether the sublayers lie in the space of depth that the layer itself lies in.
+  package var keepsDepth: Bool {
+    switch self {
+    case .transform: true
+    case .replicator(let values): values.preservesDepth
+    default: false
+    }
+  }
+}
+
+extension DisplayList.Color {
+  /// The components of a colour, cut to what a screen can show; nil for no colour and for one that does not show.
+  fileprivate init?(visible color: CGColor?) {
+    guard let color else { return nil }
+    self.init(color)
+    guard w > 0 else { return nil }
+  }
+}
+
+extension LayerContents {
+  /// The pixels and their size, or nil for contents that have none.
+  fileprivate var source: (ImageSource, width: Int, height: Int)? {
+    switch self {
+    case .assigned(let image): (.image(image), image.width, image.height)
+    case .drawn(let drawing): (.deferred(drawing), drawing.width, drawing.height)
+    case .unknown: nil
+    }
+  }
+}
+
+extension LayerDrawing: DeferredImage {}
+
+extension ImageFilters {
+  /// The filters by which a layer's bitmaps are read.
+  init(of state: LayerState) {
+    guard !state.hasOnlyCommonValues else {
+      self.init()
+      return
+    }
+    self.init(
+      minification: Filter(state.rare.minificationFilter), magnification: Filter(state.rare.magnificationFilter),
+      bias: Double(state.rare.minificationFilterBias))
+  }
+}
+
+extension ImageFilters.Filter {
+  fileprivate init(_ filter: CALayerContentsFilter) {
+    switch filter {
+    case .nearest: self = .nearest
+    case .trilinear: self = .trilinear
+    default: self = .linear
+    }
+  }
+}
+
+extension Instances {
+  /// The instances of a replicator's sublayers: powers of one transform about the middle of its bounds.
+  fileprivate init(_ values: ReplicatorValues, bounds: CGRect) {
+    let color = values.instanceColor?.sRGBComponents ?? SIMD4(repeating: 1)
+    let step = SIMD4(
+      Double(values.instanceRedOffset), Double(values.instanceGreenOffset), Double(values.instanceBlueOffset),
+      Double(values.instanceAlphaOffset))
+    self.init(
+      transforms: InstanceTransforms(
+        count: values.instanceCount, transform: values.instanceTransform,
+        aboutX: bounds.origin.x + bounds.size.width / 2, y: bounds.origin.y + bounds.size.height / 2),
+      colors: InstanceColors(first: color, step: step))
+  }
+}
+
+extension GroupEffects {
+  /// The effects on a layer's picture; nil where there are none.
+  fileprivate init?(of state: LayerState) {
+    let rasterizes = state.flags.contains(.shouldRasterize)
+    guard rasterizes || !state.hasOnlyCommonValues else { return nil }
+    let shadow = NodeShadow(of: state)
+    guard rasterizes || shadow != nil || !state.rare.effects.isEmpty || !state.rare.effects.remarks.isEmpty else {
+      return nil
+    }
+    self.init()
+    let effects = state.rare.effects
+    filters = effects.filters
+    backgroundFilters = effects.backgroundFilters
+    blend = effects.blend
+    remarks = effects.remarks
+    self.shadow = shadow
+    if rasterizes { rasterizationScale = max(0, Double(state.rare.rasterizationScale)) }
+    bitmapFilters = ImageFilters(of: state)
+  }
+}
+
+extension NodeShadow {
+  /// The shadow that a layer casts; nil for none that shows.
+  fileprivate init?(of state: LayerState) {
+    guard state.castsShadow, let color = DisplayList.Color(visible: state.rare.shadowColor),
+      let look = PictureShadow(
+        color: color, opacity: Double(min(1, state.rare.shadowOpacity)),
+        offset: SIMD2(Double(state.rare.shadowOffset.width), Double(state.rare.shadowOffset.height)),
+        deviation: max(0, Double(state.rare.shadowRadius)))
+    else { return nil }
+    guard let path = state.rare.shadowPath else {
+      self = .ofPicture(look)
+      return
+    }
+    guard let shadow = PathShadow(path: path, look: look) else { return nil }
+    self = .ofPath(shadow)
+  }
+}

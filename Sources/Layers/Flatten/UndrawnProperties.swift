@@ -1,0 +1,46 @@
+// The properties of a layer that are not drawn, in words, for diagnostics.
+// SPDX-License-Identifier: Apache-2.0
+
+extension LayerTreeSnapshot.Node {
+  /// The properties that have no effect where the layer keeps depth, as `spec` of `CATransformLayer` lists them.
+  var ignoredInDepth: [String] {
+    var ignored: [String] = []
+    if state.backgroundColor != nil { ignored.append("backgroundColor") }
+    if state.contents != nil { ignored.append("contents") }
+    if state.borderWidth > 0 { ignored.append("borderWidth") }
+    if mask != nil { ignored.append("mask") }
+    if state.flags.contains(.masksToBounds) { ignored.append("masksToBounds") }
+    if state.flags.contains(.shouldRasterize) { ignored.append("shouldRasterize") }
+    guard !state.hasOnlyCommonValues else { return ignored }
+    if state.rare.shadowOpacity > 0 { ignored.append("shadowOpacity") }
+    if !state.rare.effects.filters.isEmpty { ignored.append("filters") }
+    if !state.rare.effects.backgroundFilters.isEmpty { ignored.append("backgroundFilters") }
+    if state.rare.effects.blend != nil { ignored.append("compositingFilter") }
+    return ignored
+  }
+
+  /// What of the layer this version does not draw, in words.
+  var undrawn: [String] {
+    var missing: [String] = []
+    switch kind {
+    case .plain, .shape, .text, .gradient, .replicator, .transform: break
+    case .emitter: missing.append("the particles of a CAEmitterLayer")
+    case .tiled: missing.append("the tiles of a CATiledLayer")
+    }
+    if case .unknown(let typeName) = state.contents { missing.append("contents of type \(typeName)") }
+    for name in patterned { missing.append("the pattern of \(name), of which the mean colour is shown") }
+    return missing
+  }
+
+  /// The properties whose colours are patterns.
+  private var patterned: [String] {
+    var names: [String] = []
+    if state.backgroundColor?.pattern != nil { names.append("backgroundColor") }
+    if !state.hasOnlyCommonValues, state.rare.borderColor?.pattern != nil { names.append("borderColor") }
+    if case .shape(let shape) = kind {
+      if shape.fillColor?.pattern != nil { names.append("fillColor") }
+      if shape.strokeColor?.pattern != nil { names.append("strokeColor") }
+    }
+    return names
+  }
+}

@@ -1,0 +1,76 @@
+// Where the picture is: the root layer's bounds on pixels.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteGraphics
+import QuartziteTessellation
+
+/// The whole picture: its size in pixels and how the root layer lies on it.
+package struct Canvas: Sendable {
+  /// The pixels of the picture, from (0, 0).
+  package let rect: PixelRect
+  /// From the root layer's space to pixels.
+  package let projection: Projection
+  /// The root layer's parity: whether y grows down in its space.
+  package let isFlipped: Bool
+  /// The colour that the picture starts with.
+  package let background: CGColor?
+  /// Whether text is drawn with all the pixels that it is shown with, and not only with those of its layer's
+  /// `contentsScale`.
+  package var drawsTextSharp = false
+
+  /// The longest edge that there can be, whatever the limits: its bytes, and those of the square over it, can be
+  /// counted.
+  private static let longestEdge = 0x1p30
+
+  /// Lays the bounds of a root layer onto a picture.
+  ///
+  /// - Parameters:
+  ///   - bounds: the root's bounds; nothing else of it places it here.
+  ///   - flipsGeometry: whether y runs against the host's in the root's space.
+  ///   - size: the picture's size in points, or nil for that of the root's bounds. The bounds are scaled to fit, and centred.
+  ///   - scale: pixels per point.
+  ///   - hostIsFlipped: whether y grows down where the root layer is shown.
+  /// - Throws: `limitExceeded` or `invalidScene` when the picture has no size or too large a size.
+  package init(
+    bounds: CGRect, flipsGeometry: Bool, size: CGSize?, scale: CGFloat, hostIsFlipped: Bool, background: CGColor?,
+    limits: Limits
+  ) throws(RenderError) {
+    let points = size ?? bounds.size
+    guard scale.isFinite, scale > 0 else {
+      throw RenderError(.usage, "the scale is \(scale); it must be a number above 0")
+    }
+    guard points.width.isFinite, points.height.isFinite, points.width > 0, points.height > 0 else {
+      throw RenderError(
+        .invalidScene,
+        "the picture has no size: \(points.width) × \(points.height) points; give the root layer bounds, or a size")
+    }
+    // A size that is a whole number but for rounding errors is that number.
+    let width = (points.width * scale - 1e-6).rounded(.up), height = (points.height * scale - 1e-6).rounded(.up)
+    guard width <= Double(limits.outputEdge), height <= Double(limits.outputEdge),
+      width * height <= Double(limits.outputArea), width <= Self.longestEdge, height <= Self.longestEdge
+    else {
+      throw RenderError(
+        .limitExceeded,
+        "a picture of \(width) × \(height) pixels is larger than the limits in force: \(limits.outputEdge) pixels an edge, \(limits.outputArea) pixels in all"
+      )
+    }
+    rect = PixelRect(x0: 0, y0: 0, x1: max(1, Int(width)), y1: max(1, Int(height)))
+    self.background = background
+    isFlipped = hostIsFlipped != flipsGeometry
+
+    var fit = scale
+    if size != nil, bounds.width > 0, bounds.height > 0 {
+      fit *= min(points.width / bounds.width, points.height / bounds.height)
+    }
+    let x = (points.width * scale - bounds.width * fit) / 2
+    let y = (points.height * scale - bounds.height * fit) / 2
+    // Part of a pixel may be left over: where the host's y grows up, at the top.
+    let top = hostIsFlipped ? y : Double(rect.height) - y - bounds.height * fit
+    projection =
+      isFlipped
+      ? Projection(a: fit, b: 0, c: 0, d: fit, tx: x - bounds.minX * fit, ty: top - bounds.minY * fit)
+      : Projection(a: fit, b: 0, c: 0, d: -fit, tx: x - bounds.minX * fit, ty: top + bounds.maxY * fit)
+  }
+}

@@ -1,0 +1,76 @@
+// Shadows of layers that are boxes as far as their alpha goes: they follow from the box, and nothing has to be drawn to find them.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDisplayList
+import QuartziteGraphics
+import QuartziteTessellation
+
+/// The alpha of a layer's picture, where it is the same all over its bounds.
+private struct BoxSilhouette {
+  var shape: BoxShape
+  var alpha: Double
+}
+
+extension FrameBuilder {
+  /// How many sublayers are looked at, at most, to find that they lie within their layer.
+  private static let mostSublayers = 256
+
+  /// Whether the shadow of a layer's picture follows from its bounds.
+  mutating func castsShadowOfItsBox(_ frame: PlacedNode) -> Bool { boxSilhouette(frame) != nil }
+
+  /// Draws the shadow of a layer whose picture is a box, below it.
+  mutating func drawBoxShadow(_ shadow: PictureShadow, _ frame: PlacedNode) {
+    guard let scale = frame.projection.pixelsPerPoint, let silhouette = boxSilhouette(frame) else { return }
+    let offset = Projection(a: 1, b: 0, c: 0, d: 1, tx: shadow.offset.x, ty: shadow.offset.y)
+    // What an opaque layer hides of its shadow need not be drawn.
+    var hidden: PixelRect?
+    if silhouette.alpha >= 1, frame.tint.alpha >= 1, frame.projection.keepsRectangles {
+      var inner = silhouette.shape
+      inner.box = RoundedBox(low: inner.box.low + inner.cornerExtent, high: inner.box.high - inner.cornerExtent)
+      hidden = UprightBox(inner, under: frame.projection).coveredPixels(within: frame.clip)
+    }
+    let coverage = shapes.coverage(
+      ofShadow: silhouette.shape, deviation: min(shadow.deviation, Self.largestDeviation / scale.max()) * scale,
+      under: offset.concatenating(frame.projection), clip: frame.clip, hidden: hidden)
+    let color = shadow.premultiplied * silhouette.alpha
+    paint(shapes.cache.inked(coverage, color), .ink(color), frame)
+  }
+
+  /// Nil where anything but the background could be seen of the layer's alpha, or the layer is seen askew.
+  private mutating func boxSilhouette(_ frame: PlacedNode) -> BoxSilhouette? {
+    let node = list.nodes[frame.node], items = list.itemsBelow(frame.node)
+    guard node.instances < 0, items.count == 1, case .fill(let background) = list.items[items.lowerBound],
+      frame.projection.isAffine, frame.projection.pixelsPerPoint != nil
+    else { return nil }
+    let alpha = background.w
+    let shape = node.bounds
+    guard !shape.box.isEmpty, list.effects(of: frame.node)?.filters.isEmpty != false else { return nil }
+    // Where each pixel is covered wholly or not at all, more of the same covers nothing more.
+    let isWhole = shapes.pixelClip(shape, under: frame.projection) != nil
+    if list.itemAbove(frame.node) != nil, !isWhole || alpha < 1 { return nil }
+    guard list.hasChildren(frame.node) else { return BoxSilhouette(shape: shape, alpha: alpha) }
+
+    guard alpha >= 1, !list.readsBackdrop(in: frame.node + 1..<Int(node.childrenEnd)),
+      let sublayers = extentOfSublayers(frame.node)
+    else { return nil }
+    let pixel = 1 / max(frame.projection.largestScale, 1e-9)
+    let margin = isWhole ? 0 : max(shape.cornerExtent, pixel)
+    guard all(sublayers.low .>= shape.box.low + margin), all(sublayers.high .<= shape.box.high - margin) else {
+      return nil
+    }
+    return BoxSilhouette(shape: shape, alpha: 1)
+  }
+
+  /// A box around all that the sublayers of a layer show, in its space; nil where that is not easily found.
+  private mutating func extentOfSublayers(_ node: Int) -> Extent? {
+    var result = Extent.nothing
+    let children = list.children(of: node)
+    guard children.count <= Self.mostSublayers else { return nil }
+    for child in children where list.nodes[child].isVisible {
+      let plane = list.placement(of: child, in: node).plane
+      guard plane.isAffine, plane.isFinite, !list.nodes[child].keepsDepth else { return nil }
+      result.add(extents.extent(of: child, in: list), mappedBy: plane)
+    }
+    return result
+  }
+}

@@ -1,0 +1,162 @@
+// What happens to the picture of a layer: its filters, the shadow that it casts, and the filters of what lies behind
+// it.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDisplayList
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+extension FrameBuilder {
+  /// The picture of a layer after its filters, over its shadow, where the layer is drawn.
+  mutating func withEffects(_ picture: Target, _ group: NodeGroup) -> Target {
+    let node = list.nodes[group.frame.node]
+    let wanted = group.wanted
+    var rect = picture.builder.drawn
+    if group.filters.contains(where: \.addsAlpha) {
+      // What colours transparent pixels colours those of the layer, not of the whole plane.
+      rect = rect.union(
+        shapes.pixelBounds(node.bounds, under: group.inside.projection, within: group.inside.clip))
+    }
+    targets.append(Target(bounds: wanted))
+    // What a path casts was not drawn with the layer: filters would have changed it.
+    if !group.filters.isEmpty {
+      var frame = group.inside
+      frame.clip = wanted
+      drawShadow(of: node, frame)
+    }
+    if !rect.isEmpty,
+      let filtered = filter(
+        // What is blurred on its own need not be blurred again when its neighbours change.
+        group.isBlurred ? addPass(picture, rect: rect) : place(picture, rect: rect), by: group.filters, group.scale,
+        wanted: group.filtered, within: group.inside.clip, of: group)
+    {
+      if let shadow = group.shadow { show(shadow, of: filtered, in: wanted, group) }
+      let coverage =
+        group.isCutAfterFilters
+        ? shapes.coverage(of: node.bounds, under: group.inside.projection, clip: filtered.rect)
+        : PlacedCoverage(solid: filtered.rect)
+      show(filtered, over: coverage, clip: wanted)
+    }
+    return targets.removeLast()
+  }
+
+  // MARK: Filters
+
+  /// A picture after some filters, as far as it is wanted; nil where nothing of it is. What filters make of nothing,
+  /// they make in the bounds of `group`'s layer alone. On the way, nothing outside of `limits` is looked at.
+  private mutating func filter(
+    _ picture: DrawnGroup, by filters: [PictureFilter], _ scale: SIMD2<Double>, wanted: PixelRect,
+    within limits: PixelRect, of group: NodeGroup? = nil
+  ) -> DrawnGroup? {
+    var picture = picture
+    for (filter, reach) in zip(filters, filters.reachesAfter(scale)) {
+      guard !deadline.hasPassed else { return nil }
+      let needed = wanted.expanded(by: reach).intersection(limits)
+      let next: DrawnGroup?
+      switch filter {
+      case .blur(let deviation): next = blur(picture, deviation: deviation * scale, wanted: needed)
+      case .colors(let matrix):
+        let recolored = recolor(picture, by: matrix, wanted: needed)
+        if let recolored, let group, filter.addsAlpha {
+          next = cut(recolored, toBoundsOf: group)
+        } else {
+          next = recolored
+        }
+      }
+      guard let next else { return nil }
+      picture = next
+    }
+    return picture
+  }
+
+  /// A picture blurred, with deviations along rows and columns in pixels; of its alpha alone, it is a picture in that
+  /// many whites. `border` empty pixels lie around it.
+  private mutating func blur(
+    _ picture: DrawnGroup, deviation: SIMD2<Double>, wanted: PixelRect, isAlphaOnly: Bool = false, border: Int = 0
+  ) -> DrawnGroup? {
+    let margin = GaussianBlur(deviation: deviation).reach
+    let rect = picture.rect.expanded(by: margin &+ border).intersection(wanted)
+    guard !rect.isEmpty else { return nil }
+    let part = picture.rect.intersection(rect.expanded(by: margin))
+    var pass = Pass(rect: rect)
+    pass.blur = PassBlur(
+      source: picture.source, part: part.offset(x: Int(picture.shift.x), y: Int(picture.shift.y)),
+      place: SIMD2(part.x0 - rect.x0, part.y0 - rect.y0), origin: SIMD2(part.x0, part.y0), deviation: deviation,
+      isAlphaOnly: isAlphaOnly)
+    return add(pass, level: picture.level + 1)
+  }
+
+  private mutating func recolor(_ picture: DrawnGroup, by matrix: ColorMatrix, wanted: PixelRect) -> DrawnGroup? {
+    let rect = picture.rect.intersection(wanted)
+    guard !rect.isEmpty else { return nil }
+    // A table that is full leaves the colours as they are.
+    guard let place = plan.parameters.add(matrix) else { return picture }
+    targets.append(Target(bounds: rect))
+    show(picture, over: PlacedCoverage(solid: rect), clip: rect) { $0.matrix = place }
+    let target = targets.removeLast()
+    return addPass(target, rect: rect)
+  }
+
+  /// A picture as far as it lies in the bounds of a group's layer; nil where nothing of it does.
+  private mutating func cut(_ picture: DrawnGroup, toBoundsOf group: NodeGroup) -> DrawnGroup? {
+    let shape = list.nodes[group.frame.node].bounds
+    let coverage = shapes.coverage(of: shape, under: group.inside.projection, clip: picture.rect)
+    targets.append(Target(bounds: picture.rect))
+    show(picture, over: coverage, clip: picture.rect)
+    let target = targets.removeLast()
+    let rect = target.builder.drawn
+    return rect.isEmpty ? nil : place(target, rect: rect)
+  }
+
+  // MARK: Shadows
+
+  /// Shows the shadow of a picture in the innermost target.
+  private mutating func show(
+    _ shadow: PictureShadow, of picture: DrawnGroup, in wanted: PixelRect, _ group: NodeGroup
+  ) {
+    let shift = group.inside.projection.shift(shadow.offset)
+    guard all(shift .> -1e6), all(shift .< 1e6) else { return }
+    var whole = shift.rounded(.toNearestOrEven)
+    let error = shift - whole
+    let isWhole = (error * error).max() < 1e-12
+    if !isWhole { whole = shift.rounded(.down) }
+    let x = Int(whole.x), y = Int(whole.y)
+    // One pixel more to the right and below, for what lies between pixels.
+    let reached = wanted.offset(x: -x, y: -y).expanded(by: isWhole ? .zero : SIMD2(1, 1))
+    guard
+      var blurred = blur(
+        picture, deviation: shadow.deviation * group.scale, wanted: reached, isAlphaOnly: true,
+        border: isWhole ? 0 : 1)
+    else { return }
+    let shown = blurred.rect.offset(x: x, y: y).intersection(wanted)
+    blurred.shift -= shift
+    show(
+      blurred, over: PlacedCoverage(solid: shown), tint: Tint(premultiplied: shadow.premultiplied), clip: wanted
+    ) { if !isWhole { $0.filter = .linear } }
+  }
+
+  // MARK: What lies behind
+
+  /// Brings what was drawn behind a layer, in its bounds, through the layer's background filters.
+  mutating func filterBackdrop(through mask: Target?, _ group: NodeGroup) {
+    let frame = group.frame
+    let shape = list.nodes[frame.node].bounds
+    let area = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
+    // Of a layer that passes through others, each part filters what lies behind it.
+    let coverage = shapes.coverage(of: shape, under: frame.projection, clip: area).cut(by: frame.cuts, within: area)
+    guard !coverage.isEmpty else { return }
+    let scale =
+      frame.projection.pixelsPerPoint
+      ?? SIMD2(repeating: frame.projection.largestScale(of: (shape.box.low, shape.box.high), in: frame.clip))
+    let filters = group.backgroundFilters
+    let rect = area.expanded(by: filters.reach(scale)).intersection(targets[targets.count - 1].builder.bounds)
+    let backdrop = DrawnGroup(source: .kept(keep(rect)), rect: rect, level: 0)
+    guard let filtered = filter(backdrop, by: filters, scale, wanted: area, within: rect) else { return }
+    let stencil = mask.map { addPass($0, rect: area) }
+    let use = nextBlending(.copy)
+    show(filtered, over: coverage, clip: area, stencil: stencil) {
+      $0.blending = use
+      $0.share = group.opacity * frame.tint.alpha
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// What a gradient layer draws: its gradient, over the background and in its shape.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteGraphics
+import QuartziteTessellation
+
+extension FrameBuilder {
+  /// Draws a gradient in a shape.
+  mutating func draw(_ ramp: GradientRamp, in shape: BoxShape, _ frame: PlacedNode) {
+    let coverage = shapes.coverage(of: shape, under: frame.projection, clip: frame.clip)
+    guard !coverage.isEmpty else { return }
+    let anchor = anchor(of: shape.box, under: frame.projection)
+    guard let map = ramp.map(of: shape.box, under: frame.projection, anchor: anchor) else {
+      report(
+        .notDrawn, of: frame.node,
+        "its gradient lies between points that are too close together or too far apart; it was left out")
+      return
+    }
+    let stops = ramp.stops
+    guard let place = plan.parameters.add(ramp.form, map: map, stops: stops) else {
+      report(
+        .tooComplex, of: frame.node,
+        "the gradients and instances of the picture take more than \(ParameterTable.capacity) table entries; its own was left out"
+      )
+      return
+    }
+    let simple = BatchKey.SimpleGradient(ramp.form, map: map, stopCount: stops.count)
+    let filling = GradientPaint(place: place, anchor: anchor, simple: simple, isOpaque: stops.isOpaque)
+    paint(coverage, .gradient(filling), frame)
+  }
+
+  /// A whole pixel of the picture near the middle of a box. It depends on nothing that differs from tile to tile.
+  func anchor(of box: RoundedBox, under projection: Projection) -> SIMD2<Double> {
+    let middle = projection.homogeneous((box.low + box.high) / 2)
+    guard middle.z >= Projection.nearestDepth else { return .zero }
+    let picture = canvas.rect
+    return (SIMD2(middle.x, middle.y) / middle.z).rounded(.down).clamped(
+      lowerBound: SIMD2(Double(picture.x0), Double(picture.y0)),
+      upperBound: SIMD2(Double(picture.x1), Double(picture.y1)))
+  }
+}

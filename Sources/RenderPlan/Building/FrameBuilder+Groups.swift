@@ -1,0 +1,276 @@
+// Groups: what has to be drawn on its own before it is shown, cut or masked as one picture.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+extension FrameBuilder {
+  /// Starts a target for what covers at most the pixels of `clip`. Returns false where groups are nested too deep: what
+  /// belongs into the target has to be left out.
+  mutating func beginTarget(clip: PixelRect, at node: Int) -> Bool {
+    guard targets.count <= limits.nestedGroups else {
+      let limits = limits
+      report(
+        .tooComplex, of: node,
+        """
+        groups (opacity, masks, rounded clips, filters) are nested deeper than \(limits.nestedGroups), the limit in force; \
+        the layer was left out
+        """)
+      return false
+    }
+    targets.append(Target(bounds: clip))
+    return true
+  }
+
+  // MARK: Clips
+
+  /// What happens to the sublayers of a layer that masks to its bounds.
+  enum ChildClip {
+    /// Nothing but that fewer pixels are drawn to.
+    case pixels
+    /// They have a target of their own, which is cut when it is shown.
+    case group
+    /// They are drawn onto what lies below, since they blend with it; what was there before is kept, to be brought back
+    /// beyond the clip.
+    case restored(kept: Int)
+  }
+
+  /// Begins the clip of a layer's sublayers, and returns the pixels that they can be drawn to; nil where groups are
+  /// nested too deep.
+  mutating func beginChildClip(_ shape: BoxShape, under frame: PlacedNode) -> (pixels: PixelRect, clip: ChildClip)? {
+    if let clip = shapes.pixelClip(shape, under: frame.projection) { return (frame.clip.intersection(clip), .pixels) }
+    let pixels = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
+    let sublayers = frame.node + 1..<Int(list.nodes[frame.node].childrenEnd)
+    if list.readsBackdrop(in: sublayers), !pixels.isEmpty { return (pixels, .restored(kept: keep(pixels))) }
+    return beginTarget(clip: pixels, at: frame.node) ? (pixels, .group) : nil
+  }
+
+  /// Ends the clip of a layer's sublayers.
+  mutating func end(_ clip: ChildClip, pixels: PixelRect, shape: BoxShape, under frame: PlacedNode) {
+    switch clip {
+    case .pixels: break
+    case .group: endClipGroup(shape: shape, under: frame)
+    case .restored(let before):
+      let after = keep(pixels)
+      show(DrawnGroup(source: .kept(before), rect: pixels, level: 0), over: PlacedCoverage(solid: pixels), clip: pixels)
+      {
+        $0.isOpaque = true
+      }
+      let coverage = shapes.coverage(of: shape, under: frame.projection, clip: pixels)
+      let use = nextBlending(.copy)
+      show(DrawnGroup(source: .kept(after), rect: pixels, level: 0), over: coverage, clip: pixels) { $0.blending = use }
+    }
+  }
+
+  private mutating func endClipGroup(shape: BoxShape, under frame: PlacedNode) {
+    let group = targets.removeLast()
+    let rect = group.builder.drawn.intersection(frame.clip)
+    let coverage = shapes.coverage(of: shape, under: frame.projection, clip: rect)
+    if group.builder.lies(inside: coverage.solids) {
+      targets[targets.count - 1].append(group)
+      return
+    }
+    guard !coverage.isEmpty else { return }
+    show(place(group, rect: rect), over: coverage, clip: rect)
+  }
+
+  /// Draws something of a node, cut to the bounds where the node `clips`.
+  mutating func drawInBounds(
+    of node: DisplayList.Node, _ frame: PlacedNode, clips: Bool, _ draw: (inout FrameBuilder, PlacedNode) -> Void
+  ) {
+    guard clips else { return draw(&self, frame) }
+    let shape = node.bounds
+    var inside = frame
+    if let clip = shapes.pixelClip(shape, under: frame.projection) {
+      inside.clip = frame.clip.intersection(clip)
+      return draw(&self, inside)
+    }
+    inside.clip = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
+    guard beginTarget(clip: inside.clip, at: frame.node) else { return }
+    draw(&self, inside)
+    endClipGroup(shape: shape, under: frame)
+  }
+
+  // MARK: Showing what was drawn
+
+  /// Shows a target: cut by a mask, faded, combined with what lies below as the layer asks for.
+  mutating func show(_ picture: Target, through mask: Target?, as group: NodeGroup) {
+    let frame = group.frame, tint = frame.tint.faded(by: group.opacity)
+    if let mode = group.blend { return blend(picture, by: mode, through: mask, as: group, tint) }
+    var rect = picture.builder.drawn.intersection(frame.clip)
+    if let mask { rect = rect.intersection(mask.builder.drawn) }
+    guard !rect.isEmpty else { return }
+    if let mask {
+      if let shape = mask.solePaint, let alpha = shape.alphaOfColor {
+        let clip = rect.intersection(shape.clip)
+        return show(picture, over: shape.coverage, clip: clip, tint.faded(by: alpha), cuts: group.cuts)
+      }
+      var masked = picture
+      if let sole = mask.solePaint, sole.isWhole(in: rect) {
+        masked.mask(by: sole.paint, tint: sole.tint, in: rect, level: mask.level)
+      } else {
+        let drawn = place(mask, rect: rect)
+        masked.mask(by: .texture(drawn.paint), tint: .none, in: rect, level: drawn.level + 1)
+      }
+      return show(place(masked, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
+    }
+    let keeps = group.isKept && picture.builder.quadCount > Self.fewQuads
+    if tint == .none, group.cuts.isEmpty, !picture.readsBackdrop, !keeps {
+      return targets[targets.count - 1].append(picture)
+    }
+    if let sole = picture.solePaint {
+      return targets[targets.count - 1].paint(
+        sole.coverage.cut(by: group.cuts, within: sole.clip), with: sole.paint, tint: sole.tint.multiplied(by: tint),
+        clip: sole.clip, tiles: &tiles, level: picture.level)
+    }
+    show(place(picture, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
+  }
+
+  /// A rasterised layer of so many quads is as quickly drawn again as its picture is shown.
+  private static let fewQuads = 16
+
+  /// Shows a target where a shape is. What is nothing but one rectangle of something takes on that shape itself.
+  private mutating func show(
+    _ picture: Target, over coverage: PlacedCoverage, clip: PixelRect, _ tint: Tint, cuts: [HalfPlane]
+  ) {
+    let coverage = coverage.cut(by: cuts, within: clip)
+    if let sole = picture.solePaint, sole.isWhole(in: clip) {
+      targets[targets.count - 1].paint(
+        coverage, with: sole.paint, tint: sole.tint.multiplied(by: tint), clip: clip, tiles: &tiles,
+        level: picture.level)
+      return
+    }
+    show(place(picture, rect: clip), over: coverage, tint: tint, clip: clip)
+  }
+
+  /// Combines a target with what lies below it.
+  private mutating func blend(
+    _ picture: Target, by mode: BlendMode, through mask: Target?, as group: NodeGroup, _ tint: Tint
+  ) {
+    let frame = group.frame
+    var rect = picture.builder.drawn.intersection(frame.clip)
+    var coverage = PlacedCoverage(solid: rect)
+    if mode.changesBackdropAlone {
+      // Where the layer shows nothing, such a mode has an effect as well: as far as its bounds go.
+      let shape = list.nodes[frame.node].bounds
+      rect = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
+      coverage = shapes.coverage(of: shape, under: frame.projection, clip: rect)
+    }
+    guard !rect.isEmpty else { return }
+    let stencil = mask.map { addPass($0, rect: rect) }
+    // A mask's texels are found where the picture's are.
+    let drawn = stencil == nil ? place(picture, rect: rect) : addPass(picture, rect: rect)
+    let use = nextBlending(mode)
+    show(drawn, over: group.cut(coverage), tint: tint, clip: rect, stencil: stencil) { $0.blending = use }
+  }
+
+  /// Shows a picture pixel for pixel, in the innermost target.
+  mutating func show(
+    _ picture: DrawnGroup, over coverage: PlacedCoverage, tint: Tint = .none, clip: PixelRect,
+    stencil: DrawnGroup? = nil, _ adjust: (inout TexturePaint) -> Void = { _ in }
+  ) {
+    var paint = picture.paint
+    if case .pass(let pass)? = stencil?.source { paint.stencil = pass }
+    adjust(&paint)
+    let parent = targets.count - 1
+    targets[parent].paint(
+      coverage, with: .texture(paint), tint: tint, clip: clip, tiles: &tiles,
+      level: max(picture.level, stencil?.level ?? 0) + 1)
+  }
+
+  // MARK: Where pictures are put
+
+  /// Puts a finished target onto a sheet with others of its level, or gives it a pass of its own where it is too large.
+  mutating func place(_ target: Target, rect: PixelRect) -> DrawnGroup {
+    guard GroupSheet.holds(rect) else { return addPass(target, rect: rect) }
+    for index in sheets.indices where sheets[index].level == target.level {
+      if let shift = sheets[index].add(target.builder, rect: rect) {
+        return DrawnGroup(source: .pass(sheets[index].pass), rect: rect, shift: shift, level: target.level)
+      }
+    }
+    plan.passes.append(Pass(rect: .empty))
+    sheets.append(GroupSheet(pass: plan.passes.count - 1, level: target.level))
+    let shift = sheets[sheets.count - 1].add(target.builder, rect: rect)
+    return DrawnGroup(
+      source: .pass(plan.passes.count - 1), rect: rect, shift: shift ?? .zero, level: target.level)
+  }
+
+  /// Gives a finished target, cut to `rect`, a pass of its own.
+  mutating func addPass(_ target: Target, rect: PixelRect) -> DrawnGroup {
+    add(Pass(rect: rect, batches: target.builder.batches), level: target.level)
+  }
+
+  /// Adds a pass with a target of its own.
+  mutating func add(_ pass: Pass, level: Int) -> DrawnGroup {
+    plan.passes.append(pass)
+    return DrawnGroup(source: .pass(plan.passes.count - 1), rect: pass.rect, level: level)
+  }
+
+  /// Keeps the pixels of the innermost target as they are at this moment.
+  mutating func keep(_ rect: PixelRect) -> Int {
+    plan.kept.append(rect)
+    targets[targets.count - 1].keep(rect, as: plan.kept.count - 1)
+    return plan.kept.count - 1
+  }
+
+  /// A use of a blend mode that no other batch shares.
+  mutating func nextBlending(_ mode: BlendMode) -> BatchKey.Blending {
+    blendings += 1
+    return BatchKey.Blending(mode: mode, use: blendings)
+  }
+}
+
+extension Target.SolePaint {
+  /// The alpha of a shape in one colour that a texture can be cut out by; nil for all else.
+  fileprivate var alphaOfColor: Double? {
+    guard case .color(let color) = paint, coverage.quadrangles.isEmpty else { return nil }
+    return color.w * tint.alpha
+  }
+
+  /// Whether it fills every pixel of a rectangle wholly.
+  fileprivate func isWhole(in rect: PixelRect) -> Bool {
+    switch paint {
+    case .tiles, .ink: return false
+    default: break
+    }
+    return clip.contains(rect) && coverage.solids.contains { $0.contains(rect) }
+  }
+}
+
+extension PlacedCoverage {
+  init(solid rect: PixelRect) {
+    solids = [rect]
+  }
+
+  init(_ quadrangle: PlacedQuadrangle) {
+    quadrangles = [quadrangle]
+  }
+}
+
+extension PassBuilder {
+  /// Whether every quad lies in one of a few rectangles.
+  fileprivate func lies(inside rects: [PixelRect]) -> Bool {
+    guard rects.count <= 8 else { return rects.contains { $0.contains(drawn) } }
+    return batches.allSatisfy { batch in
+      batch.records.allSatisfy { record in rects.contains { $0.contains(record.pixels) } }
+    }
+  }
+}
+
+extension ShapeCoverage {
+  /// The pixels that a shape may touch.
+  func pixelBounds(_ shape: BoxShape, under projection: Projection, within clip: PixelRect) -> PixelRect {
+    guard projection.isFinite, let bounds = shape.outline(under: projection).bounds else { return .empty }
+    return PixelRect(around: bounds.low, bounds.high, within: clip)
+  }
+
+  /// The pixels of a shape that covers each pixel wholly or not at all, or nil for any other shape.
+  func pixelClip(_ shape: BoxShape, under projection: Projection) -> PixelRect? {
+    guard shape.box.isSharp, shape.ringWidth == nil, projection.keepsRectangles, projection.isFinite else { return nil }
+    let upright = UprightBox(shape, under: projection)
+    guard upright.isPixelAligned else { return nil }
+    return upright.coveredPixels(within: UprightBox.farthest)
+  }
+}

@@ -1,0 +1,274 @@
+// Which layers are groups, where they are drawn, and how their pictures come to be shown.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+extension FrameBuilder {
+  /// The most pixels that a bitmap of a layer's own has, and the longest edge of one.
+  private static let largestCapture = 1 << 24
+  private static let longestCapture = 8192.0
+  /// The most pixels per point that a bitmap is begun with.
+  private static let largestScale = 1e30
+  /// The most pixels that a group with filters or a shadow is drawn in, and the longest edge: some devices' textures
+  /// hold no more.
+  private static let largestSource = 1 << 26
+  private static let longestSource = 12_288
+  /// A blur with a larger standard deviation, in pixels, is made this large.
+  static let largestDeviation = 500.0
+
+  /// The group that a node is, or nil where each of its parts can be shown as it is.
+  mutating func group(_ node: DisplayList.Node, _ frame: PlacedNode) -> NodeGroup? {
+    let effects = list.effects(of: frame.node)
+    // The shadow of a picture is cast by all of it.
+    let isWhole = node.flags.contains(.fadesAsGroup) || effects?.pictureShadow != nil
+    let fades = node.opacity < 1 && isWhole
+    guard fades || effects != nil || node.mask != nil else { return nil }
+    var group = NodeGroup(frame: frame)
+    group.opacity = Double(node.opacity)
+    guard let effects else { return group }
+
+    if !effects.remarks.isEmpty, reported.insert(frame.node).inserted {
+      for remark in effects.remarks {
+        report(.valueNotUnderstood, of: frame.node, remark)
+      }
+    }
+    group.filters = effects.filters
+    group.isCutToBounds = node.clipsToBounds && !effects.filters.allSatisfy(\.keepsShares)
+    // Of a mask, only what it draws counts; the root has nothing behind it.
+    if !list.isMask(frame.node) {
+      group.blend = effects.blend
+      if node.parent >= 0 { group.backgroundFilters = effects.backgroundFilters }
+    }
+    if let shadow = effects.pictureShadow, !castsShadowOfItsBox(frame) { group.shadow = shadow }
+    let rasterizes = effects.rasterizationScale != nil
+    group.isPicture = fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil
+    guard group.isPicture || !group.backgroundFilters.isEmpty else { return nil }
+    group.isKept = rasterizes
+    let scale = frame.projection.pixelsPerPoint
+    if let scale { group.scale = scale }
+    func note(_ message: String) { report(.tooComplex, of: frame.node, message) }
+    guard rasterizes || group.changesPicture else {
+      group.limitBlurs(note)
+      return group
+    }
+
+    let own = effects.rasterizationScale ?? 0
+    if rasterizes, !frame.projection.isGrid(ofScale: own, from: extents.extent(of: frame.node, in: list).low) {
+      group.capture = capture(frame, scale: own)
+    } else if group.isBlurred, scale == nil {
+      // Blurs are round in the layer's plane, which is turned away from the screen's.
+      group.capture = capture(frame, scale: frame.projection.largestScale(of: reach(of: frame.node), in: frame.clip))
+    }
+    if let capture = group.capture {
+      group.inside.projection = capture.map
+      group.scale = SIMD2(repeating: capture.map.x.x)
+    }
+    group.limitBlurs(note)
+    group.inside.cuts = []
+    let (source, message) = source(of: group)
+    if let message { note(message) }
+    group.inside.clip = source
+    return group
+  }
+
+  /// The pixels that a group is drawn in, so that all is there that filters and the shadow bring into what is wanted;
+  /// less where no target could hold that, with a sentence that says so.
+  private mutating func source(of group: NodeGroup) -> (pixels: PixelRect, remark: String?) {
+    var source = group.source
+    func isTooLarge(_ rect: PixelRect) -> Bool {
+      max(rect.width, rect.height) > Self.longestSource || rect.area > Self.largestSource
+    }
+    guard isTooLarge(source) else { return (source, nil) }
+    // Most often there is nothing in it that far away.
+    let extent = extents.extentWithoutEffects(of: group.frame.node, in: list), map = group.inside.projection
+    let bounds = list.nodes[group.frame.node].bounds
+    if map.isAffine, !extent.isEmpty {
+      var reached = Extent.nothing
+      reached.add(extent, mappedBy: map)
+      let pixels = PixelRect(around: reached.low - 1, reached.high + 1, within: source)
+      source = pixels.union(shapes.pixelBounds(bounds, under: map, within: source))
+    }
+    var margin = Self.longestSource
+    while isTooLarge(source), margin > 0 {
+      margin /= 2
+      source = source.intersection(group.wanted.expanded(by: SIMD2(repeating: margin)))
+    }
+    guard margin < Self.longestSource else { return (source, nil) }
+    return (
+      source,
+      "its filters and its shadow reach further than a target holds; they go by what lies within \(margin) pixels around it"
+    )
+  }
+
+  /// A box around what the layer shows with all that is in it, in its own space.
+  private mutating func reach(of node: Int) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let extent = extents.extent(of: node, in: list)
+    return (extent.low, extent.high)
+  }
+
+  /// The bitmap that a layer is drawn in, with so many pixels per point, or fewer where that would be too many.
+  private mutating func capture(_ frame: PlacedNode, scale: Double) -> Capture? {
+    let extent = extents.extent(of: frame.node, in: list)
+    var visible: Extent?
+    if let toLayer = frame.projection.inverse {
+      var pixels = Extent.nothing, seen = Extent.nothing
+      pixels.add(
+        SIMD2(Double(frame.clip.x0), Double(frame.clip.y0)), SIMD2(Double(frame.clip.x1), Double(frame.clip.y1)))
+      seen.add(pixels, mappedBy: toLayer)
+      visible = seen
+    }
+    // The numbers of any larger one run out.
+    let scale = min(scale, Self.largestScale)
+    // Before a rectangle of pixels limits it.
+    let size = Capture.size(of: extent, scale: scale, visible: visible)
+    guard size.x > 0, size.y > 0 else { return nil }
+    let excess = max(
+      size.max() / Self.longestCapture, (size.x * size.y / Double(Self.largestCapture)).squareRoot())
+    guard excess > 1 else { return Capture(of: extent, scale: scale, visible: visible) }
+    report(
+      .imageReduced, of: frame.node,
+      "the layer's bitmap of \(Self.count(size.x)) × \(Self.count(size.y)) pixels was reduced to 1 / \(excess) of that")
+    return Capture(of: extent, scale: scale / excess, visible: visible)
+  }
+
+  /// A number of pixels for messages, however large.
+  private static func count(_ pixels: Double) -> String { pixels.magnitude < 1e15 ? "\(Int(pixels))" : "\(pixels)" }
+
+  /// Ends a group: what was drawn last is its mask, if it has one, and before that the layer itself.
+  mutating func finish(_ group: NodeGroup, hasMask: Bool) {
+    let mask = hasMask ? targets.removeLast() : nil
+    var picture = targets.removeLast()
+    if group.changesPicture { picture = withEffects(picture, group) }
+    if let capture = group.capture { picture = shown(picture, from: capture, group) }
+    if !group.backgroundFilters.isEmpty { filterBackdrop(through: mask, group) }
+    show(picture, through: mask, as: group)
+  }
+
+  /// The picture of a bitmap of the layer's own, where the layer is shown.
+  private mutating func shown(_ picture: Target, from capture: Capture, _ group: NodeGroup) -> Target {
+    targets.append(Target(bounds: group.frame.clip))
+    if !picture.builder.drawn.isEmpty {
+      let bitmap = addPass(picture, rect: capture.pixels)
+      var frame = group.frame
+      frame.tint = .none
+      frame.cuts = []
+      let filters = list.effects(of: frame.node)?.bitmapFilters.withoutLevels
+      draw(
+        ImageDrawing(
+          ShownPicture(source: bitmap.source, width: capture.pixels.width, height: capture.pixels.height),
+          // The rows of the bitmap run with the node's y, whichever way that is.
+          from: capture.box.low, to: capture.box.high, isFlipped: true, filters: filters ?? ImageFilters(),
+          level: bitmap.level + 1),
+        frame)
+    }
+    return targets.removeLast()
+  }
+}
+
+extension NodeGroup {
+  /// The pixels of the filtered picture that are wanted, or that cast their shadow into what is.
+  var filtered: PixelRect {
+    guard let shadow else { return wanted }
+    let shift = inside.projection.shift(shadow.offset)
+    let margin = SIMD2<Double>(GaussianBlur(deviation: shadow.deviation * scale).reach &+ 1)
+    let low = SIMD2(Double(wanted.x0), Double(wanted.y0)) - shift - margin
+    let high = SIMD2(Double(wanted.x1), Double(wanted.y1)) - shift + margin
+    return wanted.union(PixelRect(around: low, high, within: UprightBox.farthest))
+  }
+
+  /// The pixels from which filters and the shadow bring something into what is wanted.
+  fileprivate var source: PixelRect { filtered.expanded(by: filters.reach(scale)) }
+
+  /// Makes deviations that are too large as large as may be, and says so.
+  fileprivate mutating func limitBlurs(_ report: (String) -> Void) {
+    let most = FrameBuilder.largestDeviation / max(scale.max(), 1e-9)
+    func limited(_ deviation: Double, _ name: String) -> Double {
+      guard deviation > most else { return deviation }
+      report(
+        "the \(name) of \(deviation) points comes to more than \(Int(FrameBuilder.largestDeviation)) pixels; it was limited to that"
+      )
+      return most
+    }
+    if let shadow, shadow.deviation > most {
+      self.shadow?.deviation = limited(shadow.deviation, "shadowRadius")
+    }
+    func limit(_ filter: PictureFilter) -> PictureFilter {
+      guard case .blur(let deviation) = filter else { return filter }
+      return .blur(deviation: limited(deviation, "inputRadius of a gaussianBlur"))
+    }
+    filters = filters.map(limit)
+    backgroundFilters = backgroundFilters.map(limit)
+  }
+}
+
+extension ImageFilters {
+  /// The filters without mip levels: a picture that is drawn anew for every frame has none.
+  fileprivate var withoutLevels: ImageFilters {
+    var result = self
+    if minification == .trilinear { result.minification = .linear }
+    result.bias = 0
+    return result
+  }
+}
+
+extension [PictureFilter] {
+  /// How far pixels reach into their neighbourhood by all of the filters, at `scale` pixels per point.
+  func reach(_ scale: SIMD2<Double>) -> SIMD2<Int> {
+    reduce(into: .zero) { $0 &+= $1.reach(scale) }
+  }
+
+  /// For each filter, how far pixels reach by all of those after it. At most ten thousand filters of at most some thousand
+  /// pixels each.
+  func reachesAfter(_ scale: SIMD2<Double>) -> [SIMD2<Int>] {
+    var reaches = [SIMD2<Int>](repeating: .zero, count: count)
+    for index in indices.dropFirst().reversed() {
+      reaches[index - 1] = reaches[index] &+ self[index].reach(scale)
+    }
+    return reaches
+  }
+}
+
+extension PictureFilter {
+  /// How far pixels reach into their neighbourhood, at `scale` pixels per point.
+  fileprivate func reach(_ scale: SIMD2<Double>) -> SIMD2<Int> {
+    guard case .blur(let deviation) = self else { return .zero }
+    return GaussianBlur(deviation: deviation * scale).reach
+  }
+
+  var isBlur: Bool { if case .blur = self { true } else { false } }
+
+  /// Whether transparent pixels may come out as anything else.
+  var addsAlpha: Bool { if case .colors(let matrix) = self { matrix.bias.w > 0 } else { false } }
+
+  /// Whether what is covered in part comes out as that part of what comes of the whole, so that it may be cut before as
+  /// well as after.
+  var keepsShares: Bool { if case .colors(let matrix) = self { matrix.keepsShares } else { false } }
+}
+
+extension Projection {
+  /// Pixels per point along rows and columns, where a blur that is round in the plane is one along rows and columns on
+  /// the screen.
+  var pixelsPerPoint: SIMD2<Double>? {
+    let upright = withoutTracesOfTurns
+    if upright.keepsRectangles {
+      return SIMD2(abs(upright.x.x) + abs(upright.y.x), abs(upright.x.y) + abs(upright.y.y))
+    }
+    return keepsCircles ? SIMD2(repeating: (x.x * x.x + x.y * x.y).squareRoot()) : nil
+  }
+
+  /// Whether a bitmap of so many pixels per point, with whole pixels from `corner`, has the screen's own pixels.
+  fileprivate func isGrid(ofScale scale: Double, from corner: SIMD2<Double>) -> Bool {
+    func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
+    let start = applied(to: corner)
+    return isAffine && isNear(x.x, scale) && isNear(abs(y.y), scale) && isNear(x.y, 0) && isNear(y.x, 0)
+      && isNear(start.x, start.x.rounded()) && isNear(start.y, start.y.rounded())
+  }
+
+  /// What a vector of the plane is on the screen, for maps without perspective.
+  func shift(_ vector: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(x.x, x.y) * vector.x + SIMD2(y.x, y.y) * vector.y
+  }
+}

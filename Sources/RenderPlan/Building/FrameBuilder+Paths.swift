@@ -1,0 +1,40 @@
+// What a shape layer draws: its path, filled and then stroked, between its contents and its sublayers.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteGraphics
+import QuartziteTessellation
+
+extension FrameBuilder {
+  mutating func draw(_ shape: PathShape, _ color: SIMD4<Double>, _ frame: PlacedNode) {
+    // One path may take as long as a thousand layers.
+    guard color.w > 0, !deadline.hasPassed else { return }
+    do throws(TessellationBudgetExceeded) {
+      // Only bytes can be cut along a line.
+      let form = frame.cuts.isEmpty ? shapes.paths.executor.form : .bytes
+      let coverage = try shapes.coverage(
+        of: shape, as: form, under: frame.projection, clip: frame.clip, budget: limits.shapeSteps)
+      plan.meshCounts += coverage.meshCounts
+      paint(coverage, .color(color), frame)
+      if shapes.paths.showsMesh { try drawMesh(of: shape, over: color, frame) }
+    } catch {
+      report(
+        .tooComplex, of: frame.node,
+        "the path takes more than \(error.budget) steps, the limit in force; it was left out")
+    }
+  }
+
+  /// Draws the triangles of a path's mesh as lines: black on what is light, white on what is dark.
+  private mutating func drawMesh(
+    of shape: PathShape, over color: SIMD4<Double>, _ frame: PlacedNode
+  ) throws(TessellationBudgetExceeded) {
+    let lines = try shapes.coverage(
+      of: shape, as: .wireframe, under: frame.projection, clip: frame.clip, budget: limits.shapeSteps)
+    // The GPU executor has counted the same mesh.
+    if shapes.paths.executor == .cpu { plan.meshCounts += lines.meshCounts }
+    let luminance = (color * SIMD4(0.299, 0.587, 0.114, 0)).sum()
+    let contrast = luminance > color.w / 2 ? SIMD4(0, 0, 0, 1) : SIMD4(repeating: 1.0)
+    paint(lines, .color(contrast), frame)
+  }
+}

@@ -1,0 +1,68 @@
+// What a layer's shadow is drawn as: below everything of the layer, from the path that casts it.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteGraphics
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+extension FrameBuilder {
+  /// Draws the shadow that `shadowPath` casts. What the layer masks away, its shadow is part of.
+  mutating func drawShadow(of node: DisplayList.Node, _ frame: PlacedNode) {
+    guard !frame.clip.isEmpty, let effects = list.effects(of: frame.node) else { return }
+    if let shadow = effects.pictureShadow { return drawBoxShadow(shadow, frame) }
+    guard let shadow = effects.pathShadow else { return }
+    let offset = shadow.look.offset, color = shadow.look.premultiplied
+    let projection = Projection(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y).concatenating(frame.projection)
+    let scale = projection.largestScale(of: shadow.reach, in: frame.clip)
+    guard projection.isFinite, scale.isFinite, scale > 0 else { return }
+    do throws(TessellationBudgetExceeded) {
+      // The shadow of an upright box follows from the box, however wide it is.
+      let isBox = shadow.path.box != nil && projection.keepsRectangles
+      let most = isBox ? Self.largestDeviation : GaussianBlur.largestDetailedDeviation
+      if projection.isAffine, let scale = projection.pixelsPerPoint, shadow.look.deviation * scale.max() <= most {
+        let shape = ShadowShape(path: shadow.path, deviation: shadow.look.deviation * scale)
+        let coverage = try shapes.coverage(of: shape, under: projection, clip: frame.clip, budget: limits.shapeSteps)
+        paint(shapes.cache.inked(coverage, color), .ink(color), frame)
+      } else {
+        try drawBitmap(of: shadow, scale: scale, under: projection, frame)
+      }
+    } catch {
+      report(
+        .tooComplex, of: frame.node,
+        "its shadowPath takes more than \(error.budget) steps, the limit in force; the shadow was left out")
+    }
+  }
+
+  /// Draws a shadow that is stretched askew, in perspective or very wide: blurred in the layer's own measure, with as many pixels as it
+  /// has detail for, and shown as an image.
+  private mutating func drawBitmap(
+    of shadow: PathShadow, scale: Double, under projection: Projection, _ frame: PlacedNode
+  ) throws(TessellationBudgetExceeded) {
+    var scale = min(scale, GaussianBlur.largestDetailedDeviation / shadow.look.deviation)
+    let (low, high) = shadow.reach
+    let size = high - low
+    // Beyond this, a shadow is softer than it should be.
+    scale *= min(1, (Double(ShadowBitmap.largestArea) / max(1, size.x * size.y * scale * scale)).squareRoot())
+    let pixels = (size * scale).rounded(.up)
+    guard pixels.x >= 1, pixels.y >= 1, pixels.x <= 16384, pixels.y <= 16384 else { return }
+    let key = ShadowBitmap(
+      shadow: ShadowShape(path: shadow.path, deviation: SIMD2(repeating: shadow.look.deviation * scale)), scale: scale,
+      width: Int(pixels.x),
+      height: Int(pixels.y), color: Quantize.bytes(shadow.look.premultiplied))
+    let map = Projection(a: scale, b: 0, c: 0, d: scale, tx: -low.x * scale, ty: -low.y * scale)
+    let image = try shapes.cache.image(of: .shadow(key)) { () throws(TessellationBudgetExceeded) in
+      let alpha = try key.shadow.alpha(
+        under: map, window: PixelRect(x0: 0, y0: 0, x1: key.width, y1: key.height), budget: limits.shapeSteps,
+        with: shapes.cache.rasterizer)
+      let ink = TextInk(shadow.look.premultiplied)
+      return alpha.map { ink[$0] }
+    }
+    guard let image else { return }
+    var placed = frame
+    placed.projection = projection
+    // The rows of the image run with the node's y, whichever way that is.
+    draw(ImageDrawing(ShownPicture(image), from: low, to: low + pixels / scale, isFlipped: true), placed)
+  }
+}

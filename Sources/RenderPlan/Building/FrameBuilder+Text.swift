@@ -1,0 +1,180 @@
+// What a text layer draws: its lines, over the background, in the bounds.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteGraphics
+import QuartziteTessellation
+import QuartziteText
+
+extension FrameBuilder {
+  /// The pixels of the largest bitmap that text is drawn to.
+  private static let largestBitmap = 1 << 26
+
+  /// Draws a text in a shape; a bitmap of it is cut to the shape where the node `clips`.
+  mutating func drawText(_ text: TextItem, in shape: BoxShape, _ frame: PlacedNode, clips: Bool) {
+    guard !frame.clip.isEmpty, !text.block.lines.isEmpty else { return }
+    let bounds = shape.box
+    let projection = text.placement(in: bounds).concatenating(frame.projection).withoutTracesOfTurns
+    guard projection.isFinite else { return }
+    let size = bounds.high - bounds.low
+    let needed = projection.largestScale(of: (.zero, size), in: frame.clip)
+    let own = text.scale
+    // Text is no sharper than its layer asks for, unless the picture asks for more.
+    if own < needed * 0.999, !canvas.drawsTextSharp,
+      drawBitmap(of: text, size: size, in: shape, frame, clips: clips)
+    {
+      noteSoftText(frame.node, own: own, needed: needed)
+      return
+    }
+
+    var inside = frame
+    if !text.block.fits(into: size) {
+      let box = BoxShape(box: RoundedBox(low: bounds.low, high: bounds.high))
+      if let clip = shapes.pixelClip(box, under: frame.projection) {
+        inside.clip = frame.clip.intersection(clip)
+      } else {
+        let sides = [SIMD3<Double>](sidesOfBoxFrom: bounds.low, to: bounds.high)
+        inside.cuts += sides.compactMap { frame.projection.image(ofLine: $0).map { HalfPlane($0) } }
+      }
+    }
+    for line in text.block.lines where !deadline.hasPassedLately { draw(line, under: projection, inside) }
+  }
+
+  private mutating func noteSoftText(_ node: Int, own: Double, needed: Double) {
+    guard softTexts.insert(node).inserted else { return }
+    func rounded(_ scale: Double) -> Double { scale > 0.01 ? (scale * 100).rounded() / 100 : scale }
+    report(
+      .textEnlarged, of: node,
+      """
+      the text is shown with \(rounded(needed)) pixels per point and its contentsScale is \(rounded(own)), so it looks \
+      soft; set contentsScale, or ask for sharp text
+      """)
+  }
+
+  /// Says, once for each layer, that glyphs of its text are missing.
+  private mutating func noteMissingGlyphs(_ node: Int) {
+    guard heavyTexts.insert(node).inserted else { return }
+    let limits = limits
+    report(
+      .tooComplex, of: node,
+      "glyphs of its text take more than \(limits.shapeSteps) steps, the limit in force; they were left out")
+  }
+
+  private mutating func draw(_ line: TextLine, under projection: Projection, _ frame: PlacedNode) {
+    let isKept = line.keepsGlyphs(under: projection)
+    // Pictures are brought to their size row by row and column by column, which is no way to turn them.
+    let isTurned = projection.x.x == 0 && line.runs.contains { $0.hasPictures }
+    if isKept && projection.keepsRectangles && !isTurned {
+      let strip = shapes.strip(of: line, under: projection, clip: frame.clip, budget: limits.shapeSteps)
+      if strip.lacksGlyphs { noteMissingGlyphs(frame.node) }
+      return paint(strip, .tiles, frame)
+    }
+    fill(line.backgrounds, under: projection, frame)
+    for run in line.runs { draw(run, keepsGlyphs: isKept, under: projection, frame) }
+    fill(line.bars, under: projection, frame)
+  }
+
+  private mutating func fill(_ bars: [TextBar], under projection: Projection, _ frame: PlacedNode) {
+    for bar in bars {
+      let shape = BoxShape(box: RoundedBox(low: bar.low, high: bar.high))
+      let color = Quantize.premultiplied(bar.color)
+      guard color.w > 0 else { continue }
+      paint(shapes.coverage(of: shape, under: projection, clip: frame.clip), .color(color), frame)
+    }
+  }
+
+  /// Draws glyph by glyph: text that is turned, in perspective, or very large.
+  private mutating func draw(
+    _ run: GlyphRun, keepsGlyphs: Bool, under projection: Projection, _ frame: PlacedNode
+  ) {
+    let own = run.projection
+    for (strokeWidth, color) in run.inks {
+      let color = Quantize.premultiplied(color)
+      guard color.w > 0 else { continue }
+      let map = own.concatenating(projection)
+      let x = SIMD2(map.x.x, map.x.y), y = SIMD2(map.y.x, map.y.y)
+      let sheet =
+        keepsGlyphs
+        ? shapes.cache.glyphStore.sheet(
+          GlyphSheet.Key(
+            face: run.face, strokeWidth: strokeWidth, isOutline: run.isLayer, x: x, y: y, budget: limits.shapeSteps))
+        : nil
+      for (glyph, position) in zip(run.glyphs, run.positions) {
+        let map = own.translated(x: position.x, y: position.y).concatenating(projection)
+        let pixelsPerEm = Double(run.face.unitsPerEm) * map.largestScale
+        if run.hasPictures,
+          let picture = shapes.cache.glyphs.picture(of: glyph, in: run.face, pixelsPerEm: pixelsPerEm)
+        {
+          draw(picture, under: map, alpha: color.w, frame)
+          continue
+        }
+        if let sheet {
+          guard let place = GlyphPlacement(x: x, y: y, origin: SIMD2(map.origin.x, map.origin.y)),
+            let entry = shapes.cache.entry(of: sheet.glyph(glyph, at: place.phase))
+          else { continue }
+          if entry.lacksGlyphs { noteMissingGlyphs(frame.node) }
+          paint(PlacedCoverage(entry, x: place.pixel.x, y: place.pixel.y), .color(color), frame)
+        } else if let path = shapes.cache.glyphs.path(
+          of: GlyphShape(face: run.face, glyph: glyph, strokeWidth: strokeWidth, isOutline: run.isLayer))
+        {
+          var placed = frame
+          placed.projection = map
+          draw(path, color, placed)
+        }
+      }
+    }
+  }
+
+  /// Draws the picture that stands for a glyph.
+  private mutating func draw(
+    _ picture: GlyphPicture, under projection: Projection, alpha: Double, _ frame: PlacedNode
+  ) {
+    var placed = frame
+    placed.projection = projection
+    placed.tint = frame.tint.faded(by: alpha)
+    draw(
+      ImageDrawing(
+        ShownPicture(picture.image), from: picture.low, to: picture.high, isFlipped: false,
+        filters: ImageFilters(minification: .trilinear)),
+      placed)
+  }
+
+  /// Draws the text as the bitmap that a layer with a scale of its own has. Returns false where that would be too
+  /// large.
+  private mutating func drawBitmap(
+    of text: TextItem, size: SIMD2<Double>, in shape: BoxShape, _ frame: PlacedNode, clips: Bool
+  ) -> Bool {
+    let scale = text.scale, lines = text.block.lines
+    let pixels = (size * scale).rounded(.up)
+    guard scale > 0, pixels.x >= 1, pixels.y >= 1, pixels.x * pixels.y <= Double(Self.largestBitmap) else {
+      return false
+    }
+    // Kept glyphs end there; larger ones are drawn as paths.
+    let farthest = Double(GlyphOutline.reach.x1)
+    guard lines.allSatisfy({ $0.largestReach * scale < farthest }) else { return false }
+    let bitmap = TextBitmap(block: text.block, width: Int(pixels.x), height: Int(pixels.y))
+    var lacksGlyphs = false
+    let image = shapes.cache.image(of: .text(bitmap)) {
+      var canvas = TextCanvas(rect: PixelRect(x0: 0, y0: 0, x1: bitmap.width, y1: bitmap.height))
+      let projection = Projection(a: pixels.x / size.x, b: 0, c: 0, d: pixels.y / size.y, tx: 0, ty: 0)
+      // Where glyphs are only noted, the cache doesn't keep what there is.
+      for line in lines {
+        let isWhole = shapes.paint(line, under: projection, onto: &canvas, budget: limits.shapeSteps)
+        lacksGlyphs = lacksGlyphs || !isWhole
+      }
+      return canvas.pixels
+    }
+    guard let image else { return true }
+    if lacksGlyphs { shapes.cache.noteMissingGlyphs(of: .text(bitmap)) }
+    if shapes.cache.lacksGlyphs(.text(bitmap)) { noteMissingGlyphs(frame.node) }
+    let placement = ImagePlacement(
+      width: image.width, height: image.height, from: shape.box.low, to: shape.box.high, isFlipped: text.isFlipped)
+    draw(
+      ImageDrawing(
+        picture: ShownPicture(image), placement: placement, filters: text.filters, bounds: shape,
+        isClipped: clips),
+      frame)
+    return true
+  }
+}

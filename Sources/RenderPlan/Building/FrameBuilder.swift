@@ -1,0 +1,271 @@
+// The walk over a display list, node by node in paint order: the items of each, and what happens to it as a whole.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteGraphics
+import QuartziteTessellation
+
+/// One walk over a display list. Iterative: lists may be as deep as the limits allow.
+struct FrameBuilder {
+  let list: DisplayList
+  /// The names of the nodes, for diagnostics.
+  let names: any NodeNames
+  let canvas: Canvas
+  let limits: Limits
+  let shapes: ShapeCoverage
+  /// The deadline of the picture: when it has passed, the walk ends where it is, and its plan is of no use.
+  let deadline: Deadline
+  var diagnostics: DiagnosticList
+  /// The bytes that the coverage of all shapes may take: when it may be more, the walk ends where it is.
+  var coverageBytes = Int.max
+  /// Whether the coverage of shapes may take more than ``coverageBytes``.
+  var isTooLarge: Bool { shapes.cache.plannedBytes > coverageBytes }
+
+  var plan = FramePlan()
+  var tiles = TileTable()
+  var imageIndices: [ObjectIdentifier: Int] = [:]
+  /// The pixels of all images of the plan.
+  var imageArea = 0
+  var extents = NodeExtents()
+  /// The text layers that are said to look soft.
+  var softTexts: Set<Int> = []
+  /// The text layers that are said to have glyphs that take too much work.
+  var heavyTexts: Set<Int> = []
+  /// The layers of which something has been said to be ignored.
+  var reported: Set<Int> = []
+
+  /// The targets being drawn to, the picture itself first.
+  var targets: [Target]
+  /// The sheets that small groups are drawn on.
+  var sheets: [GroupSheet] = []
+  /// How many times a blend mode was used.
+  var blendings = 0
+  private var visits: [Visit] = []
+
+  init(
+    list: DisplayList, names: any NodeNames, canvas: Canvas, tile: PixelRect, limits: Limits, shapes: ShapeCoverage,
+    deadline: Deadline, diagnostics: DiagnosticList
+  ) {
+    self.list = list
+    self.names = names
+    self.canvas = canvas
+    self.limits = limits
+    self.shapes = shapes
+    self.deadline = deadline
+    self.diagnostics = diagnostics
+    targets = [Target(bounds: tile)]
+  }
+
+  /// A layer whose sublayers are being drawn.
+  private struct Visit {
+    let frame: PlacedNode
+    /// The sublayers that are left: the nodes from `next` on, or the planes of the context where there is one.
+    var next: Int
+    let end: Int
+    let context: DepthContext?
+    let childPixels: PixelRect
+    let childClip: ChildClip
+    let group: NodeGroup?
+    var maskIsDrawn = false
+  }
+
+  mutating func run() {
+    guard !list.nodes.isEmpty else { return }
+    let root = PlacedNode(
+      node: 0, projection: canvas.projection, tint: .none, clip: targets[0].builder.bounds,
+      cuts: [])
+    enter(root)
+    while let top = visits.indices.last, !deadline.hasPassedLately, !isTooLarge {
+      if visits[top].next < visits[top].end {
+        if let frame = placeNextSublayer(ofVisit: top) { enter(frame) }
+      } else if !visits[top].maskIsDrawn {
+        visits[top].maskIsDrawn = true
+        finishSublayers(of: visits[top])
+      } else {
+        leave(visits.removeLast())
+      }
+    }
+  }
+
+  /// The finished plan.
+  mutating func finish() -> FramePlan {
+    let builder = targets[0].builder
+    var pass = Pass(rect: builder.bounds, batches: builder.batches)
+    if let background = canvas.background {
+      let color = Quantize.bytes(Quantize.premultiplied(background))
+      pass.clear = SIMD4(color.z, color.y, color.x, color.w)
+    }
+    for sheet in sheets { plan.passes[sheet.pass] = sheet.finished }
+    plan.passes.append(pass)
+    plan.tiles = tiles.tiles
+    return plan
+  }
+
+  /// Adds a diagnostic about a node; one that is only counted costs nothing.
+  mutating func report(_ kind: Diagnostic.Kind, of node: Int, _ message: @autoclosure () -> String) {
+    let names = names
+    diagnostics.append(kind, at: names.place(ofNode: node), message())
+  }
+
+  // MARK: One node
+
+  private mutating func enter(_ frame: PlacedNode) {
+    let node = list.nodes[frame.node]
+    guard node.isVisible else { return }
+    for remark in list.remarks[frame.node] ?? [] {
+      report(remark.kind, of: frame.node, remark.message)
+    }
+
+    var frame = frame
+    // A node that keeps depth is nothing but a place for its children.
+    let drawsItself = !node.keepsDepth
+    var group = drawsItself ? group(node, frame) : nil
+    if let behind = group, !behind.isPicture {
+      filterBackdrop(through: nil, behind)
+      group = nil
+    }
+    var clips = node.clipsToBounds
+    if let group {
+      frame = group.inside
+      if group.isCutToBounds { clips = false }
+      guard beginTarget(clip: frame.clip, at: frame.node) else { return }
+    } else {
+      frame.tint = frame.tint.faded(by: Double(node.opacity))
+    }
+
+    if drawsItself { draw(node, frame, in: group, clips: clips) }
+    if drawsItself, group == nil, node.subtreeEnd == Int32(frame.node + 1) {
+      // Most nodes are leaves, and have nothing to come back to.
+      drawItemAbove(frame)
+      return
+    }
+    var childPixels = frame.clip
+    var childClip = ChildClip.pixels
+    if drawsItself, clips, node.childrenEnd > Int32(frame.node + 1) {
+      // Only their edge is cut as a whole; what fades each child goes on fading each.
+      let begun = beginChildClip(node.bounds, under: frame)
+      (childPixels, childClip) = begun ?? (.empty, .pixels)
+    }
+    var end = childPixels.isEmpty ? frame.node + 1 : Int(node.childrenEnd)
+    if drawInstances(of: frame, clip: childPixels) { end = frame.node + 1 }
+    let context = DepthContext(
+      of: frame.node, end: end, in: list, extents: &extents, comparisons: limits.planeComparisons)
+    if let context {
+      for node in context.opened { reportDepthRemark(of: node) }
+    }
+    if !drawsItself { reportDepthRemark(of: frame.node) }
+    if context?.isSortedByMiddle == true {
+      let limits = limits
+      report(
+        .tooComplex, of: frame.node,
+        """
+        to find what its sublayers hide of each other takes more than \(limits.planeComparisons) comparisons, the limit in \
+        force; they are sorted by the depths of their middles
+        """)
+    }
+    visits.append(
+      Visit(
+        frame: frame, next: context == nil ? frame.node + 1 : 0, end: context?.planes.count ?? end, context: context,
+        childPixels: childPixels, childClip: childClip, group: group))
+  }
+
+  /// Draws the items below a node's children.
+  private mutating func draw(_ node: DisplayList.Node, _ frame: PlacedNode, in group: NodeGroup?, clips: Bool) {
+    // Filters do not change the shadow.
+    if group?.filters.isEmpty != false, node.hasEffects { drawShadow(of: node, frame) }
+    var rest = list.items[list.itemsBelow(frame.node)]
+    while let item = rest.first {
+      // Paths and text that follow each other are cut to the bounds as one.
+      let figures = rest.prefix { $0.isFigure }
+      guard !figures.isEmpty else {
+        draw(item, of: node, frame, clips: clips)
+        rest.removeFirst()
+        continue
+      }
+      drawInBounds(of: node, frame, clips: clips) { walk, frame in
+        for figure in figures { walk.draw(figure, of: node, frame, clips: clips) }
+      }
+      rest.removeFirst(figures.count)
+    }
+  }
+
+  /// Says, once for each node that keeps depth, what it is asked to show or to do and cannot.
+  private mutating func reportDepthRemark(of node: Int) {
+    guard let remark = list.depthRemarks[node], reported.insert(node).inserted else { return }
+    report(remark.kind, of: node, remark.message)
+  }
+
+  private mutating func placeNextSublayer(ofVisit index: Int) -> PlacedNode? {
+    let frame = visits[index].frame, clip = visits[index].childPixels
+    let next = visits[index].next
+    guard let context = visits[index].context else {
+      visits[index].next = Int(list.nodes[next].subtreeEnd)
+      let (plane, facesAway) = list.placement(of: next, in: frame.node)
+      return facesAway ? nil : place(next, on: plane, inside: frame, clip: clip)
+    }
+    visits[index].next += 1
+    let plane = context.planes[next], node = Int(plane.node)
+    let place = context.place(of: plane, in: list)
+    let (projection, facesAway) = list.placement(of: node, by: place.matrix, in: frame.node)
+    guard !facesAway else { return nil }
+    var outer = frame
+    outer.tint = frame.tint.multiplied(by: place.tint)
+    for side in plane.sides {
+      guard let line = frame.projection.image(ofLine: side) else { return nil }
+      outer.cuts.append(HalfPlane(line))
+    }
+    return self.place(node, on: projection, inside: outer, clip: clip)
+  }
+
+  private mutating func place(
+    _ child: Int, on plane: Projection, inside parent: PlacedNode, clip: PixelRect
+  ) -> PlacedNode? {
+    let projection = plane.concatenating(parent.projection)
+    guard projection.isFinite else {
+      report(
+        .nonFiniteValue, of: child,
+        "its transforms multiply to numbers that are not finite; the layer was left out")
+      return nil
+    }
+    return PlacedNode(node: child, projection: projection, tint: parent.tint, clip: clip, cuts: parent.cuts)
+  }
+
+  /// After the sublayers: their clip, the border, and the mask as one more subtree.
+  private mutating func finishSublayers(of visit: Visit) {
+    let node = list.nodes[visit.frame.node]
+    guard !node.keepsDepth else { return }
+    end(visit.childClip, pixels: visit.childPixels, shape: node.bounds, under: visit.frame)
+    drawItemAbove(visit.frame)
+    guard let mask = node.mask, let group = visit.group else { return }
+    // The mask has a target of its own, which ends with the layer's group.
+    guard beginTarget(clip: group.frame.clip, at: mask) else {
+      // Nothing is seen through a mask that shows nothing.
+      targets.append(Target(bounds: .empty))
+      return
+    }
+    let (plane, facesAway) = list.placement(ofMask: mask)
+    var owner = group.frame
+    owner.tint = .none
+    let frame = place(mask, on: plane, inside: owner, clip: group.frame.clip)
+    if !facesAway, let frame { enter(frame) }
+  }
+
+  private mutating func leave(_ visit: Visit) {
+    guard let group = visit.group else { return }
+    finish(group, hasMask: list.nodes[visit.frame.node].mask != nil)
+  }
+}
+
+/// A layer and where it lies in the picture.
+struct PlacedNode {
+  let node: Int
+  /// From the layer's space to device pixels.
+  var projection: Projection
+  /// What everything in the layer is multiplied by.
+  var tint: Tint
+  /// The pixels that can be drawn to.
+  var clip: PixelRect
+  /// Where the layer is shown: beyond, it is behind or before another one that it passes through.
+  var cuts: [HalfPlane]
+}

@@ -1,0 +1,66 @@
+// From a display list to a frame plan, in one walk or, where coverage is much of the work, in two.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteTessellation
+
+/// Makes frame plans. Keeps the coverage of shapes from frame to frame; otherwise without memory.
+package final class Planner {
+  /// The coverage of shapes drawn before.
+  package let cache: CoverageCache
+
+  /// Creates a planner with an empty cache.
+  package init(cache: CoverageCache = CoverageCache()) {
+    self.cache = cache
+  }
+
+  /// Plans one tile of a picture: everything that shows in the pixels of `tile`, paths drawn as `paths` says.
+  ///
+  /// What cannot be drawn, and what would take more than `limits` allow, is left out and named in `diagnostics`. After
+  /// its `deadline` planning ends with a part of a plan; whoever gave one looks whether it has passed.
+  package func plan(
+    _ list: DisplayList, names: any NodeNames, on canvas: Canvas, tile: PixelRect, limits: Limits,
+    paths: PathDrawing = PathDrawing(), deadline: Deadline = .none, diagnostics: inout DiagnosticList
+  ) -> FramePlan {
+    plan(
+      list, names: names, on: canvas, tile: tile, limits: limits, paths: paths, deadline: deadline, coverageBytes: nil,
+      diagnostics: &diagnostics) ?? FramePlan()
+  }
+
+  /// Plans one tile of a picture, or finds that the coverage of its shapes may take more than `coverageBytes` bytes and
+  /// returns nil. Each mask counts as many bytes as it has pixels, whatever is kept.
+  package func plan(
+    _ list: DisplayList, names: any NodeNames, on canvas: Canvas, tile: PixelRect, limits: Limits,
+    paths: PathDrawing = PathDrawing(), deadline: Deadline = .none, coverageBytes: Int?,
+    diagnostics: inout DiagnosticList
+  ) -> FramePlan? {
+    cache.beginFrame()
+    var walk = FrameBuilder(
+      list: list, names: names, canvas: canvas, tile: tile, limits: limits,
+      shapes: ShapeCoverage(cache: cache, paths: paths),
+      deadline: deadline, diagnostics: diagnostics)
+    walk.coverageBytes = coverageBytes ?? .max
+    // Where paths are much of the work, a first walk finds out which have to be computed, so that all cores can.
+    let isManyShapes = list.shapeCount > 1 && list.nodes.count < 100 * list.shapeCount
+    if isManyShapes || (list.shapeCount > 0 && list.instancedNodeCount > 32) {
+      var first = walk
+      cache.beginCollecting()
+      first.run()
+      if first.isTooLarge { return nil }
+      let isComplete = !cache.computeCollected(by: deadline)
+      if isComplete {
+        walk = first
+      } else {
+        let counted = cache.lookupsSoFar
+        walk.run()
+        cache.forgetLookups(since: counted)
+      }
+    } else {
+      walk.run()
+    }
+    if walk.isTooLarge { return nil }
+    diagnostics = walk.diagnostics
+    return walk.finish()
+  }
+}

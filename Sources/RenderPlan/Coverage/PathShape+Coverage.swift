@@ -1,0 +1,83 @@
+// The coverage of paths: filled by a winding rule, or stroked.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDisplayList
+import QuartziteGraphics
+import QuartziteTessellation
+
+extension PathShape {
+  /// The coverage of an outline of this shape in the pixels of `clip`, in one of the forms that the cache keeps.
+  ///
+  /// Throws when it takes more than `budget` steps.
+  func entry(
+    _ form: CoverageForm, of outline: Outline, clip: PixelRect, budget: Int, with rasterizer: CoverageRasterizer
+  ) throws(TessellationBudgetExceeded) -> CoverageCache.Entry {
+    if form == .bytes {
+      return CoverageCache.Entry(try rasterizer.coverage(of: outline, rule: outlineRule, clip: clip, budget: budget))
+    }
+    let mesh = try TrapezoidMesh.mesh(of: outline, rule: outlineRule, clip: clip, budget: budget)
+    if form == .trapezoids { return CoverageCache.Entry(mesh) }
+    var entry = CoverageCache.Entry(
+      try rasterizer.coverage(of: mesh.wireframe(width: 1), rule: .nonZero, clip: clip, budget: budget))
+    entry.meshCounts = mesh.counts
+    return entry
+  }
+
+  /// The coverage of the area under a projection, in the pixels of `clip`. Throws when it takes more than `budget` steps.
+  func mask(
+    under projection: Projection, clip: PixelRect, budget: Int,
+    with rasterizer: CoverageRasterizer = CoverageRasterizer()
+  ) throws(TessellationBudgetExceeded) -> CoverageMask {
+    let outline = try outline(under: projection, clip: clip, budget: budget)
+    return try rasterizer.coverage(of: outline, rule: outlineRule, clip: clip, budget: budget)
+  }
+}
+
+/// A shape as the cache knows it.
+enum CachedShape: Hashable, Sendable {
+  case box(BoxShape)
+  case path(PathShape)
+  case line(LineShape)
+  case shadow(ShadowShape)
+  case boxShadow(BoxShadow)
+}
+
+extension ShapeCoverage {
+  /// The coverage of a path in the pixels of `clip`. Throws when it takes more than `budget` steps.
+  func coverage(
+    of shape: PathShape, as form: CoverageForm, under projection: Projection, clip: PixelRect, budget: Int
+  ) throws(TessellationBudgetExceeded) -> PlacedCoverage {
+    guard projection.isFinite, let bounds = shape.bounds else { return PlacedCoverage() }
+    var box = Outline()
+    projection.append(
+      [bounds.low, SIMD2(bounds.high.x, bounds.low.y), bounds.high, SIMD2(bounds.low.x, bounds.high.y)], to: &box)
+    guard let seen = box.bounds else { return PlacedCoverage() }
+    let pixels = PixelRect(around: seen.low, seen.high, within: clip)
+    guard !pixels.isEmpty else { return PlacedCoverage() }
+    let shift = SIMD2(projection.origin.x, projection.origin.y)
+    guard projection.isAffine, abs(shift.x) < 1e9, abs(shift.y) < 1e9 else {
+      let outline = try shape.outline(under: projection, clip: pixels, budget: budget)
+      let entry = try shape.entry(form, of: outline, clip: pixels, budget: budget, with: cache.rasterizer)
+      return PlacedCoverage(entry, x: 0, y: 0)
+    }
+    // What moves by whole pixels stays the same.
+    let whole = shift.rounded(.down)
+    let x = Int(whole.x), y = Int(whole.y)
+    let placed = projection.translated(x: -whole.x, y: -whole.y)
+    let key = CoverageCache.Key(
+      shape: .path(shape), form: form, x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
+      fraction: shift - whole, holeExpansion: 0, window: pixels.offset(x: -x, y: -y))
+    let entry = try cache.entry(for: key) {
+      let scale = PathShape.outlineScale(under: placed)
+      let place = cache.outlines.place(for: OutlineCache.Key(shape: shape, scale: scale, budget: budget))
+      return { (rasterizer) throws(TessellationBudgetExceeded) in
+        let outline = try place.outline { () throws(TessellationBudgetExceeded) in
+          try shape.outline(scale: scale, budget: budget)
+        }
+        return try shape.entry(
+          form, of: outline.projected(by: placed), clip: key.window, budget: budget, with: rasterizer)
+      }
+    }
+    return PlacedCoverage(entry, x: x, y: y)
+  }
+}

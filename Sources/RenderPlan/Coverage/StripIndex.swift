@@ -1,0 +1,65 @@
+// Which planes may overlap one another, by the strips of the picture that they lie in: most pairs need no other look.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Planes by number, in the order in which they were added, to be found by place.
+///
+/// The area of all planes is cut into upright strips and into level ones. A plane is near another one where they have an upright
+/// and a level strip in common.
+struct StripIndex {
+  private static let stripCount = 64
+
+  private let low: SIMD2<Double>
+  private let perStrip: SIMD2<Double>
+  /// For each strip, upright ones first, a bit for each plane; the bits of a word for all strips lie side by side.
+  private var words: [UInt64] = []
+  private var count = 0
+
+  /// An empty index for planes that lie where `planes` lie, or in parts of them.
+  init(_ planes: [ProjectedPlane]) {
+    var low = SIMD2(repeating: Double.infinity), high = -low
+    for plane in planes {
+      low = pointwiseMin(low, plane.low)
+      high = pointwiseMax(high, plane.high)
+    }
+    self.low = low
+    perStrip = Double(Self.stripCount) / pointwiseMax(high - low, SIMD2(repeating: 1e-9))
+  }
+
+  /// Adds a plane; its number is that of the planes before.
+  mutating func append(_ plane: ProjectedPlane) {
+    let bit = UInt64(1) << UInt64(count % 64)
+    if count % 64 == 0 { words += repeatElement(0, count: 2 * Self.stripCount) }
+    let first = words.count - 2 * Self.stripCount
+    let (columns, rows) = strips(of: plane)
+    for strip in columns { words[first + strip] |= bit }
+    for strip in rows { words[first + Self.stripCount + strip] |= bit }
+    count += 1
+  }
+
+  /// The numbers of planes that are near another one, in order, as long as `body` asks for more.
+  func forEachNear(_ plane: ProjectedPlane, _ body: (Int) -> Bool) {
+    let (columns, rows) = strips(of: plane)
+    var first = 0
+    while first < words.count {
+      var inColumns: UInt64 = 0, inRows: UInt64 = 0
+      for strip in columns { inColumns |= words[first + strip] }
+      for strip in rows { inRows |= words[first + Self.stripCount + strip] }
+      var bits = inColumns & inRows
+      while bits != 0 {
+        guard body(first / (2 * Self.stripCount) * 64 + bits.trailingZeroBitCount) else { return }
+        bits &= bits - 1
+      }
+      first += 2 * Self.stripCount
+    }
+  }
+
+  private func strips(of plane: ProjectedPlane) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+    let start = (plane.low - low) * perStrip, end = (plane.high - low) * perStrip
+    let column = Self.strip(start.x), row = Self.strip(start.y)
+    return (column...max(column, Self.strip(end.x)), row...max(row, Self.strip(end.y)))
+  }
+
+  private static func strip(_ place: Double) -> Int {
+    place > 0 ? (place < Double(stripCount) ? Int(place) : stripCount - 1) : 0
+  }
+}

@@ -1,0 +1,237 @@
+// In which order planes are painted so that what is nearer covers what is farther, and where they have to be cut for it.
+//
+// Planes that are seen over one another are compared over the polygon that they share: heights are linear there, so its corners
+// tell all. One that passes through another is cut along the line where they meet (M. E. Newell, R. G. Newell, T. L. Sancha:
+// "A solution to the hidden surface problem", 1972). The order is that of the graph of what lies over what; where planes
+// overlap in a circle, one of them parts the others as in a binary space partition (H. Fuchs, Z. Kedem, B. Naylor, 1980).
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteTessellation
+
+/// Orders planes, cutting those that need it, within a number of comparisons.
+struct DepthOrder {
+  /// A plane, or a part of one.
+  struct Fragment {
+    /// Which of the planes it is, in tree order.
+    let plane: Int
+    let seen: ProjectedPlane
+    /// The sides that the part lies on: where `x · X + y · Y + z` is positive at (X, Y) of the flattening layer.
+    var sides: [SIMD3<Double>] = []
+  }
+
+  /// Which of two fragments covers the other, by their places in a list.
+  private struct Cover {
+    let above: Int
+    let below: Int
+  }
+
+  /// How a fragment lies to another one.
+  private enum Relation {
+    /// They share nothing that could be seen.
+    case apart
+    case above
+    case below
+    /// They lie in one plane.
+    case level
+    case crossing
+  }
+
+  private var comparisonsLeft: Int
+  /// Heights that differ by less differ by rounding.
+  private let tolerance: Double
+
+  /// The fragments to paint, farthest first; nil where finding the order takes more than `budget` comparisons.
+  static func order(_ planes: [(plane: Int, seen: ProjectedPlane)], budget: Int) -> [Fragment]? {
+    let size = planes.reduce(0.0) { size, entry in
+      let seen = entry.seen
+      let reach = pointwiseMax(seen.high, -seen.low)
+      return max(size, reach.max(), abs(seen.nearest), abs(seen.farthest))
+    }
+    var order = DepthOrder(comparisonsLeft: budget, tolerance: 1e-7 * (1 + size))
+    let fragments = planes.map { Fragment(plane: $0.plane, seen: $0.seen) }
+      .sorted { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }
+    if order.isInOrder(fragments) { return fragments }
+    return order.comparisonsLeft > 0 ? order.sorted(fragments) : nil
+  }
+
+  private init(comparisonsLeft: Int, tolerance: Double) {
+    self.comparisonsLeft = comparisonsLeft
+    self.tolerance = tolerance
+  }
+
+  // MARK: The common case
+
+  /// Whether nothing has to be cut, and nothing covers what comes after it.
+  private mutating func isInOrder(_ fragments: [Fragment]) -> Bool {
+    let byLeft = fragments.indices.sorted { fragments[$0].seen.low.x < fragments[$1].seen.low.x }
+    var active: [Int] = []
+    for index in byLeft {
+      let left = fragments[index].seen.low.x
+      active.removeAll { fragments[$0].seen.high.x <= left }
+      for other in active {
+        let (first, second) = (min(index, other), max(index, other))
+        // Wholly behind what comes later is what it should be.
+        guard fragments[first].seen.nearest >= fragments[second].seen.farthest - tolerance else { continue }
+        let (one, next) = (fragments[first].seen, fragments[second].seen)
+        guard one.low.y < next.high.y, next.low.y < one.high.y else { continue }
+        switch relation(one, next) {
+        case .apart, .below: break
+        case .level: if fragments[first].plane > fragments[second].plane { return false }
+        case .above, .crossing: return false
+        }
+        guard comparisonsLeft > 0 else { return false }
+      }
+      active.append(index)
+    }
+    return true
+  }
+
+  // MARK: The general case
+
+  private enum Task {
+    case sort([Fragment])
+    case emit(Fragment)
+  }
+
+  private mutating func sorted(_ fragments: [Fragment]) -> [Fragment]? {
+    var tasks = [Task.sort(fragments.sorted { $0.plane < $1.plane })]
+    var result: [Fragment] = []
+    while let task = tasks.popLast() {
+      switch task {
+      case .emit(let fragment): result.append(fragment)
+      case .sort(let fragments):
+        guard let (settled, covers) = settle(fragments) else { return nil }
+        let (sorted, circular) = Self.sorted(settled, covers)
+        result += sorted
+        guard let middle = circular.min(by: { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }) else {
+          continue
+        }
+        let (behind, before) = part(circular, by: middle)
+        tasks += [.sort(before), .emit(middle), .sort(behind)]
+      }
+    }
+    return result
+  }
+
+  /// Cuts fragments until none passes through another, and finds which cover which.
+  private mutating func settle(_ fragments: [Fragment]) -> (settled: [Fragment], covers: [Cover])? {
+    var settled: [Fragment] = []
+    var strips = StripIndex(fragments.map(\.seen))
+    var covers: [Cover] = []
+    var waiting = Array(fragments.reversed())
+    while let fragment = waiting.popLast() {
+      let start = covers.count, own = settled.count
+      var crossed: Int?
+      strips.forEachNear(fragment.seen) { index in
+        let other = settled[index]
+        guard all(other.seen.low .< fragment.seen.high), all(fragment.seen.low .< other.seen.high) else { return true }
+        switch relation(fragment.seen, other.seen) {
+        case .apart: break
+        case .above: covers.append(Cover(above: own, below: index))
+        case .below: covers.append(Cover(above: index, below: own))
+        case .level:
+          let isAbove = fragment.plane > other.plane
+          covers.append(isAbove ? Cover(above: own, below: index) : Cover(above: index, below: own))
+        case .crossing: crossed = index
+        }
+        return crossed == nil && comparisonsLeft > 0
+      }
+      guard comparisonsLeft > 0 else { return nil }
+      if let crossed {
+        covers.removeLast(covers.count - start)
+        waiting += Self.cut(fragment, along: settled[crossed].seen.height)
+        continue
+      }
+      settled.append(fragment)
+      strips.append(fragment.seen)
+    }
+    return (settled, covers)
+  }
+
+  /// The fragments that can be painted one after the other, and those that overlap in a circle or lie over such.
+  private static func sorted(_ fragments: [Fragment], _ covers: [Cover]) -> (sorted: [Fragment], circular: [Fragment]) {
+    struct Ready: Comparable {
+      let middle: Double
+      let index: Int
+
+      static func < (a: Ready, b: Ready) -> Bool { (a.middle, a.index) < (b.middle, b.index) }
+    }
+    // For each fragment how many it covers that are not painted yet, and where those that cover it are listed.
+    var left = Array(repeating: 0, count: fragments.count)
+    var ends = left
+    for cover in covers {
+      left[cover.above] += 1
+      ends[cover.below] += 1
+    }
+    for index in ends.indices.dropFirst() { ends[index] += ends[index - 1] }
+    var starts = ends
+    var covering = Array(repeating: 0, count: covers.count)
+    for cover in covers {
+      starts[cover.below] -= 1
+      covering[starts[cover.below]] = cover.above
+    }
+    var ready = MinimumHeap<Ready>()
+    for index in fragments.indices where left[index] == 0 {
+      ready.insert(Ready(middle: fragments[index].seen.middle, index: index))
+    }
+    var result: [Fragment] = []
+    while let next = ready.removeFirst() {
+      result.append(fragments[next.index])
+      left[next.index] = -1
+      for other in covering[starts[next.index]..<ends[next.index]] {
+        left[other] -= 1
+        if left[other] == 0 { ready.insert(Ready(middle: fragments[other].seen.middle, index: other)) }
+      }
+    }
+    return (result, fragments.indices.filter { left[$0] > 0 }.map { fragments[$0] })
+  }
+
+  /// What of some fragments lies behind the plane of one of them, and what before it, wherever they are seen.
+  private mutating func part(
+    _ fragments: [Fragment], by divider: Fragment
+  ) -> (behind: [Fragment], before: [Fragment]) {
+    var behind: [Fragment] = [], before: [Fragment] = []
+    var isFound = false
+    for fragment in fragments {
+      if !isFound, fragment.plane == divider.plane, fragment.seen.polygon == divider.seen.polygon {
+        isFound = true
+        continue
+      }
+      comparisonsLeft -= 1
+      let above = fragment.seen.polygon.map { fragment.seen.height(at: $0) - divider.seen.height(at: $0) }
+      let highest = above.max() ?? 0, lowest = above.min() ?? 0
+      if highest <= tolerance, lowest >= -tolerance {
+        if fragment.plane < divider.plane { behind.append(fragment) } else { before.append(fragment) }
+      } else if highest <= tolerance {
+        behind.append(fragment)
+      } else if lowest >= -tolerance {
+        before.append(fragment)
+      } else {
+        for piece in Self.cut(fragment, along: divider.seen.height) {
+          let isBefore = piece.seen.polygon.contains {
+            piece.seen.height(at: $0) - divider.seen.height(at: $0) > tolerance
+          }
+          if isBefore { before.append(piece) } else { behind.append(piece) }
+        }
+      }
+    }
+    return (behind, before)
+  }
+
+  /// The parts of a fragment before and behind a plane.
+  private static func cut(_ fragment: Fragment, along height: SIMD3<Double>) -> [Fragment] {
+    let line = fragment.seen.height - height
+    return [line, -line].compactMap { side in
+      guard let seen = fragment.seen.part(beyond: side) else { return nil }
+      return Fragment(plane: fragment.plane, seen: seen, sides: fragment.sides + [side])
+    }
+  }
+
+  private mutating func relation(_ a: ProjectedPlane, _ b: ProjectedPlane) -> Relation {
+    comparisonsLeft -= 1
+    let (area, lowest, highest) = a.overlap(with: b)
+    guard area > tolerance * tolerance else { return .apart }
+    if highest <= tolerance { return lowest >= -tolerance ? .level : .below }
+    return lowest >= -tolerance ? .above : .crossing
+  }
+}

@@ -1,0 +1,117 @@
+// A layer that is drawn on its own before it is shown: why, where, and what happens to its picture on the way.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDisplayList
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+/// The group that a layer is.
+struct NodeGroup {
+  /// Where the layer is shown, and how everything in it is tinted.
+  let frame: PlacedNode
+  /// Whether the layer is drawn on its own; if not, all that is done as a whole is to filter what lies behind it.
+  var isPicture = true
+  /// What the finished picture is faded by.
+  var opacity = 1.0
+  /// What the layer's picture goes through, and what lies behind the layer.
+  var filters: [PictureFilter] = []
+  var backgroundFilters: [PictureFilter] = []
+  /// Whether the picture is cut to the bounds after its filters, and not before.
+  var isCutToBounds = false
+  /// Whether the picture is worth keeping from frame to frame, although its parts could be shown as they are.
+  var isKept = false
+  /// How it is combined with what lies below; nil is source over.
+  var blend: BlendMode?
+  /// The shadow that the layer's picture casts.
+  var shadow: PictureShadow?
+  /// The bitmap of the layer's own that it is drawn in, where that isn't the screen's pixels.
+  var capture: Capture?
+  /// Where the layer is drawn: it may reach further there than where it is shown, since filters and shadows bring in
+  /// what lies around.
+  var inside: PlacedNode
+  /// Pixels per point along the rows and columns of where the layer is drawn.
+  var scale = SIMD2(1.0, 1.0)
+
+  init(frame: PlacedNode) {
+    self.frame = frame
+    inside = frame
+    inside.tint = .none
+  }
+
+  /// Whether the bounds cut what the last filters left; what makes something of nothing is cut to the bounds with that.
+  var isCutAfterFilters: Bool {
+    guard isCutToBounds else { return false }
+    let last = filters.lastIndex(where: \.addsAlpha) ?? -1
+    return !filters[(last + 1)...].allSatisfy(\.keepsShares)
+  }
+
+  /// Whether the picture is blurred, or its alpha is.
+  var isBlurred: Bool { shadow != nil || filters.contains(where: \.isBlur) }
+
+  /// Whether the picture is changed before it is shown.
+  var changesPicture: Bool { !filters.isEmpty || shadow != nil }
+
+  /// The pixels of the finished picture, where the layer is drawn.
+  var wanted: PixelRect { capture?.pixels ?? frame.clip }
+
+  /// The lines along which the picture is cut when it is shown, because its parts were not.
+  var cuts: [HalfPlane] { inside.cuts.isEmpty ? frame.cuts : [] }
+
+  func cut(_ coverage: PlacedCoverage) -> PlacedCoverage { coverage.cut(by: cuts, within: frame.clip) }
+}
+
+extension PictureShadow {
+  /// The colour of the shadow of an opaque picture, premultiplied.
+  var premultiplied: SIMD4<Double> { color.premultiplied * opacity }
+}
+
+/// A bitmap in a layer's own space, with whole pixels from the low corner of what the layer reaches.
+struct Capture {
+  /// From the layer's space to the bitmap's pixels.
+  let map: Projection
+  /// The pixels that show something.
+  let pixels: PixelRect
+
+  /// Makes a bitmap for a box of the layer's space with `scale` pixels per point; only what lies in `visible` is needed
+  /// of it. Nil where nothing is.
+  init?(of box: Extent, scale: Double, visible: Extent?) {
+    let size = box.high - box.low
+    guard size.x > 0, size.y > 0, scale > 0, scale.isFinite, all(box.low .> -1e9), all(box.high .< 1e9) else {
+      return nil
+    }
+    map = Projection(a: scale, b: 0, c: 0, d: scale, tx: -box.low.x * scale, ty: -box.low.y * scale)
+    let (low, high) = Self.pixels(of: box, scale: scale, visible: visible)
+    pixels = PixelRect(around: low, high, within: PixelRect(x0: 0, y0: 0, x1: 1 << 30, y1: 1 << 30))
+    guard !pixels.isEmpty else { return nil }
+  }
+
+  /// The width and height of a bitmap for a box, in pixels, however many that is; not above 0 where nothing of it is
+  /// needed, and not finite where numbers run out.
+  static func size(of box: Extent, scale: Double, visible: Extent?) -> SIMD2<Double> {
+    let (low, high) = pixels(of: box, scale: scale, visible: visible)
+    return high.rounded(.up) - low.rounded(.down)
+  }
+
+  /// The corners of what is needed of a bitmap for a box, in its pixels.
+  private static func pixels(
+    of box: Extent, scale: Double, visible: Extent?
+  ) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let whole = (box.high - box.low) * scale - 1e-6
+    guard let visible else { return (.zero, whole) }
+    // One pixel more to each side, for what is read between pixels.
+    return (
+      pointwiseMax((visible.low - box.low) * scale - 1, .zero),
+      pointwiseMin((visible.high - box.low) * scale + 1, whole)
+    )
+  }
+
+  /// The box of the layer's space that the pixels cover.
+  var box: (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let toLayer = 1 / map.x.x
+    let origin = SIMD2(map.origin.x, map.origin.y)
+    return (
+      (SIMD2(Double(pixels.x0), Double(pixels.y0)) - origin) * toLayer,
+      (SIMD2(Double(pixels.x1), Double(pixels.y1)) - origin) * toLayer
+    )
+  }
+}

@@ -1,0 +1,99 @@
+// How an image is read as a texture: which filter, which level of its mip chain, and which texel belongs to which
+// pixel.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDisplayList
+import QuartziteGraphics
+import QuartziteTessellation
+
+extension TexturePaint {
+  /// The paint that shows an image of `width` × `height` texels as `sampling` says.
+  init(_ sampling: ImageSampling, source: BatchKey.Source, width: Int, height: Int, isOpaque: Bool) {
+    let texels = SIMD2(Double(width), Double(height))
+    self.init(
+      source: source, filter: BatchKey.Filter(sampling.filter),
+      map: source.countsPixels
+        ? sampling.map
+        : sampling.map.concatenating(Projection(a: 1 / texels.x, b: 0, c: 0, d: 1 / texels.y, tx: 0, ty: 0)),
+      level: Float(sampling.level), isOpaque: isOpaque)
+  }
+}
+
+extension BatchKey.Source {
+  /// Whether texture positions are pixels, not parts of the whole.
+  fileprivate var countsPixels: Bool {
+    switch self {
+    case .pass, .kept: true
+    default: false
+    }
+  }
+}
+
+extension BatchKey.Filter {
+  fileprivate init(_ filter: ImageFilters.Filter) {
+    self =
+      switch filter {
+      case .nearest: .nearest
+      case .linear: .linear
+      case .trilinear: .trilinear
+      }
+  }
+}
+
+/// The way in which an image is read that is seen in perspective.
+struct PerspectiveSampling {
+  /// The filter for smaller or for larger images, whichever it is in the pixel that the map counts from.
+  let filter: BatchKey.Filter
+  /// A number that is added to the level of the mip chain.
+  let levelBias: Double
+
+  /// Finds how an image of `size` texels is read that `map` places and of which `corners` are seen, in the map's
+  /// pixels.
+  /// Only images that have `levels` can be read as smaller ones.
+  ///
+  /// A linear filter mixes four texels, and passes over the others where more than two fall on a pixel. From there on
+  /// smaller levels are read, one below the one that has a texel for each pixel: where two fall on a pixel that is the
+  /// image itself.
+  init(_ map: Projection, size: SIMD2<Double>, corners: [SIMD2<Double>], levels: Bool, filters: ImageFilters) {
+    let isMinified = Self.density(of: map, size, at: .zero) > 1
+    switch isMinified ? filters.minification : filters.magnification {
+    case .nearest: (filter, levelBias) = (.nearest, 0)
+    case .trilinear: (filter, levelBias) = (.trilinear, filters.bias)
+    case .linear:
+      let isAveraged = levels && corners.contains { Self.density(of: map, size, at: $0) > 2 }
+      (filter, levelBias) = isAveraged ? (.trilinear, -1) : (.linear, 0)
+    }
+  }
+
+  /// The number of texels that a step from a pixel to the next one passes, at most.
+  private static func density(of map: Projection, _ size: SIMD2<Double>, at pixel: SIMD2<Double>) -> Double {
+    let place = map.homogeneous(pixel)
+    let position = SIMD2(place.x, place.y) / place.z
+    let across = (SIMD2(map.x.x, map.x.y) - position * map.x.z) * size / place.z
+    let down = (SIMD2(map.y.x, map.y.y) - position * map.y.z) * size / place.z
+    return max((across * across).sum(), (down * down).sum()).squareRoot()
+  }
+}
+
+extension ImagePatch {
+  /// The map from device pixels, counted from `anchor`, to positions on an image of `size` texels, 0…1, under any
+  /// projection. Nil where the patch is seen edge-on or the numbers run out.
+  func map(onto size: SIMD2<Double>, under projection: Projection, anchor: SIMD2<Double>)
+    -> Projection?
+  {
+    // Counted from the anchor first: far from the picture's corner the inverse would lose digits.
+    guard let toLayer = projection.translated(x: -anchor.x, y: -anchor.y).homogeneousInverse else { return nil }
+    let map = toLayer.concatenating(toTexels)
+      .concatenating(Projection(a: 1 / size.x, b: 0, c: 0, d: 1 / size.y, tx: 0, ty: 0))
+    return map.fitsFloats ? map : nil
+  }
+
+  /// The sides on which another patch follows, as lines of the layer that are positive on the patch's side.
+  var innerLines: [SIMD3<Double>] {
+    let sides: [(BoxShape.Edges, SIMD3<Double>)] = [
+      (.minX, SIMD3(1, 0, -low.x)), (.maxX, SIMD3(-1, 0, high.x)), (.minY, SIMD3(0, 1, -low.y)),
+      (.maxY, SIMD3(0, -1, high.y)),
+    ]
+    return sides.filter { innerEdges.contains($0.0) }.map(\.1)
+  }
+}

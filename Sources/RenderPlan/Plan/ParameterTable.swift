@@ -1,0 +1,103 @@
+// The numbers of a plan that shaders look up, as one table: gradients, images in perspective, lines that cut boxes, the
+// instances of replicators.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDisplayList
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+/// The table of a plan. `Shaders/gradient.glsl`, `projected.glsl`, `quadrangle.glsl` and `replicated.glsl` describe the
+/// entries; both sides change together.
+package struct ParameterTable: Sendable {
+  /// The number of entries in a row of the texture that holds the table.
+  package static let width = 2048
+  /// The most entries that a table may have: what a square texture of that width holds, which every device can have.
+  package static let capacity = width * width
+
+  /// All entries, in order.
+  package private(set) var entries: [SIMD4<Float>] = []
+  /// Where stops begin that several gradients have in common.
+  private var stopPlaces: [[SIMD4<Float>]: Int] = [:]
+
+  package init() {}
+
+  /// Adds a gradient and returns where it begins, or nil where there is no room left.
+  mutating func add(_ type: GradientRamp.Form, map: Projection, stops: GradientStops) -> Int? {
+    let known = stopPlaces[stops.entries]
+    let needed = 3 + (known == nil ? stops.entries.count : 0)
+    guard entries.count + needed <= Self.capacity else { return nil }
+    let stopPlace = known ?? entries.count
+    if known == nil {
+      stopPlaces[stops.entries] = stopPlace
+      entries += stops.entries
+    }
+    let place = entries.count
+    entries.append(SIMD4(Float(map.x.x), Float(map.y.x), Float(map.origin.x), Float(stopPlace)))
+    entries.append(SIMD4(Float(map.x.y), Float(map.y.y), Float(map.origin.y), Float(stops.count)))
+    entries.append(SIMD4(Float(map.x.z), Float(map.y.z), Float(map.origin.z), Float(type.rawValue)))
+    return place
+  }
+
+  /// Adds the map of an image in perspective and returns where it begins, or nil where there is no room left.
+  mutating func add(_ map: Projection, levelBias: Double) -> Int? {
+    guard entries.count + 3 <= Self.capacity else { return nil }
+    entries.append(SIMD4(Float(map.x.x), Float(map.y.x), Float(map.origin.x), 0))
+    entries.append(SIMD4(Float(map.x.y), Float(map.y.y), Float(map.origin.y), 0))
+    entries.append(SIMD4(Float(map.x.z), Float(map.y.z), Float(map.origin.z), Float(levelBias)))
+    return entries.count - 3
+  }
+
+  /// Adds a colour matrix and returns where it begins, or nil where there is no room left: its rows, then what is
+  /// added.
+  mutating func add(_ matrix: ColorMatrix) -> Int? {
+    guard entries.count + 5 <= Self.capacity else { return nil }
+    for row in [matrix.red, matrix.green, matrix.blue, matrix.alpha, matrix.bias] { entries.append(SIMD4<Float>(row)) }
+    return entries.count - 5
+  }
+
+  /// Adds the half planes of a quadrangle and returns where they begin, or nil where there is no room left: all that is
+  /// multiplied by x, by y and by 1, each in one entry.
+  mutating func add(sides: [SIMD3<Double>]) -> Int? {
+    guard entries.count + 3 <= Self.capacity else { return nil }
+    // What is missing is the whole plane.
+    var columns = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>(repeating: 1))
+    for (index, side) in sides.prefix(Quadrangle.mostSides).enumerated() {
+      columns.0[index] = Float(side.x)
+      columns.1[index] = Float(side.y)
+      columns.2[index] = Float(side.z)
+    }
+    entries += [columns.0, columns.1, columns.2]
+    return entries.count - 3
+  }
+
+  /// The entries that the shader of a record looks up, wherever they lie in the table.
+  package func entries(readBy record: QuadRecord, _ program: BatchKey.Program) -> [SIMD4<Float>] {
+    func part(_ start: Float, _ count: Int) -> [SIMD4<Float>] {
+      guard start >= 0, start <= Float(Self.capacity), count >= 0 else { return [] }
+      return Array(entries.dropFirst(Int(start)).prefix(count))
+    }
+    switch program {
+    case .projected, .cutProjected: return part(record.gradient, 3)
+    case .filtered: return part(record.gradient, 5)
+    case .quadrangle: return record.level > 0 ? part(record.gradient, 3) : []
+    case .gradient, .cutGradient:
+      var map = part(record.gradient, 3)
+      guard map.count == 3, map[1].w >= 0, map[1].w <= Float(Self.capacity) else { return map }
+      let stops = part(map[0].w, 2 * Int(map[1].w))
+      map[0].w = 0
+      return map + stops
+    default: return []
+    }
+  }
+
+  /// Adds affine maps, two entries each, and returns where they begin, or nil where there is no room left.
+  mutating func add(_ maps: [Projection]) -> Int? {
+    guard entries.count + 2 * maps.count <= Self.capacity else { return nil }
+    let place = entries.count
+    for map in maps {
+      entries.append(SIMD4(Float(map.x.x), Float(map.x.y), Float(map.y.x), Float(map.y.y)))
+      entries.append(SIMD4(Float(map.origin.x), Float(map.origin.y), 0, 0))
+    }
+    return place
+  }
+}

@@ -1,0 +1,195 @@
+// A chain of replicators as the GPU gets it: how its boxes and its maps are written down, and by which program they are drawn.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDisplayList
+import QuartziteTessellation
+
+/// A replication and where it draws.
+struct PlacedReplication {
+  var replication: Replication
+  var program: BatchKey.Program
+  /// The pixels that may be drawn to.
+  var rect: PixelRect
+
+  /// Fewer boxes than this are drawn one by one.
+  private static let leastBoxes = 64
+  /// Boxes that reach further than this from their centres, in pixels, are drawn one by one: the area of each of their pixels
+  /// is computed here, where tiles of coverage and rectangles need that at the edges only.
+  private static let largestReach = 48.0
+  /// Turned boxes with round corners of a smaller radius than this, in pixels, are drawn one by one: the areas found for
+  /// them would not be exact enough.
+  private static let smallestRadius = 2.0
+  /// So are other boxes with round corners that are narrower than this, in pixels.
+  private static let smallestWidth = 1.5
+  /// Shifts and maps that take a box further away than this, in pixels, and back again, leave too few digits in a float. What
+  /// stays far away is not seen.
+  private static let farthest = 32768.0
+
+  /// Adds the maps to `parameters`. Nil where one call would show another picture, or would be no gain.
+  init?(_ chain: ReplicationChain, clip: PixelRect, parameters: inout ParameterTable) {
+    guard chain.instanceCount >= Self.leastBoxes else { return nil }
+    if let shifted = PlacedReplication(shifted: chain, clip: clip) {
+      self = shifted
+    } else if let mapped = PlacedReplication(mapped: chain, clip: clip, parameters: &parameters) {
+      self = mapped
+    } else {
+      return nil
+    }
+  }
+
+  // MARK: Shifts
+
+  /// Upright sharp boxes whose instances are shifted against each other and nothing else.
+  private init?(shifted chain: ReplicationChain, clip: PixelRect) {
+    var outwards = Projection.identity
+    var levels: [Replication.Level] = []
+    var shifts = Extent.point, shorterShifts = Extent.point
+    var longest = SIMD2(0.0, 0.0)
+    var isWhole = true
+    for level in chain.levels {
+      outwards = level.outwards.concatenating(outwards)
+      guard let step = level.transforms.shift, outwards.keepsRectangles else { return nil }
+      var shift = outwards.applied(to: step) - outwards.applied(to: .zero)
+      let whole = shift.rounded(.toNearestOrEven), error = shift - whole
+      if (error * error).max() < 1e-12 { shift = whole } else { isWhole = false }
+      var entry = Replication.Level(count: level.transforms.count, colors: level.colors)
+      entry.shift = SIMD2<Float>(shift)
+      levels.append(entry)
+      let way = shift * Double(level.transforms.count - 1)
+      shifts.stretch(by: way)
+      let isLonger = (way * way).sum() > (longest * longest).sum()
+      shorterShifts.stretch(by: isLonger ? longest : way)
+      if isLonger { longest = way }
+    }
+    var boxes: [Replication.Box] = []
+    var bounds = Extent.nothing
+    var reach = 0.0
+    for box in chain.boxes {
+      let placement = box.placement.concatenating(outwards)
+      guard box.shape.box.isSharp, placement.keepsRectangles else { return nil }
+      let upright = UprightBox(box.shape, under: placement)
+      isWhole = isWhole && upright.isPixelAligned
+      boxes.append(Replication.Box(upright, color: box.color))
+      bounds.add(upright.low, upright.high)
+      reach = max(reach, (upright.high - upright.low).max() / 2)
+    }
+    guard isWhole || (reach <= Self.largestReach && chain.boxes.allSatisfy(\.shape.hardEdges.isEmpty)) else {
+      return nil
+    }
+    guard shorterShifts.isNear(Self.farthest), bounds.isNear(Self.farthest), shifts.isNear(1e15) else { return nil }
+    bounds.stretch(by: shifts.low)
+    bounds.stretch(by: shifts.high)
+    replication = Replication(levels: levels.reversed(), boxes: boxes, isShifted: true)
+    program = isWhole ? .replicatedSolid : .replicatedUpright
+    rect = PixelRect(around: bounds.low, bounds.high, within: clip)
+  }
+
+  // MARK: Maps
+
+  /// Boxes whose instances are mapped by anything that keeps them in one plane.
+  private init?(mapped chain: ReplicationChain, clip: PixelRect, parameters: inout ParameterTable) {
+    guard chain.boxes.allSatisfy(\.shape.isEvenlyRounded) else { return nil }
+    var bounds = Extent.nothing
+    var largestReach = 0.0
+    for box in chain.boxes {
+      let size = box.shape.box.high - box.shape.box.low
+      bounds.add(Extent(of: box.shape.box), mappedBy: box.placement)
+      largestReach = max(largestReach, (size * size).sum().squareRoot() / 2)
+    }
+    var range = MapRange()
+    var levels: [(entry: Replication.Level, low: [Projection], high: [Projection])] = []
+    // From the innermost replicator outwards.
+    for level in chain.levels.reversed() {
+      let low = level.transforms.low.map { Projection($0) }
+      let high = level.transforms.high.map { Projection($0).concatenating(level.outwards) }
+      for maps in [low, high] {
+        guard maps.allSatisfy(\.isFinite), bounds.isNear(Self.farthest) else { return nil }
+        range.multiply(by: maps)
+        bounds = maps.reduce(into: Extent.nothing) { $0.add(bounds, mappedBy: $1) }
+      }
+      levels.append((Replication.Level(count: level.transforms.count, colors: level.colors), low, high))
+    }
+    range.multiply(by: chain.boxes.map(\.placement))
+    guard bounds.isNear(1e15), largestReach * range.largestScale <= Self.largestReach,
+      let program = Self.program(for: chain.boxes, under: range)
+    else { return nil }
+
+    for index in levels.indices {
+      guard let low = parameters.add(levels[index].low), let high = parameters.add(levels[index].high) else {
+        return nil
+      }
+      levels[index].entry.base = levels[index].low.count
+      levels[index].entry.low = low
+      levels[index].entry.high = high
+    }
+    replication = Replication(
+      levels: levels.map(\.entry), boxes: chain.boxes.map { Replication.Box($0) }, isShifted: false)
+    self.program = program
+    rect = PixelRect(around: bounds.low, bounds.high, within: clip)
+  }
+
+  /// The program that finds the areas of boxes under every one of a family of maps, or nil where none is exact enough.
+  private static func program(for boxes: [ReplicatedBoxes.Box], under range: MapRange) -> BatchKey.Program? {
+    if boxes.allSatisfy(\.shape.box.isSharp) { return range.keepsRectangles ? .replicatedUpright : .replicatedTurned }
+    guard range.keepsCircles else { return nil }
+    if range.keepsRectangles || boxes.allSatisfy(\.shape.isCircle) {
+      let narrowest = boxes.map(\.shape.shorterSide).min() ?? 0
+      return narrowest * range.smallestScale >= smallestWidth ? .replicatedRound : nil
+    }
+    let smallest = boxes.map(\.shape.box.radius).min() ?? 0
+    return smallest * range.smallestScale >= smallestRadius ? .replicatedTurnedRound : nil
+  }
+}
+
+extension InstanceTransforms {
+  /// How far each instance lies from the one before where shifts are all there is, else nil.
+  fileprivate var shift: SIMD2<Double>? {
+    let step = Projection(step)
+    return step.x == SIMD3(1, 0, 0) && step.y == SIMD3(0, 1, 0) ? SIMD2(step.origin.x, step.origin.y) : nil
+  }
+}
+
+extension BoxShape {
+  /// Whether all corners are equal arcs of circles or sharp, and all edges antialiased.
+  fileprivate var isEvenlyRounded: Bool {
+    hardEdges.isEmpty && (box.isSharp || (box.corners == .all && box.expansion == 1))
+  }
+
+  fileprivate var isCircle: Bool {
+    2 * box.radius == box.high.x - box.low.x && 2 * box.radius == box.high.y - box.low.y
+  }
+
+  fileprivate var shorterSide: Double { (box.high - box.low).min() }
+}
+
+extension Extent {
+  fileprivate init(of box: RoundedBox) {
+    self = .nothing
+    add(box.low, box.high)
+  }
+}
+
+extension Replication.Level {
+  fileprivate init(count: Int, colors: InstanceColors) {
+    self.init(count: count, firstColor: SIMD4<Float>(colors.first), colorStep: SIMD4<Float>(colors.step))
+  }
+}
+
+extension Replication.Box {
+  /// A sharp upright box in device pixels.
+  fileprivate init(_ box: UprightBox, color: SIMD4<Double>) {
+    self.init(
+      centre: SIMD2<Float>((box.low + box.high) / 2), halfSize: SIMD2<Float>((box.high - box.low) / 2), radius: 0,
+      color: SIMD4<Float>(color))
+  }
+
+  /// A box in the space of the innermost sublayers.
+  fileprivate init(_ box: ReplicatedBoxes.Box) {
+    let low = box.shape.box.low, high = box.shape.box.high
+    self.init(
+      centre: SIMD2<Float>(box.placement.applied(to: (low + high) / 2)), halfSize: SIMD2<Float>((high - low) / 2),
+      radius: Float(box.shape.box.radius), color: SIMD4<Float>(box.color))
+    x = SIMD2<Float>(SIMD2(box.placement.x.x, box.placement.x.y))
+    y = SIMD2<Float>(SIMD2(box.placement.y.x, box.placement.y.y))
+  }
+}

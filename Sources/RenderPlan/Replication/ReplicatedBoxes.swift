@@ -1,0 +1,75 @@
+// The boxes that one instance shows, if those are all, of one colour each.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDisplayList
+import QuartziteGraphics
+import QuartziteTessellation
+
+/// The boxes of some nodes and of everything in them, in paint order, in the space of the nodes' owner.
+struct ReplicatedBoxes {
+  struct Box {
+    var shape: BoxShape
+    var placement: Projection
+    /// Premultiplied red, green, blue, alpha.
+    var color: SIMD4<Double>
+  }
+
+  private(set) var boxes: [Box] = []
+
+  /// Nil where anything else is shown, where depth could matter, or where there are more than `most` boxes.
+  init?(of nodes: [Int], in list: DisplayList, most: Int) {
+    var left: [(node: Int, placement: Projection, tint: Tint)] = []
+    for node in nodes.reversed() {
+      guard let placement = list.flatPlacement(of: node) else { return nil }
+      left.append((node, placement, .none))
+    }
+    while let (index, placement, tint) = left.popLast() {
+      let node = list.nodes[index]
+      guard node.isVisible else { continue }
+      guard list.isOnlyBox(index), let inside = list.tintInside(index, tint) else { return nil }
+      if case .fill(let color)? = list.items[list.itemsBelow(index)].first {
+        add(node.bounds, placement, color, inside)
+      }
+      guard boxes.count <= most else { return nil }
+      for child in list.children(of: index).reversed() {
+        guard let place = list.flatPlacement(of: child) else { return nil }
+        left.append((child, place.concatenating(placement), inside))
+      }
+    }
+    guard !boxes.isEmpty else { return nil }
+  }
+
+  private mutating func add(_ shape: BoxShape, _ placement: Projection, _ color: DisplayList.Color, _ tint: Tint) {
+    let color = tint.applied(to: color.premultiplied)
+    guard color.w > 0, !shape.box.isEmpty else { return }
+    boxes.append(Box(shape: shape, placement: placement, color: color))
+  }
+}
+
+extension DisplayList {
+  /// Whether a node shows one colour in its bounds at most, and neither cuts nor moves its children.
+  fileprivate func isOnlyBox(_ index: Int) -> Bool {
+    let node = nodes[index]
+    guard node.mask == nil, node.itemCount <= 1, !node.hasEffects, !node.keepsDepth, node.instances < 0,
+      remarks[index] == nil
+    else { return false }
+    if node.itemCount == 1 {
+      guard case .fill = items[Int(node.firstItem)] else { return false }
+    }
+    return !hasChildren(index) || (!node.clipsToBounds && node.sublayerMatrix < 0)
+  }
+
+  /// Whether a node shows nothing itself.
+  func isOnlyPlace(_ index: Int) -> Bool {
+    let node = nodes[index]
+    return node.mask == nil && !node.clipsToBounds && node.itemCount == 0 && !node.hasEffects && remarks[index] == nil
+  }
+
+  /// The tint of a node's box and of those in it, or nil where its opacity fades them as a whole.
+  func tintInside(_ index: Int, _ tint: Tint) -> Tint? {
+    let node = nodes[index]
+    guard node.opacity < 1 else { return tint }
+    if node.flags.contains(.fadesAsGroup), hasChildren(index) { return nil }
+    return tint.faded(by: Double(node.opacity))
+  }
+}
