@@ -1,5 +1,5 @@
-// CALayer: all members that clients may override, since on Linux members of an extension cannot be overridden. The
-// files CALayer+Aspect.swift contain the rest.
+// CALayer: all members that clients may override: on Linux, those of an extension cannot be. The
+// files CALayer+Aspect.swift have the rest.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -19,7 +19,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   package final var children: [CALayer] = []
   /// The superlayer, or the layer that this one masks; set and cleared by the tree operations and by deinit.
   package final unowned(unsafe) var parent: CALayer?
-  /// The keys that were set explicitly, so that neither a style nor the defaults of a class apply to them.
+  /// The keys that were set, to which neither a style nor the defaults of a class apply.
   package final var explicitKeys = LayerKeySet()
   /// The values that only few layers have.
   package final var attachments: LayerAttachments?
@@ -34,7 +34,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     adoptClassDefaults()
   }
 
-  /// Creates a presentation copy of `layer`. Override it to copy the values that your class adds.
+  /// Creates a presentation copy of `layer`. Override it to copy the values of your class.
   ///
   /// It is called for presentation copies, which get the values of the standard properties afterwards.
   public init(layer: Any) {
@@ -71,7 +71,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   open class func defaultAction(forKey event: String) -> CAAction? { nil }
   /// True: layers are archived by keys.
   open class var supportsSecureCoding: Bool { true }
-  /// The class name under which archives store the object: for a class nested in a type or a function, one of its
+  /// The class name that archives store for the object: for a class nested in a type or a function, one of its
   /// superclasses.
   open override var classForKeyedArchiver: AnyClass? { ArchivableForm.archivedClass(of: self) }
   /// Whether the value of `key` is archived. True for keys that were set.
@@ -153,7 +153,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.flags.contains(.geometryFlipped) }
     set { changeFlag(.geometryFlipped, .geometryFlipped, newValue) }
   }
-  /// Whether y grows downward in this layer, considering all flips of the superlayers and of the host.
+  /// Whether y grows downward in this layer, with all flips of superlayers and host.
   open func contentsAreFlipped() -> Bool { flipParity() }
   /// Converts a point from `layer`'s space, or from the space around the root, to this layer's space.
   open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint { mapping(from: layer).map(point) }
@@ -180,7 +180,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   /// The layer that contains this layer, or that it masks.
   open var superlayer: CALayer? { parentInTree }
-  /// The sublayers, back to front, or nil if there are none.
+  /// The sublayers, back to front, or nil if none.
   open var sublayers: [CALayer]? {
     get {
       let sublayers = childrenInOrder
@@ -188,21 +188,21 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     }
     set { replaceSublayers(with: newValue ?? []) }
   }
-  /// Adds `layer` in front of all sublayers, after removing it from its superlayer.
+  /// Adds `layer` in front of all sublayers, after removing it from its old place.
   ///
   /// This and the other insertions leave the tree unchanged if `layer` is this layer or contains it.
   open func addSublayer(_ layer: CALayer) { insert(layer, at: .end) }
   /// Inserts `layer` at an index among the sublayers; too large an index means the front.
   open func insertSublayer(_ layer: CALayer, at index: UInt32) { insert(layer, at: .index(Int(index))) }
-  /// Inserts `layer` behind `sibling`: behind all sublayers if that is nil, in front of all if it is not a sublayer.
+  /// Inserts `layer` behind `sibling`: behind all sublayers if that is nil, in front if it is no sublayer.
   open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { insert(layer, at: .below(sibling)) }
-  /// Inserts `layer` in front of `sibling`, or of all sublayers if that is nil or not a sublayer.
+  /// Inserts `layer` in front of `sibling`, or of all sublayers if that is nil or no sublayer.
   open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { insert(layer, at: .above(sibling)) }
-  /// Replaces `old` by `new`. Does nothing if `old` is not a sublayer.
+  /// Replaces `old` by `new`. Does nothing if `old` is none.
   open func replaceSublayer(_ old: CALayer, with new: CALayer) { replace(old, with: new) }
   /// Removes the layer from its superlayer, of which it is a sublayer or the mask.
   open func removeFromSuperlayer() { removeFromParent() }
-  /// The layer whose alpha determines the visibility of this layer. It is in this layer's space and has no other owner.
+  /// The layer whose alpha determines the visibility of this layer. It lies in this layer's space and has no other owner.
   open var mask: CALayer? {
     get { maskLayer }
     set { changeMask(to: newValue) }
@@ -497,7 +497,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   open func removeAllAnimations() { removeAnimations { _ in true } }
   /// Removes the animation of `key`.
   open func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
-  /// The keys of the animations in the order in which they were added, or nil if there are none.
+  /// The keys of the animations in the order in which they were added, or nil if none.
   open func animationKeys() -> [String]? { keysOfAnimations() }
   /// The animation of `key`, as it was copied when it was added. Do not change it.
   open func animation(forKey key: String) -> CAAnimation? { modelAttachments?.animation(forKey: key) }
