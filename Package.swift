@@ -130,7 +130,9 @@ let package = Package(
     module("Compositor", ["RenderPlan", "PixelEffects", "GLES", "Shaders", "Diagnostics"]),
     .target(
       name: "Quartzite",
-      dependencies: ["Compositor", "Layers", "CAML", "Images", "Diagnostics"].map { .byName(name: named($0)) }),
+      dependencies: ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"].map {
+        .byName(name: named($0))
+      }),
     .executableTarget(
       name: "quartzite-cli",
       dependencies: [
@@ -176,7 +178,7 @@ let package = Package(
     tests("GLESTests", of: ["GLES", "Shaders", "PixelEffects"], also: ["GLESFaults", "SeededRandom"]),
     tests("CompositorTests", of: ["Compositor", "Layers", "RenderPlan", "GLES"]),
     tests(
-      "QuartziteTests", of: ["Layers", "GLES", "RenderPlan"],
+      "QuartziteTests", of: ["DisplayList", "Layers", "GLES", "RenderPlan"],
       also: ["Quartzite", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),
     tests("ReadbackTests", of: ["Layers", "Images"], also: ["Quartzite", "SeededRandom"], exclude: ["Fixtures"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.

@@ -18,6 +18,14 @@ public struct Limits: Hashable, Sendable {
   public var planeComparisons: Int
   /// The nesting depth of offscreen groups (opacity, masks, rounded clips).
   public var nestedGroups: Int
+  /// The pixels that everything in a picture covers, that of instances once for each: for each thing that is drawn the
+  /// pixels of the box around it, as far as it lies in the picture and in the clips around it.
+  public var paintedPixels: Int
+  /// The number of layers that need a target of their own, those of instances once for each: layers that are faded,
+  /// masked, filtered, blended, rasterised or cut by a clip.
+  public var groups: Int
+  /// The bytes of the targets of all those layers, added up; most of them are not there at one time.
+  public var targetBytes: Int
   /// The steps that the edges of one shape may take: line segments of its curves, crossings, rows of edges.
   public var shapeSteps: Int
   /// The number of lines of text in a picture, summed over all its layers. Lines beyond it are left out.
@@ -46,7 +54,8 @@ public struct Limits: Hashable, Sendable {
   public static let trusted = Limits(
     outputEdge: 65_536, outputArea: 1_000_000_000, layers: 1_000_001, depth: 1_000_001,
     instances: 2_000_000, planeComparisons: 4_000_000,
-    nestedGroups: 64, shapeSteps: 100_000_000, textLines: 1_000_000, glyphs: 10_000_000, filters: 10_000,
+    nestedGroups: 64, paintedPixels: 10_000_000_000_000, groups: 1_000_000, targetBytes: 100 << 40,
+    shapeSteps: 100_000_000, textLines: 1_000_000, glyphs: 10_000_000, filters: 10_000,
     imageArea: 128_000_000, totalImageArea: 512_000_000, duration: nil, documentBytes: 64 << 20, documentDepth: 100_000,
     documentElements: 5_000_000)
 
@@ -54,7 +63,8 @@ public struct Limits: Hashable, Sendable {
   public static let untrusted = Limits(
     outputEdge: 8_192, outputArea: 64_000_000, layers: 100_000, depth: 512,
     instances: 200_000, planeComparisons: 400_000,
-    nestedGroups: 32, shapeSteps: 10_000_000, textLines: 20_000, glyphs: 500_000, filters: 256,
+    nestedGroups: 32, paintedPixels: 50_000_000_000, groups: 50_000, targetBytes: 64 << 30,
+    shapeSteps: 10_000_000, textLines: 20_000, glyphs: 500_000, filters: 256,
     imageArea: 50_000_000, totalImageArea: 100_000_000, duration: .seconds(10), documentBytes: 8 << 20,
     documentDepth: 1_024,
     documentElements: 500_000)

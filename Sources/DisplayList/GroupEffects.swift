@@ -4,14 +4,6 @@
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-/// A change of a whole picture.
-package enum PictureFilter: Hashable, Sendable {
-  /// A Gaussian blur; its sigma is in points of the node's space, above 0.
-  case blur(deviation: Double)
-  /// Every pixel by itself through a colour filter.
-  case colors(ColorMatrix)
-}
-
 /// The effects on the picture of a node, but for its opacity and its mask.
 package struct GroupEffects: Sendable {
   /// The filters that the finished picture goes through, first to last.

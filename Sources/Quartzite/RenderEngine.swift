@@ -3,6 +3,7 @@
 
 import QuartziteCompositor
 import QuartziteDiagnostics
+import QuartziteDisplayList
 import QuartziteGLES
 import QuartziteLayers
 import QuartziteRenderPlan
@@ -11,6 +12,8 @@ import QuartziteTessellation
 /// One picture to be made, as values.
 struct RenderJob: Sendable {
   let snapshot: LayerTreeSnapshot
+  /// The snapshot's shapes and groups, in paint order.
+  let list: DisplayList
   let canvas: Canvas
   let limits: Limits
   let coverage: RenderOptions.Coverage
@@ -124,9 +127,6 @@ final class RenderEngine {
     var noticed = job.snapshot.diagnostics
     let paths = PathDrawing(job.coverage, job.debug, on: compositor.device.profile, diagnostics: &noticed)
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
-    let list = try report.timings.measure(\.plan) { () throws(RenderError) in
-      job.snapshot.displayList(for: .screen, isFlipped: job.canvas.isFlipped)
-    }
     var known = Set(noticed)
     var rest = PictureTiling.Rest(job.canvas.rect, job.tiling, edge: compositor.device.profile.maxTextureSize)
     while let tile = rest.next() {
@@ -136,7 +136,7 @@ final class RenderEngine {
       try job.deadline.check(.planning)
       let plan = try report.timings.measure(\.plan) { () throws(RenderError) in
         planner.plan(
-          list, names: job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths,
+          job.list, names: job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths,
           deadline: job.deadline,
           coverageBytes: rest.coverageBytes(of: tile), diagnostics: &noticedHere)
       }

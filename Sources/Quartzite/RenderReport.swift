@@ -73,7 +73,9 @@ public struct RenderStatistics: Hashable, Sendable {
 public struct RenderTimings: Hashable, Sendable {
   /// Layout, display and the copy of the tree, on the caller's thread.
   public var commit = 0.0
-  /// From the copy to the list of what is drawn.
+  /// From the copy to the display list, on the caller's thread.
+  public var flatten = 0.0
+  /// From the display list to the passes, batches and quads that are drawn, coverage included.
   public var plan = 0.0
   /// Uploads, drawing and the copy of the pixels.
   public var execute = 0.0

@@ -121,8 +121,11 @@ public final class Renderer: Sendable {
       try layer.commit(limits: limits, deadline: deadline)
     }
     let canvas = try Canvas(of: snapshot, options, limits: limits)
+    let list = try timings.measure(\.flatten) { () throws(RenderError) in
+      try snapshot.displayList(on: canvas, limits: limits)
+    }
     return RenderJob(
-      snapshot: snapshot, canvas: canvas, limits: limits, coverage: options.coverage, debug: options.debug,
+      snapshot: snapshot, list: list, canvas: canvas, limits: limits, coverage: options.coverage, debug: options.debug,
       passHandler: options.passHandler, deadline: deadline, tiling: options.tiling, timings: timings)
   }
 }

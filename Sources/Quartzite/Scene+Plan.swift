@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
+import QuartziteDisplayList
 import QuartziteLayers
 import QuartziteRenderPlan
 
@@ -14,7 +15,7 @@ extension Scene {
     let deadline = options.deadline(within: limits)
     let snapshot = try rootLayer.commit(limits: limits, deadline: deadline)
     let canvas = try Canvas(of: snapshot, options, limits: limits)
-    let list = snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped)
+    let list = try snapshot.displayList(on: canvas, limits: limits)
     var noticed = snapshot.diagnostics
     let planner = Planner()
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
@@ -63,5 +64,14 @@ extension Canvas {
       bounds: root.bounds, flipsGeometry: root.flags.contains(.geometryFlipped), size: options.size,
       scale: options.scale, hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
     drawsTextSharp = options.textSharpness == .picture
+  }
+}
+
+extension LayerTreeSnapshot {
+  /// The display list of a picture; refused where it would take more than `limits` allow.
+  func displayList(on canvas: Canvas, limits: Limits) throws(RenderError) -> DisplayList {
+    let list = displayList(for: .screen, isFlipped: canvas.isFlipped)
+    try PictureCost.check(list, canvas: canvas.rect, projection: canvas.projection, limits: limits, names: self)
+    return list
   }
 }

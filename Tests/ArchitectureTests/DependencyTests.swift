@@ -27,7 +27,7 @@ struct DependencyTests {
     "Shaders": [],
     "GLES": ["CGLES", "Diagnostics"],
     "Compositor": ["RenderPlan", "PixelEffects", "GLES", "Shaders", "Diagnostics"],
-    "Quartzite": ["Compositor", "Layers", "CAML", "Images", "Diagnostics"],
+    "Quartzite": ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"],
     "quartzite-cli": ["Quartzite", "ArgumentParser"],
     "CoreGraphics": ["Graphics"],
     "CoreText": ["Text"],

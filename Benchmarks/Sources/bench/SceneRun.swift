@@ -105,7 +105,7 @@ struct SceneRunner {
   /// The stages of a frame, in the order in which they run.
   private static func stages(_ timings: [RenderTimings]) -> [SceneResult.Stage] {
     let stages: [(String, KeyPath<RenderTimings, Double>)] = [
-      ("commit", \.commit), ("plan", \.plan), ("execute", \.execute),
+      ("commit", \.commit), ("flatten", \.flatten), ("plan", \.plan), ("execute", \.execute),
     ]
     return stages.map { name, seconds in
       SceneResult.Stage(name: name, wall: Summary(timings.map { $0[keyPath: seconds] * 1000 }))

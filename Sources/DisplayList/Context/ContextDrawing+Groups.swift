@@ -18,6 +18,7 @@ struct GroupEffect {
   var alpha = 1.0
   var blendMode = CGBlendMode.normal
   var shadow: DrawingShadow?
+  var filters: [DrawingFilter] = []
   var hasMask = false
   /// What a layer's drawing is faded by one by one, where no group is needed for that.
   private(set) var tintAlpha = 1.0
@@ -49,7 +50,7 @@ struct GroupEffect {
   }
 
   /// Whether anything happens that needs a group.
-  var isNeeded: Bool { hasMask || alpha < 1 || blendMode != .normal || shadow != nil }
+  var isNeeded: Bool { hasMask || alpha < 1 || blendMode != .normal || shadow != nil || !filters.isEmpty }
 
   /// Whether the blend mode changes what lies below where nothing is drawn.
   var isUnbounded: Bool { blendMode.formula.changesBackdropAlone }
@@ -69,8 +70,10 @@ extension ContextDrawing {
     state.alpha = CGFloat(effect.alpha)
     state.blendMode = effect.blendMode
     state.shadow = effect.shadow
+    state.filters = effect.filters
     context.record(.beginTransparencyLayer, in: state)
     if let shadow = effect.shadow { frame.clip = shadow.source(of: frame.clip) }
+    if !effect.filters.isEmpty { frame.clip = frame.clip.expanded(by: effect.filters.reach) }
     groups.append(RecordedGroup(state: inner, clip: frame.clip))
     frame.clips = inner.clips
   }
@@ -83,11 +86,12 @@ extension ContextDrawing {
     }
   }
 
-  /// Draws something of a node, cut to the bounds where the node clips to them.
+  /// Draws something of a node, cut to the bounds where the node `clips`.
   mutating func drawInBounds(
-    of node: DisplayList.Node, _ frame: RecordedFrame, _ draw: (inout ContextDrawing, RecordedFrame) -> Void
+    of node: DisplayList.Node, _ frame: RecordedFrame, clips: Bool,
+    _ draw: (inout ContextDrawing, RecordedFrame) -> Void
   ) {
-    guard node.clipsToBounds else { return draw(&self, frame) }
+    guard clips else { return draw(&self, frame) }
     let count = groups.count
     var inside = frame
     clip(&inside, toBoundsOf: node)

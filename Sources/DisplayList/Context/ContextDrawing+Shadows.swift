@@ -14,15 +14,44 @@ extension ContextDrawing {
     context.record(.fill(shadow.path.path.storage.applying(CGAffineTransform(frame.projection)), .winding), in: state)
   }
 
-  /// Begins a group that casts the shadow of everything drawn of a node and in it.
-  mutating func beginShadow(_ shadow: PictureShadow, _ frame: inout RecordedFrame) {
+  /// Begins a group whose picture is filtered and casts a shadow, for everything drawn of a node and in it. Filters that
+  /// do not keep shares cut to the bounds themselves where the node clips to them.
+  mutating func beginEffects(_ effects: GroupEffects, of node: DisplayList.Node, _ frame: inout RecordedFrame) {
     var effect = GroupEffect(), inside = frame
     // What fades the group fades its shadow as well.
     effect.takeAlpha(of: &inside.tint)
-    guard let shadow = self.shadow(shadow, inside) else { return }
-    effect.shadow = shadow
-    beginGroup(effect, &inside)
+    effect.shadow = effects.pictureShadow.flatMap { shadow($0, inside) }
+    var shape: BoxShape?
+    if !effects.filters.isEmpty {
+      limit(&inside, to: pixels(of: inside))
+      guard !inside.clip.isEmpty else {
+        frame.clip = .empty
+        return
+      }
+      effect.filters = filters(effects.filters, of: node, inside)
+      if node.clipsToBounds, !effects.filters.keepShares, !effects.filters.endInShares { shape = node.bounds }
+    }
+    guard effect.isNeeded else { return }
+    beginGroup(effect, &inside, cutBy: shape)
     frame = inside
+  }
+
+  /// The filters of a node's picture in pixels.
+  private func filters(
+    _ filters: [PictureFilter], of node: DisplayList.Node, _ frame: RecordedFrame
+  ) -> [DrawingFilter] {
+    let map = frame.projection
+    let scale = map.pixelsPerPoint ?? SIMD2(repeating: abs(map.determinant).squareRoot())
+    return filters.map { filter in
+      switch filter {
+      case .blur(let deviation):
+        let most = PictureFilter.largestDeviation / max(scale.max(), 1e-9)
+        return .blur(min(deviation, most) * scale)
+      case .colors(let matrix):
+        // A colour of transparent pixels is one of the node's, not of the whole plane.
+        return .colors(matrix, inside: filter.addsAlpha ? node.bounds.path(under: map) : nil)
+      }
+    }
   }
 
   /// The fall of a shadow, in pixels; nil where it doesn't show.

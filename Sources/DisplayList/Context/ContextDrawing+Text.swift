@@ -9,14 +9,15 @@ extension ContextDrawing {
   /// The pixels of the largest bitmap that text is drawn to.
   private static let largestBitmap = 1 << 26
 
-  mutating func drawText(_ text: TextItem, of node: DisplayList.Node, _ frame: RecordedFrame) {
+  mutating func drawText(_ text: TextItem, of node: DisplayList.Node, _ frame: RecordedFrame, clips: Bool) {
     let bounds = node.bounds.box
     var inside = frame
     inside.projection = text.placement(in: bounds).concatenating(frame.projection).withoutTracesOfTurns
     guard inside.projection.isFinite else { return }
     let size = bounds.high - bounds.low
     // Text is no sharper than its layer asks for.
-    if text.scale < inside.projection.largestScale * 0.999, drawBitmap(of: text, size: size, node, frame) {
+    if text.scale < inside.projection.largestScale * 0.999, drawBitmap(of: text, size: size, node, frame, clips: clips)
+    {
       return
     }
     if !text.block.fits(into: size) {
@@ -35,7 +36,7 @@ extension ContextDrawing {
 
   /// Draws the text as the bitmap that a layer with a scale of its own has. Returns false where that would be too large.
   private mutating func drawBitmap(
-    of text: TextItem, size: SIMD2<Double>, _ node: DisplayList.Node, _ frame: RecordedFrame
+    of text: TextItem, size: SIMD2<Double>, _ node: DisplayList.Node, _ frame: RecordedFrame, clips: Bool
   ) -> Bool {
     let scale = text.scale
     let pixels = (size * scale).rounded(.up)
@@ -53,7 +54,7 @@ extension ContextDrawing {
     let placement = ImagePlacement(
       width: image.width, height: image.height, from: box.low, to: box.high, isFlipped: text.isFlipped)
     for patch in placement.patches {
-      draw(patch, of: image, text.filters, bounds: node.bounds, isClipped: node.clipsToBounds, frame)
+      draw(patch, of: image, text.filters, bounds: node.bounds, isClipped: clips, frame)
     }
     return true
   }

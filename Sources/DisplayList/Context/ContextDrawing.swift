@@ -28,10 +28,12 @@ package struct ContextDrawing {
     groups = [RecordedGroup(state: context.state.withoutLooks, clip: pixels)]
   }
 
-  /// A layer whose sublayers are being drawn.
+  /// A node whose children are being drawn.
   private struct Visit {
     let frame: RecordedFrame
-    /// The sublayers that are left: the nodes from `next` on, or the planes where there are any.
+    /// The node outside of the group that filters it or casts its shadow: where its mask lies.
+    let masked: RecordedFrame
+    /// The children that are left: the nodes from `next` on, or the planes if there are any.
     var next: Int
     let end: Int
     let planes: DepthPlanes?
@@ -93,17 +95,20 @@ package struct ContextDrawing {
     } else {
       frame.tint = frame.tint.faded(by: Double(node.opacity))
     }
-    let ownGroups = groups.count
-    let effects = list.effects(of: frame.node)
-    if drawsItself, let shadow = effects?.pictureShadow, hasRoomForGroup { beginShadow(shadow, &frame) }
-    if drawsItself {
-      if let shadow = effects?.pathShadow { draw(shadow, frame) }
-      drawItems(of: node, frame)
+    let ownGroups = groups.count, masked = frame
+    let effects = drawsItself ? list.effects(of: frame.node) : nil
+    var clips = node.clipsToBounds
+    // The shadow of a path is not filtered.
+    if let shadow = effects?.pathShadow { draw(shadow, frame) }
+    if let effects, effects.pictureShadow != nil || !effects.filters.isEmpty, hasRoomForGroup {
+      beginEffects(effects, of: node, &frame)
+      clips = clips && effects.filters.keepShares
     }
+    if drawsItself { drawItems(of: node, frame, clips: clips) }
 
     let sublayerGroups = groups.count
     var inside = frame
-    if drawsItself, node.clipsToBounds, list.hasChildren(frame.node) { clip(&inside, toBoundsOf: node) }
+    if drawsItself, clips, list.hasChildren(frame.node) { clip(&inside, toBoundsOf: node) }
     let end = inside.clip.isEmpty ? frame.node + 1 : Int(node.childrenEnd)
     var planes: DepthPlanes?
     if DepthPlanes.isNeeded(for: frame.node, end: end, in: list) {
@@ -113,12 +118,13 @@ package struct ContextDrawing {
     }
     visits.append(
       Visit(
-        frame: frame, next: planes == nil ? frame.node + 1 : 0, end: planes?.planes.count ?? end, planes: planes,
+        frame: frame, masked: masked, next: planes == nil ? frame.node + 1 : 0, end: planes?.planes.count ?? end,
+        planes: planes,
         inside: inside, outerGroups: outerGroups, ownGroups: ownGroups, sublayerGroups: sublayerGroups))
   }
 
   /// The pixels of a frame's clip that its node may show in.
-  private mutating func pixels(of frame: RecordedFrame) -> PixelRect {
+  mutating func pixels(of frame: RecordedFrame) -> PixelRect {
     let extent = extents.extent(of: frame.node, in: list)
     guard !extent.isEmpty else { return .empty }
     var seen = Extent.nothing
@@ -129,25 +135,25 @@ package struct ContextDrawing {
   }
 
   /// Draws the items below a node's children.
-  private mutating func drawItems(of node: DisplayList.Node, _ frame: RecordedFrame) {
+  private mutating func drawItems(of node: DisplayList.Node, _ frame: RecordedFrame, clips: Bool) {
     var rest = list.items[list.itemsBelow(frame.node)]
     while let item = rest.first {
       // Paths and text that follow each other are cut to the bounds as one.
       let figures = rest.prefix { $0.isFigure }
       guard !figures.isEmpty else {
-        draw(item, of: node, frame)
+        draw(item, of: node, frame, clips: clips)
         rest.removeFirst()
         continue
       }
-      drawInBounds(of: node, frame) { walk, frame in
-        for figure in figures { walk.draw(figure, of: node, frame) }
+      drawInBounds(of: node, frame, clips: clips) { walk, frame in
+        for figure in figures { walk.draw(figure, of: node, frame, clips: clips) }
       }
       rest.removeFirst(figures.count)
     }
   }
 
   /// Draws an item of a node. A figure has to be cut to the bounds already.
-  private mutating func draw(_ item: DisplayList.Item, of node: DisplayList.Node, _ frame: RecordedFrame) {
+  private mutating func draw(_ item: DisplayList.Item, of node: DisplayList.Node, _ frame: RecordedFrame, clips: Bool) {
     switch item {
     case .fill(let color): fill(node.bounds, with: color, frame)
     case .ring(let width, let color):
@@ -158,11 +164,11 @@ package struct ContextDrawing {
       let item = list.images[Int(index)]
       guard let image = item.source.image, image.width > 0, image.height > 0 else { return }
       for patch in item.placement.patches {
-        draw(patch, of: image, item.filters, bounds: node.bounds, isClipped: node.clipsToBounds, frame)
+        draw(patch, of: image, item.filters, bounds: node.bounds, isClipped: clips, frame)
       }
     case .gradient(let index): draw(list.gradients[Int(index)], in: node.bounds, frame)
     case .path(let index, let color): draw(list.paths[Int(index)], color, frame)
-    case .text(let index): drawText(list.texts[Int(index)], of: node, frame)
+    case .text(let index): drawText(list.texts[Int(index)], of: node, frame, clips: clips)
     case .missing: break
     }
   }
@@ -199,10 +205,10 @@ package struct ContextDrawing {
     let node = list.nodes[visit.frame.node]
     endGroups(downTo: visit.sublayerGroups)
     guard !node.keepsDepth else { return }
-    if let item = list.itemAbove(visit.frame.node) { draw(item, of: node, visit.frame) }
+    if let item = list.itemAbove(visit.frame.node) { draw(item, of: node, visit.frame, clips: false) }
     endGroups(downTo: visit.ownGroups)
     guard let mask = node.mask else { return }
-    var owner = visit.frame
+    var owner = visit.masked
     owner.tint = .none
     // The group is closed with the layer's own.
     beginGroup(GroupEffect(blendMode: .destinationIn), &owner)

@@ -26,7 +26,7 @@ package struct DrawingCommand: Sendable {
     /// Colours around a point of user space, from an angle in radians on, from the x axis towards the y axis.
     case conicGradient(CGGradient, center: CGPoint, angle: CGFloat)
     /// Begins a group: the following commands are drawn separately, and then composited as a whole with this command's
-    /// alpha, shadow and blend mode.
+    /// filters, shadow, alpha and blend mode.
     case beginTransparencyLayer
     /// Ends the innermost open transparency layer.
     case endTransparencyLayer
@@ -83,6 +83,8 @@ package struct DrawingState: Sendable {
   package var alpha: CGFloat = 1
   package var blendMode = CGBlendMode.normal
   package var shadow: DrawingShadow?
+  /// The filters of a transparency layer that begins with this state, first to last; other commands ignore them.
+  package var filters: [DrawingFilter] = []
   package var interpolationQuality = CGInterpolationQuality.default
   package var shouldAntialias = true
   package var text = TextDrawingState()

@@ -12,7 +12,11 @@ extension BitmapPainter {
     var rect = area.rect
     if let shadow = state.shadow, !rect.isEmpty, let source = source(of: shadow, falling: rect) {
       let both = rect.union(source)
-      if both.area <= PixelSurface.largestArea, both.area / 16 <= layers[0].clips.wholeArea { rect = both }
+      if isAffordable(both) { rect = both }
+    }
+    if !state.filters.isEmpty, !rect.isEmpty {
+      let around = rect.expanded(by: state.filters.reach)
+      if isAffordable(around) { rect = around }
     }
     var layer = Layer(state: state, clips: ClipAreas(rect: rect, base: state.clips.last))
     if !rect.isEmpty {
@@ -23,11 +27,17 @@ extension BitmapPainter {
     layers.append(layer)
   }
 
+  /// Whether a layer may have pixels that do not show themselves.
+  private func isAffordable(_ rect: PixelRect) -> Bool {
+    rect.area <= PixelSurface.largestArea && rect.area / 16 <= layers[0].clips.wholeArea
+  }
+
   func endLayer() {
     guard layers.count > 1, let layer = layers.popLast(), let surface = layer.surface, let state = layer.state else {
       return
     }
     layerBytes -= surface.rect.area * 4
+    apply(state.filters, to: surface)
     let rows = SurfaceRows(surface).faded(by: state.alpha)
     if let shadow = state.shadow { paint(shadow, of: .everything, .rows(rows), state) }
     let area = area(of: state.clips)

@@ -23,7 +23,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   package final var explicitKeys = LayerKeySet()
   /// The values that only few layers have.
   package final var attachments: LayerAttachments?
-  /// The pending work of this layer, and its kind.
+  /// The pending work of this layer.
   package final var marks: LayerMarks = []
 
   // MARK: Creation

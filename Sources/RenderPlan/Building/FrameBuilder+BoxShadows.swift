@@ -30,7 +30,8 @@ extension FrameBuilder {
       hidden = UprightBox(inner, under: frame.projection).coveredPixels(within: frame.clip)
     }
     let coverage = shapes.coverage(
-      ofShadow: silhouette.shape, deviation: min(shadow.deviation, Self.largestDeviation / scale.max()) * scale,
+      ofShadow: silhouette.shape,
+      deviation: min(shadow.deviation, PictureFilter.largestDeviation / scale.max()) * scale,
       under: offset.concatenating(frame.projection), clip: frame.clip, hidden: hidden)
     let color = shadow.premultiplied * silhouette.alpha
     paint(shapes.cache.inked(coverage, color), .ink(color), frame)

@@ -16,8 +16,6 @@ extension FrameBuilder {
   /// hold no more.
   private static let largestSource = 1 << 26
   private static let longestSource = 12_288
-  /// A blur with a larger standard deviation, in pixels, is made this large.
-  static let largestDeviation = 500.0
 
   /// The group that a node is, or nil where each of its parts can be shown as it is.
   mutating func group(_ node: DisplayList.Node, _ frame: PlacedNode) -> NodeGroup? {
@@ -36,7 +34,7 @@ extension FrameBuilder {
       }
     }
     group.filters = effects.filters
-    group.isCutToBounds = node.clipsToBounds && !effects.filters.allSatisfy(\.keepsShares)
+    group.isCutToBounds = node.clipsToBounds && !effects.filters.keepShares
     // Of a mask, only what it draws counts; the root has nothing behind it.
     if !list.isMask(frame.node) {
       group.blend = effects.blend
@@ -184,11 +182,11 @@ extension NodeGroup {
 
   /// Makes deviations that are too large as large as may be, and says so.
   fileprivate mutating func limitBlurs(_ report: (String) -> Void) {
-    let most = FrameBuilder.largestDeviation / max(scale.max(), 1e-9)
+    let most = PictureFilter.largestDeviation / max(scale.max(), 1e-9)
     func limited(_ deviation: Double, _ name: String) -> Double {
       guard deviation > most else { return deviation }
       report(
-        "the \(name) of \(deviation) points comes to more than \(Int(FrameBuilder.largestDeviation)) pixels; it was limited to that"
+        "the \(name) of \(deviation) points comes to more than \(Int(PictureFilter.largestDeviation)) pixels; it was limited to that"
       )
       return most
     }
@@ -214,51 +212,7 @@ extension ImageFilters {
   }
 }
 
-extension [PictureFilter] {
-  /// How far pixels reach into their neighbourhood by all of the filters, at `scale` pixels per point.
-  func reach(_ scale: SIMD2<Double>) -> SIMD2<Int> {
-    reduce(into: .zero) { $0 &+= $1.reach(scale) }
-  }
-
-  /// For each filter, how far pixels reach by all of those after it. At most ten thousand filters of at most some thousand
-  /// pixels each.
-  func reachesAfter(_ scale: SIMD2<Double>) -> [SIMD2<Int>] {
-    var reaches = [SIMD2<Int>](repeating: .zero, count: count)
-    for index in indices.dropFirst().reversed() {
-      reaches[index - 1] = reaches[index] &+ self[index].reach(scale)
-    }
-    return reaches
-  }
-}
-
-extension PictureFilter {
-  /// How far pixels reach into their neighbourhood, at `scale` pixels per point.
-  fileprivate func reach(_ scale: SIMD2<Double>) -> SIMD2<Int> {
-    guard case .blur(let deviation) = self else { return .zero }
-    return GaussianBlur(deviation: deviation * scale).reach
-  }
-
-  var isBlur: Bool { if case .blur = self { true } else { false } }
-
-  /// Whether transparent pixels may come out as anything else.
-  var addsAlpha: Bool { if case .colors(let matrix) = self { matrix.bias.w > 0 } else { false } }
-
-  /// Whether what is covered in part comes out as that part of what comes of the whole, so that it may be cut before as
-  /// well as after.
-  var keepsShares: Bool { if case .colors(let matrix) = self { matrix.keepsShares } else { false } }
-}
-
 extension Projection {
-  /// Pixels per point along rows and columns, where a blur that is round in the plane is one along rows and columns on
-  /// the screen.
-  var pixelsPerPoint: SIMD2<Double>? {
-    let upright = withoutTracesOfTurns
-    if upright.keepsRectangles {
-      return SIMD2(abs(upright.x.x) + abs(upright.y.x), abs(upright.x.y) + abs(upright.y.y))
-    }
-    return keepsCircles ? SIMD2(repeating: (x.x * x.x + x.y * x.y).squareRoot()) : nil
-  }
-
   /// Whether a bitmap of so many pixels per point, with whole pixels from `corner`, has the screen's own pixels.
   fileprivate func isGrid(ofScale scale: Double, from corner: SIMD2<Double>) -> Bool {
     func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }

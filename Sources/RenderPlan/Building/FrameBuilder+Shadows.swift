@@ -20,7 +20,7 @@ extension FrameBuilder {
     do throws(TessellationBudgetExceeded) {
       // The shadow of an upright box follows from the box, however wide it is.
       let isBox = shadow.path.box != nil && projection.keepsRectangles
-      let most = isBox ? Self.largestDeviation : GaussianBlur.largestDetailedDeviation
+      let most = isBox ? PictureFilter.largestDeviation : GaussianBlur.largestDetailedDeviation
       if projection.isAffine, let scale = projection.pixelsPerPoint, shadow.look.deviation * scale.max() <= most {
         let shape = ShadowShape(path: shadow.path, deviation: shadow.look.deviation * scale)
         let coverage = try shapes.coverage(of: shape, under: projection, clip: frame.clip, budget: limits.shapeSteps)

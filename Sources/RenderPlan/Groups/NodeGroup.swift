@@ -41,8 +41,7 @@ struct NodeGroup {
   /// Whether the bounds cut what the last filters left; what makes something of nothing is cut to the bounds with that.
   var isCutAfterFilters: Bool {
     guard isCutToBounds else { return false }
-    let last = filters.lastIndex(where: \.addsAlpha) ?? -1
-    return !filters[(last + 1)...].allSatisfy(\.keepsShares)
+    return !filters.endInShares
   }
 
   /// Whether the picture is blurred, or its alpha is.

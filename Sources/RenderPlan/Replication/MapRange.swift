@@ -26,12 +26,3 @@ struct MapRange {
     smallestScale *= smallest
   }
 }
-
-extension Projection {
-  /// Whether circles stay circles, but for rounding errors.
-  var keepsCircles: Bool {
-    let a = SIMD2(x.x, x.y), b = SIMD2(y.x, y.y)
-    let size = (a * a + b * b).sum()
-    return isAffine && abs((a * b).sum()) <= 1e-9 * size && abs((a * a).sum() - (b * b).sum()) <= 1e-9 * size
-  }
-}

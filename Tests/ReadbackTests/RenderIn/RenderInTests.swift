@@ -20,6 +20,13 @@ struct RenderInTests {
     !$0.build().hasEffects && !$0.buildChanged().hasEffects && $0.build().isInPlane
   }
 
+  /// Scenes with filters, and with nothing else that a context does not draw: neither bitmaps with a scale of their own
+  /// nor filters of what lies behind.
+  static let filtered = Scene.catalogue.filter {
+    let scenes = [$0.build(), $0.buildChanged()]
+    return scenes.contains(where: \.hasFilters) && scenes.allSatisfy { $0.isInPlane && !$0.hasOtherEffects }
+  }
+
   static let text = TextScene.all.filter { $0.build().isInPlane }
 
   @Test("A layer drawn into a context is the picture that the renderer makes", arguments: plain)
@@ -30,6 +37,11 @@ struct RenderInTests {
   @Test("Masks, shapes and shadows drawn into a context are those that the renderer draws", arguments: Scene.recorded)
   func isRenderedToo(scene: Scene) throws {
     try compare(scene, within: scene.tolerance.levels)
+  }
+
+  @Test("Filters of layers drawn into a context are those that the renderer applies", arguments: filtered)
+  func isFiltered(scene: Scene) throws {
+    try compare(scene, within: max(2, scene.tolerance.levels))
   }
 
   @Test("Replicators drawn into a context are those that the renderer draws", arguments: replicators)
@@ -51,6 +63,7 @@ struct RenderInTests {
     #expect(Self.replicators.count >= 60)
     #expect(Self.text.count >= 60)
     #expect(Scene.recorded.count >= 30)
+    #expect(Self.filtered.count >= 60)
   }
 
   private func compare(_ scene: Scene, within levels: Int) throws {
@@ -105,5 +118,18 @@ extension CALayer {
       shouldRasterize || shadowOpacity > 0 || compositingFilter != nil || filters?.isEmpty == false
       || backgroundFilters?.isEmpty == false
     return own || (mask?.hasEffects ?? false) || (sublayers ?? []).contains(where: \.hasEffects)
+  }
+}
+
+extension CALayer {
+  /// Whether a layer of the tree, or a mask in it, has filters.
+  fileprivate var hasFilters: Bool {
+    filters?.isEmpty == false || (mask?.hasFilters ?? false) || (sublayers ?? []).contains(where: \.hasFilters)
+  }
+
+  /// Whether a layer of the tree, or a mask in it, has a bitmap of its own, filters of what lies behind, or is blended.
+  fileprivate var hasOtherEffects: Bool {
+    shouldRasterize || compositingFilter != nil || backgroundFilters?.isEmpty == false
+      || (mask?.hasOtherEffects ?? false) || (sublayers ?? []).contains(where: \.hasOtherEffects)
   }
 }

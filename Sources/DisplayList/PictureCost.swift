@@ -1,0 +1,140 @@
+// The cost of a picture in pixels and targets, found from its display list before anything is spent.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteTessellation
+
+/// The pixels and the targets that a display list may take, each counted once for every instance.
+///
+/// Counts are bounds in practice and no proofs: of each item they have the pixels of the box around it, cut to the
+/// picture and to the boxes of clips around it, whatever of that shows in the end. Instances count as the first of them.
+package struct PictureCost: Sendable {
+  /// The pixels that all items cover.
+  package private(set) var paintedPixels = 0
+  /// The groups that need a target of their own: those that are faded, masked, filtered, blended, cut by a clip or cast a
+  /// shadow of their alpha.
+  package private(set) var groups = 0
+  /// The bytes of the targets of all groups. Targets are used again, so that most of them are not there at one time.
+  package private(set) var targetBytes = 0
+  /// The node that adds most to the painted pixels, or else to the targets.
+  package private(set) var heaviest = 0
+  private var mostPixels = -1
+
+  /// Adds up a list in a picture of the pixels of `canvas`, where `projection` takes the root's plane to pixels.
+  package init(of list: DisplayList, canvas: PixelRect, projection: Projection) {
+    struct Place {
+      var projection: Projection
+      var clip: PixelRect
+      var count: Int
+    }
+    var places: [Place] = []
+    places.reserveCapacity(list.nodes.count)
+    var index = 0
+    while index < list.nodes.count {
+      let node = list.nodes[index], parent = Int(node.parent)
+      var place = parent < 0 ? Place(projection: projection, clip: canvas, count: 1) : places[parent]
+      if parent >= 0 {
+        let isMask = list.isMask(index)
+        let plane = isMask ? list.placement(ofMask: index).plane : list.placement(of: index, in: parent).plane
+        place.projection = plane.concatenating(place.projection)
+        if !isMask, let instances = list.instances(of: parent) {
+          place.count = place.count.saturatingMultiplied(by: instances.transforms.count)
+        }
+      }
+      let isDrawn = node.isVisible && place.count > 0 && place.projection.isFinite
+      if isDrawn { add(index, of: list, place.projection, clip: place.clip, count: place.count) }
+      // Instances may bring back into the clip what the first of them does not show.
+      if node.clipsToBounds, !node.keepsDepth, place.count == 1 {
+        place.clip = Self.pixels(of: Extent(of: node.bounds.box), under: place.projection, within: place.clip)
+      }
+      if isDrawn, !place.clip.isEmpty {
+        places.append(place)
+        index += 1
+      } else {
+        // The nodes of the array before this one are its only neighbours that are asked for their places.
+        let end = Int(node.subtreeEnd)
+        while index < end {
+          places.append(place)
+          index += 1
+        }
+      }
+    }
+  }
+
+  private mutating func add(
+    _ index: Int, of list: DisplayList, _ projection: Projection, clip: PixelRect, count: Int
+  ) {
+    let node = list.nodes[index]
+    func area(_ extent: Extent) -> Int {
+      guard count > 1 else { return Self.pixels(of: extent, under: projection, within: clip).area }
+      return min(Self.pixels(of: extent, under: projection, within: UprightBox.farthest).area, clip.area)
+    }
+    let bounds = Extent(of: node.bounds.box)
+    var pixels = 0
+    if node.itemCount > 0 {
+      let isPlain = list.items[Int(node.firstItem)..<Int(node.firstItem + node.itemCount)].allSatisfy(\.isInBounds)
+      pixels = area(isPlain ? bounds : list.ownExtent(of: index)).saturatingMultiplied(by: Int(node.itemCount))
+    }
+    pixels = pixels.saturatingMultiplied(by: count)
+    paintedPixels.saturatingAdd(pixels)
+    if pixels > mostPixels { (heaviest, mostPixels) = (index, pixels) }
+
+    let effects = list.effects(of: index)
+    let isGroup =
+      node.mask != nil || effects != nil || (node.opacity < 1 && node.flags.contains(.fadesAsGroup))
+      || (node.clipsToBounds && list.hasChildren(index))
+    guard isGroup, !node.keepsDepth else { return }
+    groups.saturatingAdd(count)
+    let target = (node.clipsToBounds ? area(bounds) : clip.area).saturatingMultiplied(by: 4)
+    targetBytes.saturatingAdd(target.saturatingMultiplied(by: count))
+  }
+
+  /// The pixels of the box around the image of an extent; all of `clip` where part of it lies behind the eye.
+  private static func pixels(of extent: Extent, under projection: Projection, within clip: PixelRect) -> PixelRect {
+    guard !extent.isEmpty, !clip.isEmpty else { return .empty }
+    var seen = Extent.nothing
+    for corner in [extent.low, extent.high, SIMD2(extent.low.x, extent.high.y), SIMD2(extent.high.x, extent.low.y)] {
+      let place = projection.homogeneous(corner)
+      guard place.z >= Projection.nearestDepth else { return clip }
+      seen.add(SIMD2(place.x, place.y) / place.z)
+    }
+    guard seen.isNear(1e15) else { return clip }
+    return PixelRect(around: seen.low, seen.high, within: clip)
+  }
+}
+
+extension PictureCost {
+  /// Refuses a picture that takes more than `limits` allow, with the node that adds most to it.
+  package static func check(
+    _ list: DisplayList, canvas: PixelRect, projection: Projection, limits: Limits, names: some NodeNames
+  ) throws(RenderError) {
+    // Most pictures cannot take too much, whatever lies where in them.
+    let drawings = list.nodes.count.saturatingAdding(list.instancedNodeCount)
+    let most = canvas.area.saturatingMultiplied(by: max(list.items.count, 1)).saturatingMultiplied(
+      by: 1 + list.instancedNodeCount)
+    let mostBytes = canvas.area.saturatingMultiplied(by: 4).saturatingMultiplied(by: drawings)
+    guard most > limits.paintedPixels || drawings > limits.groups || mostBytes > limits.targetBytes else { return }
+    let cost = PictureCost(of: list, canvas: canvas, projection: projection)
+    func refuse(_ what: String, _ number: Int, _ limit: Int, _ name: String) throws(RenderError) {
+      guard number > limit else { return }
+      let shown = number == .max ? "more than \(Int.max - 1)" : "\(number)"
+      throw RenderError(
+        .limitExceeded, at: names.place(ofNode: cost.heaviest),
+        "the picture takes \(shown) \(what), instances included; the limit in force (\(name)) is \(limit). This layer "
+          + "adds most; make it smaller, or draw it less often")
+    }
+    try refuse("painted pixels", cost.paintedPixels, limits.paintedPixels, "paintedPixels")
+    try refuse("groups with a target of their own", cost.groups, limits.groups, "groups")
+    try refuse("bytes of targets", cost.targetBytes, limits.targetBytes, "targetBytes")
+  }
+}
+
+extension DisplayList.Item {
+  /// Whether it covers nothing outside of its node's bounds.
+  fileprivate var isInBounds: Bool {
+    switch self {
+    case .fill, .ring, .gradient, .text, .missing: true
+    case .path, .image: false
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// Filters of transparency layers: blurs and colour filters of their pixels.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+extension BitmapPainter {
+  /// Puts the pixels of a surface through filters, first to last; pixels beyond the surface are transparent.
+  func apply(_ filters: [DrawingFilter], to surface: PixelSurface) {
+    for filter in filters {
+      switch filter {
+      case .blur(let deviation): blur(surface, by: GaussianBlur(deviation: deviation))
+      case .colors(let matrix, let shape): recolor(surface, by: matrix, inside: shape)
+      }
+    }
+  }
+
+  private func blur(_ surface: PixelSurface, by blur: GaussianBlur) {
+    let rect = surface.rect, rowBytes = rect.width * 4
+    let bytes = [UInt8](unsafeUninitializedCapacity: rect.area * 4) { bytes, count in
+      for row in 0..<rect.height {
+        let pixels = UnsafeRawBufferPointer(start: surface.pixels(x: rect.x0, y: rect.y0 + row), count: rowBytes)
+        UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[(row * rowBytes)...])
+          .copyMemory(from: pixels)
+      }
+      count = rect.area * 4
+    }
+    let blurred = blur.apply(
+      to: BytePlane(width: rect.width, height: rect.height, channels: 4, bytes: bytes), x: 0, y: 0, width: rect.width,
+      height: rect.height, origin: SIMD2(rect.x0, rect.y0))
+    blurred.bytes.withUnsafeBytes { bytes in
+      for row in 0..<rect.height {
+        UnsafeMutableRawBufferPointer(start: surface.pixels(x: rect.x0, y: rect.y0 + row), count: rowBytes)
+          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[(row * rowBytes)..<((row + 1) * rowBytes)]))
+      }
+    }
+  }
+
+  private func recolor(_ surface: PixelSurface, by matrix: ColorMatrix, inside shape: PathStorage?) {
+    let rect = surface.rect
+    let coverage = shape.map { finder.coverage(of: .fill($0, .winding), in: rect, antialiases: true).plane(of: rect) }
+    // Neighbours are often equal.
+    var last: UInt32 = 0, result = matrix.applied(to: last, order)
+    for y in rect.y0..<rect.y1 {
+      let pixels = surface.pixels(x: rect.x0, y: y), start = (y - rect.y0) * rect.width
+      for x in 0..<rect.width {
+        if pixels[x] != last {
+          last = pixels[x]
+          result = matrix.applied(to: last, order)
+        }
+        guard let coverage else {
+          pixels[x] = result
+          continue
+        }
+        pixels[x] = WidePixel(result).scaled(by: UInt64(coverage[start + x])).pixel
+      }
+    }
+  }
+}
+
+extension ColorMatrix {
+  /// Applies the matrix to a premultiplied pixel.
+  fileprivate func applied(to pixel: UInt32, _ order: PixelOrder) -> UInt32 {
+    var color = SIMD4<Double>()
+    for channel in 0..<4 { color[channel] = Double(pixel >> (8 * UInt32(channel)) & 255) / 255 }
+    if order == .bgra { (color.x, color.z) = (color.z, color.x) }
+    var result = applied(toPremultiplied: color) * 255
+    if order == .bgra { (result.x, result.z) = (result.z, result.x) }
+    return (0..<4).reduce(0) { $0 | UInt32(result[$1].rounded()) << (8 * UInt32($1)) }
+  }
+}
