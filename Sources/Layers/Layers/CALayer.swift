@@ -300,7 +300,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   /// As on Apple's platforms, everything is drawn in the plane. For a sublayer whose transform has perspective or
   /// rotates it out of the plane, both transform and position are ignored: its anchor point lies at its superlayer's
   /// origin. Such a `sublayerTransform` is ignored too. The particles of emitters, the tiles of tiled layers,
-  /// `filters`, `backgroundFilters`, and compositing filters that are not blend modes of Core Graphics are left out.
+  /// `backgroundFilters`, and compositing filters that are not blend modes of Core Graphics are left out.
   /// Layers are sorted by depth and not cut, `shouldRasterize` makes a group but no bitmap, and shadows are not
   /// stretched with their layer. Groups nested deeper than 64 are left out, and nothing is drawn of a tree beyond
   /// ``Diagnostics/Limits/trusted``.
