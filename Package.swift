@@ -183,9 +183,16 @@ let package = Package(
     tests("ReadbackTests", of: ["Layers", "Images"], also: ["Quartzite", "SeededRandom"], exclude: ["Fixtures"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
+    // A program that counts what planning allocates.
+    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .executableTarget(
+      name: "AllocationTrial",
+      dependencies: [
+        "AllocationCounter", "QuartziteDiagnostics", "QuartziteDisplayList", "QuartziteLayers", "QuartziteRenderPlan",
+      ], path: "Tests/AllocationTrial"),
     tests(
       "CommandTests", of: ["Images"],
-      also: ["Quartzite", "ProcessFacts", "SeededRandom", "quartzite-cli", "ProcessTrial"]),
+      also: ["Quartzite", "ProcessFacts", "SeededRandom", "quartzite-cli", "ProcessTrial", "AllocationTrial"]),
 
     // MARK: Hostile inputs
     support(

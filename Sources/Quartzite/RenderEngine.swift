@@ -41,6 +41,7 @@ final class RenderEngine {
     if let compositor { return compositor }
     let made = try Self.compositor(on: try Device(display: try Display.open(choice)))
     compositor = made
+    planner.costs = made.device.profile.isSoftware ? .software : .hardware
     return made
   }
 

@@ -116,12 +116,38 @@ func batching() throws {
 
 @Test("A layer above another of a different kind is drawn after it")
 func paintOrder() throws {
+  let root = canvas(400, 400)
+  root.addSublayer(box(0, 0, 200, 200))
+  root.addSublayer(box(0, 0, 200, 200, alpha: 0.5))
+  root.addSublayer(box(0, 0, 200, 200, red: 0.5))
+  let batches = try plan(root).passes[0].batches
+  #expect(batches.map(\.key.composition) == [.replace, .over, .replace])
+}
+
+@Test("A small opaque layer above a translucent one is drawn with it, after it")
+func smallOpaqueLayer() throws {
   let root = canvas()
   root.addSublayer(box(0, 0, 50, 50))
   root.addSublayer(box(0, 0, 50, 50, alpha: 0.5))
   root.addSublayer(box(0, 0, 50, 50, red: 0.5))
   let batches = try plan(root).passes[0].batches
-  #expect(batches.map(\.key.composition) == [.replace, .over, .replace])
+  #expect(batches.map(\.key.composition) == [.replace, .over])
+  #expect(batches[1].records.map(\.color) == [SIMD4(128, 0, 0, 128), SIMD4(128, 0, 0, 255)])
+}
+
+@Test("Thousands of boxes with round corners that lie on each other are a few draws", arguments: [1, 0.5])
+func overlappingRoundBoxes(alpha: CGFloat) throws {
+  let root = canvas(400, 400)
+  for number in 0..<5_000 {
+    let card = box(CGFloat(number * 37 % 340), CGFloat(number * 61 % 370), 60, 30, alpha: alpha)
+    card.cornerRadius = 8
+    root.addSublayer(card)
+  }
+  let plan = try plan(root)
+  #expect(plan.statistics.batches <= 3)
+  // Each is drawn after the one below it: within the batch of the masks, its middle follows the corners before.
+  let colors = plan.passes[0].batches.flatMap(\.records).count
+  #expect(colors >= 5_000 * 5)
 }
 
 @Test("Siblings are drawn by depth, and in tree order where depths are equal")

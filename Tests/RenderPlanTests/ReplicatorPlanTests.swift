@@ -106,8 +106,8 @@ func severalBoxes() throws {
 @Test("A draw of instances keeps its place among other layers, and is cut where they are cut")
 func placeInPlan() throws {
   let root = canvas(1000, 1000)
-  root.addSublayer(box(0, 0, 100, 100, alpha: 0.5))
-  let clip = box(10, 10, 50, 50, red: 0)
+  root.addSublayer(box(0, 0, 200, 200, alpha: 0.5))
+  let clip = box(10, 10, 150, 150, red: 0)
   clip.masksToBounds = true
   clip.addSublayer(replicator(100, shift(10, 0), [box(0, 0, 8, 8)]))
   root.addSublayer(clip)
@@ -116,11 +116,11 @@ func placeInPlan() throws {
     try plan(root).description == """
       pass 0 (0,0)-(1000,1000) clear b0 g0 r0 a0
         solid
-          (0,0)-(100,100) r128 g0 b0 a128
+          (0,0)-(200,200) r128 g0 b0 a128
         solid replace
-          (10,10)-(60,60) r0 g0 b0 a255
+          (10,10)-(160,160) r0 g0 b0 a255
         replicatedSolid replication 0
-          (10,10)-(60,18) r255 g255 b255 a255
+          (10,10)-(160,18) r255 g255 b255 a255
         solid replace
           (20,0)-(30,20) r255 g0 b0 a255
       """)

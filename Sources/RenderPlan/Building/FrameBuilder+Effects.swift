@@ -17,7 +17,7 @@ extension FrameBuilder {
       rect = rect.union(
         shapes.pixelBounds(node.bounds, under: group.inside.projection, within: group.inside.clip))
     }
-    targets.append(Target(bounds: wanted))
+    targets.append(Target(bounds: wanted, costs: costs))
     // What a path casts was not drawn with the layer: filters would have changed it.
     if !group.filters.isEmpty {
       var frame = group.inside
@@ -91,7 +91,7 @@ extension FrameBuilder {
     guard !rect.isEmpty else { return nil }
     // A table that is full leaves the colours as they are.
     guard let place = plan.parameters.add(matrix) else { return picture }
-    targets.append(Target(bounds: rect))
+    targets.append(Target(bounds: rect, costs: costs))
     show(picture, over: PlacedCoverage(solid: rect), clip: rect) { $0.matrix = place }
     let target = targets.removeLast()
     return addPass(target, rect: rect)
@@ -101,7 +101,7 @@ extension FrameBuilder {
   private mutating func cut(_ picture: DrawnGroup, toBoundsOf group: NodeGroup) -> DrawnGroup? {
     let shape = list.nodes[group.frame.node].bounds
     let coverage = shapes.coverage(of: shape, under: group.inside.projection, clip: picture.rect)
-    targets.append(Target(bounds: picture.rect))
+    targets.append(Target(bounds: picture.rect, costs: costs))
     show(picture, over: coverage, clip: picture.rect)
     let target = targets.removeLast()
     let rect = target.builder.drawn

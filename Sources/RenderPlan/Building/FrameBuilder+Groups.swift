@@ -20,7 +20,7 @@ extension FrameBuilder {
         """)
       return false
     }
-    targets.append(Target(bounds: clip))
+    targets.append(Target(bounds: clip, costs: costs))
     return true
   }
 
@@ -116,7 +116,7 @@ extension FrameBuilder {
       }
       return show(place(masked, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
     }
-    let keeps = group.isKept && picture.builder.quadCount > Self.fewQuads
+    let keeps = group.isKept && picture.builder.quadCount > costs.fewestCachedQuads
     if tint == .none, group.cuts.isEmpty, !picture.readsBackdrop, !keeps {
       return targets[targets.count - 1].append(picture)
     }
@@ -127,9 +127,6 @@ extension FrameBuilder {
     }
     show(place(picture, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
   }
-
-  /// A rasterised layer of so many quads is as quickly drawn again as its picture is shown.
-  private static let fewQuads = 16
 
   /// Shows a target where a shape is. What is nothing but one rectangle of something takes on that shape itself.
   private mutating func show(

@@ -11,7 +11,7 @@ extension FrameBuilder {
   mutating func drawInstances(of frame: PlacedNode, clip: PixelRect) -> Bool {
     guard list.nodes[frame.node].instances >= 0, !clip.isEmpty, frame.cuts.isEmpty,
       let chain = ReplicationChain(from: frame, in: list),
-      let placed = PlacedReplication(chain, clip: clip, parameters: &plan.parameters)
+      let placed = PlacedReplication(chain, clip: clip, costs: costs, parameters: &plan.parameters)
     else { return false }
     guard !placed.rect.isEmpty else { return true }
     plan.replications.append(placed.replication)

@@ -15,8 +15,7 @@ extension FrameBuilder {
     case .ring(let width, let color):
       var shape = node.bounds
       shape.ringWidth = width
-      paint(
-        shapes.coverage(of: shape, under: frame.projection, clip: frame.clip), .color(color.premultiplied), frame)
+      paint(shape, with: color.premultiplied, frame)
     case .image(let index): drawImage(list.images[Int(index)], of: node, frame, clips: clips)
     case .gradient(let index): draw(list.gradients[Int(index)], in: node.bounds, frame)
     case .path(let index, let color): draw(list.paths[Int(index)], color.premultiplied, frame)
@@ -33,11 +32,19 @@ extension FrameBuilder {
 
   /// Fills a shape with one premultiplied colour.
   mutating func fill(_ shape: BoxShape, with color: SIMD4<Double>, _ frame: PlacedNode) {
-    guard let quadrangle = quadrangle(shape, frame) else {
-      return paint(shapes.coverage(of: shape, under: frame.projection, clip: frame.clip), .color(color), frame)
-    }
+    guard let quadrangle = quadrangle(shape, frame) else { return paint(shape, with: color, frame) }
     targets[targets.count - 1].paint(
       PlacedCoverage(quadrangle), with: .color(color), tint: frame.tint, clip: frame.clip, tiles: &tiles)
+  }
+
+  /// Paints the coverage of a shape in one premultiplied colour. Its rectangles and tiles are put into memory that is
+  /// used again, since most of a picture is painted so.
+  private mutating func paint(_ shape: BoxShape, with color: SIMD4<Double>, _ frame: PlacedNode) {
+    boxCoverage.removeAll()
+    shapes.add(shape, under: frame.projection, clip: frame.clip, to: &boxCoverage)
+    guard frame.cuts.isEmpty else { return paint(boxCoverage, .color(color), frame) }
+    targets[targets.count - 1].paint(
+      boxCoverage, with: .color(color), tint: frame.tint, clip: frame.clip, tiles: &tiles)
   }
 
   /// A sharp box in perspective, or nil for any other shape.

@@ -147,7 +147,7 @@ extension FrameBuilder {
 
   /// The picture of a bitmap of the layer's own, where the layer is shown.
   private mutating func shown(_ picture: Target, from capture: Capture, _ group: NodeGroup) -> Target {
-    targets.append(Target(bounds: group.frame.clip))
+    targets.append(Target(bounds: group.frame.clip, costs: costs))
     if !picture.builder.drawn.isEmpty {
       let bitmap = addPass(picture, rect: capture.pixels)
       var frame = group.frame

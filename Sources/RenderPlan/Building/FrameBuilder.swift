@@ -13,6 +13,7 @@ struct FrameBuilder {
   let names: any NodeNames
   let canvas: Canvas
   let limits: Limits
+  let costs: CostModel
   let shapes: ShapeCoverage
   /// The deadline of the picture: when it has passed, the walk ends where it is, and its plan is of no use.
   let deadline: Deadline
@@ -41,20 +42,23 @@ struct FrameBuilder {
   var sheets: [GroupSheet] = []
   /// How many times a blend mode was used.
   var blendings = 0
+  /// The coverage of the box that is being painted.
+  var boxCoverage = PlacedCoverage()
   private var visits: [Visit] = []
 
   init(
-    list: DisplayList, names: any NodeNames, canvas: Canvas, tile: PixelRect, limits: Limits, shapes: ShapeCoverage,
-    deadline: Deadline, diagnostics: DiagnosticList
+    list: DisplayList, names: any NodeNames, canvas: Canvas, tile: PixelRect, limits: Limits, costs: CostModel,
+    shapes: ShapeCoverage, deadline: Deadline, diagnostics: DiagnosticList
   ) {
     self.list = list
     self.names = names
     self.canvas = canvas
     self.limits = limits
+    self.costs = costs
     self.shapes = shapes
     self.deadline = deadline
     self.diagnostics = diagnostics
-    targets = [Target(bounds: tile)]
+    targets = [Target(bounds: tile, costs: costs)]
   }
 
   /// A layer whose sublayers are being drawn.
@@ -241,7 +245,7 @@ struct FrameBuilder {
     // The mask has a target of its own, which ends with the layer's group.
     guard beginTarget(clip: group.frame.clip, at: mask) else {
       // Nothing is seen through a mask that shows nothing.
-      targets.append(Target(bounds: .empty))
+      targets.append(Target(bounds: .empty, costs: costs))
       return
     }
     let (plane, facesAway) = list.placement(ofMask: mask)

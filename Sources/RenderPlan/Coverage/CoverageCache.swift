@@ -146,6 +146,21 @@ package final class CoverageCache {
     return entry
   }
 
+  /// Appends the mask for `key`, shifted by whole pixels, where it is known; nothing is allocated for that.
+  func appendKnown(_ key: Key, x: Int, y: Int, to result: inout PlacedCoverage) -> Bool {
+    guard let index = entries.index(forKey: key) else { return false }
+    lookups.hits += 1
+    if entries.values[index].lastFrame != frame {
+      plannedBytes.saturatingAdd(key.window.area)
+      entries.values[index].lastFrame = frame
+    }
+    for solid in entries.values[index].solids { result.solids.append(solid.offset(x: x, y: y)) }
+    for tile in entries.values[index].tiles {
+      result.tiles.append(PlacedCoverage.Tile(rect: tile.rect.offset(x: x, y: y), tile: tile.tile))
+    }
+    return true
+  }
+
   /// The image of something, the pixels of which `compose` puts together where it isn't known: premultiplied, blue in
   /// the lowest byte, rows from the top. Nil while something that belongs to it is only noted.
   func image<Failure>(

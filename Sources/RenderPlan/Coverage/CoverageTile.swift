@@ -28,6 +28,9 @@ package final class CoverageTile: Sendable {
   package let height: Int
   package let content: Content
 
+  /// One pixel that is wholly covered, which can be stretched over any rectangle.
+  static let full = CoverageTile(width: 1, height: 1, content: .bytes([255]))
+
   package init(width: Int, height: Int, content: Content) {
     self.width = width
     self.height = height

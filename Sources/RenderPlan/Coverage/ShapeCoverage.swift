@@ -12,11 +12,16 @@ struct ShapeCoverage {
 
   /// The coverage of `shape` in the pixels of `clip`.
   func coverage(of shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
-    guard !shape.box.isEmpty, projection.isFinite, !clip.isEmpty else { return PlacedCoverage() }
-    if projection.keepsRectangles {
-      return upright(UprightBox(shape, under: projection), shape, projection, clip: clip)
-    }
-    return turned(shape, under: projection, clip: clip)
+    var result = PlacedCoverage()
+    add(shape, under: projection, clip: clip, to: &result)
+    return result
+  }
+
+  /// Adds the coverage of `shape` in the pixels of `clip`, without memory of its own where the cache knows it.
+  func add(_ shape: BoxShape, under projection: Projection, clip: PixelRect, to result: inout PlacedCoverage) {
+    guard !shape.box.isEmpty, projection.isFinite, !clip.isEmpty else { return }
+    guard projection.keepsRectangles else { return result.append(rotated(shape, under: projection, clip: clip)) }
+    addAxisAligned(UprightBox(shape, under: projection), shape, projection, clip: clip, to: &result)
   }
 
   /// The coverage of a polygon of layer space, without help of the cache.
@@ -29,51 +34,52 @@ struct ShapeCoverage {
     return PlacedCoverage(CoverageCache.Entry(mask), x: 0, y: 0)
   }
 
-  // MARK: Upright
+  // MARK: Axis-aligned
 
-  private func upright(_ upright: UprightBox, _ shape: BoxShape, _ projection: Projection, clip: PixelRect)
-    -> PlacedCoverage
-  {
-    let pixels = PixelRect(around: upright.low, upright.high, within: clip)
-    guard !pixels.isEmpty else { return PlacedCoverage() }
+  private func addAxisAligned(
+    _ box: UprightBox, _ shape: BoxShape, _ projection: Projection, clip: PixelRect, to result: inout PlacedCoverage
+  ) {
+    let pixels = PixelRect(around: box.low, box.high, within: clip)
+    guard !pixels.isEmpty else { return }
     if shape.box.isSharp {
-      if shape.ringWidth == nil, upright.isPixelAligned { return PlacedCoverage(solid: pixels) }
-      var result = PlacedCoverage()
-      upright.addRectangles(to: &result, within: pixels)
-      return result
+      if shape.ringWidth == nil, box.isPixelAligned {
+        result.solids.append(pixels)
+      } else {
+        box.addRectangles(to: &result, within: pixels)
+      }
+      return
     }
-    let reach = upright.cornerReach
+    let reach = box.cornerReach
     // The corners' own pixels; what lies between them has straight edges only.
-    let inner = PixelRect(
-      innermostOf: upright.low + reach, upright.high - reach, within: UprightBox.farthest)
+    let inner = PixelRect(innermostOf: box.low + reach, box.high - reach, within: UprightBox.farthest)
     let (left, top, right, bottom) = (inner.x0, inner.y0, inner.x1, inner.y1)
-    guard left <= right, top <= bottom else { return turned(shape, under: projection, clip: clip) }
-
-    var result = PlacedCoverage()
-    let all = PixelRect(around: upright.low, upright.high, within: UprightBox.farthest)
-    func between(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
-      upright.addRectangles(
-        to: &result, within: PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(pixels))
+    guard left <= right, top <= bottom else {
+      return result.append(rotated(shape, under: projection, clip: clip))
     }
-    between(left, all.y0, right, top)
-    between(all.x0, top, all.x1, bottom)
-    between(left, bottom, right, all.y1)
-    for (x0, x1) in [(all.x0, left), (right, all.x1)] {
-      for (y0, y1) in [(all.y0, top), (bottom, all.y1)] {
-        let corner = PixelRect(x0: x0, y0: y0, x1: x1, y1: y1)
-        guard corner.intersects(pixels) else { continue }
-        result.append(self.corner(corner, of: shape, upright, under: projection))
+    let all = PixelRect(around: box.low, box.high, within: UprightBox.farthest)
+    func addBetween(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
+      box.addRectangles(to: &result, within: PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(pixels))
+    }
+    addBetween(left, all.y0, right, top)
+    addBetween(all.x0, top, all.x1, bottom)
+    addBetween(left, bottom, right, all.y1)
+    for isLeft in [true, false] {
+      for isTop in [true, false] {
+        let corner = PixelRect(
+          x0: isLeft ? all.x0 : right, y0: isTop ? all.y0 : bottom, x1: isLeft ? left : all.x1,
+          y1: isTop ? top : all.y1)
+        if corner.intersects(pixels) { addCorner(corner, of: shape, box, under: projection, to: &result) }
       }
     }
-    return result
   }
 
-  /// One corner; it looks the same however large the box is, so the size is no part of its key.
-  private func corner(
-    _ window: PixelRect, of shape: BoxShape, _ upright: UprightBox, under projection: Projection
-  ) -> PlacedCoverage {
-    let isLeft = Double(window.x0) <= upright.low.x, isTop = Double(window.y0) <= upright.low.y
-    let vertex = SIMD2(isLeft ? upright.low.x : upright.high.x, isTop ? upright.low.y : upright.high.y)
+  /// Adds one corner; it looks the same however large the box is, so the size is no part of its key.
+  private func addCorner(
+    _ window: PixelRect, of shape: BoxShape, _ box: UprightBox, under projection: Projection,
+    to result: inout PlacedCoverage
+  ) {
+    let isLeft = Double(window.x0) <= box.low.x, isTop = Double(window.y0) <= box.low.y
+    let vertex = SIMD2(isLeft ? box.low.x : box.high.x, isTop ? box.low.y : box.high.y)
     let whole = vertex.rounded(.down)
     let x = Int(whole.x), y = Int(whole.y)
     var canonical = shape
@@ -82,10 +88,12 @@ struct ShapeCoverage {
     let key = CoverageCache.Key(
       shape: .box(canonical), x: SIMD2(projection.x.x, projection.x.y), y: SIMD2(projection.y.x, projection.y.y),
       fraction: vertex - whole, holeExpansion: shape.hole?.expansion ?? 0, window: window.offset(x: -x, y: -y))
-    return cached(key, x: x, y: y) { rasterizer in
-      rasterizer.coverage(
-        ofDisjoint: shape.outline(under: projection.translated(x: -whole.x, y: -whole.y)), clip: key.window)
-    }
+    if cache.appendKnown(key, x: x, y: y, to: &result) { return }
+    result.append(
+      cached(key, x: x, y: y) { rasterizer in
+        rasterizer.coverage(
+          ofDisjoint: shape.outline(under: projection.translated(x: -whole.x, y: -whole.y)), clip: key.window)
+      })
   }
 
   /// A mask of the cache, shifted by whole pixels. Boxes are never too much work.
@@ -97,9 +105,9 @@ struct ShapeCoverage {
     return PlacedCoverage(entry, x: x, y: y)
   }
 
-  // MARK: Turned
+  // MARK: Rotated
 
-  private func turned(_ shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
+  private func rotated(_ shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
     guard projection.isAffine else {
       let mask = cache.rasterizer.coverage(
         ofDisjoint: shape.outline(under: projection), clip: clip, halfPlanes: shape.halfPlanes(under: projection))

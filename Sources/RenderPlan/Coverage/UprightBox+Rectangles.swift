@@ -8,57 +8,79 @@ extension UprightBox {
   /// Adds the rectangles of equal coverage that make up the part of the box in `window`, corners taken as sharp.
   func addRectangles(to result: inout PlacedCoverage, within window: PixelRect) {
     guard !window.isEmpty else { return }
-    let columns = Self.spans(low.x, high.x, hole?.low.x, hole?.high.x, window.x0, window.x1)
-    let rows = Self.spans(low.y, high.y, hole?.low.y, hole?.high.y, window.y0, window.y1)
-    for row in rows {
+    let columns = EdgeSpans(low.x, high.x, hole?.low.x, hole?.high.x, window.x0, window.x1)
+    let rows = EdgeSpans(low.y, high.y, hole?.low.y, hole?.high.y, window.y0, window.y1)
+    for rowIndex in 0..<rows.count {
+      let row = rows[rowIndex]
       // Neighbours with the same coverage are one rectangle: a row of a plain box is three at most.
-      var pending: (x0: Int, x1: Int, coverage: UInt8)?
-      func flush() {
-        guard let run = pending, run.coverage > 0 else { return }
-        result.add(PixelRect(x0: run.x0, y0: row.start, x1: run.x1, y1: row.end), coverage: run.coverage)
-      }
-      for column in columns {
+      var run = PixelRect(x0: window.x0, y0: row.start, x1: window.x0, y1: row.end), runCoverage: UInt8 = 0
+      for columnIndex in 0..<columns.count {
+        let column = columns[columnIndex]
         let area = column.outer * row.outer - column.inner * row.inner
         let coverage = UInt8(max(0, min(255, (area * 255).rounded())))
-        if let run = pending, run.coverage == coverage {
-          pending = (run.x0, column.end, coverage)
-        } else {
-          flush()
-          pending = (column.start, column.end, coverage)
+        if coverage != runCoverage || run.x1 != column.start {
+          if runCoverage > 0 { result.add(run, coverage: runCoverage) }
+          run.x0 = column.start
+          runCoverage = coverage
         }
+        run.x1 = column.end
       }
-      flush()
+      if runCoverage > 0 { result.add(run, coverage: runCoverage) }
     }
   }
+}
 
-  /// A run of pixel columns (or rows) that the outer box and the hole cover equally.
-  private struct Span {
-    var start: Int
-    var end: Int
-    var outer: Double
-    var inner: Double
+/// The runs of pixel columns (or rows) that a box and its hole cover equally, in order; without memory of its own, since
+/// most boxes of a picture need it twice.
+private struct EdgeSpans {
+  struct Span {
+    var start = 0
+    var end = 0
+    var outer = 0.0
+    var inner = 0.0
   }
 
-  private static func spans(
-    _ low: Double, _ high: Double, _ holeLow: Double?, _ holeHigh: Double?, _ first: Int, _ end: Int
-  ) -> [Span] {
-    var cuts: [Int] = [first, end]
-    for edge in [low, high, holeLow, holeHigh] {
-      guard let edge, edge > Double(first), edge < Double(end) else { continue }
-      cuts.append(Int(edge.rounded(.down)))
-      cuts.append(Int(edge.rounded(.up)))
+  // Two edges of the box and two of its hole, each in the middle of a pixel, make nine runs.
+  private var spans = InlineArray<9, Span>(repeating: Span())
+  private(set) var count = 0
+
+  subscript(index: Int) -> Span { spans[index] }
+
+  /// The runs between `first` and `end` of a box from `low` to `high`.
+  init(_ low: Double, _ high: Double, _ holeLow: Double?, _ holeHigh: Double?, _ first: Int, _ end: Int) {
+    var cuts = InlineArray<10, Int>(repeating: 0)
+    cuts[0] = first
+    var cutCount = 1
+    /// Puts a cut among those that are there, in order.
+    func cut(_ place: Int) {
+      var index = cutCount
+      while index > 0, cuts[index - 1] > place {
+        cuts[index] = cuts[index - 1]
+        index -= 1
+      }
+      cuts[index] = place
+      cutCount += 1
     }
-    cuts.sort()
+    func cut(around edge: Double?) {
+      guard let edge, edge > Double(first), edge < Double(end) else { return }
+      cut(Int(edge.rounded(.down)))
+      cut(Int(edge.rounded(.up)))
+    }
+    cut(end)
+    cut(around: low)
+    cut(around: high)
+    cut(around: holeLow)
+    cut(around: holeHigh)
     func covered(_ pixel: Int, _ low: Double, _ high: Double) -> Double {
       max(0, min(high, Double(pixel + 1)) - max(low, Double(pixel)))
     }
-    return zip(cuts, cuts.dropFirst()).compactMap { start, end in
-      guard start < end else { return nil }
-      let outer = covered(start, low, high)
-      guard outer > 0 else { return nil }
+    for index in 1..<cutCount where cuts[index - 1] < cuts[index] {
+      let start = cuts[index - 1], outer = covered(start, low, high)
+      guard outer > 0 else { continue }
       var inner = 0.0
       if let holeLow, let holeHigh { inner = covered(start, holeLow, holeHigh) }
-      return Span(start: start, end: end, outer: outer, inner: inner)
+      spans[count] = Span(start: start, end: cuts[index], outer: outer, inner: inner)
+      count += 1
     }
   }
 }

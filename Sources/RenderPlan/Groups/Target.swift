@@ -23,8 +23,8 @@ struct Target {
     var clip: PixelRect
   }
 
-  init(bounds: PixelRect) {
-    builder = PassBuilder(bounds: bounds)
+  init(bounds: PixelRect, costs: CostModel) {
+    builder = PassBuilder(bounds: bounds, costs: costs)
   }
 
   /// Paints a shape. Where that shows a target, `level` is how many targets deep the groups are that this one then shows.

@@ -102,6 +102,16 @@ struct PlacedCoverage: Sendable {
   var meshCounts = TrapezoidMesh.Counts()
   /// Whether glyphs are missing from it that take too much work.
   var lacksGlyphs = false
+
+  /// Makes it cover nothing; its memory is kept.
+  mutating func removeAll() {
+    solids.removeAll(keepingCapacity: true)
+    uniform.removeAll(keepingCapacity: true)
+    tiles.removeAll(keepingCapacity: true)
+    quadrangles.removeAll(keepingCapacity: true)
+    meshCounts = TrapezoidMesh.Counts()
+    lacksGlyphs = false
+  }
 }
 
 enum Quantize {

@@ -18,11 +18,17 @@ extension PassBuilder {
     _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, tiles: inout TileTable
   ) {
     let clip = clip.intersection(bounds)
-    for rect in coverage.solids {
-      add(rect.intersection(clip), paint, tint)
-    }
-    for (rect, part) in coverage.uniform where part > 0 {
-      add(rect.intersection(clip), paint, tint, covered: Double(part) / 255)
+    switch paint {
+    case .color(let color), .ink(let color):
+      for rect in coverage.solids { fill(rect.intersection(clip), tint.applied(to: color), tiles: &tiles) }
+      for (rect, part) in coverage.uniform where part > 0 {
+        fill(rect.intersection(clip), tint.faded(by: Double(part) / 255).applied(to: color), tiles: &tiles)
+      }
+    default:
+      for rect in coverage.solids { add(rect.intersection(clip), paint, tint) }
+      for (rect, part) in coverage.uniform where part > 0 {
+        add(rect.intersection(clip), paint, tint, covered: Double(part) / 255)
+      }
     }
     for placed in coverage.tiles {
       add(placed, rect: placed.shown.intersection(clip), paint, tint, tiles: &tiles)
@@ -30,6 +36,28 @@ extension PassBuilder {
     for placed in coverage.quadrangles {
       guard case .color(let color) = paint else { continue }
       add(placed, rect: placed.quadrangle.pixels.intersection(clip), color: Quantize.bytes(tint.applied(to: color)))
+    }
+  }
+
+  /// Fills a rectangle with a premultiplied colour.
+  ///
+  /// A small one that lies on quads of another kind is drawn with those: an opaque one as though it were translucent, or
+  /// through a mask that covers everything. So boxes with round corners that overlap are one batch. A large opaque one
+  /// is worth a draw of its own, since software renderers forget what lies below it.
+  private mutating func fill(_ rect: PixelRect, _ color: SIMD4<Double>, tiles: inout TileTable) {
+    guard !rect.isEmpty else { return }
+    var record = QuadRecord(rect: rect)
+    record.color = Quantize.bytes(color)
+    guard record.color.w > 0 else { return }
+    let isSmall = rect.area <= costs.largestFilledTile
+    let key = BatchKey(program: .solid, composition: record.color.w == 255 ? .replace : .over)
+    add(record, rect: rect, key) { other in
+      guard isSmall else { return nil }
+      if other == BatchKey(program: .solid) { return record }
+      guard other == BatchKey(program: .coverage) else { return nil }
+      var masked = record
+      masked.show(PlacedCoverage.Tile(rect: rect, tile: .full), in: rect, tiles: &tiles)
+      return masked
     }
   }
 

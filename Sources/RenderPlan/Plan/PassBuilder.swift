@@ -17,8 +17,11 @@ struct PassBuilder {
   // How many batches back a quad may join a batch of its kind, if it overlaps none of those between.
   private static let reach = 16
 
-  init(bounds: PixelRect) {
+  let costs: CostModel
+
+  init(bounds: PixelRect, costs: CostModel = .software) {
     self.bounds = bounds
+    self.costs = costs
     grid = OccupancyGrid.Frame(over: bounds)
   }
 
@@ -27,6 +30,15 @@ struct PassBuilder {
 
   /// Adds a quad above everything added before. The quad must lie within ``bounds``.
   mutating func add(_ record: QuadRecord, rect: PixelRect, _ key: BatchKey) {
+    add(record, rect: rect, key) { _ in nil }
+  }
+
+  /// Adds a quad above everything added before. Where a batch of another kind lies in the way of its own, `joining` may
+  /// give a record that draws the same as a part of that one. The quad must lie within ``bounds``.
+  mutating func add(
+    _ record: QuadRecord, rect: PixelRect, _ key: BatchKey, joining: (BatchKey) -> QuadRecord?
+  ) {
+    assert(bounds.contains(rect), "a quad at \(rect) lies outside of its target at \(bounds)")
     drawn = drawn.union(rect)
     let cells = grid.cells(of: rect)
     let first = batches.count - occupied.count
@@ -36,7 +48,11 @@ struct PassBuilder {
         occupied[index].insert(rect, cells)
         return
       }
-      if occupied[index].intersects(rect, cells) { break }
+      guard occupied[index].intersects(rect, cells) else { continue }
+      guard let joined = joining(batches[first + index].key) else { break }
+      batches[first + index].records.append(joined)
+      occupied[index].insert(rect, cells)
+      return
     }
     batches.append(Batch(key: key, records: [record]))
     if occupied.count == Self.reach { occupied.removeFirst() }

@@ -11,8 +11,6 @@ struct PlacedReplication {
   /// The pixels that may be drawn to.
   var rect: PixelRect
 
-  /// Fewer boxes than this are drawn one by one.
-  private static let leastBoxes = 64
   /// Boxes that reach further than this from their centres, in pixels, are drawn one by one: the area of each of their pixels
   /// is computed here, where tiles of coverage and rectangles need that at the edges only.
   private static let largestReach = 48.0
@@ -26,8 +24,8 @@ struct PlacedReplication {
   private static let farthest = 32768.0
 
   /// Adds the maps to `parameters`. Nil where one call would show another picture, or would be no gain.
-  init?(_ chain: ReplicationChain, clip: PixelRect, parameters: inout ParameterTable) {
-    guard chain.instanceCount >= Self.leastBoxes else { return nil }
+  init?(_ chain: ReplicationChain, clip: PixelRect, costs: CostModel, parameters: inout ParameterTable) {
+    guard chain.instanceCount >= costs.fewestInstancedBoxes else { return nil }
     if let shifted = PlacedReplication(shifted: chain, clip: clip) {
       self = shifted
     } else if let mapped = PlacedReplication(mapped: chain, clip: clip, parameters: &parameters) {
