@@ -51,6 +51,9 @@ guard allocation_count() >= 0 else {
   print("sanitized 0")
   exit(0)
 }
+#if DEBUG
+print("debug 1")
+#endif
 print("sharp", try allocations { _, _ in })
 print("between-pixels", try allocations { layer, number in layer.position.x += 0.25 })
 print("round", try allocations { layer, _ in layer.cornerRadius = 6 })

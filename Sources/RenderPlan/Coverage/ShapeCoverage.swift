@@ -20,7 +20,7 @@ struct ShapeCoverage {
   /// Adds the coverage of `shape` in the pixels of `clip`, without memory of its own where the cache knows it.
   func add(_ shape: BoxShape, under projection: Projection, clip: PixelRect, to result: inout PlacedCoverage) {
     guard !shape.box.isEmpty, projection.isFinite, !clip.isEmpty else { return }
-    guard projection.keepsRectangles else { return result.append(rotated(shape, under: projection, clip: clip)) }
+    guard projection.keepsRectangles else { return addRotated(shape, under: projection, clip: clip, to: &result) }
     addAxisAligned(UprightBox(shape, under: projection), shape, projection, clip: clip, to: &result)
   }
 
@@ -54,7 +54,7 @@ struct ShapeCoverage {
     let inner = PixelRect(innermostOf: box.low + reach, box.high - reach, within: UprightBox.farthest)
     let (left, top, right, bottom) = (inner.x0, inner.y0, inner.x1, inner.y1)
     guard left <= right, top <= bottom else {
-      return result.append(rotated(shape, under: projection, clip: clip))
+      return addRotated(shape, under: projection, clip: clip, to: &result)
     }
     let all = PixelRect(around: box.low, box.high, within: UprightBox.farthest)
     func addBetween(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
@@ -107,14 +107,16 @@ struct ShapeCoverage {
 
   // MARK: Rotated
 
-  private func rotated(_ shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
+  private func addRotated(
+    _ shape: BoxShape, under projection: Projection, clip: PixelRect, to result: inout PlacedCoverage
+  ) {
     guard projection.isAffine else {
       let mask = cache.rasterizer.coverage(
         ofDisjoint: shape.outline(under: projection), clip: clip, halfPlanes: shape.halfPlanes(under: projection))
-      return PlacedCoverage(CoverageCache.Entry(mask), x: 0, y: 0)
+      return result.append(PlacedCoverage(CoverageCache.Entry(mask), x: 0, y: 0))
     }
     let start = projection.applied(to: shape.box.low)
-    guard abs(start.x) < 1e9, abs(start.y) < 1e9 else { return PlacedCoverage() }
+    guard abs(start.x) < 1e9, abs(start.y) < 1e9 else { return }
     let whole = start.rounded(.down)
     let x = Int(whole.x), y = Int(whole.y)
     var local = shape
@@ -122,18 +124,22 @@ struct ShapeCoverage {
     local.box.high = shape.box.high - shape.box.low
     var placed = projection
     placed.origin = SIMD3(start.x - whole.x, start.y - whole.y, 1)
-    let corners = [.zero, SIMD2(local.box.high.x, 0), SIMD2(0, local.box.high.y), local.box.high]
-      .map(placed.applied(to:))
-    let low = corners.reduce(corners[0], pointwiseMin), high = corners.reduce(corners[0], pointwiseMax)
+    let size = local.box.high
+    let a = placed.applied(to: .zero), b = placed.applied(to: SIMD2(size.x, 0))
+    let c = placed.applied(to: SIMD2(0, size.y)), d = placed.applied(to: size)
+    let low = pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d))
+    let high = pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
     let window = PixelRect(around: low, high, within: clip.offset(x: -x, y: -y))
-    guard !window.isEmpty else { return PlacedCoverage() }
+    guard !window.isEmpty else { return }
     let key = CoverageCache.Key(
       shape: .box(local), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
-    return cached(key, x: x, y: y) { [local, placed] rasterizer in
-      rasterizer.coverage(
-        ofDisjoint: local.outline(under: placed), clip: window, halfPlanes: local.halfPlanes(under: placed))
-    }
+    if cache.appendKnown(key, x: x, y: y, to: &result) { return }
+    result.append(
+      cached(key, x: x, y: y) { [local, placed] rasterizer in
+        rasterizer.coverage(
+          ofDisjoint: local.outline(under: placed), clip: window, halfPlanes: local.halfPlanes(under: placed))
+      })
   }
 }
 
