@@ -78,6 +78,7 @@ package final class Compositor {
     }
     try parameters.hold(plan.parameters)
     let draws = DrawList(plan, slots: slots)
+    if draws.needsFullTexel { try atlas.makeFirstPage() }
     try device.upload(draws.records.span.bytes, to: records)
     try makePrograms(of: draws)
 

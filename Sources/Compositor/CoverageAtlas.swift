@@ -8,7 +8,7 @@ import QuartziteRenderPlan
 /// Pages of coverage. A tile stays where it is until its page is needed for others.
 final class CoverageAtlas {
   /// The edge of a page, in pixels.
-  static let pageSize = 1024
+  static let pageSize = CoverageTile.largestEdge + 16
   /// How many pages are kept however little of them a frame draws.
   static let keptPages = 16
   /// The pixels from which on a tile is worth a call by itself.
@@ -183,6 +183,7 @@ final class CoverageAtlas {
       }
     }
     guard sendsRows else { return }
+    staging[0] = .max
     try device.update(
       texture.handle, x: 0, y: 0, width: Self.pageSize, height: rows,
       pixels: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(staging)[..<(4 * rows * Self.pageSize)]))
@@ -217,8 +218,23 @@ final class CoverageAtlas {
 
   // MARK: Pages
 
+  /// Adds a page if there is none: for plans that need nothing of the atlas but full coverage.
+  func makeFirstPage() throws(RenderError) {
+    if pages.isEmpty { _ = try addPage() }
+  }
+
+  /// Adds a page with a texel of full coverage at its left top corner.
   private func addPage() throws(RenderError) -> Int {
-    pages.append(Page(target: try RenderTarget(width: Self.pageSize, height: Self.pageSize, device: device)))
+    var page = Page(target: try RenderTarget(width: Self.pageSize, height: Self.pageSize, device: device))
+    page.packer.reserveCorner()
+    let texture = page.target.texture
+    let sent = withUnsafeBytes(of: UInt32.max) { texel in
+      Result { () throws(RenderError) in
+        try device.update(texture.handle, x: 0, y: 0, width: 1, height: 1, pixels: texel)
+      }
+    }
+    try sent.get()
+    pages.append(page)
     return pages.count - 1
   }
 
@@ -227,6 +243,7 @@ final class CoverageAtlas {
     pages[index].tiles.removeAll()
     pages[index].sentTiles = 0
     pages[index].packer.removeAll()
+    pages[index].packer.reserveCorner()
     return index
   }
 }

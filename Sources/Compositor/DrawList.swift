@@ -18,6 +18,9 @@ struct DrawList {
   /// The draws of each pass, in order.
   private(set) var passes: [[Draw]] = []
 
+  /// Whether a record reads full coverage, which every page of the atlas has.
+  private(set) var needsFullTexel = false
+
   init(_ plan: FramePlan, slots: [CoverageAtlas.Slot]) {
     records.reserveCapacity(plan.passes.reduce(0) { $0 + $1.batches.reduce(0) { $0 + $1.records.count } })
     for pass in plan.passes {
@@ -34,7 +37,13 @@ struct DrawList {
       return
     }
     for var record in batch.records {
-      let slot = slots[Int(record.tile)]
+      let slot: CoverageAtlas.Slot
+      if record.tile == QuadRecord.fullTile {
+        needsFullTexel = true
+        slot = CoverageAtlas.Slot(page: draws.last?.page ?? 0, x: 0, y: 0)
+      } else {
+        slot = slots[Int(record.tile)]
+      }
       record.move(to: SIMD2(Float(slot.x), Float(slot.y)), batch.key.program)
       if let last = draws.indices.last, draws[last].key == batch.key, draws[last].page == slot.page,
         draws[last].records.upperBound == records.count

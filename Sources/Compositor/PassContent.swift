@@ -94,7 +94,7 @@ struct PassContent: Hashable {
           part.records[index].gradient = 0
         }
         part.records[index] = part.records[index].moved(x: -pass.rect.x0, y: -pass.rect.y0)
-        guard key.program.readsTiles else { continue }
+        guard key.program.readsTiles, part.records[index].tile != QuadRecord.fullTile else { continue }
         let tile = plan.tiles[Int(part.records[index].tile)]
         part.records[index].tile = 0
         part.tiles.append(ObjectIdentifier(tile))

@@ -312,9 +312,6 @@ package final class CoverageCache {
 }
 
 extension CoverageCache.Entry {
-  /// The edge of the tiles that larger things are cut into, in pixels: a page of the atlas has room for one.
-  static let tileEdge = 1024
-
   /// Adds a tile that shares nothing with others.
   mutating func append(_ content: CoverageTile.Content, rect: PixelRect) {
     let tile = CoverageTile(width: rect.width, height: rect.height, content: content)

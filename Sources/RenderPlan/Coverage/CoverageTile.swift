@@ -24,12 +24,12 @@ package final class CoverageTile: Sendable {
     }
   }
 
+  /// The longest edge of a tile, in pixels. A page of the atlas has 16 rows more, where full coverage and small tiles lie.
+  package static let largestEdge = 1008
+
   package let width: Int
   package let height: Int
   package let content: Content
-
-  /// One pixel that is wholly covered, which can be stretched over any rectangle.
-  static let full = CoverageTile(width: 1, height: 1, content: .bytes([255]))
 
   package init(width: Int, height: Int, content: Content) {
     self.width = width

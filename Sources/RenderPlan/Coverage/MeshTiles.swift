@@ -9,8 +9,8 @@ import QuartziteTessellation
 
 /// Cuts meshes into tiles.
 enum MeshTiles {
-  /// The longest edge of a tile, in pixels: no more than a page of the atlas.
-  static let edge = 1024
+  /// The longest edge of a tile, in pixels.
+  static let edge = CoverageTile.largestEdge
 
   // A slanted piece fills little of the rectangle around it. Beyond this height, in pixels, it is cut into several, if it
   // leans at least as far.

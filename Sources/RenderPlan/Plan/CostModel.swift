@@ -12,9 +12,9 @@ package struct CostModel: Hashable, Sendable {
   /// The quads from which on the picture of a rasterised node is cached: fewer are as quickly drawn again.
   package var fewestCachedQuads: Int
 
-  /// The costs of a renderer on the CPU, measured with llvmpipe 22.3: a draw takes as long as some ten thousand pixels
+  /// The costs of a renderer on the CPU, measured with llvmpipe 22.3: a draw takes as long as some thousand pixels
   /// through a texture take longer than without.
-  package static let software = CostModel(largestFilledTile: 20_000, fewestInstancedBoxes: 64, fewestCachedQuads: 16)
+  package static let software = CostModel(largestFilledTile: 4_000, fewestInstancedBoxes: 64, fewestCachedQuads: 16)
 
   /// The costs of a GPU, for which a texel of a mask costs next to nothing.
   package static let hardware = CostModel(largestFilledTile: .max, fewestInstancedBoxes: 64, fewestCachedQuads: 16)

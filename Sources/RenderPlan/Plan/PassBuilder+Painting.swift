@@ -20,9 +20,9 @@ extension PassBuilder {
     let clip = clip.intersection(bounds)
     switch paint {
     case .color(let color), .ink(let color):
-      for rect in coverage.solids { fill(rect.intersection(clip), tint.applied(to: color), tiles: &tiles) }
+      for rect in coverage.solids { fill(rect.intersection(clip), tint.applied(to: color)) }
       for (rect, part) in coverage.uniform where part > 0 {
-        fill(rect.intersection(clip), tint.faded(by: Double(part) / 255).applied(to: color), tiles: &tiles)
+        fill(rect.intersection(clip), tint.faded(by: Double(part) / 255).applied(to: color))
       }
     default:
       for rect in coverage.solids { add(rect.intersection(clip), paint, tint) }
@@ -44,7 +44,7 @@ extension PassBuilder {
   /// A small one that lies on quads of another kind is drawn with those: an opaque one as though it were translucent, or
   /// through a mask that covers everything. So boxes with round corners that overlap are one batch. A large opaque one
   /// is worth a draw of its own, since software renderers forget what lies below it.
-  private mutating func fill(_ rect: PixelRect, _ color: SIMD4<Double>, tiles: inout TileTable) {
+  private mutating func fill(_ rect: PixelRect, _ color: SIMD4<Double>) {
     guard !rect.isEmpty else { return }
     var record = QuadRecord(rect: rect)
     record.color = Quantize.bytes(color)
@@ -56,7 +56,8 @@ extension PassBuilder {
       if other == BatchKey(program: .solid) { return record }
       guard other == BatchKey(program: .coverage) else { return nil }
       var masked = record
-      masked.show(PlacedCoverage.Tile(rect: rect, tile: .full), in: rect, tiles: &tiles)
+      masked.tile = QuadRecord.fullTile
+      masked.texture = SIMD4(0.5, 0.5, 0, 0)
       return masked
     }
   }

@@ -28,6 +28,10 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   /// ``FramePlan/parameters``: a whole number.
   package var gradient: Float = 0
 
+  /// The value of ``tile`` for coverage that is full everywhere: each page of the atlas has a texel of it at its left top
+  /// corner, so that such records are drawn with whatever page their neighbours need.
+  package static let fullTile = UInt32.max
+
   package init(rect: PixelRect) {
     self.rect = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.x1), Float(rect.y1))
   }

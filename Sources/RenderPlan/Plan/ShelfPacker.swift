@@ -35,6 +35,13 @@ package struct ShelfPacker: Sendable {
     return (shelves[best].x, shelves[best].y)
   }
 
+  /// Takes the pixel at the left top corner of an empty page, on a shelf that has room for small rectangles beside it.
+  package mutating func reserveCorner() {
+    guard shelves.isEmpty else { return }
+    shelves.append(Shelf(y: 0, height: min(16, size), x: 1))
+    bottom = min(16, size)
+  }
+
   /// Makes the whole page free.
   package mutating func removeAll() {
     shelves.removeAll()

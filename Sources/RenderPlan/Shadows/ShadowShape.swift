@@ -85,7 +85,7 @@ extension CoverageCache.Entry {
   /// Values for every pixel of a rectangle, row by row, as tiles that a page of the atlas has room for.
   init(_ values: [UInt8], rect: PixelRect) {
     self.init(CoverageMask())
-    for part in rect.parts(edge: Self.tileEdge) {
+    for part in rect.parts(edge: CoverageTile.largestEdge) {
       var bytes: [UInt8] = []
       bytes.reserveCapacity(part.area)
       for y in part.y0..<part.y1 {
