@@ -2,17 +2,17 @@
 // its own.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The planes that the children of a flattened node come to: instance by instance, in list order.
+/// The planes that the children of a flattened node expand to: instance by instance, in list order.
 package struct DepthPlanes: Sendable {
   /// A child in one of its instances.
   package struct Plane: Sendable {
     package let node: Int32
-    /// The node that holds it, as an index into the ways to all such nodes.
+    /// The way to the flattened node from the node that holds it, as an index into all such ways.
     package let way: Int32
-    /// The instance of that node's children.
+    /// The index of the instance of that node's children.
     package let instance: Int32
-    /// The sides of lines in the flattened node on which it is shown: straight lines as a, b, c, the side where
-    /// a · x + b · y + c is positive.
+    /// The half planes of the flattened node in which it is shown, as a, b, c: those where a · x + b · y + c is
+    /// positive.
     package var sides: [SIMD3<Double>] = []
   }
 
@@ -20,7 +20,7 @@ package struct DepthPlanes: Sendable {
   private struct Way: Sendable {
     let container: Int
     var instances: Instances?
-    /// From the container's space to that of the flattened node.
+    /// The map from the container's space to that of the flattened node.
     var matrix = CATransform3DIdentity
     var tint = Tint.none
 
@@ -31,7 +31,7 @@ package struct DepthPlanes: Sendable {
   package var planes: [Plane] = []
   private var ways: [Way] = []
 
-  /// The planes of the children of `node`, those of them that begin before `end`.
+  /// Collects the planes of the children of `node`, of those that begin before `end`.
   package init(of node: Int, end: Int, in list: DisplayList) {
     expand(node, end: end, in: list)
   }
@@ -49,7 +49,7 @@ package struct DepthPlanes: Sendable {
     return (matrix, way.instances.map { way.tint.multiplied(by: $0.colors[instance]) } ?? way.tint)
   }
 
-  /// Whether the planes are anything but the children in list order.
+  /// Whether the planes are anything other than the children in list order.
   package static func isNeeded(for node: Int, end: Int, in list: DisplayList) -> Bool {
     var child = node + 1
     if child < end, list.nodes[node].instances >= 0 { return true }
@@ -112,7 +112,7 @@ package struct DepthPlanes: Sendable {
 
   // MARK: Order
 
-  /// Sorts the planes by the depths of their middles; equals stay as they are.
+  /// Sorts the planes by the depths of their middles; planes of equal depth stay in order.
   package mutating func sortByDepth(in list: DisplayList) {
     guard planes.count > 1 else { return }
     let depths = planes.map { depth(of: $0, in: list) }

@@ -11,7 +11,7 @@ extension DisplayList {
   package enum Item: Sendable {
     /// The node's bounds in one colour.
     case fill(Color)
-    /// The ring of such a width inside the node's bounds, in points, in one colour.
+    /// A ring of one colour along the inside of the node's bounds, `width` points wide.
     case ring(width: Double, Color)
     /// A shape of ``DisplayList/paths`` in one colour; cut to the bounds where the node clips to them.
     case path(Int32, Color)
@@ -21,10 +21,11 @@ extension DisplayList {
     case gradient(Int32)
     /// A text of ``DisplayList/texts``; cut to the bounds where the node clips to them.
     case text(Int32)
-    /// Nothing: something was left out, for the reason that the remark names.
+    /// Nothing: an item was left out, for the reason that the remark gives.
     case missing(Remark)
 
-    /// Whether it is a figure of its own, which a node that clips cuts to its bounds together with its neighbours.
+    /// Whether it is a figure of its own: a node that clips cuts it to its bounds as one picture with neighbouring
+    /// figures.
     package var isFigure: Bool {
       switch self {
       case .path, .text: true
@@ -35,7 +36,7 @@ extension DisplayList {
 }
 
 extension DisplayList.Color {
-  /// The components of a colour, cut to what a screen can show.
+  /// Creates the components of a colour, clamped to 0…1.
   package init(_ color: CGColor) {
     self = color.sRGBComponents.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
   }
@@ -48,7 +49,7 @@ extension DisplayList.Color {
   }
 }
 
-/// An image and where it is shown.
+/// An image and its placement.
 package struct ImageItem: Sendable {
   package var source: ImageSource
   package var placement: ImagePlacement
@@ -85,11 +86,12 @@ package protocol DeferredImage: AnyObject, Sendable {
   var image: CGImage? { get }
 }
 
-/// The ways in which an image is read where it is shown smaller, and where it is shown larger.
+/// The filters with which an image is read where it is shown smaller, and where it is shown larger.
 package struct ImageFilters: Hashable, Sendable {
   /// The ways to mix texels.
   package enum Filter: Sendable {
-    /// The texel that a pixel's centre lies in; a mix of the four nearest; that of two levels of the mip chain.
+    /// The texel that a pixel's centre lies in (`nearest`), a mix of the four nearest texels (`linear`), or a mix of
+    /// two levels of the mip chain (`trilinear`).
     case nearest, linear, trilinear
   }
 
@@ -105,9 +107,9 @@ package struct ImageFilters: Hashable, Sendable {
   }
 }
 
-/// Lines of text, known by their identity.
+/// Lines of text, a class so that caches know them by their identity.
 ///
-/// Places are in points from the corner of the box that is seen at the top left, y down.
+/// Positions are in points from the corner of the box that is seen at the top left, y down.
 package final class TextBlock: Sendable {
   /// The lines, from top to bottom.
   package let lines: [TextLine]
@@ -116,7 +118,7 @@ package final class TextBlock: Sendable {
     self.lines = lines
   }
 
-  /// Whether nothing is drawn beyond a box of a size that begins at the origin.
+  /// Whether nothing is drawn outside of a box of `size` that begins at the origin.
   package func fits(into size: SIMD2<Double>) -> Bool {
     lines.allSatisfy { $0.low.x >= 0 && $0.low.y >= 0 && $0.high.x <= size.x && $0.high.y <= size.y }
   }
@@ -129,7 +131,7 @@ package struct TextItem: Sendable {
   package var scale: Double
   /// Whether y grows down in the node's space as the picture is seen.
   package var isFlipped: Bool
-  /// The ways in which its bitmap is read where it is shown with more pixels than it has.
+  /// The filters with which its bitmap is read where it is shown with more pixels than it has.
   package var filters: ImageFilters
 
   package init(block: TextBlock, scale: Double, isFlipped: Bool, filters: ImageFilters) {
@@ -139,7 +141,7 @@ package struct TextItem: Sendable {
     self.filters = filters
   }
 
-  /// From the space of the text to that of a node with these bounds.
+  /// The map from the space of the text to that of a node with these bounds.
   package func placement(in bounds: RoundedBox) -> Projection {
     isFlipped
       ? Projection(a: 1, b: 0, c: 0, d: 1, tx: bounds.low.x, ty: bounds.low.y)

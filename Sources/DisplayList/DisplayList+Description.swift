@@ -5,16 +5,17 @@ import QuartzitePixelEffects
 import QuartziteTessellation
 
 extension DisplayList: CustomStringConvertible {
-  /// One line for each node, and below it, indented, one for each of its effects and items, and the nodes inside of it.
+  /// The list as text: one line for each node, and below it, indented, one for each of its effects and items, and the
+  /// nodes inside of it.
   ///
-  /// A node's line has its index, its place in the node that holds it and the box of its bounds. Numbers have three
-  /// digits after the point at most.
+  /// A node's line has its index, its position in its parent and the box of its bounds. Numbers have at most three
+  /// digits after the point.
   package var description: String { text { _ in nil } }
 
-  /// The same with a title for each node that has one.
+  /// The description with a title for each node that has one.
   package func text(titles: (Int) -> String?) -> String {
     var lines: [String] = []
-    // The nodes that are open, the innermost last: where they end, and what is written then.
+    // The open nodes, the innermost last, each with the index at which it ends and the line that is written then.
     var open: [(end: Int, above: String?)] = []
     func indent() -> String { String(repeating: "  ", count: open.count) }
     func close(before index: Int) {
@@ -143,7 +144,7 @@ extension BoxShape {
 }
 
 extension CATransform3D {
-  /// The numbers of the plane for a map that stays in it, else all sixteen.
+  /// The six numbers of an affine map for a map that stays in the plane, else all sixteen.
   fileprivate var words: String {
     let affine = [m11, m12, m21, m22, m41, m42].map { Double($0) }, all = [row1, row2, row3, row4].map(\.words)
     return staysInPlane ? "(\(affine.map(\.word).joined(separator: " ")))" : "(\(all.joined(separator: ", ")))"
@@ -151,7 +152,7 @@ extension CATransform3D {
 }
 
 extension Double {
-  /// The number with three digits after the point at most.
+  /// The number with at most three digits after the point.
   fileprivate var word: String {
     guard magnitude < 1e12 else { return "\(self)" }
     let rounded = (self * 1_000).rounded() / 1_000

@@ -4,15 +4,16 @@
 import QuartziteDiagnostics
 import QuartziteTessellation
 
-/// A picture as values, without anything that knows of layers.
+/// A picture as values, independent of layers.
 ///
-/// ``nodes`` are the planes that things lie on, each with a transform to the plane that holds it; a node's subtree is a
-/// range of the array. Each node draws the ``items`` of its range, then the nodes inside it, then its item above them,
-/// if it has one. Large values lie in arrays of their own, which items and nodes name by index; -1 is none.
+/// ``nodes`` are the planes that items lie on, each with a transform to the plane of its parent; a node's subtree is a
+/// range of the array. Each node draws the ``items`` of its range, then its children, then its item above them, if it
+/// has one. Large values lie in arrays of their own, in which items and nodes refer to them by index; -1 stands for
+/// none.
 package struct DisplayList: Sendable {
-  /// The planes, each before those that lie in it.
+  /// The nodes, parents before children.
   package var nodes: [Node] = []
-  /// The things that are drawn, node by node.
+  /// The items that are drawn, node by node.
   package var items: [Item] = []
   /// The shapes of ``Item/path``.
   package var paths: [PathShape] = []
@@ -24,20 +25,20 @@ package struct DisplayList: Sendable {
   package var texts: [TextItem] = []
   /// Transforms that are more than a shift.
   package var matrices: [CATransform3D] = []
-  /// What happens to the pictures of nodes as wholes.
+  /// The effects on the pictures of nodes as wholes.
   package var effects: [GroupEffects] = []
-  /// The instances in which nodes draw what lies in them.
+  /// The instances in which nodes draw their children.
   package var instances: [Instances] = []
-  /// Sentences to be said when a node is drawn, by its index.
+  /// The remarks that are reported when a node is drawn, by the node's index.
   package var remarks: [Int: [Remark]] = [:]
-  /// Of nodes that keep depth, a sentence about what they cannot show, by index.
+  /// The remarks about values that nodes that keep depth cannot show, by the node's index.
   package var depthRemarks: [Int: Remark] = [:]
 
   /// The number of nodes that draw paths, and of lines of text.
   package var shapeCount = 0
   /// The number of times that nodes are drawn because of instances.
   package var instancedNodeCount = 0
-  /// The nodes that ask for what lies below them: to blend with it, or to filter it. In order.
+  /// The indices of the nodes that read the backdrop, to blend with it or to filter it, in ascending order.
   package var backdropReaders: [Int32] = []
 
   /// Creates an empty list.
@@ -45,34 +46,34 @@ package struct DisplayList: Sendable {
 }
 
 extension DisplayList {
-  /// One plane and what is drawn on it.
+  /// One plane and the items that are drawn on it.
   package struct Node: Sendable {
-    /// The node that holds this one; -1 for the root.
+    /// The index of the node that holds this one as a child or as its mask; -1 for the root.
     package var parent: Int32
-    /// One past the last node that lies in this one. The first follows it directly.
+    /// One past the last node of the children's subtrees. The first child directly follows its parent.
     package var childrenEnd: Int32
-    /// One past the last node of the whole subtree; that of the mask, if any, begins at ``childrenEnd``.
+    /// One past the last node of the whole subtree; the mask's subtree, if any, begins at ``childrenEnd``.
     package var subtreeEnd: Int32
-    /// The node's items in ``DisplayList/items``; the last of them is drawn above the nodes inside where
+    /// The index in ``DisplayList/items`` of the node's first item; the last item is drawn above the children where
     /// ``Flags/hasItemAbove`` says so.
     package var firstItem: Int32
     package var itemCount: Int32 = 0
-    /// The place of its transform in ``DisplayList/matrices``; -1 for a shift by ``offset`` and ``depth``.
+    /// The index of its transform in ``DisplayList/matrices``; -1 for a shift by ``offset`` and ``depth``.
     package var matrix: Int32 = -1
-    /// The place in ``DisplayList/matrices`` of what is done to everything inside of it, or -1.
+    /// The index in ``DisplayList/matrices`` of the transform of its children, or -1.
     package var sublayerMatrix: Int32 = -1
-    /// The place in ``DisplayList/effects``, or -1.
+    /// The index of its effects in ``DisplayList/effects``, or -1.
     package var effects: Int32 = -1
-    /// The place in ``DisplayList/instances``, or -1.
+    /// The index of its children's instances in ``DisplayList/instances``, or -1.
     package var instances: Int32 = -1
     package var flags: Flags
-    /// The factor of everything that is drawn of the node and in it; 0…1.
+    /// The opacity of the node and of everything in it, 0…1.
     package var opacity: Float
-    /// The shift to the space of the node that holds it, in that node's points.
+    /// The shift to the space of the parent, in the parent's points.
     package var offset: SIMD2<Double>
-    /// The shift towards the viewer.
+    /// The shift towards the viewer, in the parent's points.
     package var depth: Double
-    /// The box that its background fills and that clips are cut to, in its own space.
+    /// The box that its background fills and that it clips to, in its own space.
     package var bounds: BoxShape
 
     package init(
@@ -94,17 +95,17 @@ extension DisplayList {
     package var mask: Int? { childrenEnd < subtreeEnd ? Int(childrenEnd) : nil }
     /// Whether anything of the node shows.
     package var isVisible: Bool { flags.contains(.visible) }
-    /// Whether what lies in it lies in the space of depth that the node itself lies in.
+    /// Whether its children lie in the same 3D space as the node itself.
     package var keepsDepth: Bool { flags.contains(.keepsDepth) }
-    /// Whether it cuts everything but its shadow to its bounds.
+    /// Whether it clips everything but its shadow to its bounds.
     package var clipsToBounds: Bool { flags.contains(.clipsToBounds) }
-    /// Whether something happens to its picture other than that it is faded or masked.
+    /// Whether its picture has effects other than its opacity and its mask.
     package var hasEffects: Bool { effects >= 0 }
-    /// Whether it lies in the plane of the node that holds it, or parallel to it, neither rotated nor scaled.
+    /// Whether it lies in the plane of its parent, or parallel to it, neither rotated nor scaled.
     package var isShifted: Bool { matrix < 0 }
   }
 
-  /// The properties of a node that are true or false.
+  /// The Boolean properties of a node.
   package struct Flags: OptionSet, Sendable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -113,17 +114,17 @@ extension DisplayList {
     package static let visible = Flags(rawValue: 1 << 0)
     /// It shows its back as well as its front.
     package static let doubleSided = Flags(rawValue: 1 << 1)
-    /// It is no plane of its own: what lies in it lies in the space that it lies in.
+    /// It has no plane of its own: its children lie in the same 3D space as it does.
     package static let keepsDepth = Flags(rawValue: 1 << 2)
-    /// Everything but its shadow is cut to its bounds.
+    /// Everything but its shadow is clipped to its bounds.
     package static let clipsToBounds = Flags(rawValue: 1 << 3)
     /// Opacity fades its picture as a whole.
     package static let fadesAsGroup = Flags(rawValue: 1 << 4)
-    /// Its last item is drawn above the nodes that lie in it.
+    /// Its last item is drawn above its children.
     package static let hasItemAbove = Flags(rawValue: 1 << 5)
   }
 
-  /// A sentence about a node: something that is not drawn, or not as asked.
+  /// A remark about a node: something that is not drawn, or not as asked.
   package struct Remark: Hashable, Sendable {
     package var kind: Diagnostic.Kind
     package var message: String
@@ -144,10 +145,10 @@ package protocol NodeNames: Sendable {
 // MARK: Structure
 
 extension DisplayList {
-  /// Whether anything lies in a node.
+  /// Whether a node has children.
   package func hasChildren(_ node: Int) -> Bool { Int(nodes[node].childrenEnd) > node + 1 }
 
-  /// The indices of the nodes that lie in `node`, in order.
+  /// The indices of the children of `node`, in order.
   package func children(of node: Int) -> [Int] {
     var result: [Int] = []
     var child = node + 1
@@ -165,13 +166,13 @@ extension DisplayList {
     return owner >= 0 && nodes[owner].mask == node
   }
 
-  /// The items that a node draws below the nodes that lie in it.
+  /// The items that a node draws below its children.
   package func itemsBelow(_ node: Int) -> Range<Int> {
     let first = Int(nodes[node].firstItem), count = Int(nodes[node].itemCount)
     return first..<(first + count - (nodes[node].flags.contains(.hasItemAbove) ? 1 : 0))
   }
 
-  /// The item that a node draws above the nodes that lie in it.
+  /// The item that a node draws above its children, or nil.
   package func itemAbove(_ node: Int) -> Item? {
     guard nodes[node].flags.contains(.hasItemAbove) else { return nil }
     return items[Int(nodes[node].firstItem + nodes[node].itemCount) - 1]
@@ -183,13 +184,13 @@ extension DisplayList {
     return index >= 0 ? effects[index] : nil
   }
 
-  /// The instances of what lies in a node, or nil where it is drawn once.
+  /// The instances of a node's children, or nil where they are drawn once.
   package func instances(of node: Int) -> Instances? {
     let index = Int(nodes[node].instances)
     return index >= 0 ? instances[index] : nil
   }
 
-  /// Whether one of some nodes asks for what lies below it.
+  /// Whether one of the nodes in `range` reads the backdrop.
   package func readsBackdrop(in range: Range<Int>) -> Bool {
     guard !backdropReaders.isEmpty else { return false }
     var low = 0, high = backdropReaders.count
@@ -204,20 +205,20 @@ extension DisplayList {
 // MARK: Placement
 
 extension DisplayList {
-  /// The map from a node's space to that of the node that holds it, before that node's ``Node/sublayerMatrix``.
+  /// The map from a node's space to that of its parent, before the parent's ``Node/sublayerMatrix``.
   package func matrix(of node: Int) -> CATransform3D {
     let node = nodes[node]
     guard node.matrix < 0 else { return matrices[Int(node.matrix)] }
     return CATransform3DMakeTranslation(node.offset.x, node.offset.y, node.depth)
   }
 
-  /// What is done to everything inside of a node, or nil where that is nothing.
+  /// The transform of a node's children, or nil where there is none.
   package func matrixOfChildren(_ node: Int) -> CATransform3D? {
     let index = Int(nodes[node].sublayerMatrix)
     return index >= 0 ? matrices[index] : nil
   }
 
-  /// The map from a node's plane to the plane of the node that holds it, and whether it shows its back and hides it.
+  /// The map from a node's plane to the plane of its owner, and whether it shows its back and hides it.
   package func placement(of node: Int, in owner: Int) -> (plane: Projection, facesAway: Bool) {
     if nodes[node].matrix < 0, nodes[owner].sublayerMatrix < 0 {
       let offset = nodes[node].offset
@@ -226,7 +227,7 @@ extension DisplayList {
     return placement(of: node, by: matrix(of: node), in: owner)
   }
 
-  /// The same for a node that `matrix` takes to the owner's space.
+  /// The placement of a node that `matrix` maps to the owner's space.
   package func placement(
     of node: Int, by matrix: CATransform3D, in owner: Int
   ) -> (plane: Projection, facesAway: Bool) {
@@ -234,7 +235,7 @@ extension DisplayList {
     return (Projection(total), !nodes[node].flags.contains(.doubleSided) && total.facesAway)
   }
 
-  /// The same for a mask, which lies in its owner's space whatever the owner does to the nodes inside of it.
+  /// The placement of a mask, which lies in its owner's space whatever the transform of the owner's children.
   package func placement(ofMask node: Int) -> (plane: Projection, facesAway: Bool) {
     let total = matrix(of: node)
     return (Projection(total), !nodes[node].flags.contains(.doubleSided) && total.facesAway)

@@ -1,4 +1,4 @@
-// The modules that come along with this one, and that every file of it sees.
+// The modules that are imported along with this one, and that every file of it sees.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteGraphics

@@ -1,4 +1,4 @@
-// Glyphs that a font has pictures of.
+// The pictures that fonts have of glyphs.
 // SPDX-License-Identifier: Apache-2.0
 
 /// An image and the box that it is shown in, in units of the face, y up.
@@ -7,7 +7,7 @@ package struct GlyphPicture {
   package let low: SIMD2<Double>
   package let high: SIMD2<Double>
 
-  /// Nil for pictures without colours: those are drawn as coverage.
+  /// Creates the picture of a bitmap; nil for bitmaps without colours, which are drawn as coverage.
   package init?(_ bitmap: GlyphBitmap, unitsPerEm: Double) {
     guard bitmap.isColored, let image = bitmap.image else { return nil }
     self.image = image

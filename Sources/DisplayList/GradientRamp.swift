@@ -5,7 +5,7 @@ import QuartziteTessellation
 
 /// A gradient between two points, laid over the unit square of its node's bounds.
 package struct GradientRamp: Sendable {
-  /// The shapes of gradients, by the numbers that the shader knows them by.
+  /// The forms of gradients, with the numbers by which the shader knows them.
   package enum Form: Int, Sendable {
     case axial, radial, conic
   }
@@ -18,10 +18,11 @@ package struct GradientRamp: Sendable {
   /// The points at which the gradient begins and ends, in the unit square.
   package let start: SIMD2<Double>
   package let end: SIMD2<Double>
-  /// From the unit square to gradient space: t is x (axial), the distance from the origin (radial), the angle (conic).
+  /// The map from the unit square to gradient space: t is x (axial), the distance from the origin (radial), the angle
+  /// (conic).
   package let fromUnitSquare: Projection
 
-  /// Nil for a gradient without extent.
+  /// Creates a gradient; nil for one without extent.
   package init?(
     _ form: Form, colors: [SIMD4<Double>], locations: [Double], from start: SIMD2<Double>, to end: SIMD2<Double>
   ) {
@@ -36,7 +37,7 @@ package struct GradientRamp: Sendable {
 }
 
 extension Projection {
-  /// From the unit square to gradient space, or nil where the gradient has no extent.
+  /// Creates the map from the unit square to gradient space; nil where the gradient has no extent.
   fileprivate init?(_ form: GradientRamp.Form, from start: SIMD2<Double>, to end: SIMD2<Double>) {
     let d = end - start
     let x: SIMD2<Double>, y: SIMD2<Double>

@@ -4,36 +4,36 @@
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-/// The effects on the picture of a node, but for its opacity and its mask.
+/// The effects on the picture of a node, except for its opacity and its mask.
 package struct GroupEffects: Sendable {
   /// The filters that the finished picture goes through, first to last.
   package var filters: [PictureFilter] = []
   /// The filters that everything behind the node goes through in its bounds, first to last.
   package var backgroundFilters: [PictureFilter] = []
-  /// The way in which the picture is combined with what lies below; nil is source over.
+  /// The mode in which the picture is blended with the backdrop; nil is source over.
   package var blend: BlendMode?
   package var shadow: NodeShadow?
   /// The pixels per point of the bitmap that the node is drawn in; nil where it needs none.
   package var rasterizationScale: Double?
-  /// The ways in which a bitmap of the node is read.
+  /// The filters with which a bitmap of the node is read.
   package var bitmapFilters = ImageFilters()
   /// Sentences about filters that were not understood.
   package var remarks: [String] = []
 
   package init() {}
 
-  /// The shadow of the picture's alpha, if that is what casts it.
+  /// The shadow, if the picture's alpha casts it.
   package var pictureShadow: PictureShadow? {
     if case .ofPicture(let shadow)? = shadow { shadow } else { nil }
   }
 
-  /// The shadow of a path, if that is what casts it.
+  /// The shadow, if a path casts it.
   package var pathShadow: PathShadow? {
     if case .ofPath(let shadow)? = shadow { shadow } else { nil }
   }
 }
 
-/// A shadow and what casts it.
+/// A shadow, which either the node's picture or a path casts.
 package enum NodeShadow: Sendable {
   case ofPicture(PictureShadow)
   case ofPath(PathShadow)
@@ -41,16 +41,16 @@ package enum NodeShadow: Sendable {
 
 /// A shadow that follows from the alpha of a node's picture.
 package struct PictureShadow: Hashable, Sendable {
-  /// Straight; its alpha is above 0.
+  /// The colour, straight; its alpha is above 0.
   package var color: DisplayList.Color
-  /// 0…1.
+  /// The opacity, 0…1.
   package var opacity: Double
-  /// In the node's space.
+  /// The offset, in the node's space.
   package var offset: SIMD2<Double>
-  /// The standard deviation of the blur, in points.
+  /// The sigma of the blur, in points.
   package var deviation: Double
 
-  /// Nil for a shadow that does not show.
+  /// Creates a shadow; nil for one that does not show.
   package init?(color: DisplayList.Color, opacity: Double, offset: SIMD2<Double>, deviation: Double) {
     guard color.w > 0, opacity > 0 else { return nil }
     self.color = color
@@ -67,7 +67,7 @@ package struct PathShadow: Sendable {
   /// A box around the shadow, its offset not counted.
   package var reach: (low: SIMD2<Double>, high: SIMD2<Double>)
 
-  /// Nil for a path that encloses nothing.
+  /// Creates the shadow of a path; nil for an empty path.
   package init?(path: CGPath, look: PictureShadow) {
     self.path = PathShape(path: path, area: .fill(.nonZero))
     self.look = look

@@ -1,4 +1,4 @@
-// The places of an image's parts on the plane that shows it.
+// The placement of an image's parts on the plane that shows it.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
@@ -28,7 +28,7 @@ package struct ImagePatch: Hashable, Sendable {
     self.innerEdges = innerEdges
   }
 
-  /// From the plane to texels, rows from the top.
+  /// The map from the plane to texels, rows from the top.
   package var toTexels: Projection {
     let scale = (sourceHigh - sourceLow) / (high - low)
     return isFlipped
@@ -54,7 +54,8 @@ package struct ImagePlacement: Hashable, Sendable {
     self.patches = patches
   }
 
-  /// A whole image of `width` × `height` texels on a box, its upper row at the smallest y where it `isFlipped`.
+  /// Creates the placement of a whole image of `width` × `height` texels on a box, with its upper row at the smallest y
+  /// where it `isFlipped`.
   package init(width: Int, height: Int, from low: SIMD2<Double>, to high: SIMD2<Double>, isFlipped: Bool) {
     let size = SIMD2(Double(width), Double(height))
     self.init(

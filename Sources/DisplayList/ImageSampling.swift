@@ -1,27 +1,27 @@
-// ImageSampling: the way in which an image is read: its filter, the level of the mip chain or the cells whose means
-// are read, and the texel that belongs to a pixel.
+// Sampling of images: the filter, the level of the mip chain or the cells whose means are read, and the map from pixels
+// to texels.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteGraphics
 import QuartziteTessellation
 
-/// The way in which an image is read where nothing is in perspective.
+/// The sampling of an image that is not seen in perspective.
 package struct ImageSampling {
   package let filter: ImageFilters.Filter
   /// The level of the mip chain that is read; 0 is the image itself.
   package let level: Double
-  /// The cells of which the means are read in place of the image's own texels, or nil.
+  /// The cells whose means are read in place of the image's own texels, or nil.
   package let reduction: ImageReduction?
-  /// From pixels to texels, those of the reduced image where there is one, rows from the top.
+  /// The map from pixels to texels, those of the reduced image where there is one, rows from the top.
   package let map: Projection
 
-  /// The way to read `patch` under `projection` (affine); nil where it is seen edge-on.
-  /// `size` is that of an image whose means can be read; a picture that the device has drawn has none.
+  /// Chooses the sampling of `patch` under `projection` (affine); nil where it is seen edge-on. `size` is the size of
+  /// an image whose means can be computed; nil for a picture that the device has drawn.
   ///
-  /// A linear filter mixes four texels, and passes over the others where more than two fall on a pixel. There the means
-  /// of cells as large as a pixel are read instead, by the same filter. Core Animation's pictures are means by area
-  /// too, as far as is known.
+  /// A linear filter mixes four texels, and skips the others where more than two fall on a pixel. There the means of
+  /// cells as large as a pixel are read instead, by the same filter. Core Animation's pictures are means by area too,
+  /// as far as is known.
   package init?(
     _ patch: ImagePatch, of size: (width: Int, height: Int)?, by filters: ImageFilters, under projection: Projection
   ) {
@@ -39,8 +39,8 @@ package struct ImageSampling {
       filter = level > 0 ? .trilinear : .linear
     case .linear, .trilinear:
       if isMinified, let size {
-        // How many texels are passed on the steepest way through a pixel: the width of a pixel between the image's
-        // lines.
+        // The number of texels per pixel along each axis of the image, in the direction in which the texel coordinate
+        // changes fastest: the width of a pixel between the image's lines.
         let density = SIMD2(hypot(map.x.x, map.y.x), hypot(map.x.y, map.y.y))
         reduction = ImageReduction(
           from: patch.sourceLow, to: patch.sourceHigh, width: size.width, height: size.height, density: density,
@@ -55,7 +55,7 @@ package struct ImageSampling {
 }
 
 extension Projection {
-  /// From texels of an image to those of the reduced one.
+  /// Creates the map from texels of an image to those of the reduced one.
   fileprivate init(_ reduction: ImageReduction) {
     let columns = reduction.columns, rows = reduction.rows
     self.init(
@@ -68,7 +68,7 @@ extension SIMD3<Double> {
 }
 
 extension Projection {
-  /// Whether pixel centres fall onto texel centres, one to one: any filter shows the same.
+  /// Whether pixel centres fall onto texel centres, one to one, so that all filters show the same.
   fileprivate var isTexelForPixel: Bool {
     func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-6 }
     return abs(x.x - 1) < 1e-9 && abs(y.y - 1) < 1e-9 && abs(x.y) < 1e-9 && abs(y.x) < 1e-9

@@ -1,7 +1,7 @@
 // The maps and colours of instances: powers of one transform about a point, and colours in even steps.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The maps of instances, each found by one product of two.
+/// The maps of instances, each computed as one product of two maps.
 ///
 /// Memory and work grow with the square root of the number of instances.
 package struct InstanceTransforms {
@@ -16,7 +16,7 @@ package struct InstanceTransforms {
   /// The powers 0, base, 2 · base, and so on.
   package let high: [CATransform3D]
 
-  /// So many instances, each of which `transform` takes to the next about the point (`x`, `y`).
+  /// Creates the maps of `count` instances, each of which `transform` takes to the next about the point (`x`, `y`).
   package init(count: Int, transform: CATransform3D, aboutX x: CGFloat, y: CGFloat) {
     self.count = max(0, count)
     base = max(1, Int(Double(self.count).squareRoot().rounded(.up)))
@@ -37,7 +37,7 @@ package struct InstanceTransforms {
     return result
   }
 
-  /// From the space of the repeated nodes to that of their owner, for instance `k`.
+  /// The map from the space of the repeated nodes to that of their owner, for instance `k`.
   package subscript(k: Int) -> CATransform3D {
     k < base ? low[k] : CATransform3DConcat(low[k % base], high[k / base])
   }

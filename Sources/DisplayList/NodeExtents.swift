@@ -1,27 +1,28 @@
-// The reach of a node in its own plane, with everything that is flattened into it.
+// The extent of a node in its own plane, with everything that is flattened into it.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-/// The boxes around subtrees, each found once.
+/// A cache of the boxes around subtrees, each of which is computed once.
 package struct NodeExtents: Sendable {
   private var known: [Int: Extent] = [:]
 
-  /// The distance around a node up to which its plane is followed where its children may be anywhere in it, in points.
+  /// The distance around a node, in points, that its box covers where its children may lie anywhere in its plane.
   private static let farAround = 1e5
-  /// The depth of nested nodes with shadows and filters from which on all of the plane is taken for theirs.
+  /// The nesting depth of nodes with shadows and filters from which on their box is taken to be that of the whole
+  /// plane.
   private static let deepest = 32
 
   package init() {}
 
-  /// A box in a node's plane that holds all that the node and its children show; in doubt a larger one.
+  /// A box in a node's plane that contains all that the node and its children show; in doubt a larger one.
   package mutating func extent(of node: Int, in list: DisplayList) -> Extent {
     extent(of: node, in: list, depth: 0)
   }
 
-  /// A box in a node's plane that holds all that the node and its children draw, before the node's own filters and its
-  /// shadow.
+  /// A box in a node's plane that contains all that the node and its children draw, before the node's own filters and
+  /// its shadow.
   package mutating func extentWithoutEffects(of node: Int, in list: DisplayList) -> Extent {
     find(node, in: list, depth: 0, addsEffects: false) ?? Self.everywhere(around: list.nodes[node].bounds.box)
   }
@@ -34,7 +35,7 @@ package struct NodeExtents: Sendable {
     return extent
   }
 
-  /// Nil where perspective, instances or nodes that keep depth are among the children.
+  /// The box around a subtree; nil where perspective, instances or nodes that keep depth are among the children.
   private mutating func find(
     _ root: Int, in list: DisplayList, depth: Int, addsEffects: Bool = true
   ) -> Extent? {
@@ -43,7 +44,7 @@ package struct NodeExtents: Sendable {
     while let (index, map) = left.popLast() {
       let node = list.nodes[index]
       guard node.isVisible else { continue }
-      // Shadows and filters reach around all that is in such a node.
+      // Shadows and filters reach around everything inside of such a node.
       if index != root, node.hasEffects {
         result.add(extent(of: index, in: list, depth: depth + 1), mappedBy: map)
         continue
@@ -61,7 +62,7 @@ package struct NodeExtents: Sendable {
         left.append((child, plane))
       }
     }
-    // What is cut to its bounds throws no shadow, and is cut after its filters.
+    // A node that clips to its bounds casts no shadow, and is clipped after its filters.
     if addsEffects, let effects = list.effects(of: root), !list.nodes[root].clipsToBounds {
       result.add(effects)
     }
@@ -76,7 +77,7 @@ package struct NodeExtents: Sendable {
 }
 
 extension DisplayList {
-  /// A box around everything that a node itself shows but for its shadow and its filters.
+  /// A box around everything that a node itself shows, except for its shadow and its filters.
   package func ownExtent(of node: Int) -> Extent {
     var result = Extent(of: nodes[node].bounds.box)
     for item in items[itemsBelow(node)] {
@@ -94,13 +95,13 @@ extension DisplayList {
 }
 
 extension Extent {
-  /// The box itself.
+  /// Creates the extent of a box.
   package init(of box: RoundedBox) {
     self = .nothing
     add(box.low, box.high)
   }
 
-  /// Makes room for what filters spread, and for the shadow.
+  /// Extends the box by the reach of the filters, and to the shadow.
   fileprivate mutating func add(_ effects: GroupEffects) {
     if isEmpty { return }
     for filter in effects.filters {
@@ -110,7 +111,7 @@ extension Extent {
     }
     switch effects.shadow {
     case .ofPath(let shadow):
-      // It is not filtered.
+      // The shadow of a path is not filtered.
       add(shadow.reach.low + shadow.look.offset, shadow.reach.high + shadow.look.offset)
     case .ofPicture(let shadow):
       let reach = GaussianBlur.reach(ofDeviation: shadow.deviation)

@@ -11,7 +11,8 @@ package struct PathShape: Hashable, Sendable {
     case stroke(StrokeStyle)
   }
 
-  /// A path that never changes, known by its identity. The cache holds it, so that no other takes its place.
+  /// An immutable path, known by its identity. A cache that holds it keeps it alive, so that no other path takes its
+  /// identity.
   package let path: CGPath
   package let area: Area
 
@@ -27,7 +28,7 @@ package struct PathShape: Hashable, Sendable {
     hasher.combine(area)
   }
 
-  /// A box around the area, in the space of the path.
+  /// A box around the area, in the space of the path; nil for an empty path.
   package var bounds: (low: SIMD2<Double>, high: SIMD2<Double>)? {
     let box = path.boundingBox
     guard !box.isNull else { return nil }

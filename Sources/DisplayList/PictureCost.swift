@@ -6,21 +6,23 @@ import QuartziteTessellation
 
 /// The pixels and the targets that a display list may take, each counted once for every instance.
 ///
-/// Counts are bounds in practice and no proofs: of each item they have the pixels of the box around it, cut to the
-/// picture and to the boxes of clips around it, whatever of that shows in the end. Instances count as the first of them.
+/// The counts are practical bounds, not proofs: each item counts with the pixels of the box around it, cut to the
+/// picture and to the boxes of the clips around it, whatever part of that shows in the end. All instances count like
+/// the first one.
 package struct PictureCost: Sendable {
   /// The pixels that all items cover.
   package private(set) var paintedPixels = 0
-  /// The groups that need a target of their own: those that are faded, masked, filtered, blended, cut by a clip or cast a
-  /// shadow of their alpha.
+  /// The groups that need a target of their own: those that are faded, masked, filtered, blended, cut by a clip or cast
+  /// a shadow of their alpha.
   package private(set) var groups = 0
-  /// The bytes of the targets of all groups. Targets are used again, so that most of them are not there at one time.
+  /// The bytes of the targets of all groups. Targets are reused, so that most of them do not exist at the same time.
   package private(set) var targetBytes = 0
   /// The node that adds most to the painted pixels, or else to the targets.
   package private(set) var heaviest = 0
   private var mostPixels = -1
 
-  /// Adds up a list in a picture of the pixels of `canvas`, where `projection` takes the root's plane to pixels.
+  /// Adds up the cost of a list in a picture of the pixels of `canvas`, where `projection` maps the root's plane to
+  /// pixels.
   package init(of list: DisplayList, canvas: PixelRect, projection: Projection) {
     struct Place {
       var projection: Projection
@@ -43,7 +45,7 @@ package struct PictureCost: Sendable {
       }
       let isDrawn = node.isVisible && place.count > 0 && place.projection.isFinite
       if isDrawn { add(index, of: list, place.projection, clip: place.clip, count: place.count) }
-      // Instances may bring back into the clip what the first of them does not show.
+      // Later instances may move into the clip what the first one does not show.
       if node.clipsToBounds, !node.keepsDepth, place.count == 1 {
         place.clip = Self.pixels(of: Extent(of: node.bounds.box), under: place.projection, within: place.clip)
       }
@@ -51,7 +53,7 @@ package struct PictureCost: Sendable {
         places.append(place)
         index += 1
       } else {
-        // The nodes of the array before this one are its only neighbours that are asked for their places.
+        // Nodes look up the entry of their parent by index, so the subtree that is skipped needs entries as well.
         let end = Int(node.subtreeEnd)
         while index < end {
           places.append(place)
@@ -104,11 +106,11 @@ package struct PictureCost: Sendable {
 }
 
 extension PictureCost {
-  /// Refuses a picture that takes more than `limits` allow, with the node that adds most to it.
+  /// Throws for a picture that takes more than `limits` allow; the error names the node that adds most to it.
   package static func check(
     _ list: DisplayList, canvas: PixelRect, projection: Projection, limits: Limits, names: some NodeNames
   ) throws(RenderError) {
-    // Most pictures cannot take too much, whatever lies where in them.
+    // Most pictures are within the limits by their counts alone, wherever their nodes lie.
     let drawings = list.nodes.count.saturatingAdding(list.instancedNodeCount)
     let most = canvas.area.saturatingMultiplied(by: max(list.items.count, 1)).saturatingMultiplied(
       by: 1 + list.instancedNodeCount)
@@ -130,7 +132,7 @@ extension PictureCost {
 }
 
 extension DisplayList.Item {
-  /// Whether it covers nothing outside of its node's bounds.
+  /// Whether the item covers nothing outside of its node's bounds.
   fileprivate var isInBounds: Bool {
     switch self {
     case .fill, .ring, .gradient, .text, .missing: true

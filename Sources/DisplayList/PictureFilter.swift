@@ -4,24 +4,24 @@
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-/// A change of a whole picture.
+/// A filter of a whole picture.
 package enum PictureFilter: Hashable, Sendable {
   /// A Gaussian blur; its sigma is in points of the node's space, above 0.
   case blur(deviation: Double)
-  /// Every pixel by itself through a colour filter.
+  /// A colour filter of every pixel by itself.
   case colors(ColorMatrix)
 
-  /// The largest sigma of a blur, in pixels: a wider one is drawn with this.
+  /// The largest sigma of a blur, in pixels: a wider blur is drawn with this one.
   package static let largestDeviation = 500.0
 
-  /// Whether it is a blur.
+  /// Whether the filter is a blur.
   package var isBlur: Bool { if case .blur = self { true } else { false } }
 
-  /// Whether transparent pixels may become anything else.
+  /// Whether the filter may change transparent pixels.
   package var addsAlpha: Bool { if case .colors(let matrix) = self { matrix.bias.w > 0 } else { false } }
 
-  /// Whether a pixel that is covered in part becomes that part of the result of a whole one, so that the picture may be
-  /// cut before the filter as well as after it.
+  /// Whether the result for a partly covered pixel is that part of the result for a fully covered one, so that the
+  /// picture may be clipped before the filter as well as after it.
   package var keepsShares: Bool { if case .colors(let matrix) = self { matrix.keepsShares } else { false } }
 
   /// The pixels that the filter reaches to each side, at `scale` pixels per point.
@@ -37,8 +37,8 @@ extension [PictureFilter] {
     reduce(into: .zero) { $0 &+= $1.reach(scale) }
   }
 
-  /// For each filter, the reach of all of those after it. At most ten thousand filters of at most some thousand pixels
-  /// each.
+  /// The reach of all filters after each one. There are at most ten thousand filters, each of at most some thousand
+  /// pixels.
   package func reachesAfter(_ scale: SIMD2<Double>) -> [SIMD2<Int>] {
     var reaches = [SIMD2<Int>](repeating: .zero, count: count)
     for index in indices.dropFirst().reversed() {
@@ -47,11 +47,11 @@ extension [PictureFilter] {
     return reaches
   }
 
-  /// Whether a picture may be cut to its bounds before them as well as after them.
+  /// Whether a picture may be clipped to its bounds before the filters as well as after them.
   package var keepShares: Bool { allSatisfy(\.keepsShares) }
 
-  /// Whether a picture may be cut to its bounds before those that follow the last one that adds alpha. That one is cut
-  /// to the bounds in any case.
+  /// Whether a picture may be clipped to its bounds before the filters that follow the last one that adds alpha. The
+  /// result of that one is clipped to the bounds in any case.
   package var endInShares: Bool {
     let last = lastIndex(where: \.addsAlpha) ?? -1
     return self[(last + 1)...].allSatisfy(\.keepsShares)
@@ -69,7 +69,7 @@ extension Projection {
     return keepsCircles ? SIMD2(repeating: (x.x * x.x + x.y * x.y).squareRoot()) : nil
   }
 
-  /// Whether circles stay circles, but for rounding errors.
+  /// Whether circles stay circles, up to rounding errors.
   package var keepsCircles: Bool {
     let a = SIMD2(x.x, x.y), b = SIMD2(y.x, y.y)
     let size = (a * a + b * b).sum()

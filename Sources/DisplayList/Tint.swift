@@ -1,4 +1,4 @@
-// What a layer's picture is multiplied by: fades, and the colours of a replicator's instances.
+// Tints: factors that a node's picture is multiplied by, from opacities and from the colours of instances.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A factor for each channel of a premultiplied colour.
@@ -6,26 +6,27 @@ package struct Tint: Hashable, Sendable {
   /// Red, green, blue, alpha, each 0…1; the first three hold the alpha as a factor already.
   package private(set) var factors: SIMD4<Double>
 
-  /// Everything stays as it is.
+  /// The tint that changes nothing.
   package static let none = Tint(factors: SIMD4(repeating: 1))
 
   private init(factors: SIMD4<Double>) {
     self.factors = factors
   }
 
-  /// A fade.
+  /// Creates a tint that only fades, by the factor `alpha`.
   package init(alpha: Double) {
     factors = SIMD4(repeating: alpha)
   }
 
-  /// The colour that takes white's place: straight, not premultiplied. Components beyond 0…1 count as 0 or 1.
+  /// Creates the tint that turns white into `color`, straight, not premultiplied. Components beyond 0…1 count as 0 or
+  /// 1.
   package init(straight color: SIMD4<Double>) {
     let clamped = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
     factors = clamped * clamped.w
     factors.w = clamped.w
   }
 
-  /// The colour that takes the place of opaque white, premultiplied.
+  /// Creates the tint that turns opaque white into `color`, premultiplied.
   package init(premultiplied color: SIMD4<Double>) {
     factors = color
   }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import QuartziteRenderPlan
 
-/// The coverage of every pixel of a rectangle, and whether any is in two pieces or outside.
+/// The coverage of every pixel of a rectangle, and whether no pixel is in two pieces and no piece lies outside.
 private struct Pixels {
   let rect: PixelRect
   private(set) var bytes: [UInt8]
@@ -45,7 +45,7 @@ private struct Pixels {
   subscript(_ x: Int, _ y: Int) -> UInt8 { bytes[(y - rect.y0) * rect.width + x - rect.x0] }
 }
 
-/// A shadow, and the coverage that it should be the blur of.
+/// A box and its blur, with the shadow and with the box's own coverage, of which the shadow should be the blur.
 private struct Scene {
   var shape: BoxShape
   var deviation: SIMD2<Double>
@@ -57,9 +57,9 @@ private struct Scene {
       ofShadow: shape, deviation: deviation, under: projection, clip: clip, hidden: hidden)
   }
 
-  /// The box itself, with all that reaches the clip.
+  /// The coverage of the box itself, in all pixels that the blur takes into the clip.
   var source: Pixels {
-    // And a bit more, for those who try a wider blur.
+    // The reach is somewhat larger than that of the blur, for tests that compare with a wider one.
     let reach = SIMD2(Int(2.5 * deviation.x), Int(2.5 * deviation.y))
     let rect = clip.expanded(by: reach)
     return Pixels(ShapeCoverage(cache: CoverageCache()).coverage(of: shape, under: projection, clip: rect), in: rect)
@@ -112,7 +112,7 @@ struct BoxShadowTests {
     var random = SeededRandom(seed: UInt64(seed))
     let deviation = SIMD2(random.number(0.5...12), random.number(0.5...12))
     let radius = seed % 3 == 0 ? 0 : random.number(0.5...25)
-    // Some have room for a middle, some along one axis only, some not at all.
+    // Some boxes have room for a middle, some along one axis only, some not at all.
     let size = SIMD2(random.number(1...170), random.number(1...170))
     let scene = Self.upright(
       random.number(-9...9), random.number(-9...9), size.x, size.y, radius: radius,
@@ -122,7 +122,7 @@ struct BoxShadowTests {
     let shadow = Pixels(scene.shadow(), in: scene.clip), source = scene.source
     #expect(shadow.isTidy)
     #expect(scene.error(shadow, source) <= 1)
-    // The whole of it, against a blur that may be one level off as well.
+    // The whole shadow is compared with a blur that may be one level off as well.
     let blur = GaussianBlur(deviation: scene.deviation)
     let whole = blur.apply(
       to: BytePlane(width: source.rect.width, height: source.rect.height, channels: 1, bytes: source.bytes),
@@ -202,7 +202,7 @@ struct BoxShadowTests {
     #expect(cache.counters.misses == misses)
     #expect(other.tiles.map { ObjectIdentifier($0.tile) } == tiles)
     let elsewhere = Self.upright(10.5, 20.5, 150, 120, radius: 10, deviation: SIMD2(6, 6)).shadow(with: cache)
-    // The sides above and below are the same at any place from left to right.
+    // The sides above and below have the same values at any position from left to right.
     #expect(cache.counters.misses == misses + 6)
     #expect(elsewhere.tiles.count == 8)
   }

@@ -1,4 +1,4 @@
-// Cutting convex polygons, those included that rounding has bent.
+// Tests of clipping convex polygons, including polygons that rounding has bent.
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing
@@ -20,7 +20,7 @@ struct ConvexPolygonTests {
   @Test("An edge that rounding has bent to and fro is cut at every corner, and nothing else is lost")
   func bentByRounding() {
     for count in [3, 8, 60] {
-      // Along y = 0 the corners lie above and below it by turns.
+      // The corners along y = 0 lie above and below it alternately.
       let edge = (0...2 * count).map {
         SIMD2(Double($0) * 10 / Double(2 * count), $0.isMultiple(of: 2) ? -1e-15 : 1e-15)
       }

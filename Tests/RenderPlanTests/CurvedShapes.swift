@@ -1,4 +1,5 @@
-// Random paths of lines and curves, of every kind that is known to be hard, and places to look at them from. Seeded.
+// Seeded random paths of lines and curves, of every kind that is known to be hard, and the views under which they are
+// seen.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -7,7 +8,7 @@ import QuartziteTessellation
 import SeededRandom
 
 extension SeededRandom {
-  /// The numbers that a shape is made by: neighbouring shapes have nothing in common.
+  /// Creates the random numbers of one shape; those of neighbouring shapes have nothing in common.
   init(shape: Int) { self.init(seed: UInt64(truncatingIfNeeded: shape) &* 0xD134_2543_DE82_EF95) }
 
   mutating func isTrue() -> Bool { next() >> 63 == 1 }
@@ -76,7 +77,7 @@ enum CurvedFill: String, CaseIterable {
       } + [.close]
   }
 
-  /// Half circles that grow, and back beside themselves.
+  /// A spiral of growing half circles, and the way back beside it.
   private func spiral(_ random: inout SeededRandom) -> [PathCommand] {
     let halves = random.integer(3...9), grows = 18 / Double(halves), width = random.number(0.1...3)
     func turn(_ half: Int, _ width: Double) -> (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>) {
@@ -106,7 +107,7 @@ enum CurvedFill: String, CaseIterable {
     return commands + [.close]
   }
 
-  /// Ovals in ovals, running either way.
+  /// Nested ovals, each of either orientation.
   private func rings(_ random: inout SeededRandom) -> [PathCommand] {
     let count = random.integer(2...5), shift = random.offset(2)
     return (1...count).flatMap { ring -> [PathCommand] in
@@ -125,7 +126,7 @@ enum CurvedFill: String, CaseIterable {
     }
   }
 
-  /// Out along a curve and back along the same, shifted.
+  /// A hairline: out along a curve, and back along the same curve, shifted.
   private func hairline(_ width: Double, _ random: inout SeededRandom) -> [PathCommand] {
     let a = random.point(), b = random.point(), c = random.point(), d = random.point()
     let angle = random.number(0...6.3), across = SIMD2(cos(angle), sin(angle)) * width
@@ -135,10 +136,10 @@ enum CurvedFill: String, CaseIterable {
     ]
   }
 
-  /// A curve that turns in a point, or so near it that no eye can tell.
+  /// A curve with a cusp, or so near to one that no eye can tell.
   private func cusp(_ random: inout SeededRandom) -> [PathCommand] {
     let a = random.point(), d = random.point(), tip = random.point()
-    // The curve has no velocity in the middle where its controls lie so.
+    // With these control points the curve has no velocity in the middle.
     let near = random.isTrue() ? 0 : pow(10, random.number(-6...0))
     let mean = (tip * 8 - a - d) / 6, b = mean + (d - a) / 2, c = mean - (d - a) / 2
     return [.move(a), .curve(d, control1: b + random.offset(near), control2: c), .line(random.point()), .close]
@@ -150,7 +151,7 @@ enum CurvedFill: String, CaseIterable {
     return [.move(a), .curve(a + along, control1: b, control2: c)] + (random.isTrue() ? [.close] : [])
   }
 
-  /// Curves to and fro that differ by next to nothing.
+  /// Curves there and back again that differ by next to nothing.
   private func nearlyParallel(_ random: inout SeededRandom) -> [PathCommand] {
     let a = random.point(), b = random.point(), c = random.point(), d = random.point()
     let near = pow(10, random.number(-6 ... -0.3))
@@ -166,11 +167,11 @@ enum CurvedFill: String, CaseIterable {
   }
 }
 
-/// Where a path is looked at from.
+/// The view under which a path is seen.
 enum ShapeView: String, CaseIterable {
   case plain, affine, perspective
 
-  /// A projection under which a square of the plane is about the picture.
+  /// Returns a projection that maps a square of the plane to about the picture.
   func projection(_ random: inout SeededRandom) -> Projection {
     guard self != .plain else { return .identity }
     let scale = self == .affine ? pow(10, random.number(-2...2)) : random.number(0.2...5)
@@ -180,7 +181,7 @@ enum ShapeView: String, CaseIterable {
     let shift = random.offset(20)
     let affine = Projection(a: x.x, b: x.y, c: y.x, d: y.y, tx: shift.x, ty: shift.y)
     guard self == .perspective else { return affine }
-    // w is 1 in the middle of the picture, and there less on one side and more on the other.
+    // The divisor w is 1 in the middle of the picture, less on one side and more on the other.
     let away = random.number(0...6.3), fast = random.number(0...0.4) / pictureSide
     let tilt = SIMD2(cos(away), sin(away)) * fast, middle = SIMD2(repeating: pictureSide / 2)
     return affine.concatenating(
@@ -212,7 +213,7 @@ extension PathCommand {
 }
 
 extension CGPath {
-  /// A path of commands.
+  /// Creates a path from commands.
   static func path(_ commands: [PathCommand]) -> CGPath {
     func point(_ vector: SIMD2<Double>) -> CGPoint { CGPoint(x: vector.x, y: vector.y) }
     let path = CGMutablePath()

@@ -1,4 +1,4 @@
-// Random strokes, of every kind that is known to be hard. Seeded.
+// Seeded random strokes, of every kind that is known to be hard.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -69,7 +69,7 @@ enum CurvedStroke: String, CaseIterable {
           centre + random.offset(7), control1: centre + random.offset(9), control2: centre + random.offset(9)),
       ]
     case .turningBack:
-      // All on one line, which may lie any way: out and back, over both ends, and with control points at the ends.
+      // All points lie on one line of any direction: out and back, over both ends, and with control points at the ends.
       let a = random.point(), angle = random.number(0...6.3), way = SIMD2(cos(angle), sin(angle))
       let b = random.element(of: [a, a + way * random.number(-20...20)])
       let c = random.element(of: [a, b, a + way * random.number(-60...60)]), d = a + way * random.number(-60...60)

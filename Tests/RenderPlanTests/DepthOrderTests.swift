@@ -1,4 +1,5 @@
-// Planes in space: whatever the scene, the last fragment painted at a place is the plane that is nearest there.
+// Tests of the order of planes in depth: in any scene, the last fragment painted at a position is of the plane that is
+// nearest there.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -46,7 +47,7 @@ extension ProjectedPlane {
 }
 
 extension DepthOrder.Fragment {
-  /// Whether the fragment is what is shown of its plane at a place: by its sides, as pictures are cut.
+  /// Whether the fragment shows its plane at a position, as decided by its sides, by which pictures are cut.
   fileprivate func shows(_ place: SIMD2<Double>, of plane: ProjectedPlane) -> Bool {
     plane.covers(place) && sides.allSatisfy { ($0 * SIMD3(place.x, place.y, 1)).sum() > 0 }
   }
@@ -77,7 +78,7 @@ func heightsDecide(count: Int, perspective: Bool) throws {
 
 @Test("Planes that overlap in a circle are parted")
 func circle() throws {
-  // Three bars, each over the next.
+  // Three bars, each of which lies over the next one.
   let planes = (0..<3).compactMap { index -> ProjectedPlane? in
     var matrix = CATransform3DMakeRotation(CGFloat(index) * 2 * .pi / 3, 0, 0, 1)
     matrix = CATransform3DTranslate(matrix, 0, -40, 0)

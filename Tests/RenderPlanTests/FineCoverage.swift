@@ -1,17 +1,18 @@
-// The oracle for curves and strokes: the exact area of polygons of thousands of tiny sides in each pixel.
+// An oracle for the coverage of curves and strokes: the exact area, in each pixel, of polygons with thousands of tiny
+// sides.
 //
-// Shares nothing with what it is there to check. One sweep from top to bottom stops wherever a side begins or ends,
+// It shares no code with what it is used to check. One sweep from top to bottom stops wherever a side begins or ends,
 // and at every row of pixels; between two stops the sides are ordered, and where that order changes, the strip is cut
-// at every meeting of two sides. What is inside is then a row of trapezoids, whose areas can be written down.
+// at every meeting of two sides. The inside is then a row of trapezoids, whose areas have closed forms.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What closed polygons wind around, in the pixels of a picture whose corner is the origin.
+/// The area that closed polygons wind around, in the pixels of a picture whose corner is the origin.
 struct FineCoverage {
   private struct Side {
     var topX, topY, bottomX, bottomY: Double
     /// +1 where the polygon runs down it, −1 where it runs up.
     var winding: Int
-    /// Where it enters and leaves the strip at hand.
+    /// The positions along x at which it enters and leaves the current strip.
     var enters = 0.0, leaves = 0.0
 
     func x(at y: Double) -> Double {
@@ -27,10 +28,11 @@ struct FineCoverage {
   private let isEvenOdd: Bool
   /// The area in each pixel, from 0 to 1, row after row.
   private(set) var areas: [Double]
-  /// For each pixel of a row, the area that all pixels from it on have in full.
+  /// The area that is added, from each pixel of the row on, to that pixel and to all pixels after it.
   private var onwards: [Double]
 
-  /// Computes the area that `polygons` wind around a number of times other than zero, or with `isEvenOdd` an odd number.
+  /// Computes the area that `polygons` wind around a number of times other than zero, or with `isEvenOdd` an odd number
+  /// of times.
   init(_ polygons: [[SIMD2<Double>]], isEvenOdd: Bool, width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -89,7 +91,7 @@ struct FineCoverage {
     var meetings: [Double] = []
     var furthest = -Double.infinity
     for second in live.indices {
-      // Only a side that leaves left of another before it can have met one.
+      // A side can have met one before it only if it leaves the strip to the left of such a side.
       defer { furthest = max(furthest, live[second].leaves) }
       guard live[second].leaves < furthest else { continue }
       for first in 0..<second {
@@ -111,7 +113,7 @@ struct FineCoverage {
     }
   }
 
-  /// Puts the sides of a strip in order; they nearly are, from the strip before.
+  /// Sorts the sides of a strip by insertion, since they are nearly sorted from the strip before.
   private func order(_ live: inout [Side], _ upper: Double, _ lower: Double, by isBefore: (Side, Side) -> Bool) {
     for index in live.indices {
       live[index].enters = live[index].x(at: upper)
@@ -136,11 +138,11 @@ struct FineCoverage {
     }
   }
 
-  /// Adds what lies right of a side that goes from `low` to `high`, or goes back.
+  /// Adds the area to the right of a side that runs between `low` and `high` in either direction.
   private mutating func add(_ low: Double, _ high: Double, _ tall: Double, row: Int) {
     guard low < Double(width) else { return }
     let first = Int(max(low, 0)), last = high <= 0 ? 0 : high >= Double(width) ? width : Int(high)
-    // What lies right of the side up to t, less the same up to t − 1, is what lies right of it in one pixel.
+    // The area to the right of the side up to t, less that up to t − 1, is the area in one pixel.
     var before = Self.rightOfSide(low, high, upTo: Double(first))
     for column in first..<min(max(last, first) + 1, width) {
       let after = Self.rightOfSide(low, high, upTo: Double(column + 1))
@@ -150,7 +152,8 @@ struct FineCoverage {
     if last + 1 < width { onwards[max(last, first) + 1] += tall }
   }
 
-  /// The mean over x from `low` to `high` of how far t lies to the right of x: ∫ max(0, t − x) dx / (high − low).
+  /// The mean over x from `low` to `high` of the distance by which t lies to the right of x: ∫ max(0, t − x) dx / (high
+  /// − low).
   private static func rightOfSide(_ low: Double, _ high: Double, upTo t: Double) -> Double {
     if t <= low { return 0 }
     if t >= high { return t - (low + high) / 2 }

@@ -1,4 +1,4 @@
-// The oracle for curves and strokes is checked itself: against areas known from geometry, and against plain counting.
+// Tests of the oracle for curves and strokes itself: against areas known from geometry, and against plain counting.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -14,7 +14,7 @@ private func area(_ polygons: [[SIMD2<Double>]], isEvenOdd: Bool = false) -> Dou
   FineCoverage(polygons, isEvenOdd: isEvenOdd, width: 40, height: 40).areas.reduce(0, +)
 }
 
-/// How often polygons wind around a point.
+/// The winding number of polygons around a point.
 private func winding(of polygons: [[SIMD2<Double>]], around point: SIMD2<Double>) -> Int {
   var winding = 0
   for polygon in polygons {
@@ -57,7 +57,7 @@ struct FineCoverageTests {
           of: [polygon], around: SIMD2(random.number(0...pictureSide), random.number(0...pictureSide)))
         if isEvenOdd ? turns % 2 != 0 : turns != 0 { inside += 1 }
       }
-      // Five standard deviations of the count of a fair coin are the most that chance may do.
+      // The tolerance is five sigmas of the share of heads of a fair coin.
       let share = area([polygon], isEvenOdd: isEvenOdd) / (pictureSide * pictureSide)
       #expect(abs(Double(inside) / Double(count) - share) < 2.5 / Double(count).squareRoot())
     }
@@ -84,13 +84,14 @@ struct FineCoverageTests {
       #expect(abs(area(stroke(corner, style)) - 136 - tip) < 1e-3)
     }
     style.dash = [3, 2, 1]
-    // Dashes of 3, 1 and 2 by turns, as the second turn of an odd pattern has gaps where the first had dashes.
+    // Dashes of 3, 1 and 2 alternate, since the second pass through an odd pattern has gaps where the first had dashes.
     #expect(abs(area(stroke([.move(SIMD2(2, 20)), .line(SIMD2(37, 20))], style)) - 4 * 18) < 1e-9)
     (style.dash, style.start, style.end) = ([], 0.25, 0.5)
     #expect(abs(area(stroke(corner, style)) - 35) < 1e-9)
   }
 
-  // Which is not how it is computed: the distance to the curve has a turning point wherever a normal meets the point.
+  // The oracle computes strokes in another way: here the distance to the curve has a turning point wherever a normal
+  // passes through the point.
   @Test("A point is in a stroke when it lies on a normal, near enough", arguments: 0..<12)
   func normals(seed: Int) {
     var random = SeededRandom(shape: seed)

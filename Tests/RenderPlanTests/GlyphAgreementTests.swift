@@ -1,4 +1,5 @@
-// The coverage of glyphs against the exact area of their outlines, at the places in a pixel where glyphs are kept.
+// Tests of the coverage of glyphs against the exact area of their outlines, at the sub-pixel positions at which glyphs
+// are cached.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -13,20 +14,20 @@ import Testing
 
 @Suite("Glyphs cover what their outlines surround")
 struct GlyphAgreementTests {
-  /// Files of fonts in which curves are of both kinds, Latin, Arabic, Devanagari and Chinese.
+  /// The font files, with curves of both degrees, and with Latin, Arabic, Devanagari and Chinese glyphs.
   private static let files = [
     "dejavu/DejaVuSans.ttf", "dejavu/DejaVuSerif-Bold.ttf", "liberation2/LiberationSerif-Italic.ttf",
     "liberation2/LiberationSans-Regular.ttf", "noto/NotoSans-Regular.ttf", "noto/NotoNaskhArabic-Regular.ttf",
     "noto/NotoSansDevanagari-Regular.ttf", "droid/DroidSansFallbackFull.ttf",
   ]
-  /// How many glyphs of each are looked at.
+  /// The number of glyphs that are tested of each font.
   private static let count = 40
-  /// How far the truth may be from itself, in pixels.
+  /// The largest error of the exact polygons themselves, in pixels.
   private static let fineness = 2.5e-4
-  /// How far the glyphs that are looked at reach from their origins, in ems.
+  /// The largest reach of the tested glyphs from their origins, in ems.
   private static let reach = 1.2
 
-  /// Where the origin of a glyph is in its picture, in pixels: the picture is twice as large.
+  /// The position of a glyph's origin in its picture along both axes, in pixels: the picture is twice as large.
   private static func start(_ size: Double) -> Int { Int(size * reach) + 4 }
 
   private static func face(_ file: String) throws -> FontFace {
@@ -45,7 +46,7 @@ struct GlyphAgreementTests {
     }
   }
 
-  /// What the product makes of a glyph, as the bytes of a picture.
+  /// The coverage that the product draws for a glyph, as the bytes of a picture.
   private static func drawn(
     _ shape: GlyphShape, _ placement: GlyphPlacement, x: SIMD2<Double>, y: SIMD2<Double>, side: Int
   ) -> [Int] {
@@ -73,7 +74,8 @@ struct GlyphAgreementTests {
     return result
   }
 
-  /// The exact areas of an outline in units of a face, `size` pixels an em, its origin at a place of the picture.
+  /// The exact areas of an outline in units of a face, `size` pixels per em, with its origin at a position in the
+  /// picture.
   private static func exact(_ shape: GlyphShape, size: Double, at place: SIMD2<Double>, side: Int) -> [Double] {
     var commands: [PathCommand] = []
     shape.face.outline(of: shape.glyph).forEachElement { commands.append(PathCommand($0)) }
@@ -83,7 +85,7 @@ struct GlyphAgreementTests {
     return FineCoverage(polygons, isEvenOdd: false, width: side, height: side).areas
   }
 
-  /// The largest difference, in levels of 255, and how many pixels are covered in part.
+  /// The largest difference, in levels of 255, and the number of partly covered pixels.
   private static func compare(_ bytes: [Int], _ areas: [Double]) -> (worst: Double, edges: Int) {
     var worst = 0.0, edges = 0
     for (byte, area) in zip(bytes, areas) {
@@ -102,7 +104,7 @@ struct GlyphAgreementTests {
       let shape = GlyphShape(face: face, glyph: Self.glyph(of: face, &random), strokeWidth: nil)
       let size = number < 6 ? [6.0, 7, 9, 64, 95, 96][number] : random.number(6...96)
       let scale = size / Double(face.unitsPerEm)
-      // Somewhere near one of the four places, and near a whole pixel across the text.
+      // The origin lies somewhere near one of the four sub-pixel positions, and near a whole pixel across the text.
       let phase = Double(number % 4) / 4
       let start = Self.start(size), side = 2 * start
       let origin = SIMD2(
@@ -113,7 +115,7 @@ struct GlyphAgreementTests {
       let (worst, count) = Self.compare(bytes, Self.exact(shape, size: size, at: place, side: side))
       #expect(worst <= 2, "glyph \(shape.glyph) of \(file), \(size) pixels, phase \(phase): \(worst) levels")
       edges += count
-      // The next place is told from this one.
+      // The test distinguishes the next sub-pixel position from this one.
       if number % 10 == 0 {
         let next = Self.exact(shape, size: size, at: place + SIMD2(0.25, 0), side: side)
         if Self.compare(bytes, next).worst > 20 { tellsPhases += 1 }

@@ -1,4 +1,4 @@
-// Gradients as plans: which quads they become, what they share, what is left of those without extent.
+// Tests of gradients in plans: the quads that they become, the data that they share, and gradients without extent.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -37,7 +37,7 @@ func neighbouringGradients() throws {
         gradient conic 2 replace
           (60,0)-(80,20) r255 g255 b255 a255
       """)
-  // Two locations, two colours, and three entries for each gradient.
+  // The table has two locations and two colours, and three entries for each gradient.
   #expect(first.parameters.entries.count == 4 + 3 * 3)
   root.addSublayer(gradient(0, 50, 20, 20, alpha: 0.5))
   #expect(try plan(root).parameters.entries.count == 2 * 4 + 4 * 3)

@@ -1,4 +1,4 @@
-// Paths far larger than any picture, of which a picture shows a line or the inside.
+// Tests of paths far larger than any picture, of which a picture shows a line or the inside.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
@@ -11,7 +11,7 @@ import Testing
 @Suite("Paths far larger than the picture")
 struct HugePathTests {
   private static let picture = PixelRect(x0: 0, y0: 0, x1: 8, y1: 8)
-  /// A tenth of the steps that a shape may take by the limits for strangers.
+  /// A tenth of the steps that a shape may take under `Limits.untrusted`.
   private static let budget = 1_000_000
 
   private func rows(_ path: CGPath, _ area: PathShape.Area) throws -> Set<[UInt8]> {

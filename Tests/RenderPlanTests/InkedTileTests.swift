@@ -1,4 +1,4 @@
-// Tiles that hold the colour of a shadow: how many of them are kept.
+// Tests of tiles that hold the colour of a shadow, and of the number of them that are cached.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

@@ -1,4 +1,4 @@
-// How finely curves are flattened under perspective.
+// Tests of the scale by which curves are flattened under perspective.
 // SPDX-License-Identifier: Apache-2.0
 
 import SeededRandom

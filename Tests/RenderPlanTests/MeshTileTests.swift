@@ -1,4 +1,4 @@
-// Meshes on their way to the device: which tiles they are cut into, and what the pieces say.
+// Tests of meshes for the device: the tiles that they are cut into, and the contents of the pieces.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -51,7 +51,7 @@ func meshTile() throws {
   #expect(record.rows == SIMD2(0, 40) && record.rect == SIMD4(0, 0, 40, 40))
   #expect(record.left == SIMD4(0, 0, 0, 40) && record.right == SIMD4(40, 0, 40, 40))
   #expect(MemoryLayout<TrapezoidRecord>.stride == 64)
-  // For the CPU the same path is solid inside.
+  // The CPU gets solid rectangles for the inside of the same path.
   let solid = try planned(100, 100, square, PathDrawing())
   #expect(records(solid).isEmpty && solid.meshCounts == TrapezoidMesh.Counts())
 }
@@ -69,7 +69,7 @@ func largeMesh() throws {
       #expect(Int(record.rect.z) <= tile.width && Int(record.rect.w) <= tile.height)
       #expect(record.rect.x < record.rect.z && record.rect.y < record.rect.w)
       #expect(record.rows.x >= Float(record.rect.y) && record.rows.y <= Float(record.rect.w))
-      // What of the piece lies in the tile, row by row of a sixteenth of a pixel.
+      // The part of the piece in the tile is summed up in rows of a sixteenth of a pixel.
       let rows = Double(record.rows.y - record.rows.x), steps = max(1, Int(rows * 16))
       for step in 0..<steps {
         let y = Double(record.rows.x) + rows * (Double(step) + 0.5) / Double(steps)

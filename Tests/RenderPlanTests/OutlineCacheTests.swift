@@ -1,4 +1,4 @@
-// The cache of outlines: what is found again, what is let go, and that no picture depends on it.
+// Tests of the cache of outlines: what it finds, what it evicts, and that no picture depends on it.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -52,7 +52,7 @@ struct OutlineCacheTests {
       diagnostics: &diagnostics)
   }
 
-  /// Everything that decides about pixels.
+  /// All contents of a plan that decide about pixels, as text.
   private func contents(_ plan: FramePlan) -> [String] {
     [plan.description]
       + plan.tiles.map { tile in
@@ -65,7 +65,7 @@ struct OutlineCacheTests {
       }
   }
 
-  /// The look-ups in the cache while `body` runs.
+  /// The hits and misses of the cache while `body` runs.
   private func lookups(_ body: () throws -> Void) rethrows -> SIMD2<Int> {
     let before = planner.cache.outlines.counters
     try body()
@@ -84,7 +84,7 @@ struct OutlineCacheTests {
     }
     #expect(found == [[0, 1], [0, 1], [1, 0], [1, 0], [1, 0], [1, 0]])
     #expect(planner.cache.outlines.counters.bytes > 0)
-    // What stays put needs no outline.
+    // A layer that does not change needs no outline.
     #expect(try lookups { _ = try planned([layer], with: planner) } == [0, 0])
   }
 
@@ -124,14 +124,14 @@ struct OutlineCacheTests {
       let path = blob(frame)
       if frame == 0 { first = path }
       let shift = CGFloat(frame % 7) * 0.1
-      // Twice in one frame, so that it is kept; and one that is seen once only.
+      // One path is seen twice in a frame, so that its outline is cached; another path is seen only once.
       let layers = [layer(path), layer(path), layer(blob(frame))]
       layers[1].position.x += 0.25 + shift
       _ = try planned(layers, with: planner)
       #expect(planner.cache.outlines.counters.bytes <= 100_000)
       if frame == 500 { #expect(first == nil) }
     }
-    // In the frames in which there is no more room, until the next one makes some, nothing is found.
+    // There are no hits in frames in which the cache is full, until the next frame makes room.
     #expect((900..<1_000).contains(planner.cache.outlines.counters.hits))
     planner.cache.removeAll()
     #expect(planner.cache.outlines.counters.bytes == 0)

@@ -1,4 +1,4 @@
-// Plans as text: which quads a layer becomes, in which order and in how many batches. No GPU is needed.
+// Tests of plans: the quads that a layer becomes, their order and their number of batches. No GPU is needed.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -18,7 +18,7 @@ func plan(_ root: CALayer, limits: Limits = .trusted, scale: CGFloat = 1) throws
     limits: limits, diagnostics: &diagnostics)
 }
 
-/// A layer of one colour at a place.
+/// Creates a layer of one colour at a position.
 func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, red: CGFloat = 1, alpha: CGFloat = 1)
   -> CALayer
 {
@@ -110,7 +110,7 @@ func batching() throws {
   }
   let statistics = try plan(root).statistics
   #expect(statistics.batches <= 4)
-  // All hundred share the tiles of one layer's corners.
+  // All hundred layers share the tiles of one layer's corners.
   #expect(statistics.coverageTiles == 8)
 }
 
@@ -145,7 +145,8 @@ func overlappingRoundBoxes(alpha: CGFloat) throws {
   }
   let plan = try plan(root)
   #expect(plan.statistics.batches <= 3)
-  // Each is drawn after the one below it: within the batch of the masks, its middle follows the corners before.
+  // Each box is drawn after the one below it: its middle follows the corners of those before, within the batch of the
+  // masks.
   let colors = plan.passes[0].batches.flatMap(\.records).count
   #expect(colors >= 5_000 * 5)
 }
@@ -255,7 +256,7 @@ func backFaces() throws {
   }
   #expect(try quads(CATransform3DMakeRotation(.pi, 0, 1, 0)) == 0)
   #expect(try quads(CATransform3DMakeRotation(.pi, 0, 0, 1)) == 2)
-  // Mirrored in its own plane it still shows its front.
+  // A layer that is mirrored in its own plane still shows its front.
   #expect(try quads(CATransform3DMakeScale(-1, 1, 1)) == 2)
 }
 

@@ -1,4 +1,5 @@
-// Boxes in perspective as quadrangles: what becomes one, and that what a device decides with floats is what coverage is cut by.
+// Tests of boxes in perspective as convex quads: the boxes that become one, and the agreement of the decisions that a
+// device makes with floats with the cuts of coverage.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
@@ -10,7 +11,7 @@ import Testing
 
 private let picture = PixelRect(x0: 0, y0: 0, x1: 400, y1: 300)
 
-/// A box of 20 to 100 points in perspective somewhere in the picture.
+/// Creates a box of 20 to 100 points in perspective somewhere in the picture.
 private func randomQuadrangle(_ random: inout SeededRandom, in halfPlanes: [HalfPlane] = []) -> Quadrangle? {
   var matrix = CATransform3DMakeRotation(random.number(-1.2...1.2), random.number(-1...1), random.number(-1...1), 0.3)
   matrix = CATransform3DConcat(
@@ -85,7 +86,7 @@ func doubtfulLine() {
   }
   #expect(quadrangle(offset: 3 * 40.5) == nil)
   #expect(quadrangle(offset: 3 * 40.25)?.sides.count == 1)
-  // Beside the box there is nothing to decide.
+  // A line beside the box leaves nothing to decide.
   #expect(quadrangle(offset: 3 * 5.5)?.sides.isEmpty == true)
   #expect(quadrangle(offset: 3 * 200.5)?.pixels.isEmpty == true)
 }

@@ -1,4 +1,4 @@
-// Images that are shown small: what a plan holds of them.
+// Tests of images that are shown small, and of the reduced images that a plan holds of them.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -17,7 +17,7 @@ struct ReducedImageTests {
         bytesPerRow: width * 4))
   }
 
-  /// A layer of the middle of a canvas that shows an image.
+  /// Creates a canvas with a layer in its middle that shows an image.
   private func scene(_ image: CGImage, width: CGFloat, height: CGFloat, _ change: (CALayer) -> Void = { _ in })
     -> CALayer
   {
@@ -36,14 +36,14 @@ struct ReducedImageTests {
   func means() throws {
     let image = try image(400, 300)
     #expect(sizes(try plan(scene(image, width: 20, height: 30))) == [[20, 30]])
-    // At half its size and above it is the image itself, and where other filters are asked for.
+    // The plan holds the image itself at half its size and above, and where other filters are asked for.
     #expect(try plan(scene(image, width: 200, height: 150)).images.first === image)
     for filter in [CALayerContentsFilter.nearest, .trilinear] {
       #expect(try plan(scene(image, width: 20, height: 30) { $0.minificationFilter = filter }).images.first === image)
     }
-    // One side only.
+    // The image is reduced along one side only.
     #expect(sizes(try plan(scene(image, width: 20, height: 300))) == [[20, 300]])
-    // Part of the image: only that is averaged.
+    // Only the part of the image that is shown is averaged.
     let part = try plan(
       scene(image, width: 20, height: 30) { $0.contentsRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 1) })
     #expect(sizes(part) == [[20, 30]])

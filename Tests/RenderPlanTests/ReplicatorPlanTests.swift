@@ -1,4 +1,4 @@
-// Replicators as plans: what becomes one draw, and what is drawn one by one.
+// Tests of replicators in plans: those that become one draw, and those whose boxes are drawn one by one.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -6,7 +6,7 @@ import QuartziteLayers
 import QuartziteRenderPlan
 import Testing
 
-/// A replicator over a canvas of 1,000 × 1,000.
+/// Creates a replicator over a canvas of 1,000 × 1,000.
 private func replicator(
   _ count: Int, _ transform: CATransform3D, _ sublayers: [CALayer], _ configure: (CAReplicatorLayer) -> Void = { _ in }
 ) -> CAReplicatorLayer {
@@ -53,7 +53,7 @@ func grid() throws {
 func tables() throws {
   let root = canvas(1000, 1000)
   root.addSublayer(replicator(10_000, turn(0.01), [box(900, 500, 8, 8)]))
-  // A hundred low maps and a hundred high ones, two entries each.
+  // There are a hundred low maps and a hundred high ones, with two entries each.
   #expect(try plan(root).parameters.entries.count == 400)
 }
 

@@ -1,4 +1,4 @@
-// Shapes that are cut into pieces of one path.
+// Tests of seams in shapes that are cut into pieces of one path.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -43,7 +43,8 @@ struct SeamTests {
     }
   }
 
-  /// The corners of a polygon around a point, all of which that point sees; some lie outside the picture.
+  /// The corners of a star-shaped polygon around a point, from which all of them are seen; some lie outside the
+  /// picture.
   private func star(corners: Int, _ random: inout SeededRandom) -> [SIMD2<Double>] {
     let centre = random.point(-12), whole = 2 * Double.pi
     return (0..<corners).map { index in

@@ -1,4 +1,4 @@
-// Coverage of curves and strokes against the exact area of what they are by definition.
+// Tests of the coverage of curves and strokes against the exact area of their definitions.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -10,13 +10,13 @@ import Testing
 
 @testable import QuartziteRenderPlan
 
-/// How far masks are from the truth, in 255ths of a pixel.
+/// The deviation of masks from the exact areas, in 255ths of a pixel.
 private struct Deviation {
   var worst = 0.0
-  /// What is wrong with the worst pixel.
+  /// A description of the error of the worst pixel.
   var text = ""
   private var squares = 0.0
-  /// Pixels that the mask or the truth has partly covered.
+  /// The number of pixels that the mask covers in part, or should.
   private(set) var edgePixels = 0
 
   init() {}
@@ -72,12 +72,12 @@ private func pixels(of mask: CoverageMask, side: Int) -> [Int] {
 
 private func rounded(_ number: Double) -> String { String(format: "%.2f", number) }
 
-/// Compares shape after shape with its truth, and lets what fails speak.
+/// Compares `count` shapes with their exact areas, and reports the worst failures.
 private func expectAgreement(_ name: String, count: Int, of compare: (Int) -> (Deviation, String)?) {
   var all = Deviation(), failed = 0, texts: [String] = []
   for seed in 0..<count {
     guard let (deviation, description) = compare(seed) else { continue }
-    // The worst ones, the worst last.
+    // The texts of the worst shapes so far, the worst last.
     if deviation.worst > max(2, all.worst) {
       texts = texts.suffix(2) + ["\(name), seed \(seed): \(deviation.text); \(description)"]
     }
@@ -94,9 +94,10 @@ private func expectAgreement(_ name: String, count: Int, of compare: (Int) -> (D
 
 @Suite("Curves and strokes cover what they are by definition")
 struct ShapeAgreementTests {
-  /// How many shapes are tried: in a longer run as many as QUARTZITE_RANDOM_SHAPES asks for.
+  /// The number of shapes to test: in a longer run as many as QUARTZITE_RANDOM_SHAPES asks for.
   private static let shapes = ProcessInfo.processInfo.environment["QUARTZITE_RANDOM_SHAPES"].flatMap(Int.init) ?? 20_000
-  /// How far the truth may be from itself, in pixels: a sixteenth of a 255th, or in a longer run a hundredth of that.
+  /// The largest error of the exact polygons themselves, in pixels: a sixteenth of a 255th, or in a longer run a
+  /// hundredth of that.
   private static let fineness = shapes > 20_000 ? 2.5e-6 : 2.5e-4
 
   @Test("No pixel of a filled path is off by more than two 255ths", arguments: CurvedFill.allCases)
@@ -133,7 +134,7 @@ struct ShapeAgreementTests {
       let view = ShapeView.allCases[seed % 3], projection = view.projection(&random)
       var (commands, style) = kind.stroke(&random)
       commands = commands.map { $0.mapped(projection.planePoint) }
-      // Lengths are what they are in the middle of the picture; a line across it keeps its length.
+      // Lengths of the style are scaled as they are in the middle of the picture, along one axis.
       let middle = SIMD2(repeating: pictureSide / 2)
       let unit = (projection.planePoint(middle + SIMD2(1, 0)) - projection.planePoint(middle))
       let scale = magnitude(unit)

@@ -1,4 +1,4 @@
-// Segments of paths as mathematics has them: points, tangents and curvature, with no lines in their place.
+// Exact segments of paths: points, tangents and curvature, with no approximation by lines.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -20,7 +20,8 @@ struct TrueCurve {
     points.count < 3 ? SIMD2() : Self.bezier(Self.differences(Self.differences(points)), t)
   }
 
-  /// The direction at `t`; where the velocity is none, the one that the curve has right after, or at its end right before.
+  /// The direction at `t`; where the velocity is zero, the direction that the curve has right after, or at its end
+  /// right before.
   func direction(_ t: Double) -> SIMD2<Double> {
     let largest = points.map { magnitude($0 - points[0]) }.max() ?? 0
     let velocity = velocity(t)
@@ -35,7 +36,7 @@ struct TrueCurve {
     return SIMD2(1, 0)
   }
 
-  /// How fast the direction turns from the x axis towards the y axis, per length.
+  /// The curvature: the rate at which the direction turns from the x axis towards the y axis, per length.
   func curvature(_ t: Double) -> Double {
     let first = velocity(t), second = acceleration(t)
     let speed = magnitude(first)
@@ -43,7 +44,7 @@ struct TrueCurve {
     return curvature.isNaN ? 0 : curvature
   }
 
-  /// Whether all control points are one.
+  /// Whether all control points are the same point.
   var isPoint: Bool { points.allSatisfy { $0 == points[0] } }
 
   private static func differences(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
@@ -70,7 +71,7 @@ func magnitude(_ vector: SIMD2<Double>) -> Double { (vector.x * vector.x + vecto
 struct TrueSubpath {
   var curves: [TrueCurve]
   var isClosed: Bool
-  /// Where it begins.
+  /// The point at which it begins.
   var start: SIMD2<Double>
 
   /// The subpaths of a path, segments of no length left out.

@@ -1,13 +1,13 @@
-// What a filled path covers, as polygons too fine to tell from it.
+// The area of a filled path, as polygons that are too fine to tell from it.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteTessellation
 
-/// Makes polygons that lie within a small part of a pixel of the truth.
+/// Makes polygons that lie within a small part of a pixel of the exact outline.
 struct TrueShape {
   let projection: Projection
-  /// How far a polygon may lie from the truth, in pixels.
+  /// The largest distance of a polygon from the exact outline, in pixels.
   let fineness: Double
 
   /// The polygons that a filled path is made of, in pixels.
@@ -19,7 +19,7 @@ struct TrueShape {
     }
   }
 
-  /// The parameters, 0 and 1 included, between which a curve is straight to the eye.
+  /// The parameters, 0 and 1 included, between which a curve is straight up to ``fineness``.
   private func samples(of curve: TrueCurve) -> [Double] {
     guard curve.points.count > 2 else { return [0, 1] }
     var result = [0.0]
@@ -41,7 +41,7 @@ struct TrueShape {
 
   private func isStraight(_ curve: TrueCurve, _ start: Double, _ end: Double) -> Bool {
     let from = pixel(curve.point(start)), to = pixel(curve.point(end))
-    // Behind the eye nothing is seen, and where a curve passes it, far outside the picture, its direction is.
+    // Nothing behind the eye is seen. Where a curve passes the eye, far outside the picture, its direction is seen.
     guard let a = from, let b = to else { return end - start < (from == nil && to == nil ? 0.01 : 1e-5) }
     for share in [0.5, 0.3] {
       guard let middle = pixel(curve.point(start + (end - start) * share)) else { return false }
@@ -75,7 +75,7 @@ struct TrueShape {
     return result
   }
 
-  /// How many pixels a unit of the plane is, at most, around the points given.
+  /// The largest number of pixels per unit of the plane around the points given.
   func scale(around points: [SIMD2<Double>]) -> Double {
     var largest = 0.0
     for point in points {

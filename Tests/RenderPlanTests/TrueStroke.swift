@@ -1,10 +1,10 @@
-// What a stroke covers by definition, as polygons too fine to tell from it.
+// The area of a stroke by its definition, as polygons that are too fine to tell from it.
 //
 // A point is in the stroke of a curve when it lies on a normal of the curve, at most half the width away: the stroke is
 // the image of the map (t, s) ↦ c(t) + s·n(t) for |s| ≤ r. The map turns over where s passes the radius of curvature,
-// on the inner side of the bend; both parts of the image, the second one turned round again, wind around each point as
-// often as it lies on a normal. Joins are added where two segments meet and caps at the ends, by their own definitions.
-// Everything runs the same way round, so the non-zero rule is the union.
+// on the inner side of the bend; both parts of the image, the second one with its direction reversed, wind around each
+// point as often as it lies on a normal. Joins are added where two segments meet and caps at the ends, by their own
+// definitions. Everything has the same orientation, so the non-zero rule gives the union.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -15,9 +15,9 @@ struct TrueStroke {
   private let shape: TrueShape
   private let style: StrokeStyle
   private let radius: Double
-  /// How far the polygons may lie from the stroke, in the units of the path.
+  /// The largest distance of the polygons from the stroke, in the units of the path.
   private let fineness: Double
-  /// The largest turn from one normal to the next.
+  /// The largest angle from one normal to the next, in radians.
   private let step: Double
   private var polygons: [[SIMD2<Double>]] = []
   /// Whether a miter is so near to its limit that both a tip and a bevel are right.
@@ -30,7 +30,8 @@ struct TrueStroke {
     var to = 1.0
   }
 
-  /// A point on the curve, its normal, and how far on either side the map of the stroke is not yet turned over.
+  /// A point on the curve, its normal, and the distances on both sides up to which the map of the stroke has not turned
+  /// over.
   private struct Normal {
     var t: Double
     var point: SIMD2<Double>
@@ -85,7 +86,7 @@ struct TrueStroke {
     }
   }
 
-  /// What is stroked on its own: the trimmed part of the whole length, then each dash of each subpath.
+  /// The pieces that are stroked on their own: the trimmed part of the whole length, then each dash of each subpath.
   private func pieces(of subpaths: [TrueSubpath]) -> [(parts: [Part], isClosed: Bool)] {
     let isDashed = style.dash.contains { $0 > 0 }
     guard isDashed || style.start > 0 || style.end < 1 else {
@@ -105,7 +106,8 @@ struct TrueStroke {
         result.append((parts(of: subpath, rulers[index], from, to), isWhole && subpath.isClosed))
         continue
       }
-      // The pattern, which an odd number of lengths turns over, begins before the part does.
+      // The period is two passes through the pattern, since an odd number of lengths swaps dashes and gaps. The pattern
+      // begins before the part does.
       let period = style.dash.reduce(0, +) * 2
       let before = result.count
       var startsInDash = false, endsInDash = false
@@ -122,7 +124,7 @@ struct TrueStroke {
         at = end
         dash += 1
       }
-      // The dash that a closed subpath ends in goes on as the one that it begins in.
+      // The dash in which a closed subpath ends continues as the one in which it begins.
       if subpath.isClosed, startsInDash, endsInDash, from == 0, result.count > before + 1 {
         let first = result.remove(at: before)
         result[result.count - 1].parts += first.parts
@@ -181,7 +183,7 @@ struct TrueStroke {
       let turn = angle(before.side, next.side)
       if next.t - before.t < 1e-7 * (part.to - part.from) {
         if turn > step {
-          // A cusp, where the curve turns in a point: the normals there go all round.
+          // At a cusp the curve turns round in one point, where its normals sweep a disc.
           addStrip(run)
           addDisc(at: next.point)
           run = []
@@ -209,7 +211,7 @@ struct TrueStroke {
     guard run.count > 1 else { return }
     polygons.append(
       run.map { $0.point - $0.side * $0.right } + run.reversed().map { $0.point + $0.side * $0.left })
-    // Beyond the centre of the bend the normals go on the other way round.
+    // Beyond the centre of the bend the normals run in the opposite order.
     var first = 0
     while first + 1 < run.count {
       var last = first
@@ -266,7 +268,7 @@ struct TrueStroke {
     }
   }
 
-  /// What a subpath without length becomes.
+  /// Adds the area of a subpath without length.
   private mutating func addDot(at point: SIMD2<Double>) {
     switch style.cap {
     case .butt: break

@@ -1,4 +1,4 @@
-// Strokes that are much wider than their paths are long, of which a picture shows the middle.
+// Tests of strokes that are much wider than their paths are long, of which a picture shows the middle.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
@@ -12,7 +12,7 @@ import Testing
 struct WideStrokeTests {
   private static let picture = PixelRect(x0: 0, y0: 0, x1: 200, y1: 200)
 
-  /// The pixels that are covered in full, and those that are in part.
+  /// The numbers of pixels that are covered in full, and of those that are covered in part.
   private func counts(_ mask: CoverageMask) -> (full: Int, partial: Int) {
     var full = mask.solids.reduce(0) { $0 + $1.area }, partial = 0
     for byte in mask.bytes {
@@ -35,7 +35,7 @@ struct WideStrokeTests {
     #expect(found.full == 200 * 200 && found.partial == 0)
   }
 
-  // Ahead of its own quadrant a quarter of a circle covers the one across the centre, where its normals go on.
+  // A quarter of a circle covers its own quadrant, and the one across the centre, into which its normals extend.
   @Test("A quarter of a circle covers two quadrants, up to the lines across its ends", arguments: [2_000.0, 1e6])
   func quarterCircle(width: Double) throws {
     let path = CGMutablePath()

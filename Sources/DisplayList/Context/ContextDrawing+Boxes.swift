@@ -1,11 +1,11 @@
-// Boxes: backgrounds and borders, and shapes of the bounds as paths and clips in pixels.
+// Drawing of boxes: backgrounds and borders, and shapes of the bounds as paths and clips in pixels.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation
 
 extension ContextDrawing {
-  /// Fills a shape with a colour, tinted as the frame is.
+  /// Fills a shape with a colour, times the tint of the frame.
   mutating func fill(_ shape: BoxShape, with color: DisplayList.Color, _ frame: RecordedFrame) {
     guard let color = frame.tint.applied(to: color) else { return }
     draw(shape, frame) { context, path, state in
@@ -15,8 +15,8 @@ extension ContextDrawing {
     }
   }
 
-  /// Calls `draw` with a shape as a path in pixels, to be filled by the winding rule, and the state to draw in. Shapes that show
-  /// nothing are left out.
+  /// Calls `draw` with a shape as a path in pixels, to be filled by the winding rule, and the state to draw in. Shapes
+  /// that show nothing are left out.
   func draw(_ shape: BoxShape, _ frame: RecordedFrame, _ draw: (CGContext, PathStorage, DrawingState) -> Void) {
     guard !shape.pixelBounds(under: frame.projection, within: frame.clip).isEmpty else { return }
     var state = state(frame)
@@ -27,7 +27,7 @@ extension ContextDrawing {
     if !path.isEmpty { draw(context, path, state) }
   }
 
-  /// The graphics state of what is drawn in the space of a frame's layer.
+  /// The graphics state for drawing in the space of a frame's node.
   func state(_ frame: RecordedFrame) -> DrawingState {
     var state = groups[groups.count - 1].state
     state.transform = CGAffineTransform(frame.projection)
@@ -43,7 +43,8 @@ extension ContextDrawing {
 }
 
 extension BoxShape {
-  /// The boundary in pixels. Hard edges that don't run along pixels are moved outwards: ``hardClip(under:)`` cuts there.
+  /// The boundary in pixels. Hard edges that do not run along pixels are moved outwards: ``hardClip(under:)`` cuts
+  /// there.
   func path(under projection: Projection) -> PathStorage {
     guard box.isSharp, projection.keepsRectangles else {
       return PathStorage(contours: outline(under: projection).polygons)
@@ -56,7 +57,7 @@ extension BoxShape {
     return path
   }
 
-  /// What hard edges that don't run along pixels leave, in pixels; nil where there are none.
+  /// The clip of the hard edges that do not run along pixels, in pixels; nil where there are none.
   fileprivate func hardClip(under projection: Projection) -> PathStorage? {
     guard !hardEdges.isEmpty, !projection.keepsRectangles else { return nil }
     var cutter = self
@@ -116,14 +117,14 @@ extension CGRect {
     self.init(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
-  /// The corners, from the smallest coordinates along x first.
+  /// The corners in order, from the one with the smallest coordinates along x first.
   fileprivate var corners: [SIMD2<Double>] {
     [low, SIMD2(low.x + extent.x, low.y), low + extent, SIMD2(low.x, low.y + extent.y)]
   }
 }
 
 extension PathStorage {
-  /// Creates the rectangle that pixels make up.
+  /// Creates the rectangle of the pixels in `pixels`.
   init(_ pixels: PixelRect) {
     self.init()
     addRect(CGRect(x: pixels.x0, y: pixels.y0, width: pixels.width, height: pixels.height))

@@ -1,11 +1,11 @@
-// Contents: images by gravity, in one part or nine.
+// Drawing of images, in one part or nine.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 import QuartziteTessellation
 
 extension ContextDrawing {
-  /// Draws an image on a box of the frame's space, its first row at the smallest y where it `isFlipped`.
+  /// Draws an image on a box of the frame's space, with its first row at the smallest y where it `isFlipped`.
   mutating func drawImage(
     _ image: CGImage, from low: SIMD2<Double>, to high: SIMD2<Double>, isFlipped: Bool, filters: ImageFilters,
     _ frame: RecordedFrame
@@ -16,7 +16,8 @@ extension ContextDrawing {
     for patch in placement.patches { draw(patch, of: image, filters, bounds: bounds, isClipped: false, frame) }
   }
 
-  /// Draws a part of an image, with the edges of the node's bounds, and cut to them where it `isClipped`.
+  /// Draws a part of an image, with edges that are hard or soft as those of the node's bounds, and clipped to the
+  /// bounds where it `isClipped`.
   func draw(
     _ patch: ImagePatch, of image: CGImage, _ filters: ImageFilters, bounds: BoxShape, isClipped: Bool,
     _ frame: RecordedFrame
@@ -25,7 +26,7 @@ extension ContextDrawing {
       let sampling = ImageSampling(patch, of: (image.width, image.height), by: filters, under: frame.projection)
     else { return }
     let reduced = sampling.reduction.map { image.reduced($0) }
-    // Without memory for the smaller image nothing is drawn of it.
+    // Nothing is drawn where there is no memory for the smaller image.
     guard let image = reduced ?? image else { return }
     var shape = BoxShape(
       box: RoundedBox(low: patch.low, high: patch.high), hardEdges: bounds.hardEdges.union(patch.innerEdges))
@@ -35,7 +36,7 @@ extension ContextDrawing {
         shape = shape.cut(by: bounds)
       } else {
         clip(&frame.clips, to: bounds, under: frame.projection)
-        // An edge that the bounds cut off is moved away from theirs, which is antialiased already.
+        // An edge that the bounds cut off is moved away from the edge of the bounds, which is antialiased already.
         shape.hardEdges = shape.edges(beyond: bounds)
         shape.box = shape.widened(under: frame.projection)
         shape.hardEdges = patch.innerEdges
@@ -51,7 +52,8 @@ extension ContextDrawing {
 }
 
 extension BoxShape {
-  /// The part of a sharp box inside another one, whose edges are hard or soft as they are where they cut.
+  /// The part of a sharp box inside another one. Edges at which the other box cuts are hard or soft as that box's
+  /// edges.
   fileprivate func cut(by other: BoxShape) -> BoxShape {
     let cutting = edges(beyond: other)
     var result = self
@@ -61,7 +63,7 @@ extension BoxShape {
     return result
   }
 
-  /// The edges that lie on another box's or outside of it.
+  /// The edges that lie on the other box's edges or outside of it.
   fileprivate func edges(beyond other: BoxShape) -> Edges {
     var result: Edges = []
     if box.low.x <= other.box.low.x { result.insert(.minX) }

@@ -1,4 +1,4 @@
-// Gradients: over the background, in the shape of the bounds.
+// Drawing of gradients, in the shape of the bounds.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -28,7 +28,7 @@ private struct DrawnGradient {
   private let gradient: CGGradient
   private let start: SIMD2<Double>
   private let end: SIMD2<Double>
-  /// From the space that it is drawn in to the unit square of the layer's bounds.
+  /// The map from the space that it is drawn in to the unit square of the node's bounds.
   let toUnitSquare: Projection
 
   init?(_ ramp: GradientRamp, tint: Tint) {
@@ -42,7 +42,7 @@ private struct DrawnGradient {
       end = ramp.start + way * last
       toUnitSquare = .identity
     case .radial:
-      // Nothing is nearer to the centre than itself.
+      // Distances from the centre are never negative.
       stops.cut(to: 0...Double.infinity)
       let last = stops.stretchToUnit(from: 0).end
       start = .zero
@@ -81,7 +81,7 @@ private struct Stops {
     stops = zip(ramp.locations, ramp.colors).map { ($0, $1) }
   }
 
-  /// Cuts off what lies outside of a range; at its ends there are stops then.
+  /// Removes the stops outside of a range, and adds stops at its ends where there are none.
   mutating func cut(to range: ClosedRange<Double>) {
     let low = range.lowerBound, high = range.upperBound
     let inside = stops.filter { range.contains($0.location) }
@@ -92,7 +92,8 @@ private struct Stops {
     stops = result
   }
 
-  /// Moves and scales the locations to 0…1; returns where they ran from and to. All of them in one place become 0.
+  /// Moves and scales the locations to 0…1, and returns the range that they had. If all of them are equal they become
+  /// 0.
   mutating func stretchToUnit(from start: Double? = nil) -> (start: Double, end: Double) {
     let low = start ?? stops[0].location, high = stops[stops.count - 1].location
     let length = high > low ? high - low : 1

@@ -1,4 +1,5 @@
-// Groups: what is drawn on its own before it is faded, cut, blended or masked as one picture, or casts a shadow.
+// Groups: pictures that are drawn on their own before they are faded, clipped, blended or masked as wholes, or cast a
+// shadow.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -7,20 +8,20 @@ import QuartziteTessellation
 
 /// An open group.
 struct RecordedGroup {
-  /// The graphics state of what is drawn in it, with the clips that the group itself has.
+  /// The graphics state of drawing in the group, with the clips of the group itself.
   var state: DrawingState
-  /// The pixels that the group can show, and those that cast their shadow into what it can show.
+  /// The pixels that the group can show, and those that cast their shadow into these.
   var clip: PixelRect
 }
 
-/// What happens to a group as a whole.
+/// The effects on a group as a whole.
 struct GroupEffect {
   var alpha = 1.0
   var blendMode = CGBlendMode.normal
   var shadow: DrawingShadow?
   var filters: [DrawingFilter] = []
   var hasMask = false
-  /// What a layer's drawing is faded by one by one, where no group is needed for that.
+  /// The factor by which everything in a node is faded one by one, where no group is needed for that.
   private(set) var tintAlpha = 1.0
 
   init(blendMode: CGBlendMode = .normal, shadow: DrawingShadow? = nil) {
@@ -28,7 +29,7 @@ struct GroupEffect {
     self.shadow = shadow
   }
 
-  /// The effect of a node's own values. Of a mask, only its picture counts.
+  /// Creates the effect of a node's own values. The blend mode of a mask has no effect: only its picture counts.
   init(ofNode index: Int, in list: DisplayList) {
     let node = list.nodes[index], effects = list.effects(of: index)
     let opacity = Double(node.opacity)
@@ -43,7 +44,8 @@ struct GroupEffect {
     }
   }
 
-  /// Fades the group as a whole by what a tint fades each thing in it by; colours alone mean the same for each as for all.
+  /// Fades the group as a whole by the alpha of a tint, which then fades nothing in it. The tint's colours stay: they
+  /// give the same for each thing in a group as for all of it.
   mutating func takeAlpha(of tint: inout Tint) {
     alpha *= tint.alpha
     tint = tint.withoutAlpha
@@ -52,7 +54,7 @@ struct GroupEffect {
   /// Whether anything happens that needs a group.
   var isNeeded: Bool { hasMask || alpha < 1 || blendMode != .normal || shadow != nil || !filters.isEmpty }
 
-  /// Whether the blend mode changes what lies below where nothing is drawn.
+  /// Whether the blend mode changes the backdrop where nothing is drawn.
   var isUnbounded: Bool { blendMode.formula.changesBackdropAlone }
 }
 
@@ -60,7 +62,7 @@ extension ContextDrawing {
   /// Whether one more group may be opened.
   var hasRoomForGroup: Bool { groups.count <= limits.nestedGroups }
 
-  /// Begins a group for everything drawn in `frame` and inside of it, which shows inside of a shape.
+  /// Begins a group for everything drawn in `frame` and inside of it, which shows inside of `shape`.
   mutating func beginGroup(_ effect: GroupEffect, _ frame: inout RecordedFrame, cutBy shape: BoxShape? = nil) {
     var state = groups[groups.count - 1].state
     state.clips = frame.clips
@@ -78,7 +80,7 @@ extension ContextDrawing {
     frame.clips = inner.clips
   }
 
-  /// Ends groups, the innermost first, until so many are left.
+  /// Ends groups, the innermost first, until `count` are left, but never the picture itself.
   mutating func endGroups(downTo count: Int) {
     while groups.count > max(count, 1) {
       groups.removeLast()
@@ -86,7 +88,7 @@ extension ContextDrawing {
     }
   }
 
-  /// Draws something of a node, cut to the bounds where the node `clips`.
+  /// Calls `draw` with the frame of a node, clipped to the bounds where the node `clips`.
   mutating func drawInBounds(
     of node: DisplayList.Node, _ frame: RecordedFrame, clips: Bool,
     _ draw: (inout ContextDrawing, RecordedFrame) -> Void
@@ -104,7 +106,7 @@ extension ContextDrawing {
     let shape = node.bounds
     let pixels = shape.pixelBounds(under: frame.projection, within: frame.clip)
     guard !shape.isPixelAligned(under: frame.projection) else { return limit(&frame, to: pixels) }
-    // Where there is no room for a group, what it would cut is left out.
+    // Without room for one more group, the drawing that it would clip is left out.
     guard !pixels.isEmpty, hasRoomForGroup else {
       frame.clip = .empty
       return
@@ -118,14 +120,15 @@ extension ContextDrawing {
     guard pixels != frame.clip else { return }
     frame.clip = pixels
     guard !pixels.isEmpty else { return }
-    // Of all limits to whole pixels in a group only the last is needed.
+    // Within a group only the last limit to whole pixels is needed.
     frame.clips = groups[groups.count - 1].state.clips
     if pixels != groups[groups.count - 1].clip { frame.clips.append(.path(PathStorage(pixels), .winding)) }
   }
 }
 
 extension DrawingState {
-  /// The state without what it says of lines, colours and text, and of the picture as a whole: layers have looks of their own.
+  /// The state without its values for lines, colours and text, and for the picture as a whole: display items bring
+  /// their own.
   var withoutLooks: DrawingState {
     var result = DrawingState(transform: transform)
     result.clips = clips
@@ -140,18 +143,18 @@ extension DisplayList {
     guard effects(of: index)?.shadow == nil else { return false }
     let node = nodes[index]
     guard node.itemCount <= 1 else { return false }
-    // A text is many things.
+    // A text draws many glyphs.
     if node.itemCount == 1, case .text = items[Int(node.firstItem)] { return false }
     return true
   }
 }
 
 extension CGBlendMode {
-  /// The blend mode of Core Graphics that is the same; normal where none is.
+  /// Creates the blend mode of Core Graphics that is the same as `mode`; normal where none is.
   init(_ mode: BlendMode?) {
     switch mode {
     case nil: self = .normal
-    // Where both pixels are opaque, these are the same.
+    // For opaque pixels these are the same.
     case .linearDodge: self = .plusLighter
     case .linearBurn: self = .plusDarker
     case let mode?: self = CGBlendMode(formula: mode) ?? .normal

@@ -1,4 +1,4 @@
-// Shadows: those that paths cast, and those that groups cast.
+// Drawing of shadows and filters: the shadows of paths, and groups that are filtered or cast shadows.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -14,11 +14,11 @@ extension ContextDrawing {
     context.record(.fill(shadow.path.path.storage.applying(CGAffineTransform(frame.projection)), .winding), in: state)
   }
 
-  /// Begins a group whose picture is filtered and casts a shadow, for everything drawn of a node and in it. Filters that
-  /// do not keep shares cut to the bounds themselves where the node clips to them.
+  /// Begins a group whose picture is filtered and casts a shadow, for everything drawn of a node and in it. Filters
+  /// that do not keep shares clip to the bounds themselves where the node clips to them.
   mutating func beginEffects(_ effects: GroupEffects, of node: DisplayList.Node, _ frame: inout RecordedFrame) {
     var effect = GroupEffect(), inside = frame
-    // What fades the group fades its shadow as well.
+    // The alpha that fades the group fades its shadow as well.
     effect.takeAlpha(of: &inside.tint)
     effect.shadow = effects.pictureShadow.flatMap { shadow($0, inside) }
     var shape: BoxShape?
@@ -48,19 +48,19 @@ extension ContextDrawing {
         let most = PictureFilter.largestDeviation / max(scale.max(), 1e-9)
         return .blur(min(deviation, most) * scale)
       case .colors(let matrix):
-        // A colour of transparent pixels is one of the node's, not of the whole plane.
+        // The colour that transparent pixels get belongs to the node's bounds, not to the whole plane.
         return .colors(matrix, inside: filter.addsAlpha ? node.bounds.path(under: map) : nil)
       }
     }
   }
 
-  /// The fall of a shadow, in pixels; nil where it doesn't show.
+  /// The offset, the blur and the colour of a shadow, in pixels; nil where it does not show.
   private func shadow(_ look: PictureShadow, _ frame: RecordedFrame) -> DrawingShadow? {
     let projection = frame.projection
     guard let color = frame.tint.faded(by: look.opacity).applied(to: look.color) else { return nil }
     let (x, y) = (look.offset.x, look.offset.y)
     let deviation = look.deviation * abs(projection.determinant).squareRoot()
-    // Core Graphics blurs by half of what it is given.
+    // The blur of Core Graphics is twice the sigma.
     return DrawingShadow(
       offset: CGSize(
         width: projection.x.x * x + projection.y.x * y, height: projection.x.y * x + projection.y.y * y),
@@ -69,11 +69,11 @@ extension ContextDrawing {
 }
 
 extension DrawingShadow {
-  /// The pixels of a rectangle, and all those around from which the shadow falls onto them.
+  /// The pixels of a rectangle, and all those around it from which the shadow falls into it.
   func source(of rect: PixelRect) -> PixelRect {
     guard !rect.isEmpty else { return rect }
     let shift = SIMD2(Double(offset.width), Double(offset.height))
-    // As far as a blur reaches: two of its deviations.
+    // A blur reaches as far as two of its sigmas.
     let reach = Double(blur) + 1
     let low = SIMD2(Double(rect.x0), Double(rect.y0)) - shift - reach
     let high = SIMD2(Double(rect.x1), Double(rect.y1)) - shift + reach

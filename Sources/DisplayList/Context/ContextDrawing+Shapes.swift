@@ -1,4 +1,4 @@
-// Paths: filled, or stroked along.
+// Drawing of paths, filled or stroked.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -25,7 +25,7 @@ extension ContextDrawing {
 }
 
 extension DrawingState {
-  /// Takes over the look of a stroke.
+  /// Sets the line values to those of a stroke style.
   fileprivate mutating func setLine(_ style: StrokeStyle) {
     lineWidth = CGFloat(style.width)
     lineCap =

@@ -1,4 +1,4 @@
-// Text layers: their lines, over the background, in the bounds.
+// Drawing of text items: their lines, in the bounds of their nodes.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -6,7 +6,7 @@ import QuartziteTessellation
 import QuartziteText
 
 extension ContextDrawing {
-  /// The pixels of the largest bitmap that text is drawn to.
+  /// The most pixels of a bitmap that text is drawn to.
   private static let largestBitmap = 1 << 26
 
   mutating func drawText(_ text: TextItem, of node: DisplayList.Node, _ frame: RecordedFrame, clips: Bool) {
@@ -15,7 +15,7 @@ extension ContextDrawing {
     inside.projection = text.placement(in: bounds).concatenating(frame.projection).withoutTracesOfTurns
     guard inside.projection.isFinite else { return }
     let size = bounds.high - bounds.low
-    // Text is no sharper than its layer asks for.
+    // Text is drawn no sharper than its own scale asks for.
     if text.scale < inside.projection.largestScale * 0.999, drawBitmap(of: text, size: size, node, frame, clips: clips)
     {
       return
@@ -26,7 +26,7 @@ extension ContextDrawing {
       if box.isPixelAligned(under: inside.projection) {
         limit(&inside, to: pixels)
       } else {
-        // What text is cut by is no edge of anything.
+        // The clip of text is not the edge of a shape, so it is not antialiased.
         inside.clips.append(.path(box.path(under: inside.projection), .winding), antialiases: false)
       }
       guard !pixels.isEmpty else { return }
@@ -34,7 +34,8 @@ extension ContextDrawing {
     for line in text.block.lines { draw(line, inside) }
   }
 
-  /// Draws the text as the bitmap that a layer with a scale of its own has. Returns false where that would be too large.
+  /// Draws the text as a bitmap with the pixels per point of its own scale. Returns false where that would be too
+  /// large.
   private mutating func drawBitmap(
     of text: TextItem, size: SIMD2<Double>, _ node: DisplayList.Node, _ frame: RecordedFrame, clips: Bool
   ) -> Bool {
@@ -127,7 +128,7 @@ struct GlyphKey: Hashable {
 }
 
 extension Projection {
-  /// The same map with its origin at the nearest place in a pixel that glyphs are put at.
+  /// This map with its origin at the nearest sub-pixel position that glyphs are drawn at.
   fileprivate var atGlyphPlacement: Projection {
     guard
       let place = GlyphPlacement(x: SIMD2(x.x, x.y), y: SIMD2(y.x, y.y), origin: SIMD2(origin.x, origin.y))

@@ -11,7 +11,7 @@ package struct ContextDrawing {
   let context: CGContext
   let limits: Limits
 
-  /// The groups that are open, the picture itself first: what each command in them begins with.
+  /// The open groups, the picture itself first, with the graphics states that commands in them begin with.
   var groups: [RecordedGroup]
   /// Outlines of glyphs that were drawn.
   var glyphOutlines: [GlyphKey: PathStorage] = [:]
@@ -19,7 +19,7 @@ package struct ContextDrawing {
   private var extents = NodeExtents()
   private var visits: [Visit] = []
 
-  /// A walk that draws `list` into a context.
+  /// Creates a walk that draws `list` into a context.
   package init(_ list: DisplayList, in context: CGContext, limits: Limits = .trusted) {
     self.list = list
     self.context = context
@@ -31,15 +31,16 @@ package struct ContextDrawing {
   /// A node whose children are being drawn.
   private struct Visit {
     let frame: RecordedFrame
-    /// The node outside of the group that filters it or casts its shadow: where its mask lies.
+    /// The node's frame outside of the group that filters it or casts its shadow, in which its mask lies.
     let masked: RecordedFrame
-    /// The children that are left: the nodes from `next` on, or the planes if there are any.
+    /// The children that are left: the nodes from index `next` on, or the planes from there on if there are any.
     var next: Int
     let end: Int
     let planes: DepthPlanes?
-    /// Where the sublayers are drawn, and what they are cut by.
+    /// The frame that the children are drawn in, with the clips that limit them.
     let inside: RecordedFrame
-    /// How many groups were open before the layer's own, before the one that casts its shadow, and before its sublayers'.
+    /// The numbers of groups that were open before the node's own, before the one that casts its shadow, and before its
+    /// children's.
     let outerGroups: Int
     let ownGroups: Int
     let sublayerGroups: Int
@@ -73,12 +74,12 @@ package struct ContextDrawing {
     if hasGroup { context.record(.endTransparencyLayer, in: state) }
   }
 
-  // MARK: One layer
+  // MARK: One node
 
   private mutating func enter(_ frame: RecordedFrame) {
     let node = list.nodes[frame.node]
     guard node.isVisible, !frame.clip.isEmpty else { return }
-    // A node that keeps depth is nothing but a place for its children.
+    // A node that keeps depth only places its children.
     let drawsItself = !node.keepsDepth
     let outerGroups = groups.count
     var frame = frame
@@ -190,7 +191,7 @@ package struct ContextDrawing {
     return self.place(node, on: projection, inside: outer)
   }
 
-  /// A layer in its superlayer; nil where it is seen in perspective or its numbers run out.
+  /// The frame of a child in its parent; nil where it is seen in perspective or its numbers are not finite.
   private func place(_ child: Int, on plane: Projection, inside parent: RecordedFrame) -> RecordedFrame? {
     guard let plane = plane.withoutDistance else { return nil }
     var frame = parent
@@ -200,7 +201,8 @@ package struct ContextDrawing {
     return frame
   }
 
-  /// After the sublayers: their clip, the border, the shadow, and the mask as one more subtree.
+  /// Finishes a node after its children: ends their clip, draws the item above them, ends the group that casts the
+  /// shadow, and enters the mask as one more subtree.
   private mutating func finishSublayers(of visit: Visit) {
     let node = list.nodes[visit.frame.node]
     endGroups(downTo: visit.sublayerGroups)
@@ -210,28 +212,28 @@ package struct ContextDrawing {
     guard let mask = node.mask else { return }
     var owner = visit.masked
     owner.tint = .none
-    // The group is closed with the layer's own.
+    // This group is closed together with the node's own.
     beginGroup(GroupEffect(blendMode: .destinationIn), &owner)
     let (plane, facesAway) = list.placement(ofMask: mask)
     if !facesAway, let frame = place(mask, on: plane, inside: owner) { enter(frame) }
   }
 }
 
-/// A layer and where it lies in the picture.
+/// A node and its placement in the picture.
 struct RecordedFrame {
   var node: Int
-  /// From the layer's space to pixels; affine.
+  /// The map from the node's space to pixels; affine.
   var projection: Projection
-  /// What everything in the layer is multiplied by.
+  /// The tint of everything in the node.
   var tint: Tint
   /// The pixels that can be drawn to.
   var clip: PixelRect
-  /// What limits drawing to them.
+  /// The clips that limit drawing to those pixels.
   var clips: DrawingClips
 }
 
 extension Projection {
-  /// This map where all of the plane is equally far away, as an affine one; nil for perspective.
+  /// This map as an affine one, where all of the plane is equally far away; nil for perspective.
   fileprivate var withoutDistance: Projection? {
     if isAffine { return self }
     guard x.z == 0, y.z == 0, origin.z > 0 else { return nil }

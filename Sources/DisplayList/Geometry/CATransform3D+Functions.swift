@@ -1,4 +1,4 @@
-// The functions that make, combine and take apart transforms, under the names that C gave them.
+// The functions that make, combine, invert and test transforms, under their C names.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Whether `transform` is exactly the identity.
@@ -68,32 +68,33 @@ public func CATransform3DScale(
     rows: Double(sx) * transform.row1, Double(sy) * transform.row2, Double(sz) * transform.row3, transform.row4)
 }
 
-/// Puts a rotation by `angle` radians about (`x`, `y`, `z`) before `transform`: it turns in its local space.
+/// Puts a rotation by `angle` radians about (`x`, `y`, `z`) before `transform`: the rotation happens in its local
+/// space.
 public func CATransform3DRotate(
   _ transform: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), transform)
 }
 
-/// The map that does what `a` does, and then what `b` does: the product `a · b`.
+/// The map `a` followed by the map `b`: the product `a · b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
   CATransform3D(
     rows: b.image(of: a.row1), b.image(of: a.row2), b.image(of: a.row3), b.image(of: a.row4))
 }
 
-/// The map that undoes `transform`; a map that has no inverse is returned as it is.
+/// The inverse of `transform`; a map that has no inverse is returned as it is.
 public func CATransform3DInvert(_ transform: CATransform3D) -> CATransform3D {
   transform.inverse ?? transform
 }
 
-/// The map of space that does in every plane of constant z what `affine` does in the plane.
+/// The map of space that acts like `affine` in every plane of constant z.
 public func CATransform3DMakeAffineTransform(_ affine: CGAffineTransform) -> CATransform3D {
   CATransform3D(
     m11: affine.a, m12: affine.b, m13: 0, m14: 0, m21: affine.c, m22: affine.d, m23: 0, m24: 0,
     m31: 0, m32: 0, m33: 1, m34: 0, m41: affine.tx, m42: affine.ty, m43: 0, m44: 1)
 }
 
-/// Whether a `CGAffineTransform` can say all that `transform` says: z untouched, no perspective.
+/// Whether a `CGAffineTransform` can represent `transform`: z untouched, no perspective.
 public func CATransform3DIsAffine(_ transform: CATransform3D) -> Bool {
   transform.m13 == 0 && transform.m14 == 0 && transform.m23 == 0 && transform.m24 == 0
     && transform.m31 == 0 && transform.m32 == 0 && transform.m33 == 1 && transform.m34 == 0

@@ -1,4 +1,4 @@
-// A transform as four rows of doubles: what products and inverses are computed with.
+// Transforms as four rows of doubles, with which products and inverses are computed.
 // SPDX-License-Identifier: Apache-2.0
 
 extension CATransform3D {
@@ -20,14 +20,14 @@ extension CATransform3D {
       m31: row3.x, m32: row3.y, m33: row3.z, m34: row3.w, m41: row4.x, m42: row4.y, m43: row4.z, m44: row4.w)
   }
 
-  /// `row · M`: where the homogeneous point, or the axis, `row` goes.
+  /// `row · M`: the image of the homogeneous point, or of the axis, `row`.
   package func image(of row: SIMD4<Double>) -> SIMD4<Double> {
     let planar: SIMD4<Double> = row.x * row1 + row.y * row2
     let spatial: SIMD4<Double> = row.z * row3 + row.w * row4
     return planar + spatial
   }
 
-  /// This map, and then a displacement.
+  /// This map, followed by a displacement.
   package func displaced(x: CGFloat, y: CGFloat, z: CGFloat) -> CATransform3D {
     let offset = SIMD4(Double(x), Double(y), Double(z), 0)
     return CATransform3D(
@@ -42,7 +42,7 @@ extension CATransform3D {
     return upper.determinants(with: row4).z * upper.determinant(with: Minors(row3, row4)) < 0
   }
 
-  /// The map that undoes this one, or nil where there is none or its numbers would not be finite.
+  /// The inverse map, or nil where there is none or its numbers would not be finite.
   package var inverse: CATransform3D? {
     // By Cramer's rule over the 2 × 2 minors of the upper and the lower half (Laplace expansion).
     let (a, b, c, d) = (row1, row2, row3, row4)

@@ -1,10 +1,11 @@
-// CATransform3D: the 4 × 4 matrix of row vectors that places layers in space.
+// CATransform3D: the 4 × 4 matrix, for row vectors, that places planes in space.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A projective map of space, as sixteen numbers in row order.
 ///
-/// Points are row vectors, `[x y z 1] · M`, so the displacement lies in `m41`, `m42`, `m43`, and a perspective with
-/// the eye at distance `d` in front of the layer's plane is `m34 = -1 / d`. Lengths are points of the layer's space.
+/// Points are row vectors, `[x y z 1] · M`, so the displacement lies in `m41`, `m42`, `m43`, and a perspective with the
+/// eye at distance `d` in front of the plane z = 0 is `m34 = -1 / d`. Lengths are in points of the space that is
+/// mapped.
 public struct CATransform3D: Hashable, Codable, Sendable {
   /// The share of x in x′.
   public var m11: CGFloat
@@ -39,7 +40,7 @@ public struct CATransform3D: Hashable, Codable, Sendable {
   /// The constant part of the divisor w′.
   public var m44: CGFloat
 
-  /// Creates the matrix of all zeros, which maps nothing anywhere; see ``CATransform3DIdentity``.
+  /// Creates the matrix of all zeros, which is not a useful map; see ``CATransform3DIdentity``.
   public init() {
     self.init(
       m11: 0, m12: 0, m13: 0, m14: 0, m21: 0, m22: 0, m23: 0, m24: 0,

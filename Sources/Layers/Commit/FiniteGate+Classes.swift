@@ -1,6 +1,7 @@
 // The finite gate for the values that only one class of layers has.
 //
-// They are looked at as their own types first: to find the types at run time costs more than all the rest of a commit.
+// The values are checked by their static types first: finding the types at run time would cost more than all the rest
+// of a commit.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -71,7 +72,8 @@ extension TextValues {
     return values.compactMap { StoppedValue(ofClass: $0, $1) }
   }
 
-  /// False as well for strings and fonts of types that they shouldn't have: those are looked at one by one.
+  /// Whether all values are finite. False as well for strings and fonts of types that they should not have: those are
+  /// checked one by one.
   private var areFinite: Bool {
     fontSize.isFinite && (foregroundColor.map(Finite.holds) ?? true)
       && (font == nil || font is CTFont || font is CGFont || font is NSString)
@@ -97,7 +99,7 @@ extension CALayer {
     return nonFiniteValuesByKey()
   }
 
-  /// Those that are found through their keys and looked at by their types at run time.
+  /// The values that are not finite, read by their keys and checked by their types at run time.
   private func nonFiniteValuesByKey() -> [StoppedValue] {
     type(of: self).keysBeyondPlainLayers.compactMap { StoppedValue(ofClass: $0, value(forKey: $0.rawValue)) }
   }

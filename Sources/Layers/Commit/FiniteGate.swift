@@ -1,4 +1,4 @@
-// The gate that no infinite number and no not-a-number passes: everything after the commit relies on it.
+// The gate that stops infinite numbers and not-a-numbers at the commit: everything after it relies on finite values.
 // SPDX-License-Identifier: Apache-2.0
 
 /// A value that was stopped at the gate.
@@ -11,10 +11,10 @@ package struct StoppedValue {
     (self.key, self.value, self.consequence) = (key, value, consequence)
   }
 
-  /// One sentence: what was found, and what was done instead. It is made only when it is asked for, since most are only
-  /// counted.
+  /// The diagnostic, in one sentence: the value that was found, and what was done instead. It is made only on request,
+  /// since most stopped values are only counted.
   package var message: String {
-    // Of a list, which may be as long as a document, the first of its values that is not finite.
+    // A list may be as long as a document, so only the first of its values that is not finite is named.
     if let list = value as? [Any], let first = list.first(where: { !Finite.holds($0) }) {
       return "\(key.rawValue) is a list with \(first) in it, which is not finite; \(consequence)"
     }
@@ -29,7 +29,7 @@ package struct StoppedValue {
 }
 
 extension LayerState {
-  /// Replaces values that are not finite by their defaults. A layer whose place cannot be known is hidden.
+  /// Replaces values that are not finite by their defaults. A layer whose position cannot be known is hidden.
   mutating func stopNonFiniteValues() -> [StoppedValue] {
     if commonValuesAreFinite, hasOnlyCommonValues || rare.areFinite { return [] }
     var stopped: [StoppedValue] = []
@@ -77,7 +77,7 @@ extension LayerState {
     reset(.beginTime, &rare.timing.beginTime, to: usual.timing.beginTime)
     reset(.speed, &rare.timing.speed, to: usual.timing.speed)
     reset(.timeOffset, &rare.timing.timeOffset, to: usual.timing.timeOffset)
-    // Endless durations and counts mean something; only what is not a number is stopped.
+    // Infinite durations and counts are valid; only not-a-number and negative infinity are stopped.
     func resetUnlessEndless<Value: BinaryFloatingPoint>(_ key: LayerKey, _ value: inout Value, to fallback: Value) {
       guard value.isNaN || value == -.infinity else { return }
       stopped.append(StoppedValue(key, value, "its default was used"))
@@ -89,8 +89,8 @@ extension LayerState {
     return stopped
   }
 
-  // A sum that is multiplied by zero is zero unless one of its terms was not finite; a sum of huge finite numbers
-  // that overflows only costs the slow look at each of them.
+  // A sum that is multiplied by zero is zero unless one of its terms was not finite; a sum of huge finite numbers that
+  // overflows only costs the slower check of each of them.
 
   private var commonValuesAreFinite: Bool {
     let sum =
@@ -102,7 +102,7 @@ extension LayerState {
 }
 
 extension RareLayerState {
-  /// Whether none of the values has to be stopped; endless durations and counts have not.
+  /// Whether none of the values has to be stopped; infinite durations and counts need not be.
   fileprivate var areFinite: Bool {
     let geometry = anchorPointZ + transform.sumOfCells + sublayerTransform.sumOfCells
     let contents =
@@ -118,7 +118,7 @@ extension RareLayerState {
   }
 }
 
-/// Whether values of any type that a property can have are finite.
+/// Tests of finiteness for values of any type that a property can have.
 enum Finite {
   static func holds(_ value: Any) -> Bool {
     switch value {

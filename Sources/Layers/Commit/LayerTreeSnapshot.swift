@@ -1,4 +1,4 @@
-// A layer tree at one moment, as values: what a commit hands to those who draw.
+// A layer tree at one moment, as values: the result of a commit, from which pictures are drawn.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -35,14 +35,14 @@ package struct LayerTreeSnapshot: Sendable {
 
   /// The layers, in the order in which a walk from the root meets them.
   package internal(set) var nodes: [Node] = []
-  /// What the commit stopped or left out.
+  /// Diagnostics about the values that the commit stopped and the layers that it left out.
   package fileprivate(set) var diagnostics = DiagnosticList()
-  /// How many paths and lines of text the layers draw.
+  /// The number of paths and lines of text that the layers draw.
   package fileprivate(set) var shapeCount = 0
-  /// The lines of text that the layers show, and the glyphs of those lines.
+  /// The numbers of lines of text that the layers show, and of the glyphs in those lines.
   package fileprivate(set) var textLineCount = 0
   package fileprivate(set) var glyphCount = 0
-  /// How many times layers are drawn because of replicators.
+  /// The number of times that layers are drawn because of replicators.
   package fileprivate(set) var replicatedDrawings = 0
   /// Whether layers are marked as committed while they are copied.
   fileprivate var marksLayers = false
@@ -51,7 +51,7 @@ package struct LayerTreeSnapshot: Sendable {
   private var filtersLeft = Int.max
   private var plainClasses: [ObjectIdentifier: Bool] = [:]
 
-  /// The way from the root to a layer, for messages; long ways are shown by their two ends.
+  /// The path from the root to a layer, for messages; long paths are shown by their two ends.
   package func path(of node: Int) -> LayerPath {
     var depth = 0
     var current = Int(nodes[node].parent)
@@ -59,7 +59,7 @@ package struct LayerTreeSnapshot: Sendable {
       depth += 1
       current = Int(nodes[current].parent)
     }
-    // The ends of the way: it may be a million layers long, and only they are shown.
+    // Only the two ends are collected: the path may be a million layers long, and no more of it is shown.
     let shown = LayerPath.shownAtEachEnd
     var ends: [Int: Int] = [:]
     var index = depth
@@ -85,7 +85,7 @@ package struct LayerTreeSnapshot: Sendable {
   }
 }
 
-/// The classes of layers that are drawn in ways of their own, with the values of those that are.
+/// The kinds of layers that are drawn in ways of their own, with the values of their classes.
 package enum LayerKind: Sendable {
   case plain, transform, emitter, tiled
   case text(TextLayout)
@@ -95,7 +95,7 @@ package enum LayerKind: Sendable {
 
   /// The kind of `layer`, found through its class and the classes above it.
   ///
-  /// Text is laid out as far as the budget of the whole tree allows, if its layer shows.
+  /// Text is laid out as far as the budget of the whole tree allows, and only if its layer shows.
   fileprivate init(of layer: CALayer, _ text: inout TextBudget) {
     switch layer {
     case let layer as CAShapeLayer: self = .shape(layer.shape)
@@ -111,7 +111,7 @@ package enum LayerKind: Sendable {
     }
   }
 
-  /// Leaves out what only this class draws, for values that cannot be drawn.
+  /// Removes what only this class draws, for values that cannot be drawn.
   fileprivate mutating func drawNothing() {
     switch self {
     case .shape(var values):
@@ -130,13 +130,13 @@ package enum LayerKind: Sendable {
 }
 
 extension CALayer {
-  /// Lays out and displays what needs it, then copies the tree below this layer.
+  /// Lays out and displays the layers that need it, then copies the tree below this layer.
   ///
   /// Non-finite numbers are replaced or their layers left out, each with a diagnostic. Throws
   /// `limitExceeded` when the tree is larger or deeper than `limits` allow, before the copy has grown further, and
   /// `deadlineExceeded` when that takes too long.
   ///
-  /// `isShown` says that a frame is made of it, after which the layers have presentation copies.
+  /// `isShown` says whether a frame is made of the snapshot, after which the layers have presentation copies.
   package func commit(
     limits: Limits, isShown: Bool = true, deadline: Deadline = .none
   ) throws(RenderError) -> LayerTreeSnapshot {
@@ -205,11 +205,11 @@ extension LayerTreeSnapshot {
       append(next, instances: instances, limits: limits, to: &levels, &text)
       try checkReplication(of: next, at: nodes.count - 1, limits: limits)
     }
-    // Text that was interrupted is of no use.
+    // Text whose layout was interrupted is of no use.
     try deadline.check(.copying)
   }
 
-  /// Refuses a replicator whose instances come to more layers than may be drawn; those within it are counted with it.
+  /// Refuses a replicator whose instances draw more layers than allowed; replicators within it are counted with it.
   private mutating func checkReplication(
     of layer: CALayer, at node: Int, limits: Limits
   ) throws(RenderError) {
@@ -218,14 +218,14 @@ extension LayerTreeSnapshot {
     outermostReplicator = node
     let cost = ReplicationCost(of: replicator)
     replicatedDrawings.saturatingAdd(cost.drawings)
-    // What cannot be counted is refused under any limit.
+    // A number that overflows is refused under any limit.
     guard replicatedDrawings > limits.instances || replicatedDrawings == .max else { return }
     throw RenderError(
       .limitExceeded, at: .layer(path(of: node)), cost.refusal(limit: limits.instances))
   }
 
-  /// Copies the values of a layer that is drawn so many times, and adds a level for what lies below it where anything
-  /// may.
+  /// Copies the values of a layer that is drawn `instances` times, and adds a level for what lies below it where the
+  /// layer may hold anything.
   private mutating func append(
     _ layer: CALayer, instances: Int, limits: Limits, to levels: inout [Level], _ text: inout TextBudget
   ) {
@@ -286,25 +286,25 @@ extension LayerTreeSnapshot {
 
   /// Adds a diagnostic about a layer; beyond the list's capacity it is only counted.
   private mutating func report(_ kind: Diagnostic.Kind, of node: Int, _ message: @autoclosure () -> String) {
-    // Taken out, since the path is read from the snapshot while the list grows.
+    // The list is taken out, since the path is read from the snapshot while the list grows.
     var list = DiagnosticList()
     swap(&list, &diagnostics)
     list.append(kind, at: .layer(path(of: node)), message())
     swap(&list, &diagnostics)
   }
 
-  /// Makes room for so many nodes at once, where growing by and by would move them more than one time.
+  /// Reserves room for `count` more nodes at once, where growth step by step would move them more than one time.
   private mutating func reserve(_ count: Int) {
     if nodes.count + count > 2 * nodes.capacity { nodes.reserveCapacity(nodes.count + count) }
   }
 
-  /// Whether a layer is drawn as every layer is; looked up once for each class.
+  /// Whether a layer is drawn like a plain `CALayer`; looked up once for each class.
   private mutating func isPlain(_ layer: CALayer) -> Bool {
     let type = type(of: layer)
     if type == CALayer.self { return true }
     if let known = plainClasses[ObjectIdentifier(type)] { return known }
     var isPlain = false
-    // Nothing may be laid out only to find this.
+    // No text may be laid out only to find this.
     var nothing = TextBudget(lines: 0, glyphs: 0)
     if !(layer is CATextLayer), case .plain = LayerKind(of: layer, &nothing) { isPlain = true }
     plainClasses[ObjectIdentifier(type)] = isPlain

@@ -1,4 +1,4 @@
-// How many layers the instances of replicators come to, found before any of them is drawn.
+// The number of layers that the instances of replicators draw, computed before any of them is drawn.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
@@ -7,13 +7,13 @@ import QuartziteTessellation
 ///
 /// Numbers beyond `Int.max` count as `Int.max`.
 struct ReplicationCost {
-  /// All drawings of layers below the replicator.
+  /// The number of drawings of all layers below the replicator.
   private(set) var drawings = 0
-  /// How often the layer is drawn that is drawn most often: a product of instance counts.
+  /// The number of drawings of the layer that is drawn most often: a product of instance counts.
   private(set) var largestProduct = 0
 
-  /// Adds up the tree below `replicator`, without what lies in hidden layers. Takes time for each layer, whatever the
-  /// counts.
+  /// Adds up the tree below `replicator`, without the contents of hidden layers. The time grows with the number of
+  /// layers, not with the instance counts.
   init(of replicator: CAReplicatorLayer) {
     var left: [(layer: CALayer, instances: Int)] = [(replicator, 1)]
     while let (layer, instances) = left.popLast() {
@@ -35,7 +35,7 @@ struct ReplicationCost {
     instances.saturatingMultiplied(by: max(0, count))
   }
 
-  /// The reason to refuse, where no more than `limit` drawings are allowed.
+  /// The message of the refusal, where no more than `limit` drawings are allowed.
   func refusal(limit: Int) -> String {
     func counted(_ number: Int) -> String { number == .max ? "more than \(Int.max - 1)" : "\(number)" }
     return """

@@ -1,7 +1,7 @@
-// From the values of a gradient layer to what is drawn: nothing, one colour, or a ramp.
+// The filling that a gradient layer draws: nothing, one colour, or a ramp.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The drawing that the values of a gradient layer come to.
+/// The filling that follows from the values of a gradient layer.
 enum GradientFilling {
   case nothing
   case color(CGColor)
@@ -9,7 +9,7 @@ enum GradientFilling {
   /// Values that contradict each other, in words.
   case contradiction(String)
 
-  /// The most colours of a gradient.
+  /// The largest number of colours of a gradient.
   static let mostStops = 1024
 
   init(_ values: GradientValues) {
@@ -60,8 +60,8 @@ enum GradientFilling {
     }
   }
 
-  /// What is left of a gradient whose start and end are one point, or of ellipses without width or height. Only the radial
-  /// case is known from measurements.
+  /// Creates the filling of a degenerate gradient: one whose start and end are one point, or whose ellipses have no
+  /// width or no height. Only the radial case is known from measurements.
   private init(collapsed form: GradientRamp.Form, first: CGColor, last: CGColor) {
     switch form {
     case .axial: self = .color(last)

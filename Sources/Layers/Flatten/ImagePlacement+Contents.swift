@@ -1,10 +1,11 @@
-// The places of a layer's contents: gravity, the part of the image that is shown, and the nine parts of a stretchable one.
+// The placement of a layer's contents: gravity, the part of the image that is shown, and the nine parts of a
+// stretchable one.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
 extension ImagePlacement {
-  /// Places an image of `width` × `height` texels, or nothing where nothing of it shows.
+  /// Places an image of `width` × `height` texels; nil where no part of it shows.
   ///
   /// `isFlipped` is the layer's parity: where it is true, the top row of the image lies at the smallest y.
   package init?(state: LayerState, width: Int, height: Int, isFlipped: Bool) {
@@ -19,7 +20,8 @@ extension ImagePlacement {
       return nil
     }
     let (low, high) = shown
-    // In texels, rows from the top: in a layer that isn't flipped the unit square's y runs up from the bottom row.
+    // The source is in texels, rows from the top: in a layer that is not flipped the unit square's y runs up from the
+    // bottom row.
     let partTop = isFlipped ? partLow.y : 1 - partLow.y - partSize.y
     let source = (low: SIMD2(partLow.x, partTop) * size, size: partSize * size)
     let whole = ImagePatch(
@@ -121,7 +123,7 @@ extension ImagePlacement {
     var before = (first - sourceLow) / scale, after = (sourceHigh - last) / scale
     let room = high - low
     if before + after > room {
-      // Too small for both fixed parts: they share what there is.
+      // The room is too small for both fixed parts, which share it.
       let factor = room / (before + after)
       before *= factor
       after *= factor

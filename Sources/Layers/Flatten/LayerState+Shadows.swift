@@ -1,10 +1,10 @@
-// Whether a layer casts a shadow, and of what.
+// The conditions under which a layer casts a shadow.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
 extension LayerState {
-  /// Whether the layer asks for a shadow, and doesn't mask it away.
+  /// Whether the layer asks for a shadow, and does not clip it away by `masksToBounds`.
   package var castsShadow: Bool {
     !hasOnlyCommonValues && rare.shadowOpacity > 0 && rare.shadowColor != nil && !flags.contains(.masksToBounds)
   }

@@ -4,7 +4,7 @@
 import QuartziteTessellation
 
 extension LayerState {
-  /// The shape of the bounds: what the background fills and `masksToBounds` cuts to.
+  /// The shape of the bounds, which the background fills and `masksToBounds` clips to.
   package var boundsShape: BoxShape {
     let box = RoundedBox(
       low: bounds.low, high: bounds.low + bounds.extent, cornerRadius: Double(cornerRadius),

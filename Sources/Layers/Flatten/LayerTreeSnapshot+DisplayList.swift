@@ -1,4 +1,4 @@
-// Flattening: from the layers of a snapshot to a display list.
+// Flattening: the conversion of the layers of a snapshot to a display list.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -6,7 +6,7 @@ import QuartziteDisplayList
 import QuartziteTessellation
 
 extension LayerTreeSnapshot {
-  /// The pictures that a display list is made for; Core Animation's differ.
+  /// The purposes for which a display list is made; the pictures of Core Animation differ between them.
   package enum Purpose: Sendable {
     /// A picture as the screen shows it.
     case screen
@@ -14,8 +14,8 @@ extension LayerTreeSnapshot {
     case context
   }
 
-  /// The tree as a display list, a node for each layer in the same order; `isFlipped` is the root's parity, whether y
-  /// grows down in its space as it is seen.
+  /// Returns the tree as a display list, with a node for each layer in the same order; `isFlipped` is the root's
+  /// parity, whether y grows down in its space as it is seen.
   package func displayList(for purpose: Purpose, isFlipped: Bool) -> DisplayList {
     if purpose == .context {
       var flat = self
@@ -107,7 +107,7 @@ private struct Flattening {
     }
     if let color = DisplayList.Color(visible: state.backgroundColor) { list.items.append(.fill(color)) }
     switch layer.kind {
-    // As Core Animation's, these draw no contents of another origin.
+    // Gradient and text layers do not draw the contents that were assigned to them, as in Core Animation.
     case .gradient(let values): appendGradient(values)
     case .text(let layout): appendText(layout, of: state, isFlipped: isFlipped)
     default: appendContents(of: state, isFlipped: isFlipped)
@@ -167,7 +167,7 @@ private struct Flattening {
 }
 
 extension LayerKind {
-  /// Whether the sublayers lie in the space of depth that the layer itself lies in.
+  /// Whether the sublayers lie in the same 3D space as the layer itself.
   package var keepsDepth: Bool {
     switch self {
     case .transform: true
@@ -178,7 +178,7 @@ extension LayerKind {
 }
 
 extension DisplayList.Color {
-  /// The components of a colour, cut to what a screen can show; nil for no colour and for one that does not show.
+  /// Creates the components of a colour, clamped to 0…1; nil for no colour and for one that does not show.
   fileprivate init?(visible color: CGColor?) {
     guard let color else { return nil }
     self.init(color)
@@ -187,7 +187,7 @@ extension DisplayList.Color {
 }
 
 extension LayerContents {
-  /// The pixels and their size, or nil for contents that have none.
+  /// The source of the pixels and its size, or nil for contents that have none.
   fileprivate var source: (ImageSource, width: Int, height: Int)? {
     switch self {
     case .assigned(let image): (.image(image), image.width, image.height)
@@ -200,7 +200,7 @@ extension LayerContents {
 extension LayerDrawing: DeferredImage {}
 
 extension ImageFilters {
-  /// The filters by which a layer's bitmaps are read.
+  /// Creates the filters with which a layer's bitmaps are read.
   init(of state: LayerState) {
     guard !state.hasOnlyCommonValues else {
       self.init()
@@ -223,7 +223,7 @@ extension ImageFilters.Filter {
 }
 
 extension Instances {
-  /// The instances of a replicator's sublayers: powers of one transform about the middle of its bounds.
+  /// Creates the instances of a replicator's sublayers: powers of one transform about the middle of its bounds.
   fileprivate init(_ values: ReplicatorValues, bounds: CGRect) {
     let color = values.instanceColor?.sRGBComponents ?? SIMD4(repeating: 1)
     let step = SIMD4(
@@ -238,7 +238,7 @@ extension Instances {
 }
 
 extension GroupEffects {
-  /// The effects on a layer's picture; nil where there are none.
+  /// Creates the effects on a layer's picture; nil where there are none.
   fileprivate init?(of state: LayerState) {
     let rasterizes = state.flags.contains(.shouldRasterize)
     guard rasterizes || !state.hasOnlyCommonValues else { return nil }
@@ -259,7 +259,7 @@ extension GroupEffects {
 }
 
 extension NodeShadow {
-  /// The shadow that a layer casts; nil for none that shows.
+  /// Creates the shadow that a layer casts; nil where none shows.
   fileprivate init?(of state: LayerState) {
     guard state.castsShadow, let color = DisplayList.Color(visible: state.rare.shadowColor),
       let look = PictureShadow(

@@ -1,17 +1,17 @@
-// Transforms in space are left out for `render(in:)`, which draws in the plane only, as Core Animation's does.
+// Removal of 3D transforms for `render(in:)`, which draws in the plane only, as Core Animation's does.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
 extension LayerTreeSnapshot {
-  /// Takes out of the tree all that would turn a layer out of the picture's plane or show it in perspective.
+  /// Removes from the tree all that would rotate a layer out of the picture's plane or show it in perspective.
   ///
-  /// Where Core Animation's matrix from a layer to its superlayer is not affine, it is not applied at all: neither the
+  /// A matrix from a layer to its superlayer that is not affine is not applied by Core Animation at all: neither the
   /// transform nor the position, which are one matrix, while the anchor point is another and stays. So the layer's
   /// anchor point comes to lie at the origin of its superlayer. (Eight pictures by Core Animation show it, of layers
-  /// that are turned about x and y; half a turn counts as well, though what it does to the plane is affine.) Depth
-  /// alone changes nothing in the plane, and is not looked at. The same is believed of `sublayerTransform` and of
-  /// replicators: they are as the identity.
+  /// that are rotated about x and y; a half turn counts as well, though its effect on the plane is affine.) A
+  /// displacement along z alone changes nothing in the plane, and is not looked at. The same is assumed of
+  /// `sublayerTransform` and of replicators: their transforms are replaced by the identity.
   mutating func stayInPlane() {
     for index in nodes.indices {
       if case .replicator(var values) = nodes[index].kind, !values.instanceTransform.keepsPlane {
@@ -33,9 +33,9 @@ extension LayerTreeSnapshot {
 }
 
 extension CATransform3D {
-  /// Whether the plane z = 0 and those parallel to it stay parallel to it, front up and all equally near.
+  /// Whether the plane z = 0 and those parallel to it stay parallel to it, front up and without perspective.
   fileprivate var keepsPlane: Bool {
-    // Smaller numbers come of rounding: a half turn and its opposite leave about 1e-16.
+    // Smaller numbers come from rounding: a half turn and its opposite leave about 1e-16.
     let nothing = 1e-9
     let turns = [m13, m23, m31, m32], perspective = [m14, m24, m34, m44 - 1]
     return turns.allSatisfy { $0.magnitude < nothing } && perspective.allSatisfy { $0.magnitude < nothing } && m33 >= 0

@@ -1,11 +1,11 @@
-// How shape layers stroke their paths.
+// The stroke styles of shape layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteTessellation
 
 extension StrokeStyle {
-  /// How the path of a shape layer is stroked, whatever colour it has.
+  /// Creates the style with which a shape layer strokes its path; the colour is not part of it.
   package init(_ values: ShapeValues) {
     self.init(width: Double(values.lineWidth))
     switch values.lineCap {

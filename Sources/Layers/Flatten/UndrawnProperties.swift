@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension LayerTreeSnapshot.Node {
-  /// The properties that have no effect where the layer keeps depth, as `spec` of `CATransformLayer` lists them.
+  /// The properties that have no effect where the layer keeps depth, as the specification of `CATransformLayer` lists
+  /// them.
   var ignoredInDepth: [String] {
     var ignored: [String] = []
     if state.backgroundColor != nil { ignored.append("backgroundColor") }
@@ -19,7 +20,7 @@ extension LayerTreeSnapshot.Node {
     return ignored
   }
 
-  /// What of the layer this version does not draw, in words.
+  /// Descriptions of the parts of the layer that this version does not draw.
   var undrawn: [String] {
     var missing: [String] = []
     switch kind {

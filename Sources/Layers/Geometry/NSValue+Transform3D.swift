@@ -1,10 +1,10 @@
-// A box for transforms, as client code puts them into `values`, `fromValue` and `toValue`.
+// Boxing of transforms, as client code puts them into `values`, `fromValue` and `toValue`.
 // SPDX-License-Identifier: Apache-2.0
 
 extension NSValue {
   /// Creates a box around a transform.
   public convenience init(caTransform3D transform: CATransform3D) {
-    // Foundation on Linux boxes no structures, but arrays of numbers it does.
+    // Foundation on Linux does not box structures, but it does box arrays of numbers.
     self.init(bytes: transform.numbers, objCType: Self.transformEncoding)
   }
 

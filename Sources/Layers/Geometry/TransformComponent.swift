@@ -61,7 +61,7 @@ extension CATransform3D {
   package subscript(component: TransformComponent) -> Double {
     get { TransformComponents(self)[component] }
     set {
-      // A displacement comes last, so it can be set without taking the rest apart.
+      // A displacement comes last, so it can be set without decomposing the rest.
       switch component {
       case .translationX: m41 = newValue
       case .translationY: m42 = newValue

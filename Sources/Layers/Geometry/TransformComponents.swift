@@ -1,12 +1,13 @@
-// A transform taken apart into what key paths such as `transform.rotation.z` name.
+// Decomposition of transforms into the components that key paths such as `transform.rotation.z` name.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
-/// Scale, then rotation about x, y and z in this order, then displacement: `M = S · (Rx · Ry · Rz) · T`.
+/// The components of a transform: scale, then rotation about x, y and z in this order, then displacement, `M = S · (Rx
+/// · Ry · Rz) · T`.
 ///
-/// A matrix says less than this: rotations come back in −π…π, a mirror image as a negative scale along x, and
-/// shear is lost. The perspective column is kept as it is.
+/// Not everything survives the way through a matrix: rotations come back in −π…π, a mirror image as a negative scale
+/// along x, and shear is lost. The perspective column is preserved as it is.
 package struct TransformComponents: Hashable, Sendable {
   /// The factors along x, y and z.
   package var scale = SIMD3<Double>(1, 1, 1)
@@ -20,7 +21,7 @@ package struct TransformComponents: Hashable, Sendable {
   /// Creates the components of the identity.
   package init() {}
 
-  /// Takes `transform` apart.
+  /// Decomposes `transform`.
   package init(_ transform: CATransform3D) {
     translation = transform.row4.spatial
     perspective = SIMD4(transform.row1.w, transform.row2.w, transform.row3.w, transform.row4.w)
@@ -49,12 +50,14 @@ package struct TransformComponents: Hashable, Sendable {
   /// The angles of the rotation that takes the coordinate axes to `x`, `y` and `z`.
   private static func angles(_ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) -> SIMD3<Double> {
     let sine = -min(max(x.z, -1), 1)
-    // Straight up or down, turns about x and z are the same turn: all of it is given to x.
+    // Gimbal lock: where x points straight along z, rotations about x and z are the same, and all of the angle is given
+    // to x.
     if abs(sine) > 1 - 1e-12 { return SIMD3(atan2(y.x * sine, y.y), asin(sine), 0) }
     return SIMD3(atan2(y.z, z.z), asin(sine), atan2(x.y, x.x))
   }
 
-  /// Finds directions for axes that a scale of zero has taken away, close to where they would lie unrotated.
+  /// Finds directions for axes that a scale of zero has collapsed, close to the directions that they have without
+  /// rotation.
   private static func completeAxes(_ axes: inout [SIMD3<Double>?]) {
     for index in 0..<3 where axes[index] == nil {
       if let next = axes[(index + 1) % 3], let last = axes[(index + 2) % 3] {

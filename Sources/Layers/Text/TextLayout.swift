@@ -1,4 +1,4 @@
-// Text that is laid out: what a text layer draws, line by line.
+// Text that is laid out: the lines that a text layer draws.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -6,16 +6,16 @@ import QuartziteText
 
 /// The lines of a text layer, from top to bottom.
 ///
-/// Places are in points from the corner of the layer's bounds that is seen at the top left, y down. Immutable: a layer
-/// that keeps its text keeps its layout, and whoever draws it may know it by its identity.
+/// Positions are in points from the corner of the layer's bounds that is seen at the top left, y down. The object is
+/// immutable: a layer whose text does not change keeps its layout, so that caches may know it by its identity.
 package final class TextLayout: Sendable {
   /// The lines as they are drawn.
   package let block: TextBlock
-  /// How many glyphs the lines have.
+  /// The number of glyphs in the lines.
   let glyphCount: Int
-  /// What was laid out otherwise than asked.
+  /// Remarks on everything that was laid out otherwise than asked.
   let remarks: [TextRemark]
-  /// The amount that it took of a budget, and how.
+  /// The amount that the layout took of a budget, and the conditions under which it would come out the same again.
   let spending: TextSpending
 
   init(lines: [TextLine], remarks: [TextRemark] = [], spending: TextSpending = TextSpending()) {
@@ -34,7 +34,8 @@ package final class TextLayout: Sendable {
   package var lines: [TextLine] { block.lines }
 }
 
-/// The amount that a layout took of a budget, from which follows whether it would come out the same now.
+/// The amount that a layout took of a budget, from which it follows whether the same text would be laid out the same
+/// again.
 struct TextSpending: Hashable, Sendable {
   /// The amount of text that was laid out.
   var amount = TextBudget.Amount(lines: 0, glyphs: 0)
@@ -42,13 +43,13 @@ struct TextSpending: Hashable, Sendable {
   var unitCount = 0
   /// The number of UTF-16 units that the text has.
   var length = 0
-  /// The number of UTF-16 units that might have been looked at: one more than were where the last one is half of a
-  /// character.
+  /// The number of UTF-16 units that the budget allowed to be looked at: one more than ``unitCount`` where the last one
+  /// would be half of a character.
   var limit = 0
-  /// The amount that the budget had before, where that was too little for all that would show; else nil.
+  /// The amount that was left in the budget before, if it was too little for all that would show; else nil.
   var shortage: TextBudget.Amount?
 
-  /// Whether another layout with what is left in a budget would come out the same.
+  /// Whether a layout within what is left in a budget would come out the same.
   func isRepeated(with rest: TextBudget.Amount) -> Bool {
     if let shortage { return shortage == rest }
     return amount.lines <= rest.lines && amount.glyphs <= rest.glyphs
@@ -56,7 +57,7 @@ struct TextSpending: Hashable, Sendable {
   }
 }
 
-/// What was done otherwise than asked, in one sentence.
+/// A remark on something that was done otherwise than asked, in one sentence.
 struct TextRemark: Hashable, Sendable {
   let kind: Diagnostic.Kind
   let message: String

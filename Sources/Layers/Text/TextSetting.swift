@@ -1,17 +1,17 @@
-// From the string of a text layer to its lines.
+// Setting of text: the string of a text layer becomes lines.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteText
 
-/// Sets the text of a layer: chooses what it says by default, breaks it into lines, and shortens those that are too
-/// long.
+/// Sets the text of a layer: adds the layer's defaults to its attributes, breaks it into lines, and shortens those that
+/// are too long.
 struct TextSetting {
   let values: TextValues
   /// The size of the layer's bounds, in points.
   let size: SIMD2<Double>
 
-  /// The lines that show in the bounds, as far as a budget allows, which they are taken from.
+  /// Lays out the lines that show in the bounds, as far as a budget allows; their amount is taken from the budget.
   func layout(within budget: inout TextBudget) -> TextLayout {
     guard size.x > 0, size.y > 0, let string = values.string else { return TextLayout(lines: []) }
     guard let (text, remarksOnValues) = read(string, budget.patience) else {
@@ -28,7 +28,7 @@ struct TextSetting {
     spending.limit = before.glyphs
     var isCut = false
     let placed = placedLines(of: text, within: &budget, &spending, &isCut)
-    // Nobody waits for it any more.
+    // The interrupted layout will not be used.
     if budget.wasInterrupted { return TextLayout(lines: []) }
     if isCut {
       spending.shortage = before
@@ -51,10 +51,10 @@ struct TextSetting {
     TextLayout(lines: [], remarks: [TextRemark(kind: kind, message: message)])
   }
 
-  // MARK: What is set
+  // MARK: Attributes
 
-  /// The text with all that the layer says about it, and remarks on what is of a type that it cannot be; nil where the
-  /// string is no text.
+  /// The text with all attributes that the layer gives it, and remarks on values of types that are not understood; nil
+  /// where the string is no text.
   private func read(_ string: Any, _ patience: TextPatience?) -> (text: StyledText, remarks: [TextRemark])? {
     switch string {
     case let string as NSAttributedString:
@@ -99,7 +99,7 @@ struct TextSetting {
     return StyledText(string, attributes)
   }
 
-  /// The font of a plain string, in the layer's own size whatever the font's is.
+  /// The font of a plain string, in the layer's own font size whatever the font's size is.
   private var plainFont: CTFont {
     let size = values.fontSize
     switch values.font {
@@ -111,8 +111,8 @@ struct TextSetting {
     }
   }
 
-  /// A paragraph's style with what the layer decides: whether lines are broken and, where it says so, on which side
-  /// they lie.
+  /// A paragraph's style with the values that the layer decides: whether lines are broken and, unless the layer's mode
+  /// is natural, the alignment.
   private func adapted(_ style: ParagraphStyleValues) -> ParagraphStyleValues {
     var style = style
     switch values.alignmentMode {
@@ -130,9 +130,9 @@ struct TextSetting {
     return style
   }
 
-  // MARK: Lines and their places
+  // MARK: Lines and their positions
 
-  /// The lines that show, each with the place of its origin.
+  /// The lines that show, each with the position of its origin.
   private func placedLines(
     of text: StyledText, within budget: inout TextBudget, _ spending: inout TextSpending, _ isCut: inout Bool
   ) -> [(line: CTLine, origin: SIMD2<Double>)] {
@@ -145,7 +145,7 @@ struct TextSetting {
     isCut = column.isCut
     let lines = column.lines.map { (line: $0.line, origin: SIMD2(Double($0.x), Double($0.baseline))) }
     guard values.isWrapped, let truncation = values.truncationMode.lineBreakMode.truncation else {
-      // A line that would lie below the bounds is not missed.
+      // A line that was left out but would lie below the bounds does not count as cut.
       if let next = column.leftOut, !shows(next.line, baseline: Double(next.baseline)) { isCut = false }
       return lines.filter { shows($0.line, baseline: $0.origin.y) }
     }
@@ -174,7 +174,7 @@ struct TextSetting {
     return min(2 * tallest, 1e6)
   }
 
-  /// Of broken lines those that fit as a whole, the last one shortened where there is more text.
+  /// The wrapped lines that fit as a whole, but at least one; the last one is shortened where more text follows.
   private func shortenedAtEnd(
     _ lines: [(line: CTLine, origin: SIMD2<Double>)], of text: StyledText, _ truncation: CTLineTruncationType,
     limit: Int, _ patience: TextPatience?, _ isCut: inout Bool
@@ -191,7 +191,7 @@ struct TextSetting {
 }
 
 extension CATextLayerTruncationMode {
-  /// What happens to a line that is too wide and isn't broken.
+  /// The line break mode for lines that are too wide and are not wrapped.
   fileprivate var lineBreakMode: CTLineBreakMode {
     switch self {
     case .start: .byTruncatingHead

@@ -1,10 +1,10 @@
-// Convex polygons as lists of corners: cutting them, and which way they run.
+// Convex polygons as lists of corners: clipping them, and their orientation.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
 extension [SIMD2<Double>] {
-  /// Positive where the polygon runs from the x axis towards the y axis.
+  /// The signed area of the polygon: positive where it runs from the x axis towards the y axis.
   var signedArea: Double {
     guard let origin = first, var previous = last else { return 0 }
     var twice = 0.0
@@ -39,12 +39,13 @@ extension [SIMD3<Double>] {
 }
 
 extension UnsafeBufferPointer<SIMD2<Double>> {
-  /// Where corners lie to a line.
+  /// The side of a line on which the corners of a polygon lie.
   enum Side {
     case inside, outside, both
   }
 
-  /// Whether `line.x · x + line.y · y + line.z` is negative at no corner, at all, or at some.
+  /// Returns `.inside` where `line.x · x + line.y · y + line.z` is negative at no corner, `.outside` where it is
+  /// negative at all of them, and `.both` otherwise.
   func side(of line: SIMD3<Double>) -> Side {
     var outside = 0
     for corner in self where line.x * corner.x + line.y * corner.y + line.z < 0 { outside += 1 }
@@ -52,11 +53,11 @@ extension UnsafeBufferPointer<SIMD2<Double>> {
   }
 
   /// Writes the part of a convex polygon where `line.x · x + line.y · y + line.z` is not negative to `result`, and
-  /// returns how many corners it has (I. Sutherland, G. Hodgman: "Reentrant polygon clipping", 1974).
+  /// returns its number of corners (I. Sutherland, G. Hodgman: "Reentrant polygon clipping", 1974).
   ///
-  /// A line cuts a convex polygon twice, so that a corner more is all there is. Polygons that were cut before are
-  /// convex but for rounding, and a line along one of their edges can cut them at every corner: there are twice the
-  /// corners at the most. Corners for which `result` has no room are left out.
+  /// A line crosses the boundary of a convex polygon at most twice, so the result has at most one corner more. Polygons
+  /// that were clipped before are convex only up to rounding, and a line along one of their edges can cross them at
+  /// every corner: the result then has up to twice the corners. Corners for which `result` has no room are left out.
   func clip(to line: SIMD3<Double>, into result: UnsafeMutableBufferPointer<SIMD2<Double>>) -> Int {
     guard var previous = last else { return 0 }
     var before = line.x * previous.x + line.y * previous.y + line.z

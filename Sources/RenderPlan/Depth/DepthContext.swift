@@ -1,24 +1,25 @@
-// The sublayers of a flattening layer in one space of depth, farthest first.
+// The planes inside of a flattening node, in one 3D space, farthest first.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
 import QuartziteGraphics
 
-/// The planes that a flattening layer's sublayers come to, in painting order: by depth, then instance by instance, then in
-/// tree order.
+/// The planes that a flattening node's children expand to, in painting order: by depth, then instance by instance, then
+/// in tree order.
 struct DepthContext {
   typealias Plane = DepthPlanes.Plane
 
   private var sublayers: DepthPlanes
-  /// Whether finding what covers what took too long, so that the middles of the planes decide.
+  /// Whether it took too many comparisons to find which planes cover which, so that the planes are sorted by the depths
+  /// of their middles.
   private(set) var isSortedByMiddle = false
 
   /// The planes, the farthest first.
   var planes: [Plane] { sublayers.planes }
 
-  /// The context of `node`, or nil where its sublayers in tree order are all there is.
+  /// Creates the context of `node`; nil where its planes are just its children in tree order.
   ///
-  /// Planes that pass through each other are cut, in at most so many `comparisons` of two planes.
+  /// Planes that pass through each other are cut. Planes are compared with each other at most `comparisons` times.
   init?(
     of node: Int, end: Int, in list: DisplayList, extents: inout NodeExtents, comparisons: Int
   ) {
@@ -34,15 +35,16 @@ struct DepthContext {
     }
   }
 
-  /// The layers that keep depth and were opened for their sublayers; a layer with instances comes several times.
+  /// The nodes that keep depth and were opened for their children; a node with instances comes several times.
   var opened: some Sequence<Int> { sublayers.opened }
 
-  /// How a plane lies in the flattening layer's space; see ``DepthPlanes/place(of:in:)``.
+  /// The map from a plane to the flattening node's space, and its tint; see ``DepthPlanes/place(of:in:)``.
   func place(of plane: Plane, in list: DisplayList) -> (matrix: CATransform3D, tint: Tint) {
     sublayers.place(of: plane, in: list)
   }
 
-  /// Sorts planes by what covers what, and cuts those that pass through each other. Leaves out what cannot be seen.
+  /// Sorts planes so that each one is painted after those that it covers, and cuts those that pass through each other.
+  /// Planes that cannot be seen are left out.
   private mutating func sortInSpace(
     after transform: CATransform3D, in list: DisplayList, _ extents: inout NodeExtents, comparisons: Int
   ) {

@@ -1,33 +1,34 @@
-// In which order planes are painted so that what is nearer covers what is farther, and where they have to be cut for it.
+// The order in which planes are painted so that nearer ones cover farther ones, and the cuts that this takes.
 //
-// Planes that are seen over one another are compared over the polygon that they share: heights are linear there, so its corners
-// tell all. One that passes through another is cut along the line where they meet (M. E. Newell, R. G. Newell, T. L. Sancha:
-// "A solution to the hidden surface problem", 1972). The order is that of the graph of what lies over what; where planes
-// overlap in a circle, one of them parts the others as in a binary space partition (H. Fuchs, Z. Kedem, B. Naylor, 1980).
+// Planes that overlap in the picture are compared over the polygon that they share: heights are linear there, so that
+// comparing its corners is enough. A plane that passes through another is cut along the line in which they meet (M. E.
+// Newell, R. G. Newell, T. L. Sancha: "A solution to the hidden surface problem", 1972). The order is a topological
+// order of the graph of planes that cover each other; where planes overlap in a cycle, one of them parts the others as
+// in a binary space partition (H. Fuchs, Z. Kedem, B. Naylor, 1980).
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
-/// Orders planes, cutting those that need it, within a number of comparisons.
+/// Orders planes, cutting those that need it, within a limited number of comparisons.
 struct DepthOrder {
   /// A plane, or a part of one.
   struct Fragment {
-    /// Which of the planes it is, in tree order.
+    /// The index of the plane, in tree order.
     let plane: Int
     let seen: ProjectedPlane
-    /// The sides that the part lies on: where `x · X + y · Y + z` is positive at (X, Y) of the flattening layer.
+    /// The cuts that bound the part: it lies where `x · X + y · Y + z` is positive at (X, Y) of the flattening node.
     var sides: [SIMD3<Double>] = []
   }
 
-  /// Which of two fragments covers the other, by their places in a list.
+  /// A pair of fragments of which one covers the other, as indices into a list.
   private struct Cover {
     let above: Int
     let below: Int
   }
 
-  /// How a fragment lies to another one.
+  /// The position in depth of a fragment in relation to another one.
   private enum Relation {
-    /// They share nothing that could be seen.
+    /// They share no area that could be seen.
     case apart
     case above
     case below
@@ -37,7 +38,7 @@ struct DepthOrder {
   }
 
   private var comparisonsLeft: Int
-  /// Heights that differ by less differ by rounding.
+  /// The largest difference of heights that may be a rounding error.
   private let tolerance: Double
 
   /// The fragments to paint, farthest first; nil where finding the order takes more than `budget` comparisons.
@@ -61,7 +62,7 @@ struct DepthOrder {
 
   // MARK: The common case
 
-  /// Whether nothing has to be cut, and nothing covers what comes after it.
+  /// Whether no fragment has to be cut, and none covers one that comes after it.
   private mutating func isInOrder(_ fragments: [Fragment]) -> Bool {
     let byLeft = fragments.indices.sorted { fragments[$0].seen.low.x < fragments[$1].seen.low.x }
     var active: [Int] = []
@@ -70,7 +71,7 @@ struct DepthOrder {
       active.removeAll { fragments[$0].seen.high.x <= left }
       for other in active {
         let (first, second) = (min(index, other), max(index, other))
-        // Wholly behind what comes later is what it should be.
+        // A pair is in order if the first fragment lies wholly behind the second, which is painted after it.
         guard fragments[first].seen.nearest >= fragments[second].seen.farthest - tolerance else { continue }
         let (one, next) = (fragments[first].seen, fragments[second].seen)
         guard one.low.y < next.high.y, next.low.y < one.high.y else { continue }
@@ -113,7 +114,7 @@ struct DepthOrder {
     return result
   }
 
-  /// Cuts fragments until none passes through another, and finds which cover which.
+  /// Cuts fragments until none passes through another, and finds which of them cover which others.
   private mutating func settle(_ fragments: [Fragment]) -> (settled: [Fragment], covers: [Cover])? {
     var settled: [Fragment] = []
     var strips = StripIndex(fragments.map(\.seen))
@@ -148,7 +149,8 @@ struct DepthOrder {
     return (settled, covers)
   }
 
-  /// The fragments that can be painted one after the other, and those that overlap in a circle or lie over such.
+  /// Sorts the fragments that can be painted one after the other; `circular` are those that overlap in a cycle, or lie
+  /// over such a cycle.
   private static func sorted(_ fragments: [Fragment], _ covers: [Cover]) -> (sorted: [Fragment], circular: [Fragment]) {
     struct Ready: Comparable {
       let middle: Double
@@ -156,7 +158,8 @@ struct DepthOrder {
 
       static func < (a: Ready, b: Ready) -> Bool { (a.middle, a.index) < (b.middle, b.index) }
     }
-    // For each fragment how many it covers that are not painted yet, and where those that cover it are listed.
+    // `left` has for each fragment the number of fragments that it covers and that are not painted yet; `starts` and
+    // `ends` bound its range in `covering`, the list of the fragments that cover it.
     var left = Array(repeating: 0, count: fragments.count)
     var ends = left
     for cover in covers {
@@ -186,7 +189,8 @@ struct DepthOrder {
     return (result, fragments.indices.filter { left[$0] > 0 }.map { fragments[$0] })
   }
 
-  /// What of some fragments lies behind the plane of one of them, and what before it, wherever they are seen.
+  /// Splits fragments by the plane of one of them, extended over the whole picture: into the parts behind that plane,
+  /// and those before it.
   private mutating func part(
     _ fragments: [Fragment], by divider: Fragment
   ) -> (behind: [Fragment], before: [Fragment]) {
@@ -218,7 +222,7 @@ struct DepthOrder {
     return (behind, before)
   }
 
-  /// The parts of a fragment before and behind a plane.
+  /// Cuts a fragment into its parts before and behind a plane.
   private static func cut(_ fragment: Fragment, along height: SIMD3<Double>) -> [Fragment] {
     let line = fragment.seen.height - height
     return [line, -line].compactMap { side in

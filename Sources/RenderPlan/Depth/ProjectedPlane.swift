@@ -1,32 +1,35 @@
-// A plane of a depth context as the viewer sees it: which part of the picture it takes up, and how near it is there.
+// A plane of a depth context as the viewer sees it: the part of the picture that it takes up, and its depth there.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 
-/// A plane over the plane of the flattening layer, seen along z after all perspective: (x, y) is a place in the
-/// flattening layer, in points, and heights grow towards the viewer. An object, since the same plane goes into many
+/// A plane, projected onto the plane of the flattening node along z after all perspective: (x, y) is a position in the
+/// flattening node, in points, and heights grow towards the viewer. It is a class, since the same plane goes into many
 /// lists.
 final class ProjectedPlane: Sendable {
-  /// The height at (x, y) is `height.x · x + height.y · y + height.z`: perspective keeps planes flat.
+  /// The factors of the height, which at (x, y) is `height.x · x + height.y · y + height.z`: perspective keeps planes
+  /// flat.
   let height: SIMD3<Double>
   /// The convex polygon that the plane takes up.
   let polygon: [SIMD2<Double>]
-  /// The polygon's edges as lines: `line.x · x + line.y · y + line.z` is how far inside a place lies.
+  /// The polygon's edges as lines: `line.x · x + line.y · y + line.z` is the distance at which (x, y) lies inside of an
+  /// edge.
   private let edges: [SIMD3<Double>]
-  /// The corners four by four, the last one repeated, so that one question goes to four of them.
+  /// The corners in groups of four, each of which is tested with one vector operation; the last corner is repeated.
   private let corners: [(x: SIMD4<Double>, y: SIMD4<Double>)]
   let low: SIMD2<Double>
   let high: SIMD2<Double>
   /// The heights of the polygon's corners that are farthest from the viewer and nearest to it.
   let farthest: Double
   let nearest: Double
-  /// What the plane is sorted by where nothing else decides.
+  /// The height at the middle of the whole plane, by which planes are sorted where nothing else decides.
   let middle: Double
 
-  /// The rectangle `extent` of a plane that `matrix` takes to the flattening layer's space, perspective included. Nil
-  /// where nothing of it is in front of the eye, where it is seen edge-on, and for an extent of nothing.
+  /// Projects the rectangle `extent` of a plane that `matrix` maps to the flattening node's space, perspective
+  /// included. Nil where no part of it is in front of the eye, where it is seen edge-on, and where `extent` is empty or
+  /// too large for the computation.
   convenience init?(_ extent: Extent, under matrix: CATransform3D) {
     let plane = Projection(matrix)
     guard extent.isNear(1e15), let height = Self.height(of: matrix) else { return nil }
@@ -67,9 +70,10 @@ final class ProjectedPlane: Sendable {
     }
   }
 
-  /// Twice the area of what two polygons share, and between which heights above the other plane this one lies there.
+  /// Twice the area that two polygons share, and the lowest and the highest height of this plane above the other one
+  /// there.
   func overlap(with other: ProjectedPlane) -> (area: Double, lowest: Double, highest: Double) {
-    // Most planes that are near each other share nothing, and an edge of one of them tells.
+    // Most planes that are near each other share nothing, which a separating edge of one of them shows at little cost.
     if other.lies(beyondAnEdgeOf: self) { return (0, 0, 0) }
     // Each edge adds a corner; rounding may add more.
     let most = 2 * (polygon.count + other.edges.count)
@@ -122,7 +126,8 @@ final class ProjectedPlane: Sendable {
     return rest.count > 2 ? ProjectedPlane(height: height, polygon: rest, middle: middle) : nil
   }
 
-  /// Solves (x, y, w) · height = z for the images of the plane's axes and of its origin.
+  /// Solves (x, y, w) · height = z for the images of the plane's axes and of its origin; nil for a plane that is seen
+  /// edge-on.
   private static func height(of matrix: CATransform3D) -> SIMD3<Double>? {
     func planar(_ row: SIMD4<Double>) -> SIMD3<Double> { SIMD3(row.x, row.y, row.w) }
     let a = planar(matrix.row1), b = planar(matrix.row2), c = planar(matrix.row4)

@@ -1,29 +1,34 @@
-// A sharp box in perspective: four straight edges, from which the device finds the covered part of each pixel.
+// Sharp boxes in perspective: convex quads, from whose four edges the device computes the coverage of each pixel.
 //
-// Where planes pass through each other, a box is shown up to a line. The device decides on which side a pixel's centre lies with
-// fewer digits than coverage is cut with (HalfPlane in Tessellation); a box of which it might decide otherwise is none of these,
-// so that what meets at a line always fits together.
+// Planes that pass through each other are cut: a box is shown up to the line in which they meet. The device decides on
+// which side of that line a pixel's centre lies, with fewer digits than coverage is cut with (HalfPlane in
+// Tessellation). A box for which it might decide differently is not drawn in this way, so that the parts that meet at a
+// line always fit together.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
-/// A convex quadrangle in device pixels, shown where some half planes are.
+/// A convex quad in device pixels, shown inside of some half planes.
 struct Quadrangle: Sendable {
-  /// The corners, running from the x axis towards the y axis, on a grid that keeps a device's differences of places exact.
+  /// The corners, running from the x axis towards the y axis, rounded to a grid on which differences of positions are
+  /// exact in a device's floats.
   let corners: [SIMD2<Double>]
-  /// All pixels in which it may show.
+  /// The bounds of all pixels in which it may show.
   private(set) var pixels: PixelRect
-  /// Where it is shown: as numbers of lines whose places count from the first corner, positive inside.
+  /// The lines that cut it, as factors of x, y and 1, positive on the shown side; positions count from the first
+  /// corner.
   private(set) var sides: [SIMD3<Double>] = []
 
-  /// How many half planes a quadrangle may have that leave it neither whole nor nothing.
+  /// The most half planes that may cut a quad, leaving it neither whole nor empty.
   static let mostSides = 4
-  /// The grid's lines in a pixel. Places up to ``farthest`` and their differences are whole numbers of 24 bits on it.
+  /// The grid's lines per pixel. Positions up to ``farthest`` and their differences are whole numbers of 24 bits,
+  /// counted in steps of the grid.
   private static let grid = 1024.0
   private static let farthest = 8192.0
 
-  /// The image of a box, shown in `halfPlanes` and `clip`. Nil where it has round corners, where some of it is behind the
-  /// eye, or where a device cannot tell what is shown of it.
+  /// Creates the image of a box, shown in `halfPlanes` and `clip`. Nil for a box with round corners, for one that is
+  /// partly behind the eye or reaches further than ``farthest``, and where more than ``mostSides`` half planes cut it
+  /// or a device might decide differently which pixels are shown.
   init?(_ box: RoundedBox, under projection: Projection, in halfPlanes: [HalfPlane], clip: PixelRect) {
     guard box.isSharp else { return nil }
     var corners: [SIMD2<Double>] = []
@@ -36,7 +41,7 @@ struct Quadrangle: Sendable {
     if corners.signedArea < 0 { corners.reverse() }
     self.corners = corners
 
-    // A pixel that shows has a part of the box in it, less than 3/4 from its centre.
+    // A pixel that shows contains a part of the box, at less than 3/4 of a pixel from its centre.
     let seen = halfPlanes.reduce(corners) { $0.clipped(to: $1.line(moved: 0.75)) }
     guard let first = seen.first else {
       pixels = .empty
@@ -58,15 +63,15 @@ struct Quadrangle: Sendable {
 
   private enum Side {
     case inside, outside, both
-    /// For a pixel's centre floats might have another answer.
+    /// Floats might put the centre of some pixel on the other side.
     case doubtful
   }
 
-  /// Where the pixels' centres lie that may show.
+  /// The side of a line on which the centres of ``pixels`` lie.
   private func side(_ line: SIMD3<Double>) -> Side {
     let first = SIMD2(Double(pixels.x0), Double(pixels.y0)) + 0.5 - corners[0]
     let last = SIMD2(Double(pixels.x1), Double(pixels.y1)) - 0.5 - corners[0]
-    // Half an ulp for each of the numbers of the line, for each product and each sum.
+    // Half an ulp of error for each factor of the line, for each product and for each sum.
     let reach = pointwiseMax(pointwiseMax(first, -first), pointwiseMax(last, -last)).sum()
     let doubt = 0x1p-21 * (reach + abs(line.z))
     let acrossX = line.x * (last.x - first.x), acrossY = line.y * (last.y - first.y)
@@ -77,7 +82,7 @@ struct Quadrangle: Sendable {
     let lastColumn = Double(pixels.width - 1)
     for row in 0..<pixels.height {
       let value = start + line.y * Double(row)
-      // The centre that is nearest to the line in this row.
+      // The column of the centre that is nearest to the line in this row.
       let nearest = line.x == 0 ? 0 : max(0, min(lastColumn, (-value / line.x).rounded(.toNearestOrEven)))
       if abs(value + line.x * nearest) <= doubt { return .doubtful }
     }
@@ -86,7 +91,8 @@ struct Quadrangle: Sendable {
 }
 
 extension HalfPlane {
-  /// The distance from the line in pixels as numbers for x, y and 1, after the line was moved outwards.
+  /// The signed distance from the line in pixels, as factors of x, y and 1, after the line was moved outwards by
+  /// `distance`.
   fileprivate func line(moved distance: Double) -> SIMD3<Double> {
     let size = (normal * normal).sum().squareRoot()
     return SIMD3(normal.x, normal.y, -offset) / size + SIMD3(0, 0, distance)

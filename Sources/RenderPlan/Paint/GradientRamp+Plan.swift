@@ -1,4 +1,4 @@
-// A gradient as the plan holds it: its stops for the GPU, and how it lies in the picture.
+// Gradients in the form that a plan holds them: the stops for the GPU, and the map from pixels to gradient space.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
@@ -8,13 +8,14 @@ extension GradientRamp {
   /// The stops as the GPU reads them.
   var stops: GradientStops { GradientStops(colors: colors, locations: locations) }
 
-  /// The map from device pixels, counted from `anchor`, to gradient space, for a box seen under `projection`. Nil where it is
-  /// seen edge-on or the numbers run out.
+  /// The map from device pixels, counted from `anchor`, to gradient space, for a box seen under `projection`. Nil where
+  /// it is seen edge-on or the map does not fit into floats.
   func map(of box: RoundedBox, under projection: Projection, anchor: SIMD2<Double>) -> Projection? {
     let size = box.high - box.low
     let toUnitSquare = Projection(
       a: 1 / size.x, b: 0, c: 0, d: 1 / size.y, tx: -box.low.x / size.x, ty: -box.low.y / size.y)
-    // Counted from the anchor first: far from the picture's corner the inverse would lose digits.
+    // The map is moved to the anchor before it is inverted: far from the picture's corner the inverse would lose
+    // digits.
     let near = projection.translated(x: -anchor.x, y: -anchor.y)
     guard let toLayer = near.isAffine ? near.inverse : near.homogeneousInverse else { return nil }
     let map = toLayer.concatenating(toUnitSquare).concatenating(fromUnitSquare)

@@ -3,8 +3,8 @@
 
 /// The stops of a gradient: locations that never fall, and colours that are not premultiplied.
 struct GradientStops {
-  /// The locations, each with the two numbers of the way from the stop before it, then the colours: red, green, blue,
-  /// alpha.
+  /// The locations, each with the two numbers of the interpolation from the stop before it, then the colours: red,
+  /// green, blue, alpha.
   private(set) var entries: [SIMD4<Float>]
   let count: Int
 
@@ -27,11 +27,11 @@ struct GradientStops {
     entries += colors.map { SIMD4<Float>($0) }
   }
 
-  /// The numbers with which the part of the way from one stop to the next is (t − start) · scale, cut to 0…1.
+  /// The numbers with which the interpolation from one stop to the next is (t − start) · scale, clamped to 0…1.
   private static func way(from: Float, to: Float) -> (start: Float, scale: Float) {
     let steepest: Float = 1e38
     guard to <= from else { return (from, min(1 / (to - from), steepest)) }
-    // A hard edge: none of the way before it, all of it at it. Near 0 floats differ by less than a GPU may keep.
+    // A hard edge: 0 before the location, 1 at it. Near 0 floats differ by less than a GPU may preserve.
     return (abs(to) > 1e-30 ? to.nextDown : -1e-37, steepest)
   }
 }

@@ -1,4 +1,4 @@
-// What a shape is filled with.
+// Paints, which are the fillings of shapes, and the coverage that they are applied to.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -20,12 +20,12 @@ enum Paint {
   case ink(SIMD4<Double>)
 }
 
-/// An image and how it lies in the picture in perspective.
+/// An image and its placement in the picture, in perspective.
 struct ProjectedPaint {
   /// An image, or the target of a pass that is as large as the pass.
   var source: BatchKey.Source
   var filter: BatchKey.Filter
-  /// Where the map to texture positions begins in ``FramePlan/parameters``.
+  /// The index in ``FramePlan/parameters`` at which the map to texture positions begins.
   var place: Int
   /// The whole device pixel that the map counts from.
   var anchor: SIMD2<Double>
@@ -33,77 +33,77 @@ struct ProjectedPaint {
   var isOpaque: Bool
 }
 
-/// A gradient and how it lies in the picture.
+/// A gradient and its placement in the picture.
 struct GradientPaint {
-  /// Where the gradient begins in ``FramePlan/parameters``.
+  /// The index in ``FramePlan/parameters`` at which the gradient begins.
   var place: Int
   /// The whole device pixel that the gradient's map counts from.
   var anchor: SIMD2<Double>
-  /// What a program may take for granted of it.
+  /// The properties of a simple gradient that a program may rely on; nil for other gradients.
   var simple: BatchKey.SimpleGradient?
   /// Whether every colour is opaque.
   var isOpaque: Bool
 }
 
-/// A texture and how it lies in the picture.
+/// A texture and its placement in the picture.
 struct TexturePaint {
   var source: BatchKey.Source
   var filter: BatchKey.Filter
-  /// From device pixels to texture positions: 0…1 across an image, pixels of a pass.
+  /// The map from device pixels to texture positions: 0…1 across an image, pixels of a pass.
   var map: Projection
   var level: Float = 0
   /// Whether every texel is opaque.
   var isOpaque: Bool
-  /// How it is combined with what lies below, where that is not simply painted over, and how much of the combination then takes
-  /// the place of what lies below: `share`, times the alpha of the pass `stencil` if there is one.
+  /// The mode in which it is blended with the backdrop; nil for source over. The result takes the place of the backdrop
+  /// in the part `share`, times the alpha of the pass `stencil` if there is one.
   var blending: BatchKey.Blending?
   var share = 1.0
   var stencil: Int?
-  /// Where the colour matrix that it goes through begins in ``FramePlan/parameters``, or nil.
+  /// The index in ``FramePlan/parameters`` at which the colour matrix that it goes through begins, or nil.
   var matrix: Int?
 }
 
-/// A quadrangle whose half planes the plan's table holds.
+/// A convex quad, with its half planes in the plan's table.
 struct PlacedQuadrangle: Sendable {
   var quadrangle: Quadrangle
-  /// Where the half planes begin in ``FramePlan/parameters``, where there are any.
+  /// The index in ``FramePlan/parameters`` at which the half planes begin; nil where there are none.
   var sides: Int?
 }
 
-/// How much of each pixel a painted shape covers: placed in device space, shared with the cache.
+/// The coverage of each pixel by a painted shape, placed in device space; its tiles are shared with the cache.
 struct PlacedCoverage: Sendable {
   struct Tile: Sendable {
-    /// Where the whole tile lies. Tiles of colours may be stretched to it.
+    /// The rectangle of the whole tile. A tile with fewer pixels is stretched to it.
     var rect: PixelRect
     /// The part of it that is drawn.
     var shown: PixelRect
     var tile: CoverageTile
 
-    /// A tile all of which is drawn.
+    /// Creates a tile that is drawn whole.
     init(rect: PixelRect, tile: CoverageTile) {
       self.rect = rect
       shown = rect
       self.tile = tile
     }
 
-    /// Where the tile's values hold that of a pixel of ``rect``, counted from the first.
+    /// The index in the tile's values of the value for a pixel of ``rect``.
     func index(_ x: Int, _ y: Int) -> Int {
       (y - rect.y0) * tile.height / rect.height * tile.width + (x - rect.x0) * tile.width / rect.width
     }
   }
 
   var solids: [PixelRect] = []
-  /// Rectangles in which every pixel is covered by the same part of 255.
+  /// Rectangles with the same coverage in every pixel, 0…255.
   var uniform: [(rect: PixelRect, coverage: UInt8)] = []
   var tiles: [Tile] = []
-  /// Quadrangles of one colour, shown only where they are to be shown already.
+  /// Convex quads, which are drawn in one colour and hold the half planes that they are cut by.
   var quadrangles: [PlacedQuadrangle] = []
-  /// Of the meshes that the coverage was made from.
+  /// The counts of the meshes that the coverage was made from.
   var meshCounts = TrapezoidMesh.Counts()
-  /// Whether glyphs are missing from it that take too much work.
+  /// Whether glyphs are missing from it because they take too much work.
   var lacksGlyphs = false
 
-  /// Makes it cover nothing; its memory is kept.
+  /// Removes all coverage, and keeps the memory for reuse.
   mutating func removeAll() {
     solids.removeAll(keepingCapacity: true)
     uniform.removeAll(keepingCapacity: true)
@@ -119,7 +119,7 @@ enum Quantize {
   static func bytes(_ color: SIMD4<Double>, coverage: Double = 1) -> SIMD4<UInt8> {
     let scaled = color * (coverage * 255) + 0.5
     let clamped = scaled.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-    // Cutting off the fraction, one by one: the vector's own conversion is a call for each component.
+    // The fraction is cut off component by component: the vector's own conversion is a call for each component.
     return SIMD4(UInt8(clamped.x), UInt8(clamped.y), UInt8(clamped.z), UInt8(clamped.w))
   }
 

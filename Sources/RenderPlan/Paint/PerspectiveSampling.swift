@@ -1,5 +1,4 @@
-// How an image is read as a texture: which filter, which level of its mip chain, and which texel belongs to which
-// pixel.
+// Sampling of images as textures: the filter, the level of the mip chain, and the map from pixels to texels.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
@@ -7,7 +6,7 @@ import QuartziteGraphics
 import QuartziteTessellation
 
 extension TexturePaint {
-  /// The paint that shows an image of `width` × `height` texels as `sampling` says.
+  /// Creates the paint that shows an image of `width` × `height` texels as `sampling` says.
   init(_ sampling: ImageSampling, source: BatchKey.Source, width: Int, height: Int, isOpaque: Bool) {
     let texels = SIMD2(Double(width), Double(height))
     self.init(
@@ -20,7 +19,7 @@ extension TexturePaint {
 }
 
 extension BatchKey.Source {
-  /// Whether texture positions are pixels, not parts of the whole.
+  /// Whether texture positions are counted in pixels, not from 0 to 1 across the texture.
   fileprivate var countsPixels: Bool {
     switch self {
     case .pass, .kept: true
@@ -40,20 +39,19 @@ extension BatchKey.Filter {
   }
 }
 
-/// The way in which an image is read that is seen in perspective.
+/// The sampling of an image that is seen in perspective.
 struct PerspectiveSampling {
-  /// The filter for smaller or for larger images, whichever it is in the pixel that the map counts from.
+  /// The filter for minification or for magnification, whichever applies at the pixel that the map counts from.
   let filter: BatchKey.Filter
-  /// A number that is added to the level of the mip chain.
+  /// The number that is added to the level of the mip chain.
   let levelBias: Double
 
-  /// Finds how an image of `size` texels is read that `map` places and of which `corners` are seen, in the map's
-  /// pixels.
-  /// Only images that have `levels` can be read as smaller ones.
+  /// Chooses the sampling of an image of `size` texels that is placed by `map`, and of which the polygon with `corners`
+  /// is seen, in the map's pixels. Only images that have `levels` can be read at smaller levels of a mip chain.
   ///
-  /// A linear filter mixes four texels, and passes over the others where more than two fall on a pixel. From there on
-  /// smaller levels are read, one below the one that has a texel for each pixel: where two fall on a pixel that is the
-  /// image itself.
+  /// A linear filter mixes four texels, and skips the others where more than two fall on a pixel. From there on levels
+  /// of the mip chain are read, each one level finer than the one with a texel for each pixel: where two texels fall on
+  /// a pixel, that level is the image itself.
   init(_ map: Projection, size: SIMD2<Double>, corners: [SIMD2<Double>], levels: Bool, filters: ImageFilters) {
     let isMinified = Self.density(of: map, size, at: .zero) > 1
     switch isMinified ? filters.minification : filters.magnification {
@@ -65,7 +63,7 @@ struct PerspectiveSampling {
     }
   }
 
-  /// The number of texels that a step from a pixel to the next one passes, at most.
+  /// The largest number of texels that a step from a pixel to the next one passes.
   private static func density(of map: Projection, _ size: SIMD2<Double>, at pixel: SIMD2<Double>) -> Double {
     let place = map.homogeneous(pixel)
     let position = SIMD2(place.x, place.y) / place.z
@@ -77,18 +75,19 @@ struct PerspectiveSampling {
 
 extension ImagePatch {
   /// The map from device pixels, counted from `anchor`, to positions on an image of `size` texels, 0…1, under any
-  /// projection. Nil where the patch is seen edge-on or the numbers run out.
+  /// projection. Nil where the patch is seen edge-on or the map does not fit into floats.
   func map(onto size: SIMD2<Double>, under projection: Projection, anchor: SIMD2<Double>)
     -> Projection?
   {
-    // Counted from the anchor first: far from the picture's corner the inverse would lose digits.
+    // The map is moved to the anchor before it is inverted: far from the picture's corner the inverse would lose
+    // digits.
     guard let toLayer = projection.translated(x: -anchor.x, y: -anchor.y).homogeneousInverse else { return nil }
     let map = toLayer.concatenating(toTexels)
       .concatenating(Projection(a: 1 / size.x, b: 0, c: 0, d: 1 / size.y, tx: 0, ty: 0))
     return map.fitsFloats ? map : nil
   }
 
-  /// The sides on which another patch follows, as lines of the layer that are positive on the patch's side.
+  /// The sides on which another patch follows, as lines of the node's plane that are positive on the patch's side.
   var innerLines: [SIMD3<Double>] {
     let sides: [(BoxShape.Edges, SIMD3<Double>)] = [
       (.minX, SIMD3(1, 0, -low.x)), (.maxX, SIMD3(-1, 0, high.x)), (.minY, SIMD3(0, 1, -low.y)),

@@ -1,18 +1,18 @@
-// What a family of maps can do to a shape: the products of one map of each of several lists.
+// Bounds on families of maps: on all products of one map from each of several lists.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
-/// Bounds on the scale of every product, and what all of them keep.
+/// Bounds on the scales of all products, and the shapes that all of them preserve.
 struct MapRange {
   private(set) var largestScale = 1.0
   private(set) var smallestScale = 1.0
-  /// Whether upright rectangles stay upright rectangles.
+  /// Whether all products map axis-aligned rectangles to axis-aligned rectangles.
   private(set) var keepsRectangles = true
-  /// Whether circles stay circles.
+  /// Whether all products map circles to circles.
   private(set) var keepsCircles = true
 
-  /// Multiplies the family by a list of affine maps, any of which may be next.
+  /// Multiplies the family by a list of affine maps, any one of which may come next.
   mutating func multiply(by maps: [Projection]) {
     var largest = 0.0, smallest = Double.infinity
     for map in maps {

@@ -1,29 +1,33 @@
-// A chain of replicators as the GPU gets it: how its boxes and its maps are written down, and by which program they are drawn.
+// A chain of nodes with instances in the form that the GPU gets: the encoding of its boxes and of its maps, and the
+// program that draws them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
 import QuartziteTessellation
 
-/// A replication and where it draws.
+/// A replication, the program that draws it and the pixels that it may draw to.
 struct PlacedReplication {
   var replication: Replication
   var program: BatchKey.Program
   /// The pixels that may be drawn to.
   var rect: PixelRect
 
-  /// Boxes that reach further than this from their centres, in pixels, are drawn one by one: the area of each of their pixels
-  /// is computed here, where tiles of coverage and rectangles need that at the edges only.
+  /// The farthest that boxes may reach from their centres, in pixels. Larger ones are drawn one by one: a replication
+  /// computes the covered area of each of their pixels, while coverage tiles and solid rectangles need that at the
+  /// edges only.
   private static let largestReach = 48.0
-  /// Turned boxes with round corners of a smaller radius than this, in pixels, are drawn one by one: the areas found for
-  /// them would not be exact enough.
+  /// The smallest radius of the round corners of rotated boxes, in pixels. Boxes with smaller ones are drawn one by
+  /// one: the areas computed for them would not be exact enough.
   private static let smallestRadius = 2.0
-  /// So are other boxes with round corners that are narrower than this, in pixels.
+  /// The smallest width of other boxes with round corners, in pixels. Narrower ones are drawn one by one for the same
+  /// reason.
   private static let smallestWidth = 1.5
-  /// Shifts and maps that take a box further away than this, in pixels, and back again, leave too few digits in a float. What
-  /// stays far away is not seen.
+  /// The farthest that shifts and maps may take a box, in pixels, if others bring it back again: beyond that, a float
+  /// has too few digits left. A box that stays far away is not seen.
   private static let farthest = 32768.0
 
-  /// Adds the maps to `parameters`. Nil where one call would show another picture, or would be no gain.
+  /// Encodes a chain, and adds its maps to `parameters`. Nil where one call would show another picture, or would be no
+  /// gain.
   init?(_ chain: ReplicationChain, clip: PixelRect, costs: CostModel, parameters: inout ParameterTable) {
     guard chain.instanceCount >= costs.fewestInstancedBoxes else { return nil }
     if let shifted = PlacedReplication(shifted: chain, clip: clip) {
@@ -37,7 +41,7 @@ struct PlacedReplication {
 
   // MARK: Shifts
 
-  /// Upright sharp boxes whose instances are shifted against each other and nothing else.
+  /// Encodes axis-aligned sharp boxes whose instances differ by shifts only.
   private init?(shifted chain: ReplicationChain, clip: PixelRect) {
     var outwards = Projection.identity
     var levels: [Replication.Level] = []
@@ -84,7 +88,7 @@ struct PlacedReplication {
 
   // MARK: Maps
 
-  /// Boxes whose instances are mapped by anything that keeps them in one plane.
+  /// Encodes boxes whose instances differ by any maps that keep them in one plane.
   private init?(mapped chain: ReplicationChain, clip: PixelRect, parameters: inout ParameterTable) {
     guard chain.boxes.allSatisfy(\.shape.isEvenlyRounded) else { return nil }
     var bounds = Extent.nothing
@@ -96,7 +100,7 @@ struct PlacedReplication {
     }
     var range = MapRange()
     var levels: [(entry: Replication.Level, low: [Projection], high: [Projection])] = []
-    // From the innermost replicator outwards.
+    // From the innermost node with instances outwards.
     for level in chain.levels.reversed() {
       let low = level.transforms.low.map { Projection($0) }
       let high = level.transforms.high.map { Projection($0).concatenating(level.outwards) }
@@ -126,7 +130,7 @@ struct PlacedReplication {
     rect = PixelRect(around: bounds.low, bounds.high, within: clip)
   }
 
-  /// The program that finds the areas of boxes under every one of a family of maps, or nil where none is exact enough.
+  /// The program that computes the areas of boxes under all maps of a family, or nil where none is exact enough.
   private static func program(for boxes: [ReplicatedBoxes.Box], under range: MapRange) -> BatchKey.Program? {
     if boxes.allSatisfy(\.shape.box.isSharp) { return range.keepsRectangles ? .replicatedUpright : .replicatedTurned }
     guard range.keepsCircles else { return nil }
@@ -140,7 +144,7 @@ struct PlacedReplication {
 }
 
 extension InstanceTransforms {
-  /// How far each instance lies from the one before where shifts are all there is, else nil.
+  /// The shift from each instance to the next where instances differ by shifts only, else nil.
   fileprivate var shift: SIMD2<Double>? {
     let step = Projection(step)
     return step.x == SIMD3(1, 0, 0) && step.y == SIMD3(0, 1, 0) ? SIMD2(step.origin.x, step.origin.y) : nil
@@ -174,14 +178,14 @@ extension Replication.Level {
 }
 
 extension Replication.Box {
-  /// A sharp upright box in device pixels.
+  /// Creates a sharp axis-aligned box in device pixels.
   fileprivate init(_ box: UprightBox, color: SIMD4<Double>) {
     self.init(
       centre: SIMD2<Float>((box.low + box.high) / 2), halfSize: SIMD2<Float>((box.high - box.low) / 2), radius: 0,
       color: SIMD4<Float>(color))
   }
 
-  /// A box in the space of the innermost sublayers.
+  /// Creates a box in the space of the innermost children.
   fileprivate init(_ box: ReplicatedBoxes.Box) {
     let low = box.shape.box.low, high = box.shape.box.high
     self.init(

@@ -1,11 +1,11 @@
-// The boxes that one instance shows, if those are all, of one colour each.
+// The boxes that one instance shows, if it shows nothing but boxes of one colour each.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 
-/// The boxes of some nodes and of everything in them, in paint order, in the space of the nodes' owner.
+/// The boxes of some nodes and of everything in them, in paint order, in the space of the nodes' parent.
 struct ReplicatedBoxes {
   struct Box {
     var shape: BoxShape
@@ -16,7 +16,8 @@ struct ReplicatedBoxes {
 
   private(set) var boxes: [Box] = []
 
-  /// Nil where anything else is shown, where depth could matter, or where there are more than `most` boxes.
+  /// Collects the boxes of `nodes`; nil where anything else is shown, where depth could matter, and where there are no
+  /// boxes or more than `most`.
   init?(of nodes: [Int], in list: DisplayList, most: Int) {
     var left: [(node: Int, placement: Projection, tint: Tint)] = []
     for node in nodes.reversed() {
@@ -47,7 +48,7 @@ struct ReplicatedBoxes {
 }
 
 extension DisplayList {
-  /// Whether a node shows one colour in its bounds at most, and neither cuts nor moves its children.
+  /// Whether a node shows at most one colour in its bounds, and neither clips nor transforms its children.
   fileprivate func isOnlyBox(_ index: Int) -> Bool {
     let node = nodes[index]
     guard node.mask == nil, node.itemCount <= 1, !node.hasEffects, !node.keepsDepth, node.instances < 0,
@@ -65,7 +66,7 @@ extension DisplayList {
     return node.mask == nil && !node.clipsToBounds && node.itemCount == 0 && !node.hasEffects && remarks[index] == nil
   }
 
-  /// The tint of a node's box and of those in it, or nil where its opacity fades them as a whole.
+  /// The tint of a node's box and of those in it, `tint` included; nil where its opacity fades them as a group.
   func tintInside(_ index: Int, _ tint: Tint) -> Tint? {
     let node = nodes[index]
     guard node.opacity < 1 else { return tint }

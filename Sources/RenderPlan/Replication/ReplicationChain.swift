@@ -1,32 +1,34 @@
-// From a replicator to one call that draws all its instances, where that is the same picture.
+// Chains of nested nodes with instances all of which one call can draw, where that gives the same picture.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 
-/// A replicator, those that are all that it shows, one within the other, and the boxes that the innermost one shows.
+/// A node with instances, the nodes with instances nested in it, each of which is all that the one around it shows, and
+/// the boxes that the innermost one shows.
 ///
-/// With everything in one plane the painting order is instance by instance, that of the outermost replicator first: the order
-/// of the digits of a number.
+/// With everything in one plane the painting order is instance by instance, with the instances of the outermost node as
+/// the slowest index, like the digits of a number.
 struct ReplicationChain {
   struct Level {
     var transforms: InstanceTransforms
     var colors: InstanceColors
-    /// From this replicator's space to the next outer one's sublayers, at last to device pixels.
+    /// The map from this node's space, the transform of its children included, to the space of the next outer node's
+    /// children; for the outermost node, to device pixels.
     var outwards: Projection
   }
 
-  /// The replicators, the outermost first.
+  /// The nodes with instances, the outermost first.
   private(set) var levels: [Level] = []
-  /// The boxes in the space of the innermost replicator's sublayers.
+  /// The boxes in the space of the innermost node's children.
   private(set) var boxes: [ReplicatedBoxes.Box] = []
 
-  /// How many boxes the instances come to.
+  /// The number of boxes that all instances together show.
   var instanceCount: Int { levels.reduce(boxes.count) { $0 * $1.transforms.count } }
 
-  /// The chain that begins with a node with instances seen in `frame`, or nil where anything but boxes in one plane would
-  /// be shown.
+  /// Finds the chain that begins with the node of `frame`, which has instances; nil where anything but boxes in one
+  /// plane would be shown.
   init?(from frame: PlacedNode, in list: DisplayList) {
     guard frame.projection.isAffine else { return nil }
     var owner = frame.node, outwards = frame.projection, tint = frame.tint

@@ -1,44 +1,48 @@
-// The shadow of a rounded box or of a ring: the product of two blurred spans, less what the round corners lack of sharp ones.
+// The shadow of a rounded box or of a ring: the product of two blurred spans, corrected by the blurred difference of
+// its round corners from sharp ones.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-/// A tile of a box's shadow as the cache knows it.
+/// The cache key of a tile of a box's shadow.
 struct BoxShadow: Hashable, Sendable {
-  /// Which part of the shadow the tile is, along one axis of the picture.
+  /// The part of the shadow that a tile holds along one axis of the picture.
   enum Part: Hashable, Sendable {
-    /// All of it.
+    /// The whole shadow.
     case whole
-    /// What lies around the edge with the smaller coordinate.
+    /// The part around the edge with the smaller coordinate.
     case low
-    /// What lies around the edge with the larger coordinate.
+    /// The part around the edge with the larger coordinate.
     case high
-    /// What lies between those, the same all along: the tile is one pixel wide or high, and stretched.
+    /// The part between those, with the same values all along: the tile is one pixel wide or high, and stretched.
     case middle
   }
 
-  /// The box, without its place and its size.
+  /// The box, without its position and its size.
   let shape: BoxShape
-  /// The standard deviations of the blur along the picture's axes, in pixels.
+  /// The sigmas of the blur along the picture's axes, in pixels.
   let deviation: SIMD2<Double>
   let columns: Part
   let rows: Part
-  /// The size along the axes of which the tile is the whole, in pixels for upright boxes; 0 along the others.
+  /// The size of the box along the axes of which the tile is the whole, in pixels for axis-aligned boxes and in the
+  /// box's own units for others; 0 along the other axes.
   let extent: SIMD2<Double>
 }
 
-/// The shadow of an upright box, or of one corner or end of it, wherever the rest may end.
+/// The shadow of an axis-aligned box, or of one corner or end of it, independent of where the rest ends.
 struct UprightShadow: Sendable {
-  /// The box as it lies in the picture; edges that are somewhere else are infinitely far away.
+  /// The box in the pixels of the picture; edges that lie outside of the part are infinitely far away.
   var outer: (low: SIMD2<Double>, high: SIMD2<Double>)
-  /// What is left empty of it.
+  /// The hole of a ring, or nil.
   var hole: (low: SIMD2<Double>, high: SIMD2<Double>)?
   var deviation: SIMD2<Double>
-  /// The pixels in which the box may be less than one with sharp corners, or more; empty if it is one.
+  /// The pixels in which the coverage of the box may be less or more than that of a box with sharp corners; empty for
+  /// sharp corners.
   var corners: PixelRect
 
-  /// The shadow's alpha in the pixels of `window`; `covered` is the coverage of the box in the pixels of ``corners``, row by row.
+  /// The shadow's alpha in the pixels of `window`; `covered` is the coverage of the box in the pixels of ``corners``,
+  /// row by row.
   func alpha(in window: PixelRect, covered: [UInt8]) -> [UInt8] {
     let columns = spans(0, window.x0..<window.x1, deviation: deviation.x)
     let rows = spans(1, window.y0..<window.y1, deviation: deviation.y)
@@ -51,7 +55,7 @@ struct UprightShadow: Sendable {
         x: window.x0 - corners.x0, y: window.y0 - corners.y0, width: window.width, height: window.height,
         origin: SIMD2(corners.x0, corners.y0))
     }
-    // What is added to the product, in levels.
+    // The correction of the product, in levels of 255.
     var change = [Float](repeating: 0, count: window.area)
     for (blurred, step) in [(blurred(lacking), -1 / 256 as Float), (blurred(excess), 1 / 256)] {
       guard let blurred else { continue }
@@ -71,7 +75,7 @@ struct UprightShadow: Sendable {
               let start = row * window.width
               for column in 0..<window.width {
                 let value = outer[column] * outerRow - inner[column] * innerRow + change[start + column]
-                // The lowest bits of a float from 2²³ on are its whole number, to which the sum is rounded.
+                // From 2²³ on the lowest bits of a float are a whole number, to which the sum is rounded.
                 let whole = max(0, min(255, value)) + 8_388_608
                 values[start + column] = UInt8(truncatingIfNeeded: whole.bitPattern)
               }
@@ -82,7 +86,7 @@ struct UprightShadow: Sendable {
     }
   }
 
-  /// How much of each row or column of pixels the box and its hole cover, after a blur with some deviation.
+  /// The coverage of each row or column of pixels by the box and by its hole, after a blur with the sigma `deviation`.
   func spans(_ axis: Int, _ pixels: Range<Int>, deviation: Double) -> (outer: [Float], inner: [Float]) {
     func covered(_ box: (low: SIMD2<Double>, high: SIMD2<Double>)?) -> [Float] {
       guard let box else { return [Float](repeating: 0, count: pixels.count) }
@@ -92,7 +96,8 @@ struct UprightShadow: Sendable {
     return (covered(outer), covered(hole))
   }
 
-  /// By how much the coverage in the pixels of ``corners`` is less than that of sharp corners, and by how much it is more.
+  /// The amounts by which the coverage in the pixels of ``corners`` is less than that of sharp corners, and by which it
+  /// is more.
   private func differences(from covered: [UInt8]) -> (lacking: [UInt8], excess: [UInt8]) {
     guard !corners.isEmpty, covered.count == corners.area else { return ([], []) }
     let columns = spans(0, corners.x0..<corners.x1, deviation: 0),

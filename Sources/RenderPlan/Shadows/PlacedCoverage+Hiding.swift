@@ -4,7 +4,8 @@
 import QuartziteTessellation
 
 extension PlacedCoverage {
-  /// The coverage outside of `hidden`: rectangles are cut around it, and of tiles other parts are shown.
+  /// The coverage outside of `hidden`: rectangles are cut around it, and of each tile only the parts around it are
+  /// shown.
   func leavingOut(_ hidden: PixelRect?) -> PlacedCoverage {
     guard let hidden, !hidden.isEmpty else { return self }
     var result = self
@@ -22,7 +23,7 @@ extension PlacedCoverage {
 }
 
 extension PixelRect {
-  /// What is left outside of another rectangle, as up to four: above it, left and right of it, and below it.
+  /// The parts outside of another rectangle, as up to four rectangles: above it, left and right of it, and below it.
   func parts(outside other: PixelRect) -> [PixelRect] {
     guard intersects(other) else { return isEmpty ? [] : [self] }
     let top = max(y0, other.y0), bottom = min(y1, other.y1)

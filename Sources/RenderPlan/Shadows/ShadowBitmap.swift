@@ -1,19 +1,19 @@
-// A shadow as an image, for layers that stretch it askew or see it in perspective.
+// Shadows as images, for nodes that are skewed or seen in perspective.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
-/// The image of a shadow as the cache knows it.
+/// The cache key of the image of a shadow.
 struct ShadowBitmap: Hashable {
   let shadow: ShadowShape
-  /// Pixels per unit of the path.
+  /// The pixels per unit of the path.
   let scale: Double
   /// The size in pixels.
   let width: Int
   let height: Int
-  /// Premultiplied, red first.
+  /// The colour, premultiplied, red first.
   let color: SIMD4<UInt8>
 
-  /// The pixels of the largest image that a shadow is blurred in.
+  /// The most pixels of an image that a shadow is blurred in.
   static let largestArea = 1 << 22
 }

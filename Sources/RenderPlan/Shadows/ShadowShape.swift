@@ -6,11 +6,11 @@ import QuartziteGraphics
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-/// A shadow as the cache knows it.
+/// The shadow of a path, as the cache's keys name it.
 struct ShadowShape: Hashable, Sendable {
-  /// What casts it.
+  /// The path that casts the shadow.
   let path: PathShape
-  /// The standard deviations of its blur along rows and along columns, in pixels.
+  /// The sigmas of its blur along rows and along columns, in pixels.
   let deviation: SIMD2<Double>
 
   /// The alpha of the shadow in the pixels of `window`, under a projection that has ``Projection/pixelsPerPoint``.
@@ -20,7 +20,7 @@ struct ShadowShape: Hashable, Sendable {
     under projection: Projection, window: PixelRect, budget: Int, with rasterizer: CoverageRasterizer
   ) throws(TessellationBudgetExceeded) -> [UInt8] {
     let blur = GaussianBlur(deviation: deviation)
-    // What lies around the window casts a shadow into it.
+    // Pixels around the window cast their shadow into it.
     let source = window.expanded(by: blur.reach)
     let mask = try path.mask(under: projection, clip: source, budget: budget, with: rasterizer)
     let plane = BytePlane(width: source.width, height: source.height, channels: 1, bytes: mask.plane(of: source))
@@ -60,7 +60,8 @@ extension ShapeCoverage {
 }
 
 extension PathShape {
-  /// The box that the path is, if it is filled and one upright rectangle, with equally rounded corners or without.
+  /// The path as a box, if it is filled and is one axis-aligned rectangle with sharp or equally rounded corners; else
+  /// nil.
   var box: BoxShape? {
     guard case .fill = area, let (rect, radius) = path.storage.roundedRectangle else { return nil }
     return BoxShape(box: RoundedBox(low: rect.low, high: rect.low + rect.extent, cornerRadius: Double(radius)))
@@ -82,7 +83,8 @@ extension ShadowShape {
 }
 
 extension CoverageCache.Entry {
-  /// Values for every pixel of a rectangle, row by row, as tiles that a page of the atlas has room for.
+  /// Creates the tiles of a rectangle from values for its pixels, row by row: tiles that a page of the atlas has room
+  /// for.
   init(_ values: [UInt8], rect: PixelRect) {
     self.init(CoverageMask())
     for part in rect.parts(edge: CoverageTile.largestEdge) {

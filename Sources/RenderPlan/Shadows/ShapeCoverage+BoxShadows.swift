@@ -1,21 +1,23 @@
-// Where the parts of a box's shadow lie: its corners as tiles that boxes of any size share, its sides as tiles one pixel wide that are
-// stretched, its middle as one rectangle.
+// Coverage of the shadows of boxes: their corners as tiles that boxes of any size share, their sides as tiles one pixel
+// wide that are stretched, and their middles as one rectangle each.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePixelEffects
 import QuartziteTessellation
 
 extension ShapeCoverage {
-  /// The coverage of the shadow of `box` in the pixels of `clip`: the box's own coverage, blurred. Where `hidden` lies it may be left out.
+  /// The coverage of the shadow of `box` in the pixels of `clip`: the box's own coverage, blurred. Pixels of `hidden`
+  /// may be left out.
   ///
-  /// `deviation` holds the standard deviations along the picture's axes, in pixels, brought to 0…1,000. Boxes that stay upright are exact
-  /// within a level, any others within two; in perspective there is no such shadow, and nothing is covered.
+  /// `deviation` holds the sigmas of the blur along the picture's axes, in pixels, clamped to 0…1,000. The shadows of
+  /// boxes that stay axis-aligned are exact within one level of 255, those of any others within two; under perspective
+  /// there is no such shadow, and nothing is covered.
   func coverage(
     ofShadow box: BoxShape, deviation: SIMD2<Double>, under projection: Projection, clip: PixelRect,
     hidden: PixelRect? = nil
   ) -> PlacedCoverage {
     guard !box.box.isEmpty, projection.isFinite, projection.isAffine, !clip.isEmpty else { return PlacedCoverage() }
-    // Brought into range, and not a number to 0.
+    // The blur clamps its sigmas, and takes not-a-number as 0.
     let deviation = GaussianBlur(deviation: deviation).deviation
     let coverage =
       projection.keepsRectangles
@@ -23,13 +25,13 @@ extension ShapeCoverage {
     return coverage.leavingOut(hidden)
   }
 
-  // MARK: Upright
+  // MARK: Axis-aligned boxes
 
   private func uprightShadow(
     of shape: BoxShape, _ deviation: SIMD2<Double>, _ projection: Projection, _ clip: PixelRect, _ hidden: PixelRect?
   ) -> PlacedCoverage {
     let upright = UprightBox(shape, under: projection)
-    // Edges that are further out than any picture may as well be a bit nearer.
+    // Edges far outside of any picture are moved nearer, which changes nothing that shows.
     let farthest = SIMD2(repeating: Double(UprightBox.farthest.x1 / 2))
     let low = upright.low.clamped(lowerBound: -farthest, upperBound: farthest)
     let high = upright.high.clamped(lowerBound: -farthest, upperBound: farthest)
@@ -57,17 +59,18 @@ extension ShapeCoverage {
     return result
   }
 
-  /// The pixels of the largest tile that is computed whole, whatever part of it is seen.
+  /// The most pixels of a tile that is computed whole, whatever part of it is seen.
   private static let largestSharedTile = 1 << 20
 
-  /// One part; it looks the same however large the box is along the axes of which it is not the whole.
+  /// The tile of one part of a shadow. Along the axes of which the part is not the whole it does not depend on the size
+  /// of the box, so that boxes of different sizes share it.
   private func tile(
     of shape: BoxShape, _ shadow: UprightShadow, _ columns: BoxShadow.Part, _ rows: BoxShadow.Part,
     _ corner: SIMD2<Double>,
     _ projection: Projection, _ window: PixelRect
   ) -> PlacedCoverage {
     let (low, high) = shadow.outer
-    // Of what is the same all along, any pixel will do.
+    // A middle part has the same values all along its axis, so that one pixel of it is computed, at any position.
     var anchor = SIMD2(columns == .high ? high.x : low.x, rows == .high ? high.y : low.y)
     var computed = window
     if columns == .middle {
@@ -116,7 +119,7 @@ extension ShapeCoverage {
     return result
   }
 
-  // MARK: Turned
+  // MARK: Rotated boxes
 
   private func turnedShadow(
     of shape: BoxShape, _ deviation: SIMD2<Double>, _ projection: Projection, _ clip: PixelRect
@@ -161,12 +164,13 @@ extension ShapeCoverage {
   }
 }
 
-/// The pixels of a shadow along one axis.
+/// The pixels of a shadow along one axis, divided into parts.
 private struct ShadowSpan {
-  /// The ends, and the middle between them, which no corner reaches and both edges are out of reach of; or all of it.
+  /// The two ends, and between them the middle, which neither the corners nor the blur of the edges reaches; or one
+  /// part with all pixels where there is no such middle.
   let parts: [(BoxShadow.Part, Range<Int>)]
 
-  /// The shadow of what lies between two edges with corners of some extent.
+  /// Divides the shadow of a box that lies between two edges, with corners that reach `corner` pixels inwards.
   init(_ low: Double, _ high: Double, corner: Double, deviation: Double) {
     let reach = Int(GaussianBlur.reach(ofDeviation: deviation))
     let start = Int(low.rounded(.down)) - reach, end = Int(high.rounded(.up)) + reach
@@ -180,7 +184,7 @@ private struct ShadowSpan {
 }
 
 extension UprightShadow {
-  /// A corner or an end of the shadow, with edges that it is out of reach of infinitely far away.
+  /// A corner or an end of the shadow: edges whose blur does not reach it are moved infinitely far away.
   fileprivate func part(
     _ columns: BoxShadow.Part, _ rows: BoxShadow.Part, corner: SIMD2<Double>, isSharp: Bool, reaching window: PixelRect
   ) -> UprightShadow {
