@@ -173,10 +173,10 @@ let package = Package(
     tests("TessellationTests", of: ["Tessellation"], also: ["SeededRandom"]),
     tests("PixelEffectsTests", of: ["PixelEffects"], also: ["SeededRandom"]),
     tests("RenderPlanTests", of: ["RenderPlan", "DisplayList", "Layers", "Tessellation"], also: ["SeededRandom"]),
-    // A driver that fails on request.
+    // A driver that fails on request, and one that counts calls.
     support("GLESFaults", of: ["GLES", "CGLES", "Diagnostics"]),
     tests("GLESTests", of: ["GLES", "Shaders", "PixelEffects"], also: ["GLESFaults", "SeededRandom"]),
-    tests("CompositorTests", of: ["Compositor", "Layers", "RenderPlan", "GLES"]),
+    tests("CompositorTests", of: ["Compositor", "Layers", "RenderPlan", "GLES"], also: ["GLESFaults"]),
     tests(
       "QuartziteTests", of: ["DisplayList", "Layers", "GLES", "RenderPlan"],
       also: ["Quartzite", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),

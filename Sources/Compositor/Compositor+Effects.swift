@@ -10,16 +10,17 @@ import QuartziteTessellation
 extension Compositor {
   /// Copies what a draw is going to be combined with.
   func bindBackdrop(
-    of draw: DrawList.Draw, in pass: Pass, of run: borrowing PassRun, _ program: Shared<Program>
+    of draw: DrawList.Draw, in pass: Pass, of run: borrowing PassRun, _ program: EffectProgram
   ) throws(RenderError) -> RenderTarget? {
     guard let target = run.current else { return nil }
     let area = run.draws.records[draw.records].reduce(PixelRect.empty) { $0.union($1.pixels) }.intersection(pass.rect)
     guard !area.isEmpty else { return nil }
     let copy = try targets.take(width: area.width, height: area.height)
+    // Bound first, it is also filled where it is read, and no other unit is used for that.
+    device.bind(copy.texture.handle, unit: EffectProgram.Unit.backdrop, sampling: .nearest)
     try device.copy(from: target.framebuffer, rect: area.inTarget(of: pass), to: copy.texture.handle)
-    device.bind(copy.texture.handle, unit: ProgramLibrary.Unit.backdrop, sampling: .nearest)
     device.setUniform(
-      program.handle, "backdropPlace",
+      program.handle, program.backdropPlace,
       SIMD4(Float(area.x0), Float(area.y0), 1 / Float(area.width), 1 / Float(area.height)))
     return copy
   }

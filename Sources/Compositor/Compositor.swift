@@ -49,9 +49,6 @@ package final class Compositor {
     try drawn.get()
   }
 
-  /// What the compositor holds on the device, in bytes.
-  package var cachedBytes: Int { atlas.byteCount + images.byteCount + parameters.byteCount + pictures.byteCount }
-
   /// How many passes of the last plan were not drawn, since their pictures were there.
   package private(set) var passesKept = 0
 
@@ -66,6 +63,16 @@ package final class Compositor {
     _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int, deadline: Deadline = .none,
     diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)? = nil
   ) throws(RenderError) {
+    try device.keepingCurrent { () throws(RenderError) in
+      try draw(
+        plan, into: pixels, bytesPerRow: bytesPerRow, deadline: deadline, diagnostics: &diagnostics, inspect: inspect)
+    }
+  }
+
+  private func draw(
+    _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int, deadline: Deadline,
+    diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?
+  ) throws(RenderError) {
     images.beginFrame()
     pacing = Pacing(deadline: deadline)
     let slots = try atlas.place(plan.tiles, by: deadline)
@@ -77,10 +84,10 @@ package final class Compositor {
         try images.texture(of: image, needsLevels: needsLevels.contains(index), diagnostics: &diagnostics))
     }
     try parameters.hold(plan.parameters)
-    let draws = DrawList(plan, slots: slots)
+    var draws = DrawList(plan, slots: slots)
     if draws.needsFullTexel { try atlas.makeFirstPage() }
     try device.upload(draws.records.span.bytes, to: records)
-    try makePrograms(of: draws)
+    try draws.findPrograms(in: programs) { (draw, program) throws(RenderError) in try drawUnseen(draw, program) }
 
     var drawn = pictures.begin(plan)
     // Who wants to see every pass sees it drawn.
@@ -104,38 +111,40 @@ package final class Compositor {
         try pacing.wait(for: device)
         try self.blur(blur, from: source, into: target)
       case .complete(let pass, let target):
-        if let inspect { inspect(pass, try self.pixels(of: target)) }
+        if let inspect { try show(target, pass, to: inspect) }
       case .finish(let target):
         try pacing.wait(for: device)
         try device.readPixels(
           target.framebuffer, x: 0, y: 0, width: target.framebuffer.width, height: target.framebuffer.height,
           into: pixels, bytesPerRow: bytesPerRow)
-        if let inspect { inspect(plan.passes.count - 1, try self.pixels(of: target)) }
+        if let inspect { try show(target, plan.passes.count - 1, to: inspect) }
       }
     }
     try device.finishFrame()
   }
 
-  /// Makes the programs of the draws that weren't needed before, and draws a pixel that nobody sees with each of them.
+  /// Draws a pixel that nobody sees with a program that is new.
   ///
   /// llvmpipe 22.3 ends what it has collected for a target where a program is drawn with for the first time, and what is
   /// collected together decides how exactly the texels of enlarged images are mixed: the first picture of a scene would differ
   /// from later ones by up to two levels.
-  private func makePrograms(of draws: DrawList) throws(RenderError) {
-    for pass in draws.passes {
-      for draw in pass where draw.key.program != .keep {
-        guard let program = try programs.newProgram(for: draw.key) else { continue }
-        let target = try targets.take(width: 1, height: 1)
-        device.setTarget(target.framebuffer)
-        device.use(program.handle)
-        device.setUniform(program.handle, "target", SIMD4<Float>(0, 0, 2, 2))
-        device.setBlending(Blending(draw.key.composition))
-        device.setInstances(
-          layout, from: records, byteOffset: draw.records.lowerBound * MemoryLayout<QuadRecord>.stride)
-        device.drawInstancedQuads(1, isCounted: false)
-        targets.give(target)
-      }
-    }
+  private func drawUnseen(_ draw: DrawList.Draw, _ program: EffectProgram) throws(RenderError) {
+    let target = try targets.take(width: 1, height: 1)
+    device.setTarget(target.framebuffer)
+    device.use(program.handle)
+    device.setUniform(program.handle, program.target, SIMD4<Float>(0, 0, 2, 2))
+    device.setBlending(Blending(draw.key.composition))
+    device.setInstances(layout, from: records, byteOffset: draw.records.lowerBound * MemoryLayout<QuadRecord>.stride)
+    device.drawInstancedQuads(1, isCounted: false)
+    targets.give(target)
+  }
+
+  /// Hands out the pixels of a pass. Whoever looks at them may use a device of their own.
+  private func show(
+    _ target: RenderTarget, _ pass: Int, to inspect: (_ pass: Int, _ pixels: [UInt8]) -> Void
+  ) throws(RenderError) {
+    inspect(pass, try pixels(of: target))
+    try device.regainCurrent()
   }
 
   private func pixels(of target: RenderTarget) throws(RenderError) -> [UInt8] {
@@ -158,6 +167,8 @@ package final class Compositor {
   private static let targetBudget = 64 << 20
 
   private var pacing = Pacing(deadline: .none)
+  // The place of the target that is set, as shaders want it.
+  private var targetPlace = SIMD4<Float>.zero
 
   private func begin(_ pass: Pass, _ target: RenderTarget) {
     setTarget(pass, target)
@@ -167,6 +178,8 @@ package final class Compositor {
 
   private func setTarget(_ pass: Pass, _ target: RenderTarget) {
     device.setTarget(target.framebuffer)
+    targetPlace = SIMD4(
+      Float(pass.rect.x0), Float(pass.rect.y0), 2 / Float(pass.rect.width), 2 / Float(pass.rect.height))
     pacing.beginTarget()
   }
 
@@ -174,13 +187,10 @@ package final class Compositor {
     _ draw: DrawList.Draw, in pass: Pass, of run: borrowing PassRun, images: [Shared<Texture>]
   ) throws(RenderError) {
     try pacing.deadline.tick(.drawing)
+    guard let program = draw.program else { return }
     let key = draw.key
-    let program = try programs.program(for: key)
     device.use(program.handle)
-    let size = SIMD2(Float(pass.rect.width), Float(pass.rect.height))
-    device.setUniform(
-      program.handle, "target",
-      SIMD4(Float(pass.rect.x0), Float(pass.rect.y0), 2 / size.x, 2 / size.y))
+    device.setUniform(program.handle, program.target, targetPlace)
     var backdrop: RenderTarget?
     if key.blending != nil, !device.profile.readsTarget {
       backdrop = try bindBackdrop(of: draw, in: pass, of: run, program)
@@ -189,23 +199,23 @@ package final class Compositor {
     switch key.source {
     case .none, .replication: break
     case .image(let index):
-      device.bind(images[index].handle, unit: ProgramLibrary.Unit.source, sampling: Sampling(key.filter))
-      device.setUniform(program.handle, "textureScale", SIMD4(1, 1, 0, 0))
+      device.bind(images[index].handle, unit: EffectProgram.Unit.source, sampling: Sampling(key.filter))
+      device.setUniform(program.handle, program.textureScale, SIMD4(1, 1, 0, 0))
     case .pass(let index): bindSource(run.target(ofPass: index), key, program)
     case .kept(let index): bindSource(run.target(ofKept: index), key, program)
     }
     if key.program.readsParameters, let table = parameters.texture {
-      device.bind(table.handle, unit: ProgramLibrary.Unit.parameters, sampling: .nearest)
+      device.bind(table.handle, unit: EffectProgram.Unit.parameters, sampling: .nearest)
     }
     if let stencil = key.stencil, let target = run.target(ofPass: stencil) {
-      device.bind(target.texture.handle, unit: ProgramLibrary.Unit.stencil, sampling: .nearest)
+      device.bind(target.texture.handle, unit: EffectProgram.Unit.stencil, sampling: .nearest)
     }
     if let page = draw.page {
       let scale = 1 / Float(CoverageAtlas.pageSize)
-      let unit = key.program.drawsTiles ? ProgramLibrary.Unit.source : ProgramLibrary.Unit.coverage
+      let unit = key.program.drawsTiles ? EffectProgram.Unit.source : EffectProgram.Unit.coverage
       device.bind(atlas.texture(ofPage: page).handle, unit: unit, sampling: .nearest)
       device.setUniform(
-        program.handle, key.program.drawsTiles ? "textureScale" : "atlasScale", SIMD4(scale, scale, 0, 0))
+        program.handle, key.program.drawsTiles ? program.textureScale : program.atlasScale, SIMD4(scale, scale, 0, 0))
     }
     device.setBlending(Blending(key.composition))
     if case .replication(let index) = key.source {
@@ -234,11 +244,11 @@ package final class Compositor {
 }
 
 extension Compositor {
-  private func bindSource(_ target: RenderTarget?, _ key: BatchKey, _ program: Shared<Program>) {
+  private func bindSource(_ target: RenderTarget?, _ key: BatchKey, _ program: EffectProgram) {
     guard let target else { return }
-    device.bind(target.texture.handle, unit: ProgramLibrary.Unit.source, sampling: Sampling(key.filter))
+    device.bind(target.texture.handle, unit: EffectProgram.Unit.source, sampling: Sampling(key.filter))
     let size = SIMD2(Float(target.framebuffer.width), Float(target.framebuffer.height))
-    device.setUniform(program.handle, "textureScale", SIMD4(1 / size.x, 1 / size.y, 0, 0))
+    device.setUniform(program.handle, program.textureScale, SIMD4(1 / size.x, 1 / size.y, 0, 0))
   }
 }
 

@@ -51,9 +51,6 @@ final class CoverageAtlas {
 
   deinit { staging.deallocate() }
 
-  /// The memory of all pages, and of what meshes are added up in, in bytes.
-  var byteCount: Int { pages.count * Self.pageSize * Self.pageSize * 4 + meshes.byteCount }
-
   func texture(ofPage page: Int) -> Shared<Texture> { pages[page].target.texture }
 
   /// Puts the tiles of a frame onto pages; returns their slots in the same order. Where this throws, the atlas is empty.

@@ -1,6 +1,7 @@
 // The records of a whole plan in one array, and the draws that take runs of them.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
 import QuartziteRenderPlan
 
 /// All draws of a plan, pass by pass.
@@ -11,6 +12,8 @@ struct DrawList {
     /// The page of the coverage atlas, or nil where none is read.
     var page: Int?
     var records: Range<Int>
+    /// What draws it, or nil until ``findPrograms(in:made:)`` and where nothing is drawn.
+    fileprivate(set) var program: EffectProgram?
   }
 
   /// Every record, with the tiles' places in the atlas filled in.
@@ -27,6 +30,19 @@ struct DrawList {
       var draws: [Draw] = []
       for batch in pass.batches { append(batch, slots: slots, to: &draws) }
       passes.append(draws)
+    }
+  }
+
+  /// Finds the program of every draw. `made` is called for the draw that was the first to want a program.
+  mutating func findPrograms(
+    in library: ProgramLibrary, made: (Draw, EffectProgram) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    for pass in passes.indices {
+      for index in passes[pass].indices where passes[pass][index].key.program != .keep {
+        let (program, isNew) = try library.program(for: passes[pass][index].key)
+        passes[pass][index].program = program
+        if isNew { try made(passes[pass][index], program) }
+      }
     }
   }
 

@@ -18,7 +18,7 @@ final class ImageTextures {
   private let budget: Int
   private var entries: [ObjectIdentifier: Entry] = [:]
   private var frame: UInt64 = 0
-  private(set) var byteCount = 0
+  private var byteCount = 0
 
   /// Creates an empty cache that keeps about `budget` bytes from frame to frame.
   init(device: Device, budget: Int = 256 << 20) {

@@ -51,9 +51,6 @@ final class MeshExecutor {
     self.programs = programs
   }
 
-  /// The memory of what is added up in, in bytes.
-  var byteCount: Int { tools?.sums.byteCount ?? 0 }
-
   /// Draws the coverage of meshes onto a page; all pages are of one size.
   func paint(_ meshes: [PlacedMesh], onto page: RenderTarget) throws(RenderError) {
     let size = (width: page.framebuffer.width, height: page.framebuffer.height)
@@ -76,7 +73,7 @@ final class MeshExecutor {
       }
     }
     let adding = try programs.program(for: .trapezoid)
-    device.setUniform(adding.handle, "target", target)
+    device.setUniform(adding.handle, adding.target, target)
     device.setBlending(.add)
     try draw(pieces.count, pieces.span.bytes, adding, tools.pieceLayout, tools)
 
@@ -86,8 +83,8 @@ final class MeshExecutor {
     }
     let copying = try programs.program(for: .summed)
     device.setTarget(page.framebuffer)
-    device.setUniform(copying.handle, "target", target)
-    device.bind(tools.sums.texture.handle, unit: ProgramLibrary.Unit.sums, sampling: .nearest)
+    device.setUniform(copying.handle, copying.target, target)
+    device.bind(tools.sums.texture.handle, unit: EffectProgram.Unit.sums, sampling: .nearest)
     device.setBlending(.replace)
     try draw(quads.count, quads.span.bytes, copying, tools.quadLayout, tools)
   }
@@ -100,7 +97,7 @@ final class MeshExecutor {
   }
 
   private func draw(
-    _ count: Int, _ records: RawSpan, _ program: Shared<Program>, _ layout: borrowing VertexArray, _ tools: Tools
+    _ count: Int, _ records: RawSpan, _ program: EffectProgram, _ layout: borrowing VertexArray, _ tools: Tools
   ) throws(RenderError) {
     device.use(program.handle)
     try device.upload(records, to: tools.buffer)

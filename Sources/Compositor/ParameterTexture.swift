@@ -16,9 +16,6 @@ final class ParameterTexture {
     self.device = device
   }
 
-  /// The memory of the texture, in bytes.
-  var byteCount: Int { texture?.handle.byteCount ?? 0 }
-
   /// Brings a table to the device; one that is there already stays as it is.
   func hold(_ table: ParameterTable) throws(RenderError) {
     guard !table.entries.isEmpty, table.entries != entries else { return }

@@ -28,7 +28,7 @@ final class PassCache {
   /// Of the plan at hand: the content of each pass, where equal contents are equal pictures.
   private var contents: [PassContent?] = []
   /// The memory of all targets, in bytes.
-  private(set) var byteCount = 0
+  private var byteCount = 0
 
   /// Creates an empty cache that keeps at most `budget` bytes of targets, and gives them to `pool` when it has no use for them.
   init(pool: TargetPool, budget: Int = 64 << 20) {

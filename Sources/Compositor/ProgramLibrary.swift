@@ -3,93 +3,110 @@
 
 import QuartziteDiagnostics
 import QuartziteGLES
+import QuartzitePixelEffects
 import QuartziteRenderPlan
 import QuartziteShaders
 
 /// A linked program for each effect, in the variants that are used.
 final class ProgramLibrary {
-  private struct Variant: Hashable {
-    var effect: Effect
-    /// What the effect's file is asked for.
-    var names: [String] = []
-  }
-
   private let device: Device
-  private var programs: [Variant: Shared<Program>] = [:]
-
-  /// The texture units that the samplers of the shaders read.
-  enum Unit {
-    static let source = 0
-    static let coverage = 1
-    static let stencil = 2
-    static let sums = 0
-    static let parameters = 3
-    static let backdrop = 4
-  }
+  private var programs: [ProgramVariant: EffectProgram] = [:]
+  /// The program found last: batches of one key follow each other, in pieces of several pages of the atlas.
+  private var last: (key: BatchKey, program: EffectProgram)?
 
   init(device: Device) {
     self.device = device
   }
 
-  /// The program that draws batches of `key`.
-  func program(for key: BatchKey) throws(RenderError) -> Shared<Program> {
-    let reads = key.blending != nil && device.profile.readsTarget
-    return try program(for: Variant(effect: Effect(key.program), names: key.names + (reads ? ["FETCH"] : [])))
-  }
-
-  /// The program that draws batches of `key`, where it had to be made for this call; nil where it was there.
-  func newProgram(for key: BatchKey) throws(RenderError) -> Shared<Program>? {
+  /// The program that draws batches of `key`, and whether it had to be made for this call.
+  func program(for key: BatchKey) throws(RenderError) -> (program: EffectProgram, isNew: Bool) {
+    if let last, last.key == key { return (last.program, false) }
     let known = programs.count
-    let program = try program(for: key)
-    return programs.count > known ? program : nil
+    let program = try program(for: ProgramVariant(key, readsTarget: device.profile.readsTarget))
+    last = (key, program)
+    return (program, programs.count > known)
   }
 
   /// The program of an effect that no batch names.
-  func program(for effect: Effect) throws(RenderError) -> Shared<Program> {
-    try program(for: Variant(effect: effect))
+  func program(for effect: Effect) throws(RenderError) -> EffectProgram {
+    try program(for: ProgramVariant(effect: effect))
   }
 
-  private func program(for variant: Variant) throws(RenderError) -> Shared<Program> {
+  private func program(for variant: ProgramVariant) throws(RenderError) -> EffectProgram {
     if let known = programs[variant] { return known }
     let source = ShaderSource(variant.effect, defining: variant.names)
-    let program = Shared(
+    let program = EffectProgram(
       try device.makeProgram(
-        name: source.name, vertex: source.vertex, fragment: source.fragment, files: source.files))
-    device.setUniform(program.handle, "source", unit: Unit.source)
-    device.setUniform(program.handle, "coverage", unit: Unit.coverage)
-    device.setUniform(program.handle, "stencil", unit: Unit.stencil)
-    device.setUniform(program.handle, "sums", unit: Unit.sums)
-    device.setUniform(program.handle, "parameters", unit: Unit.parameters)
-    device.setUniform(program.handle, "backdrop", unit: Unit.backdrop)
+        name: source.name, vertex: source.vertex, fragment: source.fragment, files: source.files),
+      on: device)
     programs[variant] = program
     return program
   }
 }
 
-extension BatchKey {
-  /// The variant of its effect that the program is.
-  fileprivate var names: [String] {
-    switch program {
-    case .tinted, .masked, .projected: filter == .trilinear ? ["LEVELS"] : []
-    case .cutProjected: ["COVERAGE"] + (filter == .trilinear ? ["LEVELS"] : [])
-    case .gradient: gradient?.names ?? []
-    case .cutGradient: ["COVERAGE"] + (gradient?.names ?? [])
-    case .replicatedSolid: ["SOLID"]
-    case .replicatedUpright: ["UPRIGHT"]
-    case .replicatedTurned: ["TURNED"]
-    case .replicatedRound: ["ROUND"]
-    case .blended: blendNames
-    case .cutBlended: ["COVERAGE"] + blendNames
-    default: []
-    }
-  }
-}
+/// What tells a program from others: an effect, and what its file is asked for.
+private struct ProgramVariant: Hashable {
+  /// What is on or off.
+  struct Options: OptionSet, Hashable {
+    let rawValue: UInt8
 
-extension BatchKey {
-  /// What the shader of a blend mode is asked for.
-  private var blendNames: [String] {
-    (blending.map { [ShaderSource.definition(ofBlendMode: $0.mode.rawValue)] } ?? [])
-      + (stencil == nil ? [] : ["STENCIL"])
+    static let levels = Options(rawValue: 1 << 0)
+    static let coverage = Options(rawValue: 1 << 1)
+    static let stencil = Options(rawValue: 1 << 2)
+    static let fetch = Options(rawValue: 1 << 3)
+  }
+
+  /// The form of a replication's boxes; without one they are turned and have round corners.
+  enum Form: Hashable {
+    case solid, upright, turned, round
+  }
+
+  var effect: Effect
+  var options: Options = []
+  var form: Form?
+  var gradient: BatchKey.SimpleGradient?
+  var mode: BlendMode?
+
+  init(effect: Effect) {
+    self.effect = effect
+  }
+
+  /// The variant that draws batches of `key`, on a device that can or cannot read the pixels it draws over.
+  init(_ key: BatchKey, readsTarget: Bool) {
+    self.init(effect: Effect(key.program))
+    switch key.program {
+    case .tinted, .masked, .projected, .cutProjected: if key.filter == .trilinear { options.insert(.levels) }
+    case .gradient, .cutGradient: gradient = key.gradient
+    case .replicatedSolid: form = .solid
+    case .replicatedUpright: form = .upright
+    case .replicatedTurned: form = .turned
+    case .replicatedRound: form = .round
+    case .blended, .cutBlended:
+      mode = key.blending?.mode
+      if key.stencil != nil { options.insert(.stencil) }
+    default: break
+    }
+    if [.cutProjected, .cutGradient, .cutBlended].contains(key.program) { options.insert(.coverage) }
+    if key.blending != nil, readsTarget { options.insert(.fetch) }
+  }
+
+  /// The definitions that ask the effect's file for the variant.
+  var names: [String] {
+    var names: [String] = []
+    if options.contains(.coverage) { names.append("COVERAGE") }
+    if options.contains(.levels) { names.append("LEVELS") }
+    if let gradient { names += gradient.names }
+    switch form {
+    case .solid: names.append("SOLID")
+    case .upright: names.append("UPRIGHT")
+    case .turned: names.append("TURNED")
+    case .round: names.append("ROUND")
+    case nil: break
+    }
+    if let mode { names.append(ShaderSource.definition(ofBlendMode: mode.rawValue)) }
+    if options.contains(.stencil) { names.append("STENCIL") }
+    if options.contains(.fetch) { names.append("FETCH") }
+    return names
   }
 }
 

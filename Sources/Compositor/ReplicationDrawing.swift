@@ -20,7 +20,7 @@ struct ReplicationDrawing: ~Copyable {
   /// Draws a replication with its program into the pixels of `record`, which may have been moved from where the plan was made; `pace` is
   /// told, piece by piece, how much work that is.
   func draw(
-    _ replication: Replication, _ program: Shared<Program>, shownBy record: QuadRecord, in pass: Pass,
+    _ replication: Replication, _ program: EffectProgram, shownBy record: QuadRecord, in pass: Pass,
     pace: (_ work: Int) throws(RenderError) -> Void
   ) throws(RenderError) {
     let levels = replication.levels, boxes = replication.boxes
@@ -29,9 +29,9 @@ struct ReplicationDrawing: ~Copyable {
       .init(
         x: pixels.x0 - pass.rect.x0, y: pixels.y0 - pass.rect.y0, width: pixels.width, height: pixels.height))
     device.setUniform(
-      program.handle, "shift", SIMD4(record.rect.x - record.texture.x, record.rect.y - record.texture.y, 0, 0))
-    device.setUniform(program.handle, "levels", elements: levels.flatMap(\.uniforms))
-    device.setUniform(program.handle, "boxes", elements: boxes.flatMap(\.uniforms))
+      program.handle, program.shift, SIMD4(record.rect.x - record.texture.x, record.rect.y - record.texture.y, 0, 0))
+    device.setUniform(program.handle, program.levels, elements: levels.flatMap(\.uniforms))
+    device.setUniform(program.handle, program.boxes, elements: boxes.flatMap(\.uniforms))
     device.setInstances(layout)
     defer { device.setScissor(nil) }
     let count = replication.instanceCount
@@ -40,7 +40,7 @@ struct ReplicationDrawing: ~Copyable {
     for first in stride(from: 0, to: count, by: most) {
       let end = min(first + most, count)
       device.setUniform(
-        program.handle, "replication",
+        program.handle, program.replication,
         SIMD4(Float(levels.count), Float(boxes.count), Float(end), replication.isShifted ? 0 : 1))
       device.drawNumberedQuads(end - first, first: first)
       try pace((end - first).saturatingMultiplied(by: workOfOne))

@@ -16,7 +16,6 @@ extension GLenum {
   // MARK: Pixels
   static let bgra = GLenum(GL_BGRA_EXT)
   static let rgba = GLenum(GL_RGBA)
-  static let red = GLenum(GL_RED)
   static let rg = GLenum(GL_RG)
   static let unsignedByte = GLenum(GL_UNSIGNED_BYTE)
   static let unsignedShort = GLenum(GL_UNSIGNED_SHORT)
@@ -31,7 +30,6 @@ extension GLenum {
   static let framebuffer = GLenum(GL_FRAMEBUFFER)
   static let colorAttachment0 = GLenum(GL_COLOR_ATTACHMENT0)
   static let framebufferComplete = GLenum(GL_FRAMEBUFFER_COMPLETE)
-  static let framebufferUnsupported = GLenum(GL_FRAMEBUFFER_UNSUPPORTED)
 
   // MARK: Buffers and drawing
   static let arrayBuffer = GLenum(GL_ARRAY_BUFFER)
@@ -71,7 +69,6 @@ extension GLenum {
   static let contextLost = GLenum(0x0507)
   static let guiltyContextReset = GLenum(GL_GUILTY_CONTEXT_RESET_KHR)
   static let innocentContextReset = GLenum(GL_INNOCENT_CONTEXT_RESET_KHR)
-  static let unknownContextReset = GLenum(GL_UNKNOWN_CONTEXT_RESET_KHR)
 }
 
 /// The name of an error as the GL headers spell it.

@@ -9,7 +9,8 @@ package struct Counters: Sendable, Hashable {
   package var quads = 0
   /// Clears.
   package var clears = 0
-  /// Changes of state that reached the driver: programs, targets, textures, blending, scissor, layouts.
+  /// Changes of state that reached the driver: programs, uniforms, targets, textures, blending, scissor; and the instances
+  /// of each draw, which reach it at the latest with the draw.
   package var stateChanges = 0
   /// Bytes sent to textures and buffers.
   package var bytesUploaded = 0

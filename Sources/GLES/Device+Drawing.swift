@@ -16,19 +16,18 @@ import QuartziteDiagnostics
 package struct InstanceAttribute: Sendable, Hashable {
   /// The type of a component in memory. Shaders see floats in every case.
   package enum Component: Sendable, Hashable {
-    /// 32-bit and 16-bit floating point.
-    case float, half
-    /// Integers from 0 to 255 and from 0 to 65535, normalised to 0 to 1.
-    case unorm8, unorm16
-    /// Integers from 0 to 255 and from 0 to 65535, not normalised.
-    case uint8, uint16
+    /// 32-bit floating point.
+    case float
+    /// Integers from 0 to 255, normalised to 0 to 1.
+    case unorm8
+    /// Integers from 0 to 65535, not normalised.
+    case uint16
 
     var type: GLenum {
       switch self {
       case .float: .float
-      case .half: .halfFloat
-      case .unorm8, .uint8: .unsignedByte
-      case .unorm16, .uint16: .unsignedShort
+      case .unorm8: .unsignedByte
+      case .uint16: .unsignedShort
       }
     }
 
@@ -36,12 +35,12 @@ package struct InstanceAttribute: Sendable, Hashable {
     package var byteCount: Int {
       switch self {
       case .float: 4
-      case .half, .unorm16, .uint16: 2
-      case .unorm8, .uint8: 1
+      case .uint16: 2
+      case .unorm8: 1
       }
     }
 
-    var isNormalized: Bool { self == .unorm8 || self == .unorm16 }
+    var isNormalized: Bool { self == .unorm8 }
   }
 
   /// The `layout(location = …)` of the shader.
@@ -69,7 +68,8 @@ extension Device {
     var name: GLuint = 0
     gl.GenBuffers(1, &name)
     queue.adopt()
-    let buffer = Buffer(name: name, queue: queue)
+    bufferCount += 1
+    let buffer = Buffer(name: name, number: bufferCount, queue: queue)
     try check("making a buffer")
     return buffer
   }
@@ -77,7 +77,7 @@ extension Device {
   /// Replaces the contents of `buffer`. The driver preserves the old contents for pending draws.
   package func upload(_ bytes: UnsafeRawBufferPointer, to buffer: borrowing Buffer) throws(RenderError) {
     try requireReady()
-    gl.BindBuffer(.arrayBuffer, buffer.name)
+    bindArrayBuffer(buffer.name)
     gl.BufferData(.arrayBuffer, bytes.count, bytes.baseAddress, .streamDraw)
     counters.bytesUploaded += bytes.count
     try check("a buffer of \(bytes.count) bytes")
@@ -85,17 +85,16 @@ extension Device {
 
   /// Makes the layout of instance records of `stride` bytes, at most 64.
   ///
-  /// The shader receives the corner of the unit square that is being drawn, (0, 0) to (1, 1), as a `vec2` at
-  /// `cornerLocation`.
+  /// The shader receives the corner of the unit square that is being drawn, (0, 0) to (1, 1), as a `vec2` at location 0.
   package func makeVertexArray(
-    _ attributes: [InstanceAttribute], stride: Int, cornerLocation: Int = 0
+    _ attributes: [InstanceAttribute], stride: Int
   ) throws(RenderError) -> VertexArray {
     try requireReady()
     let fits = attributes.allSatisfy {
-      1...4 ~= $0.count && 0..<16 ~= $0.location && $0.location != cornerLocation && $0.offset >= 0
+      1...4 ~= $0.count && 1..<16 ~= $0.location && $0.offset >= 0
         && $0.offset + $0.count * $0.component.byteCount <= stride
     }
-    guard fits, 1...64 ~= stride, 0..<16 ~= cornerLocation else {
+    guard fits, 1...64 ~= stride else {
       throw RenderError(.internalInconsistency, "An instance record of \(stride) bytes does not hold its attributes.")
     }
     var name: GLuint = 0
@@ -103,9 +102,9 @@ extension Device {
     queue.adopt()
     let layout = VertexArray(name: name, attributes: attributes, stride: stride, queue: queue)
     bindVertexArray(name)
-    gl.BindBuffer(.arrayBuffer, unitQuad)
-    gl.EnableVertexAttribArray(GLuint(cornerLocation))
-    gl.VertexAttribPointer(GLuint(cornerLocation), 2, .float, 0, 8, nil)
+    bindArrayBuffer(unitQuad)
+    gl.EnableVertexAttribArray(0)
+    gl.VertexAttribPointer(0, 2, .float, 0, 8, nil)
     for attribute in attributes {
       gl.EnableVertexAttribArray(GLuint(attribute.location))
       gl.VertexAttribDivisor(GLuint(attribute.location), 1)
@@ -120,30 +119,45 @@ extension Device {
     var name: GLuint = 0
     gl.GenVertexArrays(1, &name)
     queue.adopt()
-    let layout = VertexArray(name: name, attributes: [], stride: 0, queue: queue)
+    let layout = VertexArray(name: name, queue: queue)
     bindVertexArray(name)
     try check("making a layout without records")
     return layout
   }
 
   /// Makes the next draws take their instances from `buffer`, the first at `byteOffset`.
+  ///
+  /// The draws of a picture take their records from one buffer, one run after the other. GLES 3.0 begins every draw at the
+  /// place that the attributes point at, so the pointers, which a layout holds, have to move with each run. Where the
+  /// renderer can begin with another instance (EXT_base_instance), they stay at the buffer's beginning, and the number of
+  /// the first record goes along with the draw.
   package func setInstances(_ layout: borrowing VertexArray, from buffer: borrowing Buffer, byteOffset: Int = 0) {
     guard isReady() else { return }
     bindVertexArray(layout.name)
-    gl.BindBuffer(.arrayBuffer, buffer.name)
+    let isNumbered = drawFromInstance != nil && layout.stride > 0 && byteOffset % layout.stride == 0
+    firstInstance = isNumbered ? byteOffset / layout.stride : 0
+    point(layout, at: InstanceSource(buffer: buffer.number, byteOffset: isNumbered ? 0 : byteOffset), buffer)
+    counters.stateChanges += 1
+  }
+
+  /// Moves the attributes of the layout that is bound to where records lie in `buffer`.
+  private func point(_ layout: borrowing VertexArray, at source: InstanceSource, _ buffer: borrowing Buffer) {
+    guard layout.source.value != source else { return }
+    bindArrayBuffer(buffer.name)
     for attribute in layout.attributes {
       gl.VertexAttribPointer(
         GLuint(attribute.location), GLint(attribute.count), attribute.component.type,
         attribute.component.isNormalized ? 1 : 0, GLsizei(layout.stride),
-        UnsafeRawPointer(bitPattern: byteOffset + attribute.offset))
+        UnsafeRawPointer(bitPattern: source.byteOffset + attribute.offset))
     }
-    counters.stateChanges += 1
+    layout.source.value = source
   }
 
   /// Makes the next draws use no instance buffer: shaders identify instances by their numbers.
   package func setInstances(_ layout: borrowing VertexArray) {
     guard isReady() else { return }
     bindVertexArray(layout.name)
+    firstInstance = 0
     counters.stateChanges += 1
   }
 
@@ -157,8 +171,8 @@ extension Device {
   }
 
   /// Maps clip space to `rect` of the target.
-  package func setViewport(_ rect: PixelRect) {
-    guard isReady(), state.viewport != rect else { return }
+  private func setViewport(_ rect: PixelRect) {
+    guard state.viewport != rect else { return }
     gl.Viewport(GLint(rect.x), GLint(rect.y), GLsizei(rect.width), GLsizei(rect.height))
     state.viewport = rect
     counters.stateChanges += 1
@@ -239,7 +253,11 @@ extension Device {
   /// `isCounted` is false for draws that are not part of a picture; they do not enter the counters.
   package func drawInstancedQuads(_ count: Int, isCounted: Bool = true) {
     guard isReady(), count > 0 else { return }
-    gl.DrawArraysInstanced(.triangles, 0, 6, GLsizei(clamping: count))
+    if let drawFromInstance, firstInstance > 0 {
+      drawFromInstance(.triangles, 0, 6, GLsizei(clamping: count), GLuint(clamping: firstInstance))
+    } else {
+      gl.DrawArraysInstanced(.triangles, 0, 6, GLsizei(clamping: count))
+    }
     guard isCounted else { return }
     counters.draws += 1
     counters.quads += count
@@ -269,6 +287,12 @@ extension Device {
     guard state.activeUnit != unit else { return }
     gl.ActiveTexture(.texture0 + GLenum(unit))
     state.activeUnit = unit
+  }
+
+  func bindArrayBuffer(_ name: GLuint) {
+    guard state.arrayBuffer != name else { return }
+    gl.BindBuffer(.arrayBuffer, name)
+    state.arrayBuffer = name
   }
 
   private func bindVertexArray(_ name: GLuint) {

@@ -1,6 +1,7 @@
 // Compiling and linking programs, and setting their uniforms.
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import QuartziteCGLES
 import QuartziteDiagnostics
 
@@ -13,7 +14,7 @@ extension Device {
     name: String, vertex: String, fragment: String, files: [String]
   ) throws(RenderError) -> Program {
     try requireReady()
-    var program = Program(name: gl.CreateProgram(), label: name, uniforms: [:], queue: queue)
+    var program = Program(name: gl.CreateProgram(), queue: queue)
     queue.adopt()
     let vertexShader = try compile(.vertexShader, vertex, program: name, files: files)
     defer { gl.DeleteShader(vertexShader) }
@@ -30,7 +31,7 @@ extension Device {
       throw CompileLog(log, files: files).error("The program “\(name)” cannot be linked")
     }
     try check("linking the program “\(name)”")
-    program.uniforms = uniformLocations(program.name)
+    findUniforms(of: &program)
     return program
   }
 
@@ -65,63 +66,71 @@ extension Device {
     return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  private func uniformLocations(_ program: GLuint) -> [String: GLint] {
+  private func findUniforms(of program: inout Program) {
     var count: GLint = 0
-    gl.GetProgramiv(program, .activeUniforms, &count)
-    var locations: [String: GLint] = [:]
+    gl.GetProgramiv(program.name, .activeUniforms, &count)
     for index in 0..<GLuint(max(0, count)) {
       var bytes = [GLchar](repeating: 0, count: 256)
       var size: GLint = 0
       var type: GLenum = 0
-      gl.GetActiveUniform(program, index, GLsizei(bytes.count), nil, &size, &type, &bytes)
+      gl.GetActiveUniform(program.name, index, GLsizei(bytes.count), nil, &size, &type, &bytes)
       let name = String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      let location = gl.GetUniformLocation(program, name)
+      let location = gl.GetUniformLocation(program.name, name)
+      guard location >= 0 else { continue }
+      let first = program.values.value.count
+      program.values.value += repeatElement(.zero, count: Int(max(0, size)))
       // An array is listed by its first element but is set by its bare name.
-      if location >= 0 { locations[name.hasSuffix("[0]") ? String(name.dropLast(3)) : name] = location }
+      program.uniforms[name.hasSuffix("[0]") ? String(name.dropLast(3)) : name] = Uniform(
+        location: location, elements: first..<program.values.value.count)
     }
-    return locations
   }
 
   // MARK: Uniforms
 
-  /// Sets a `vec4`. A name that the linker removed is ignored.
-  package func setUniform(_ program: borrowing Program, _ name: String, _ value: SIMD4<Float>) {
-    guard isReady(), let location = program.uniforms[name] else { return }
-    use(program)
-    withUnsafeBytes(of: value) { bytes in
-      gl.Uniform4fv(location, 1, bytes.assumingMemoryBound(to: GLfloat.self).baseAddress)
-    }
-    counters.stateChanges += 1
+  /// Sets a `vec4`.
+  package func setUniform(_ program: borrowing Program, _ uniform: Uniform, _ value: SIMD4<Float>) {
+    withUnsafeBytes(of: value) { set(program, uniform, $0) }
   }
 
-  /// Sets the first elements of an array of `vec4`. A name that the linker removed is ignored.
-  package func setUniform(_ program: borrowing Program, _ name: String, elements: [SIMD4<Float>]) {
-    guard isReady(), !elements.isEmpty, let location = program.uniforms[name] else { return }
-    use(program)
-    elements.withUnsafeBytes { bytes in
-      gl.Uniform4fv(location, GLsizei(elements.count), bytes.assumingMemoryBound(to: GLfloat.self).baseAddress)
-    }
-    counters.stateChanges += 1
-  }
-
-  /// Sets a `mat4` from its columns.
-  package func setUniform(
-    _ program: borrowing Program, _ name: String,
-    columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
-  ) {
-    guard isReady(), let location = program.uniforms[name] else { return }
-    use(program)
-    withUnsafeBytes(of: columns) { bytes in
-      gl.UniformMatrix4fv(location, 1, 0, bytes.assumingMemoryBound(to: GLfloat.self).baseAddress)
-    }
-    counters.stateChanges += 1
+  /// Sets the first elements of an array of `vec4`.
+  package func setUniform(_ program: borrowing Program, _ uniform: Uniform, elements: [SIMD4<Float>]) {
+    elements.withUnsafeBytes { set(program, uniform, $0) }
   }
 
   /// Sets an `int`, or the texture unit that a sampler reads from.
-  package func setUniform(_ program: borrowing Program, _ name: String, unit value: Int) {
-    guard isReady(), let location = program.uniforms[name] else { return }
+  package func setUniform(_ program: borrowing Program, _ uniform: Uniform, unit value: Int) {
+    let value = Int32(truncatingIfNeeded: value)
+    guard isReady(), uniform.location >= 0, !uniform.elements.isEmpty else { return }
+    // It is remembered by its bits, as the numbers of a vec4 are.
+    let bits = SIMD4<Float>(Float(bitPattern: UInt32(bitPattern: value)), 0, 0, 0)
+    guard withUnsafeBytes(of: bits, { program.remember($0, of: uniform) }) else { return }
     use(program)
-    gl.Uniform1i(location, GLint(truncatingIfNeeded: value))
+    gl.Uniform1i(uniform.location, value)
     counters.stateChanges += 1
+  }
+
+  /// Sets elements from the first on.
+  private func set(_ program: borrowing Program, _ uniform: Uniform, _ bytes: UnsafeRawBufferPointer) {
+    let count = min(bytes.count / MemoryLayout<SIMD4<Float>>.stride, uniform.elements.count)
+    guard isReady(), count > 0, program.remember(bytes, of: uniform) else { return }
+    use(program)
+    gl.Uniform4fv(
+      uniform.location, GLsizei(count), bytes.baseAddress?.assumingMemoryBound(to: GLfloat.self))
+    counters.stateChanges += 1
+  }
+}
+
+extension Program {
+  /// Takes over new values of a uniform's first elements. Returns false where they are the old ones to the last bit.
+  fileprivate borrowing func remember(_ bytes: UnsafeRawBufferPointer, of uniform: Uniform) -> Bool {
+    values.value.withUnsafeMutableBytes { values in
+      let size = MemoryLayout<SIMD4<Float>>.stride
+      let (start, count) = (uniform.elements.lowerBound * size, min(bytes.count, uniform.elements.count * size))
+      guard start + count <= values.count, let held = values.baseAddress, let new = bytes.baseAddress,
+        memcmp(held + start, new, count) != 0
+      else { return false }
+      (held + start).copyMemory(from: new, byteCount: count)
+      return true
+    }
   }
 }

@@ -120,10 +120,10 @@ extension Device {
     try check("clearing a texture of \(texture.width) × \(texture.height) pixels")
   }
 
-  /// Binds a texture to unit 0 in order to change it.
+  /// Binds a texture in order to change it: to the unit where it is bound already, or to unit 0.
   func bindForChange(_ name: GLuint) {
+    if let unit = state.units.firstIndex(where: { $0.texture == name }) { return activate(unit: unit) }
     activate(unit: 0)
-    guard state.units[0].texture != name else { return }
     gl.BindTexture(.texture2D, name)
     state.units[0].texture = name
   }

@@ -15,8 +15,9 @@
 //   Textures are unsized or RGBA8 glTexImage2D storage; filters and wrap modes belong to three samplers, made once.
 //
 // Binding. Nothing is unbound: each call binds what it needs, and the device remembers the bindings and skips redundant
-//   ones. State that other code changes in the context is not noticed. Several devices may live on one thread; each
-//   call makes its own context current if it is not.
+//   ones. It also remembers the values of uniforms and what the attributes of a layout point at. State that other code
+//   changes in the context is not noticed. Several devices may live on one thread; each call makes its own context
+//   current if it is not, and all calls of a picture do so together: see `keepingCurrent`.
 //
 // Threads. A device works on the thread that made it and stops the process on any other: GL would not report an error,
 //   it would draw nothing. Handles may be dropped on any thread.
@@ -49,6 +50,8 @@ package final class Device {
 
   let gl: GLFunctions
   let egl: EGLFunctions
+  /// A draw that begins with any instance, where the renderer has one.
+  let drawFromInstance: PFNGLDRAWARRAYSINSTANCEDBASEINSTANCEEXTPROC?
   let queue = RetirementQueue()
   /// The current bindings and enabled state.
   var state = DeviceState()
@@ -58,6 +61,12 @@ package final class Device {
   private(set) var unitQuad: GLuint = 0
   /// A framebuffer for clearing textures that have no framebuffer of their own yet.
   private(set) var scratchFramebuffer: GLuint = 0
+  /// The instance that the next draw of records begins with.
+  var firstInstance = 0
+  /// The number of buffers made so far.
+  var bufferCount = 0
+  /// Whether the context is current for certain: see ``keepingCurrent(_:)``.
+  private var isKeptCurrent = false
   /// The first failure that could not be thrown at the call that caused it.
   private var failure: RenderError?
   private var context: Context?
@@ -80,6 +89,7 @@ package final class Device {
     self.gl = driver.gl
     self.egl = driver.egl
     self.context = context
+    self.drawFromInstance = self.profile.drawsFromAnyInstance ? gl.DrawArraysInstancedBaseInstanceEXT : nil
     self.resetStatus =
       display.info.extensions.contains("GL_KHR_robustness")
       ? gl.GetGraphicsResetStatusKHR
@@ -128,13 +138,6 @@ package final class Device {
     try checkReset()
   }
 
-  /// Waits until everything drawn so far is done.
-  package func waitUntilIdle() throws(RenderError) {
-    try requireReady()
-    gl.Finish()
-    try check("waiting for the device")
-  }
-
   /// Deletes the objects whose handles have been released.
   package func drainRetired() {
     guard isReady() else { return }
@@ -153,6 +156,24 @@ package final class Device {
 
   // MARK: Readiness and errors
 
+  /// Runs `body` with the context current. That is looked after once, and not at each call of `body`, in which nothing may
+  /// make another context current on this thread; where something may have, ``regainCurrent()`` follows it.
+  package func keepingCurrent<Answer>(_ body: () throws(RenderError) -> Answer) throws(RenderError) -> Answer {
+    try requireReady()
+    let wasKept = isKeptCurrent
+    isKeptCurrent = true
+    defer { isKeptCurrent = wasKept }
+    return try body()
+  }
+
+  /// Makes the context current again after code that is not ours, within ``keepingCurrent(_:)``.
+  package func regainCurrent() throws(RenderError) {
+    let wasKept = isKeptCurrent
+    isKeptCurrent = false
+    defer { isKeptCurrent = wasKept }
+    try requireReady()
+  }
+
   /// Makes the context current if it is not. Returns false if the device is closed or lost; the reason is stored.
   func isReady() -> Bool {
     precondition(pthread_equal(owner, pthread_self()) != 0, "A GLES device is used on the thread that made it.")
@@ -160,7 +181,7 @@ package final class Device {
       keep(RenderError(.internalInconsistency, "The GLES device is closed."))
       return false
     }
-    if egl.GetCurrentContext() == context.handle.pointer { return true }
+    if isKeptCurrent || egl.GetCurrentContext() == context.handle.pointer { return true }
     do throws(RenderError) {
       try context.makeCurrent(egl)
       return true
@@ -233,7 +254,7 @@ package final class Device {
     }
     let corners: [Float] = [0, 0, 1, 0, 1, 1, 0, 0, 1, 1, 0, 1]
     gl.GenBuffers(1, &unitQuad)
-    gl.BindBuffer(.arrayBuffer, unitQuad)
+    bindArrayBuffer(unitQuad)
     gl.BufferData(.arrayBuffer, corners.count * 4, corners, .staticDraw)
     gl.GenFramebuffers(1, &scratchFramebuffer)
     try check("making the samplers and the unit quad")

@@ -49,6 +49,7 @@ struct DeviceState {
 
   var program: GLuint = 0
   var vertexArray: GLuint = 0
+  var arrayBuffer: GLuint = 0
   var framebuffer: GLuint = 0
   var activeUnit = 0
   var units = [Unit](repeating: Unit(), count: unitCount)
@@ -73,7 +74,7 @@ struct DeviceState {
       if program == name { program = 0 }
     case .vertexArray: if vertexArray == name { vertexArray = 0 }
     case .framebuffer: if framebuffer == name { framebuffer = 0 }
-    case .buffer: break
+    case .buffer: if arrayBuffer == name { arrayBuffer = 0 }
     }
   }
 }

@@ -1,4 +1,4 @@
-// PixelFormat: the six formats of pixels that textures hold.
+// PixelFormat: the four formats of pixels that textures hold.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
@@ -9,10 +9,6 @@ package enum PixelFormat: Sendable, Hashable {
   case bgra8
   /// Four bytes: red, green, blue, alpha, premultiplied.
   case rgba8
-  /// One byte: coverage.
-  case r8
-  /// Four half floats: red, green, blue, alpha.
-  case rgba16f
   /// Two half floats: a sum of areas, coarse and fine.
   case rg16f
   /// Four floats: numbers that are fetched one by one, never filtered or rendered to.
@@ -21,18 +17,13 @@ package enum PixelFormat: Sendable, Hashable {
   /// The format of everything that holds colour: targets, images, strips of text.
   package static let color = PixelFormat.bgra8
 
-  /// Whether components are half floats, which not every device can render to.
-  var isHalfFloat: Bool { self == .rgba16f || self == .rg16f }
-
   /// Whether a device can render to the format; `halfFloat` says whether it can render to half floats.
-  func isRenderable(halfFloat: Bool) -> Bool { self != .rgba32f && (halfFloat || !isHalfFloat) }
+  func isRenderable(halfFloat: Bool) -> Bool { self != .rgba32f && (halfFloat || self != .rg16f) }
 
   /// The size of one pixel.
   package var bytesPerPixel: Int {
     switch self {
     case .bgra8, .rgba8, .rg16f: 4
-    case .r8: 1
-    case .rgba16f: 8
     case .rgba32f: 16
     }
   }
@@ -51,9 +42,7 @@ struct StorageFormat {
       // EXT_texture_format_BGRA8888: unsized on both sides. Mesa refuses the sized BGRA8_EXT for storage.
       self.init(internalFormat: GL_BGRA_EXT, format: .bgra, type: .unsignedByte)
     case .bgra8, .rgba8: self.init(internalFormat: GL_RGBA8, format: .rgba, type: .unsignedByte)
-    case .r8: self.init(internalFormat: GL_R8, format: .red, type: .unsignedByte)
     case .rg16f: self.init(internalFormat: GL_RG16F, format: .rg, type: .halfFloat)
-    case .rgba16f: self.init(internalFormat: GL_RGBA16F, format: .rgba, type: .halfFloat)
     case .rgba32f: self.init(internalFormat: GL_RGBA32F, format: .rgba, type: .float)
     }
   }

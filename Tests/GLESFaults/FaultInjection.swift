@@ -187,6 +187,9 @@ package enum FaultInjection {
     }
     driver.gl.Clear = { if strike(.clear) == nil { real.gl.Clear($0) } }
     driver.gl.DrawArraysInstanced = { if strike(.draw) == nil { real.gl.DrawArraysInstanced($0, $1, $2, $3) } }
+    driver.gl.DrawArraysInstancedBaseInstanceEXT = {
+      if strike(.draw) == nil { real.gl.DrawArraysInstancedBaseInstanceEXT?($0, $1, $2, $3, $4) }
+    }
     driver.gl.Flush = { if strike(.flush) == nil { real.gl.Flush() } }
     driver.gl.ReadPixels = { if strike(.readPixels) == nil { real.gl.ReadPixels($0, $1, $2, $3, $4, $5, $6) } }
     driver.gl.CopyTexSubImage2D = {

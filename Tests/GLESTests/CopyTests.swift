@@ -58,7 +58,7 @@ struct CopyTests {
     let drawn = try device.makeTexture(width: 4, height: 4)
     let source = try device.makeFramebuffer(over: drawn)
     let copy = try device.makeTexture(width: 3, height: 3)
-    let coverage = try device.makeTexture(width: 4, height: 4, format: .r8)
+    let sums = try device.makeTexture(width: 4, height: 4, format: .rg16f)
     let misfits: [(PixelRect, x: Int, y: Int)] = [
       (PixelRect(x: 2, y: 0, width: 3, height: 1), 0, 0), (PixelRect(x: -1, y: 0, width: 1, height: 1), 0, 0),
       (PixelRect(x: 0, y: 0, width: 4, height: 1), 0, 0), (PixelRect(x: 0, y: 0, width: 2, height: 2), 2, 0),
@@ -70,7 +70,7 @@ struct CopyTests {
       #expect(error?.code == .internalInconsistency, "\(rect)")
     }
     let whole = PixelRect(x: 0, y: 0, width: 4, height: 4)
-    #expect(renderError { try device.copy(from: source, rect: whole, to: coverage) }?.code == .internalInconsistency)
+    #expect(renderError { try device.copy(from: source, rect: whole, to: sums) }?.code == .internalInconsistency)
     try device.copy(from: source, rect: PixelRect(x: 9, y: 9, width: 0, height: 5), to: copy)
     try device.finishFrame()
   }

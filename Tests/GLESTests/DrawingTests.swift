@@ -1,6 +1,7 @@
 // Tests of instanced quads: their places, their textures, their blending, and the counts.
 // SPDX-License-Identifier: Apache-2.0
 
+import GLESFaults
 import QuartziteDiagnostics
 import QuartziteGLES
 import Testing
@@ -123,9 +124,13 @@ struct DrawingTests {
     #expect(try pixels(device, canvas.framebuffer) == [0, 96, 0, 192])
   }
 
-  @Test("Draws start at the record that the byte offset names")
-  func byteOffset() throws {
-    let device = try makeDevice()
+  @Test(
+    "Draws start at the record that the byte offset names, whether the renderer can begin with any instance or not",
+    arguments: [false, true])
+  func byteOffset(_ beginsWithFirst: Bool) throws {
+    var profile = try Display.open(.automatic).profile
+    if beginsWithFirst { profile.drawsFromAnyInstance = false }
+    let device = try makeDevice(profile: profile)
     defer { device.close() }
     let canvas = try QuadCanvas(device, width: 2, height: 1)
     let records = [QuadRecord(0, 0, 1, 1, (255, 0, 0, 255)), QuadRecord(1, 0, 1, 1, (0, 255, 0, 255))]
@@ -134,6 +139,69 @@ struct DrawingTests {
     device.setInstances(canvas.layout, from: canvas.buffer, byteOffset: MemoryLayout<QuadRecord>.stride)
     device.drawInstancedQuads(1)
     #expect(try pixels(device, canvas.framebuffer) == [0, 0, 0, 0, 0, 255, 0, 255])
+  }
+
+  @Test("Records of several buffers and offsets are drawn in turns, also when a buffer's name is given out again")
+  func severalSources() throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let canvas = try QuadCanvas(device, width: 2, height: 1)
+    func draw(_ buffer: borrowing Buffer, byteOffset: Int) throws -> [UInt8] {
+      device.setTarget(canvas.framebuffer)
+      device.clear(.zero)
+      device.use(canvas.program)
+      device.setBlending(.replace)
+      device.setInstances(canvas.layout, from: buffer, byteOffset: byteOffset)
+      device.drawInstancedQuads(1)
+      return try pixels(device, canvas.framebuffer).enumerated().filter { $0.offset % 4 < 3 }.map(\.element)
+    }
+    for value in [10, 20, 30] as [UInt8] {
+      let records = [
+        QuadRecord(0, 0, 1, 1, (value, 0, 0, 255)), QuadRecord(1, 0, 1, 1, (0, value, 0, 255)),
+        QuadRecord(0, 0, 1, 1, (0, 0, value, 255)),
+      ]
+      let first = try device.makeBuffer()
+      let second = try device.makeBuffer()
+      try device.upload(records.span.bytes, to: first)
+      try device.upload([records[2], records[0]].span.bytes, to: second)
+      #expect(try draw(first, byteOffset: 20) == [0, 0, 0, 0, value, 0])
+      #expect(try draw(second, byteOffset: 0) == [value, 0, 0, 0, 0, 0])
+      #expect(try draw(first, byteOffset: 0) == [0, 0, value, 0, 0, 0])
+      // Half a record before the first: no number of an instance says where the second begins.
+      let shifted = [UInt8](repeating: 0, count: 10) + records.span.bytes.withUnsafeBytes { Array($0) }
+      try device.upload(shifted.span.bytes, to: second)
+      #expect(try draw(second, byteOffset: 30) == [0, 0, 0, 0, value, 0])
+      _ = consume first
+      _ = consume second
+      try device.finishFrame()
+    }
+  }
+
+  @Test("A uniform keeps its value until it gets another one, in each program its own")
+  func uniforms() throws {
+    let device = try makeDevice()
+    defer { device.close() }
+    let one = try QuadCanvas(device, width: 1, height: 1, fragment: "factors[0]")
+    let other = try QuadCanvas(device, width: 1, height: 1, fragment: "factors[0] + factors[1]")
+    let quad = [QuadRecord(0, 0, 1, 1, (0, 0, 0, 0))]
+    let red = SIMD4<Float>(1, 0, 0, 1), green = SIMD4<Float>(0, 1, 0, 1)
+    device.setUniform(one.program, "factors", elements: [red, .zero])
+    device.setUniform(other.program, "factors", elements: [green, .zero])
+    try one.draw(device, quad)
+    try other.draw(device, quad)
+    #expect(try pixels(device, one.framebuffer) == [0, 0, 255, 255])
+    #expect(try pixels(device, other.framebuffer) == [0, 255, 0, 255])
+    let before = device.counters
+    device.setUniform(one.program, "factors", elements: [red, .zero])
+    device.setUniform(other.program, "factors", green)
+    device.setUniform(other.program, "nothing", green)
+    #expect(device.counters == before, "nothing is new")
+    device.setUniform(other.program, "factors", elements: [green, red])
+    device.setUniform(one.program, "factors", green)
+    try one.draw(device, quad)
+    try other.draw(device, quad)
+    #expect(try pixels(device, one.framebuffer) == [0, 255, 0, 255])
+    #expect(try pixels(device, other.framebuffer) == [0, 255, 255, 255])
   }
 
   @Test("More quads than one chunk of the software renderer holds are all drawn")
@@ -163,27 +231,25 @@ struct DrawingTests {
       vertex: """
         #version 300 es
         precision highp float;
-        layout(location = 5) in vec2 corner;
-        layout(location = 0) in float aHalf;
-        layout(location = 1) in vec2 aUnorm16;
+        layout(location = 0) in vec2 corner;
+        layout(location = 3) in float aFloat;
+        layout(location = 1) in vec2 aUnorm8;
         layout(location = 2) in float aUint16;
-        layout(location = 3) in float aUint8;
         out vec4 color;
         void main() {
           gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
-          color = vec4(aHalf, aUnorm16.y, aUint16 / 1000.0, aUint8 / 255.0);
+          color = vec4(aFloat, aUnorm8.y, aUint16 / 1000.0, aUnorm8.x);
         }
         """, fragment: QuadShader.fragment("color"), files: ["components.glsl"])
     let layout = try device.makeVertexArray(
       [
-        InstanceAttribute(location: 0, count: 1, component: .half, offset: 0),
-        InstanceAttribute(location: 1, count: 2, component: .unorm16, offset: 2),
-        InstanceAttribute(location: 2, count: 1, component: .uint16, offset: 6),
-        InstanceAttribute(location: 3, count: 1, component: .uint8, offset: 9),
-      ], stride: 12, cornerLocation: 5)
+        InstanceAttribute(location: 3, count: 1, component: .float, offset: 0),
+        InstanceAttribute(location: 1, count: 2, component: .unorm8, offset: 5),
+        InstanceAttribute(location: 2, count: 1, component: .uint16, offset: 8),
+      ], stride: 12)
     let buffer = try device.makeBuffer()
-    // 0.5 as a half float, 0 and 13107 (51/255) of 65535, 600, an unused byte, 204.
-    let record: [UInt16] = [0x3800, 0, 13107, 600, 204 << 8, 0]
+    // 0.5 as a float, an unused byte, 204, 51, another unused byte, 600.
+    let record: [UInt16] = [0, 0x3F00, 204 << 8, 51, 600, 0]
     try device.upload(record.span.bytes, to: buffer)
     device.setTarget(framebuffer)
     device.setBlending(.replace)
@@ -232,6 +298,34 @@ struct DrawingTests {
     #expect(work.bytesUploaded == 40)
     #expect(work.bytesRead == 64)
     #expect(work.stateChanges == 1, "the instances")
+  }
+
+  @Test("A device that holds its context gets it back after code that may have taken it")
+  func heldContext() throws {
+    let device = try makeDevice(driver: CallRecorder.driver())
+    defer { device.close() }
+    let other = try makeDevice()
+    defer { other.close() }
+    let one = try QuadCanvas(device, width: 1, height: 1)
+    let second = try QuadCanvas(other, width: 1, height: 1)
+    func run() throws {
+      try one.draw(device, [QuadRecord(0, 0, 1, 1, (50, 0, 0, 255))])
+      try device.finishFrame()
+    }
+    let record = try CallRecorder.record {
+      let outcome = try device.keepingCurrent { () throws(RenderError) in Result { try run() } }
+      try outcome.get()
+    }
+    #expect(record[.getCurrentContext] == 1)
+    let read = try device.keepingCurrent { () throws(RenderError) in
+      Result {
+        try second.draw(other, [QuadRecord(0, 0, 1, 1, (0, 0, 70, 255))])
+        try device.regainCurrent()
+        return try pixels(device, one.framebuffer)
+      }
+    }
+    #expect(try read.get() == [0, 0, 50, 255])
+    #expect(try pixels(other, second.framebuffer) == [70, 0, 0, 255])
   }
 
   @Test("Two devices take turns on one thread")

@@ -65,6 +65,23 @@ func renderError(_ body: () throws -> Void) -> RenderError? {
   }
 }
 
+extension Device {
+  /// Sets a `vec4` of a program by its name.
+  func setUniform(_ program: borrowing Program, _ name: String, _ value: SIMD4<Float>) {
+    setUniform(program, program.uniform(name), value)
+  }
+
+  /// Sets the first elements of an array of a program by its name.
+  func setUniform(_ program: borrowing Program, _ name: String, elements: [SIMD4<Float>]) {
+    setUniform(program, program.uniform(name), elements: elements)
+  }
+
+  /// Sets the texture unit that a sampler of a program reads from by its name.
+  func setUniform(_ program: borrowing Program, _ name: String, unit: Int) {
+    setUniform(program, program.uniform(name), unit: unit)
+  }
+}
+
 /// A shader that draws records of a rectangle in pixels (x, y, width, height) and a premultiplied colour.
 enum QuadShader {
   static func vertex(width: Int, height: Int) -> String {

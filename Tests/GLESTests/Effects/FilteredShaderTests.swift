@@ -82,10 +82,8 @@ struct FilteredShaderTests {
     }
   }()
 
-  static func coverage(_ x: Int, _ y: Int) -> UInt8 { UInt8((x * 37 + y * 11) % 256) }
-
   /// Draws the picture through the shader into a target that is magenta.
-  static func drawn(_ matrix: ColorMatrix, level: Float, isCut: Bool, device: Device) throws -> Pixels {
+  static func drawn(_ matrix: ColorMatrix, level: Float, device: Device) throws -> Pixels {
     var run = EffectRun(
       effect: .filtered, record: EffectRecord(x: 0, y: 0, width: picture.width, height: picture.height))
     run.record.level = level
@@ -95,29 +93,19 @@ struct FilteredShaderTests {
     run.parameters += [matrix.red, matrix.green, matrix.blue, matrix.alpha, matrix.bias].map { SIMD4<Float>($0) }
     run.pictures["source"] = picture
     run.uniforms["textureScale"] = SIMD4(1 / Float(picture.width), 1 / Float(picture.height), 0, 0)
-    if isCut {
-      run.names = ["COVERAGE"]
-      run.record.tileOrigin = SIMD2(2, 3)
-      let atlas = Pixels(width: picture.width + 2, height: picture.height + 3) { x, y in
-        x >= 2 && y >= 3 ? SIMD4(repeating: coverage(x - 2, y - 3)) : .zero
-      }
-      run.pictures["coverage"] = atlas
-      run.uniforms["atlasScale"] = SIMD4(1 / Float(atlas.width), 1 / Float(atlas.height), 0, 0)
-    }
     let start = Pixels(width: picture.width, height: picture.height) { _, _ in SIMD4(255, 0, 255, 255) }
     return try run.draw(on: device, onto: start)
   }
 
   /// The largest difference of a picture from the filter's result, in levels.
-  static func distance(_ drawn: Pixels, from filter: ColorFilterCase, level: Double, isCut: Bool) -> Double {
+  static func distance(_ drawn: Pixels, from filter: ColorFilterCase, level: Double) -> Double {
     var most = 0.0
     for y in 0..<picture.height {
       for x in 0..<picture.width {
         let given = SIMD4<Double>(picture[x, y]) / 255
         let straight = given.w == 0 ? .zero : SIMD4(given.x / given.w, given.y / given.w, given.z / given.w, given.w)
         let result = filter.formula(straight).clamped(lowerBound: .zero, upperBound: .one)
-        let part = level * (isCut ? Double(coverage(x, y)) / 255 : 1)
-        let expected = SIMD4(result.x * result.w, result.y * result.w, result.z * result.w, result.w) * part
+        let expected = SIMD4(result.x * result.w, result.y * result.w, result.z * result.w, result.w) * level
         let difference = SIMD4<Double>(drawn[x, y]) - expected * 255
         for index in 0..<4 { most = max(most, abs(difference[index])) }
       }
@@ -125,13 +113,13 @@ struct FilteredShaderTests {
     return most
   }
 
-  @Test("Every colour filter gives what its formula says, faded and cut out", arguments: ColorFilterCase.all)
+  @Test("Every colour filter gives what its formula says, faded or not", arguments: ColorFilterCase.all)
   func filters(_ filter: ColorFilterCase) throws {
     let device = try makeDevice()
     defer { device.close() }
-    for (level, isCut) in [(1, false), (0.5, false), (0.75, true)] as [(Float, Bool)] {
-      let drawn = try Self.drawn(filter.matrix, level: level, isCut: isCut, device: device)
-      #expect(Self.distance(drawn, from: filter, level: Double(level), isCut: isCut) <= 1, "level \(level)")
+    for level in [1, 0.5, 0.75] as [Float] {
+      let drawn = try Self.drawn(filter.matrix, level: level, device: device)
+      #expect(Self.distance(drawn, from: filter, level: Double(level)) <= 1, "level \(level)")
     }
   }
 
@@ -140,11 +128,11 @@ struct FilteredShaderTests {
     let device = try makeDevice()
     defer { device.close() }
     for filter in ColorFilterCase.all {
-      let drawn = try Self.drawn(filter.matrix, level: 1, isCut: false, device: device)
+      let drawn = try Self.drawn(filter.matrix, level: 1, device: device)
       for other in ColorFilterCase.all where other.testDescription != filter.testDescription {
-        #expect(Self.distance(drawn, from: other, level: 1, isCut: false) > 10)
+        #expect(Self.distance(drawn, from: other, level: 1) > 10)
       }
-      #expect(Self.distance(drawn, from: filter, level: 0.9, isCut: false) > 10)
+      #expect(Self.distance(drawn, from: filter, level: 0.9) > 10)
     }
   }
 
@@ -153,8 +141,8 @@ struct FilteredShaderTests {
     let device = try makeDevice()
     defer { device.close() }
     var matrix = ColorMatrix.inversion
-    #expect(try Self.drawn(matrix, level: 1, isCut: false, device: device)[5, 9] == .zero)
+    #expect(try Self.drawn(matrix, level: 1, device: device)[5, 9] == .zero)
     matrix.bias.w = 0.6
-    #expect(try Self.drawn(matrix, level: 1, isCut: false, device: device)[5, 9] == SIMD4(repeating: 153))
+    #expect(try Self.drawn(matrix, level: 1, device: device)[5, 9] == SIMD4(repeating: 153))
   }
 }

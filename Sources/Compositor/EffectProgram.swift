@@ -1,0 +1,46 @@
+// A program with the places of what the shaders declare, found when it is linked.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteGLES
+
+/// The program of an effect in one variant. A uniform that the variant does not declare can be set, to no effect.
+final class EffectProgram {
+  let handle: Program
+  /// The place of the target: its left top pixel in device space, then 2 / its size.
+  let target: Uniform
+  /// The factors that map texture positions to 0…1, for the texture and for the tile of coverage.
+  let textureScale, atlasScale: Uniform
+  /// The place of the copy of what lies below.
+  let backdropPlace: Uniform
+  /// The tables of a replication.
+  let replication, shift, levels, boxes: Uniform
+
+  /// The texture units that the samplers of the shaders read.
+  enum Unit {
+    static let source = 0
+    static let coverage = 1
+    static let stencil = 2
+    static let sums = 0
+    static let parameters = 3
+    static let backdrop = 4
+  }
+
+  /// Takes a program that was linked on `device`, and tells its samplers what they read.
+  init(_ handle: consuming Program, on device: Device) {
+    target = handle.uniform("target")
+    textureScale = handle.uniform("textureScale")
+    atlasScale = handle.uniform("atlasScale")
+    backdropPlace = handle.uniform("backdropPlace")
+    replication = handle.uniform("replication")
+    shift = handle.uniform("shift")
+    levels = handle.uniform("levels")
+    boxes = handle.uniform("boxes")
+    device.setUniform(handle, handle.uniform("source"), unit: Unit.source)
+    device.setUniform(handle, handle.uniform("coverage"), unit: Unit.coverage)
+    device.setUniform(handle, handle.uniform("stencil"), unit: Unit.stencil)
+    device.setUniform(handle, handle.uniform("sums"), unit: Unit.sums)
+    device.setUniform(handle, handle.uniform("parameters"), unit: Unit.parameters)
+    device.setUniform(handle, handle.uniform("backdrop"), unit: Unit.backdrop)
+    self.handle = handle
+  }
+}
