@@ -16,9 +16,6 @@ final class ParameterTexture {
     self.device = device
   }
 
-  /// The memory of the texture, in bytes.
-  var byteCount: Int { texture?.handle.byteCount ?? 0 }
-
   /// Brings a table to the device; one that is there already stays as it is.
   func hold(_ table: ParameterTable) throws(RenderError) {
     guard !table.entries.isEmpty, table.entries != entries else { return }
@@ -36,5 +33,20 @@ final class ParameterTexture {
         try device.makeTexture(width: width, height: rows, format: .rgba32f, pixels: padded.span.bytes))
     }
     entries = table.entries
+  }
+}
+
+extension ParameterTexture: MemoryUser {
+  var name: String { "parameters" }
+  var heldBytes: Int { texture?.handle.byteCount ?? 0 }
+  // It is always that of the last frame that had any.
+  var frame: UInt64 { 0 }
+
+  func count(in uses: inout FrameUses) { uses.add(heldBytes, frame: frame) }
+
+  func remove(before frame: UInt64) {
+    guard frame > self.frame else { return }
+    texture = nil
+    entries = []
   }
 }
