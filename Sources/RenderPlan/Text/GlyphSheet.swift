@@ -149,6 +149,9 @@ final class GlyphStore: MemoryUser {
   private var sheets: [GlyphSheet.Key: GlyphSheet] = [:]
   let outlines = Cache<GlyphOutline.Key, GlyphOutline>("glyph outlines")
   let inks = Cache<SIMD4<UInt8>, TextInk>("inks")
+  // One frame may have a colour and an outline for each of very many letters, of which each is looked at once.
+  private static let mostInks = 8192
+  private static let mostOutlineBytes = 64 << 20
   /// The outlines that something is wanted of, each once.
   private(set) var wanted: [GlyphOutline] = []
 
@@ -198,7 +201,7 @@ final class GlyphStore: MemoryUser {
     let bytes = Quantize.bytes(color)
     if let known = inks.use(bytes) { return known.value }
     let ink = TextInk(color)
-    inks.insert(ink, bytes, cost: 1024)
+    if inks.count < Self.mostInks { inks.insert(ink, bytes, cost: 1024) }
     return ink
   }
 
@@ -225,5 +228,6 @@ final class GlyphStore: MemoryUser {
       outline.wanted.removeAll()
     }
     wanted.removeAll()
+    if outlines.heldBytes > Self.mostOutlineBytes { outlines.removeAll() }
   }
 }

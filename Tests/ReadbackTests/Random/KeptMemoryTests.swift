@@ -41,6 +41,13 @@ struct KeptMemoryTests {
     }
     + [
       Drawing("large letters", .retina) { ground([text("Rg 😀", size: 130)], width: 420, height: 200, Paint.white) },
+      Drawing("turned emoji", .retina) {
+        let layer = text("smile 😀", size: 30) { $0.setAffineTransform(CGAffineTransform(rotationAngle: 0.2)) }
+        return ground([layer], width: 220, height: 110, Paint.white)
+      },
+      Drawing("soft letters", .retina) {
+        ground([text("soft 3", size: 30) { $0.contentsScale = 1 }], width: 220, height: 90, Paint.white)
+      },
       Drawing("paths", .retina) { paths() },
     ]
 
@@ -110,7 +117,8 @@ struct KeptMemoryTests {
     Self.compare(try Self.pictures(by: plain).pixels, expected, "with everything")
   }
 
-  @Test("A renderer that may keep little draws the same pictures, and keeps no more", arguments: [0, 1, 300_000, 9 << 20])
+  @Test(
+    "A renderer that may keep little draws the same pictures, and keeps no more", arguments: [0, 1, 300_000, 9 << 20])
   func smallBudgets(bytes: Int) throws {
     let expected = try Self.pictures(by: try Renderer(Renderer.Options(memory: MemoryBudget()))).pixels
     let budget = MemoryBudget(bytes: bytes)
