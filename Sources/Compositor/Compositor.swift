@@ -49,6 +49,16 @@ package final class Compositor {
     try drawn.get()
   }
 
+  /// Everything that is kept on the device, by its part of a budget. Pictures of groups come before the targets that they
+  /// may be handed to.
+  package private(set) lazy var memoryShares = [
+    MemoryShare(68 << 20, [atlas]),
+    MemoryShare(256 << 20, [images.memoryUser]),
+    MemoryShare(8 << 20, [parameters]),
+    MemoryShare(64 << 20, [pictures]),
+    MemoryShare(128 << 20, [targets]),
+  ]
+
   /// How many passes of the last plan were not drawn, since their pictures were there.
   package private(set) var passesKept = 0
 

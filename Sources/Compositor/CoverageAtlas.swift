@@ -9,8 +9,9 @@ import QuartziteRenderPlan
 final class CoverageAtlas {
   /// The edge of a page, in pixels.
   static let pageSize = CoverageTile.largestEdge + 16
-  /// How many pages are kept however little of them a frame draws.
-  static let keptPages = 16
+  // How many pages are kept however little of them a frame draws.
+  private var keptPages = 16
+  private static let pageBytes = pageSize * pageSize * 4
   /// The pixels from which on a tile is worth a call by itself.
   private static let largeTile = 4096
 
@@ -35,7 +36,7 @@ final class CoverageAtlas {
   private let meshes: MeshExecutor
   private var pages: [Page] = []
   private var slots: [ObjectIdentifier: Slot] = [:]
-  private var frame: UInt64 = 0
+  private(set) var frame: UInt64 = 0
   // The page that tiles are put on at the moment.
   private var filling: Int?
   // The pixels of a page on their way to the device.
@@ -50,6 +51,9 @@ final class CoverageAtlas {
   }
 
   deinit { staging.deallocate() }
+
+  /// The memory of all pages, and of what meshes are added up in, in bytes.
+  var heldBytes: Int { pages.count * Self.pageBytes + meshes.byteCount }
 
   func texture(ofPage page: Int) -> Shared<Texture> { pages[page].target.texture }
 
@@ -98,11 +102,11 @@ final class CoverageAtlas {
 
   /// Starts anew when there are many pages and little on each is drawn: a page is only emptied when nothing on it is.
   private func closeUp(for tiles: [CoverageTile]) {
-    guard pages.count > Self.keptPages else { return }
+    guard pages.count > keptPages else { return }
     let area = tiles.reduce(0) { $0 + $1.width * $1.height }
     guard area < pages.count * Self.pageSize * Self.pageSize / 4 else { return }
     for index in pages.indices { _ = empty(page: index) }
-    pages.removeLast(pages.count - Self.keptPages)
+    pages.removeLast(pages.count - keptPages)
     filling = nil
   }
 
@@ -242,5 +246,33 @@ final class CoverageAtlas {
     pages[index].packer.removeAll()
     pages[index].packer.reserveCorner()
     return index
+  }
+}
+
+extension CoverageAtlas: MemoryUser {
+  var name: String { "atlas" }
+
+  func allow(_ bytes: Int) {
+    // What meshes are added up in is as large as a page.
+    keptPages = max(0, bytes / Self.pageBytes - 1)
+  }
+
+  func count(in uses: inout FrameUses) {
+    for page in pages { uses.add(Self.pageBytes, frame: page.lastFrame) }
+    uses.add(meshes.byteCount, frame: frame)
+  }
+
+  func remove(before frame: UInt64) {
+    var places: [Int?] = []
+    var left: [Page] = []
+    for index in pages.indices {
+      let isLeft = pages[index].lastFrame >= frame
+      places.append(isLeft ? left.count : nil)
+      if isLeft { left.append(pages[index]) } else { _ = empty(page: index) }
+    }
+    pages = left
+    slots = slots.compactMapValues { slot in places[slot.page].map { Slot(page: $0, x: slot.x, y: slot.y) } }
+    filling = filling.flatMap { places[$0] }
+    if frame == .max { meshes.removeAll() }
   }
 }

@@ -11,45 +11,34 @@ final class ImageTextures {
     // The image is held so that its identity cannot pass to another one.
     let image: CGImage
     let texture: Shared<Texture>
-    var lastFrame: UInt64
   }
 
   private let device: Device
-  private let budget: Int
-  private var entries: [ObjectIdentifier: Entry] = [:]
-  private var frame: UInt64 = 0
-  private var byteCount = 0
+  private let kept = Cache<ObjectIdentifier, Entry>("images")
 
-  /// Creates an empty cache that keeps about `budget` bytes from frame to frame.
-  init(device: Device, budget: Int = 256 << 20) {
+  /// Creates an empty cache.
+  init(device: Device) {
     self.device = device
-    self.budget = budget
   }
 
-  /// Starts a frame: when there is too much, what was unused for longest goes first.
-  func beginFrame() {
-    if byteCount > budget {
-      for entry in entries.values.sorted(by: { $0.lastFrame < $1.lastFrame }) where byteCount > budget / 2 {
-        byteCount -= entry.texture.handle.byteCount
-        entries[ObjectIdentifier(entry.image)] = nil
-      }
-    }
-    frame += 1
-  }
+  /// What holds the textures.
+  var memoryUser: any MemoryUser { kept }
+
+  /// Starts a frame.
+  func beginFrame() { kept.beginFrame() }
 
   /// The texture of `image`, with all levels where `needsLevels`.
   func texture(
     of image: CGImage, needsLevels: Bool, diagnostics: inout DiagnosticList
   ) throws(RenderError) -> Shared<Texture> {
     let key = ObjectIdentifier(image)
-    if let known = entries[key], !needsLevels || known.texture.handle.levels > 1 || isSinglePixel(image) {
-      entries[key]?.lastFrame = frame
-      return known.texture
+    if let known = kept.use(key)?.value.texture,
+      !needsLevels || known.handle.levels > 1 || isSinglePixel(image)
+    {
+      return known
     }
     let texture = try upload(image, needsLevels: needsLevels, diagnostics: &diagnostics)
-    if let old = entries[key] { byteCount -= old.texture.handle.byteCount }
-    byteCount += texture.handle.byteCount
-    entries[key] = Entry(image: image, texture: texture, lastFrame: frame)
+    kept.insert(Entry(image: image, texture: texture), key, cost: texture.handle.byteCount)
     return texture
   }
 

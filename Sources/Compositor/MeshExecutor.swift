@@ -51,6 +51,12 @@ final class MeshExecutor {
     self.programs = programs
   }
 
+  /// The memory of what is added up in, in bytes.
+  var byteCount: Int { tools?.sums.byteCount ?? 0 }
+
+  /// Gives that memory back until the next meshes come.
+  func removeAll() { tools = nil }
+
   /// Draws the coverage of meshes onto a page; all pages are of one size.
   func paint(_ meshes: [PlacedMesh], onto page: RenderTarget) throws(RenderError) {
     let size = (width: page.framebuffer.width, height: page.framebuffer.height)

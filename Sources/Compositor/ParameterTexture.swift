@@ -35,3 +35,18 @@ final class ParameterTexture {
     entries = table.entries
   }
 }
+
+extension ParameterTexture: MemoryUser {
+  var name: String { "parameters" }
+  var heldBytes: Int { texture?.handle.byteCount ?? 0 }
+  // It is always that of the last frame that had any.
+  var frame: UInt64 { 0 }
+
+  func count(in uses: inout FrameUses) { uses.add(heldBytes, frame: frame) }
+
+  func remove(before frame: UInt64) {
+    guard frame > self.frame else { return }
+    texture = nil
+    entries = []
+  }
+}

@@ -1,6 +1,7 @@
 // The pictures of groups from frame to frame: what is drawn the same again is not drawn again.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
 import QuartziteRenderPlan
 
 /// The targets of passes that are complete, by content.
@@ -21,14 +22,14 @@ final class PassCache {
   private static let mostQuads = 4096
 
   private let pool: TargetPool
-  private let budget: Int
+  private var budget: Int
   private var entries: [PassContent: Entry] = [:]
-  private var frame: UInt64 = 0
+  private(set) var frame: UInt64 = 0
   private var lastNumber = 0
   /// Of the plan at hand: the content of each pass, where equal contents are equal pictures.
   private var contents: [PassContent?] = []
   /// The memory of all targets, in bytes.
-  private var byteCount = 0
+  private(set) var heldBytes = 0
 
   /// Creates an empty cache that keeps at most `budget` bytes of targets, and gives them to `pool` when it has no use for them.
   init(pool: TargetPool, budget: Int = 64 << 20) {
@@ -39,7 +40,7 @@ final class PassCache {
   /// Looks up the passes of a plan, but for the last one. Returns the targets that are complete already, by pass.
   func begin(_ plan: FramePlan) -> [Int: RenderTarget] {
     frame += 1
-    if frame > Self.patience { removeAll(before: frame - Self.patience) }
+    if frame > Self.patience { giveBack(before: frame - Self.patience) }
     contents = Array(repeating: nil, count: plan.passes.count)
     var numbers: [Int: Int] = [:], isKnown = Array(repeating: false, count: plan.passes.count)
     var found: [Int: RenderTarget] = [:]
@@ -80,23 +81,38 @@ final class PassCache {
   /// Takes the target of a pass, which is complete. Returns false where it is not kept.
   func keep(_ target: RenderTarget, ofPass pass: Int) -> Bool {
     guard let content = contents[pass], entries[content]?.target == nil else { return false }
-    if byteCount + target.byteCount > budget { removeAll(before: frame) }
-    guard byteCount + target.byteCount <= budget, let index = entries.index(forKey: content) else { return false }
+    if heldBytes + target.byteCount > budget { giveBack(before: frame) }
+    guard heldBytes + target.byteCount <= budget, let index = entries.index(forKey: content) else { return false }
     entries.values[index].target = target
-    byteCount += target.byteCount
+    heldBytes += target.byteCount
     return true
   }
 
-  /// Forgets what no plan has shown since some frame.
-  private func removeAll(before frame: UInt64) {
+  /// Hands back what no plan has shown since some frame.
+  private func giveBack(before frame: UInt64) {
     guard entries.values.contains(where: { $0.lastFrame < frame }) else { return }
     for (content, entry) in entries where entry.lastFrame < frame {
       if let target = entry.target {
-        byteCount -= target.byteCount
+        heldBytes -= target.byteCount
         pool.give(target)
       }
       entries[content] = nil
     }
+  }
+}
+
+extension PassCache: MemoryUser {
+  var name: String { "groups" }
+
+  func allow(_ bytes: Int) { budget = bytes }
+
+  func count(in uses: inout FrameUses) {
+    for entry in entries.values { uses.add(entry.target?.byteCount ?? 0, frame: entry.lastFrame) }
+  }
+
+  func remove(before frame: UInt64) {
+    entries = entries.filter { $0.value.lastFrame >= frame }
+    heldBytes = entries.values.reduce(0) { $0 + ($1.target?.byteCount ?? 0) }
   }
 }
 

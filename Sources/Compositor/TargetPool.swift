@@ -27,7 +27,8 @@ final class TargetPool {
   }
 
   private let device: Device
-  private let budget: Int
+  // The bytes of unused targets that may be kept.
+  private var budget: Int
   private var free: [Size: [RenderTarget]] = [:]
   private var freeBytes = 0
 
@@ -58,5 +59,22 @@ final class TargetPool {
     guard byteCount <= budget else { return device.drainRetired() }
     freeBytes += target.byteCount
     free[Size(width: target.framebuffer.width, height: target.framebuffer.height), default: []].append(target)
+  }
+}
+
+extension TargetPool: MemoryUser {
+  var name: String { "targets" }
+  var heldBytes: Int { freeBytes }
+  // Which of them was used last makes no difference: that is up to the sizes that the next frame asks for.
+  var frame: UInt64 { 1 }
+
+  func allow(_ bytes: Int) { budget = bytes }
+
+  func count(in uses: inout FrameUses) { uses.add(freeBytes, frame: 0) }
+
+  func remove(before frame: UInt64) {
+    guard frame > 0 else { return }
+    free.removeAll()
+    freeBytes = 0
   }
 }

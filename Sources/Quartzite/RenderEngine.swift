@@ -21,6 +21,7 @@ struct RenderJob: Sendable {
   let passHandler: (@Sendable (PassPicture) -> Void)?
   let deadline: Deadline
   let tiling: PictureTiling
+  let emptiedCaches: Set<String>
   /// What making the job took.
   let timings: RenderTimings
 }
@@ -29,10 +30,15 @@ struct RenderJob: Sendable {
 final class RenderEngine {
   private let choice: DeviceChoice
   private let planner = Planner()
-  private var compositor: Compositor?
+  let memory: MemoryAccount
+  private var compositor: Compositor? {
+    didSet { memory.shares = planner.cache.memoryShares + (compositor?.memoryShares ?? []) }
+  }
 
-  init(_ choice: DeviceChoice) {
+  init(_ choice: DeviceChoice, memory: MemoryAccount) {
     self.choice = choice
+    self.memory = memory
+    memory.shares = planner.cache.memoryShares
   }
 
   /// Opens the device, unless it is open.
@@ -54,10 +60,16 @@ final class RenderEngine {
 
   func dropCaches() throws(RenderError) {
     planner.cache.removeAll()
-    guard let device = compositor?.device else { return }
+    guard let device = compositor?.device else { return memory.makeRoom() }
     compositor = nil
     device.drainRetired()
     compositor = try Self.compositor(on: device)
+  }
+
+  /// Lets go of what there is no room for. To be called between the tiles of pictures.
+  func makeRoom() {
+    memory.makeRoom()
+    compositor?.device.drainRetired()
   }
 
   /// A compositor on an open device, which is given back where there is none to be had.
@@ -131,6 +143,7 @@ final class RenderEngine {
     var known = Set(noticed)
     var rest = PictureTiling.Rest(job.canvas.rect, job.tiling, edge: compositor.device.profile.maxTextureSize)
     while let tile = rest.next() {
+      makeRoom()
       let firstByte = tile.y0 * bytesPerRow + tile.x0 * 4
       let rows = UnsafeMutableRawBufferPointer(rebasing: pixels[firstByte...])
       var noticedHere = DiagnosticList()
@@ -160,12 +173,15 @@ final class RenderEngine {
       report.statistics.passesKept += compositor.passesKept
       // Most of what there is to notice, every tile notices again.
       noticed.append(contentsOf: noticedHere, unlessIn: &known)
+      memory.empty(job.emptiedCaches)
     }
+    makeRoom()
     let spent = compositor.device.counters - before
     report.statistics.draws = spent.draws
     report.statistics.bytesUploaded = spent.bytesUploaded
     report.statistics.add(planner.cache.counters, since: lookups)
     report.statistics.add(planner.cache.outlines.counters, since: outlineLookups)
+    report.statistics.memory = memory.uses
     report.diagnostics = noticed.all
     return report
   }

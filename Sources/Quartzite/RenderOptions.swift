@@ -61,6 +61,9 @@ public struct RenderOptions: Sendable {
   /// The tiles that the picture is drawn in; tests divide small pictures.
   package var tiling = PictureTiling()
 
+  /// The caches that are emptied after each tile; tests find out that no picture depends on them.
+  package var emptiedCaches: Set<String> = []
+
   /// Who computes the coverage of paths. Automatic by default. Other shapes, and pictures without paths, do not depend
   /// on it.
   public var coverage: Coverage

@@ -1,6 +1,8 @@
 // What there is to say about a finished picture.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
+
 /// What was noticed while a picture was made, and what it cost.
 public struct RenderReport: Sendable {
   /// What was stopped, skipped or replaced, in the order in which it came up.
@@ -64,6 +66,11 @@ public struct RenderStatistics: Hashable, Sendable {
   public var outlineCacheBytes = 0
   /// The bytes that went to the device.
   public var bytesUploaded = 0
+  /// What the renderer keeps for later pictures after this one, cache by cache. Where a picture was only planned, what the device
+  /// would keep is missing.
+  public var memory: [MemoryUse] = []
+  /// The sum of ``memory``, in bytes.
+  public var memoryBytes: Int { memory.reduce(0) { $0 + $1.bytes } }
 
   /// Creates statistics of nothing.
   public init() {}

@@ -15,12 +15,14 @@ final class RenderThread: @unchecked Sendable {
   private var isStopped = false
   private var isRunning = false
   private let device: RenderDevice
+  private let memory: MemoryBudget
   /// The process that the thread belongs to. In a child made by fork() the thread is not there, and nobody would
   /// answer.
   private let process = getpid()
 
-  init(device: RenderDevice) {
+  init(device: RenderDevice, memory: MemoryBudget) {
     self.device = device
+    self.memory = memory
   }
 
   /// Starts the thread and opens the device.
@@ -52,7 +54,17 @@ final class RenderThread: @unchecked Sendable {
   }
 
   private func work() {
-    let engine = RenderEngine(device.choice)
+    serve()
+    condition.withLock {
+      isRunning = false
+      condition.broadcast()
+    }
+  }
+
+  /// Does what is asked for until the thread is to end. The engine is gone when this returns, and what it held.
+  private func serve() {
+    let account = MemoryAccount(memory) { [weak self] in self?.enqueue { $0.makeRoom() } }
+    let engine = RenderEngine(device.choice, memory: account)
     while true {
       condition.lock()
       while queue.isEmpty, !isStopped { condition.wait() }
@@ -62,10 +74,6 @@ final class RenderThread: @unchecked Sendable {
       next(engine)
     }
     engine.close()
-    condition.withLock {
-      isRunning = false
-      condition.broadcast()
-    }
   }
 
   private func enqueue(_ job: @escaping (RenderEngine) -> Void) {

@@ -18,11 +18,17 @@ public final class Renderer: Sendable {
     public var device: RenderDevice
     /// The bounds on the work of each render, unless its own options name others.
     public var limits: Limits
+    /// The bytes that the renderer may keep from picture to picture, together with all others that are given the same
+    /// budget. ``MemoryBudget/shared`` by default.
+    public var memory: MemoryBudget
 
     /// Creates options; `device` nil stands for the environment's choice, and that for automatic.
-    public init(device: RenderDevice? = nil, limits: Limits = .trusted) throws(RenderError) {
+    public init(
+      device: RenderDevice? = nil, limits: Limits = .trusted, memory: MemoryBudget = .shared
+    ) throws(RenderError) {
       if let device { self.device = device } else { self.device = try RenderDevice.fromEnvironment() }
       self.limits = limits
+      self.memory = memory
     }
   }
 
@@ -40,7 +46,7 @@ public final class Renderer: Sendable {
   /// child made by `fork()` whose parent had opened a device.
   public init(_ options: Options) throws(RenderError) {
     limits = options.limits
-    thread = RenderThread(device: options.device)
+    thread = RenderThread(device: options.device, memory: options.memory)
     try thread.start()
   }
 
@@ -108,6 +114,16 @@ public final class Renderer: Sendable {
     try thread.run { engine throws(RenderError) in try engine.dropCaches() }
   }
 
+  /// Waits until everything is done that was asked of the renderer before, by its budget too.
+  package func wait() throws(RenderError) {
+    try thread.run { _ throws(RenderError) in }
+  }
+
+  /// The parts of a budget of the default size that everything which is kept has.
+  package func memoryParts() throws(RenderError) -> [Int] {
+    try thread.run { engine throws(RenderError) in engine.memory.shares.map(\.defaultBytes) }
+  }
+
   private func prepare(_ layer: CALayer, _ options: RenderOptions) throws(RenderError) -> RenderJob {
     let limits = options.limits ?? limits
     let deadline = options.deadline(within: limits)
@@ -126,7 +142,8 @@ public final class Renderer: Sendable {
     }
     return RenderJob(
       snapshot: snapshot, list: list, canvas: canvas, limits: limits, coverage: options.coverage, debug: options.debug,
-      passHandler: options.passHandler, deadline: deadline, tiling: options.tiling, timings: timings)
+      passHandler: options.passHandler, deadline: deadline, tiling: options.tiling,
+      emptiedCaches: options.emptiedCaches, timings: timings)
   }
 }
 

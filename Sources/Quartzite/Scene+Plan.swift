@@ -18,6 +18,8 @@ extension Scene {
     let list = try snapshot.displayList(on: canvas, limits: limits)
     var noticed = snapshot.diagnostics
     let planner = Planner()
+    let memory = MemoryAccount(MemoryBudget())
+    memory.shares = planner.cache.memoryShares
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
     let paths = PathDrawing(executor: options.coverage == .gpu ? .gpu : .cpu, showsMesh: options.debug == .mesh)
     var statistics = RenderStatistics()
@@ -25,6 +27,7 @@ extension Scene {
     var known = Set(noticed)
     var rest = PictureTiling.Rest(canvas.rect, options.tiling, edge: options.tiling.largestEdge)
     while let tile = rest.next() {
+      memory.makeRoom()
       var noticedHere = DiagnosticList()
       let plan = planner.plan(
         list, names: snapshot, on: canvas, tile: tile, limits: limits, paths: paths, deadline: deadline,
@@ -39,6 +42,7 @@ extension Scene {
     }
     statistics.add(planner.cache.counters, since: lookups)
     statistics.add(planner.cache.outlines.counters, since: outlineLookups)
+    statistics.memory = memory.uses
     return (statistics, noticed.all)
   }
 }

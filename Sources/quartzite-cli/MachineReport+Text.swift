@@ -11,7 +11,10 @@ extension MachineReport {
     if let chosen { result += lines(for: chosen) }
     result.append(failure.map { "  fails: \($0.message)" } ?? "  works: a test picture came back right")
     result += ["", "Libraries"] + libraries.map { "  \($0.name) \($0.version)" }
-    result += ["", "Fonts", "  \(fonts)", "", "Limits"]
+    result += ["", "Fonts", "  \(fonts)"]
+    result += ["", "Memory", "  budget: \(memory.budget) bytes, which all renderers share"]
+    if let kept = memory.kept { result.append("  kept after the test picture: \(kept) bytes") }
+    result += ["", "Limits"]
     for bound in limits.first?.bounds ?? [] {
       let numbers = limits.map { entry in
         "\(text(entry.bounds.first { $0.name == bound.name }?.number, isTime: bound.isTime)) \(entry.name)"

@@ -67,6 +67,14 @@ struct MachineReport: Encodable {
     }
   }
 
+  /// What renderers may keep from picture to picture.
+  struct MemoryEntry: Encodable {
+    /// The bytes that all renderers together may keep.
+    let budget: Int
+    /// What was kept after the test picture, in bytes.
+    var kept: Int?
+  }
+
   private struct BoundKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -81,6 +89,7 @@ struct MachineReport: Encodable {
   private(set) var failure: RenderError?
   let libraries = LibraryVersion.all
   let limits = [LimitsEntry("trusted", .trusted), LimitsEntry("untrusted", .untrusted)]
+  private(set) var memory = MemoryEntry(budget: MemoryBudget.shared.bytes)
   let fonts = "\(InstalledFonts.all.count) installed, and \(FontFace.embedded.names.full), which is always there"
 
   /// Queries every device, and renders a test picture on the one that `device` stands for.
@@ -92,14 +101,15 @@ struct MachineReport: Encodable {
         throw RenderError(.usage, "“\(device)” names no device")
       }
       chosen = Chosen(try Display.open(choice))
-      try Self.makePicture(on: device)
+      memory.kept = try Self.makePicture(on: device)
     } catch {
       failure = error
     }
   }
 
-  /// Renders one red layer and checks its pixels: a device that opens may still fail to draw.
-  private static func makePicture(on device: RenderDevice) throws(RenderError) {
+  /// Renders one red layer and checks its pixels: a device that opens may still fail to draw. Returns the bytes that the
+  /// renderer keeps after it.
+  private static func makePicture(on device: RenderDevice) throws(RenderError) -> Int {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 16, height: 16)
     layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -108,10 +118,11 @@ struct MachineReport: Encodable {
     where frame.pixels[pixel..<pixel + 4] != [0, 0, 255, 255] {
       throw RenderError(.deviceUnavailable, "a red layer was drawn on \(device), and its pixels did not come back red")
     }
+    return frame.statistics.memoryBytes
   }
 
   private enum CodingKeys: String, CodingKey {
-    case version, asked, devices, chosen, failure, libraries, limits, fonts
+    case version, asked, devices, chosen, failure, libraries, memory, limits, fonts
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -122,6 +133,7 @@ struct MachineReport: Encodable {
     try container.encodeIfPresent(chosen, forKey: .chosen)
     try container.encodeIfPresent(failure?.description, forKey: .failure)
     try container.encode(libraries, forKey: .libraries)
+    try container.encode(memory, forKey: .memory)
     try container.encode(limits, forKey: .limits)
     try container.encode(fonts, forKey: .fonts)
   }

@@ -18,6 +18,8 @@ enum StatisticsReport {
       ("bytes of coverage cache", statistics.coverageCacheBytes), ("outline cache hits", statistics.outlineHits),
       ("outline cache misses", statistics.outlineMisses), ("bytes of outline cache", statistics.outlineCacheBytes),
     ]
+    entries += statistics.memory.map { ("bytes kept of \($0.name)", $0.bytes) }
+    entries.append(("bytes kept", statistics.memoryBytes))
     if drawn {
       entries.append(("tiles", statistics.tiles))
       entries.append(("draw calls", statistics.draws))

@@ -53,6 +53,11 @@ struct InfoAndDoctorTests {
     let chosen: Chosen?
     let failure: String?
     let libraries: [Library]
+    struct Memory: Decodable {
+      let budget: Int
+      let kept: Int?
+    }
+    let memory: Memory
   }
 
   @Test("info prints the tree, the size and the states")
@@ -119,12 +124,14 @@ struct InfoAndDoctorTests {
   func doctor() throws {
     let result = try Command.quartzite("doctor")
     #expect(result.status == 0, "\(result.outputText)\(result.errorText)")
-    for heading in ["Devices", "Rendering on", "Libraries", "Fonts", "Limits"] {
+    for heading in ["Devices", "Rendering on", "Libraries", "Fonts", "Memory", "Limits"] {
       #expect(result.outputText.contains(heading))
     }
     let json = try Command.quartzite("doctor", "--json")
     let machine = try JSONDecoder().decode(Machine.self, from: json.output)
     #expect(machine.failure == nil)
+    #expect(machine.memory.budget == MemoryBudget.defaultBytes && machine.memory.kept != nil)
+    #expect(result.outputText.contains("  budget: \(MemoryBudget.defaultBytes) bytes"))
     #expect((machine.chosen?.maxTextureSize ?? 0) >= 2_048)
     #expect(["cpu", "gpu"].contains(machine.chosen?.coverage))
     #expect(result.outputText.contains("coverage of paths: on the "))

@@ -164,7 +164,7 @@ struct KeptPictureTests {
       group.addSublayer(image)
       root.addSublayer(group)
     }
-    let renderer = try Renderer()
+    let renderer = try Renderer(Renderer.Options(memory: MemoryBudget()))
     let first = try renderer.render(root), second = try renderer.render(root)
     #expect(second.pixels == first.pixels)
     #expect(try Renderer().render(root).pixels == first.pixels)

@@ -12,8 +12,10 @@ struct InkedTileTests {
   @Test("A shadow whose colour changes in every frame leaves no more behind than the budget allows")
   func animatedColor() throws {
     let budget = 200_000
-    let cache = CoverageCache(budget: budget)
+    let cache = CoverageCache()
     let planner = Planner(cache: cache)
+    let memory = MemoryAccount(MemoryBudget(bytes: budget * 708 / 64))
+    memory.shares = cache.memoryShares
     let root = CALayer(), box = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     box.frame = CGRect(x: 20, y: 20, width: 50, height: 50)
@@ -22,6 +24,7 @@ struct InkedTileTests {
     root.addSublayer(box)
     var most = 0
     for frame in 1...1_000 {
+      memory.makeRoom()
       box.shadowOpacity = Float(frame) / 1_000
       var diagnostics = DiagnosticList()
       let snapshot = try root.commit(limits: .trusted)

@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Outlines of paths are kept")
 struct OutlineCacheTests {
-  private let planner = Planner(cache: CoverageCache(budget: 1 << 20, outlineBudget: 1 << 20))
+  private let planner = Planner()
 
   private func blob(_ index: Int = 0) -> CGPath {
     let path = CGMutablePath()
@@ -65,7 +65,14 @@ struct OutlineCacheTests {
       }
   }
 
-  /// The hits and misses of the cache while `body` runs.
+  /// An account in which a planner may keep so many bytes of outlines.
+  private static func memory(of planner: Planner, outlines: Int) -> MemoryAccount {
+    let account = MemoryAccount(MemoryBudget(bytes: outlines * 708 / 64 + 1))
+    account.shares = planner.cache.memoryShares
+    return account
+  }
+
+  /// The look-ups in the cache while `body` runs.
   private func lookups(_ body: () throws -> Void) rethrows -> SIMD2<Int> {
     let before = planner.cache.outlines.counters
     try body()
@@ -118,7 +125,8 @@ struct OutlineCacheTests {
 
   @Test("A path that changes in every frame is let go, and memory stays within the budget")
   func animatedPaths() throws {
-    let planner = Planner(cache: CoverageCache(budget: 1, outlineBudget: 100_000))
+    let planner = Planner()
+    let memory = Self.memory(of: planner, outlines: 100_000)
     weak var first: CGPath?
     for frame in 0..<1_000 {
       let path = blob(frame)
@@ -127,6 +135,7 @@ struct OutlineCacheTests {
       // One path is seen twice in a frame, so that its outline is cached; another path is seen only once.
       let layers = [layer(path), layer(path), layer(blob(frame))]
       layers[1].position.x += 0.25 + shift
+      memory.makeRoom()
       _ = try planned(layers, with: planner)
       #expect(planner.cache.outlines.counters.bytes <= 100_000)
       if frame == 500 { #expect(first == nil) }
@@ -139,10 +148,12 @@ struct OutlineCacheTests {
 
   @Test("An outline larger than the budget is made each time, and is the same")
   func noRoom() throws {
-    let small = Planner(cache: CoverageCache(outlineBudget: 100))
+    let small = Planner()
+    let memory = Self.memory(of: small, outlines: 100)
     let layer = layer(blob())
     for step in 0..<4 {
       layer.position.x += 0.17 * CGFloat(step)
+      memory.makeRoom()
       #expect(contents(try planned([layer], with: small)) == contents(try planned([layer], with: Planner())))
     }
     #expect(small.cache.outlines.counters.hits == 0 && small.cache.outlines.counters.bytes == 0)

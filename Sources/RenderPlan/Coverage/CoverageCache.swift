@@ -32,7 +32,6 @@ package final class CoverageCache {
     /// Of the mesh that the coverage was made from, if it was.
     var meshCounts = TrapezoidMesh.Counts()
     var byteCount: Int
-    var lastFrame: UInt64 = 0
     /// Whether glyphs are missing from it that take too much work.
     var lacksGlyphs = false
   }
@@ -55,16 +54,14 @@ package final class CoverageCache {
     let glyphs = glyphStore.counters
     return Counters(
       hits: lookups.hits + glyphs.hits, misses: lookups.misses + glyphs.misses,
-      bytes: lookups.bytes + glyphs.bytes + inkedTiles.byteCount)
+      bytes: masks.heldBytes + bitmaps.heldBytes + glyphStore.heldBytes + inkedTiles.kept.heldBytes)
   }
   private var lookups = Counters()
-  private var entries: [Key: Entry] = [:]
-  private var bitmaps: [CachedBitmap: (image: CGImage, lastFrame: UInt64, lacksGlyphs: Bool)] = [:]
+  private let masks = Cache<Key, Entry>("masks")
+  private let bitmaps = Cache<CachedBitmap, (image: CGImage, lacksGlyphs: Bool)>("bitmaps")
   private var inkedTiles = InkedTiles()
-  private var frame: UInt64 = 0
-  private let budget: Int
   /// The outlines that the coverage of paths is computed from.
-  package let outlines: OutlineCache
+  package let outlines = OutlineCache()
   /// The glyphs that are drawn as paths or images.
   let glyphs = GlyphTable()
   /// The glyphs that text is put together from.
@@ -74,37 +71,33 @@ package final class CoverageCache {
   // One for each thread that computes what is collected; their memory is too large to be asked for in every frame.
   private var rasterizers: [CoverageRasterizer] = []
 
-  /// Creates an empty cache that keeps about `budget` bytes of coverage from frame to frame, and at most
-  /// `outlineBudget` bytes of outlines.
-  package init(budget: Int = 64 << 20, outlineBudget: Int = 64 << 20) {
-    self.budget = budget
-    outlines = OutlineCache(budget: outlineBudget)
-  }
+  /// Everything that is kept, by its part of a budget.
+  package private(set) lazy var memoryShares = [
+    MemoryShare(64 << 20, [masks, bitmaps, inkedTiles.kept, glyphStore]),
+    MemoryShare(64 << 20, [outlines]),
+    MemoryShare(16 << 20, [glyphStore.outlines]),
+    MemoryShare(1 << 20, [glyphStore.inks]),
+    MemoryShare(7 << 20, [glyphs.paths]),
+    MemoryShare(32 << 20, [glyphs.pictures.kept]),
+  ]
+
+  /// Creates an empty cache.
+  package init() {}
 
   /// Forgets everything.
   package func removeAll() {
-    entries.removeAll()
-    bitmaps.removeAll()
-    inkedTiles.removeAll()
-    glyphs.removeAll()
-    glyphStore.removeAll()
-    lookups.bytes = 0
-    outlines.removeAll()
+    for share in memoryShares {
+      for user in share.users { user.removeAll() }
+    }
   }
 
-  /// Starts a frame: when there is too much, what the last frame didn't use goes. What it did use stays, however much
-  /// that is: the next frame most likely needs it as well.
+  /// Starts a frame.
   func beginFrame() {
-    if counters.bytes > budget {
-      entries = entries.filter { $0.value.lastFrame == frame }
-      bitmaps = bitmaps.filter { $0.value.lastFrame == frame }
-      inkedTiles.removeAll(notUsedIn: frame)
-      lookups.bytes =
-        entries.values.reduce(0) { $0 + $1.byteCount } + bitmaps.keys.reduce(0) { $0 + 4 * $1.width * $1.height }
-      glyphStore.removeUnused()
-    }
-    frame += 1
     plannedBytes = 0
+    masks.beginFrame()
+    bitmaps.beginFrame()
+    inkedTiles.kept.beginFrame()
+    glyphs.beginFrame()
     glyphStore.beginFrame()
     failures.removeAll()
     // A plan that was given up may have left these.
@@ -120,11 +113,10 @@ package final class CoverageCache {
   func entry(
     for key: Key, fromGlyphs: Bool = false, prepare: () -> Job
   ) throws(TessellationBudgetExceeded) -> Entry {
-    if let index = entries.index(forKey: key) {
+    if let known = masks.use(key) {
       lookups.hits += 1
-      if entries.values[index].lastFrame != frame { plannedBytes.saturatingAdd(key.window.area) }
-      entries.values[index].lastFrame = frame
-      return entries.values[index]
+      if known.isFirst { plannedBytes.saturatingAdd(key.window.area) }
+      return known.value
     }
     if let failure = failures[key] { throw failure }
     if isCollecting, wanted[key] != nil || composed[key] != nil {
@@ -148,14 +140,11 @@ package final class CoverageCache {
 
   /// Appends the mask for `key`, shifted by whole pixels, where it is known; nothing is allocated for that.
   func appendKnown(_ key: Key, x: Int, y: Int, to result: inout PlacedCoverage) -> Bool {
-    guard let index = entries.index(forKey: key) else { return false }
+    guard let known = masks.use(key) else { return false }
     lookups.hits += 1
-    if entries.values[index].lastFrame != frame {
-      plannedBytes.saturatingAdd(key.window.area)
-      entries.values[index].lastFrame = frame
-    }
-    for solid in entries.values[index].solids { result.solids.append(solid.offset(x: x, y: y)) }
-    for tile in entries.values[index].tiles {
+    if known.isFirst { plannedBytes.saturatingAdd(key.window.area) }
+    for solid in known.value.solids { result.solids.append(solid.offset(x: x, y: y)) }
+    for tile in known.value.tiles {
       result.tiles.append(PlacedCoverage.Tile(rect: tile.rect.offset(x: x, y: y), tile: tile.tile))
     }
     return true
@@ -166,10 +155,9 @@ package final class CoverageCache {
   func image<Failure>(
     of bitmap: CachedBitmap, compose: () throws(Failure) -> [UInt32]
   ) throws(Failure) -> CGImage? {
-    if let index = bitmaps.index(forKey: bitmap) {
+    if let known = bitmaps.use(bitmap) {
       lookups.hits += 1
-      bitmaps.values[index].lastFrame = frame
-      return bitmaps.values[index].image
+      return known.value.image
     }
     lookups.misses += 1
     let earlier = placeholders
@@ -178,37 +166,34 @@ package final class CoverageCache {
       let image = CGImage(
         premultipliedBGRA: data, width: bitmap.width, height: bitmap.height, bytesPerRow: 4 * bitmap.width)
     else { return nil }
-    lookups.bytes += data.count
-    bitmaps[bitmap] = (image, frame, false)
+    bitmaps.insert((image, false), bitmap, cost: data.count)
     return image
   }
 
   /// Remembers that glyphs are missing from a bitmap that is kept.
   func noteMissingGlyphs(of bitmap: CachedBitmap) {
-    bitmaps[bitmap]?.lacksGlyphs = true
+    bitmaps.update(bitmap) { value, _ in value.lacksGlyphs = true }
   }
 
   /// Whether glyphs are missing from a bitmap that take too much work.
-  func lacksGlyphs(_ bitmap: CachedBitmap) -> Bool { bitmaps[bitmap]?.lacksGlyphs ?? false }
+  func lacksGlyphs(_ bitmap: CachedBitmap) -> Bool { bitmaps.value(bitmap)?.lacksGlyphs ?? false }
 
   /// How many tiles of one colour are kept.
-  var inkedTileCount: Int { inkedTiles.count }
+  var inkedTileCount: Int { inkedTiles.kept.count }
 
   /// The same coverage with tiles that hold a colour: `color`, premultiplied, times the coverage.
   func inked(_ coverage: PlacedCoverage, _ color: SIMD4<Double>) -> PlacedCoverage {
     var result = coverage
     result.tiles = coverage.tiles.map { tile in
       var tile = tile
-      tile.tile = inkedTiles.tile(tile.tile, in: color, frame: frame)
+      tile.tile = inkedTiles.tile(tile.tile, in: color)
       return tile
     }
     return result
   }
 
   private func insert(_ entry: Entry, for key: Key) {
-    lookups.bytes += entry.byteCount
-    entries[key] = entry
-    entries[key]?.lastFrame = frame
+    masks.insert(entry, key, cost: entry.byteCount)
   }
 
   // MARK: Many at a time

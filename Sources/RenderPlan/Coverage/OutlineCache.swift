@@ -2,6 +2,7 @@
 // projected and rasterised.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteTessellation
 import Synchronization
@@ -10,7 +11,7 @@ import Synchronization
 ///
 /// An outline is kept from the second time on that it is asked for: what is new in every frame is only noted, until the
 /// end of the frame after. One thread asks for places; what belongs there may be made on any.
-package final class OutlineCache {
+package final class OutlineCache: MemoryUser {
   /// What an outline depends on.
   struct Key: Hashable, Sendable {
     var shape: PathShape
@@ -39,13 +40,9 @@ package final class OutlineCache {
   // Those asked for once, in this frame and in the one before.
   private var noted: [Key: Place] = [:]
   private var notedBefore: [Key: Place] = [:]
-  private var frame: UInt64 = 0
-  private let tally: Tally
-
-  /// Creates an empty cache that never keeps more than `budget` bytes.
-  init(budget: Int) {
-    tally = Tally(budget: budget)
-  }
+  package let name = "outlines"
+  package private(set) var frame: UInt64 = 0
+  private let tally = Tally()
 
   /// The counts so far.
   package var counters: Counters {
@@ -54,18 +51,26 @@ package final class OutlineCache {
       bytes: tally.bytes.load(ordering: .relaxed))
   }
 
-  /// Forgets everything.
-  func removeAll() {
-    kept.removeAll()
+  package var heldBytes: Int { tally.bytes.load(ordering: .relaxed) }
+
+  package func lackedRoom() -> Bool { tally.isFull.exchange(false, ordering: .relaxed) }
+
+  /// Keeps never more than `bytes` from now on.
+  package func allow(_ bytes: Int) { tally.budget.store(bytes, ordering: .relaxed) }
+
+  package func count(in uses: inout FrameUses) {
+    for entry in kept.values { uses.add(entry.place.byteCount, frame: entry.lastFrame) }
+  }
+
+  package func remove(before frame: UInt64) {
+    kept = kept.filter { $0.value.lastFrame >= frame }
+    guard frame == .max else { return }
     noted.removeAll()
     notedBefore.removeAll()
   }
 
-  /// Starts a frame: when there was no room for an outline, those that the last frame didn't use go.
+  /// Starts a frame.
   func beginFrame() {
-    if tally.isFull.exchange(false, ordering: .relaxed) {
-      kept = kept.filter { $0.value.lastFrame == frame }
-    }
     (notedBefore, noted) = (noted, [:])
     frame += 1
   }
@@ -106,6 +111,9 @@ extension OutlineCache {
       if let outline = state.withLock(\.outline) { tally.release(outline.byteCount) }
     }
 
+    /// What is kept, in bytes.
+    fileprivate var byteCount: Int { state.withLock { $0.outline?.byteCount ?? 0 } }
+
     /// From now on what is made is kept, if there is room.
     fileprivate func keepsOutline() {
       state.withLock { $0.keepsOutline = true }
@@ -142,15 +150,12 @@ extension OutlineCache {
     let bytes = Atomic(0)
     /// Whether something was not kept because there was no room.
     let isFull = Atomic(false)
-    private let budget: Int
-
-    init(budget: Int) {
-      self.budget = budget
-    }
+    /// The most that they may keep.
+    let budget = Atomic(64 << 20)
 
     /// Takes `count` bytes of the budget, if that many are left.
     func reserve(_ count: Int) -> Bool {
-      if bytes.wrappingAdd(count, ordering: .relaxed).newValue <= budget { return true }
+      if bytes.wrappingAdd(count, ordering: .relaxed).newValue <= budget.load(ordering: .relaxed) { return true }
       release(count)
       isFull.store(true, ordering: .relaxed)
       return false

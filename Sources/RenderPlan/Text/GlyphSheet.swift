@@ -1,6 +1,7 @@
 // Glyphs of one face in one size, with their coverage at the places in a pixel: what text is put together from.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
@@ -79,7 +80,7 @@ final class GlyphOutline: @unchecked Sendable {
     let budget: Int
   }
 
-  private let key: Key
+  fileprivate let key: Key
   private var path: PathShape?
   private var outline: Outline?
   private var isDisjoint = false
@@ -140,35 +141,39 @@ final class GlyphOutline: @unchecked Sendable {
 
 /// Keeps the sheets from frame to frame, and the outlines that glyphs are made of. It may be emptied at any time without a change to
 /// any picture.
-final class GlyphStore {
+final class GlyphStore: MemoryUser {
   /// What was looked up, glyph by glyph, and what the glyphs take up.
   fileprivate(set) var counters = CoverageCache.Counters()
-  fileprivate var frame: UInt64 = 0
+  let name = "glyphs"
+  fileprivate(set) var frame: UInt64 = 0
   private var sheets: [GlyphSheet.Key: GlyphSheet] = [:]
-  private var outlines: [GlyphOutline.Key: GlyphOutline] = [:]
-  private var outlineBytes = 0
-  private static let outlineBudget = 16 << 20
-  private var inks: [SIMD4<UInt8>: TextInk] = [:]
-  private static let mostInks = 1024
+  let outlines = Cache<GlyphOutline.Key, GlyphOutline>("glyph outlines")
+  let inks = Cache<SIMD4<UInt8>, TextInk>("inks")
+  // One frame may have a colour and an outline for each of very many letters, of which each is looked at once.
+  private static let mostInks = 8192
+  private static let mostOutlineBytes = 64 << 20
   /// The outlines that something is wanted of, each once.
   private(set) var wanted: [GlyphOutline] = []
 
-  func removeAll() {
-    sheets.removeAll()
-    outlines.removeAll()
-    outlineBytes = 0
-    inks.removeAll()
-    counters.bytes = 0
+  func beginFrame() {
+    frame += 1
+    outlines.beginFrame()
+    inks.beginFrame()
   }
 
-  func beginFrame() { frame += 1 }
+  var heldBytes: Int { counters.bytes }
 
-  /// Forgets the glyphs that the last frame didn't look up.
-  func removeUnused() {
-    sheets = sheets.filter { $0.value.lastFrame == frame }
+  func count(in uses: inout FrameUses) {
+    for sheet in sheets.values {
+      for glyph in sheet.glyphs.values { uses.add(glyph.entry?.byteCount ?? 0, frame: glyph.lastFrame) }
+    }
+  }
+
+  func remove(before frame: UInt64) {
+    sheets = sheets.filter { $0.value.lastFrame >= frame }
     counters.bytes = 0
     for sheet in sheets.values {
-      sheet.glyphs = sheet.glyphs.filter { $0.value.lastFrame == frame }
+      sheet.glyphs = sheet.glyphs.filter { $0.value.lastFrame >= frame }
       counters.bytes += sheet.glyphs.values.reduce(0) { $0 + ($1.entry?.byteCount ?? 0) }
     }
   }
@@ -194,10 +199,9 @@ final class GlyphStore {
   /// What a premultiplied colour paints.
   func ink(of color: SIMD4<Double>) -> TextInk {
     let bytes = Quantize.bytes(color)
-    if let known = inks[bytes] { return known }
-    if inks.count >= Self.mostInks { inks.removeAll() }
+    if let known = inks.use(bytes) { return known.value }
     let ink = TextInk(color)
-    inks[bytes] = ink
+    if inks.count < Self.mostInks { inks.insert(ink, bytes, cost: 1024) }
     return ink
   }
 
@@ -206,11 +210,11 @@ final class GlyphStore {
     let key = GlyphOutline.Key(
       shape: shape, scale: PathShape.outlineScale(under: projection), budget: sheet.budget)
     let outline: GlyphOutline
-    if let known = outlines[key] {
-      outline = known
+    if let known = outlines.use(key) {
+      outline = known.value
     } else {
       outline = GlyphOutline(key)
-      outlines[key] = outline
+      outlines.insert(outline, key, cost: outline.byteCount)
     }
     if outline.wanted.isEmpty { wanted.append(outline) }
     outline.wanted.append((glyph, projection))
@@ -219,14 +223,11 @@ final class GlyphStore {
   /// To be called when everything that was wanted has been made.
   func finishWanted() {
     for outline in wanted {
-      outlineBytes += outline.byteCount
+      outlines.update(outline.key) { $1 = outline.byteCount }
       counters.bytes += outline.wanted.reduce(0) { $0 + ($1.glyph.entry?.byteCount ?? 0) }
       outline.wanted.removeAll()
     }
     wanted.removeAll()
-    // An outline that is wanted a second time is counted again: what is kept is less than that, never more.
-    guard outlineBytes > Self.outlineBudget else { return }
-    outlines.removeAll()
-    outlineBytes = 0
+    if outlines.heldBytes > Self.mostOutlineBytes { outlines.removeAll() }
   }
 }

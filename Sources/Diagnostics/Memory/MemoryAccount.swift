@@ -1,0 +1,58 @@
+// MemoryAccount: what one renderer holds, and the one place where it lets go of some of it.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What one renderer keeps within a budget. Used on the renderer's thread only.
+package final class MemoryAccount {
+  private let budget: MemoryBudget
+  private let number: Int
+
+  /// Everything that holds memory, by its part of the budget. All parts together are the default budget, or less.
+  package var shares: [MemoryShare] = [] {
+    didSet {
+      allow()
+      budget.report(uses, of: number)
+    }
+  }
+
+  /// Opens an account. `ask` is called, on any thread, when others need room: ``makeRoom()`` has to be called then.
+  package init(_ budget: MemoryBudget, ask: @escaping @Sendable () -> Void = {}) {
+    self.budget = budget
+    number = budget.join(ask)
+  }
+
+  deinit { budget.leave(number) }
+
+  /// What is held, user by user.
+  package var uses: [MemoryUse] {
+    shares.flatMap(\.users).map { MemoryUse(name: $0.name, bytes: $0.heldBytes) }
+  }
+
+  private var heldBytes: Int { shares.reduce(0) { $0 + $1.heldBytes } }
+
+  private func allow() {
+    let allowance = budget.allowance(of: number)
+    for share in shares {
+      for user in share.users { user.allow(share.part(of: allowance)) }
+    }
+  }
+
+  /// Lets go of what there is no room for. To be called between frames.
+  ///
+  /// Each share keeps to its part, except that what the last frame used may stay as long as the others leave room. Where
+  /// they don't, those that hold more than their part are emptied: then none does.
+  package func makeRoom() {
+    let allowance = budget.allowance(of: number)
+    for share in shares { share.trim(to: share.part(of: allowance)) }
+    if heldBytes > allowance {
+      for share in shares { share.empty(above: share.part(of: allowance)) }
+    }
+    budget.report(uses, of: number)
+  }
+
+  /// Lets go of everything that the users of some names hold.
+  package func empty(_ names: Set<String>) {
+    for share in shares {
+      for user in share.users where names.contains(user.name) { user.removeAll() }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+// Tests that no picture depends on what is kept from before: each cache is emptied after each tile, and budgets are small.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Quartzite
+import QuartziteGraphics
+import QuartziteLayers
+import SeededRandom
+import Testing
+
+@Suite("Memory that is kept from picture to picture")
+struct KeptMemoryTests {
+  /// A scene that is drawn in several tiles.
+  private struct Drawing: Sendable {
+    let name: String
+    let build: @Sendable () -> CALayer
+    let options: RenderOptions
+
+    init(_ name: String, _ options: SceneOptions, gpu: Bool = false, _ build: @escaping @Sendable () -> CALayer) {
+      self.name = name
+      self.build = build
+      var asked = RenderOptions(
+        size: options.size, scale: CGFloat(options.scale), background: options.background,
+        isGeometryFlipped: options.isGeometryFlipped, coverage: gpu ? .gpu : .cpu)
+      asked.tiling.largestEdge = 90
+      self.options = asked
+    }
+  }
+
+  /// Random scenes, texts of many kinds, and paths that both executors draw.
+  private static let drawings: [Drawing] =
+    (0..<UInt64(10)).map { seed in
+      let random = RandomScene(seed: seed * 53, hasEffects: true)
+      return Drawing("seed \(random.seed)", random.build().options, gpu: seed % 3 == 0) {
+        random.build().root
+      }
+    }
+    + stride(from: 0, to: TextScene.all.count, by: 9).map { index in
+      let scene = TextScene.all[index]
+      return Drawing(scene.name, scene.options, gpu: index % 2 == 0, scene.build)
+    }
+    + [
+      Drawing("large letters", .retina) { ground([text("Rg 😀", size: 130)], width: 420, height: 200, Paint.white) },
+      Drawing("turned emoji", .retina) {
+        let layer = text("smile 😀", size: 30) { $0.setAffineTransform(CGAffineTransform(rotationAngle: 0.2)) }
+        return ground([layer], width: 220, height: 110, Paint.white)
+      },
+      Drawing("soft letters", .retina) {
+        ground([text("soft 3", size: 30) { $0.contentsScale = 1 }], width: 220, height: 90, Paint.white)
+      },
+      Drawing("paths", .retina) { paths() },
+    ]
+
+  private static func paths() -> CALayer {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 200, height: 160)
+    for index in 0..<4 {
+      let shape = CAShapeLayer()
+      let path = CGMutablePath()
+      path.addEllipse(in: CGRect(x: 10 * index, y: 5, width: 120, height: 130))
+      path.addEllipse(in: CGRect(x: 30, y: 20 * index, width: 70, height: 60))
+      shape.path = path
+      shape.fillRule = .evenOdd
+      shape.fillColor = CGColor(red: CGFloat(index) / 4, green: 0.3, blue: 0.8, alpha: 0.7)
+      shape.strokeColor = CGColor(gray: 0, alpha: 0.5)
+      shape.lineWidth = 3
+      shape.shadowOpacity = index == 0 ? 0.6 : 0
+      root.addSublayer(shape)
+    }
+    let box = CALayer()
+    box.frame = CGRect(x: 60, y: 50, width: 70, height: 60)
+    box.backgroundColor = CGColor(gray: 1, alpha: 1)
+    box.cornerRadius = 9
+    box.shadowOpacity = 0.8
+    root.addSublayer(box)
+    return root
+  }
+
+  /// Pictures of all scenes, and the most that was kept of each kind after one of them.
+  private static func pictures(
+    by renderer: Renderer, emptying names: Set<String> = []
+  ) throws -> (pixels: [[UInt8]], most: [String: Int]) {
+    var pixels: [[UInt8]] = [], most: [String: Int] = [:]
+    for drawing in drawings {
+      var options = drawing.options
+      options.emptiedCaches = names
+      let frame = try renderer.render(drawing.build(), options)
+      pixels.append(frame.pixels)
+      for use in frame.statistics.memory { most[use.name] = max(most[use.name] ?? 0, use.bytes) }
+      let memoryBytes = frame.statistics.memoryBytes
+      #expect(memoryBytes == frame.statistics.memory.reduce(0) { $0 + $1.bytes })
+    }
+    return (pixels, most)
+  }
+
+  private static func compare(_ pixels: [[UInt8]], _ expected: [[UInt8]], _ what: String) {
+    for (index, drawing) in drawings.enumerated() {
+      let isSame = pixels[index] == expected[index]
+      #expect(isSame, "\(drawing.name), \(what)")
+    }
+  }
+
+  @Test("Every cache can be emptied between frames and between tiles without a change to any byte")
+  func emptied() throws {
+    let plain = try Renderer(Renderer.Options(memory: MemoryBudget()))
+    let (expected, most) = try Self.pictures(by: plain)
+    let names = most.keys.sorted()
+    #expect(names.count == 14)
+    for name in names { #expect(most[name] ?? 0 > 0, "\(name): what is never kept says nothing") }
+    let renderer = try Renderer(Renderer.Options(memory: MemoryBudget()))
+    for name in names {
+      let (pixels, most) = try Self.pictures(by: renderer, emptying: [name])
+      Self.compare(pixels, expected, "without \(name)")
+      #expect(most[name] == 0)
+    }
+    Self.compare(try Self.pictures(by: renderer, emptying: Set(names)).pixels, expected, "without anything")
+    Self.compare(try Self.pictures(by: plain).pixels, expected, "with everything")
+  }
+
+  @Test(
+    "A renderer that may keep little draws the same pictures, and keeps no more", arguments: [0, 1, 300_000, 9 << 20])
+  func smallBudgets(bytes: Int) throws {
+    let expected = try Self.pictures(by: try Renderer(Renderer.Options(memory: MemoryBudget()))).pixels
+    let budget = MemoryBudget(bytes: bytes)
+    let renderer = try Renderer(Renderer.Options(memory: budget))
+    let (pixels, most) = try Self.pictures(by: renderer)
+    Self.compare(pixels, expected, "with \(bytes) bytes")
+    #expect(most.values.allSatisfy { $0 <= bytes })
+    #expect(budget.heldBytes <= bytes)
+  }
+
+  /// A layer that shows an image of a megabyte.
+  private static func image(_ number: Int) throws -> CALayer {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+    layer.minificationFilter = .nearest
+    layer.contents = try #require(
+      CGImage(
+        premultipliedBGRA: Data(repeating: UInt8(truncatingIfNeeded: number), count: 512 * 512 * 4), width: 512,
+        height: 512, bytesPerRow: 512 * 4))
+    return layer
+  }
+
+  @Test("Renderers that share a budget hold no more than it after each frame, and at once when it is made smaller")
+  func sharedBudget() throws {
+    let budget = MemoryBudget(bytes: 60 << 20)
+    var reported: [Int] = []
+    do {
+      let renderers = try (0..<2).map { _ in try Renderer(Renderer.Options(memory: budget)) }
+      for round in 0..<40 {
+        let frames = try renderers.enumerated().map { index, renderer in
+          try renderer.render(try Self.image(2 * round + index))
+        }
+        for renderer in renderers { try renderer.wait() }
+        #expect(budget.heldBytes <= budget.bytes)
+        #expect(budget.heldBytes == budget.uses.reduce(0) { $0 + $1.bytes })
+        reported.append(frames.reduce(0) { $0 + $1.statistics.memoryBytes })
+      }
+      #expect(reported.max() ?? 0 > 12 << 20)
+      let images = budget.uses.first { $0.name == "images" }?.bytes ?? 0
+      #expect(images > 4 << 20 && images < 40 << 20)
+      budget.bytes = 1 << 20
+      for renderer in renderers { try renderer.wait() }
+      #expect(budget.heldBytes <= 1 << 20)
+      let before = try renderers[0].render(Self.paths()).pixels
+      budget.bytes = MemoryBudget.defaultBytes
+      #expect(try renderers[1].render(Self.paths()).pixels == before)
+      for renderer in renderers { try renderer.dropCaches() }
+    }
+    #expect(budget.heldBytes == 0)
+  }
+
+  @Test("An idle renderer makes room for one that draws")
+  func idleRenderer() throws {
+    let budget = MemoryBudget(bytes: 40 << 20)
+    let idle = try Renderer(Renderer.Options(memory: budget)), busy = try Renderer(Renderer.Options(memory: budget))
+    let roots = try [30, 17].map { count in
+      let root = CALayer()
+      root.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+      for number in 1...count { root.addSublayer(try Self.image(number)) }
+      return root
+    }
+    let first = try idle.render(roots[0])
+    #expect(first.statistics.memoryBytes > 29 << 20, "the other leaves it all that it needs")
+    #expect(try busy.render(roots[1]).statistics.memoryBytes > 16 << 20)
+    try idle.wait()
+    #expect(budget.heldBytes <= budget.bytes)
+    #expect(try idle.render(roots[0]).pixels == first.pixels)
+  }
+
+  @Test("All parts of a budget come to a whole one")
+  func parts() throws {
+    let renderer = try Renderer(Renderer.Options(memory: MemoryBudget()))
+    #expect(try renderer.memoryParts().reduce(0, +) == MemoryBudget.defaultBytes)
+  }
+}
