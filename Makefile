@@ -46,9 +46,8 @@ fuzz: setup ## Fuzz each target for a minute, under the address sanitizer
 sanitize: setup ## Run the tests under the address sanitizer, and those that need no driver under the thread sanitizer
 	swift build $(COMMAND) --build-tests --sanitize address --scratch-path .build/sanitized
 	ASAN_OPTIONS=detect_leaks=0 swift test $(COMMAND) --skip-build --sanitize address --scratch-path .build/sanitized --parallel
-	# Without optimisation, a lock of the standard library is a race for this sanitizer, in a program of twelve lines too.
-	swift build $(COMMAND) --build-tests --sanitize thread -Xswiftc -O --scratch-path .build/threads
-	swift test $(COMMAND) --skip-build --sanitize thread -Xswiftc -O --scratch-path .build/threads --parallel --filter '$(DRIVERLESS)'
+	swift build $(COMMAND) --build-tests --sanitize thread --scratch-path .build/threads
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tools/thread-sanitizer.txt swift test $(COMMAND) --skip-build --sanitize thread --scratch-path .build/threads --parallel --filter '$(DRIVERLESS)'
 
 bench-build: setup ## Build the benchmarks, and the library for release with them
 	swift build --package-path Benchmarks --configuration release

@@ -48,7 +48,8 @@ struct DocumentationTests {
   @Test("The latest version in CHANGELOG.md is the one that the command says it is")
   func versionHasItsChanges() throws {
     let changes = try #require(SourceTree.file("CHANGELOG.md"))
-    let latest = try #require(changes.lines.first { $0.text.hasPrefix("## ") && $0.text != "## Unreleased" }).text.dropFirst(3)
+    let heading = changes.lines.first { $0.text.hasPrefix("## ") && $0.text != "## Unreleased" }
+    let latest = try #require(heading).text.dropFirst(3)
     let source = try #require(SourceTree.file("Sources/quartzite-cli/Version.swift"))
     #expect(source.text.contains("\"\(latest)\""))
   }
