@@ -121,6 +121,21 @@ struct DisplayListTests {
     #expect(list.description.split(separator: "\n").map(String.init)[1] == "  node 1 hidden")
   }
 
+  @Test("Nothing is computed of what lies in a replicator without instances; its own mask is seen")
+  func noInstances() throws {
+    func copies(_ count: Int, _ inside: CALayer) -> CAReplicatorLayer {
+      let replicator = CAReplicatorLayer()
+      replicator.instanceCount = count
+      replicator.addSublayer(inside)
+      return replicator
+    }
+    let outer = copies(0, copies(.max, copies(.max, box(0, 0))))
+    outer.mask = box(0, 0)
+    let list = try list(root(outer))
+    #expect(list.nodes.map(\.isVisible) == [true, true, false, false, false, true])
+    #expect(list.instances.map(\.transforms.count) == [0])
+  }
+
   @Test("Images know which way up they are shown, whatever lies between them and the root")
   func parity() throws {
     func isFlipped(_ flips: [Bool], host: Bool) throws -> Bool? {

@@ -39,6 +39,9 @@ private struct Flattening {
   var list = DisplayList()
   /// Whether y grows down in each node's space, as it is seen.
   private var parities: [Bool] = []
+  /// Whether each node draws the nodes inside of it at least once. Nothing in a replicator without instances is visible:
+  /// what instances come to in there has not been counted, so that it may not be computed.
+  private var hasInstances: [Bool] = []
   private let rootIsFlipped: Bool
 
   init(layerCount: Int, isFlipped: Bool) {
@@ -46,6 +49,7 @@ private struct Flattening {
     list.nodes.reserveCapacity(layerCount)
     list.items.reserveCapacity(layerCount)
     parities.reserveCapacity(layerCount)
+    hasInstances.reserveCapacity(layerCount)
   }
 
   /// Appends the node of a layer, with its items.
@@ -53,9 +57,16 @@ private struct Flattening {
     let parent = Int(layer.parent)
     let isFlipped = parent < 0 ? rootIsFlipped : parities[parent] != layer.state.flags.contains(.geometryFlipped)
     parities.append(isFlipped)
+    var isVisible = layer.isVisible
+    if parent >= 0 {
+      // A mask is one of its owner, however often the owner draws its sublayers.
+      let owner = list.nodes[parent], isMask = owner.childrenEnd == Int32(index)
+      isVisible = isVisible && owner.isVisible && (isMask || hasInstances[parent])
+    }
+    hasInstances.append(!layer.kind.hasNoInstances)
 
     var flags: DisplayList.Flags = []
-    if layer.isVisible { flags.insert(.visible) }
+    if isVisible { flags.insert(.visible) }
     if layer.state.flags.contains(.doubleSided) { flags.insert(.doubleSided) }
     if layer.kind.keepsDepth { flags.insert(.keepsDepth) }
     if layer.state.flags.contains(.masksToBounds) { flags.insert(.clipsToBounds) }
@@ -74,7 +85,7 @@ private struct Flattening {
       node.sublayerMatrix = Int32(list.matrices.count)
       list.matrices.append(matrix)
     }
-    if case .replicator(let values) = layer.kind, layer.isVisible, layer.childrenEnd > Int32(index + 1) {
+    if case .replicator(let values) = layer.kind, isVisible, layer.childrenEnd > Int32(index + 1) {
       node.instances = Int32(list.instances.count)
       list.instances.append(Instances(values, bounds: layer.state.bounds))
     }
@@ -83,7 +94,7 @@ private struct Flattening {
       list.effects.append(effects)
     }
     if layer.state.readsBackdrop { list.backdropReaders.append(Int32(index)) }
-    if layer.isVisible { appendItems(of: layer, to: &node, isFlipped: isFlipped, at: index) }
+    if isVisible { appendItems(of: layer, to: &node, isFlipped: isFlipped, at: index) }
     list.nodes.append(node)
   }
 
@@ -167,6 +178,11 @@ private struct Flattening {
 }
 
 extension LayerKind {
+  /// Whether nothing of the sublayers is drawn, since there are no instances of them.
+  fileprivate var hasNoInstances: Bool {
+    if case .replicator(let values) = self { values.instanceCount <= 0 } else { false }
+  }
+
   /// Whether the sublayers lie in the same 3D space as the layer itself.
   package var keepsDepth: Bool {
     switch self {
