@@ -35,6 +35,16 @@ extension DisplayList {
   }
 }
 
+extension ArraySlice<DisplayList.Item> {
+  /// Takes the first item; of figures, all that follow each other, which are cut to the node's bounds as one.
+  package mutating func popRun() -> Self? {
+    guard !isEmpty else { return nil }
+    let run = prefix(Swift.max(1, prefix { $0.isFigure }.count))
+    removeFirst(run.count)
+    return run
+  }
+}
+
 extension DisplayList.Color {
   /// Creates the components of a colour, clamped to 0…1.
   package init(_ color: CGColor) {

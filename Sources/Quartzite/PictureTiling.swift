@@ -3,7 +3,8 @@
 
 import QuartziteTessellation
 
-/// The sizes of the tiles that a picture is drawn in. Pictures do not depend on them.
+/// The sizes of the tiles that a picture is drawn in. Pictures do not depend on them, but for rounding, and for filters of
+/// the backdrop, which do not reach beyond their tile.
 package struct PictureTiling: Sendable {
   /// The longest edge of a tile, in pixels, so that targets stay of a size that every device has.
   package var largestEdge = 4096

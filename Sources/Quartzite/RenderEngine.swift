@@ -1,4 +1,4 @@
-// What lives on the render thread: the device, the compositor and the planner, made anew when the device is lost.
+// RenderEngine: the device, the compositor and the planner of a render thread, made anew when the device is lost.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCompositor
@@ -22,7 +22,7 @@ struct RenderJob: Sendable {
   let deadline: Deadline
   let tiling: PictureTiling
   let emptiedCaches: Set<String>
-  /// What making the job took.
+  /// The time that making the job took.
   let timings: RenderTimings
 }
 
@@ -151,8 +151,7 @@ final class RenderEngine {
       let plan = try report.timings.measure(\.plan) { () throws(RenderError) in
         planner.plan(
           job.list, names: job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths,
-          deadline: job.deadline,
-          coverageBytes: rest.coverageBytes(of: tile), diagnostics: &noticedHere)
+          deadline: job.deadline, coverageBytes: rest.coverageBytes(of: tile), diagnostics: &noticedHere)
       }
       // Past the deadline, a plan is not complete.
       try job.deadline.check(.planning)
@@ -171,7 +170,7 @@ final class RenderEngine {
       }
       report.statistics.add(plan.statistics)
       report.statistics.passesKept += compositor.passesKept
-      // Most of what there is to notice, every tile notices again.
+      // Most diagnostics come up in every tile.
       noticed.append(contentsOf: noticedHere, unlessIn: &known)
       memory.empty(job.emptiedCaches)
     }
@@ -188,7 +187,7 @@ final class RenderEngine {
 }
 
 extension PathDrawing {
-  /// What is asked for, as far as a device can do it.
+  /// The drawing of paths that is asked for, as far as a device can do it.
   init(
     _ coverage: RenderOptions.Coverage, _ debug: RenderOptions.Debug?, on profile: RendererProfile,
     diagnostics: inout DiagnosticList

@@ -24,9 +24,8 @@ struct GroupEffect {
   /// The factor by which everything in a node is faded one by one, where no group is needed for that.
   private(set) var tintAlpha = 1.0
 
-  init(blendMode: CGBlendMode = .normal, shadow: DrawingShadow? = nil) {
+  init(blendMode: CGBlendMode = .normal) {
     self.blendMode = blendMode
-    self.shadow = shadow
   }
 
   /// Creates the effect of a node's own values. The blend mode of a mask has no effect: only its picture counts.

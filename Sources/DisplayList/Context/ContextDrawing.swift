@@ -138,18 +138,14 @@ package struct ContextDrawing {
   /// Draws the items below a node's children.
   private mutating func drawItems(of node: DisplayList.Node, _ frame: RecordedFrame, clips: Bool) {
     var rest = list.items[list.itemsBelow(frame.node)]
-    while let item = rest.first {
-      // Paths and text that follow each other are cut to the bounds as one.
-      let figures = rest.prefix { $0.isFigure }
-      guard !figures.isEmpty else {
+    while let run = rest.popRun(), let item = run.first {
+      guard item.isFigure else {
         draw(item, of: node, frame, clips: clips)
-        rest.removeFirst()
         continue
       }
       drawInBounds(of: node, frame, clips: clips) { walk, frame in
-        for figure in figures { walk.draw(figure, of: node, frame, clips: clips) }
+        for figure in run { walk.draw(figure, of: node, frame, clips: clips) }
       }
-      rest.removeFirst(figures.count)
     }
   }
 

@@ -42,9 +42,7 @@ extension FrameBuilder {
   private mutating func paint(_ shape: BoxShape, with color: SIMD4<Double>, _ frame: PlacedNode) {
     boxCoverage.removeAll()
     shapes.add(shape, under: frame.projection, clip: frame.clip, to: &boxCoverage)
-    guard frame.cuts.isEmpty else { return paint(boxCoverage, .color(color), frame) }
-    targets[targets.count - 1].paint(
-      boxCoverage, with: .color(color), tint: frame.tint, clip: frame.clip, tiles: &tiles)
+    paint(boxCoverage, .color(color), frame)
   }
 
   /// A sharp box in perspective, or nil for any other shape.

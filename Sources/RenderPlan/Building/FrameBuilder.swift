@@ -61,10 +61,10 @@ struct FrameBuilder {
     targets = [Target(bounds: tile, costs: costs)]
   }
 
-  /// A layer whose sublayers are being drawn.
+  /// A node whose children are being drawn.
   private struct Visit {
     let frame: PlacedNode
-    /// The sublayers that are left: the nodes from `next` on, or the planes of the context where there is one.
+    /// The children that are left: the nodes from `next` on, or the planes of the context where there is one.
     var next: Int
     let end: Int
     let context: DepthContext?
@@ -179,18 +179,14 @@ struct FrameBuilder {
     // Filters do not change the shadow.
     if group?.filters.isEmpty != false, node.hasEffects { drawShadow(of: node, frame) }
     var rest = list.items[list.itemsBelow(frame.node)]
-    while let item = rest.first {
-      // Paths and text that follow each other are cut to the bounds as one.
-      let figures = rest.prefix { $0.isFigure }
-      guard !figures.isEmpty else {
+    while let run = rest.popRun(), let item = run.first {
+      guard item.isFigure else {
         draw(item, of: node, frame, clips: clips)
-        rest.removeFirst()
         continue
       }
       drawInBounds(of: node, frame, clips: clips) { walk, frame in
-        for figure in figures { walk.draw(figure, of: node, frame, clips: clips) }
+        for figure in run { walk.draw(figure, of: node, frame, clips: clips) }
       }
-      rest.removeFirst(figures.count)
     }
   }
 

@@ -1,7 +1,7 @@
-// What is shown as an image although no layer has it as its contents.
+// Images that the planner composes itself, although no node has them as its contents: text and shadows.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An image that is put together from coverage, as the cache knows it.
+/// The cache key of an image that is composed from coverage.
 enum CachedBitmap: Hashable {
   case text(TextBitmap)
   case shadow(ShadowBitmap)

@@ -1,4 +1,4 @@
-// Remembers the coverage of shapes by shape and placement, so that what stays put or moves by whole pixels is
+// Caches the coverage of shapes by shape and placement, so that a shape that stays in place or moves by whole pixels is
 // computed once.
 // SPDX-License-Identifier: Apache-2.0
 
@@ -9,17 +9,17 @@ import QuartziteGraphics
 import QuartziteTessellation
 import Synchronization
 
-/// Coverage masks by shape and placement. It may be emptied at any time without a change to any picture.
+/// A cache of coverage masks by shape and placement. Emptying it changes no picture.
 package final class CoverageCache {
-  /// What a mask depends on: the shape, the map without whole pixels of its shift, and what the clip left of it.
+  /// The inputs of a mask: the shape, the map without the whole pixels of its shift, and the pixels left by the clip.
   struct Key: Hashable, Sendable {
     var shape: CachedShape
-    /// Whose work it is: what one executor made is never taken for what the other would make.
+    /// The form of the coverage: masks of one executor are never used for the other.
     var form = CoverageForm.bytes
     var x: SIMD2<Double>
     var y: SIMD2<Double>
     var fraction: SIMD2<Double>
-    /// How far the corners of a ring's hole reach where the shape's own size is left out, else 0.
+    /// The extent of the corners of a ring's hole, where the key leaves out the shape's own size; otherwise 0.
     var holeExpansion: Double
     /// The pixels that were computed, relative to the whole-pixel part of the shift.
     var window: PixelRect
@@ -29,27 +29,27 @@ package final class CoverageCache {
   struct Entry: Sendable {
     var solids: [PixelRect]
     var tiles: [PlacedCoverage.Tile]
-    /// Of the mesh that the coverage was made from, if it was.
+    /// The counts of the mesh that the coverage was made from, or zeros if there was none.
     var meshCounts = TrapezoidMesh.Counts()
     var byteCount: Int
-    /// Whether glyphs are missing from it that take too much work.
+    /// Whether glyphs are missing from it because they take too much work.
     var lacksGlyphs = false
   }
 
   /// Counts for `quartzite info --stats`.
   package struct Counters: Sendable {
-    /// Masks that were known.
+    /// The number of masks found in the cache.
     package var hits = 0
-    /// Masks that had to be computed.
+    /// The number of masks that had to be computed.
     package var misses = 0
-    /// What is kept at the moment, in bytes.
+    /// The current size of the cached data, in bytes.
     package var bytes = 0
   }
 
-  /// The bytes that the masks of this plan may take, each counted once with all its pixels: the same whatever is kept.
+  /// The bytes that the masks of this plan may take: one for each pixel of each distinct mask, whether cached or not.
   private(set) var plannedBytes = 0
 
-  /// The counts so far, those of glyphs among them: each letter of a line that is put together is looked up.
+  /// The counts so far, including glyphs: each glyph of a line that is composed counts as one lookup.
   package var counters: Counters {
     let glyphs = glyphStore.counters
     return Counters(
@@ -64,14 +64,14 @@ package final class CoverageCache {
   package let outlines = OutlineCache()
   /// The glyphs that are drawn as paths or images.
   let glyphs = GlyphTable()
-  /// The glyphs that text is put together from.
+  /// The glyphs that text is composed from.
   let glyphStore = GlyphStore()
-  /// Computes what isn't collected, and what isn't kept.
+  /// The rasterizer for masks that are computed at once, outside of collecting, and for those that are not cached.
   let rasterizer = CoverageRasterizer()
-  // One for each thread that computes what is collected; their memory is too large to be asked for in every frame.
+  // One for each thread that computes collected masks; their memory is too large to be allocated in every frame.
   private var rasterizers: [CoverageRasterizer] = []
 
-  /// Everything that is kept, by its part of a budget.
+  /// The shares of the memory budget, each with the caches that use it.
   package private(set) lazy var memoryShares = [
     MemoryShare(64 << 20, [masks, bitmaps, inkedTiles.kept, glyphStore]),
     MemoryShare(64 << 20, [outlines]),
@@ -84,7 +84,7 @@ package final class CoverageCache {
   /// Creates an empty cache.
   package init() {}
 
-  /// Forgets everything.
+  /// Empties all caches.
   package func removeAll() {
     for share in memoryShares {
       for user in share.users { user.removeAll() }
@@ -100,16 +100,16 @@ package final class CoverageCache {
     glyphs.beginFrame()
     glyphStore.beginFrame()
     failures.removeAll()
-    // A plan that was given up may have left these.
+    // An abandoned plan may have left these set.
     isCollecting = false
     wanted.removeAll()
     composed.removeAll()
     outlines.beginFrame()
   }
 
-  /// The mask for `key`, which the job that `prepare` gives computes where it isn't known; with `fromGlyphs`, of glyphs
-  /// that `prepare` has asked the store for. While masks are being collected, what isn't known is noted and an empty
-  /// mask is given.
+  /// Returns the mask for `key`. If it is not cached, the job that `prepare` returns computes it. `fromGlyphs` says that
+  /// the job composes glyphs that `prepare` has requested from the store. While masks are being collected, a missing mask
+  /// is noted and an empty one is returned.
   func entry(
     for key: Key, fromGlyphs: Bool = false, prepare: () -> Job
   ) throws(TessellationBudgetExceeded) -> Entry {
@@ -138,7 +138,7 @@ package final class CoverageCache {
     return entry
   }
 
-  /// Appends the mask for `key`, shifted by whole pixels, where it is known; nothing is allocated for that.
+  /// Appends the mask for `key`, shifted by whole pixels, and returns true if it is cached. Allocates nothing of its own.
   func appendKnown(_ key: Key, x: Int, y: Int, to result: inout PlacedCoverage) -> Bool {
     guard let known = masks.use(key) else { return false }
     lookups.hits += 1
@@ -150,8 +150,8 @@ package final class CoverageCache {
     return true
   }
 
-  /// The image of something, the pixels of which `compose` puts together where it isn't known: premultiplied, blue in
-  /// the lowest byte, rows from the top. Nil while something that belongs to it is only noted.
+  /// Returns the image for `bitmap`. If it is not cached, `compose` makes its pixels: premultiplied, blue in the lowest
+  /// byte, rows from the top. Returns nil while a part of it is only noted.
   func image<Failure>(
     of bitmap: CachedBitmap, compose: () throws(Failure) -> [UInt32]
   ) throws(Failure) -> CGImage? {
@@ -170,15 +170,15 @@ package final class CoverageCache {
     return image
   }
 
-  /// Remembers that glyphs are missing from a bitmap that is kept.
+  /// Records that glyphs are missing from a cached bitmap.
   func noteMissingGlyphs(of bitmap: CachedBitmap) {
     bitmaps.update(bitmap) { value, _ in value.lacksGlyphs = true }
   }
 
-  /// Whether glyphs are missing from a bitmap that take too much work.
+  /// Whether glyphs are missing from a bitmap because they take too much work.
   func lacksGlyphs(_ bitmap: CachedBitmap) -> Bool { bitmaps.value(bitmap)?.lacksGlyphs ?? false }
 
-  /// How many tiles of one colour are kept.
+  /// The number of cached tiles of one colour.
   var inkedTileCount: Int { inkedTiles.kept.count }
 
   /// The same coverage with tiles that hold a colour: `color`, premultiplied, times the coverage.
@@ -203,24 +203,24 @@ package final class CoverageCache {
 
   private var isCollecting = false
   private var wanted: [Key: Job] = [:]
-  // What is put together from glyphs, once those are there.
+  // The jobs that compose glyphs; they run after the glyphs have been made.
   private var composed: [Key: Job] = [:]
-  // How many empty masks were given for others that are only noted.
+  // The number of empty masks returned for masks that are only noted.
   private var placeholders = 0
-  // Of this frame only: shapes that are too much work, so that they are not tried twice.
+  // The shapes of this frame that take too much work, so that they are not tried twice.
   private var failures: [Key: TessellationBudgetExceeded] = [:]
 
-  /// Takes back what was looked up since `earlier`: the same walk, taken a second time.
+  /// Resets the lookup counts to `earlier`, because the same walk is made a second time.
   func forgetLookups(since earlier: (own: Counters, glyphs: Counters)) {
     lookups.hits = earlier.own.hits
     lookups.misses = earlier.own.misses
     glyphStore.forgetLookups(since: earlier.glyphs)
   }
 
-  /// What was counted up to now, for ``forgetLookups(since:)``.
+  /// The lookup counts up to now, for ``forgetLookups(since:)``.
   var lookupsSoFar: (own: Counters, glyphs: Counters) { (lookups, glyphStore.counters) }
 
-  /// From now on notes which masks are wanted instead of computing them one by one.
+  /// Starts collecting: from now on missing masks are noted instead of being computed one by one.
   func beginCollecting() {
     isCollecting = true
   }
@@ -233,7 +233,7 @@ package final class CoverageCache {
     return glyph.entry
   }
 
-  /// Makes the glyphs that were asked for, unless they are being collected. Returns whether they are there.
+  /// Makes the requested glyphs unless masks are being collected. Returns whether all of them are available.
   @discardableResult
   func makeGlyphs() -> Bool {
     guard !glyphStore.wanted.isEmpty else { return true }
@@ -246,21 +246,20 @@ package final class CoverageCache {
     return true
   }
 
-  /// Computes the masks that were wanted, on all cores; after `deadline` no more of them. Returns whether there were
-  /// any.
+  /// Computes the noted masks on all cores and starts no more of them after `deadline`. Returns whether any were noted.
   func computeCollected(by deadline: Deadline) -> Bool {
     isCollecting = false
     guard !wanted.isEmpty || !composed.isEmpty || !glyphStore.wanted.isEmpty else { return false }
     let outlines = glyphStore.wanted
     run(&wanted, outlines, by: deadline)
-    // Glyphs that were not made stay wanted.
+    // Glyphs that were not made stay on the list.
     if deadline.hasPassed { return true }
     glyphStore.finishWanted()
     run(&composed, [], by: deadline)
     return true
   }
 
-  /// Runs jobs, and makes the glyphs that are wanted of outlines, on all cores.
+  /// Runs jobs and makes the requested glyphs of outlines, on all cores.
   private func run(_ waiting: inout [Key: Job], _ outlines: [GlyphOutline], by deadline: Deadline) {
     let jobs = Array(waiting)
     waiting.removeAll()
@@ -268,7 +267,7 @@ package final class CoverageCache {
     guard count > 0 else { return }
     let workers = min(count, ProcessInfo.processInfo.activeProcessorCount)
     while rasterizers.count < workers { rasterizers.append(CoverageRasterizer()) }
-    // Each worker has one of its own.
+    // Safe to share: each worker uses a rasterizer of its own.
     nonisolated(unsafe) let rasterizers = rasterizers
     let results = Mutex<[(Int, Result<Entry, TessellationBudgetExceeded>)]>([])
     let next = Atomic(0)

@@ -1,4 +1,4 @@
-// Who computes the coverage of paths, and what of it is drawn.
+// The choice of processor that computes the coverage of paths, and of the debugging overlay drawn with it.
 // SPDX-License-Identifier: Apache-2.0
 
 /// One of two ways to compute how much of each pixel a path covers. They agree within two levels of 255.
@@ -9,7 +9,7 @@ package enum CoverageExecutor: Hashable, Sendable {
   case gpu
 }
 
-/// How paths are drawn. Boxes are not paths, and the same in any case.
+/// Options for drawing paths. Boxes are no paths and look the same under all of them.
 package struct PathDrawing: Hashable, Sendable {
   package var executor = CoverageExecutor.cpu
   /// Whether the triangles of every path's mesh are drawn over it as lines.
@@ -21,11 +21,11 @@ package struct PathDrawing: Hashable, Sendable {
   }
 }
 
-/// In which form the cache keeps coverage.
+/// The form in which the cache stores coverage.
 enum CoverageForm: Hashable, Sendable {
-  /// As the CPU computes it.
+  /// Bytes, as the CPU computes them.
   case bytes
-  /// As trapezoids for the device.
+  /// Trapezoids, whose areas the device adds up.
   case trapezoids
   /// The lines of a mesh, as the CPU computes their coverage.
   case wireframe

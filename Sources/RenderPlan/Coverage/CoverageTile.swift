@@ -1,20 +1,20 @@
-// Coverage and colours that are shared between plans, caches and the device.
+// Rectangles of coverage or colours, shared between plans, caches and the device.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A rectangle of coverage or of colours that stays the same for as long as it lives.
+/// An immutable rectangle of coverage or of colours.
 package final class CoverageTile: Sendable {
-  /// What the coverage is made from.
+  /// The pixel data of a tile.
   package enum Content: Sendable {
-    /// One byte a pixel: rows from the top, without padding. The tiles of a mask are parts of one array.
+    /// One byte per pixel: rows from the top, without padding. The tiles of a mask are slices of one array.
     case bytes(ArraySlice<UInt8>)
     /// A colour for each pixel, premultiplied, blue in the lowest byte: rows from the top, without padding.
     case pixels(ArraySlice<UInt32>)
-    /// One byte a pixel, as in ``bytes(_:)``, each the number of one of 256 colours, which are given as in ``pixels(_:)``.
+    /// One byte per pixel, laid out as in ``bytes(_:)``: the index of one of 256 colours, given as in ``pixels(_:)``.
     case indexed(ArraySlice<UInt8>, [UInt32])
     /// Pieces of disjoint trapezoids, whose areas the device adds up.
     case mesh([TrapezoidRecord])
 
-    /// How many values there are, one a pixel; nil for a mesh.
+    /// The number of values, one per pixel; nil for a mesh.
     package var pixelCount: Int? {
       switch self {
       case .bytes(let bytes), .indexed(let bytes, _): bytes.count
@@ -24,7 +24,7 @@ package final class CoverageTile: Sendable {
     }
   }
 
-  /// The longest edge of a tile, in pixels. A page of the atlas has 16 rows more, where full coverage and small tiles lie.
+  /// The longest edge of a tile, in pixels. A page of the atlas has 16 more rows, for full coverage and small tiles.
   package static let largestEdge = 1008
 
   package let width: Int
@@ -37,7 +37,7 @@ package final class CoverageTile: Sendable {
     self.content = content
   }
 
-  /// What the content takes up in memory, in bytes.
+  /// The size of the content in memory, in bytes.
   package var byteCount: Int {
     switch content {
     case .bytes(let bytes), .indexed(let bytes, _): bytes.count

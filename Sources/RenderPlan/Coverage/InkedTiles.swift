@@ -1,9 +1,9 @@
-// Tiles of coverage in one colour. Software renderers show a texture as it is faster than one that is multiplied by a colour.
+// Coverage tiles in one colour. Software renderers draw a texture unchanged faster than one multiplied by a colour.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 
-/// The tiles that hold a colour times the coverage of other tiles.
+/// A cache of tiles that hold a colour times the coverage of other tiles.
 struct InkedTiles {
   struct Key: Hashable {
     let tile: ObjectIdentifier
@@ -11,19 +11,20 @@ struct InkedTiles {
   }
 
   struct Entry {
-    // Keeps the identity that the entry is found by.
+    // Retained so that its object identifier, which is the key, is not reused.
     let coverage: CoverageTile
     let inked: CoverageTile
   }
 
   let kept = Cache<Key, Entry>("inked tiles")
-  // The colour that was asked for last, at each of the 256 levels.
+  // The colour requested last, at each of the 256 levels of coverage.
   private var levels: (color: SIMD4<Double>, pixels: [UInt32])?
 
-  /// About what a tile takes up in memory beside the coverage, in bytes: at most a table of 256 colours.
+  /// The approximate size of an entry beside the coverage, in bytes: at most a table of 256 colours.
   private static let cost = 1280
 
-  /// A tile that holds `color`, premultiplied, times the coverage in `tile`; a tile of anything else is given back as it is.
+  /// Returns a tile that holds `color`, premultiplied, times the coverage in `tile`. Tiles that hold no coverage bytes are
+  /// returned unchanged.
   mutating func tile(_ tile: CoverageTile, in color: SIMD4<Double>) -> CoverageTile {
     guard case .bytes(let bytes) = tile.content else { return tile }
     let key = Key(tile: ObjectIdentifier(tile), color: color)

@@ -1,8 +1,8 @@
-// From a mesh to tiles: what of each trapezoid lies in which tile, in numbers that a shader can compute with.
+// Cuts a mesh into tiles, with coordinates that a shader's floats can represent.
 //
-// A shader's floats have 24 bits. Counted from the corner of a tile of 1024 pixels, heights of the grid are exact and
-// places across are within 2^-15 of a pixel. Lines are cut to the tile before they are rounded, once for each
-// line and not for each trapezoid, so that all pieces with a line in common compute the same places on it.
+// A shader's floats have 24 bits. Relative to the corner of a tile of up to 1024 pixels, y coordinates of the grid are
+// exact and x coordinates are within 2^-15 of a pixel. Lines are cut to the tile before they are rounded, once for each
+// line and not for each trapezoid, so that all pieces that share a line compute the same positions on it.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
@@ -12,11 +12,11 @@ enum MeshTiles {
   /// The longest edge of a tile, in pixels.
   static let edge = CoverageTile.largestEdge
 
-  // A slanted piece fills little of the rectangle around it. Beyond this height, in pixels, it is cut into several, if it
-  // leans at least as far.
+  // A slanted piece fills little of the rectangle around it. If it is taller than this and shifts sideways by more than
+  // this, in pixels, it is cut into several.
   private static let tallestSlant = 16
 
-  /// The tiles of a mesh that something lies in, each no larger than what lies in it.
+  /// The nonempty tiles of a mesh, each no larger than the pixels that it covers.
   static func tiles(of mesh: TrapezoidMesh) -> [PlacedCoverage.Tile] {
     let columns = (mesh.clip.width + edge - 1) / edge, rows = (mesh.clip.height + edge - 1) / edge
     var cells = Array(repeating: Cell(), count: columns * rows)
@@ -38,14 +38,14 @@ enum MeshTiles {
 
   /// A tile in the making.
   private struct Cell {
-    /// The pixels of the tile, counted from the corner of the mesh's clip.
+    /// The pixels of the tile, relative to the corner of the mesh's clip.
     var window = PixelRect.empty
     private var records: [TrapezoidRecord] = []
     private var touched = PixelRect.empty
 
     init() {}
 
-    /// Adds what of a trapezoid lies in the window.
+    /// Adds the part of a trapezoid that lies in the window.
     mutating func add(_ piece: TrapezoidMesh.Trapezoid) {
       let top = max(piece.top, Double(window.y0)), bottom = min(piece.bottom, Double(window.y1))
       guard top < bottom else { return }
@@ -93,7 +93,7 @@ enum MeshTiles {
       let top = max(line.y0, Double(window.y0)), bottom = min(line.y1, Double(window.y1))
       var a = SIMD2(line.x(at: top), top), b = SIMD2(line.x(at: bottom), bottom)
       if max(a.x, b.x) <= low || min(a.x, b.x) >= high {
-        // Nowhere near the window: how it leans is of no interest.
+        // The whole line lies on one side of the window, so its slope has no effect there.
         let x = a.x <= low ? low : high
         (a.x, b.x) = (x, x)
       } else if a.x != b.x {
@@ -108,7 +108,7 @@ enum MeshTiles {
       return SIMD4(lowHalf: SIMD2<Float>(a - origin), highHalf: SIMD2<Float>(b - origin))
     }
 
-    /// The finished tile, cut to the pixels that something touches, or nil where nothing does.
+    /// The finished tile, cut to the pixels that its pieces touch, or nil if it has no pieces.
     func tile(in clip: PixelRect) -> PlacedCoverage.Tile? {
       guard !records.isEmpty else { return nil }
       let x = touched.x0 - window.x0, y = touched.y0 - window.y0

@@ -1,4 +1,4 @@
-// Remembers the outlines of paths, flattened and stroked, by path and scale, so that a path that moves or turns is only
+// Caches the outlines of paths, flattened and stroked, by path and scale, so that a path that moves or rotates is only
 // projected and rasterised.
 // SPDX-License-Identifier: Apache-2.0
 
@@ -7,12 +7,12 @@ import QuartziteDisplayList
 import QuartziteTessellation
 import Synchronization
 
-/// Outlines in the space of their paths. It may be emptied at any time without a change to any picture.
+/// A cache of outlines in the space of their paths. Emptying it changes no picture.
 ///
-/// An outline is kept from the second time on that it is asked for: what is new in every frame is only noted, until the
-/// end of the frame after. One thread asks for places; what belongs there may be made on any.
+/// An outline is cached from the second request on. The first request is only noted, until the end of the next frame, so
+/// that paths that change in every frame take no memory. One thread requests places; any thread may make their outlines.
 package final class OutlineCache: MemoryUser {
-  /// What an outline depends on.
+  /// The inputs of an outline.
   struct Key: Hashable, Sendable {
     var shape: PathShape
     /// See ``PathShape/outlineScale(under:)``.
@@ -23,11 +23,11 @@ package final class OutlineCache: MemoryUser {
 
   /// Counts for `quartzite info --stats`.
   package struct Counters: Sendable {
-    /// Outlines that were known.
+    /// The number of outlines found in the cache.
     package var hits = 0
-    /// Outlines that had to be made.
+    /// The number of outlines that had to be made.
     package var misses = 0
-    /// What is kept at the moment, in bytes.
+    /// The current size of the cached outlines, in bytes.
     package var bytes = 0
   }
 
@@ -37,7 +37,7 @@ package final class OutlineCache: MemoryUser {
   }
 
   private var kept: [Key: Entry] = [:]
-  // Those asked for once, in this frame and in the one before.
+  // The places requested once, in this frame and in the one before.
   private var noted: [Key: Place] = [:]
   private var notedBefore: [Key: Place] = [:]
   package let name = "outlines"
@@ -55,7 +55,7 @@ package final class OutlineCache: MemoryUser {
 
   package func lackedRoom() -> Bool { tally.isFull.exchange(false, ordering: .relaxed) }
 
-  /// Keeps never more than `bytes` from now on.
+  /// Limits the cached outlines to `bytes` from now on.
   package func allow(_ bytes: Int) { tally.budget.store(bytes, ordering: .relaxed) }
 
   package func count(in uses: inout FrameUses) {
@@ -75,7 +75,7 @@ package final class OutlineCache: MemoryUser {
     frame += 1
   }
 
-  /// Where the outline for `key` is found, or belongs.
+  /// Returns the place of the outline for `key`, which may still be empty.
   func place(for key: Key) -> Place {
     if let index = kept.index(forKey: key) {
       kept.values[index].lastFrame = frame
@@ -93,7 +93,7 @@ package final class OutlineCache: MemoryUser {
 }
 
 extension OutlineCache {
-  /// The place of one outline. What it keeps goes with it.
+  /// The place of one outline, which owns the cached outline and releases its bytes.
   final class Place: Sendable {
     private struct State {
       var keepsOutline = false
@@ -111,17 +111,17 @@ extension OutlineCache {
       if let outline = state.withLock(\.outline) { tally.release(outline.byteCount) }
     }
 
-    /// What is kept, in bytes.
+    /// The size of the cached outline, in bytes.
     fileprivate var byteCount: Int { state.withLock { $0.outline?.byteCount ?? 0 } }
 
-    /// From now on what is made is kept, if there is room.
+    /// Makes the place cache its outline from now on, if there is room.
     fileprivate func keepsOutline() {
       state.withLock { $0.keepsOutline = true }
     }
 
-    /// The outline, which `make` makes where it isn't known.
+    /// Returns the outline; `make` makes it if it is not cached.
     ///
-    /// Who asks for an outline that is being made waits: to make it a second time would take longer.
+    /// If another thread is making the outline, the call waits, which is faster than making it a second time.
     func outline(
       _ make: () throws(TessellationBudgetExceeded) -> Outline
     ) throws(TessellationBudgetExceeded) -> Outline {
@@ -142,18 +142,18 @@ extension OutlineCache {
     }
   }
 
-  /// What is counted, on all threads.
+  /// The counts shared by all threads.
   fileprivate final class Tally: Sendable {
     let hits = Atomic(0)
     let misses = Atomic(0)
-    /// What all places keep, in bytes.
+    /// The size of the outlines of all places, in bytes.
     let bytes = Atomic(0)
-    /// Whether something was not kept because there was no room.
+    /// Whether an outline was not cached because there was no room.
     let isFull = Atomic(false)
-    /// The most that they may keep.
+    /// The largest allowed value of ``bytes``.
     let budget = Atomic(64 << 20)
 
-    /// Takes `count` bytes of the budget, if that many are left.
+    /// Takes `count` bytes of the budget and returns true, if that many are left.
     func reserve(_ count: Int) -> Bool {
       if bytes.wrappingAdd(count, ordering: .relaxed).newValue <= budget.load(ordering: .relaxed) { return true }
       release(count)

@@ -6,7 +6,7 @@ import QuartziteGraphics
 import QuartziteTessellation
 
 extension PathShape {
-  /// The coverage of an outline of this shape in the pixels of `clip`, in one of the forms that the cache keeps.
+  /// The coverage of an outline of this shape in the pixels of `clip`, in one of the forms that the cache stores.
   ///
   /// Throws when it takes more than `budget` steps.
   func entry(
@@ -33,7 +33,7 @@ extension PathShape {
   }
 }
 
-/// A shape as the cache knows it.
+/// The shape in a cache key.
 enum CachedShape: Hashable, Sendable {
   case box(BoxShape)
   case path(PathShape)
@@ -60,7 +60,7 @@ extension ShapeCoverage {
       let entry = try shape.entry(form, of: outline, clip: pixels, budget: budget, with: cache.rasterizer)
       return PlacedCoverage(entry, x: 0, y: 0)
     }
-    // What moves by whole pixels stays the same.
+    // A shift by whole pixels leaves the mask as it is, so it is no part of the key.
     let whole = shift.rounded(.down)
     let x = Int(whole.x), y = Int(whole.y)
     let placed = projection.translated(x: -whole.x, y: -whole.y)

@@ -1,4 +1,4 @@
-// From a path to the boundary of its area: flattened, and stroked.
+// Makes the outline of a path: the boundary of its filled or stroked area, as lines.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
@@ -6,15 +6,15 @@ import QuartziteGraphics
 import QuartziteTessellation
 
 extension PathShape {
-  /// How far the chord of a curve may lie from it, in pixels. Areas stay what they are, so that this is a level of
-  /// coverage at a pixel at worst, and a third of that in the mean.
+  /// The largest distance between a curve and its chord, in pixels. Flattening preserves areas, so this changes a pixel by
+  /// at most one level of coverage, and by a third of that on average.
   private static let tolerance = 1.0 / 320
   /// The reach of a stroke, in pixels, up to which curves are flattened as finely as its sides need.
   private static let largestRadius = 4096.0
-  /// How much finer the outlines of one scale may be than those of the next smaller one: there are eight to an octave.
+  /// The ratio of successive outline scales, 2^(1/8): eight to an octave.
   private static let scaleStep = 1.0905077326652577
 
-  /// The rule by which the outline encloses the area.
+  /// The winding rule that decides which points the outline encloses.
   var outlineRule: WindingRule {
     switch area {
     case .fill(let rule): rule
@@ -22,13 +22,13 @@ extension PathShape {
     }
   }
 
-  /// The pixels per unit of the path for which its outline is made under an affine projection: at least as many as there
-  /// are, of a few that outlines are made for, so that a path that turns or grows a little finds its outline again.
+  /// The pixels per unit of the path for which its outline is made under an affine projection: the actual scale, rounded
+  /// up to one of a few steps, so that a path that rotates or grows a little reuses its outline.
   ///
-  /// It follows from the projection alone, and not from what was drawn before.
+  /// It depends on the projection alone, and not on earlier frames.
   static func outlineScale(under projection: Projection) -> Double {
     let scale = projection.largestScale
-    // A turned path's scale is off by some rounding; the next step is not for that.
+    // The scale of a rotated path has rounding errors, which must not select the next step.
     let wanted = scale * 0.999
     guard wanted.isNormal else { return scale }
     let octave = wanted.binade
@@ -48,7 +48,7 @@ extension PathShape {
     return try outline(scale: scale, budget: budget).projected(by: projection)
   }
 
-  /// The boundary of the area in the space of the path, as exact as `scale` pixels per unit ask for.
+  /// The boundary of the area in the space of the path, with the precision needed for `scale` pixels per unit.
   ///
   /// Throws when it has more than `budget` lines.
   func outline(scale: Double, budget: Int) throws(TessellationBudgetExceeded) -> Outline {
@@ -62,9 +62,9 @@ extension PathShape {
       }
       return outline
     case .stroke(let style):
-      // A pixel may hold many short dashes, and all of them deviate.
+      // A pixel may hold many short dashes, whose errors add up.
       let tolerance = style.cutsPath ? tolerance / 2 : tolerance
-      // No picture shows both sides of a stroke as wide as this; its curves need not be finer.
+      // No picture shows both sides of a wider stroke, so its curves need no more precision.
       let largestRadius = Self.largestRadius * unitsPerPixel
       let polylines = try polylines(
         Flattener(

@@ -1,10 +1,10 @@
-// Coverage cut along lines of the picture: where one plane disappears behind another, and where one part of an image ends.
+// Cuts coverage along lines of the picture: where planes intersect, and at the seams between the parts of an image.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
 extension PlacedCoverage {
-  /// The part of the coverage in every half plane, within `clip`.
+  /// The part of the coverage that lies in all half planes, within `clip`.
   func cut(by halfPlanes: [HalfPlane], within clip: PixelRect) -> PlacedCoverage {
     guard !halfPlanes.isEmpty else { return self }
     var result = PlacedCoverage()
@@ -21,7 +21,7 @@ extension PlacedCoverage {
 }
 
 extension PixelRect {
-  /// Hands on the part of the rectangle in every half plane, as rectangles: rows, equal ones as one.
+  /// Passes the part of the rectangle that lies in all half planes to `body`, as rectangles: equal rows are merged.
   fileprivate func forEachPart(of halfPlanes: [HalfPlane], _ body: (PixelRect) -> Void) {
     var pending = PixelRect.empty
     for y in y0..<max(y0, y1) {
@@ -38,7 +38,7 @@ extension PixelRect {
 }
 
 extension PlacedCoverage.Tile {
-  /// The tile without the pixels beyond the half planes, or nil where none are left.
+  /// The tile without the pixels beyond the half planes, or nil if none are left or the tile is a mesh.
   fileprivate func cut(by halfPlanes: [HalfPlane], within clip: PixelRect) -> PlacedCoverage.Tile? {
     let part = shown.intersection(clip)
     guard !part.isEmpty else { return nil }
@@ -55,7 +55,7 @@ extension PlacedCoverage.Tile {
       rect: part, tile: CoverageTile(width: part.width, height: part.height, content: content))
   }
 
-  /// The values of a part of the tile, 0 outside of the columns that are kept of each row.
+  /// The values of a part of the tile, 0 outside of the `rows` ranges of columns.
   private func part<Value: FixedWidthInteger>(
     _ part: PixelRect, of values: ArraySlice<Value>, _ rows: [Range<Int>]
   ) -> ArraySlice<Value> {

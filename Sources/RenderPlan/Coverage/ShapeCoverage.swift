@@ -1,13 +1,13 @@
-// From a box under a projection to the pieces that are drawn: exact rectangles where edges are upright, coverage
-// tiles for round corners and turned edges.
+// Computes the coverage of projected boxes: exact rectangles for axis-aligned edges, coverage tiles for round corners
+// and rotated edges.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
-/// Finds the coverage of shapes, with the help of a cache.
+/// Computes the coverage of shapes, using a cache.
 struct ShapeCoverage {
   let cache: CoverageCache
-  /// How paths are drawn.
+  /// Options for drawing paths.
   var paths = PathDrawing()
 
   /// The coverage of `shape` in the pixels of `clip`.
@@ -17,14 +17,14 @@ struct ShapeCoverage {
     return result
   }
 
-  /// Adds the coverage of `shape` in the pixels of `clip`, without memory of its own where the cache knows it.
+  /// Adds the coverage of `shape` in the pixels of `clip`. Allocates no memory of its own for cached masks.
   func add(_ shape: BoxShape, under projection: Projection, clip: PixelRect, to result: inout PlacedCoverage) {
     guard !shape.box.isEmpty, projection.isFinite, !clip.isEmpty else { return }
     guard projection.keepsRectangles else { return addRotated(shape, under: projection, clip: clip, to: &result) }
     addAxisAligned(UprightBox(shape, under: projection), shape, projection, clip: clip, to: &result)
   }
 
-  /// The coverage of a polygon of layer space, without help of the cache.
+  /// The coverage of a polygon in node space. It is not cached.
   func coverage(
     ofPolygon polygon: [SIMD2<Double>], under projection: Projection, halfPlanes: [HalfPlane] = [], clip: PixelRect
   ) -> PlacedCoverage {
@@ -50,7 +50,7 @@ struct ShapeCoverage {
       return
     }
     let reach = box.cornerReach
-    // The corners' own pixels; what lies between them has straight edges only.
+    // Pixels outside of this rectangle in both directions belong to corners; the sides between have straight edges only.
     let inner = PixelRect(innermostOf: box.low + reach, box.high - reach, within: UprightBox.farthest)
     let (left, top, right, bottom) = (inner.x0, inner.y0, inner.x1, inner.y1)
     guard left <= right, top <= bottom else {
@@ -73,7 +73,7 @@ struct ShapeCoverage {
     }
   }
 
-  /// Adds one corner; it looks the same however large the box is, so the size is no part of its key.
+  /// Adds one corner. It is the same for all box sizes, so the size is not part of its key.
   private func addCorner(
     _ window: PixelRect, of shape: BoxShape, _ box: UprightBox, under projection: Projection,
     to result: inout PlacedCoverage
@@ -96,7 +96,7 @@ struct ShapeCoverage {
       })
   }
 
-  /// A mask of the cache, shifted by whole pixels. Boxes are never too much work.
+  /// A cached mask, shifted by whole pixels. The work limit never applies to boxes.
   private func cached(
     _ key: CoverageCache.Key, x: Int, y: Int, make: @escaping @Sendable (CoverageRasterizer) -> CoverageMask
   ) -> PlacedCoverage {

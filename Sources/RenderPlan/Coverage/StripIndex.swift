@@ -1,20 +1,21 @@
-// Which planes may overlap one another, by the strips of the picture that they lie in: most pairs need no other look.
+// A spatial index of planes: a cheap test by strips of the picture rules out most pairs that cannot overlap.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Planes by number, in the order in which they were added, to be found by place.
+/// An index of planes that finds them by position. Planes are numbered in the order in which they were added.
 ///
-/// The area of all planes is cut into upright strips and into level ones. A plane is near another one where they have an upright
-/// and a level strip in common.
+/// The area of all planes is cut into vertical strips and into horizontal ones. Two planes are near each other if they
+/// share a vertical and a horizontal strip.
 struct StripIndex {
   private static let stripCount = 64
 
   private let low: SIMD2<Double>
   private let perStrip: SIMD2<Double>
-  /// For each strip, upright ones first, a bit for each plane; the bits of a word for all strips lie side by side.
+  /// One bit for each plane in each strip, vertical strips first. The words of all strips for the same 64 planes are
+  /// adjacent.
   private var words: [UInt64] = []
   private var count = 0
 
-  /// An empty index for planes that lie where `planes` lie, or in parts of them.
+  /// Creates an empty index for planes within the area of `planes`.
   init(_ planes: [ProjectedPlane]) {
     var low = SIMD2(repeating: Double.infinity), high = -low
     for plane in planes {
@@ -25,7 +26,7 @@ struct StripIndex {
     perStrip = Double(Self.stripCount) / pointwiseMax(high - low, SIMD2(repeating: 1e-9))
   }
 
-  /// Adds a plane; its number is that of the planes before.
+  /// Adds a plane; its number is the number of planes added before.
   mutating func append(_ plane: ProjectedPlane) {
     let bit = UInt64(1) << UInt64(count % 64)
     if count % 64 == 0 { words += repeatElement(0, count: 2 * Self.stripCount) }
@@ -36,7 +37,7 @@ struct StripIndex {
     count += 1
   }
 
-  /// The numbers of planes that are near another one, in order, as long as `body` asks for more.
+  /// Calls `body` with the numbers of the planes near `plane`, in order, until it returns false.
   func forEachNear(_ plane: ProjectedPlane, _ body: (Int) -> Bool) {
     let (columns, rows) = strips(of: plane)
     var first = 0

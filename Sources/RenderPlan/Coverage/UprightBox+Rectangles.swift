@@ -1,5 +1,4 @@
-// The coverage of a box whose edges run along rows and columns of pixels: a product of rows and columns, exact with a few
-// rectangles.
+// The exact coverage of an axis-aligned box, as a few rectangles: the product of its coverage of rows and of columns.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
@@ -12,7 +11,7 @@ extension UprightBox {
     let rows = EdgeSpans(low.y, high.y, hole?.low.y, hole?.high.y, window.y0, window.y1)
     for rowIndex in 0..<rows.count {
       let row = rows[rowIndex]
-      // Neighbours with the same coverage are one rectangle: a row of a plain box is three at most.
+      // Neighbours with the same coverage are merged: a row of a plain box has at most three rectangles.
       var run = PixelRect(x0: window.x0, y0: row.start, x1: window.x0, y1: row.end), runCoverage: UInt8 = 0
       for columnIndex in 0..<columns.count {
         let column = columns[columnIndex]
@@ -30,8 +29,8 @@ extension UprightBox {
   }
 }
 
-/// The runs of pixel columns (or rows) that a box and its hole cover equally, in order; without memory of its own, since
-/// most boxes of a picture need it twice.
+/// The runs of pixel columns (or rows) that a box and its hole cover equally, in order. They are stored inline, without
+/// heap memory, since most boxes of a picture need them twice.
 private struct EdgeSpans {
   struct Span {
     var start = 0
@@ -51,7 +50,7 @@ private struct EdgeSpans {
     var cuts = InlineArray<10, Int>(repeating: 0)
     cuts[0] = first
     var cutCount = 1
-    /// Puts a cut among those that are there, in order.
+    /// Inserts a cut in order.
     func cut(_ place: Int) {
       var index = cutCount
       while index > 0, cuts[index - 1] > place {

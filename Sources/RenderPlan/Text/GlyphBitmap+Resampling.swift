@@ -1,4 +1,4 @@
-// Glyphs that are pictures, such as emoji, brought to the size they are shown in.
+// Resamples glyphs that are pictures, such as emoji, to their size on the screen.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -6,8 +6,8 @@ import QuartziteTessellation
 import QuartziteText
 
 extension CoverageCache.Entry {
-  /// A glyph's picture under an upright projection: every pixel is the mean of what it covers of the picture, or, where the picture's
-  /// own pixels are larger, a mix of the four nearest.
+  /// Resamples a glyph's picture under an axis-aligned projection: every pixel is the mean of the area of the picture that
+  /// it covers or, where the picture's own pixels are larger, a mix of the four nearest.
   init(_ picture: GlyphBitmap, unitsPerEm: Double, under projection: Projection, within bounds: PixelRect) {
     let corners = [picture.low * unitsPerEm, picture.high * unitsPerEm].map(projection.applied(to:))
     let low = pointwiseMin(corners[0], corners[1]), high = pointwiseMax(corners[0], corners[1])
@@ -23,7 +23,7 @@ extension CoverageCache.Entry {
     let rows = Resampling(
       of: picture.height, from: low.y, to: high.y, pixels: rect.y0..<rect.y1, isMirrored: isMirrored.1)
     let pixels = Resampling.apply(columns, rows, to: picture.pixels, width: picture.width)
-    // Where there are no colours, all channels hold the coverage.
+    // In a picture without colours all channels hold the coverage.
     let content: CoverageTile.Content =
       picture.isColored ? .pixels(pixels[...]) : .bytes(pixels.map { UInt8(truncatingIfNeeded: $0) }[...])
     self.init(CoverageMask())
@@ -31,7 +31,7 @@ extension CoverageCache.Entry {
   }
 }
 
-/// What each pixel of a row takes of the samples of a picture's row.
+/// The weights of the picture's samples in each pixel, along one axis.
 private struct Resampling {
   private struct Tap {
     var sample: Int
@@ -40,17 +40,17 @@ private struct Resampling {
 
   private var taps: [[Tap]] = []
 
-  /// Of `count` samples that lie between `start` and `end`, for the pixels of a range.
+  /// Computes the weights of `count` samples that span `start` to `end`, for the pixels of a range.
   init(of count: Int, from start: Double, to end: Double, pixels: Range<Int>, isMirrored: Bool) {
     let samplesPerPixel = Double(count) / max(end - start, 1e-9)
     for pixel in pixels {
-      // The part of the pixel that the picture lies on, in samples.
+      // The part of the pixel that the picture covers, in samples.
       var low = (max(Double(pixel), start) - start) * samplesPerPixel
       var high = (min(Double(pixel + 1), end) - start) * samplesPerPixel
-      // How much of the pixel that is; the rest is clear.
+      // That part as a fraction of the pixel; the rest is clear.
       let share = (high - low) / samplesPerPixel
       if high - low < 1 {
-        // Less than a sample: mixed with its neighbours by a box of one sample's width.
+        // The pixel is smaller than a sample, so it is mixed with the neighbours by a box one sample wide.
         let middle = (low + high) / 2
         (low, high) = (middle - 0.5, middle + 0.5)
       }
@@ -71,7 +71,7 @@ private struct Resampling {
     var result = [UInt32]()
     result.reserveCapacity(columns.taps.count * rows.taps.count)
     for row in rows.taps {
-      // The rows that a row of pixels takes are summed first; most of the work is then done once a row.
+      // Samples are summed down the columns first, so that most of the work is done once per row of pixels.
       var sums = [SIMD4<Float>](repeating: .zero, count: width)
       for tap in row {
         var index = tap.sample * width * 4

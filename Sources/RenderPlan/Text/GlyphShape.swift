@@ -1,4 +1,4 @@
-// Glyphs and what is drawn of them.
+// A glyph with the way in which it is drawn.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
@@ -6,13 +6,13 @@ import QuartziteGraphics
 import QuartziteTessellation
 import QuartziteText
 
-/// A glyph and what is drawn of it.
+/// A glyph of a face, filled or stroked, as an outline or a picture.
 struct GlyphShape: Hashable, Sendable {
   let face: FontFace
   let glyph: CGGlyph
-  /// The width of the line along its outline, in units of the face; nil where it is filled.
+  /// The width of the stroke along its outline, in units of the face; nil if it is filled.
   var strokeWidth: Double?
-  /// Whether its outline is drawn even where the face has a picture of it.
+  /// Whether its outline is drawn even if the face has a picture of it.
   var isOutline = false
 
   /// The glyph's outline as a path in units of the face, y up; nil where it has none.

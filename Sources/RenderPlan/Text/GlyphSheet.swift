@@ -1,4 +1,4 @@
-// Glyphs of one face in one size, with their coverage at the places in a pixel: what text is put together from.
+// A cache of glyphs for composing text, by face, size and subpixel position.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -7,34 +7,34 @@ import QuartziteGraphics
 import QuartziteTessellation
 import QuartziteText
 
-/// The coverage of a glyph at one place in a pixel.
+/// The coverage of a glyph at one subpixel position.
 ///
-/// Written once, by the thread that makes it, and read only after that.
+/// It is written once, by the thread that makes it, and only read after that.
 final class KeptGlyph: @unchecked Sendable {
-  /// The coverage, or the picture, counted from the whole pixel of the glyph's origin; nil while it is only asked for.
+  /// The coverage or the picture, relative to the whole pixel of the glyph's origin; nil until it is made.
   fileprivate(set) var entry: CoverageCache.Entry?
-  /// The frame in which it was looked up last. Belongs to the thread that plans.
+  /// The frame of its last lookup. Only the planning thread uses it.
   fileprivate var lastFrame: UInt64
 
   fileprivate init(frame: UInt64) { lastFrame = frame }
 }
 
-/// All that glyphs of the same face look like under one map, by glyph and place in a pixel.
+/// The cached glyphs of one face under one map, by glyph and subpixel position.
 final class GlyphSheet {
-  /// What its glyphs have in common.
+  /// The properties that all glyphs of a sheet share.
   struct Key: Hashable {
     let face: FontFace
-    /// The width of the line along the outlines, in units of the face; nil where they are filled.
+    /// The width of the stroke along the outlines, in units of the face; nil if they are filled.
     var strokeWidth: Double?
-    /// Whether outlines are drawn even where the face has pictures.
+    /// Whether outlines are drawn even if the face has pictures.
     var isOutline = false
-    /// From units of the face to pixels, without the shift.
+    /// The axes of the map from units of the face to pixels; it has no shift.
     let x: SIMD2<Double>
     let y: SIMD2<Double>
-    /// The steps that a glyph may take.
+    /// The limit on the steps of making one glyph.
     let budget: Int
 
-    /// From units of the face to pixels, the glyph's origin at a place in a pixel.
+    /// The map from units of the face to pixels, with the glyph's origin at a subpixel position.
     func projection(at phase: SIMD2<Double>) -> Projection {
       Projection(a: x.x, b: x.y, c: y.x, d: y.y, tx: phase.x, ty: phase.y)
     }
@@ -50,7 +50,8 @@ final class GlyphSheet {
     self.store = store
   }
 
-  /// A glyph at one of the places of ``GlyphPlacement``. Where it isn't known it is noted: ``GlyphStore`` makes it.
+  /// Returns a glyph at one of the positions of ``GlyphPlacement``. If it is not cached, ``GlyphStore`` is asked to make
+  /// it.
   func glyph(_ glyph: CGGlyph, at phase: SIMD2<Double>) -> KeptGlyph {
     let steps = phase * GlyphPlacement.phases
     let place = UInt32(glyph) << 8 | UInt32(steps.x) << 4 | UInt32(steps.y)
@@ -69,9 +70,9 @@ final class GlyphSheet {
   }
 }
 
-/// An outline of a glyph, flattened for sizes up to the next of a few, and the glyphs to be made of it.
+/// A flattened outline of a glyph for a small range of sizes, and the glyphs to be made from it.
 ///
-/// Whoever makes them has it for itself: no two threads work on one outline.
+/// No two threads work on the same outline.
 final class GlyphOutline: @unchecked Sendable {
   struct Key: Hashable {
     let shape: GlyphShape
@@ -85,16 +86,16 @@ final class GlyphOutline: @unchecked Sendable {
   private var outline: Outline?
   private var isDisjoint = false
   private var isKnown = false
-  /// Set where the outline takes too much work, whichever glyph is wanted of it.
+  /// The error of an outline that takes too much work; it applies to all glyphs made from it.
   private var failure: TessellationBudgetExceeded?
   fileprivate var wanted: [(glyph: KeptGlyph, projection: Projection)] = []
 
   fileprivate init(_ key: Key) { self.key = key }
 
-  /// More pixels than any glyph of a sheet reaches from its origin.
+  /// A rectangle around the origin that contains every glyph of a sheet, in pixels.
   static let reach = PixelRect(x0: -4096, y0: -4096, x1: 4096, y1: 4096)
 
-  /// Makes what is wanted. A glyph that is too much work shows nothing, and says so.
+  /// Makes the requested glyphs. One that takes too much work is left empty and has `lacksGlyphs` set.
   func makeWanted(with rasterizer: CoverageRasterizer) {
     for (glyph, projection) in wanted {
       if let made = try? entry(under: projection, with: rasterizer) {
@@ -130,29 +131,28 @@ final class GlyphOutline: @unchecked Sendable {
     if let failure { throw failure }
     guard let path, let outline else { return CoverageCache.Entry(CoverageMask()) }
     let placed = outline.projected(by: projection)
-    // Most letters have nothing to settle, which saves a third of the work.
+    // Most outlines do not overlap themselves; skipping that step saves a third of the work.
     if isDisjoint { return CoverageCache.Entry(rasterizer.coverage(ofDisjoint: placed, clip: Self.reach)) }
     return try path.entry(.bytes, of: placed, clip: Self.reach, budget: key.budget, with: rasterizer)
   }
 
-  /// What the outline takes up in memory, about, in bytes.
+  /// The approximate size of the outline in memory, in bytes.
   fileprivate var byteCount: Int { (outline?.byteCount ?? 0) + 256 }
 }
 
-/// Keeps the sheets from frame to frame, and the outlines that glyphs are made of. It may be emptied at any time without a change to
-/// any picture.
+/// The cache of sheets and of the outlines that glyphs are made from. Emptying it changes no picture.
 final class GlyphStore: MemoryUser {
-  /// What was looked up, glyph by glyph, and what the glyphs take up.
+  /// The counts of glyph lookups, and the size of the cached glyphs.
   fileprivate(set) var counters = CoverageCache.Counters()
   let name = "glyphs"
   fileprivate(set) var frame: UInt64 = 0
   private var sheets: [GlyphSheet.Key: GlyphSheet] = [:]
   let outlines = Cache<GlyphOutline.Key, GlyphOutline>("glyph outlines")
   let inks = Cache<SIMD4<UInt8>, TextInk>("inks")
-  // One frame may have a colour and an outline for each of very many letters, of which each is looked at once.
+  // Limits within one frame, which may use very many colours and outlines once each.
   private static let mostInks = 8192
   private static let mostOutlineBytes = 64 << 20
-  /// The outlines that something is wanted of, each once.
+  /// The outlines with requested glyphs, each listed once.
   private(set) var wanted: [GlyphOutline] = []
 
   func beginFrame() {
@@ -178,7 +178,7 @@ final class GlyphStore: MemoryUser {
     }
   }
 
-  /// Takes back what was looked up since `earlier`.
+  /// Resets the lookup counts to `earlier`.
   func forgetLookups(since earlier: CoverageCache.Counters) {
     counters.hits = earlier.hits
     counters.misses = earlier.misses
@@ -196,7 +196,7 @@ final class GlyphStore: MemoryUser {
     return sheet
   }
 
-  /// What a premultiplied colour paints.
+  /// The cached ink of a premultiplied colour.
   func ink(of color: SIMD4<Double>) -> TextInk {
     let bytes = Quantize.bytes(color)
     if let known = inks.use(bytes) { return known.value }
@@ -220,7 +220,7 @@ final class GlyphStore: MemoryUser {
     outline.wanted.append((glyph, projection))
   }
 
-  /// To be called when everything that was wanted has been made.
+  /// Updates the counts after all requested glyphs have been made, and clears the list of requests.
   func finishWanted() {
     for outline in wanted {
       outlines.update(outline.key) { $1 = outline.byteCount }

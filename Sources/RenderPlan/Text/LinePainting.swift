@@ -1,4 +1,4 @@
-// What a line of text is painted from: its glyphs and boxes with their places and colours, ready for any thread to paint.
+// A line of text prepared for painting on any thread: its glyphs and boxes with their positions and colours.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
@@ -6,19 +6,19 @@ import QuartziteGraphics
 import QuartziteTessellation
 import QuartziteText
 
-/// A line under an upright projection from the space of the text to pixels.
+/// The painting steps of a line under an axis-aligned projection from the space of the text to pixels.
 struct LinePainting: Sendable {
   private enum Step {
     case box(low: SIMD2<Double>, high: SIMD2<Double>, TextInk)
     case glyphs(Range<Int>, TextInk)
   }
 
-  /// From the back to the front.
+  /// The steps from back to front.
   private var steps: [Step] = []
-  /// The glyphs, with the whole pixels of their origins.
+  /// The glyphs, with the whole-pixel positions of their origins.
   private var glyphs: [(glyph: KeptGlyph, x: Int, y: Int)] = []
 
-  /// Looks all glyphs up, once. Those that aren't known have to be made before the line can be painted.
+  /// Looks up all glyphs of the line. Those that are not cached have to be made before the line can be painted.
   init(_ line: TextLine, under projection: Projection, budget: Int, with store: GlyphStore) {
     func add(_ bars: [TextBar]) {
       for bar in bars {
@@ -49,10 +49,10 @@ struct LinePainting: Sendable {
     add(line.bars)
   }
 
-  /// Whether glyphs are missing that take too much work. Known when all have been made.
+  /// Whether glyphs are missing because they take too much work. It is valid once all glyphs have been made.
   var lacksGlyphs: Bool { glyphs.contains { $0.glyph.entry?.lacksGlyphs == true } }
 
-  /// Paints the line, or what of it lies in the canvas.
+  /// Paints the part of the line that lies in the canvas.
   func paint(onto canvas: inout TextCanvas) {
     for step in steps {
       switch step {

@@ -1,9 +1,9 @@
-// A whole text as one image, for layers that ask for fewer pixels than they are shown with.
+// A whole text as one image, for nodes whose contents scale is lower than their scale on the screen.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
 
-/// The image of a text as the cache knows it.
+/// The cache key of the image of a text.
 struct TextBitmap: Hashable {
   let block: TextBlock
   /// The size in pixels.

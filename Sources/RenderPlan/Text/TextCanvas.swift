@@ -1,19 +1,19 @@
-// Pixels of text on the CPU: glyphs, lines and boxes, each painted over what is there.
+// Text painted on the CPU: glyphs, lines and boxes, each over the pixels below.
 //
-// To put a line together once and draw it as one picture is many times cheaper on a software renderer than to draw each of its
-// glyphs, and the picture of a line that stays put is kept.
+// On a software renderer, composing a line once and drawing it as one picture is many times cheaper than drawing each
+// of its glyphs, and the picture of a line that does not move is cached.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
-/// A picture that text is painted on: premultiplied, blue in the lowest byte, then green, red and alpha.
+/// A bitmap that text is painted on: premultiplied, blue in the lowest byte, then green, red and alpha.
 struct TextCanvas {
-  /// The pixels that it holds.
+  /// The rectangle of the bitmap, in pixels.
   let rect: PixelRect
-  /// Rows from the top, without padding.
+  /// The pixel values: rows from the top, without padding.
   private(set) var pixels: [UInt32]
 
-  /// Creates a clear picture.
+  /// Creates a transparent bitmap.
   init(rect: PixelRect) {
     self.rect = rect
     pixels = [UInt32](repeating: 0, count: rect.area)
@@ -34,8 +34,8 @@ struct TextCanvas {
     }
   }
 
-  /// Paints coverage. Much of what a glyph's rectangle holds is nothing, and little of it lies on another glyph: four pixels at a time
-  /// are looked at for that.
+  /// Paints coverage, four pixels at a time: much of a glyph's rectangle is empty and can be skipped, and most of the rest
+  /// lies on clear pixels and can be stored without blending.
   private mutating func paint(
     _ coverage: ArraySlice<UInt8>, of whole: PixelRect, _ part: PixelRect, _ ink: borrowing TextInk
   ) {
@@ -102,7 +102,7 @@ struct TextCanvas {
     }
   }
 
-  /// Paints a box whose sides may lie between pixels.
+  /// Paints a box whose sides may have fractional coordinates.
   mutating func fill(low: SIMD2<Double>, high: SIMD2<Double>, _ ink: TextInk) {
     let part = PixelRect(around: low, high, within: rect)
     guard !part.isEmpty else { return }
@@ -124,7 +124,7 @@ struct TextInk: Sendable {
   /// The colour's own alpha.
   let alpha: UInt8
 
-  /// Of a premultiplied colour, red first.
+  /// Creates the levels of a premultiplied colour with the components red, green, blue, alpha.
   init(_ color: SIMD4<Double>) {
     let bytes = Quantize.bytes(color)
     alpha = bytes.w
@@ -154,7 +154,7 @@ extension UInt32 {
     return self &+ below.scaled(by: 255 - alpha)
   }
 
-  /// Puts this premultiplied pixel over the one in memory.
+  /// Composites this premultiplied pixel over the one in memory.
   @inline(__always)
   fileprivate func paint(over place: UnsafeMutableRawPointer) {
     guard self != 0 else { return }

@@ -1,4 +1,4 @@
-// A line of text as one picture: put together from the coverage of its glyphs, and kept by line and place.
+// A line of text as one picture: composed from the coverage of its glyphs, and cached by line and position.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
@@ -6,10 +6,10 @@ import QuartziteGraphics
 import QuartziteTessellation
 import QuartziteText
 
-/// A line as the cache knows it: by its identity, since a line that is laid out never changes.
+/// The line in a cache key, compared by identity, since a line does not change after its layout.
 struct LineShape: Hashable, Sendable {
   let line: TextLine
-  /// The steps that a glyph may take.
+  /// The limit on the steps of making one glyph.
   let budget: Int
 
   static func == (a: LineShape, b: LineShape) -> Bool { a.line === b.line && a.budget == b.budget }
@@ -21,7 +21,7 @@ struct LineShape: Hashable, Sendable {
 }
 
 extension ShapeCoverage {
-  /// A line under an upright projection from the space of the text to pixels, as tiles of colours.
+  /// Returns a line under an axis-aligned projection from the space of the text to pixels, as tiles of colours.
   func strip(of line: TextLine, under projection: Projection, clip: PixelRect, budget: Int) -> PlacedCoverage {
     let shift = SIMD2(projection.origin.x, projection.origin.y)
     guard abs(shift.x) < 1e9, abs(shift.y) < 1e9 else { return PlacedCoverage() }
@@ -41,7 +41,7 @@ extension ShapeCoverage {
     return entry.map { PlacedCoverage($0, x: x, y: y) } ?? PlacedCoverage()
   }
 
-  /// Paints a line. Returns false where glyphs that belong to it are only noted, or take too much work.
+  /// Paints a line. Returns false if some of its glyphs are only noted or take too much work.
   func paint(_ line: TextLine, under projection: Projection, onto canvas: inout TextCanvas, budget: Int) -> Bool {
     let painting = LinePainting(line, under: projection, budget: budget, with: cache.glyphStore)
     guard cache.makeGlyphs() else { return false }
@@ -51,7 +51,7 @@ extension ShapeCoverage {
 }
 
 extension TextLine {
-  /// The pixels of `clip` that the line may draw to. Glyphs are moved by less than a pixel.
+  /// The pixels of `clip` that the line may draw to, with a margin of a pixel for the rounding of glyph positions.
   func pixels(under projection: Projection, within clip: PixelRect) -> PixelRect {
     let a = projection.applied(to: low), b = projection.applied(to: high)
     return PixelRect(around: pointwiseMin(a, b) - 1, pointwiseMax(a, b) + 1, within: clip)
@@ -59,7 +59,7 @@ extension TextLine {
 }
 
 extension CoverageCache.Entry {
-  /// The pixels of a line, in tiles that have room on a page of the atlas.
+  /// Paints a line into tiles, each small enough for a page of the atlas.
   fileprivate init(_ painting: LinePainting, window: PixelRect) {
     self.init(CoverageMask())
     lacksGlyphs = painting.lacksGlyphs
