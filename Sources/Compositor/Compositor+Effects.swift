@@ -1,4 +1,4 @@
-// What reads pixels that were drawn before: copies of what lies below, pixels that are kept, blurs.
+// Operations that read pixels drawn before: backdrop copies, kept pixels, blurs.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -32,7 +32,7 @@ extension Compositor {
     let copy = try targets.take(width: whole.width, height: whole.height)
     let records = run.draws.records[draw.records]
     if records.reduce(0, { $0 + $1.pixels.area }) < whole.area {
-      // What lies beyond the target is transparent.
+      // Pixels outside of the target are transparent.
       device.setTarget(copy.framebuffer)
       device.clear(.zero)
       device.setTarget(target.framebuffer)

@@ -59,7 +59,7 @@ package final class Compositor {
     MemoryShare(128 << 20, [targets]),
   ]
 
-  /// How many passes of the last plan were not drawn, since their pictures were there.
+  /// The number of passes of the last plan that were not drawn, because their pictures were cached.
   package private(set) var passesKept = 0
 
   /// Draws a plan and copies the picture of its last pass to `pixels`: rows from the top, `bytesPerRow` apart, four bytes a
@@ -100,7 +100,7 @@ package final class Compositor {
     try draws.findPrograms(in: programs) { (draw, program) throws(RenderError) in try drawUnseen(draw, program) }
 
     var drawn = pictures.begin(plan)
-    // Who wants to see every pass sees it drawn.
+    // With `inspect`, every pass is drawn, even if its picture is cached.
     if inspect != nil { drawn.removeAll() }
     passesKept = drawn.count
     var run = PassRun(plan: plan, draws: draws, drawn: drawn, budget: Self.targetBudget)

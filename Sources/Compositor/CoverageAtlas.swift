@@ -9,13 +9,13 @@ import QuartziteRenderPlan
 final class CoverageAtlas {
   /// The edge of a page, in pixels.
   static let pageSize = CoverageTile.largestEdge + 16
-  // How many pages are kept however little of them a frame draws.
+  // The number of pages that are kept however little of them a frame draws.
   private var keptPages = 16
   private static let pageBytes = pageSize * pageSize * 4
   /// The pixels from which on a tile is worth a call by itself.
   private static let largeTile = 4096
 
-  /// Where a tile lies.
+  /// The position of a tile in the atlas.
   struct Slot {
     var page: Int
     var x: Int
@@ -26,7 +26,7 @@ final class CoverageAtlas {
     let target: RenderTarget
     var packer = ShelfPacker(size: CoverageAtlas.pageSize)
     var lastFrame: UInt64 = 0
-    // Of the tiles that lie here, how many the device has: the others were placed in this frame.
+    // The number of the page's tiles that have been sent to the device; the others were placed in this frame.
     var sentTiles = 0
     // Keeps the tiles alive that lie here: a slot is found by a tile's identity.
     var tiles: [CoverageTile] = []
@@ -253,7 +253,7 @@ extension CoverageAtlas: MemoryUser {
   var name: String { "atlas" }
 
   func allow(_ bytes: Int) {
-    // What meshes are added up in is as large as a page.
+    // The texture that meshes are added up in is as large as a page.
     keptPages = max(0, bytes / Self.pageBytes - 1)
   }
 

@@ -12,7 +12,7 @@ struct DrawList {
     /// The page of the coverage atlas, or nil where none is read.
     var page: Int?
     var records: Range<Int>
-    /// What draws it, or nil until ``findPrograms(in:made:)`` and where nothing is drawn.
+    /// The program that draws it; nil before ``findPrograms(in:made:)`` and where nothing is drawn.
     fileprivate(set) var program: EffectProgram?
   }
 

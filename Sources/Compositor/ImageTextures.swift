@@ -21,7 +21,7 @@ final class ImageTextures {
     self.device = device
   }
 
-  /// What holds the textures.
+  /// The cache that holds the textures.
   var memoryUser: any MemoryUser { kept }
 
   /// Starts a frame.

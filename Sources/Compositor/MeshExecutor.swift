@@ -18,7 +18,7 @@ final class MeshExecutor {
     var rect: PixelRect
   }
 
-  /// What is made when the first mesh comes.
+  /// The device objects, created for the first mesh.
   private final class Tools {
     let sums: RenderTarget
     let pieceLayout: VertexArray

@@ -1,4 +1,4 @@
-// How much may be drawn before somebody waits for it: a driver that collects commands cannot be stopped before it has carried them out.
+// Limits the work between waits for the device: a driver that collects commands cannot be stopped before it has executed them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -13,7 +13,7 @@ import QuartziteTessellation
 struct Pacing {
   /// The work after which the device is waited for, in pixels: a tenth of a second to a second of a software renderer.
   static let mostWork = 1 << 27
-  /// What a quad costs besides its pixels.
+  /// The cost of a quad in addition to its pixels.
   private static let workOfQuad = 1024
 
   let deadline: Deadline

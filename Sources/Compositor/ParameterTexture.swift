@@ -23,7 +23,7 @@ final class ParameterTexture {
     let rows = (table.entries.count + width - 1) / width
     var padded = table.entries
     padded += repeatElement(.zero, count: rows * width - padded.count)
-    // What the texture holds is known again only when all of it has arrived.
+    // The contents of the texture count as unknown until the upload is complete.
     entries = []
     if let texture, texture.handle.height == rows {
       try device.update(texture.handle, x: 0, y: 0, width: width, height: rows, pixels: padded.span.bytes)

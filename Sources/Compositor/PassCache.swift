@@ -7,14 +7,14 @@ import QuartziteRenderPlan
 /// The targets of passes that are complete, by content.
 final class PassCache {
   private struct Entry {
-    /// What others that show the picture call it.
+    /// The number that stands for the picture in the contents of passes that show it.
     let number: Int
     var target: RenderTarget?
     var lastFrame: UInt64
   }
 
-  /// For how many plans a picture is kept that none of them shows. A picture that is too large for one target has a plan for each of its
-  /// tiles.
+  /// The number of plans that a picture is kept for although none of them shows it. A picture that is too large for one target
+  /// has a plan for each of its tiles.
   private static let patience: UInt64 = 16
 
   /// The quads of a pass up to which it is looked up. Beyond, all that has to be held to know it again takes longer than is saved: moving
@@ -26,7 +26,7 @@ final class PassCache {
   private var entries: [PassContent: Entry] = [:]
   private(set) var frame: UInt64 = 0
   private var lastNumber = 0
-  /// Of the plan at hand: the content of each pass, where equal contents are equal pictures.
+  /// The content of each pass of the current plan; passes with equal contents have equal pictures.
   private var contents: [PassContent?] = []
   /// The memory of all targets, in bytes.
   private(set) var heldBytes = 0

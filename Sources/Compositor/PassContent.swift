@@ -1,4 +1,4 @@
-// What a pass draws, complete: passes of equal contents have equal pixels.
+// The complete content of a pass: passes with equal contents have equal pixels.
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
@@ -9,7 +9,7 @@ import QuartziteTessellation
 
 /// Everything that the pixels of a target follow from, wherever it is shown.
 struct PassContent: Hashable {
-  /// What a batch or a blur reads.
+  /// The texture that a batch or a blur reads.
   private enum Texture: Hashable {
     case none
     case image(ObjectIdentifier)
@@ -24,7 +24,7 @@ struct PassContent: Hashable {
     var stencil: Texture
     var records: [QuadRecord]
     var tiles: [ObjectIdentifier]
-    /// What is looked up in the table of parameters, record by record.
+    /// The entries of the parameter table that the records look up, record by record.
     var parameters: [SIMD4<Float>] = []
 
     static func == (a: Part, b: Part) -> Bool {
@@ -45,7 +45,7 @@ struct PassContent: Hashable {
     var part: PixelRect
     var deviation: SIMD2<Double>
     var place: SIMD2<Int>
-    /// Of the part's place in the picture, what a blur on a grid tells apart.
+    /// The part's place in the picture, modulo the size of the cells of the blur's grid.
     var phase: SIMD2<Int>
     var isAlphaOnly: Bool
   }
@@ -57,7 +57,7 @@ struct PassContent: Hashable {
   private var blur: Blur?
   /// A number that equal contents share; others hardly ever do, so that many groups that look much the same are found quickly.
   private var digest = 0
-  /// What is told apart by identity: as long as it lives, no other object has that.
+  /// The objects that are compared by identity, retained so that no other object gets the same identity.
   private(set) var owners: [AnyObject] = []
 
   /// The content of a pass; nil where it depends on more than that: on pixels that other passes had at some moment, or on what instances

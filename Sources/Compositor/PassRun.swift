@@ -175,7 +175,7 @@ struct PassRun {
   /// Whether all is there already that a pass, and the passes that it shows, read of what others have drawn up to some moment.
   private func canBegin(_ pass: Int) -> Bool {
     guard !plan.kept.isEmpty else { return true }
-    // What a pass keeps itself, it will have when it comes to it.
+    // Entries that these passes keep themselves will be there when they are read.
     var own: Set<Int> = [], read: Set<Int> = []
     var left = [pass], seen: Set<Int> = [pass]
     while let next = left.popLast() {

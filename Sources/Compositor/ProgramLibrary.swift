@@ -44,9 +44,9 @@ final class ProgramLibrary {
   }
 }
 
-/// What tells a program from others: an effect, and what its file is asked for.
+/// The key of a program: an effect, and the options that its shader file is compiled with.
 private struct ProgramVariant: Hashable {
-  /// What is on or off.
+  /// The options that are on or off.
   struct Options: OptionSet, Hashable {
     let rawValue: UInt8
 

@@ -65,7 +65,7 @@ final class TargetPool {
 extension TargetPool: MemoryUser {
   var name: String { "targets" }
   var heldBytes: Int { freeBytes }
-  // Which of them was used last makes no difference: that is up to the sizes that the next frame asks for.
+  // Free targets have no order of use: which of them are needed depends on the sizes that the next frame asks for.
   var frame: UInt64 { 1 }
 
   func allow(_ bytes: Int) { budget = bytes }

@@ -5,7 +5,7 @@ import Foundation
 import QuartziteDiagnostics
 import QuartziteLayers
 
-/// Which fonts text is set in, for the whole process.
+/// The fonts that text is set in, for the whole process.
 ///
 /// A name is looked for among the registered fonts first, then among the installed ones, then among well-known
 /// stand-ins; a small font that is part of Quartzite is always there. Documents look their fonts up while they are

@@ -16,12 +16,12 @@ public struct Frame: Sendable {
   /// The pixels: rows from the top, four bytes a pixel in the order blue, green, red, alpha, premultiplied, in
   /// gamma-encoded sRGB.
   public let pixels: [UInt8]
-  /// What was noticed, and what the picture cost.
+  /// The diagnostics of the picture, and its cost.
   public let report: RenderReport
 
-  /// What was stopped, skipped or replaced, in the order in which it came up.
+  /// Everything that was stopped, skipped or replaced, in the order in which it came up.
   public var diagnostics: [Diagnostic] { report.diagnostics }
-  /// What the picture cost, counted.
+  /// The cost of the picture, counted.
   public var statistics: RenderStatistics { report.statistics }
 
   /// The picture as an image; nil where there is no memory for one.

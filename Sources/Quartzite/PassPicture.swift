@@ -1,4 +1,4 @@
-// What one pass of a picture drew, for those who look into how pictures are made.
+// The pixels that one pass of a picture drew, for debugging.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

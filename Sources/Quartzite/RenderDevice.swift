@@ -1,4 +1,4 @@
-// How a caller names the device to render on.
+// The caller's choice of the device to render on.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -27,8 +27,8 @@ public struct RenderDevice: Hashable, Sendable, CustomStringConvertible {
     choice = try DeviceChoice.parse(text)
   }
 
-  /// What the environment variable `QUARTZITE_DEVICE` names, or ``automatic`` where it is not set. Throws `usage` for a name that
-  /// is none.
+  /// The device that the environment variable `QUARTZITE_DEVICE` names, or ``automatic`` if it is unset or empty. Throws `usage`
+  /// for an invalid name.
   public static func fromEnvironment() throws(RenderError) -> RenderDevice {
     guard let text = ProcessInfo.processInfo.environment["QUARTZITE_DEVICE"], !text.isEmpty else { return .automatic }
     return try RenderDevice(text)

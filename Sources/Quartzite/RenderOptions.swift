@@ -1,11 +1,11 @@
-// What a caller can choose about one picture.
+// The options that a caller can set for one picture.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// How one picture is made.
+/// The options of one picture.
 public struct RenderOptions: Sendable {
-  /// Who computes how much of each pixel a path covers. Pictures agree within two levels of 255.
+  /// The processor that computes the coverage of paths. Pictures agree within two levels of 255.
   public enum Coverage: String, Hashable, Sendable, CaseIterable {
     /// The device where it is hardware that can add up half floats, else the CPU.
     case automatic
@@ -24,7 +24,7 @@ public struct RenderOptions: Sendable {
     case picture
   }
 
-  /// What is drawn to look into how a picture is made.
+  /// The debug drawing that shows how a picture is made.
   public enum Debug: String, Hashable, Sendable, CaseIterable {
     /// The triangles of the mesh of every path, as lines of a pixel over the path.
     case mesh
@@ -64,13 +64,13 @@ public struct RenderOptions: Sendable {
   /// The caches that are emptied after each tile; tests find out that no picture depends on them.
   package var emptiedCaches: Set<String> = []
 
-  /// Who computes the coverage of paths. Automatic by default. Other shapes, and pictures without paths, do not depend
-  /// on it.
+  /// The processor that computes the coverage of paths. Automatic by default. Other shapes, and pictures without paths, do
+  /// not depend on it.
   public var coverage: Coverage
   /// The number of pixels that text is drawn with. That of `contentsScale` by default; the `quartzite` command asks for
   /// that of the picture.
   public var textSharpness: TextSharpness
-  /// What is drawn besides the scene. Nothing by default.
+  /// The debug drawing added to the scene. None by default.
   public var debug: Debug?
   /// Called with a picture of every pass, the last one included, as soon as it is drawn; nil by default. It runs on the
   /// renderer's thread, which waits for it, and must not use the renderer. All passes come again when the device was

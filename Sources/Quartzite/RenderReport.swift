@@ -1,11 +1,11 @@
-// What there is to say about a finished picture.
+// The report on a finished picture.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 
-/// What was noticed while a picture was made, and what it cost.
+/// The diagnostics of a picture, and its cost.
 public struct RenderReport: Sendable {
-  /// What was stopped, skipped or replaced, in the order in which it came up.
+  /// Everything that was stopped, skipped or replaced, in the order in which it came up.
   public var diagnostics: [Diagnostic] = []
   /// The cost, counted.
   public var statistics = RenderStatistics()
@@ -56,18 +56,18 @@ public struct RenderStatistics: Hashable, Sendable {
   public var coverageHits = 0
   /// The masks of coverage that had to be computed.
   public var coverageMisses = 0
-  /// What the renderer's cache of coverage holds after the picture, in bytes.
+  /// The size of the renderer's cache of coverage after the picture, in bytes.
   public var coverageCacheBytes = 0
   /// The outlines of paths, flattened and stroked, that were known from before.
   public var outlineHits = 0
   /// The outlines of paths that had to be made. Paths in perspective are not counted: theirs are made anew each time.
   public var outlineMisses = 0
-  /// What the renderer's cache of outlines holds after the picture, in bytes.
+  /// The size of the renderer's cache of outlines after the picture, in bytes.
   public var outlineCacheBytes = 0
   /// The bytes that went to the device.
   public var bytesUploaded = 0
-  /// What the renderer keeps for later pictures after this one, cache by cache. Where a picture was only planned, what the device
-  /// would keep is missing.
+  /// The memory that the renderer keeps after this picture for later ones, cache by cache. If a picture was only planned, the
+  /// memory that the device would keep is missing.
   public var memory: [MemoryUse] = []
   /// The sum of ``memory``, in bytes.
   public var memoryBytes: Int { memory.reduce(0) { $0 + $1.bytes } }

@@ -12,7 +12,7 @@ import QuartziteRenderPlan
 /// A layer tree belongs to one thread at a time: it is laid out, displayed and copied on the thread that calls
 /// `render`, and free to be changed as soon as that has happened.
 public final class Renderer: Sendable {
-  /// Where and within what bounds a renderer works.
+  /// The device, the limits and the memory budget of a renderer.
   public struct Options: Sendable {
     /// The device to render on. Automatic by default, or what the environment variable `QUARTZITE_DEVICE` names.
     public var device: RenderDevice
@@ -156,7 +156,7 @@ extension RenderOptions {
   }
 }
 
-/// What a root layer is shown in that nobody else shows.
+/// The host of a root layer that has no other host.
 private final class PictureHost: LayerHost {
   let isGeometryFlipped: Bool
 

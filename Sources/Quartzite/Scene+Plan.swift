@@ -1,4 +1,4 @@
-// What a picture of a scene will cost, found out without a device.
+// The cost of a picture of a scene, computed without a device.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

@@ -6,7 +6,7 @@ import QuartziteDiagnostics
 @_exported import QuartziteImages
 import QuartziteLayers
 
-/// What a path on disk shows: one document, or the planes of a wallpaper on top of each other.
+/// One document, or the planes of a wallpaper on top of each other, opened from disk or from memory.
 ///
 /// ```swift
 /// let scene = try Scene(contentsOf: "Poster.ca")
@@ -61,7 +61,7 @@ public struct Scene {
     planes.count == 1 && planes[0].document.isGeometryFlipped
   }
 
-  /// What reading the documents left out or replaced, in their order.
+  /// Everything that reading the documents left out or replaced, in the order of the documents.
   public var diagnostics: [Diagnostic] { documents.diagnostics }
 
   // MARK: States

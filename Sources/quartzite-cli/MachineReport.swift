@@ -67,11 +67,11 @@ struct MachineReport: Encodable {
     }
   }
 
-  /// What renderers may keep from picture to picture.
+  /// The memory that renderers may keep from picture to picture.
   struct MemoryEntry: Encodable {
     /// The bytes that all renderers together may keep.
     let budget: Int
-    /// What was kept after the test picture, in bytes.
+    /// The memory kept after the test picture, in bytes.
     var kept: Int?
   }
 

@@ -61,7 +61,7 @@ struct MemoryBudgetTests {
     cache.insert(4, 4, cost: 100)
     share.trim(to: 100)
     #expect(Self.left(in: cache) == [2, 4])
-    // What only frames before the last one used does not stay.
+    // Entries that only frames before the last one used are removed.
     cache.beginFrame()
     cache.beginFrame()
     cache.insert(6, 6, cost: 60)

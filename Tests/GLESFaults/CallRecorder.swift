@@ -20,11 +20,11 @@ package enum CallRecorder {
     case bufferData, texSubImage2D, clear, drawArraysInstanced, readPixels, finish, flush, getError
   }
 
-  /// What was recorded.
+  /// The counts of the recorded calls.
   package struct Record: Sendable {
-    /// How often each function was called.
+    /// The number of calls of each function.
     package fileprivate(set) var counts: [Call: Int] = [:]
-    /// How often each function was given what it had been given before, so that the call changed nothing.
+    /// The number of calls of each function that set a piece of state to the value that it had already.
     package fileprivate(set) var redundant: [Call: Int] = [:]
 
     /// The number of calls of one function.
@@ -50,10 +50,10 @@ package enum CallRecorder {
 
   fileprivate struct ThreadState {
     var record: Record?
-    /// What the driver was told last.
+    /// The last value of each piece of state.
     var told: [Place: [Int]] = [:]
 
-    /// What was told last of a place that has one number.
+    /// The last value of a piece of state that is one number.
     subscript(_ call: Call) -> Int { told[Place(call: call)]?.first ?? 0 }
   }
 

@@ -4,5 +4,5 @@
 
 /// The bytes of the file; they live as long as the program.
 const unsigned char *_Nonnull embedded_face_bytes(void);
-/// How many bytes the file has.
+/// The size of the file in bytes.
 unsigned long embedded_face_size(void);

@@ -1,7 +1,7 @@
-// MemoryAccount: what one renderer holds, and the one place where it lets go of some of it.
+// MemoryAccount: the memory that one renderer holds, and the one place where it lets go of some of it.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one renderer keeps within a budget. Used on the renderer's thread only.
+/// The memory that one renderer keeps within a budget. Used on the renderer's thread only.
 package final class MemoryAccount {
   private let budget: MemoryBudget
   private let number: Int
@@ -22,7 +22,7 @@ package final class MemoryAccount {
 
   deinit { budget.leave(number) }
 
-  /// What is held, user by user.
+  /// The memory held, user by user.
   package var uses: [MemoryUse] {
     shares.flatMap(\.users).map { MemoryUse(name: $0.name, bytes: $0.heldBytes) }
   }

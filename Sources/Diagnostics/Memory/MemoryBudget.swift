@@ -52,10 +52,10 @@ public final class MemoryBudget: Sendable {
     }
   }
 
-  /// What all renderers held after their last pictures, in bytes.
+  /// The memory that all renderers held after their last pictures, in bytes.
   public var heldBytes: Int { state.withLock { $0.heldBytes } }
 
-  /// What all renderers held after their last pictures, cache by cache, in the order of the names.
+  /// The memory that all renderers held after their last pictures, cache by cache, sorted by name.
   public var uses: [MemoryUse] {
     let bytes = state.withLock { state in
       state.members.values.reduce(into: [String: Int]()) { sums, member in
@@ -113,11 +113,11 @@ public final class MemoryBudget: Sendable {
   }
 }
 
-/// What one kind of cache holds.
+/// The memory that one kind of cache holds.
 public struct MemoryUse: Hashable, Sendable {
-  /// What is held: `masks`, `glyphs`, `images`, `targets` and so on.
+  /// The kind of cache: `masks`, `glyphs`, `images`, `targets` and so on.
   public let name: String
-  /// What it takes up, in bytes.
+  /// The memory, in bytes.
   public let bytes: Int
 
   /// Creates a use of a number of bytes.

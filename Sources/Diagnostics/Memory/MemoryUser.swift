@@ -4,9 +4,9 @@
 /// Something that is kept from frame to frame to make the next one faster. It may be emptied between two frames without
 /// a change to any picture.
 package protocol MemoryUser: AnyObject {
-  /// What reports call it.
+  /// The name of the user in reports.
   var name: String { get }
-  /// What it holds, in bytes.
+  /// The memory that it holds, in bytes.
   var heldBytes: Int { get }
   /// The number of the frame at hand, or of the last one.
   var frame: UInt64 { get }
@@ -56,7 +56,7 @@ package final class MemoryShare {
   /// The part, as the bytes that it is of a budget of the default size.
   package let defaultBytes: Int
   package let users: [any MemoryUser]
-  /// What was left when nothing more could go that the last frame did not use.
+  /// The bytes that the last removal left, or fewer if fewer have been held since.
   private var settled = 0
 
   package init(_ defaultBytes: Int, _ users: [any MemoryUser]) {
@@ -80,7 +80,7 @@ package final class MemoryShare {
       if user.lackedRoom() { isFull = true }
     }
     settled = min(settled, heldBytes)
-    // Where the last frame used that much, little is gained by a look at all of it after each frame.
+    // If the last frame used that much, there is little to gain from counting everything after each frame.
     guard isFull || heldBytes > max(part, settled + part / 4), let latest = users.first?.frame else { return }
     var uses = FrameUses()
     for user in users { user.count(in: &uses) }

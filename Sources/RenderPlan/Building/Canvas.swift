@@ -1,4 +1,4 @@
-// Where the picture is: the root layer's bounds on pixels.
+// The pixels of the picture, and the placement of the root layer's bounds on them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

@@ -12,7 +12,7 @@ private struct BoxSilhouette {
 }
 
 extension FrameBuilder {
-  /// How many sublayers are looked at, at most, to find that they lie within their layer.
+  /// The largest number of sublayers that are tested for lying within their layer.
   private static let mostSublayers = 256
 
   /// Whether the shadow of a layer's picture follows from its bounds.
@@ -22,7 +22,7 @@ extension FrameBuilder {
   mutating func drawBoxShadow(_ shadow: PictureShadow, _ frame: PlacedNode) {
     guard let scale = frame.projection.pixelsPerPoint, let silhouette = boxSilhouette(frame) else { return }
     let offset = Projection(a: 1, b: 0, c: 0, d: 1, tx: shadow.offset.x, ty: shadow.offset.y)
-    // What an opaque layer hides of its shadow need not be drawn.
+    // The part of the shadow that an opaque layer hides need not be drawn.
     var hidden: PixelRect?
     if silhouette.alpha >= 1, frame.tint.alpha >= 1, frame.projection.keepsRectangles {
       var inner = silhouette.shape
@@ -46,7 +46,7 @@ extension FrameBuilder {
     let alpha = background.w
     let shape = node.bounds
     guard !shape.box.isEmpty, list.effects(of: frame.node)?.filters.isEmpty != false else { return nil }
-    // Where each pixel is covered wholly or not at all, more of the same covers nothing more.
+    // If each pixel is covered fully or not at all, drawing the same shape again adds no coverage.
     let isWhole = shapes.pixelClip(shape, under: frame.projection) != nil
     if list.itemAbove(frame.node) != nil, !isWhole || alpha < 1 { return nil }
     guard list.hasChildren(frame.node) else { return BoxSilhouette(shape: shape, alpha: alpha) }

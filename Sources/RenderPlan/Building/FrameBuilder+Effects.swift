@@ -1,5 +1,4 @@
-// What happens to the picture of a layer: its filters, the shadow that it casts, and the filters of what lies behind
-// it.
+// The effects of a layer: the filters of its picture, the shadow that the picture casts, and the filters of its backdrop.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
@@ -13,12 +12,12 @@ extension FrameBuilder {
     let wanted = group.wanted
     var rect = picture.builder.drawn
     if group.filters.contains(where: \.addsAlpha) {
-      // What colours transparent pixels colours those of the layer, not of the whole plane.
+      // A filter that colours transparent pixels does so in the bounds of the layer, not in the whole plane.
       rect = rect.union(
         shapes.pixelBounds(node.bounds, under: group.inside.projection, within: group.inside.clip))
     }
     targets.append(Target(bounds: wanted, costs: costs))
-    // What a path casts was not drawn with the layer: filters would have changed it.
+    // The shadow of `shadowPath` was not drawn with the layer, because the filters would have changed it.
     if !group.filters.isEmpty {
       var frame = group.inside
       frame.clip = wanted
@@ -26,7 +25,7 @@ extension FrameBuilder {
     }
     if !rect.isEmpty,
       let filtered = filter(
-        // What is blurred on its own need not be blurred again when its neighbours change.
+        // A blurred picture has a pass of its own, so that it is not blurred again when its neighbours change.
         group.isBlurred ? addPass(picture, rect: rect) : place(picture, rect: rect), by: group.filters, group.scale,
         wanted: group.filtered, within: group.inside.clip, of: group)
     {
@@ -142,7 +141,7 @@ extension FrameBuilder {
     let frame = group.frame
     let shape = list.nodes[frame.node].bounds
     let area = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
-    // Of a layer that passes through others, each part filters what lies behind it.
+    // A layer that intersects others is drawn in parts, and each part filters its own backdrop.
     let coverage = shapes.coverage(of: shape, under: frame.projection, clip: area).cut(by: frame.cuts, within: area)
     guard !coverage.isEmpty else { return }
     let scale =

@@ -1,4 +1,4 @@
-// What a gradient layer draws: its gradient, over the background and in its shape.
+// Draws a gradient layer: its gradient, over the background and in its shape.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

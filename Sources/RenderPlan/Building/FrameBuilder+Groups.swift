@@ -26,14 +26,14 @@ extension FrameBuilder {
 
   // MARK: Clips
 
-  /// What happens to the sublayers of a layer that masks to its bounds.
+  /// The clip of the sublayers of a layer that masks to its bounds.
   enum ChildClip {
-    /// Nothing but that fewer pixels are drawn to.
+    /// The clip only reduces the pixels that the sublayers are drawn to.
     case pixels
-    /// They have a target of their own, which is cut when it is shown.
+    /// The sublayers have a target of their own, which is cut when it is shown.
     case group
-    /// They are drawn onto what lies below, since they blend with it; what was there before is kept, to be brought back
-    /// beyond the clip.
+    /// The sublayers are drawn onto their backdrop, because they blend with it. A copy of the backdrop is kept, to be restored
+    /// outside of the clip.
     case restored(kept: Int)
   }
 
@@ -150,7 +150,7 @@ extension FrameBuilder {
     var rect = picture.builder.drawn.intersection(frame.clip)
     var coverage = PlacedCoverage(solid: rect)
     if mode.changesBackdropAlone {
-      // Where the layer shows nothing, such a mode has an effect as well: as far as its bounds go.
+      // Such a mode also changes the backdrop where the layer is transparent, within the layer's bounds.
       let shape = list.nodes[frame.node].bounds
       rect = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
       coverage = shapes.coverage(of: shape, under: frame.projection, clip: rect)

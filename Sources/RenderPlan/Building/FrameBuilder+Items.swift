@@ -1,4 +1,4 @@
-// What one plain layer draws: its background, its contents and its border.
+// Draws a plain layer: its background, its contents and its border.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

@@ -1,4 +1,4 @@
-// Which layers are groups, where they are drawn, and how their pictures come to be shown.
+// Decides which layers are drawn as groups, sizes their targets, and shows their pictures.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -35,7 +35,7 @@ extension FrameBuilder {
     }
     group.filters = effects.filters
     group.isCutToBounds = node.clipsToBounds && !effects.filters.keepShares
-    // Of a mask, only what it draws counts; the root has nothing behind it.
+    // The blend mode and background filters of a mask are ignored; the root has no backdrop to filter.
     if !list.isMask(frame.node) {
       group.blend = effects.blend
       if node.parent >= 0 { group.backgroundFilters = effects.backgroundFilters }
@@ -221,7 +221,7 @@ extension Projection {
       && isNear(start.x, start.x.rounded()) && isNear(start.y, start.y.rounded())
   }
 
-  /// What a vector of the plane is on the screen, for maps without perspective.
+  /// Maps a vector of the plane to the screen, for maps without perspective.
   func shift(_ vector: SIMD2<Double>) -> SIMD2<Double> {
     SIMD2(x.x, x.y) * vector.x + SIMD2(y.x, y.y) * vector.y
   }

@@ -1,4 +1,4 @@
-// What a shape layer draws: its path, filled and then stroked, between its contents and its sublayers.
+// Draws a shape layer: its path, filled and then stroked, between its contents and its sublayers.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

@@ -1,4 +1,4 @@
-// What a layer's shadow is drawn as: below everything of the layer, from the path that casts it.
+// Draws the shadow of a layer below everything of the layer, from the path that casts it.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

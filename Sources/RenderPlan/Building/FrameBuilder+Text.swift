@@ -1,4 +1,4 @@
-// What a text layer draws: its lines, over the background, in the bounds.
+// Draws a text layer: its lines, over the background, in the bounds.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -158,7 +158,7 @@ extension FrameBuilder {
     let image = shapes.cache.image(of: .text(bitmap)) {
       var canvas = TextCanvas(rect: PixelRect(x0: 0, y0: 0, x1: bitmap.width, y1: bitmap.height))
       let projection = Projection(a: pixels.x / size.x, b: 0, c: 0, d: pixels.y / size.y, tx: 0, ty: 0)
-      // Where glyphs are only noted, the cache doesn't keep what there is.
+      // While glyphs are only noted, the cache does not keep the incomplete bitmap.
       for line in lines {
         let isWhole = shapes.paint(line, under: projection, onto: &canvas, budget: limits.shapeSteps)
         lacksGlyphs = lacksGlyphs || !isWhole

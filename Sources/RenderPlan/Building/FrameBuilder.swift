@@ -40,7 +40,7 @@ struct FrameBuilder {
   var targets: [Target]
   /// The sheets that small groups are drawn on.
   var sheets: [GroupSheet] = []
-  /// How many times a blend mode was used.
+  /// The number of uses of blend modes so far.
   var blendings = 0
   /// The coverage of the box that is being painted.
   var boxCoverage = PlacedCoverage()
@@ -262,10 +262,10 @@ struct PlacedNode {
   let node: Int
   /// From the layer's space to device pixels.
   var projection: Projection
-  /// What everything in the layer is multiplied by.
+  /// The factor that everything in the layer is multiplied by.
   var tint: Tint
   /// The pixels that can be drawn to.
   var clip: PixelRect
-  /// Where the layer is shown: beyond, it is behind or before another one that it passes through.
+  /// The half planes in which the layer is shown. Outside of them it is behind or in front of another layer that it intersects.
   var cuts: [HalfPlane]
 }

@@ -20,8 +20,8 @@ package final class Planner {
 
   /// Plans one tile of a picture: everything that shows in the pixels of `tile`, paths drawn as `paths` says.
   ///
-  /// What cannot be drawn, and what would take more than `limits` allow, is left out and named in `diagnostics`. After
-  /// its `deadline` planning ends with a part of a plan; whoever gave one looks whether it has passed.
+  /// Items that cannot be drawn, or would take more than `limits` allow, are left out and named in `diagnostics`. After
+  /// its `deadline`, planning ends with a partial plan; a caller that sets one must check whether it has passed.
   package func plan(
     _ list: DisplayList, names: any NodeNames, on canvas: Canvas, tile: PixelRect, limits: Limits,
     paths: PathDrawing = PathDrawing(), deadline: Deadline = .none, diagnostics: inout DiagnosticList
@@ -44,7 +44,7 @@ package final class Planner {
       shapes: ShapeCoverage(cache: cache, paths: paths),
       deadline: deadline, diagnostics: diagnostics)
     walk.coverageBytes = coverageBytes ?? .max
-    // Where paths are much of the work, a first walk finds out which have to be computed, so that all cores can.
+    // If paths are much of the work, a first walk collects the masks that have to be computed, so that all cores share them.
     let isManyShapes = list.shapeCount > 1 && list.nodes.count < 100 * list.shapeCount
     if isManyShapes || (list.shapeCount > 0 && list.instancedNodeCount > 32) {
       var first = walk

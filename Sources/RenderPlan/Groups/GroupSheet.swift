@@ -7,14 +7,14 @@ import QuartziteTessellation
 struct GroupSheet {
   /// The number of the pass that draws the sheet.
   let pass: Int
-  /// How many targets deep the groups are that groups on this sheet show.
+  /// The nesting depth of the groups that the groups on this sheet show.
   let level: Int
 
   private static let size = 1024
   private static let largestGroup = 512
 
   private(set) var builder = PassBuilder(bounds: PixelRect(x0: 0, y0: 0, x1: size, y1: size))
-  // What groups have been given: what they leave empty is read as well.
+  // The bounds of the space given to groups, including pixels that a group leaves empty: those are read as well.
   private var reserved = PixelRect.empty
   private var packer = ShelfPacker(size: size)
 

@@ -1,33 +1,33 @@
-// A layer that is drawn on its own before it is shown: why, where, and what happens to its picture on the way.
+// Layers that are drawn as groups, and the effects that are applied to their pictures.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-/// The group that a layer is.
+/// A layer that is drawn as a group.
 struct NodeGroup {
-  /// Where the layer is shown, and how everything in it is tinted.
+  /// The placement in which the layer is shown, with the tint of everything in it.
   let frame: PlacedNode
   /// Whether the layer is drawn on its own; if not, all that is done as a whole is to filter what lies behind it.
   var isPicture = true
-  /// What the finished picture is faded by.
+  /// The opacity of the finished picture.
   var opacity = 1.0
-  /// What the layer's picture goes through, and what lies behind the layer.
+  /// The filters of the layer's picture; below, those of its backdrop.
   var filters: [PictureFilter] = []
   var backgroundFilters: [PictureFilter] = []
   /// Whether the picture is cut to the bounds after its filters, and not before.
   var isCutToBounds = false
   /// Whether the picture is worth keeping from frame to frame, although its parts could be shown as they are.
   var isKept = false
-  /// How it is combined with what lies below; nil is source over.
+  /// The blend mode of the picture and its backdrop; nil is source over.
   var blend: BlendMode?
   /// The shadow that the layer's picture casts.
   var shadow: PictureShadow?
   /// The bitmap of the layer's own that it is drawn in, where that isn't the screen's pixels.
   var capture: Capture?
-  /// Where the layer is drawn: it may reach further there than where it is shown, since filters and shadows bring in
-  /// what lies around.
+  /// The placement in which the layer is drawn. It may reach further than the one in which it is shown, because filters
+  /// and shadows bring in pixels from around it.
   var inside: PlacedNode
   /// Pixels per point along the rows and columns of where the layer is drawn.
   var scale = SIMD2(1.0, 1.0)

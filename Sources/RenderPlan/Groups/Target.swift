@@ -1,4 +1,4 @@
-// What is drawn on its own before it is shown: a target while it is being filled, and where it was put when it was full.
+// Offscreen pictures: a target while it is being drawn, and the place of its pixels once it is finished.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
@@ -7,7 +7,7 @@ import QuartziteTessellation
 /// A target being drawn to.
 struct Target {
   private(set) var builder: PassBuilder
-  /// How many targets deep the groups are that this target shows; 0 for a target that shows none.
+  /// The nesting depth of the groups that this target shows; 0 for a target that shows none.
   private(set) var level = 0
   /// Whether something in it depends on what was drawn below it, so that it is not the same in another target.
   private(set) var readsBackdrop = false
@@ -27,7 +27,7 @@ struct Target {
     builder = PassBuilder(bounds: bounds, costs: costs)
   }
 
-  /// Paints a shape. Where that shows a target, `level` is how many targets deep the groups are that this one then shows.
+  /// Paints a shape. If that shows another target, `level` is the resulting nesting depth of the groups that this one shows.
   mutating func paint(
     _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, tiles: inout TileTable, level: Int = 0
   ) {
@@ -89,7 +89,7 @@ struct DrawnGroup {
   var rect: PixelRect
   /// From device pixels to pixels of the source.
   var shift: SIMD2<Double>
-  /// How many targets deep the groups are that it shows.
+  /// The nesting depth of the groups that it shows.
   var level: Int
 
   /// A picture in a target of its own.

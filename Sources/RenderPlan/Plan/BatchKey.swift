@@ -1,13 +1,13 @@
-// What decides whether quads can be drawn by one call.
+// The state that quads must share to be drawn by one call.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-/// What the quads of a batch have in common.
+/// The state that the quads of a batch share.
 package struct BatchKey: Hashable, Sendable {
-  /// How a quad gets its colour. The names are those of the shader files.
+  /// The shader that computes the colour of a quad. The names are those of the shader files.
   package enum Program: String, Sendable, CaseIterable {
     /// The record's colour.
     case solid
@@ -78,7 +78,7 @@ package struct BatchKey: Hashable, Sendable {
     }
   }
 
-  /// Where a texture comes from.
+  /// The source of a texture.
   package enum Source: Hashable, Sendable {
     /// No texture.
     case none
@@ -92,7 +92,7 @@ package struct BatchKey: Hashable, Sendable {
     case replication(Int)
   }
 
-  /// How a texture is read between its texels.
+  /// The sampling of a texture between its texels.
   package enum Filter: String, Sendable {
     case nearest, linear
     /// Linear within and between the levels of a mip chain, at the level that the record names.
@@ -114,23 +114,23 @@ package struct BatchKey: Hashable, Sendable {
   }
 
   package var program: Program
-  /// What the gradients have in common, for programs of gradients; nil where it is nothing.
+  /// The form and number of stops that the gradients share, for programs of gradients; nil where they share none.
   package var gradient: SimpleGradient?
   package var source = Source.none
   package var filter = Filter.nearest
   /// The pass whose alpha cuts out what is drawn, for ``Program/blended``.
   package var stencil: Int?
   package var composition = Composition.over
-  /// How the quads are combined with what lies below, for ``Program/blended``.
+  /// The blending of the quads with their backdrop, for ``Program/blended``.
   package var blending: Blending?
 
-  /// What quads do to what lies below them.
+  /// The composition of quads with the pixels below them.
   package enum Composition: String, Sendable {
-    /// They lie over it.
+    /// The quads are drawn over the pixels below.
     case over
-    /// They take its place.
+    /// The quads replace the pixels below.
     case replace
-    /// It is multiplied by their alpha: a mask.
+    /// The pixels below are multiplied by the alpha of the quads: a mask.
     case mask
   }
 

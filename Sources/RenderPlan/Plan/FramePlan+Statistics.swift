@@ -4,7 +4,7 @@
 import QuartziteTessellation
 
 extension FramePlan {
-  /// What a plan costs, counted.
+  /// The cost of a plan, counted.
   package struct Statistics: Hashable, Sendable {
     package var passes = 0
     package var batches = 0
@@ -15,7 +15,7 @@ extension FramePlan {
     package var offscreenBytes = 0
     package var coverageTiles = 0
     package var coverageBytes = 0
-    /// What the tiles take up on the pages of the atlas.
+    /// The bytes that the tiles take up on the pages of the atlas.
     package var atlasBytes = 0
     package var mesh = TrapezoidMesh.Counts()
     package var images = 0

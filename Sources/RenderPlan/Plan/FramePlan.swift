@@ -1,4 +1,4 @@
-// What a frame plan is made of: passes over targets, batches within a pass, one record for each quad.
+// The parts of a frame plan: passes over targets, batches within a pass, one record for each quad.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -20,7 +20,7 @@ package struct FramePlan: Sendable {
   /// The rectangles of targets that are kept while their passes go on, in device pixels: what filters of a backdrop and clips of
   /// blended layers read. Records of ``BatchKey/Program/keep`` and sources name them by index.
   package var kept: [PixelRect] = []
-  /// Of the meshes that paths were made into: all with the GPU executor and where meshes are shown, else none.
+  /// The counts of the meshes made from paths: of all paths with the GPU executor and where meshes are shown, otherwise zero.
   package var meshCounts = TrapezoidMesh.Counts()
 
   /// A picture of one white pixel.
@@ -40,21 +40,21 @@ package struct Pass: Sendable {
   package var rect: PixelRect
   /// The colour that the target starts with: premultiplied, in the order blue, green, red, alpha.
   package var clear: SIMD4<UInt8> = .zero
-  /// What is drawn, in order.
+  /// The batches in drawing order.
   package var batches: [Batch] = []
-  /// What is blurred into the target, in place of anything drawn.
+  /// The blur that fills the target, in place of batches.
   package var blur: PassBlur?
 }
 
-/// A target's pixels, blurred: what the target of another pass is filled with.
+/// A blur of a target's pixels that fills the target of another pass.
 package struct PassBlur: Sendable {
-  /// What is blurred: a pass, or what is kept of one.
+  /// The source of the blur: a pass, or an entry of ``FramePlan/kept``.
   package var source: BatchKey.Source
   /// The part of the source that is read, in its own pixels.
   package var part: PixelRect
-  /// Where the part's left top pixel lies in the pass's target.
+  /// The position of the part's left top pixel in the pass's target.
   package var place: SIMD2<Int>
-  /// Where the part's left top pixel lies in the picture.
+  /// The position of the part's left top pixel in the picture.
   package var origin: SIMD2<Int>
   /// The standard deviations along rows and columns, in pixels.
   package var deviation: SIMD2<Double>

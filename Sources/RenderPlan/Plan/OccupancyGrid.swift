@@ -1,11 +1,11 @@
-// Where in a target something was drawn: quick to ask, exact where it matters.
+// The regions of a target that a batch has drawn to, for fast overlap tests.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
 /// The rectangles drawn by one batch, sorted into a grid of at most 128 × 128 cells.
 struct OccupancyGrid {
-  /// How a grid lies over its target.
+  /// The placement of a grid over its target.
   struct Frame {
     private let x0: Int
     private let y0: Int
@@ -42,7 +42,7 @@ struct OccupancyGrid {
     var bits: UInt128 { (UInt128.max >> UInt128(128 - columns.count)) << UInt128(columns.lowerBound) }
   }
 
-  // Which cells were drawn to: most questions end here.
+  // One bit for each cell that was drawn to. Most overlap tests need no more.
   private var rows: [UInt128]
   private var rects: [PixelRect] = []
 

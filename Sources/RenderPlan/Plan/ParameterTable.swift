@@ -16,7 +16,7 @@ package struct ParameterTable: Sendable {
 
   /// All entries, in order.
   package private(set) var entries: [SIMD4<Float>] = []
-  /// Where stops begin that several gradients have in common.
+  /// The index of the first entry of each list of stops; gradients with equal stops share their entries.
   private var stopPlaces: [[SIMD4<Float>]: Int] = [:]
 
   package init() {}
@@ -59,7 +59,7 @@ package struct ParameterTable: Sendable {
   /// multiplied by x, by y and by 1, each in one entry.
   mutating func add(sides: [SIMD3<Double>]) -> Int? {
     guard entries.count + 3 <= Self.capacity else { return nil }
-    // What is missing is the whole plane.
+    // A missing half plane is (0, 0, 1): the whole plane.
     var columns = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>(repeating: 1))
     for (index, side) in sides.prefix(Quadrangle.mostSides).enumerated() {
       columns.0[index] = Float(side.x)

@@ -5,7 +5,7 @@ import QuartziteDisplayList
 import QuartziteTessellation
 
 extension PassBuilder {
-  /// What is fainter than half a level does not show.
+  /// The alpha up to which nothing shows: half of one of the 255 levels.
   private static let leastAlpha = 0.5 / 255
 
   /// Multiplies what was painted in `rect` by the alpha of `paint` times `tint`.

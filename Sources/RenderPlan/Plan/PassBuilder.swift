@@ -10,11 +10,11 @@ struct PassBuilder {
   /// The pixels that something was drawn to.
   private(set) var drawn = PixelRect.empty
   private(set) var batches: [Batch] = []
-  // Where each of the last batches draws. Earlier ones are not asked any more, and a grid may have 64 KiB.
+  // The occupancy of each of the last batches. Earlier batches have none: they are not tested any more, and a grid may take 64 KiB.
   private var occupied: [OccupancyGrid] = []
   private let grid: OccupancyGrid.Frame
 
-  // How many batches back a quad may join a batch of its kind, if it overlaps none of those between.
+  // The number of last batches among which a quad may join one of its kind, if it overlaps none of the batches after that one.
   private static let reach = 16
 
   let costs: CostModel
@@ -25,7 +25,7 @@ struct PassBuilder {
     grid = OccupancyGrid.Frame(over: bounds)
   }
 
-  /// How many quads were added.
+  /// The number of quads added.
   var quadCount: Int { batches.reduce(0) { $0 + $1.records.count } }
 
   /// Adds a quad above everything added before. The quad must lie within ``bounds``.

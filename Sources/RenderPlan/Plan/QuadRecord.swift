@@ -13,8 +13,9 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   /// image, pixels of a pass, texels of the tile that is the texture, pixels from the anchor of a gradient or of an image in
   /// perspective. For quadrangles, ``corners``.
   package var texture: SIMD4<Float> = .zero
-  /// How the texture position changes from the left top to the left bottom corner; then the level of detail; for those, the
-  /// alpha that everything is multiplied by; for quadrangles, how many half planes cut it.
+  /// The change of the texture position from the left top to the left bottom corner; then the mip level. In place of the level,
+  /// gradients, images in perspective, and blended and filtered textures have the opacity, and quadrangles the number of half
+  /// planes that cut them.
   package var textureDown: SIMD2<Float> = .zero
   package var level: Float = 0
   /// The index of the coverage tile in ``FramePlan/tiles``.
@@ -24,8 +25,8 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   package var tileOrigin: SIMD2<Float> = .zero
   /// The colour or tint: premultiplied (straight where the level is the alpha), in the order red, green, blue, alpha.
   package var color: SIMD4<UInt8> = SIMD4(repeating: 255)
-  /// Where the gradient, the map of an image in perspective or the half planes of a quadrangle begin in
-  /// ``FramePlan/parameters``: a whole number.
+  /// The index of the first entry in ``FramePlan/parameters`` of the gradient, the map of an image in perspective, the colour
+  /// matrix or the half planes of a quadrangle: a whole number.
   package var gradient: Float = 0
 
   /// The value of ``tile`` for coverage that is full everywhere: each page of the atlas has a texel of it at its left top

@@ -16,9 +16,9 @@ package struct TrapezoidRecord: Sendable, BitwiseCopyable {
   package var rows: SIMD2<Float>
   /// The pixels that the piece touches: left, top, right, bottom.
   package var rect: SIMD4<UInt16>
-  /// Where the tile lies on its page. The compositor fills it in.
+  /// The position of the tile on its atlas page, filled in by the compositor.
   package var tileOrigin: SIMD2<UInt16> = .zero
-  /// At which fraction, 0…1, the area is rounded up where sums are kept coarse; no two neighbours in a tile alike.
+  /// The fraction, 0…1, at which the area is rounded up where sums are kept coarse; neighbours in a tile have different ones.
   package var rounding: Float
   private var padding: UInt32 = 0
 
