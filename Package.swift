@@ -86,9 +86,9 @@ let package = Package(
     module("Tessellation"),
     module("Diagnostics"),
     module("PixelEffects"),
-    module("Graphics", ["Tessellation", "PixelEffects"]),
+    module("Graphics", ["Tessellation", "PixelEffects", "Diagnostics"]),
     module(
-      "Text", ["Graphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz"],
+      "Text", ["Graphics", "Diagnostics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz"],
       // ICU as it comes with Foundation, for directions and dictionaries; Foundation itself is linked with it.
       libraries: ["_FoundationICU"]),
     module("Images", ["Graphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"]),
@@ -121,6 +121,9 @@ let package = Package(
         .embedInCode("trapezoid.glsl"),
         .embedInCode("summed.glsl"),
         .embedInCode("filtered.glsl"),
+        .embedInCode("blurLine.glsl"),
+        .embedInCode("averaged.glsl"),
+        .embedInCode("blurred.glsl"),
         .embedInCode("blend.glsl"),
         .embedInCode("blendComponents.glsl"),
         .embedInCode("blendColors.glsl"),
@@ -164,8 +167,8 @@ let package = Package(
     support("FixtureFont"),
     tests("ArchitectureTests"),
     tests("DiagnosticsTests", of: ["Diagnostics"]),
-    tests("GraphicsTests", of: ["Graphics", "Views"], also: ["SeededRandom"]),
-    tests("TextTests", of: ["Text"], also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
+    tests("GraphicsTests", of: ["Graphics", "Views", "Diagnostics"], also: ["SeededRandom"]),
+    tests("TextTests", of: ["Text", "Diagnostics"], also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("ImagesTests", of: ["Images", "CLCMS2"], also: ["ProcessFacts", "SeededRandom"]),
     tests("LayersTests", of: ["DisplayList", "Layers"], also: ["ProcessFacts", "FixtureFont"]),
     tests("ViewsTests", of: ["Views"], also: ["ExampleScenes"]),
@@ -176,10 +179,12 @@ let package = Package(
     // A driver that fails on request, and one that counts calls.
     support("GLESFaults", of: ["GLES", "CGLES", "Diagnostics"]),
     tests("GLESTests", of: ["GLES", "Shaders", "PixelEffects"], also: ["GLESFaults", "SeededRandom"]),
-    tests("CompositorTests", of: ["Compositor", "Layers", "RenderPlan", "GLES"], also: ["GLESFaults"]),
+    tests(
+      "CompositorTests", of: ["Compositor", "Layers", "RenderPlan", "PixelEffects", "Tessellation", "GLES"],
+      also: ["GLESFaults", "SeededRandom"]),
     tests(
       "QuartziteTests", of: ["DisplayList", "Layers", "GLES", "RenderPlan"],
-      also: ["Quartzite", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),
+      also: ["Quartzite", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),
     tests("ReadbackTests", of: ["Layers", "Images"], also: ["Quartzite", "SeededRandom"], exclude: ["Fixtures"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),

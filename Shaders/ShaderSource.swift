@@ -15,6 +15,8 @@ package enum Effect: String, CaseIterable, Sendable {
   case solid, image, tinted, masked, gradient, replicated, projected, quadrangle, filtered, blended
   // These two compute coverage on the device, before anything is drawn.
   case trapezoid, summed
+  // These two blur what was drawn, along one axis.
+  case averaged, blurred
 
   /// The name of the effect's file.
   package var file: String { rawValue + ".glsl" }
@@ -70,6 +72,9 @@ package struct ShaderSource: Sendable {
     "trapezoid.glsl": PackageResources.trapezoid_glsl,
     "summed.glsl": PackageResources.summed_glsl,
     "filtered.glsl": PackageResources.filtered_glsl,
+    "blurLine.glsl": PackageResources.blurLine_glsl,
+    "averaged.glsl": PackageResources.averaged_glsl,
+    "blurred.glsl": PackageResources.blurred_glsl,
     "blend.glsl": PackageResources.blend_glsl,
     "blendComponents.glsl": PackageResources.blendComponents_glsl,
     "blendColors.glsl": PackageResources.blendColors_glsl,

@@ -2,8 +2,9 @@
 //
 // In:   the record's rectangle, its texture (source.glsl), and the alpha that the result is multiplied by (the level);
 //       the place of the matrix in the table (table.glsl): five entries, the rows of red, green, blue and alpha, and
-//       the bias that is added to their results (ColorMatrix in Sources/PixelEffects/ColorMatrix.swift).
-// Out:  filtered texture × alpha, premultiplied.
+//       the bias that is added to their results (ColorMatrix in Sources/PixelEffects/ColorMatrix.swift). With COVERAGE a
+//       coverage tile (tile.glsl).
+// Out:  filtered texture × alpha (× coverage), premultiplied.
 // Mathematics:
 //       straight = rgb / a, or black where a is 0
 //       result   = clamp(rows · (straight, a) + bias, 0, 1), then premultiplied
@@ -12,6 +13,9 @@
 
 #include "source.glsl"
 #include "table.glsl"
+#ifdef COVERAGE
+#include "tile.glsl"
+#endif
 
 #ifdef VERTEX
 layout(location = 6) in float matrixPlace;
@@ -22,6 +26,9 @@ flat out float factor;
 void main() {
   placeQuad();
   placeSource();
+#ifdef COVERAGE
+  placeTile();
+#endif
   int place = int(matrixPlace + 0.5);
   rows = mat4(entry(place), entry(place + 1), entry(place + 2), entry(place + 3));
   bias = entry(place + 4);
@@ -40,5 +47,8 @@ void main() {
   vec4 straight = vec4(shown.a > 0.0 ? min(shown.rgb / shown.a, 1.0) : vec3(0.0), shown.a);
   vec4 result = clamp(straight * rows + bias, 0.0, 1.0);
   fragment = vec4(result.rgb * result.a, result.a) * factor;
+#ifdef COVERAGE
+  fragment *= readCoverage();
+#endif
 }
 #endif

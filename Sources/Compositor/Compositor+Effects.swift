@@ -1,4 +1,4 @@
-// Operations that read pixels drawn before: backdrop copies, kept pixels, blurs.
+// Operations that read pixels drawn before: backdrop copies and blurs.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -25,31 +25,37 @@ extension Compositor {
     return copy
   }
 
-  /// Keeps the pixels of the records' rectangles as they are.
-  func keep(_ draw: DrawList.Draw, in pass: Pass, of run: inout PassRun) throws(RenderError) {
-    guard case .kept(let index) = draw.key.source, let target = run.current else { return }
-    let whole = run.plan.kept[index]
-    let copy = try targets.take(width: whole.width, height: whole.height)
-    let records = run.draws.records[draw.records]
-    if records.reduce(0, { $0 + $1.pixels.area }) < whole.area {
+  /// Copies pixels of the current target as they are at this moment.
+  func draw(_ copy: BackdropCopy, in pass: Pass, of run: inout PassRun) throws(RenderError) {
+    guard let target = run.current else { return }
+    let whole = run.plan.copies[copy.index]
+    let texture = try targets.take(width: whole.width, height: whole.height)
+    if copy.rect.area < whole.area {
       // Pixels outside of the target are transparent.
-      device.setTarget(copy.framebuffer)
+      device.setTarget(texture.framebuffer)
       device.clear(.zero)
       device.setTarget(target.framebuffer)
     }
-    for record in records {
-      let part = record.pixels.intersection(pass.rect)
-      guard !part.isEmpty else { continue }
-      let place = SIMD2(Int(record.texture.x.rounded()), Int(record.texture.y.rounded()))
+    let part = copy.rect.intersection(pass.rect)
+    if !part.isEmpty {
       try device.copy(
-        from: target.framebuffer, rect: part.inTarget(of: pass), to: copy.texture.handle,
-        x: place.x + part.x0 - record.pixels.x0, y: place.y + part.y0 - record.pixels.y0)
+        from: target.framebuffer, rect: part.inTarget(of: pass), to: texture.texture.handle,
+        x: copy.place.x + part.x0 - copy.rect.x0, y: copy.place.y + part.y0 - copy.rect.y0)
     }
-    run.keep(copy, as: index, pool: targets)
+    run.hold(texture, asCopy: copy.index, pool: targets)
   }
 
-  /// Blurs a part of a target into another one, on the CPU.
+  /// Blurs a part of a target into another one, in the form that ``blurForm`` says.
   func blur(_ blur: PassBlur, from source: RenderTarget, into target: RenderTarget) throws(RenderError) {
+    switch blurForm {
+    case .cpu: try blurOnCPU(blur, from: source, into: target)
+    case .device: try deviceBlur.draw(blur, from: source, into: target, pacing: &pacing)
+    }
+  }
+
+  private func blurOnCPU(
+    _ blur: PassBlur, from source: RenderTarget, into target: RenderTarget
+  ) throws(RenderError) {
     let whole = PixelRect(x0: 0, y0: 0, x1: source.framebuffer.width, y1: source.framebuffer.height)
     let part = blur.part.intersection(whole)
     let size = (width: target.framebuffer.width, height: target.framebuffer.height)

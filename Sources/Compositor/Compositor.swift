@@ -15,6 +15,7 @@ package final class Compositor {
   private let images: ImageTextures
   private let parameters: ParameterTexture
   let targets: TargetPool
+  private(set) lazy var deviceBlur = DeviceBlur(device: device, programs: programs, targets: targets)
   private let pictures: PassCache
   private let replications: ReplicationDrawing
   private let layout: VertexArray
@@ -112,11 +113,9 @@ package final class Compositor {
         try pacing.wait(for: device)
         setTarget(pass, target)
       case .draw(let draw, let pass):
-        if draw.key.program == .keep {
-          try keep(draw, in: pass, of: &run)
-        } else {
-          try self.draw(draw, in: pass, of: run, images: textures)
-        }
+        try self.draw(draw, in: pass, of: run, images: textures)
+      case .copy(let copy, let pass):
+        try self.draw(copy, in: pass, of: &run)
       case .blur(let blur, let source, let target):
         try pacing.wait(for: device)
         try self.blur(blur, from: source, into: target)
@@ -176,7 +175,7 @@ package final class Compositor {
   // just before they are shown.
   private static let targetBudget = 64 << 20
 
-  private var pacing = Pacing(deadline: .none)
+  var pacing = Pacing(deadline: .none)
   // The place of the target that is set, as shaders want it.
   private var targetPlace = SIMD4<Float>.zero
 
@@ -202,33 +201,33 @@ package final class Compositor {
     device.use(program.handle)
     device.setUniform(program.handle, program.target, targetPlace)
     var backdrop: RenderTarget?
-    if key.blending != nil, !device.profile.readsTarget {
+    if key.paint.blending != nil, !device.profile.readsTarget {
       backdrop = try bindBackdrop(of: draw, in: pass, of: run, program)
     }
     defer { if let backdrop { targets.give(backdrop) } }
-    switch key.source {
-    case .none, .replication: break
-    case .image(let index):
-      device.bind(images[index].handle, unit: EffectProgram.Unit.source, sampling: Sampling(key.filter))
-      device.setUniform(program.handle, program.textureScale, SIMD4(1, 1, 0, 0))
-    case .pass(let index): bindSource(run.target(ofPass: index), key, program)
-    case .kept(let index): bindSource(run.target(ofKept: index), key, program)
+    if let (texture, filter) = key.paint.texture {
+      if case .image(let index) = texture {
+        device.bind(images[index].handle, unit: EffectProgram.Unit.source, sampling: Sampling(filter))
+        device.setUniform(program.handle, program.textureScale, SIMD4(1, 1, 0, 0))
+      } else if let target = run.target(of: texture) {
+        bind(target, read: filter, by: program)
+      }
     }
-    if key.program.readsParameters, let table = parameters.texture {
+    if key.readsParameters, let table = parameters.texture {
       device.bind(table.handle, unit: EffectProgram.Unit.parameters, sampling: .nearest)
     }
-    if let stencil = key.stencil, let target = run.target(ofPass: stencil) {
+    if let mask = key.paint.blending?.mask, let target = run.target(of: mask) {
       device.bind(target.texture.handle, unit: EffectProgram.Unit.stencil, sampling: .nearest)
     }
     if let page = draw.page {
       let scale = 1 / Float(CoverageAtlas.pageSize)
-      let unit = key.program.drawsTiles ? EffectProgram.Unit.source : EffectProgram.Unit.coverage
+      let unit = key.drawsTiles ? EffectProgram.Unit.source : EffectProgram.Unit.coverage
       device.bind(atlas.texture(ofPage: page).handle, unit: unit, sampling: .nearest)
       device.setUniform(
-        program.handle, key.program.drawsTiles ? program.textureScale : program.atlasScale, SIMD4(scale, scale, 0, 0))
+        program.handle, key.drawsTiles ? program.textureScale : program.atlasScale, SIMD4(scale, scale, 0, 0))
     }
     device.setBlending(Blending(key.composition))
-    if case .replication(let index) = key.source {
+    if case .boxes(_, let index) = key.coverage {
       try replications.draw(
         run.plan.replications[index], program, shownBy: run.draws.records[draw.records.lowerBound], in: pass
       ) { (work) throws(RenderError) in try pacing.add(work, on: device) }
@@ -254,9 +253,8 @@ package final class Compositor {
 }
 
 extension Compositor {
-  private func bindSource(_ target: RenderTarget?, _ key: BatchKey, _ program: EffectProgram) {
-    guard let target else { return }
-    device.bind(target.texture.handle, unit: EffectProgram.Unit.source, sampling: Sampling(key.filter))
+  private func bind(_ target: RenderTarget, read filter: TextureFilter, by program: EffectProgram) {
+    device.bind(target.texture.handle, unit: EffectProgram.Unit.source, sampling: Sampling(filter))
     let size = SIMD2(Float(target.framebuffer.width), Float(target.framebuffer.height))
     device.setUniform(program.handle, program.textureScale, SIMD4(1 / size.x, 1 / size.y, 0, 0))
   }
@@ -287,7 +285,7 @@ extension Blending {
 }
 
 extension Sampling {
-  fileprivate init(_ filter: BatchKey.Filter) {
+  fileprivate init(_ filter: TextureFilter) {
     switch filter {
     case .nearest: self = .nearest
     case .linear: self = .linear
@@ -301,8 +299,8 @@ extension FramePlan {
   fileprivate var imagesReadByLevel: Set<Int> {
     var result: Set<Int> = []
     for pass in passes {
-      for batch in pass.batches where batch.key.filter == .trilinear {
-        if case .image(let index) = batch.key.source { result.insert(index) }
+      for batch in pass.batches {
+        if case (.image(let index), .trilinear)? = batch.key.paint.texture { result.insert(index) }
       }
     }
     return result

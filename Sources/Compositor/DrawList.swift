@@ -16,10 +16,21 @@ struct DrawList {
     fileprivate(set) var program: EffectProgram?
   }
 
+  /// One step in filling a target.
+  enum Step {
+    case draw(Draw)
+    case copy(BackdropCopy)
+
+    /// The passes whose targets are read.
+    var passes: [Int] {
+      if case .draw(let draw) = self { draw.key.passes } else { [] }
+    }
+  }
+
   /// Every record, with the tiles' places in the atlas filled in.
   private(set) var records: [QuadRecord] = []
-  /// The draws of each pass, in order.
-  private(set) var passes: [[Draw]] = []
+  /// The steps of each pass, in order; none where a blur fills its target.
+  private(set) var passes: [[Step]] = []
 
   /// Whether a record reads full coverage, which every page of the atlas has.
   private(set) var needsFullTexel = false
@@ -27,9 +38,15 @@ struct DrawList {
   init(_ plan: FramePlan, slots: [CoverageAtlas.Slot]) {
     records.reserveCapacity(plan.passes.reduce(0) { $0 + $1.batches.reduce(0) { $0 + $1.records.count } })
     for pass in plan.passes {
-      var draws: [Draw] = []
-      for batch in pass.batches { append(batch, slots: slots, to: &draws) }
-      passes.append(draws)
+      var steps: [Step] = []
+      for command in pass.commands {
+        switch command {
+        case .draw(let batch): append(batch, slots: slots, to: &steps)
+        case .copy(let copy): steps.append(.copy(copy))
+        case .blur: break
+        }
+      }
+      passes.append(steps)
     }
   }
 
@@ -38,45 +55,49 @@ struct DrawList {
     in library: ProgramLibrary, made: (Draw, EffectProgram) throws(RenderError) -> Void
   ) throws(RenderError) {
     for pass in passes.indices {
-      for index in passes[pass].indices where passes[pass][index].key.program != .keep {
-        let (program, isNew) = try library.program(for: passes[pass][index].key)
-        passes[pass][index].program = program
-        if isNew { try made(passes[pass][index], program) }
+      for index in passes[pass].indices {
+        guard case .draw(var draw) = passes[pass][index] else { continue }
+        let (program, isNew) = try library.program(for: draw.key)
+        draw.program = program
+        passes[pass][index] = .draw(draw)
+        if isNew { try made(draw, program) }
       }
     }
   }
 
-  private mutating func append(_ batch: Batch, slots: [CoverageAtlas.Slot], to draws: inout [Draw]) {
-    guard batch.key.program.readsTiles else {
-      draws.append(Draw(key: batch.key, page: nil, records: records.count..<(records.count + batch.records.count)))
+  /// Appends the draws of a batch: one for each run of records whose tiles lie on the same page of the atlas.
+  private mutating func append(_ batch: Batch, slots: [CoverageAtlas.Slot], to steps: inout [Step]) {
+    var draw = Draw(key: batch.key, page: nil, records: records.count..<(records.count + batch.records.count))
+    guard batch.key.coverage == .tile else {
       records += batch.records
-      return
+      return steps.append(.draw(draw))
     }
+    draw.records = records.count..<records.count
     for var record in batch.records {
-      let slot: CoverageAtlas.Slot
       if record.tile == QuadRecord.fullTile {
         needsFullTexel = true
-        slot = CoverageAtlas.Slot(page: draws.last?.page ?? 0, x: 0, y: 0)
       } else {
-        slot = slots[Int(record.tile)]
-      }
-      record.move(to: SIMD2(Float(slot.x), Float(slot.y)), batch.key.program)
-      if let last = draws.indices.last, draws[last].key == batch.key, draws[last].page == slot.page,
-        draws[last].records.upperBound == records.count
-      {
-        draws[last].records = draws[last].records.lowerBound..<(records.count + 1)
-      } else {
-        draws.append(Draw(key: batch.key, page: slot.page, records: records.count..<(records.count + 1)))
+        let slot = slots[Int(record.tile)]
+        record.move(to: SIMD2(Float(slot.x), Float(slot.y)), batch.key)
+        if let page = draw.page, page != slot.page {
+          steps.append(.draw(draw))
+          draw.records = records.count..<records.count
+        }
+        draw.page = slot.page
       }
       records.append(record)
+      draw.records = draw.records.lowerBound..<records.count
     }
+    // Records of full coverage are content with any page.
+    if draw.page == nil { draw.page = 0 }
+    steps.append(.draw(draw))
   }
 }
 
 extension QuadRecord {
   /// Counts the texels of the record's tile from the corner of the page on which the tile lies at `place`.
-  fileprivate mutating func move(to place: SIMD2<Float>, _ program: BatchKey.Program) {
-    if program.drawsTiles {
+  fileprivate mutating func move(to place: SIMD2<Float>, _ key: BatchKey) {
+    if key.drawsTiles {
       texture.lowHalf += place
     } else {
       tileOrigin += place

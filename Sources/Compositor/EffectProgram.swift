@@ -14,6 +14,8 @@ final class EffectProgram {
   let backdropPlace: Uniform
   /// The tables of a replication.
   let replication, shift, levels, boxes: Uniform
+  /// The axis of a blur, the pixels that lie along it, and the weights that they get.
+  let line, extent, kernel, weights: Uniform
 
   /// The texture units that the samplers of the shaders read.
   enum Unit {
@@ -21,6 +23,7 @@ final class EffectProgram {
     static let coverage = 1
     static let stencil = 2
     static let sums = 0
+    static let cells = 1
     static let parameters = 3
     static let backdrop = 4
   }
@@ -35,10 +38,15 @@ final class EffectProgram {
     shift = handle.uniform("shift")
     levels = handle.uniform("levels")
     boxes = handle.uniform("boxes")
+    line = handle.uniform("line")
+    extent = handle.uniform("extent")
+    kernel = handle.uniform("kernel")
+    weights = handle.uniform("weights")
     device.setUniform(handle, handle.uniform("source"), unit: Unit.source)
     device.setUniform(handle, handle.uniform("coverage"), unit: Unit.coverage)
     device.setUniform(handle, handle.uniform("stencil"), unit: Unit.stencil)
     device.setUniform(handle, handle.uniform("sums"), unit: Unit.sums)
+    device.setUniform(handle, handle.uniform("cells"), unit: Unit.cells)
     device.setUniform(handle, handle.uniform("parameters"), unit: Unit.parameters)
     device.setUniform(handle, handle.uniform("backdrop"), unit: Unit.backdrop)
     self.handle = handle

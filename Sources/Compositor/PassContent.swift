@@ -21,14 +21,14 @@ struct PassContent: Hashable {
   private struct Part: Equatable {
     var key: BatchKey
     var texture: Texture
-    var stencil: Texture
+    var mask: Texture
     var records: [QuadRecord]
     var tiles: [ObjectIdentifier]
     /// The entries of the parameter table that the records look up, record by record.
     var parameters: [SIMD4<Float>] = []
 
     static func == (a: Part, b: Part) -> Bool {
-      a.key == b.key && a.texture == b.texture && a.stencil == b.stencil && a.tiles == b.tiles
+      a.key == b.key && a.texture == b.texture && a.mask == b.mask && a.tiles == b.tiles
         && a.parameters == b.parameters && a.records.count == b.records.count
         && a.records.withUnsafeBytes { a in b.records.withUnsafeBytes { b in PassContent.haveEqualBytes(a, b) } }
     }
@@ -64,12 +64,12 @@ struct PassContent: Hashable {
   /// are drawn. `picture` gives the number of an earlier pass's picture.
   init?(_ pass: Pass, in plan: FramePlan, picture: (_ pass: Int) -> Int?) {
     (width, height, clear) = (pass.rect.width, pass.rect.height, pass.clear)
-    func read(_ source: BatchKey.Source) -> Texture? {
-      switch source {
-      case .none: Texture.none
+    func read(_ texture: TextureReference?) -> Texture? {
+      switch texture {
+      case nil: Texture.none
       case .image(let index): .image(ObjectIdentifier(plan.images[index]))
       case .pass(let index): picture(index).map { .picture($0) }
-      case .kept, .replication: nil
+      case .copy: nil
       }
     }
     if let blur = pass.blur {
@@ -80,21 +80,27 @@ struct PassContent: Hashable {
         source: source, part: blur.part, deviation: blur.deviation, place: blur.place,
         phase: blur.origin & (grid &- SIMD2(1, 1)), isAlphaOnly: blur.isAlphaOnly)
     }
-    for batch in pass.batches {
+    for command in pass.commands {
+      let batch: Batch
+      switch command {
+      case .draw(let drawn): batch = drawn
+      case .copy: return nil
+      case .blur: continue
+      }
       let key = batch.key
-      guard key.program != .keep, let texture = read(key.source),
-        let stencil = read(key.stencil.map { .pass($0) } ?? .none)
-      else { return nil }
-      if case .image(let index) = key.source { owners.append(plan.images[index]) }
-      var part = Part(
-        key: key.withoutNumbers, texture: texture, stencil: stencil, records: batch.records, tiles: [])
+      if case .boxes = key.coverage { return nil }
+      guard let texture = read(key.paint.texture?.reference), let mask = read(key.paint.blending?.mask) else {
+        return nil
+      }
+      if case .image(let index)? = key.paint.texture?.reference { owners.append(plan.images[index]) }
+      var part = Part(key: key.withoutNumbers, texture: texture, mask: mask, records: batch.records, tiles: [])
       for index in part.records.indices {
-        if key.program.readsParameters {
-          part.parameters += plan.parameters.entries(readBy: part.records[index], key.program)
-          part.records[index].gradient = 0
+        if key.readsParameters {
+          part.parameters += plan.parameters.entries(readBy: part.records[index], key)
+          part.records[index].entry = 0
         }
         part.records[index] = part.records[index].moved(x: -pass.rect.x0, y: -pass.rect.y0)
-        guard key.program.readsTiles, part.records[index].tile != QuadRecord.fullTile else { continue }
+        guard key.coverage == .tile, part.records[index].tile != QuadRecord.fullTile else { continue }
         let tile = plan.tiles[Int(part.records[index].tile)]
         part.records[index].tile = 0
         part.tiles.append(ObjectIdentifier(tile))
@@ -111,7 +117,7 @@ struct PassContent: Hashable {
     for part in parts {
       hasher.combine(part.key)
       hasher.combine(part.texture)
-      hasher.combine(part.stencil)
+      hasher.combine(part.mask)
       hasher.combine(part.tiles)
       part.records.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
@@ -131,13 +137,26 @@ extension BatchKey {
   /// The key without what is numbered anew in every plan.
   fileprivate var withoutNumbers: BatchKey {
     var key = self
-    switch key.source {
-    case .image: key.source = .image(0)
-    case .pass: key.source = .pass(0)
-    default: break
+    switch key.paint {
+    case .color, .tileColors, .gradient: break
+    case .texture(let texture, let filter, let isTinted):
+      key.paint = .texture(texture.withoutNumber, filter, isTinted: isTinted)
+    case .filtered(let texture): key.paint = .filtered(texture.withoutNumber)
+    case .blended(let texture, let filter, let blending):
+      let unnumbered = MaskedBlend(mode: blending.mode, mask: blending.mask?.withoutNumber)
+      key.paint = .blended(texture.withoutNumber, filter, unnumbered)
+    case .projected(let texture, let filter): key.paint = .projected(texture.withoutNumber, filter)
     }
-    if key.stencil != nil { key.stencil = 0 }
-    key.blending?.use = 0
     return key
+  }
+}
+
+extension TextureReference {
+  fileprivate var withoutNumber: TextureReference {
+    switch self {
+    case .image: .image(0)
+    case .pass: .pass(0)
+    case .copy: .copy(0)
+    }
   }
 }

@@ -20,6 +20,8 @@ struct PassRun {
     /// Draw into a target again that was begun before.
     case resume(Pass, RenderTarget)
     case draw(DrawList.Draw, Pass)
+    /// Copy pixels of the target as they are at this moment.
+    case copy(BackdropCopy, Pass)
     /// Blur the source into a target, all of it.
     case blur(PassBlur, from: RenderTarget, into: RenderTarget)
     /// The target of the pass with this index holds all that it will hold. Of the last pass, `finish` says so.
@@ -33,7 +35,7 @@ struct PassRun {
     /// The passes it shows, in the order in which they are shown.
     let needed: [Int]
     var nextNeeded = 0
-    var nextDraw = 0
+    var nextStep = 0
     /// Whether it is drawn: not where its picture is there already, or where nothing that is drawn shows it.
     let isDrawn: Bool
     var hasBegun = false
@@ -44,7 +46,7 @@ struct PassRun {
   let draws: DrawList
   private let budget: Int
   private var targets: [Int: RenderTarget] = [:]
-  private var kept: [Int: RenderTarget] = [:]
+  private var copies: [Int: RenderTarget] = [:]
   private var finished: Set<Int> = []
   /// The targets that were complete from the beginning.
   private let known: [Int: RenderTarget]
@@ -72,8 +74,8 @@ struct PassRun {
     needed = plan.passes(shownBy: last) { drawn[$0] == nil }
     for index in plan.passes(shownBy: last, through: { _ in true }) {
       let pass = plan.passes[index]
-      for draw in draws.passes[index] {
-        for pass in draw.key.passes { usesLeft[pass, default: 0] += 1 }
+      for step in draws.passes[index] {
+        for pass in step.passes { usesLeft[pass, default: 0] += 1 }
       }
       if case .pass(let source)? = pass.blur?.source { usesLeft[source, default: 0] += 1 }
     }
@@ -83,23 +85,18 @@ struct PassRun {
   /// The target that is being drawn into.
   var current: RenderTarget? { levels.last.flatMap { targets[$0.pass] } }
 
-  /// The target of a pass that is drawn and not yet shown for the last time.
-  func target(ofPass pass: Int) -> RenderTarget? { targets[pass] }
-
-  /// The pixels that were kept as an entry of ``FramePlan/kept``.
-  func target(ofKept index: Int) -> RenderTarget? { kept[index] }
-
-  /// Takes the pixels of an entry of ``FramePlan/kept``; those that were kept before under that index go back to the pool.
-  mutating func keep(_ target: RenderTarget, as index: Int, pool: TargetPool) {
-    if let before = kept.updateValue(target, forKey: index) { pool.give(before) }
+  /// The target that a texture is read from: a pass, or a backdrop copy. Nil for images.
+  func target(of texture: TextureReference) -> RenderTarget? {
+    switch texture {
+    case .pass(let pass): targets[pass]
+    case .copy(let index): copies[index]
+    case .image: nil
+    }
   }
 
-  private func target(of source: BatchKey.Source) -> RenderTarget? {
-    switch source {
-    case .pass(let pass): targets[pass]
-    case .kept(let index): kept[index]
-    default: nil
-    }
+  /// Takes a backdrop copy. One that was made before under the same index goes back to the pool.
+  mutating func hold(_ target: RenderTarget, asCopy index: Int, pool: TargetPool) {
+    if let before = copies.updateValue(target, forKey: index) { pool.give(before) }
   }
 
   /// The next step, or nil when there is none left.
@@ -135,9 +132,9 @@ struct PassRun {
         return .begin(pass, target)
       }
       let list = draws.passes[level.pass]
-      if level.nextDraw < list.count {
-        let draw = list[level.nextDraw]
-        if let missing = draw.key.passes.first(where: { !finished.contains($0) }) {
+      if level.nextStep < list.count {
+        let step = list[level.nextStep]
+        if let missing = step.passes.first(where: { !finished.contains($0) }) {
           levels[top].isInterrupted = true
           levels.append(self.level(of: missing))
           continue
@@ -146,10 +143,13 @@ struct PassRun {
           levels[top].isInterrupted = false
           return .resume(pass, target)
         }
-        if level.nextDraw > 0 { release(list[level.nextDraw - 1], to: pool) }
-        levels[top].nextDraw += 1
+        if level.nextStep > 0 { release(list[level.nextStep - 1], to: pool) }
+        levels[top].nextStep += 1
         guard level.isDrawn else { continue }
-        return .draw(draw, pass)
+        switch step {
+        case .draw(let draw): return .draw(draw, pass)
+        case .copy(let copy): return .copy(copy, pass)
+        }
       }
       if let last = list.last { release(last, to: pool) }
       if case .pass(let source)? = pass.blur?.source { release(source, to: pool) }
@@ -157,7 +157,7 @@ struct PassRun {
       levels.removeLast()
       if levels.isEmpty, let target = targets.removeValue(forKey: level.pass) {
         pool.give(target)
-        for target in kept.values { pool.give(target) }
+        for target in copies.values { pool.give(target) }
         return .finish(target)
       }
       if level.isDrawn, let target = targets[level.pass] {
@@ -174,24 +174,26 @@ struct PassRun {
 
   /// Whether all is there already that a pass, and the passes that it shows, read of what others have drawn up to some moment.
   private func canBegin(_ pass: Int) -> Bool {
-    guard !plan.kept.isEmpty else { return true }
+    guard !plan.copies.isEmpty else { return true }
     // Entries that these passes keep themselves will be there when they are read.
     var own: Set<Int> = [], read: Set<Int> = []
     var left = [pass], seen: Set<Int> = [pass]
     while let next = left.popLast() {
-      if case .kept(let index)? = plan.passes[next].blur?.source { read.insert(index) }
-      for draw in draws.passes[next] {
-        guard case .kept(let index) = draw.key.source else { continue }
-        if draw.key.program == .keep { own.insert(index) } else { read.insert(index) }
+      if case .copy(let index)? = plan.passes[next].blur?.source { read.insert(index) }
+      for step in draws.passes[next] {
+        switch step {
+        case .draw(let draw): if case .copy(let index)? = draw.key.paint.texture?.reference { read.insert(index) }
+        case .copy(let copy): own.insert(copy.index)
+        }
       }
       for needed in plan.passes[next].shown where seen.insert(needed).inserted { left.append(needed) }
     }
-    return read.allSatisfy { own.contains($0) || kept[$0] != nil }
+    return read.allSatisfy { own.contains($0) || copies[$0] != nil }
   }
 
   /// Hands back the targets that a draw was the last to show.
-  private mutating func release(_ draw: DrawList.Draw, to pool: TargetPool) {
-    for pass in draw.key.passes { release(pass, to: pool) }
+  private mutating func release(_ step: DrawList.Step, to pool: TargetPool) {
+    for pass in step.passes { release(pass, to: pool) }
   }
 
   private mutating func release(_ pass: Int, to pool: TargetPool) {
@@ -221,16 +223,6 @@ extension Pass {
   var shown: [Int] {
     var result = batches.flatMap(\.key.passes)
     if case .pass(let source)? = blur?.source { result.append(source) }
-    return result
-  }
-}
-
-extension BatchKey {
-  /// The passes whose targets a batch reads.
-  fileprivate var passes: [Int] {
-    var result: [Int] = []
-    if case .pass(let index) = source { result.append(index) }
-    if let stencil { result.append(stencil) }
     return result
   }
 }

@@ -56,15 +56,11 @@ private struct ProgramVariant: Hashable {
     static let fetch = Options(rawValue: 1 << 3)
   }
 
-  /// The form of a replication's boxes; without one they are turned and have round corners.
-  enum Form: Hashable {
-    case solid, upright, turned, round
-  }
-
   var effect: Effect
   var options: Options = []
-  var form: Form?
-  var gradient: BatchKey.SimpleGradient?
+  /// The form of a replication's boxes.
+  var form: BoxForm?
+  var gradient: SimpleGradient?
   var mode: BlendMode?
 
   init(effect: Effect) {
@@ -73,21 +69,18 @@ private struct ProgramVariant: Hashable {
 
   /// The variant that draws batches of `key`, on a device that can or cannot read the pixels it draws over.
   init(_ key: BatchKey, readsTarget: Bool) {
-    self.init(effect: Effect(key.program))
-    switch key.program {
-    case .tinted, .masked, .projected, .cutProjected: if key.filter == .trilinear { options.insert(.levels) }
-    case .gradient, .cutGradient: gradient = key.gradient
-    case .replicatedSolid: form = .solid
-    case .replicatedUpright: form = .upright
-    case .replicatedTurned: form = .turned
-    case .replicatedRound: form = .round
-    case .blended, .cutBlended:
-      mode = key.blending?.mode
-      if key.stencil != nil { options.insert(.stencil) }
-    default: break
+    self.init(effect: Effect(key.paint, key.coverage))
+    if key.coverage == .tile, !key.drawsTiles { options.insert(.coverage) }
+    if case .boxes(let form, _) = key.coverage { self.form = form }
+    switch key.paint {
+    case .color, .tileColors, .filtered: break
+    case .texture(_, let filter, _), .projected(_, let filter): if filter == .trilinear { options.insert(.levels) }
+    case .gradient(let simple): gradient = simple
+    case .blended(_, _, let blending):
+      mode = blending.mode
+      if blending.mask != nil { options.insert(.stencil) }
+      if readsTarget { options.insert(.fetch) }
     }
-    if [.cutProjected, .cutGradient, .cutBlended].contains(key.program) { options.insert(.coverage) }
-    if key.blending != nil, readsTarget { options.insert(.fetch) }
   }
 
   /// The definitions that ask the effect's file for the variant.
@@ -101,7 +94,7 @@ private struct ProgramVariant: Hashable {
     case .upright: names.append("UPRIGHT")
     case .turned: names.append("TURNED")
     case .round: names.append("ROUND")
-    case nil: break
+    case .turnedRound, nil: break
     }
     if let mode { names.append(ShaderSource.definition(ofBlendMode: mode.rawValue)) }
     if options.contains(.stencil) { names.append("STENCIL") }
@@ -110,7 +103,7 @@ private struct ProgramVariant: Hashable {
   }
 }
 
-extension BatchKey.SimpleGradient {
+extension SimpleGradient {
   fileprivate var names: [String] {
     let type =
       switch form {
@@ -123,21 +116,24 @@ extension BatchKey.SimpleGradient {
 }
 
 extension Effect {
-  fileprivate init(_ program: BatchKey.Program) {
-    switch program {
-    case .solid: self = .solid
-    case .image, .strip: self = .image
-    case .tinted, .coverage: self = .tinted
-    case .masked: self = .masked
-    case .blended, .cutBlended: self = .blended
+  /// The effect that shows a paint through a coverage.
+  fileprivate init(_ paint: PaintKind, _ coverage: CoverageKind) {
+    switch coverage {
+    case .convexQuad: self = .quadrangle
+    case .boxes: self = .replicated
+    case .full, .tile: self = Effect(paint, isCut: coverage == .tile)
+    }
+  }
+
+  private init(_ paint: PaintKind, isCut: Bool) {
+    switch paint {
+    case .color: self = isCut ? .tinted : .solid
+    case .tileColors: self = .image
+    case .texture(_, _, let isTinted): self = isCut ? .masked : isTinted ? .tinted : .image
     case .filtered: self = .filtered
-    // Nothing is drawn by it.
-    case .keep: self = .image
-    case .gradient, .cutGradient: self = .gradient
-    case .projected, .cutProjected: self = .projected
-    case .quadrangle: self = .quadrangle
-    case .replicatedSolid, .replicatedUpright, .replicatedTurned, .replicatedRound, .replicatedTurnedRound:
-      self = .replicated
+    case .blended: self = .blended
+    case .gradient: self = .gradient
+    case .projected: self = .projected
     }
   }
 }

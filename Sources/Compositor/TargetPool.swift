@@ -1,4 +1,4 @@
-// The textures that passes draw into, kept for the next group of the same size.
+// The textures that passes draw into, kept for the next group of the same size and format.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -21,15 +21,16 @@ final class RenderTarget {
 
 /// Targets that are free for use.
 final class TargetPool {
-  private struct Size: Hashable {
+  private struct Kind: Hashable {
     var width: Int
     var height: Int
+    var format: PixelFormat
   }
 
   private let device: Device
   // The bytes of unused targets that may be kept.
   private var budget: Int
-  private var free: [Size: [RenderTarget]] = [:]
+  private var free: [Kind: [RenderTarget]] = [:]
   private var freeBytes = 0
 
   /// Creates an empty pool that keeps about `budget` bytes of unused targets.
@@ -38,13 +39,13 @@ final class TargetPool {
     self.budget = budget
   }
 
-  /// A target of exactly this size, with unknown contents.
-  func take(width: Int, height: Int) throws(RenderError) -> RenderTarget {
-    if let target = free[Size(width: width, height: height)]?.popLast() {
+  /// A target of exactly this size and format, with unknown contents.
+  func take(width: Int, height: Int, format: PixelFormat = .color) throws(RenderError) -> RenderTarget {
+    if let target = free[Kind(width: width, height: height, format: format)]?.popLast() {
       freeBytes -= target.byteCount
       return target
     }
-    return try RenderTarget(width: width, height: height, device: device)
+    return try RenderTarget(width: width, height: height, format: format, device: device)
   }
 
   /// Hands a target back.
@@ -58,7 +59,9 @@ final class TargetPool {
     }
     guard byteCount <= budget else { return device.drainRetired() }
     freeBytes += target.byteCount
-    free[Size(width: target.framebuffer.width, height: target.framebuffer.height), default: []].append(target)
+    let kind = Kind(
+      width: target.framebuffer.width, height: target.framebuffer.height, format: target.texture.handle.format)
+    free[kind, default: []].append(target)
   }
 }
 

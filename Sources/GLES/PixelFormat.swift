@@ -1,4 +1,4 @@
-// PixelFormat: the four formats of pixels that textures hold.
+// PixelFormat: the five formats of pixels that textures hold.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
@@ -11,6 +11,8 @@ package enum PixelFormat: Sendable, Hashable {
   case rgba8
   /// Two half floats: a sum of areas, coarse and fine.
   case rg16f
+  /// Four half floats: red, green, blue, alpha, premultiplied, between two passes of an effect.
+  case rgba16f
   /// Four floats: numbers that are fetched one by one, never filtered or rendered to.
   case rgba32f
 
@@ -18,12 +20,19 @@ package enum PixelFormat: Sendable, Hashable {
   package static let color = PixelFormat.bgra8
 
   /// Whether a device can render to the format; `halfFloat` says whether it can render to half floats.
-  func isRenderable(halfFloat: Bool) -> Bool { self != .rgba32f && (halfFloat || self != .rg16f) }
+  func isRenderable(halfFloat: Bool) -> Bool {
+    switch self {
+    case .bgra8, .rgba8: true
+    case .rg16f, .rgba16f: halfFloat
+    case .rgba32f: false
+    }
+  }
 
   /// The size of one pixel.
   package var bytesPerPixel: Int {
     switch self {
     case .bgra8, .rgba8, .rg16f: 4
+    case .rgba16f: 8
     case .rgba32f: 16
     }
   }
@@ -43,6 +52,7 @@ struct StorageFormat {
       self.init(internalFormat: GL_BGRA_EXT, format: .bgra, type: .unsignedByte)
     case .bgra8, .rgba8: self.init(internalFormat: GL_RGBA8, format: .rgba, type: .unsignedByte)
     case .rg16f: self.init(internalFormat: GL_RG16F, format: .rg, type: .halfFloat)
+    case .rgba16f: self.init(internalFormat: GL_RGBA16F, format: .rgba, type: .halfFloat)
     case .rgba32f: self.init(internalFormat: GL_RGBA32F, format: .rgba, type: .float)
     }
   }

@@ -23,7 +23,8 @@ extension RendererProfile {
       || info.extensions.contains("GL_EXT_color_buffer_float") || info.isAtLeastVersion(3, 2)
     self.readsTarget = info.extensions.contains("GL_EXT_shader_framebuffer_fetch")
     self.drawsFromAnyInstance = info.extensions.contains("GL_EXT_base_instance")
-    self.rendersHalfFloat = offersHalfFloat && Self.isRenderable(.rg16f, gl)
+    self.rendersHalfFloat =
+      offersHalfFloat && Self.isRenderable(.rg16f, gl) && Self.isRenderable(.rgba16f, gl)
   }
 
   /// Whether a framebuffer over a texture of this format is complete.

@@ -21,7 +21,7 @@ package struct RendererProfile: Sendable, Hashable {
   package var expandedQuadsPerDraw: Int
   /// The longest edge of a texture, in pixels.
   package var maxTextureSize: Int
-  /// Whether half-float textures of two components can be rendered to, and blended in.
+  /// Whether half-float textures of two and of four components can be rendered to, and blended in.
   package var rendersHalfFloat: Bool
   /// Whether a fragment shader can read the pixel that it draws over.
   package var readsTarget: Bool

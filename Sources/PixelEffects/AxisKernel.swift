@@ -10,24 +10,25 @@ import Foundation
 /// running sum computes exactly; the rest falls to zero at both ends, so that a grid of cells of several pixels can
 /// represent it, with linear interpolation between the cells' centres. No weight is negative, so a plane that is
 /// nowhere smaller than another remains so.
-struct AxisKernel: Sendable {
+package struct AxisKernel: Sendable {
   /// The reach of the Gaussian to each side, in pixels.
-  let radius: Int
+  package let radius: Int
   /// The pixels of a cell, a power of two; 1 if every pixel has a weight of its own.
-  let cellSize: Int
+  package let cellSize: Int
   /// The weights of a cell itself and of those to one side of it: factors for the sums of their pixels.
-  let weights: [Float]
+  package let weights: [Float]
   /// The additional weight of every pixel up to ``radius`` away; 0 if cells are single pixels.
-  let boxWeight: Float
+  package let boxWeight: Float
 
   /// The reach of a pixel to each side, in pixels: with larger cells slightly more than the Gaussian's.
-  var reach: Int { cellSize == 1 ? radius : weights.count * cellSize + cellSize / 2 - 1 }
+  package var reach: Int { cellSize == 1 ? radius : weights.count * cellSize + cellSize / 2 - 1 }
 
   /// The smallest number of cells per sigma. With five the error at a hard edge stays below 0.35 of 255 levels.
   private static let leastCellsPerDeviation = 5.0
 
   /// Creates the kernel of a blur with a sigma of 0…1,000 pixels.
   init(deviation: Double) {
+    assert(deviation >= 0 && deviation <= 1000, "a sigma of \(deviation) pixels is not clamped to 0…1,000")
     let radius = Int(GaussianBlur.reach(ofDeviation: deviation))
     func height(_ distance: Double, _ deviation: Double) -> Double {
       deviation > 0 ? exp(-distance * distance / (2 * deviation * deviation)) : 1
@@ -58,5 +59,9 @@ struct AxisKernel: Sendable {
     let rest = (1 - box * Double(2 * radius + 1)) / (2 * heights.reduce(0, +) - heights[0]) / size
     weights = heights.map { Float($0 * rest) }
     boxWeight = Float(box)
+    assert(weights.allSatisfy { $0 >= 0 } && boxWeight >= 0, "a weight of the blur of \(deviation) pixels is negative")
+    assert(
+      abs(Double(boxWeight) * Double(2 * radius + 1) + size * Double(2 * weights.reduce(0, +) - weights[0]) - 1) < 1e-3,
+      "the weights of the blur of \(deviation) pixels do not sum to one")
   }
 }

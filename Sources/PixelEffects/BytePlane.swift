@@ -14,7 +14,9 @@ package struct BytePlane: Sendable {
 
   /// Creates a plane; `bytes` must hold `width` × `height` × `channels` values.
   package init(width: Int, height: Int, channels: Int, bytes: [UInt8]) {
-    precondition(bytes.count == width * height * channels)
+    precondition(
+      bytes.count == width * height * channels,
+      "\(bytes.count) bytes are not \(width) × \(height) pixels of \(channels) bytes")
     self.width = width
     self.height = height
     self.channels = channels

@@ -11,8 +11,9 @@ import Foundation
 package struct GaussianBlur: Sendable {
   /// The sigmas along rows and along columns, in pixels.
   package let deviation: SIMD2<Double>
-  private let alongRows: AxisKernel
-  private let alongColumns: AxisKernel
+  /// The kernels along rows and along columns.
+  package let alongRows: AxisKernel
+  package let alongColumns: AxisKernel
 
   /// The reach of a pixel to each side, in pixels.
   package var reach: SIMD2<Int> { SIMD2(alongRows.reach, alongColumns.reach) }

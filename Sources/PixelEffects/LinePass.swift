@@ -34,6 +34,15 @@ struct LinePass: Sendable {
     from input: UnsafeBufferPointer<Input>, stride: Int, lines: Int, channels: Int,
     to output: UnsafeMutableBufferPointer<Output>
   ) {
+    assert(
+      channels > 0 && channels <= Lanes.scalarCount,
+      "a pixel of \(channels) channels does not fit the \(Lanes.scalarCount) values of a strip")
+    assert(
+      count > 0 && length > 0 && lines > 0 && input.count >= ((count - 1) * stride + lines) * channels,
+      "\(input.count) values do not hold \(lines) columns of \(count) pixels in rows of \(stride)")
+    assert(
+      output.count >= lines * length * channels,
+      "there is no room for \(lines) lines of \(length) pixels in \(output.count) values")
     guard let source = input.baseAddress, let target = output.baseAddress else { return }
     let linesOfStrip = max(1, Lanes.scalarCount / channels)
     let strips = (lines + linesOfStrip - 1) / linesOfStrip
@@ -94,6 +103,9 @@ extension LinePass {
       results = .allocate(capacity: Self.blockLength)
       runs = .allocate(capacity: rowCount)
       weights = kernel.weights.map { $0 * pass.scale }
+      assert(
+        start - kernel.radius >= firstRow && end + kernel.radius <= firstRow + rowCount,
+        "the rows \(start)..<\(end) reach out of the \(rowCount) from \(firstRow) on that there is room for")
       UnsafeMutableRawPointer(rows).initializeMemory(
         as: UInt8.self, repeating: 0, count: rowCount * MemoryLayout<Lanes>.stride)
     }
@@ -147,6 +159,9 @@ extension LinePass {
     private func load<Input: PassValue>(
       _ source: UnsafePointer<Input>, stride: Int, lanes: Int, _ range: Range<Int>
     ) -> Range<Int>? {
+      assert(
+        range.lowerBound >= firstRow && range.upperBound <= firstRow + rowCount,
+        "the rows \(range) are not among the \(rowCount) from \(firstRow) on")
       var first = range.upperBound, last = range.lowerBound
       for row in range {
         let source = source + (row - pass.origin) * stride
@@ -191,6 +206,9 @@ extension LinePass {
       // From the first cell of the first row to the last cell of the last one; no pixel of the kernel is further away.
       let first = Self.floor(range.lowerBound - size / 2, size) - side
       let end = Self.floor(range.upperBound - 1 - size / 2, size) + 2 + side
+      assert(
+        first * size >= firstRow && end * size <= firstRow + rowCount,
+        "the cells \(first)..<\(end) reach out of the \(rowCount) rows from \(firstRow) on")
       return Int(runs[end * size - 1 - firstRow]) <= first * size - firstRow
     }
 
@@ -209,6 +227,9 @@ extension LinePass {
     private func blurPixels(_ range: Range<Int>) {
       let side = weights.count - 1
       let rounding = pass.bias + Self.toInteger
+      assert(
+        range.lowerBound - side >= firstRow && range.upperBound + side <= firstRow + rowCount,
+        "the rows \(range) reach out of the \(rowCount) from \(firstRow) on")
       weights.withUnsafeBufferPointer { weights in
         for row in range {
           let here = rows + (row - firstRow)
@@ -263,6 +284,12 @@ extension LinePass {
       let step = 1 / Float(size)
       // The position relative to the centre of the first cell.
       let position = range.lowerBound - size / 2 - firstCell * size
+      assert(
+        position >= 0 && (position + range.count - 1) / size + 1 < cellCount,
+        "the rows \(range) lie between cells of which there are \(cellCount) from \(firstCell) on")
+      assert(
+        range.lowerBound - radius >= firstRow && range.upperBound + radius < firstRow + rowCount,
+        "the rows \(range) reach out of the \(rowCount) from \(firstRow) on")
       var cell = cells + position / size
       var part = position % size
       for row in range {
@@ -287,6 +314,7 @@ extension LinePass {
     private func store<Output: PassValue>(
       _ count: Int, lanes: Int, channels: Int, to target: UnsafeMutablePointer<Output>
     ) {
+      assert(count <= Self.blockLength, "\(count) rows are more than the \(Self.blockLength) of a block")
       let lineLength = pass.length * channels
       var row = 0
       if lanes == Lanes.scalarCount, channels == 1 {

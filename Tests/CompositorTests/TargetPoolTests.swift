@@ -36,4 +36,22 @@ struct TargetPoolTests {
     #expect(try pool.take(width: 30, height: 20) === first)
     #expect(try pool.take(width: 30, height: 20) !== first)
   }
+
+  @Test(
+    "A target does not come back for another format",
+    .enabled(if: (try? Display.open(.automatic).profile.rendersHalfFloat) ?? false))
+  func formats() throws {
+    let device = try Device(display: try Display.open(.automatic))
+    defer { device.close() }
+    let pool = TargetPool(device: device)
+    let bytes = try pool.take(width: 30, height: 20),
+      halfFloats = try pool.take(width: 30, height: 20, format: .rgba16f)
+    #expect(halfFloats.byteCount == 2 * bytes.byteCount)
+    pool.give(bytes)
+    pool.give(halfFloats)
+    #expect(pool.heldBytes == bytes.byteCount + halfFloats.byteCount)
+    #expect(try pool.take(width: 30, height: 20, format: .rgba16f) === halfFloats)
+    #expect(try pool.take(width: 30, height: 20, format: .rgba16f) !== bytes)
+    #expect(try pool.take(width: 30, height: 20) === bytes)
+  }
 }

@@ -52,7 +52,10 @@ func roundGradient() throws {
       $0.cornerRadius = 8
     })
   let plan = try RenderPlanTests.plan(root)
-  #expect(plan.passes[0].batches.map(\.key.program) == [.solid, .coverage, .gradient, .cutGradient])
+  #expect(
+    plan.passes[0].batches.map { "\($0.key)" } == [
+      "color replace", "color × tile", "gradient axial 2 replace", "gradient axial 2 × tile",
+    ])
   let tiles = plan.passes[0].batches[3].records.map(\.tile)
   #expect(Set(tiles) == Set(plan.passes[0].batches[1].records.map(\.tile)) && tiles.count == 4)
 }
@@ -105,20 +108,20 @@ func translucentGradients() throws {
 
 @Test("One colour, or an axis without length, is a solid quad; nothing comes of no colours and of flat ellipses")
 func collapsedGradients() throws {
-  func programs(_ configure: (CAGradientLayer) -> Void) throws -> [BatchKey.Program] {
+  func paints(_ configure: (CAGradientLayer) -> Void) throws -> [PaintKind] {
     let root = canvas()
     root.addSublayer(gradient(10, 10, 40, 30, configure))
     let plan = try RenderPlanTests.plan(root)
     #expect(plan.parameters.entries.isEmpty)
-    return plan.passes[0].batches.map(\.key.program)
+    return plan.passes[0].batches.map(\.key.paint)
   }
-  #expect(try programs { $0.colors = [CGColor(gray: 0, alpha: 1)] } == [.solid])
-  #expect(try programs { $0.endPoint = $0.startPoint } == [.solid])
-  #expect(try programs { $0.colors = [] } == [])
-  #expect(try programs { $0.colors = nil } == [])
-  #expect(try programs { $0.type = .radial } == [])
-  #expect(try programs { $0.locations = [0] } == [])
-  #expect(try programs { $0.startPoint.x = .nan } == [])
+  #expect(try paints { $0.colors = [CGColor(gray: 0, alpha: 1)] } == [.color])
+  #expect(try paints { $0.endPoint = $0.startPoint } == [.color])
+  #expect(try paints { $0.colors = [] } == [])
+  #expect(try paints { $0.colors = nil } == [])
+  #expect(try paints { $0.type = .radial } == [])
+  #expect(try paints { $0.locations = [0] } == [])
+  #expect(try paints { $0.startPoint.x = .nan } == [])
 }
 
 @Test("A record of a gradient that is cut and moved counts from the same anchor")
@@ -126,8 +129,8 @@ func cutGradientRecord() throws {
   let root = canvas()
   root.addSublayer(gradient(10, 10, 41, 37))
   let record = try #require(plan(root).passes[0].batches[0].records.first)
-  let part = try #require(record.clipped(to: .init(x0: 23, y0: 31, x1: 40, y1: 44), .gradient))
+  let part = try #require(record.clipped(to: .init(x0: 23, y0: 31, x1: 40, y1: 44), .full))
   #expect((part.texture.x - record.texture.x).rounded() == 13 && (part.texture.y - record.texture.y).rounded() == 21)
-  #expect(part.moved(x: 100, y: 7).texture == part.texture && part.gradient == record.gradient)
+  #expect(part.moved(x: 100, y: 7).texture == part.texture && part.entry == record.entry)
   #expect(MemoryLayout<QuadRecord>.size == 64)
 }

@@ -42,7 +42,7 @@ private let square = [CGPoint(x: 10, y: 20), CGPoint(x: 50, y: 20), CGPoint(x: 5
 @Test("For the device a path is one tile as large as itself, with its trapezoids and without whole rectangles")
 func meshTile() throws {
   let plan = try planned(100, 100, square, PathDrawing(executor: .gpu))
-  #expect(plan.passes.map { $0.batches.map(\.key.program) } == [[.coverage]])
+  #expect(plan.passes.map { $0.batches.map(\.key) } == [[BatchKey(.color, .tile)]])
   #expect(plan.statistics.quads == 1)
   let tile = try #require(plan.tiles.first)
   #expect(plan.tiles.count == 1 && tile.width == 40 && tile.height == 40)

@@ -71,7 +71,7 @@ func opaqueLayer() throws {
   #expect(
     try plan(root).description == """
       pass 0 (0,0)-(100,100) clear b0 g0 r0 a0
-        solid replace
+        color replace
           (10,20)-(40,60) r255 g0 b0 a255
       """)
 }
@@ -83,9 +83,9 @@ func fractionalLayer() throws {
   #expect(
     try plan(root).description == """
       pass 0 (0,0)-(100,100) clear b0 g0 r0 a0
-        solid replace
+        color replace
           (11,20)-(12,21) r255 g0 b0 a255
-        solid
+        color
           (10,20)-(11,21) r128 g0 b0 a128
           (12,20)-(13,21) r128 g0 b0 a128
       """)
@@ -348,7 +348,7 @@ func nestedSheets() throws {
   #expect(nested.passes.count == 4)
   for (index, pass) in nested.passes.enumerated() {
     for batch in pass.batches {
-      if case .pass(let shown) = batch.key.source { #expect(shown == index - 1) }
+      for shown in batch.key.passes { #expect(shown == index - 1) }
     }
   }
 }

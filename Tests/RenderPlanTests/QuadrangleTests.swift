@@ -92,20 +92,20 @@ func doubtfulLine() {
 }
 
 @Test("A plain box in perspective is one quadrangle; with round corners, flat or partly behind the eye it is none")
-func programs() throws {
-  func programs(_ change: (CALayer) -> Void) throws -> Set<BatchKey.Program> {
+func coverages() throws {
+  func coverages(_ change: (CALayer) -> Void) throws -> Set<CoverageKind> {
     let root = canvas(), layer = box(20, 20, 60, 60)
     root.sublayerTransform.m34 = -1 / 200
     layer.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
     change(layer)
     root.addSublayer(layer)
-    return Set(try plan(root).passes.flatMap { $0.batches.map(\.key.program) })
+    return Set(try plan(root).passes.flatMap { $0.batches.map(\.key.coverage) })
   }
-  #expect(try programs { _ in } == [.quadrangle])
-  #expect(try programs { $0.opacity = 0.5 } == [.quadrangle])
-  #expect(try programs { $0.cornerRadius = 5 }.isDisjoint(with: [.quadrangle]))
-  #expect(try programs { $0.transform = CATransform3DMakeRotation(0.5, 0, 0, 1) }.isDisjoint(with: [.quadrangle]))
-  #expect(try programs { $0.bounds.size.width = 2000 }.isDisjoint(with: [.quadrangle]))
+  #expect(try coverages { _ in } == [.convexQuad])
+  #expect(try coverages { $0.opacity = 0.5 } == [.convexQuad])
+  #expect(try coverages { $0.cornerRadius = 5 }.isDisjoint(with: [.convexQuad]))
+  #expect(try coverages { $0.transform = CATransform3DMakeRotation(0.5, 0, 0, 1) }.isDisjoint(with: [.convexQuad]))
+  #expect(try coverages { $0.bounds.size.width = 2000 }.isDisjoint(with: [.convexQuad]))
 }
 
 @Test("A clipped record of a quadrangle has its corners where they were")
@@ -115,7 +115,7 @@ func clippedRecord() throws {
   layer.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
   root.addSublayer(layer)
   let record = try #require(try plan(root).passes.first?.batches.first?.records.first)
-  let part = try #require(record.clipped(to: PixelRect(x0: 40, y0: 50, x1: 60, y1: 90), .quadrangle))
+  let part = try #require(record.clipped(to: PixelRect(x0: 40, y0: 50, x1: 60, y1: 90), .convexQuad))
   #expect(part.pixels.x0 == 40 && part.pixels.y0 == 50)
   func places(_ record: QuadRecord) -> [SIMD2<Double>] {
     record.corners.map { $0 + SIMD2(Double(record.rect.x), Double(record.rect.y)) }

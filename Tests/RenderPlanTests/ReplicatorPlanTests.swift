@@ -27,11 +27,15 @@ private func round(_ layer: CALayer, _ radius: CGFloat) -> CALayer {
   return layer
 }
 
-/// The programs of a plan's batches, in order.
-private func programs(_ layer: CALayer) throws -> [BatchKey.Program] {
+/// The forms of the replicated boxes that a plan's batches draw, in order; nil for other batches.
+private func forms(_ layer: CALayer) throws -> [BoxForm?] {
   let root = canvas(1000, 1000)
   root.addSublayer(layer)
-  return try plan(root).passes.flatMap { $0.batches.map(\.key.program) }
+  return try plan(root).passes.flatMap { $0.batches.map(\.key.coverage.boxForm) }
+}
+
+extension CoverageKind {
+  fileprivate var boxForm: BoxForm? { if case .boxes(let form, _) = self { form } else { nil } }
 }
 
 @Test("A hundred times a hundred squares are one draw, whose tables hold nothing for each of them")
@@ -42,7 +46,7 @@ func grid() throws {
   #expect(
     plan.description == """
       pass 0 (0,0)-(1000,1000) clear b0 g0 r0 a0
-        replicatedSolid replication 0
+        color × solid boxes of replication 0
           (0,0)-(998,998) r255 g255 b255 a255
       """)
   #expect(plan.statistics.instances == 10_000)
@@ -59,19 +63,19 @@ func tables() throws {
 
 @Test("The form of the boxes decides the program")
 func forms() throws {
-  #expect(try programs(replicator(100, shift(9, 0), [box(0, 0, 8, 8)])) == [.replicatedSolid])
-  #expect(try programs(replicator(100, shift(9.5, 0), [box(0, 0, 8, 8)])) == [.replicatedUpright])
+  #expect(try forms(replicator(100, shift(9, 0), [box(0, 0, 8, 8)])) == [.solid])
+  #expect(try forms(replicator(100, shift(9.5, 0), [box(0, 0, 8, 8)])) == [.upright])
   #expect(
-    try programs(replicator(100, CATransform3DMakeScale(0.99, 0.99, 1), [box(0, 0, 8, 8)])) == [.replicatedUpright])
-  #expect(try programs(replicator(100, turn(0.3), [box(0, 500, 8, 8)])) == [.replicatedTurned])
-  #expect(try programs(replicator(100, shift(9, 0), [round(box(0, 0, 8, 8), 3)])) == [.replicatedRound])
-  #expect(try programs(replicator(100, turn(0.3), [round(box(0, 500, 8, 8), 4)])) == [.replicatedRound])
-  #expect(try programs(replicator(100, turn(0.3), [round(box(0, 500, 12, 8), 3)])) == [.replicatedTurnedRound])
+    try forms(replicator(100, CATransform3DMakeScale(0.99, 0.99, 1), [box(0, 0, 8, 8)])) == [.upright])
+  #expect(try forms(replicator(100, turn(0.3), [box(0, 500, 8, 8)])) == [.turned])
+  #expect(try forms(replicator(100, shift(9, 0), [round(box(0, 0, 8, 8), 3)])) == [.round])
+  #expect(try forms(replicator(100, turn(0.3), [round(box(0, 500, 8, 8), 4)])) == [.round])
+  #expect(try forms(replicator(100, turn(0.3), [round(box(0, 500, 12, 8), 3)])) == [.turnedRound])
 }
 
 @Test("Few instances, large boxes, small turned corners and everything but boxes are drawn one by one")
 func oneByOne() throws {
-  func isOneDraw(_ layer: CALayer) throws -> Bool { try programs(layer).contains { $0.drawsReplication } }
+  func isOneDraw(_ layer: CALayer) throws -> Bool { try forms(layer).contains { $0 != nil } }
   #expect(try !isOneDraw(replicator(20, shift(9.5, 0), [box(0, 0, 8, 8)])))
   #expect(try !isOneDraw(replicator(100, shift(9.5, 0), [box(0, 0, 300, 8)])))
   #expect(try !isOneDraw(replicator(100, turn(0.3), [round(box(0, 500, 12, 8), 1)])))
@@ -99,7 +103,7 @@ func severalBoxes() throws {
   let root = canvas(1000, 1000)
   root.addSublayer(replicator(30, shift(0, 12), [between]))
   let plan = try plan(root)
-  #expect(plan.passes[0].batches.map(\.key.program) == [.replicatedSolid])
+  #expect(plan.passes[0].batches.map(\.key.coverage.boxForm) == [.solid])
   #expect(plan.statistics.instances == 1800)
 }
 
@@ -115,13 +119,13 @@ func placeInPlan() throws {
   #expect(
     try plan(root).description == """
       pass 0 (0,0)-(1000,1000) clear b0 g0 r0 a0
-        solid
+        color
           (0,0)-(200,200) r128 g0 b0 a128
-        solid replace
+        color replace
           (10,10)-(160,160) r0 g0 b0 a255
-        replicatedSolid replication 0
+        color × solid boxes of replication 0
           (10,10)-(160,18) r255 g255 b255 a255
-        solid replace
+        color replace
           (20,0)-(30,20) r255 g0 b0 a255
       """)
 }

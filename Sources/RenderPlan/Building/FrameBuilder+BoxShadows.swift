@@ -34,7 +34,7 @@ extension FrameBuilder {
       deviation: min(shadow.deviation, PictureFilter.largestDeviation / scale.max()) * scale,
       under: offset.concatenating(frame.projection), clip: frame.clip, hidden: hidden)
     let color = shadow.premultiplied * silhouette.alpha
-    paint(shapes.cache.inked(coverage, color), .ink(color), frame)
+    paint(shapes.cache.inked(coverage, color), .color(color), frame)
   }
 
   /// Nil where anything but the background could be seen of the layer's alpha, or the layer is seen askew.

@@ -77,21 +77,20 @@ extension FrameBuilder {
     let rect = picture.rect.expanded(by: margin &+ border).intersection(wanted)
     guard !rect.isEmpty else { return nil }
     let part = picture.rect.intersection(rect.expanded(by: margin))
-    var pass = Pass(rect: rect)
-    pass.blur = PassBlur(
+    let blur = PassBlur(
       source: picture.source, part: part.offset(x: Int(picture.shift.x), y: Int(picture.shift.y)),
       place: SIMD2(part.x0 - rect.x0, part.y0 - rect.y0), origin: SIMD2(part.x0, part.y0), deviation: deviation,
       isAlphaOnly: isAlphaOnly)
-    return add(pass, level: picture.level + 1)
+    return add(Pass(rect: rect, commands: [.blur(blur)]), level: picture.level + 1)
   }
 
   private mutating func recolor(_ picture: DrawnGroup, by matrix: ColorMatrix, wanted: PixelRect) -> DrawnGroup? {
     let rect = picture.rect.intersection(wanted)
     guard !rect.isEmpty else { return nil }
     // A table that is full leaves the colours as they are.
-    guard let place = plan.parameters.add(matrix) else { return picture }
+    guard let entry = plan.parameters.add(matrix) else { return picture }
     targets.append(Target(bounds: rect, costs: costs))
-    show(picture, over: PlacedCoverage(solid: rect), clip: rect) { $0.matrix = place }
+    show(picture, over: PlacedCoverage(solid: rect), clip: rect) { $0.effect = .matrix(entry) }
     let target = targets.removeLast()
     return addPass(target, rect: rect)
   }
@@ -149,13 +148,13 @@ extension FrameBuilder {
       ?? SIMD2(repeating: frame.projection.largestScale(of: (shape.box.low, shape.box.high), in: frame.clip))
     let filters = group.backgroundFilters
     let rect = area.expanded(by: filters.reach(scale)).intersection(targets[targets.count - 1].builder.bounds)
-    let backdrop = DrawnGroup(source: .kept(keep(rect)), rect: rect, level: 0)
+    let backdrop = DrawnGroup(source: .copy(copyBackdrop(rect)), rect: rect, level: 0)
     guard let filtered = filter(backdrop, by: filters, scale, wanted: area, within: rect) else { return }
-    let stencil = mask.map { addPass($0, rect: area) }
-    let use = nextBlending(.copy)
-    show(filtered, over: coverage, clip: area, stencil: stencil) {
-      $0.blending = use
-      $0.share = group.opacity * frame.tint.alpha
-    }
+    let mask = mask.map { addPass($0, rect: area) }
+    show(
+      filtered, over: coverage, clip: area,
+      blend: TexturePaint.Blend(
+        blending: MaskedBlend(mode: .copy, mask: mask?.source), share: group.opacity * frame.tint.alpha),
+      level: mask?.level ?? 0)
   }
 }

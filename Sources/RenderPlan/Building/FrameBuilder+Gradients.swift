@@ -19,15 +19,15 @@ extension FrameBuilder {
       return
     }
     let stops = ramp.stops
-    guard let place = plan.parameters.add(ramp.form, map: map, stops: stops) else {
+    guard let entry = plan.parameters.add(ramp.form, map: map, stops: stops) else {
       report(
         .tooComplex, of: frame.node,
         "the gradients and instances of the picture take more than \(ParameterTable.capacity) table entries; its own was left out"
       )
       return
     }
-    let simple = BatchKey.SimpleGradient(ramp.form, map: map, stopCount: stops.count)
-    let filling = GradientPaint(place: place, anchor: anchor, simple: simple, isOpaque: stops.isOpaque)
+    let simple = SimpleGradient(ramp.form, map: map, stopCount: stops.count)
+    let filling = GradientPaint(entry: entry, anchor: anchor, simple: simple, isOpaque: stops.isOpaque)
     paint(coverage, .gradient(filling), frame)
   }
 

@@ -34,7 +34,7 @@ extension FrameBuilder {
     case group
     /// The sublayers are drawn onto their backdrop, because they blend with it. A copy of the backdrop is kept, to be restored
     /// outside of the clip.
-    case restored(kept: Int)
+    case restored(copy: Int)
   }
 
   /// Begins the clip of a layer's sublayers, and returns the pixels that they can be drawn to; nil where groups are
@@ -43,7 +43,7 @@ extension FrameBuilder {
     if let clip = shapes.pixelClip(shape, under: frame.projection) { return (frame.clip.intersection(clip), .pixels) }
     let pixels = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
     let sublayers = frame.node + 1..<Int(list.nodes[frame.node].childrenEnd)
-    if list.readsBackdrop(in: sublayers), !pixels.isEmpty { return (pixels, .restored(kept: keep(pixels))) }
+    if list.readsBackdrop(in: sublayers), !pixels.isEmpty { return (pixels, .restored(copy: copyBackdrop(pixels))) }
     return beginTarget(clip: pixels, at: frame.node) ? (pixels, .group) : nil
   }
 
@@ -53,14 +53,15 @@ extension FrameBuilder {
     case .pixels: break
     case .group: endClipGroup(shape: shape, under: frame)
     case .restored(let before):
-      let after = keep(pixels)
-      show(DrawnGroup(source: .kept(before), rect: pixels, level: 0), over: PlacedCoverage(solid: pixels), clip: pixels)
+      let after = copyBackdrop(pixels)
+      show(DrawnGroup(source: .copy(before), rect: pixels, level: 0), over: PlacedCoverage(solid: pixels), clip: pixels)
       {
         $0.isOpaque = true
       }
       let coverage = shapes.coverage(of: shape, under: frame.projection, clip: pixels)
-      let use = nextBlending(.copy)
-      show(DrawnGroup(source: .kept(after), rect: pixels, level: 0), over: coverage, clip: pixels) { $0.blending = use }
+      show(
+        DrawnGroup(source: .copy(after), rect: pixels, level: 0), over: coverage, clip: pixels,
+        blend: TexturePaint.Blend(blending: MaskedBlend(mode: .copy)), level: 0)
     }
   }
 
@@ -125,6 +126,10 @@ extension FrameBuilder {
         sole.coverage.cut(by: group.cuts, within: sole.clip), with: sole.paint, tint: sole.tint.multiplied(by: tint),
         clip: sole.clip, tiles: &tiles, level: picture.level)
     }
+    if let quad = picture.soleQuad, group.cuts.isEmpty {
+      return targets[targets.count - 1].fill(
+        quad.quad, with: quad.color, tint: quad.tint.multiplied(by: tint), clip: quad.clip)
+    }
     show(place(picture, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
   }
 
@@ -156,25 +161,33 @@ extension FrameBuilder {
       coverage = shapes.coverage(of: shape, under: frame.projection, clip: rect)
     }
     guard !rect.isEmpty else { return }
-    let stencil = mask.map { addPass($0, rect: rect) }
+    let mask = mask.map { addPass($0, rect: rect) }
     // A mask's texels are found where the picture's are.
-    let drawn = stencil == nil ? place(picture, rect: rect) : addPass(picture, rect: rect)
-    let use = nextBlending(mode)
-    show(drawn, over: group.cut(coverage), tint: tint, clip: rect, stencil: stencil) { $0.blending = use }
+    let drawn = mask == nil ? place(picture, rect: rect) : addPass(picture, rect: rect)
+    show(
+      drawn, over: group.cut(coverage), tint: tint, clip: rect,
+      blend: TexturePaint.Blend(blending: MaskedBlend(mode: mode, mask: mask?.source)), level: mask?.level ?? 0)
   }
 
   /// Shows a picture pixel for pixel, in the innermost target.
   mutating func show(
-    _ picture: DrawnGroup, over coverage: PlacedCoverage, tint: Tint = .none, clip: PixelRect,
-    stencil: DrawnGroup? = nil, _ adjust: (inout TexturePaint) -> Void = { _ in }
+    _ picture: DrawnGroup, over coverage: PlacedCoverage, tint: Tint = .none, clip: PixelRect, level: Int = 0,
+    _ adjust: (inout TexturePaint) -> Void = { _ in }
   ) {
     var paint = picture.paint
-    if case .pass(let pass)? = stencil?.source { paint.stencil = pass }
     adjust(&paint)
     let parent = targets.count - 1
     targets[parent].paint(
-      coverage, with: .texture(paint), tint: tint, clip: clip, tiles: &tiles,
-      level: max(picture.level, stencil?.level ?? 0) + 1)
+      coverage, with: .texture(paint), tint: tint, clip: clip, tiles: &tiles, level: max(picture.level, level) + 1)
+  }
+
+  /// Blends a picture with what lies below it in the innermost target. `level` is that of the mask, if there is one.
+  mutating func show(
+    _ picture: DrawnGroup, over coverage: PlacedCoverage, tint: Tint = .none, clip: PixelRect,
+    blend: TexturePaint.Blend,
+    level: Int
+  ) {
+    show(picture, over: coverage, tint: tint, clip: clip, level: level) { $0.effect = .blend(blend) }
   }
 
   // MARK: Where pictures are put
@@ -196,7 +209,7 @@ extension FrameBuilder {
 
   /// Gives a finished target, cut to `rect`, a pass of its own.
   mutating func addPass(_ target: Target, rect: PixelRect) -> DrawnGroup {
-    add(Pass(rect: rect, batches: target.builder.batches), level: target.level)
+    add(Pass(rect: rect, commands: target.builder.commands), level: target.level)
   }
 
   /// Adds a pass with a target of its own.
@@ -205,34 +218,24 @@ extension FrameBuilder {
     return DrawnGroup(source: .pass(plan.passes.count - 1), rect: pass.rect, level: level)
   }
 
-  /// Keeps the pixels of the innermost target as they are at this moment.
-  mutating func keep(_ rect: PixelRect) -> Int {
-    plan.kept.append(rect)
-    targets[targets.count - 1].keep(rect, as: plan.kept.count - 1)
-    return plan.kept.count - 1
-  }
-
-  /// A use of a blend mode that no other batch shares.
-  mutating func nextBlending(_ mode: BlendMode) -> BatchKey.Blending {
-    blendings += 1
-    return BatchKey.Blending(mode: mode, use: blendings)
+  /// Copies pixels of the innermost target as they are at this moment. Returns the index of the copy.
+  mutating func copyBackdrop(_ rect: PixelRect) -> Int {
+    plan.copies.append(rect)
+    targets[targets.count - 1].add(BackdropCopy(rect: rect, index: plan.copies.count - 1))
+    return plan.copies.count - 1
   }
 }
 
 extension Target.SolePaint {
   /// The alpha of a shape in one colour that a texture can be cut out by; nil for all else.
   fileprivate var alphaOfColor: Double? {
-    guard case .color(let color) = paint, coverage.quadrangles.isEmpty else { return nil }
+    guard case .color(let color) = paint, !coverage.holdsColors else { return nil }
     return color.w * tint.alpha
   }
 
   /// Whether it fills every pixel of a rectangle wholly.
   fileprivate func isWhole(in rect: PixelRect) -> Bool {
-    switch paint {
-    case .tiles, .ink: return false
-    default: break
-    }
-    return clip.contains(rect) && coverage.solids.contains { $0.contains(rect) }
+    !coverage.holdsColors && clip.contains(rect) && coverage.solids.contains { $0.contains(rect) }
   }
 }
 
@@ -241,19 +244,8 @@ extension PlacedCoverage {
     solids = [rect]
   }
 
-  init(_ quadrangle: PlacedQuadrangle) {
-    quadrangles = [quadrangle]
-  }
-}
-
-extension PassBuilder {
-  /// Whether every quad lies in one of a few rectangles.
-  fileprivate func lies(inside rects: [PixelRect]) -> Bool {
-    guard rects.count <= 8 else { return rects.contains { $0.contains(drawn) } }
-    return batches.allSatisfy { batch in
-      batch.records.allSatisfy { record in rects.contains { $0.contains(record.pixels) } }
-    }
-  }
+  /// Whether a tile holds colours.
+  fileprivate var holdsColors: Bool { tiles.contains { $0.tile.holdsColors } }
 }
 
 extension ShapeCoverage {

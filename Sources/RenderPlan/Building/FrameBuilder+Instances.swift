@@ -15,12 +15,10 @@ extension FrameBuilder {
     else { return false }
     guard !placed.rect.isEmpty else { return true }
     plan.replications.append(placed.replication)
-    var record = QuadRecord(rect: placed.rect)
-    // The device pixels that are shown in the rectangle, which goes on knowing them wherever it is moved.
-    record.texture = SIMD4(record.rect.x, record.rect.y, record.rect.z - record.rect.x, 0)
-    record.textureDown = SIMD2(0, record.rect.w - record.rect.y)
     targets[targets.count - 1].add(
-      record, BatchKey(program: placed.program, source: .replication(plan.replications.count - 1)))
+      Quad(
+        rect: placed.rect, paint: .color(SIMD4(repeating: 255)),
+        coverage: .boxes(placed.form, replication: plan.replications.count - 1)))
     return true
   }
 }

@@ -33,8 +33,7 @@ extension FrameBuilder {
   /// Fills a shape with one premultiplied colour.
   mutating func fill(_ shape: BoxShape, with color: SIMD4<Double>, _ frame: PlacedNode) {
     guard let quadrangle = quadrangle(shape, frame) else { return paint(shape, with: color, frame) }
-    targets[targets.count - 1].paint(
-      PlacedCoverage(quadrangle), with: .color(color), tint: frame.tint, clip: frame.clip, tiles: &tiles)
+    targets[targets.count - 1].fill(quadrangle, with: color, tint: frame.tint, clip: frame.clip)
   }
 
   /// Paints the coverage of a shape in one premultiplied colour. Its rectangles and tiles are put into memory that is
@@ -131,14 +130,14 @@ extension FrameBuilder {
       let corners = frame.projection.seenCorners(from: patch.low, to: patch.high).map { $0 - anchor }
       let sampling = PerspectiveSampling(
         map, size: size, corners: corners, levels: image.sizeInMemory != nil, filters: drawing.filters)
-      guard let place = plan.parameters.add(map, levelBias: sampling.levelBias) else {
+      guard let entry = plan.parameters.add(map, levelBias: sampling.levelBias) else {
         return report(
           .tooComplex, of: frame.node,
           "the images in perspective of the picture take more than \(ParameterTable.capacity) table entries; its own was left out"
         )
       }
       let paint = ProjectedPaint(
-        source: source, filter: sampling.filter, place: place, anchor: anchor, isOpaque: image.isOpaque)
+        source: source, filter: sampling.filter, entry: entry, anchor: anchor, isOpaque: image.isOpaque)
       self.paint(coverage, .projected(paint), frame, level: drawing.level)
     }
   }
@@ -184,7 +183,7 @@ extension FrameBuilder {
       halfPlanes: cutter.halfPlanes(under: projection) + shape.halfPlanes(under: projection), clip: frame.clip)
   }
 
-  private mutating func source(of picture: ShownPicture, _ frame: PlacedNode) -> BatchKey.Source? {
+  private mutating func source(of picture: ShownPicture, _ frame: PlacedNode) -> TextureReference? {
     switch picture.origin {
     case .image(let image): index(of: image, frame).map { .image($0) }
     case .drawn(let source): source
@@ -260,7 +259,7 @@ struct ImageDrawing {
 struct ShownPicture {
   fileprivate enum Origin {
     case image(CGImage)
-    case drawn(BatchKey.Source)
+    case drawn(TextureReference)
   }
 
   fileprivate let origin: Origin
@@ -288,7 +287,7 @@ struct ShownPicture {
   }
 
   /// A picture that fills the target of its pass; it has no smaller levels.
-  init(source: BatchKey.Source, width: Int, height: Int) {
+  init(source: TextureReference, width: Int, height: Int) {
     origin = .drawn(source)
     (self.width, self.height) = (width, height)
     isOpaque = false
@@ -323,5 +322,5 @@ extension BoxShape {
 }
 
 extension PlacedCoverage {
-  var isEmpty: Bool { solids.isEmpty && uniform.isEmpty && tiles.isEmpty && quadrangles.isEmpty }
+  var isEmpty: Bool { solids.isEmpty && uniform.isEmpty && tiles.isEmpty }
 }

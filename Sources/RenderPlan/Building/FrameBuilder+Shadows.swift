@@ -24,7 +24,7 @@ extension FrameBuilder {
       if projection.isAffine, let scale = projection.pixelsPerPoint, shadow.look.deviation * scale.max() <= most {
         let shape = ShadowShape(path: shadow.path, deviation: shadow.look.deviation * scale)
         let coverage = try shapes.coverage(of: shape, under: projection, clip: frame.clip, budget: limits.shapeSteps)
-        paint(shapes.cache.inked(coverage, color), .ink(color), frame)
+        paint(shapes.cache.inked(coverage, color), .color(color), frame)
       } else {
         try drawBitmap(of: shadow, scale: scale, under: projection, frame)
       }

@@ -68,7 +68,7 @@ extension FrameBuilder {
     if isKept && projection.keepsRectangles && !isTurned {
       let strip = shapes.strip(of: line, under: projection, clip: frame.clip, budget: limits.shapeSteps)
       if strip.lacksGlyphs { noteMissingGlyphs(frame.node) }
-      return paint(strip, .tiles, frame)
+      return paint(strip, .tileColors, frame)
     }
     fill(line.backgrounds, under: projection, frame)
     for run in line.runs { draw(run, keepsGlyphs: isKept, under: projection, frame) }

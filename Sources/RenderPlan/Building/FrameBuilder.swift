@@ -40,8 +40,6 @@ struct FrameBuilder {
   var targets: [Target]
   /// The sheets that small groups are drawn on.
   var sheets: [GroupSheet] = []
-  /// The number of uses of blend modes so far.
-  var blendings = 0
   /// The coverage of the box that is being painted.
   var boxCoverage = PlacedCoverage()
   private var visits: [Visit] = []
@@ -95,7 +93,7 @@ struct FrameBuilder {
   /// The finished plan.
   mutating func finish() -> FramePlan {
     let builder = targets[0].builder
-    var pass = Pass(rect: builder.bounds, batches: builder.batches)
+    var pass = Pass(rect: builder.bounds, commands: builder.commands)
     if let background = canvas.background {
       let color = Quantize.bytes(Quantize.premultiplied(background))
       pass.clear = SIMD4(color.z, color.y, color.x, color.w)

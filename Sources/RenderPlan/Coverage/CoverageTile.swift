@@ -31,6 +31,14 @@ package final class CoverageTile: Sendable {
   package let height: Int
   package let content: Content
 
+  /// Whether the tile holds colours, which are shown as they are; otherwise it holds coverage, which a paint fills.
+  package var holdsColors: Bool {
+    switch content {
+    case .pixels, .indexed: true
+    case .bytes, .mesh: false
+    }
+  }
+
   package init(width: Int, height: Int, content: Content) {
     self.width = width
     self.height = height

@@ -32,17 +32,12 @@ struct GroupSheet {
     guard let place = packer.place(width: rect.width, height: rect.height) else { return nil }
     reserved = reserved.union(PixelRect(x0: 0, y0: 0, x1: place.x + rect.width, y1: place.y + rect.height))
     let x = place.x - rect.x0, y = place.y - rect.y0
-    for batch in group.batches {
-      for record in batch.records {
-        guard let moved = record.clipped(to: rect, batch.key.program)?.moved(x: x, y: y) else { continue }
-        builder.add(moved, rect: moved.pixels, batch.key)
-      }
-    }
+    builder.append(group, clippedTo: rect, x: x, y: y)
     return SIMD2(Double(x), Double(y))
   }
 
   /// The pass that draws the sheet, as large as the groups on it.
   var finished: Pass {
-    Pass(rect: reserved, batches: builder.batches)
+    Pass(rect: reserved, commands: builder.commands)
   }
 }

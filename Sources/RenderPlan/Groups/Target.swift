@@ -14,11 +14,20 @@ struct Target {
   // A group of a single painted shape needs no target: the shape can be painted with the group's tint.
   private var paintCount = 0
   private var onlyPaint: SolePaint?
+  private var onlyQuad: SoleQuad?
 
   /// A painted shape.
   struct SolePaint {
     var coverage: PlacedCoverage
     var paint: Paint
+    var tint: Tint
+    var clip: PixelRect
+  }
+
+  /// A filled convex quad.
+  struct SoleQuad {
+    var quad: PlacedQuadrangle
+    var color: SIMD4<Double>
     var tint: Tint
     var clip: PixelRect
   }
@@ -34,57 +43,69 @@ struct Target {
     guard !coverage.isEmpty else { return }
     self.level = max(self.level, level)
     builder.paint(coverage, with: paint, tint: tint, clip: clip, tiles: &tiles)
-    if case .texture(let texture) = paint, texture.blending != nil || texture.source.isKept {
+    if case .texture(let texture) = paint, paint.blend != nil || texture.source.isCopy {
       readsBackdrop = true
       paintCount += 1
     }
     paintCount += 1
     onlyPaint = paintCount == 1 ? SolePaint(coverage: coverage, paint: paint, tint: tint, clip: clip) : nil
+    onlyQuad = nil
   }
 
   /// Multiplies everything in `rect` by the alpha of `paint` times `tint`; `level` as for painting.
   mutating func mask(by paint: Paint, tint: Tint, in rect: PixelRect, level: Int) {
     self.level = max(self.level, level)
     builder.mask(by: paint, tint: tint, in: rect)
-    paintCount += 2
-    onlyPaint = nil
+    endSolePaint()
   }
 
-  /// Adds a record that is painted by a program of its own.
-  mutating func add(_ record: QuadRecord, _ key: BatchKey) {
-    builder.add(record, rect: record.pixels, key)
-    paintCount += 2
+  /// Fills a convex quad with a premultiplied colour.
+  mutating func fill(_ quad: PlacedQuadrangle, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
+    builder.fill(quad, with: color, tint: tint, clip: clip)
+    paintCount += 1
     onlyPaint = nil
+    onlyQuad = paintCount == 1 ? SoleQuad(quad: quad, color: color, tint: tint, clip: clip) : nil
   }
 
-  /// Keeps the pixels of a rectangle as they are at this moment, as entry `index` of ``FramePlan/kept``.
-  mutating func keep(_ rect: PixelRect, as index: Int) {
-    var record = QuadRecord(rect: rect)
-    record.texture = SIMD4(0, 0, Float(rect.width), 0)
-    record.textureDown = SIMD2(0, Float(rect.height))
-    add(record, BatchKey(program: .keep, source: .kept(index)))
+  /// Adds a quad that is painted as no other target could paint it.
+  mutating func add(_ quad: Quad) {
+    builder.add(quad)
+    endSolePaint()
+  }
+
+  /// Copies pixels as they are at this moment.
+  mutating func add(_ copy: BackdropCopy) {
+    builder.add(copy)
     readsBackdrop = true
+    endSolePaint()
+  }
+
+  /// What is painted is more than one shape.
+  private mutating func endSolePaint() {
+    paintCount += 2
+    onlyPaint = nil
+    onlyQuad = nil
   }
 
   /// The one thing that was painted, if it was one.
   var solePaint: SolePaint? { onlyPaint }
 
+  /// The one convex quad that was filled, if that was all.
+  var soleQuad: SoleQuad? { onlyQuad }
+
   /// Takes over what another target holds, as it is.
   mutating func append(_ other: Target) {
-    for batch in other.builder.batches {
-      for record in batch.records { builder.add(record, rect: record.pixels, batch.key) }
-    }
+    builder.append(other.builder)
     level = max(level, other.level)
     readsBackdrop = readsBackdrop || other.readsBackdrop
-    paintCount += 2
-    onlyPaint = nil
+    endSolePaint()
   }
 }
 
 /// A finished picture: where its pixels are found.
 struct DrawnGroup {
-  /// The pass that drew it, or what is kept of one.
-  var source: BatchKey.Source
+  /// The pass that drew it, or a copy of one.
+  var source: TextureReference
   /// The device pixels that it holds; beyond, nothing may be read.
   var rect: PixelRect
   /// From device pixels to pixels of the source.
@@ -93,11 +114,11 @@ struct DrawnGroup {
   var level: Int
 
   /// A picture in a target of its own.
-  init(source: BatchKey.Source, rect: PixelRect, level: Int) {
+  init(source: TextureReference, rect: PixelRect, level: Int) {
     self.init(source: source, rect: rect, shift: SIMD2(-Double(rect.x0), -Double(rect.y0)), level: level)
   }
 
-  init(source: BatchKey.Source, rect: PixelRect, shift: SIMD2<Double>, level: Int) {
+  init(source: TextureReference, rect: PixelRect, shift: SIMD2<Double>, level: Int) {
     self.source = source
     self.rect = rect
     self.shift = shift
@@ -112,6 +133,6 @@ struct DrawnGroup {
   }
 }
 
-extension BatchKey.Source {
-  var isKept: Bool { if case .kept = self { true } else { false } }
+extension TextureReference {
+  fileprivate var isCopy: Bool { if case .copy = self { true } else { false } }
 }

@@ -6,7 +6,7 @@ import QuartziteTessellation
 
 /// The filling of a shape.
 enum Paint {
-  /// One colour: premultiplied, 0…1, red, green, blue, alpha.
+  /// One colour: premultiplied, 0…1, red, green, blue, alpha. Tiles that hold colours are shown as they are.
   case color(SIMD4<Double>)
   /// A texture, placed by a map from device pixels to texture positions (0…1).
   case texture(TexturePaint)
@@ -14,19 +14,23 @@ enum Paint {
   case gradient(GradientPaint)
   /// An image in perspective.
   case projected(ProjectedPaint)
-  /// The colours that the tiles themselves hold.
-  case tiles
-  /// One colour, premultiplied, that the tiles hold already, times their coverage: see ``CoverageCache/inked(_:_:)``.
-  case ink(SIMD4<Double>)
+
+  /// The colours that tiles hold, and nothing else.
+  static let tileColors = Paint.color(.zero)
+
+  /// The blend with what lies below; nil where the paint lies over it.
+  var blend: TexturePaint.Blend? {
+    if case .texture(let texture) = self, case .blend(let blend) = texture.effect { blend } else { nil }
+  }
 }
 
 /// An image and its placement in the picture, in perspective.
 struct ProjectedPaint {
   /// An image, or the target of a pass that is as large as the pass.
-  var source: BatchKey.Source
-  var filter: BatchKey.Filter
+  var source: TextureReference
+  var filter: TextureFilter
   /// The index in ``FramePlan/parameters`` at which the map to texture positions begins.
-  var place: Int
+  var entry: Int
   /// The whole device pixel that the map counts from.
   var anchor: SIMD2<Double>
   /// Whether every texel is opaque.
@@ -36,31 +40,41 @@ struct ProjectedPaint {
 /// A gradient and its placement in the picture.
 struct GradientPaint {
   /// The index in ``FramePlan/parameters`` at which the gradient begins.
-  var place: Int
+  var entry: Int
   /// The whole device pixel that the gradient's map counts from.
   var anchor: SIMD2<Double>
   /// The properties of a simple gradient that a program may rely on; nil for other gradients.
-  var simple: BatchKey.SimpleGradient?
+  var simple: SimpleGradient?
   /// Whether every colour is opaque.
   var isOpaque: Bool
 }
 
 /// A texture and its placement in the picture.
 struct TexturePaint {
-  var source: BatchKey.Source
-  var filter: BatchKey.Filter
+  var source: TextureReference
+  var filter: TextureFilter
   /// The map from device pixels to texture positions: 0…1 across an image, pixels of a pass.
   var map: Projection
+  /// The mip level that is read with a trilinear filter.
   var level: Float = 0
   /// Whether every texel is opaque.
   var isOpaque: Bool
-  /// The mode in which it is blended with the backdrop; nil for source over. The result takes the place of the backdrop
-  /// in the part `share`, times the alpha of the pass `stencil` if there is one.
-  var blending: BatchKey.Blending?
-  var share = 1.0
-  var stencil: Int?
-  /// The index in ``FramePlan/parameters`` at which the colour matrix that it goes through begins, or nil.
-  var matrix: Int?
+  var effect = Effect.none
+
+  /// The change of the texture's colours on their way to the target.
+  enum Effect {
+    case none
+    /// The colour matrix that begins at an entry of ``FramePlan/parameters``.
+    case matrix(Int)
+    /// The colours are blended with the backdrop.
+    case blend(Blend)
+  }
+
+  /// A blend with the backdrop: the result takes the place of the backdrop in the part `share`.
+  struct Blend {
+    var blending: MaskedBlend
+    var share = 1.0
+  }
 }
 
 /// A convex quad, with its half planes in the plan's table.
@@ -96,8 +110,6 @@ struct PlacedCoverage: Sendable {
   /// Rectangles with the same coverage in every pixel, 0…255.
   var uniform: [(rect: PixelRect, coverage: UInt8)] = []
   var tiles: [Tile] = []
-  /// Convex quads, which are drawn in one colour and hold the half planes that they are cut by.
-  var quadrangles: [PlacedQuadrangle] = []
   /// The counts of the meshes that the coverage was made from.
   var meshCounts = TrapezoidMesh.Counts()
   /// Whether glyphs are missing from it because they take too much work.
@@ -108,7 +120,6 @@ struct PlacedCoverage: Sendable {
     solids.removeAll(keepingCapacity: true)
     uniform.removeAll(keepingCapacity: true)
     tiles.removeAll(keepingCapacity: true)
-    quadrangles.removeAll(keepingCapacity: true)
     meshCounts = TrapezoidMesh.Counts()
     lacksGlyphs = false
   }

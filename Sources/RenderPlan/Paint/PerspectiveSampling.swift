@@ -7,10 +7,10 @@ import QuartziteTessellation
 
 extension TexturePaint {
   /// Creates the paint that shows an image of `width` × `height` texels as `sampling` says.
-  init(_ sampling: ImageSampling, source: BatchKey.Source, width: Int, height: Int, isOpaque: Bool) {
+  init(_ sampling: ImageSampling, source: TextureReference, width: Int, height: Int, isOpaque: Bool) {
     let texels = SIMD2(Double(width), Double(height))
     self.init(
-      source: source, filter: BatchKey.Filter(sampling.filter),
+      source: source, filter: TextureFilter(sampling.filter),
       map: source.countsPixels
         ? sampling.map
         : sampling.map.concatenating(Projection(a: 1 / texels.x, b: 0, c: 0, d: 1 / texels.y, tx: 0, ty: 0)),
@@ -18,17 +18,17 @@ extension TexturePaint {
   }
 }
 
-extension BatchKey.Source {
+extension TextureReference {
   /// Whether texture positions are counted in pixels, not from 0 to 1 across the texture.
   fileprivate var countsPixels: Bool {
     switch self {
-    case .pass, .kept: true
+    case .pass, .copy: true
     default: false
     }
   }
 }
 
-extension BatchKey.Filter {
+extension TextureFilter {
   fileprivate init(_ filter: ImageFilters.Filter) {
     self =
       switch filter {
@@ -42,7 +42,7 @@ extension BatchKey.Filter {
 /// The sampling of an image that is seen in perspective.
 struct PerspectiveSampling {
   /// The filter for minification or for magnification, whichever applies at the pixel that the map counts from.
-  let filter: BatchKey.Filter
+  let filter: TextureFilter
   /// The number that is added to the level of the mip chain.
   let levelBias: Double
 

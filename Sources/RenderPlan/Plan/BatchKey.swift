@@ -1,156 +1,155 @@
-// The state that quads must share to be drawn by one call.
+// The properties that quads have in common when one call draws them: the kind of paint and the kind of coverage.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-/// The state that the quads of a batch share.
+/// The properties that all quads of a batch share. A shader and its variant follow from ``paint`` and ``coverage``.
 package struct BatchKey: Hashable, Sendable {
-  /// The shader that computes the colour of a quad. The names are those of the shader files.
-  package enum Program: String, Sendable, CaseIterable {
-    /// The record's colour.
-    case solid
-    /// The record's colour times a tile of coverage or of colours.
-    case coverage
-    /// A tile of colours as it is.
-    case strip
-    /// A texture as it is.
-    case image
-    /// A texture times the record's colour.
-    case tinted
-    /// A texture times the record's colour times a coverage tile.
-    case masked
-    /// A texture times the record's colour, combined with what lies below by a blend mode.
-    case blended
-    /// The same, times a coverage tile.
-    case cutBlended
-    /// A texture through a colour matrix of the plan's table.
-    case filtered
-    /// Nothing is drawn: the rectangle's pixels are kept as they are at this moment.
-    case keep
-    /// A gradient of the plan's table.
-    case gradient
-    /// A gradient times a coverage tile: the same file, with the tile's coverage.
-    case cutGradient
-    /// An image in perspective, placed by a map of the plan's table.
-    case projected
-    /// An image in perspective times a coverage tile.
-    case cutProjected
-    /// The record's colour in a quadrangle.
-    case quadrangle
-    /// The boxes of a replication: upright ones whose edges run between pixels.
-    case replicatedSolid
-    /// Upright sharp boxes.
-    case replicatedUpright
-    /// Turned sharp boxes.
-    case replicatedTurned
-    /// Upright boxes with round corners, and circles.
-    case replicatedRound
-    /// Turned boxes with round corners.
-    case replicatedTurnedRound
+  package var paint: PaintKind
+  package var coverage: CoverageKind
+  package var composition: Composition
 
-    /// Whether records name a tile.
-    package var readsTiles: Bool {
-      switch self {
-      case .coverage, .strip, .masked, .cutGradient, .cutProjected, .cutBlended: true
-      default: false
-      }
-    }
-
-    /// Whether the tile is the texture: the record's texture position counts its texels.
-    package var drawsTiles: Bool { self == .coverage || self == .strip }
-
-    /// Whether ``FramePlan/parameters`` are looked up.
-    package var readsParameters: Bool {
-      switch self {
-      case .gradient, .cutGradient, .projected, .cutProjected, .quadrangle, .filtered: true
-      default: drawsReplication
-      }
-    }
-
-    /// Whether a record stands for all the boxes of a replication.
-    package var drawsReplication: Bool {
-      switch self {
-      case .replicatedSolid, .replicatedUpright, .replicatedTurned, .replicatedRound, .replicatedTurnedRound: true
-      default: false
-      }
-    }
+  package init(_ paint: PaintKind, _ coverage: CoverageKind = .full, _ composition: Composition = .over) {
+    self.paint = paint
+    self.coverage = coverage
+    self.composition = composition
   }
 
-  /// The source of a texture.
-  package enum Source: Hashable, Sendable {
-    /// No texture.
-    case none
-    /// An image of ``FramePlan/images``.
-    case image(Int)
-    /// The target of an earlier pass.
-    case pass(Int)
-    /// One of ``FramePlan/kept``.
-    case kept(Int)
-    /// The boxes of ``FramePlan/replications``.
-    case replication(Int)
-  }
-
-  /// The sampling of a texture between its texels.
-  package enum Filter: String, Sendable {
-    case nearest, linear
-    /// Linear within and between the levels of a mip chain, at the level that the record names.
-    case trilinear
-  }
-
-  /// A gradient that is seen without perspective and has few stops.
-  package struct SimpleGradient: Hashable, Sendable {
-    package var form: GradientRamp.Form
-    /// Two, four or eight: there are no more stops than that.
-    package var mostStops: Int
-
-    /// Nil for other gradients.
-    init?(_ form: GradientRamp.Form, map: Projection, stopCount: Int) {
-      guard map.isAffine, let most = [2, 4, 8].first(where: { stopCount <= $0 }) else { return nil }
-      self.form = form
-      mostStops = most
-    }
-  }
-
-  package var program: Program
-  /// The form and number of stops that the gradients share, for programs of gradients; nil where they share none.
-  package var gradient: SimpleGradient?
-  package var source = Source.none
-  package var filter = Filter.nearest
-  /// The pass whose alpha cuts out what is drawn, for ``Program/blended``.
-  package var stencil: Int?
-  package var composition = Composition.over
-  /// The blending of the quads with their backdrop, for ``Program/blended``.
-  package var blending: Blending?
-
-  /// The composition of quads with the pixels below them.
+  /// The way in which quads are combined with what lies below them.
   package enum Composition: String, Sendable {
-    /// The quads are drawn over the pixels below.
+    /// They lie over it.
     case over
-    /// The quads replace the pixels below.
+    /// They take its place.
     case replace
-    /// The pixels below are multiplied by the alpha of the quads: a mask.
+    /// It is multiplied by their alpha: a mask.
     case mask
   }
 
-  /// A blend mode, and whose use of it this is: each use sees what the ones before it have made.
-  package struct Blending: Hashable, Sendable {
-    package var mode: BlendMode
-    /// The number of the use: no other batch of the plan has it.
-    package var use: Int
+  /// Whether a tile of the atlas is the texture that quads show, so that their texture positions count its texels.
+  package var drawsTiles: Bool { coverage == .tile && (paint == .color || paint == .tileColors) }
+
+  /// Whether shaders look up ``FramePlan/parameters``.
+  package var readsParameters: Bool {
+    switch coverage {
+    case .convexQuad, .boxes: return true
+    case .full, .tile: break
+    }
+    switch paint {
+    case .gradient, .projected, .filtered: return true
+    case .color, .tileColors, .texture, .blended: return false
+    }
   }
 
-  package init(
-    program: Program, gradient: SimpleGradient? = nil, source: Source = .none, filter: Filter = .nearest,
-    stencil: Int? = nil, composition: Composition = .over, blending: Blending? = nil
-  ) {
-    self.program = program
-    self.gradient = gradient
-    self.source = source
-    self.filter = filter
-    self.stencil = stencil
-    self.composition = composition
-    self.blending = blending
+  /// The passes whose targets are read.
+  package var passes: [Int] {
+    var result: [Int] = []
+    if case .pass(let index)? = paint.texture?.reference { result.append(index) }
+    if case .pass(let index)? = paint.blending?.mask { result.append(index) }
+    return result
+  }
+}
+
+/// The source of quads' colours.
+package enum PaintKind: Hashable, Sendable {
+  /// The record's premultiplied colour. A tile's texels, of coverage or of colours, are multiplied by it.
+  case color
+  /// The colours that a tile holds, unchanged.
+  case tileColors
+  /// A texture, unchanged or times the record's colour.
+  case texture(TextureReference, TextureFilter, isTinted: Bool)
+  /// A texture through a colour matrix of the plan's table.
+  case filtered(TextureReference)
+  /// A texture times the record's colour, combined with the target's pixels by a blend mode.
+  case blended(TextureReference, TextureFilter, MaskedBlend)
+  /// A gradient of the plan's table; its form and number of stops where a shader may rely on them.
+  case gradient(SimpleGradient?)
+  /// An image in perspective, placed by a map of the plan's table.
+  case projected(TextureReference, TextureFilter)
+
+  /// The texture that is read, and how; nil where there is none.
+  package var texture: (reference: TextureReference, filter: TextureFilter)? {
+    switch self {
+    case .color, .tileColors, .gradient: nil
+    case .texture(let texture, let filter, _), .blended(let texture, let filter, _),
+      .projected(let texture, let filter):
+      (texture, filter)
+    case .filtered(let texture): (texture, .nearest)
+    }
+  }
+
+  /// The way in which a texture is blended with the target's pixels; nil where it lies over them.
+  package var blending: MaskedBlend? {
+    if case .blended(_, _, let blending) = self { blending } else { nil }
+  }
+}
+
+/// The source of quads' coverage.
+package enum CoverageKind: Hashable, Sendable {
+  /// Every pixel of the rectangle is covered.
+  case full
+  /// The texels of a tile of ``FramePlan/tiles``.
+  case tile
+  /// The area of a convex quad that is cut by half planes of the plan's table, computed for each pixel. Its paint is a colour.
+  case convexQuad
+  /// The areas of the boxes of ``FramePlan/replications``, of one form, computed for each pixel. Their paint is their colours.
+  case boxes(BoxForm, replication: Int)
+}
+
+/// The form of a replication's boxes.
+package enum BoxForm: String, Hashable, Sendable {
+  /// Axis-aligned boxes whose edges run between pixels.
+  case solid
+  /// Axis-aligned sharp boxes.
+  case upright
+  /// Rotated sharp boxes.
+  case turned
+  /// Axis-aligned boxes with round corners, and circles.
+  case round
+  /// Rotated boxes with round corners.
+  case turnedRound
+}
+
+/// A texture of a plan.
+package enum TextureReference: Hashable, Sendable {
+  /// An image of ``FramePlan/images``.
+  case image(Int)
+  /// The target of an earlier pass.
+  case pass(Int)
+  /// A backdrop copy of ``FramePlan/copies``.
+  case copy(Int)
+}
+
+/// The way in which a texture is read between its texels.
+package enum TextureFilter: String, Sendable {
+  case nearest, linear
+  /// Linear within and between the levels of a mip chain, at the level that the record names.
+  case trilinear
+}
+
+/// A blend mode, and the mask that cuts the result, if any.
+package struct MaskedBlend: Hashable, Sendable {
+  package var mode: BlendMode
+  /// A mask with one texel for each texel of the texture that is blended.
+  package var mask: TextureReference?
+
+  package init(mode: BlendMode, mask: TextureReference? = nil) {
+    self.mode = mode
+    self.mask = mask
+  }
+}
+
+/// A gradient that is seen without perspective and has few stops.
+package struct SimpleGradient: Hashable, Sendable {
+  package var form: GradientRamp.Form
+  /// Two, four or eight: the upper bound of the number of stops.
+  package var mostStops: Int
+
+  /// Nil for other gradients.
+  init?(_ form: GradientRamp.Form, map: Projection, stopCount: Int) {
+    guard map.isAffine, let most = [2, 4, 8].first(where: { stopCount <= $0 }) else { return nil }
+    self.form = form
+    mostStops = most
   }
 }

@@ -46,10 +46,14 @@ extension FramePlan: CustomStringConvertible {
     for (index, pass) in passes.enumerated() {
       let clear = pass.clear
       lines.append("pass \(index) \(pass.rect) clear b\(clear.x) g\(clear.y) r\(clear.z) a\(clear.w)")
-      if let blur = pass.blur { lines.append("  \(blur)") }
-      for batch in pass.batches {
-        lines.append("  \(batch.key)")
-        for record in batch.records { lines.append("    \(record)") }
+      for command in pass.commands {
+        switch command {
+        case .draw(let batch):
+          lines.append("  \(batch.key)")
+          for record in batch.records { lines.append("    \(record)") }
+        case .copy(let copy): lines.append("  copy \(copy.rect) into copy \(copy.index)")
+        case .blur(let blur): lines.append("  \(blur)")
+        }
       }
     }
     return lines.joined(separator: "\n")
@@ -57,20 +61,42 @@ extension FramePlan: CustomStringConvertible {
 }
 
 extension BatchKey: CustomStringConvertible {
+  /// The paint, then what coverage and composition add to it.
   package var description: String {
-    var words = [program.rawValue]
-    if let gradient { words.append("\(gradient.form) \(gradient.mostStops)") }
-    switch source {
-    case .none: break
-    case .image(let index): words.append("image \(index) \(filter.rawValue)")
-    case .pass(let index): words.append("pass \(index)")
-    case .kept(let index): words.append("kept \(index)")
-    case .replication(let index): words.append("replication \(index)")
+    var words = ["\(paint)"]
+    switch coverage {
+    case .full: break
+    case .tile: words.append("× tile")
+    case .convexQuad: words.append("× convex quad")
+    case .boxes(let form, let replication): words.append("× \(form.rawValue) boxes of replication \(replication)")
     }
-    if let stencil { words.append("stencil \(stencil)") }
-    if let blending { words.append(blending.mode.rawValue) }
     if composition != .over { words.append(composition.rawValue) }
     return words.joined(separator: " ")
+  }
+}
+
+extension PaintKind: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .color: "color"
+    case .tileColors: "colors"
+    case .texture(let texture, let filter, let isTinted): "\(texture) \(filter.rawValue)\(isTinted ? " tinted" : "")"
+    case .filtered(let texture): "\(texture) filtered"
+    case .blended(let texture, let filter, let blending):
+      "\(texture) \(filter.rawValue) \(blending.mode.rawValue)\(blending.mask.map { " masked by \($0)" } ?? "")"
+    case .gradient(let simple): "gradient" + (simple.map { " \($0.form) \($0.mostStops)" } ?? "")
+    case .projected(let texture, let filter): "\(texture) \(filter.rawValue) projected"
+    }
+  }
+}
+
+extension TextureReference: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .image(let index): "image \(index)"
+    case .pass(let index): "pass \(index)"
+    case .copy(let index): "copy \(index)"
+    }
   }
 }
 

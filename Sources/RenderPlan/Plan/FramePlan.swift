@@ -17,9 +17,9 @@ package struct FramePlan: Sendable {
   package var parameters = ParameterTable()
   /// The boxes drawn many times that batches name by index.
   package var replications: [Replication] = []
-  /// The rectangles of targets that are kept while their passes go on, in device pixels: what filters of a backdrop and clips of
-  /// blended layers read. Records of ``BatchKey/Program/keep`` and sources name them by index.
-  package var kept: [PixelRect] = []
+  /// The rectangles of targets that are copied while their passes go on, in device pixels: what filters of a backdrop and
+  /// clips of blended layers read. ``TextureReference/copy(_:)`` names them by index.
+  package var copies: [PixelRect] = []
   /// The counts of the meshes made from paths: of all paths with the GPU executor and where meshes are shown, otherwise zero.
   package var meshCounts = TrapezoidMesh.Counts()
 
@@ -28,7 +28,7 @@ package struct FramePlan: Sendable {
     let pixel = PixelRect(x0: 0, y0: 0, x1: 1, y1: 1)
     var plan = FramePlan()
     plan.passes = [
-      Pass(rect: pixel, batches: [Batch(key: BatchKey(program: .solid), records: [QuadRecord(rect: pixel)])])
+      Pass(rect: pixel, commands: [.draw(Batch(key: BatchKey(.color), records: [QuadRecord(rect: pixel)]))])
     ]
     return plan
   }
@@ -40,16 +40,56 @@ package struct Pass: Sendable {
   package var rect: PixelRect
   /// The colour that the target starts with: premultiplied, in the order blue, green, red, alpha.
   package var clear: SIMD4<UInt8> = .zero
-  /// The batches in drawing order.
-  package var batches: [Batch] = []
-  /// The blur that fills the target, in place of batches.
-  package var blur: PassBlur?
+  /// The commands in order.
+  package var commands: [PassCommand] = []
+
+  /// The batches that are drawn, in order.
+  package var batches: [Batch] {
+    commands.compactMap { if case .draw(let batch) = $0 { batch } else { nil } }
+  }
+
+  /// The blur that fills the target; nil where batches are drawn to it.
+  package var blur: PassBlur? {
+    if case .blur(let blur)? = commands.first { blur } else { nil }
+  }
+}
+
+/// One step in filling a target.
+package enum PassCommand: Sendable {
+  /// Draws quads by one call.
+  case draw(Batch)
+  /// Copies pixels of the target as they are at this moment.
+  case copy(BackdropCopy)
+  /// Fills the whole target with a blur. It is a pass's only command.
+  case blur(PassBlur)
+}
+
+/// A copy of a target's pixels as they are at one moment, or of the part of them that lies in the target.
+package struct BackdropCopy: Sendable {
+  /// The pixels of the target that are copied, in the pass's space.
+  package var rect: PixelRect
+  /// The index of the copy in ``FramePlan/copies``.
+  package var index: Int
+  /// The position in the copy of the left top pixel.
+  package var place: SIMD2<Int> = .zero
+
+  /// The part of the copy in `clip`, or nil where it has none.
+  func clipped(to clip: PixelRect) -> BackdropCopy? {
+    let part = rect.intersection(clip)
+    guard !part.isEmpty else { return nil }
+    return BackdropCopy(rect: part, index: index, place: place &+ SIMD2(part.x0 - rect.x0, part.y0 - rect.y0))
+  }
+
+  /// The copy with its pixels shifted.
+  func moved(x: Int, y: Int) -> BackdropCopy {
+    BackdropCopy(rect: rect.offset(x: x, y: y), index: index, place: place)
+  }
 }
 
 /// A blur of a target's pixels that fills the target of another pass.
 package struct PassBlur: Sendable {
-  /// The source of the blur: a pass, or an entry of ``FramePlan/kept``.
-  package var source: BatchKey.Source
+  /// The source of the blur: a pass, or an entry of ``FramePlan/copies``.
+  package var source: TextureReference
   /// The part of the source that is read, in its own pixels.
   package var part: PixelRect
   /// The position of the part's left top pixel in the pass's target.

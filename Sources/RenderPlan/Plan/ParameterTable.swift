@@ -71,22 +71,22 @@ package struct ParameterTable: Sendable {
   }
 
   /// The entries that the shader of a record looks up, wherever they lie in the table.
-  package func entries(readBy record: QuadRecord, _ program: BatchKey.Program) -> [SIMD4<Float>] {
+  package func entries(readBy record: QuadRecord, _ key: BatchKey) -> [SIMD4<Float>] {
     func part(_ start: Float, _ count: Int) -> [SIMD4<Float>] {
       guard start >= 0, start <= Float(Self.capacity), count >= 0 else { return [] }
       return Array(entries.dropFirst(Int(start)).prefix(count))
     }
-    switch program {
-    case .projected, .cutProjected: return part(record.gradient, 3)
-    case .filtered: return part(record.gradient, 5)
-    case .quadrangle: return record.level > 0 ? part(record.gradient, 3) : []
-    case .gradient, .cutGradient:
-      var map = part(record.gradient, 3)
+    if key.coverage == .convexQuad { return record.scalar > 0 ? part(record.entry, 3) : [] }
+    switch key.paint {
+    case .projected: return part(record.entry, 3)
+    case .filtered: return part(record.entry, 5)
+    case .gradient:
+      var map = part(record.entry, 3)
       guard map.count == 3, map[1].w >= 0, map[1].w <= Float(Self.capacity) else { return map }
       let stops = part(map[0].w, 2 * Int(map[1].w))
       map[0].w = 0
       return map + stops
-    default: return []
+    case .color, .tileColors, .texture, .blended: return []
     }
   }
 

@@ -3,21 +3,30 @@
 
 import QuartziteTessellation
 
-/// Collects the quads of one target.
+/// Collects the commands that fill one target.
 struct PassBuilder {
   /// The pixels that can be drawn to.
   let bounds: PixelRect
   /// The pixels that something was drawn to.
   private(set) var drawn = PixelRect.empty
-  private(set) var batches: [Batch] = []
-  // The occupancy of each of the last batches. Earlier batches have none: they are not tested any more, and a grid may take 64 KiB.
+  let costs: CostModel
+
+  /// One command: an index into ``batches``, or a copy.
+  private enum Step {
+    case draw(Int)
+    case copy(BackdropCopy)
+  }
+
+  private var steps: [Step] = []
+  private var batches: [Batch] = []
+  /// The areas of the last steps. Earlier ones are not asked any more, and a grid may have 64 KiB.
   private var occupied: [OccupancyGrid] = []
   private let grid: OccupancyGrid.Frame
+  /// The step that a blended quad may join at the earliest: each blended picture sees what the ones before have made.
+  private var firstOfBlend = 0
 
-  // The number of last batches among which a quad may join one of its kind, if it overlaps none of the batches after that one.
+  /// The number of steps back to which a quad may join a batch of its kind, if it overlaps none of those between.
   private static let reach = 16
-
-  let costs: CostModel
 
   init(bounds: PixelRect, costs: CostModel = .software) {
     self.bounds = bounds
@@ -25,39 +34,103 @@ struct PassBuilder {
     grid = OccupancyGrid.Frame(over: bounds)
   }
 
-  /// The number of quads added.
+  /// The commands, in order.
+  var commands: [PassCommand] {
+    steps.map { step in
+      switch step {
+      case .draw(let index): .draw(batches[index])
+      case .copy(let copy): .copy(copy)
+      }
+    }
+  }
+
+  /// The number of quads that were added.
   var quadCount: Int { batches.reduce(0) { $0 + $1.records.count } }
 
-  /// Adds a quad above everything added before. The quad must lie within ``bounds``.
-  mutating func add(_ record: QuadRecord, rect: PixelRect, _ key: BatchKey) {
-    add(record, rect: rect, key) { _ in nil }
+  /// Adds a quad above everything added before. It must lie within ``bounds``.
+  mutating func add(_ quad: Quad) {
+    add(QuadRecord(quad), rect: quad.rect, quad.key) { _ in nil }
   }
 
   /// Adds a quad above everything added before. Where a batch of another kind lies in the way of its own, `joining` may
-  /// give a record that draws the same as a part of that one. The quad must lie within ``bounds``.
-  mutating func add(
+  /// give a quad that draws the same as a part of that one. The quad must lie within ``bounds``.
+  mutating func add(_ quad: Quad, joining: (BatchKey) -> Quad?) {
+    add(QuadRecord(quad), rect: quad.rect, quad.key) { other in joining(other).map { QuadRecord($0) } }
+  }
+
+  private mutating func add(
     _ record: QuadRecord, rect: PixelRect, _ key: BatchKey, joining: (BatchKey) -> QuadRecord?
   ) {
     assert(bounds.contains(rect), "a quad at \(rect) lies outside of its target at \(bounds)")
     drawn = drawn.union(rect)
     let cells = grid.cells(of: rect)
-    let first = batches.count - occupied.count
-    for index in occupied.indices.reversed() {
-      if batches[first + index].key == key {
-        batches[first + index].records.append(record)
+    let first = steps.count - occupied.count
+    let earliest = key.paint.blending == nil ? 0 : max(0, firstOfBlend - first)
+    for index in occupied.indices.reversed() where index >= earliest {
+      guard case .draw(let batch) = steps[first + index] else {
+        guard occupied[index].intersects(rect, cells) else { continue }
+        break
+      }
+      if batches[batch].key == key {
+        batches[batch].records.append(record)
         occupied[index].insert(rect, cells)
         return
       }
       guard occupied[index].intersects(rect, cells) else { continue }
-      guard let joined = joining(batches[first + index].key) else { break }
-      batches[first + index].records.append(joined)
+      guard let joined = joining(batches[batch].key) else { break }
+      batches[batch].records.append(joined)
       occupied[index].insert(rect, cells)
       return
     }
     batches.append(Batch(key: key, records: [record]))
+    append(.draw(batches.count - 1), at: rect, cells)
+  }
+
+  private mutating func append(_ step: Step, at rect: PixelRect, _ cells: OccupancyGrid.Cells) {
+    steps.append(step)
     if occupied.count == Self.reach { occupied.removeFirst() }
     var here = OccupancyGrid(grid)
     here.insert(rect, cells)
     occupied.append(here)
+  }
+
+  /// Begins a picture that is blended with what was drawn before it: its quads join no batch of those.
+  mutating func beginBlend() { firstOfBlend = steps.count }
+
+  /// Copies pixels as they are at this moment. They must lie within ``bounds``.
+  mutating func add(_ copy: BackdropCopy) {
+    assert(bounds.contains(copy.rect), "a copy of \(copy.rect) lies outside of its target at \(bounds)")
+    drawn = drawn.union(copy.rect)
+    append(.copy(copy), at: copy.rect, grid.cells(of: copy.rect))
+  }
+
+  /// Adds the commands of another target as they are, or the parts of them in `rect`, shifted by whole pixels.
+  mutating func append(_ other: PassBuilder, clippedTo rect: PixelRect? = nil, x: Int = 0, y: Int = 0) {
+    for command in other.commands {
+      switch command {
+      case .draw(let batch):
+        if batch.key.paint.blending != nil { beginBlend() }
+        for record in batch.records {
+          let part = if let rect { record.clipped(to: rect, batch.key.coverage) } else { record }
+          guard let moved = part?.moved(x: x, y: y) else { continue }
+          add(moved, rect: moved.pixels, batch.key) { _ in nil }
+        }
+      case .copy(let copy):
+        if let part = copy.clipped(to: rect ?? bounds)?.moved(x: x, y: y) { add(part) }
+      case .blur: assertionFailure("a blur fills a target of its own")
+      }
+    }
+  }
+
+  /// Whether every quad lies in one of a few rectangles.
+  func lies(inside rects: [PixelRect]) -> Bool {
+    guard rects.count <= 8 else { return rects.contains { $0.contains(drawn) } }
+    func lies(_ pixels: PixelRect) -> Bool { rects.contains { $0.contains(pixels) } }
+    return steps.allSatisfy { step in
+      switch step {
+      case .draw(let index): batches[index].records.allSatisfy { lies($0.pixels) }
+      case .copy(let copy): lies(copy.rect)
+      }
+    }
   }
 }

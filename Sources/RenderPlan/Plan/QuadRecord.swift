@@ -1,4 +1,4 @@
-// One quad as the GPU gets it.
+// One quad as the GPU gets it: the encoding of a Quad.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
@@ -9,25 +9,25 @@ import QuartziteTessellation
 package struct QuadRecord: Sendable, BitwiseCopyable {
   /// The rectangle in device pixels: left, top, right, bottom.
   package var rect: SIMD4<Float>
-  /// The texture position at the left top corner, and how it changes from there to the right top corner: 0…1 across an
-  /// image, pixels of a pass, texels of the tile that is the texture, pixels from the anchor of a gradient or of an image in
-  /// perspective. For quadrangles, ``corners``.
+  /// The texture position at the left top corner, and its change from there to the right top corner: 0…1 across an image,
+  /// pixels of a pass, texels of the tile that is the texture, pixels from the anchor of a gradient or of an image in
+  /// perspective. For convex quads, ``corners``.
   package var texture: SIMD4<Float> = .zero
-  /// The change of the texture position from the left top to the left bottom corner; then the mip level. In place of the level,
-  /// gradients, images in perspective, and blended and filtered textures have the opacity, and quadrangles the number of half
-  /// planes that cut them.
+  /// The change of the texture position from the left top to the left bottom corner.
   package var textureDown: SIMD2<Float> = .zero
-  package var level: Float = 0
-  /// The index of the coverage tile in ``FramePlan/tiles``.
+  /// The one number that paints need beside the colour: the mip level of a texture, the share of a blended one, the opacity
+  /// of a gradient, of a filtered texture and of an image in perspective, the number of half planes that cut a convex quad.
+  package var scalar: Float = 0
+  /// The index of the tile in ``FramePlan/tiles``.
   package var tile: UInt32 = 0
-  /// The texel of a coverage tile beside the texture at the left top corner. The compositor adds the tile's place in the atlas,
-  /// here or to the texture position.
+  /// The texel of a coverage tile beside the texture at the left top corner. The compositor adds the tile's place in the
+  /// atlas, here or to the texture position.
   package var tileOrigin: SIMD2<Float> = .zero
-  /// The colour or tint: premultiplied (straight where the level is the alpha), in the order red, green, blue, alpha.
+  /// The colour or tint: premultiplied (straight beside an opacity), in the order red, green, blue, alpha.
   package var color: SIMD4<UInt8> = SIMD4(repeating: 255)
   /// The index of the first entry in ``FramePlan/parameters`` of the gradient, the map of an image in perspective, the colour
-  /// matrix or the half planes of a quadrangle: a whole number.
-  package var gradient: Float = 0
+  /// matrix or the half planes of a convex quad: a whole number.
+  package var entry: Float = 0
 
   /// The value of ``tile`` for coverage that is full everywhere: each page of the atlas has a texel of it at its left top
   /// corner, so that such records are drawn with whatever page their neighbours need.
@@ -54,8 +54,8 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
     }
   }
 
-  /// The part of the record in `clip`, as `program` draws it, or nil where it has none.
-  package func clipped(to clip: PixelRect, _ program: BatchKey.Program) -> QuadRecord? {
+  /// The part of the record in `clip`, or nil where it has none; `coverage` tells what its fields hold.
+  package func clipped(to clip: PixelRect, _ coverage: CoverageKind) -> QuadRecord? {
     let whole = pixels, part = whole.intersection(clip)
     guard part != whole else { return self }
     guard !part.isEmpty else { return nil }
@@ -63,7 +63,7 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
     let size = SIMD2(Float(whole.width), Float(whole.height))
     let start = SIMD2(Float(part.x0 - whole.x0), Float(part.y0 - whole.y0))
     result.rect = SIMD4(Float(part.x0), Float(part.y0), Float(part.x1), Float(part.y1))
-    if program == .quadrangle {
+    if coverage == .convexQuad {
       result.corners = corners.map { $0 - SIMD2<Double>(start) }
       return result
     }

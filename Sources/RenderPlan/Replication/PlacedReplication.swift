@@ -1,14 +1,14 @@
 // A chain of nodes with instances in the form that the GPU gets: the encoding of its boxes and of its maps, and the
-// program that draws them.
+// form of its boxes.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
 import QuartziteTessellation
 
-/// A replication, the program that draws it and the pixels that it may draw to.
+/// A replication, the form of its boxes and the pixels that it may draw to.
 struct PlacedReplication {
   var replication: Replication
-  var program: BatchKey.Program
+  var form: BoxForm
   /// The pixels that may be drawn to.
   var rect: PixelRect
 
@@ -82,7 +82,7 @@ struct PlacedReplication {
     bounds.stretch(by: shifts.low)
     bounds.stretch(by: shifts.high)
     replication = Replication(levels: levels.reversed(), boxes: boxes, isShifted: true)
-    program = isWhole ? .replicatedSolid : .replicatedUpright
+    form = isWhole ? .solid : .upright
     rect = PixelRect(around: bounds.low, bounds.high, within: clip)
   }
 
@@ -113,7 +113,7 @@ struct PlacedReplication {
     }
     range.multiply(by: chain.boxes.map(\.placement))
     guard bounds.isNear(1e15), largestReach * range.largestScale <= Self.largestReach,
-      let program = Self.program(for: chain.boxes, under: range)
+      let form = Self.form(of: chain.boxes, under: range)
     else { return nil }
 
     for index in levels.indices {
@@ -126,20 +126,20 @@ struct PlacedReplication {
     }
     replication = Replication(
       levels: levels.map(\.entry), boxes: chain.boxes.map { Replication.Box($0) }, isShifted: false)
-    self.program = program
+    self.form = form
     rect = PixelRect(around: bounds.low, bounds.high, within: clip)
   }
 
-  /// The program that computes the areas of boxes under all maps of a family, or nil where none is exact enough.
-  private static func program(for boxes: [ReplicatedBoxes.Box], under range: MapRange) -> BatchKey.Program? {
-    if boxes.allSatisfy(\.shape.box.isSharp) { return range.keepsRectangles ? .replicatedUpright : .replicatedTurned }
+  /// The form of boxes whose areas can be computed under all maps of a family; nil where that is not exact enough.
+  private static func form(of boxes: [ReplicatedBoxes.Box], under range: MapRange) -> BoxForm? {
+    if boxes.allSatisfy(\.shape.box.isSharp) { return range.keepsRectangles ? .upright : .turned }
     guard range.keepsCircles else { return nil }
     if range.keepsRectangles || boxes.allSatisfy(\.shape.isCircle) {
       let narrowest = boxes.map(\.shape.shorterSide).min() ?? 0
-      return narrowest * range.smallestScale >= smallestWidth ? .replicatedRound : nil
+      return narrowest * range.smallestScale >= smallestWidth ? .round : nil
     }
     let smallest = boxes.map(\.shape.box.radius).min() ?? 0
-    return smallest * range.smallestScale >= smallestRadius ? .replicatedTurnedRound : nil
+    return smallest * range.smallestScale >= smallestRadius ? .turnedRound : nil
   }
 }
 
