@@ -179,6 +179,29 @@ enum DebugArgument: String, ExpressibleByArgument, CaseIterable {
   var drawn: RenderOptions.Debug? { self == .mesh ? .mesh : nil }
 }
 
+/// The option that bounds the memory of commands that make a renderer.
+struct MemoryArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The memory for what is kept to make the rest of a large picture faster; the picture is the same with any. Default: "
+        + "\(MemoryBudget.defaultBytes >> 20).",
+      valueName: "MiB"))
+  var memory: Int?
+
+  func validate() throws {
+    if let memory, !(1...Self.most ~= memory) {
+      throw ValidationError("--memory must be a whole number of MiB, from 1 to \(Self.most).")
+    }
+  }
+
+  private static let most = Int.max >> 20
+
+  /// Sets the budget that the renderer and the caches of the process share.
+  func apply() {
+    if let memory { MemoryBudget.shared.bytes = memory << 20 }
+  }
+}
+
 /// The option that selects the device that computes the coverage of paths.
 struct CoverageArguments: ParsableArguments {
   @Option(

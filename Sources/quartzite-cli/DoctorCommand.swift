@@ -16,10 +16,13 @@ struct DoctorCommand: ParsableCommand {
     transform: RenderDevice.parse)
   var device: RenderDevice?
 
+  @OptionGroup var memoryArguments: MemoryArguments
+
   @Flag(help: "Print JSON.")
   var json = false
 
   func run() throws {
+    memoryArguments.apply()
     let report = MachineReport(device: try device ?? RenderDevice.fromEnvironment())
     if json {
       try Message.answer(try JSONText.of(report))

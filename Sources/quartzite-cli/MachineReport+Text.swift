@@ -12,8 +12,9 @@ extension MachineReport {
     result.append(failure.map { "  fails: \($0.message)" } ?? "  works: a test picture came back right")
     result += ["", "Libraries"] + libraries.map { "  \($0.name) \($0.version)" }
     result += ["", "Fonts", "  \(fonts)"]
-    result += ["", "Memory", "  budget: \(memory.budget) bytes, which all renderers share"]
+    result += ["", "Memory", "  budget: \(memory.budget) bytes, which all renderers and the process share"]
     if let kept = memory.kept { result.append("  kept after the test picture: \(kept) bytes") }
+    result += memory.uses.filter { $0.bytes > 0 }.map { "    \($0.name): \($0.bytes)" }
     result += ["", "Limits"]
     for bound in limits.first?.bounds ?? [] {
       let numbers = limits.map { entry in

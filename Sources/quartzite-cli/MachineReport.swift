@@ -67,12 +67,28 @@ struct MachineReport: Encodable {
     }
   }
 
-  /// The memory that renderers may keep from picture to picture.
+  /// The memory that renderers and the process may keep from picture to picture.
   struct MemoryEntry: Encodable {
-    /// The bytes that all renderers together may keep.
+    /// One cache, and the bytes that it holds.
+    struct Use: Encodable {
+      let name: String
+      let bytes: Int
+    }
+
+    /// The bytes that all renderers and the process together may keep.
     let budget: Int
     /// The memory kept after the test picture, in bytes.
-    var kept: Int?
+    private(set) var kept: Int?
+    /// The same, cache by cache.
+    private(set) var uses: [Use] = []
+
+    init() { budget = MemoryBudget.shared.bytes }
+
+    /// Takes down what was kept after a picture.
+    mutating func add(_ statistics: RenderStatistics) {
+      kept = statistics.memoryBytes
+      uses = statistics.memory.map { Use(name: $0.name, bytes: $0.bytes) }
+    }
   }
 
   private struct BoundKey: CodingKey {
@@ -89,7 +105,7 @@ struct MachineReport: Encodable {
   private(set) var failure: RenderError?
   let libraries = LibraryVersion.all
   let limits = [LimitsEntry("trusted", .trusted), LimitsEntry("untrusted", .untrusted)]
-  private(set) var memory = MemoryEntry(budget: MemoryBudget.shared.bytes)
+  private(set) var memory = MemoryEntry()
   let fonts = "\(InstalledFonts.all.count) installed, and \(FontFace.embedded.names.full), which is always there"
 
   /// Queries every device, and renders a test picture on the one that `device` stands for.
@@ -101,15 +117,17 @@ struct MachineReport: Encodable {
         throw RenderError(.usage, "“\(device)” names no device")
       }
       chosen = Chosen(try Display.open(choice))
-      memory.kept = try Self.makePicture(on: device)
+      // A font is one of the things that the process keeps.
+      _ = CTFontCreateWithName("Helvetica", 12, nil)
+      memory.add(try Self.makePicture(on: device))
     } catch {
       failure = error
     }
   }
 
-  /// Renders one red layer and checks its pixels: a device that opens may still fail to draw. Returns the bytes that the
-  /// renderer keeps after it.
-  private static func makePicture(on device: RenderDevice) throws(RenderError) -> Int {
+  /// Renders one red layer and checks its pixels: a device that opens may still fail to draw. Returns the
+  /// statistics of the picture.
+  private static func makePicture(on device: RenderDevice) throws(RenderError) -> RenderStatistics {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 16, height: 16)
     layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -118,7 +136,7 @@ struct MachineReport: Encodable {
     where frame.pixels[pixel..<pixel + 4] != [0, 0, 255, 255] {
       throw RenderError(.deviceUnavailable, "a red layer was drawn on \(device), and its pixels did not come back red")
     }
-    return frame.statistics.memoryBytes
+    return frame.statistics
   }
 
   private enum CodingKeys: String, CodingKey {

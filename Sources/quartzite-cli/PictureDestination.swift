@@ -65,8 +65,9 @@ struct PictureDestination {
     }
   }
 
-  /// Writes the picture; a file is written either completely or not at all.
-  func write(_ frame: Frame) throws(RenderError) {
+  /// Writes the picture; a file is written either completely or not at all. Until the deadline, if there is one, a
+  /// named pipe may wait for a process that reads from it.
+  func write(_ frame: Frame, by deadline: ContinuousClock.Instant?) throws(RenderError) {
     let data: Data
     if let imageFormat = format.imageFormat {
       guard let image = frame.makeImage() else {
@@ -77,10 +78,17 @@ struct PictureDestination {
       data = Data(straightPixels(of: frame))
     }
     if let path {
-      try ImageFile.write(data, to: path)
+      try ImageFile.write(data, to: path) { Self.pauses(until: deadline) }
     } else if let failure = data.withUnsafeBytes({ StandardStream.output.write($0) }) {
       throw failure
     }
+  }
+
+  /// Waits for a hundredth of a second. Returns false, at once, if the deadline has passed or there is none.
+  private static func pauses(until deadline: ContinuousClock.Instant?) -> Bool {
+    guard let deadline, .now < deadline else { return false }
+    usleep(10_000)
+    return true
   }
 
   /// Returns red, green, blue and alpha, not premultiplied, rows from the top without gaps.

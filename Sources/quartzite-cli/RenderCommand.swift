@@ -18,7 +18,8 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The file to write; - for standard output. Default: the scene's name in the current folder.", valueName: "file"),
+      "The file to write; - for standard output. A named pipe needs a reader, which is waited for until --timeout is over. "
+        + "Default: the scene's name in the current folder.", valueName: "file"),
     completion: .file())
   var output: String?
 
@@ -45,6 +46,7 @@ struct RenderCommand: ParsableCommand {
   var device: RenderDevice?
 
   @OptionGroup var coverageArguments: CoverageArguments
+  @OptionGroup var memoryArguments: MemoryArguments
 
   @Option(
     help: ArgumentHelp(
@@ -62,6 +64,8 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let destination = try PictureDestination(output: output, format: format, baseName: sceneArguments.baseName)
     let deadline = sceneArguments.deadline
+    // Documents open fonts while they are read.
+    memoryArguments.apply()
     let scene = try sceneArguments.open(by: deadline)
     var options = sizeArguments.options(for: scene)
     options.background = background?.color
@@ -80,7 +84,7 @@ struct RenderCommand: ParsableCommand {
     try passes?.check()
     Message.warn(scene.diagnostics)
     Message.warn(frame.diagnostics)
-    try destination.write(frame)
+    try destination.write(frame, by: deadline)
     if stats {
       Message.line("picture \(frame.width) × \(frame.height) pixels")
       for line in StatisticsReport.lines(frame.statistics, drawn: true) { Message.line(line) }

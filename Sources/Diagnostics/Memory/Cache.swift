@@ -62,6 +62,13 @@ package final class Cache<Key: Hashable, Value>: MemoryUser {
     entries.values[index] = entry
   }
 
+  /// Lets go of the value of a key; returns it.
+  package func remove(_ key: Key) -> Value? {
+    guard let removed = entries.removeValue(forKey: key) else { return nil }
+    heldBytes -= removed.cost
+    return removed.value
+  }
+
   @inlinable
   package func count(in uses: inout FrameUses) {
     for entry in entries.values { uses.add(entry.cost, frame: entry.lastFrame) }

@@ -1,16 +1,18 @@
-// MemoryAccount: the memory that one renderer holds, and the one place where it lets go of some of it.
+// MemoryAccount: the memory that one renderer holds, or the process beside them, and the one place where it lets go of
+// some of it.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The memory that one renderer keeps within a budget. Used on the renderer's thread only.
+/// The memory that one renderer keeps within a budget, or ``ProcessMemory``. Used on one thread at a time.
 package final class MemoryAccount {
-  private let budget: MemoryBudget
+  /// The budget, which others share.
+  package let budget: MemoryBudget
   private let number: Int
 
   /// Everything that holds memory, by its part of the budget. All parts together are the default budget, or less.
   package var shares: [MemoryShare] = [] {
     didSet {
       allow()
-      budget.report(uses, of: number)
+      report()
     }
   }
 
@@ -46,8 +48,11 @@ package final class MemoryAccount {
     if heldBytes > allowance {
       for share in shares { share.empty(above: share.part(of: allowance)) }
     }
-    budget.report(uses, of: number)
+    report()
   }
+
+  /// Takes down in the budget what is held.
+  func report() { budget.report(uses, of: number) }
 
   /// Lets go of everything that the users of some names hold.
   package func empty(_ names: Set<String>) {

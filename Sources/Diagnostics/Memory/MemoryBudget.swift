@@ -5,14 +5,15 @@ import Synchronization
 
 /// The bytes that renderers keep from picture to picture: coverage, outlines, glyphs, images, targets.
 ///
-/// All renderers that are given the same budget share it, and all that are given none share ``shared``. Each may hold an
-/// even part of it, and what the others leave of theirs. What was not used for longest goes first, after each tile of a
-/// picture. What a tile needs while it is drawn is always there, so that pictures do not depend on the budget; only the
-/// time that they take does.
+/// All renderers that are given the same budget share it, and all that are given none share ``shared``. Caches that
+/// belong to no renderer, as that of open fonts, lie within ``shared``, together as one more renderer. Each may hold an
+/// even part of a budget, and what the others leave of theirs. What was not used for longest goes first, after each tile
+/// of a picture. What a tile needs while it is drawn is always there, so that pictures do not depend on the budget; only
+/// the time that they take does.
 ///
 /// A budget may be used from any thread.
 public final class MemoryBudget: Sendable {
-  /// The budget of renderers that are given no other.
+  /// The budget of renderers that are given no other, and of the caches of the process.
   public static let shared = MemoryBudget()
 
   /// The bytes of a budget unless others are asked for: 708 MiB, of which images have 256 MiB and unused targets 128 MiB.
@@ -52,10 +53,11 @@ public final class MemoryBudget: Sendable {
     }
   }
 
-  /// The memory that all renderers held after their last pictures, in bytes.
+  /// The memory that all renderers held after their last pictures, and the process holds beside them, in bytes.
   public var heldBytes: Int { state.withLock { $0.heldBytes } }
 
-  /// The memory that all renderers held after their last pictures, cache by cache, sorted by name.
+  /// The memory that all renderers held after their last pictures, and the process holds beside them, cache by cache,
+  /// sorted by name.
   public var uses: [MemoryUse] {
     let bytes = state.withLock { state in
       state.members.values.reduce(into: [String: Int]()) { sums, member in

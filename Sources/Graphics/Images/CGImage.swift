@@ -29,8 +29,8 @@ public final class CGImage: NSObject, Sendable {
   let offset: Int
   /// The range of values of each component, two numbers per component; nil for 0 and 1.
   let decode: [CGFloat]?
-  /// The cache of reduced images of this one.
-  let reductions = ReducedImages()
+  /// The pixels and the reduced images that were made of this one.
+  let memory = ImageMemory()
 
   /// Creates an image from pixels.
   ///
@@ -68,6 +68,9 @@ public final class CGImage: NSObject, Sendable {
 
   /// Creates the part of `image` whose top left pixel is (`x`, `y`).
   private init(part x: Int, _ y: Int, width: Int, height: Int, of image: CGImage) {
+    assert(
+      x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= image.width && y + height <= image.height,
+      "\(width) × \(height) pixels at (\(x),\(y)) are no part of \(image.width) × \(image.height)")
     self.width = width
     self.height = height
     bitsPerComponent = image.bitsPerComponent

@@ -17,7 +17,8 @@ extension FontLibrary {
     var style = FontStyle(weight: face.style.weight, isItalic: face.style.isItalic)
     style.isMonospaced = face.style.isMonospaced
     style.hasSerifs = face.style.hasSerifs
-    return fallback(FallbackQuery(scalars: needed, wantsEmoji: wantsEmoji, style: style)) {
+    let query = FallbackQuery(scalars: needed, wantsEmoji: wantsEmoji, style: style, generation: generation)
+    return fallback(query) {
       find(needed, wantsEmoji: wantsEmoji, style: style)
         ?? (needed.count > 1 ? find([first], wantsEmoji: wantsEmoji, style: style) : nil)
     }

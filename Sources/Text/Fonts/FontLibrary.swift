@@ -4,6 +4,7 @@
 
 import Foundation
 import QuartziteCHarfBuzz
+import QuartziteDiagnostics
 import Synchronization
 
 /// The fonts that text can be set in. One library is shared by the process; tests create their own.
@@ -23,77 +24,104 @@ package final class FontLibrary: Sendable {
   private struct State {
     var usesSystemFonts: Bool
     var registered: [(source: Source, faces: [FontFace])] = []
-    /// The results of earlier searches by name, valid until fonts are added or removed.
-    var matches: [String: FontMatch] = [:]
-    var fallbacks: [FallbackQuery: FontFace?] = [:]
+    /// The installed faces that were opened. It is a few words for each, and bounded by the number of installed fonts.
+    var opened: [OpenedKey: OpenedFace] = [:]
     /// The number of changes to what can be found.
     var generation = 0
   }
-
-  private let state: Mutex<State>
-  /// Installed faces that have been opened; nil where that failed.
-  private let opened = Mutex<[OpenedKey: FontFace?]>([:])
 
   private struct OpenedKey: Hashable {
     let path: String
     let index: Int
   }
 
-  /// Creates a library without registered fonts.
-  package init(usesSystemFonts: Bool = true) {
-    state = Mutex(State(usesSystemFonts: usesSystemFonts))
+  /// An installed face that was opened, for as long as somebody holds it, or the mark of one that cannot be opened.
+  private struct OpenedFace {
+    weak var face: FontFace?
+    let isUnreadable: Bool
   }
+
+  /// A name that was looked up. An answer from before fonts were added or removed has another key than one from after.
+  private struct MatchKey: Hashable {
+    let name: String
+    let generation: Int
+  }
+
+  private let state: Mutex<State>
+  private let memory: ProcessMemory
+  /// The faces that were found last. Whoever uses the result of a search uses its face too, so that a face is let go of
+  /// no sooner than the results that hold it.
+  private let faces: SharedCache<ObjectIdentifier, FontFace>
+  private let matches: SharedCache<MatchKey, FontMatch>
+  private let fallbacks: SharedCache<FallbackQuery, FontFace?>
+
+  /// The part of the default budget that everything which the library keeps has, in bytes.
+  private static let memoryPart = 64 << 20
+  /// The bytes that FreeType and HarfBuzz allocate for a face, beside its file: 10 to 50 KiB in the fonts of the tests.
+  private static let bytesOfFace = 48 << 10
+
+  /// Creates a library without registered fonts, which keeps what it finds within the memory of the process.
+  package init(usesSystemFonts: Bool = true, memory: ProcessMemory = .shared) {
+    state = Mutex(State(usesSystemFonts: usesSystemFonts))
+    self.memory = memory
+    faces = SharedCache("fonts", in: memory)
+    matches = SharedCache("font matches", in: memory)
+    fallbacks = SharedCache("font fallbacks", in: memory)
+    memory.join(Self.memoryPart, caches)
+  }
+
+  deinit { memory.leave(caches) }
+
+  private var caches: [any MemoryUser & Sendable] { [faces, matches, fallbacks] }
 
   /// Whether installed fonts are searched; without them text looks the same on every machine. True by default.
   package var usesSystemFonts: Bool {
     get { state.withLock { $0.usesSystemFonts } }
     set {
-      state.withLock { state in
-        guard state.usesSystemFonts != newValue else { return }
+      let changes = state.withLock { state in
+        guard state.usesSystemFonts != newValue else { return false }
         state.usesSystemFonts = newValue
-        Self.forget(&state)
+        state.generation += 1
+        return true
       }
+      if changes { memory.empty([matches, fallbacks]) }
     }
   }
 
   /// The number of changes to what can be found: a key for caches of laid-out text.
   package var generation: Int { state.withLock { $0.generation } }
 
-  private static func forget(_ state: inout State) {
-    state.matches = [:]
-    state.fallbacks = [:]
-    state.generation += 1
-  }
-
   /// Frees cached results; nothing that can be found changes.
   package func dropCaches() {
-    state.withLock { state in
-      state.matches = [:]
-      state.fallbacks = [:]
-    }
-    opened.withLock { $0 = [:] }
+    state.withLock { $0.opened = [:] }
+    memory.empty(caches)
   }
 
   // MARK: Registering
 
   /// Adds faces after those that are registered; returns false where their source is already registered.
   package func register(_ faces: [FontFace], from source: Source) -> Bool {
-    state.withLock { state in
+    let isNew = state.withLock { state in
       guard !state.registered.contains(where: { $0.source == source }) else { return false }
       state.registered.append((source, faces))
-      Self.forget(&state)
+      state.generation += 1
       return true
     }
+    if isNew { memory.empty([matches, fallbacks]) }
+    return isNew
   }
 
   /// Removes the faces of a source; returns false where it isn't registered.
   package func unregister(_ source: Source) -> Bool {
-    state.withLock { state in
-      guard let index = state.registered.firstIndex(where: { $0.source == source }) else { return false }
-      state.registered.remove(at: index)
-      Self.forget(&state)
-      return true
+    let removed = state.withLock { state -> [FontFace]? in
+      guard let index = state.registered.firstIndex(where: { $0.source == source }) else { return nil }
+      state.generation += 1
+      return state.registered.remove(at: index).faces
     }
+    guard removed != nil else { return false }
+    // The faces too: those of the source were kept as if their bytes were there in any case.
+    memory.empty(caches)
+    return true
   }
 
   /// The registered faces, in order.
@@ -108,15 +136,17 @@ package final class FontLibrary: Sendable {
 
   /// Returns the face for a PostScript, full or family name, or a substitute, which `substitution` then describes.
   package func match(_ name: String) -> FontMatch {
-    let (known, generation) = state.withLock { ($0.matches[name], $0.generation) }
-    if let known { return known }
-    let match = find(name)
-    // The limits keep made-up names from growing the table without bound.
-    guard name.utf8.count <= 256 else { return match }
-    state.withLock { state in
-      if state.matches.count >= 4096 { state.matches = [:] }
-      if state.generation == generation { state.matches[name] = match }
+    let key = MatchKey(name: name, generation: generation)
+    if let known = matches.use(key) {
+      keep(known.face)
+      return known
     }
+    let match = find(name)
+    // Names as long as this are made up, and not looked up twice.
+    guard name.utf8.count <= 256 else { return match }
+    // The name is there up to three times: in the key and in what the match says of a substitution.
+    matches.insert(match, key, cost: 512 + 3 * name.utf8.count)
+    keep(match.face)
     return match
   }
 
@@ -197,37 +227,60 @@ package final class FontLibrary: Sendable {
     return nil
   }
 
-  /// Opens an installed face, and caches it.
+  /// Opens an installed face, and keeps it.
   func open(_ font: InstalledFont) -> FontFace? {
     let key = OpenedKey(path: font.path, index: font.index)
-    if let known = opened.withLock({ $0[key] }) { return known }
-    // The file is read outside the lock, since that takes long. Two threads may both read it, and get equal faces.
-    var face = FontData(path: font.path).flatMap { FontFace(data: $0, index: font.index & 0xFFFF) }
-    if let variable = face, font.index >> 16 > 0 { face = variable.instance(font.index >> 16 - 1) }
-    return opened.withLock { opened in
-      if let known = opened[key] { return known }
-      opened[key] = face
-      return face
+    if let known = state.withLock({ $0.opened[key] }) {
+      if known.isUnreadable { return nil }
+      // A face that is not kept any more but still in use is not opened twice.
+      if let face = known.face {
+        keep(face)
+        return face
+      }
     }
+    // The file is read outside the lock, since that takes long. Two threads may both read it, and get equal faces.
+    var made = FontData(path: font.path).flatMap { FontFace(data: $0, index: font.index & 0xFFFF) }
+    if let variable = made, font.index >> 16 > 0 { made = variable.instance(font.index >> 16 - 1) }
+    let face = state.withLock { [made] state -> FontFace? in
+      if let known = state.opened[key]?.face { return known }
+      state.opened[key] = OpenedFace(face: made, isUnreadable: made == nil)
+      return made
+    }
+    if let face { keep(face) }
+    return face
+  }
+
+  /// Keeps a face that was found, or notes that it was used again.
+  private func keep(_ face: FontFace) {
+    let key = ObjectIdentifier(face)
+    guard faces.use(key) == nil else { return }
+    // The bytes of registered fonts and of the embedded one are there in any case.
+    let isRegistered = state.withLock { state in
+      state.registered.contains { $0.faces.contains { $0.data === face.data } }
+    }
+    let bytes = isRegistered || face.data === FontData.embedded ? 0 : face.data.bytes.count
+    faces.insert(face, key, cost: Self.bytesOfFace + bytes)
   }
 
   // MARK: Fallbacks
 
+  /// A search for a face that has some characters, and the number of changes before it.
   struct FallbackQuery: Hashable {
     let scalars: [Unicode.Scalar]
     let wantsEmoji: Bool
     let style: FontStyle
+    let generation: Int
   }
 
-  /// Returns the cached result of a query, or runs `find` and caches its result.
+  /// Returns the kept result of a query, or runs `find` and keeps its result.
   func fallback(_ query: FallbackQuery, find: () -> FontFace?) -> FontFace? {
-    let (known, generation) = state.withLock { ($0.fallbacks[query], $0.generation) }
-    if let known { return known }
-    let face = find()
-    state.withLock { state in
-      if state.fallbacks.count >= 65_536 { state.fallbacks = [:] }
-      if state.generation == generation { state.fallbacks[query] = .some(face) }
+    if let known = fallbacks.use(query) {
+      if let known { keep(known) }
+      return known
     }
+    let face = find()
+    fallbacks.insert(face, query, cost: 256 + 4 * query.scalars.count)
+    if let face { keep(face) }
     return face
   }
 }

@@ -65,7 +65,8 @@ package struct InstalledFont: @unchecked Sendable {
   }
 }
 
-/// The installed fonts, listed once for the process, sorted by path and index.
+/// The installed fonts, listed once for the process, sorted by path and index. The list has no part of a budget: it cannot
+/// be let go of, since listed fonts refer to sets of characters that fontconfig owns, and fonts are found by it.
 package enum InstalledFonts {
   package static let all: [InstalledFont] = {
     guard let configuration = FcInitLoadConfigAndFonts(),

@@ -97,6 +97,9 @@ package enum TextShaper {
     _ text: [UInt16], in range: Range<Int>, isContinuation: Bool, _ font: CTFont, _ options: ShapingOptions,
     _ features: [hb_feature_t], _ buffer: OpaquePointer, _ result: inout [ShapedGlyph]
   ) {
+    assert(
+      range.lowerBound >= 0 && range.upperBound <= text.count,
+      "the units \(range) are not among the \(text.count) of the text")
     text.withUnsafeBufferPointer { text in
       hb_buffer_add_utf16(
         buffer, text.baseAddress, Int32(clamping: text.count), UInt32(clamping: range.lowerBound),
