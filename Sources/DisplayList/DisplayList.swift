@@ -154,6 +154,7 @@ extension DisplayList {
     var child = node + 1
     let end = Int(nodes[node].childrenEnd)
     while child < end {
+      assert(Int(nodes[child].subtreeEnd) > child, "the subtree of node \(child) ends before it begins")
       result.append(child)
       child = Int(nodes[child].subtreeEnd)
     }

@@ -26,6 +26,10 @@ package struct GradientRamp: Sendable {
   package init?(
     _ form: Form, colors: [SIMD4<Double>], locations: [Double], from start: SIMD2<Double>, to end: SIMD2<Double>
   ) {
+    assert(
+      colors.count > 1 && locations.count == colors.count, "\(colors.count) colours have \(locations.count) locations")
+    assert(
+      zip(locations, locations.dropFirst()).allSatisfy { $0 <= $1 }, "the locations \(locations) do not ascend")
     guard let map = Projection(form, from: start, to: end) else { return nil }
     fromUnitSquare = map
     self.form = form

@@ -33,6 +33,7 @@ package struct PictureCost: Sendable {
     places.reserveCapacity(list.nodes.count)
     var index = 0
     while index < list.nodes.count {
+      assert(places.count == index, "node \(index) comes after the places of \(places.count) nodes")
       let node = list.nodes[index], parent = Int(node.parent)
       var place = parent < 0 ? Place(projection: projection, clip: canvas, count: 1) : places[parent]
       if parent >= 0 {

@@ -132,6 +132,7 @@ extension Device {
   /// renderer can begin with another instance (EXT_base_instance), they stay at the buffer's beginning, and the number of
   /// the first record goes along with the draw.
   package func setInstances(_ layout: borrowing VertexArray, from buffer: borrowing Buffer, byteOffset: Int = 0) {
+    assert(byteOffset >= 0, "the first record lies \(-byteOffset) bytes before its buffer")
     guard isReady() else { return }
     bindVertexArray(layout.name)
     let isNumbered = drawFromInstance != nil && layout.stride > 0 && byteOffset % layout.stride == 0

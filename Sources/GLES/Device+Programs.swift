@@ -125,6 +125,7 @@ extension Program {
   fileprivate borrowing func remember(_ bytes: UnsafeRawBufferPointer, of uniform: Uniform) -> Bool {
     values.value.withUnsafeMutableBytes { values in
       let size = MemoryLayout<SIMD4<Float>>.stride
+      assert(bytes.count.isMultiple(of: size), "\(bytes.count) bytes are not whole elements of a uniform")
       let (start, count) = (uniform.elements.lowerBound * size, min(bytes.count, uniform.elements.count * size))
       guard start + count <= values.count, let held = values.baseAddress, let new = bytes.baseAddress,
         memcmp(held + start, new, count) != 0

@@ -8,6 +8,9 @@ enum RowCopy {
     rowCount: Int, rowBytes: Int, from source: UnsafeRawPointer, stride sourceStride: Int,
     to destination: UnsafeMutableRawPointer, stride destinationStride: Int
   ) {
+    assert(
+      rowBytes <= sourceStride && rowBytes <= destinationStride,
+      "rows of \(rowBytes) bytes overlap, \(sourceStride) bytes apart here and \(destinationStride) there")
     for row in 0..<rowCount {
       (destination + row * destinationStride).copyMemory(from: source + row * sourceStride, byteCount: rowBytes)
     }
@@ -18,6 +21,9 @@ enum RowCopy {
     rowCount: Int, width: Int, from source: UnsafeRawPointer, stride sourceStride: Int,
     to destination: UnsafeMutableRawPointer, stride destinationStride: Int
   ) {
+    assert(
+      width * 4 <= sourceStride && width * 4 <= destinationStride,
+      "rows of \(width) pixels overlap, \(sourceStride) bytes apart here and \(destinationStride) there")
     for row in 0..<rowCount {
       let from = source + row * sourceStride
       let to = destination + row * destinationStride

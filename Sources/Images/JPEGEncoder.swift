@@ -10,6 +10,8 @@ enum JPEGEncoder {
   static func encode(
     _ pixels: [UInt8], width: Int, height: Int, quality: Double
   ) throws(RenderError) -> Data {
+    assert(
+      pixels.count == width * height * 4, "\(pixels.count) bytes are not a picture of \(width) × \(height) pixels")
     guard let encoder = tjInitCompress() else { throw RenderError(.outOfMemory, "no memory for a JPEG encoder") }
     defer { tjDestroy(encoder) }
     var opaque = pixels

@@ -16,6 +16,8 @@ enum PNGEncoder {
   private static let compressionLevel: Int32 = 1
 
   static func encode(_ pixels: [UInt8], width: Int, height: Int) throws(RenderError) -> Data {
+    assert(
+      pixels.count == width * height * 4, "\(pixels.count) bytes are not a picture of \(width) × \(height) pixels")
     guard let context = spng_ctx_new(Int32(SPNG_CTX_ENCODER.rawValue)) else {
       throw RenderError(.outOfMemory, "no memory for a PNG encoder")
     }

@@ -31,7 +31,8 @@ struct PixelBuffer: ~Copyable {
 
   /// Returns the first byte of a row.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
-    base + y * bytesPerRow
+    assert(y >= 0 && y < height, "row \(y) is none of the \(height) of the picture")
+    return base + y * bytesPerRow
   }
 
   /// Makes an image of the pixels, which must be premultiplied B, G, R, A by now.
@@ -57,6 +58,10 @@ struct PixelBuffer: ~Copyable {
     let result = try PixelBuffer(
       width: swaps ? height : width, height: swaps ? width : height, hasAlpha: hasAlpha, bytes)
     let walk = orientation.walk(width: width, height: height)
+    let (across, down) = (walk.across * (result.width - 1), walk.down * (result.height - 1))
+    assert(
+      [0, across, down, across + down].allSatisfy { 0..<(width * height) ~= walk.start + $0 },
+      "a walk from \(walk.start) by \(walk.across) and \(walk.down) leaves \(width) × \(height) pixels")
     base.withMemoryRebound(to: UInt32.self, capacity: width * height) { source in
       result.base.withMemoryRebound(to: UInt32.self, capacity: width * height) { target in
         var output = target

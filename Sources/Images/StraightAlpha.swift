@@ -3,7 +3,8 @@
 
 /// Divides premultiplied components by alpha.
 enum StraightAlpha {
-  /// The quotients round(c · 255 / a) for every alpha a and component c, at a · 256 + c; 0 where alpha is 0.
+  /// The quotients round(c · 255 / a) for every alpha a and component c, at a · 256 + c; 0 where alpha is 0. The table has
+  /// no part of a budget: it takes 64 KiB.
   private static let quotients: [UInt8] = (0..<65_536).map { index in
     let (alpha, component) = (index >> 8, index & 255)
     return alpha == 0 ? 0 : UInt8(min((2 * component * 255 + alpha) / (2 * alpha), 255))
@@ -11,7 +12,8 @@ enum StraightAlpha {
 
   /// Whether all of `pixels` (B, G, R, A bytes) are opaque.
   static func isOpaque(_ pixels: [UInt8]) -> Bool {
-    pixels.withUnsafeBytes { bytes in
+    assert(pixels.count.isMultiple(of: 4), "\(pixels.count) bytes are not whole pixels")
+    return pixels.withUnsafeBytes { bytes in
       let words = bytes.bindMemory(to: UInt32.self)
       // The words are tested in blocks: the loop inside has no branch, and a picture with alpha mostly shows it early.
       var start = 0

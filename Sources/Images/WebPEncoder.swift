@@ -10,6 +10,8 @@ enum WebPEncoder {
   static func encode(
     _ pixels: [UInt8], width: Int, height: Int, quality: Double
   ) throws(RenderError) -> Data {
+    assert(
+      pixels.count == width * height * 4, "\(pixels.count) bytes are not a picture of \(width) × \(height) pixels")
     var straight = pixels
     if !StraightAlpha.isOpaque(pixels) {
       straight.withUnsafeMutableBufferPointer { buffer in

@@ -29,14 +29,17 @@ struct RenderJob: Sendable {
 /// Makes pictures on one device. Used on one thread only.
 final class RenderEngine {
   private let choice: DeviceChoice
+  private let driver: Driver?
   private let planner = Planner()
   let memory: MemoryAccount
   private var compositor: Compositor? {
     didSet { memory.shares = planner.cache.memoryShares + (compositor?.memoryShares ?? []) }
   }
 
-  init(_ choice: DeviceChoice, memory: MemoryAccount) {
+  /// Creates an engine without a device yet. A `driver` other than the display's own is for tests.
+  init(_ choice: DeviceChoice, memory: MemoryAccount, driver: Driver? = nil) {
     self.choice = choice
+    self.driver = driver
     self.memory = memory
     memory.shares = planner.cache.memoryShares
   }
@@ -45,7 +48,7 @@ final class RenderEngine {
   @discardableResult
   func open() throws(RenderError) -> Compositor {
     if let compositor { return compositor }
-    let made = try Self.compositor(on: try Device(display: try Display.open(choice)))
+    let made = try Self.compositor(on: try Device(display: try Display.open(choice), driver: driver))
     compositor = made
     planner.costs = made.device.profile.isSoftware ? .software : .hardware
     return made
@@ -180,7 +183,7 @@ final class RenderEngine {
     report.statistics.bytesUploaded = spent.bytesUploaded
     report.statistics.add(planner.cache.counters, since: lookups)
     report.statistics.add(planner.cache.outlines.counters, since: outlineLookups)
-    report.statistics.memory = memory.uses
+    report.statistics.memory = memory.uses + ProcessMemory.shared.uses(within: memory.budget)
     report.diagnostics = noticed.all
     return report
   }

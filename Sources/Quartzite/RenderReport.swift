@@ -66,8 +66,9 @@ public struct RenderStatistics: Hashable, Sendable {
   public var outlineCacheBytes = 0
   /// The bytes that went to the device.
   public var bytesUploaded = 0
-  /// The memory that the renderer keeps after this picture for later ones, cache by cache. If a picture was only planned, the
-  /// memory that the device would keep is missing.
+  /// The memory that the renderer keeps after this picture for later ones, cache by cache, and that of the process' caches if
+  /// the renderer shares ``MemoryBudget/shared`` with them. If a picture was only planned, the memory that the device would
+  /// keep is missing, and that of the process.
   public var memory: [MemoryUse] = []
   /// The sum of ``memory``, in bytes.
   public var memoryBytes: Int { memory.reduce(0) { $0 + $1.bytes } }

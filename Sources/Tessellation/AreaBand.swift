@@ -17,7 +17,8 @@ struct AreaBand: ~Copyable {
 
   /// The pixels of a row.
   private(set) var width = 0
-  /// The elements of a row: its pixels, and at least one for the area to the right of them, rounded up to a whole run.
+  /// The elements of a row: its pixels, and at least two for the area to the right of them, rounded up to a whole run.
+  /// An edge on the right side of the clip adds to the first of the two, and its area in the next pixel to the second.
   private(set) var stride = 0
   private(set) var rows = 0
   /// The difference between the sum of each pixel and that of its left neighbour.
@@ -57,9 +58,10 @@ struct AreaBand: ~Copyable {
 
   /// Prepares empty rows.
   mutating func begin(width: Int, rows: Int) {
+    assert(width > 0 && rows > 0, "a band of \(width) × \(rows) pixels is empty")
     self.width = width
     self.rows = rows
-    stride = ((width + (1 << Self.runBits)) >> Self.runBits) << Self.runBits
+    stride = ((width + 1 + (1 << Self.runBits)) >> Self.runBits) << Self.runBits
     sharedPixels.removeAll(keepingCapacity: true)
     guard stride * rows > capacity else { return }
     // The old memory is empty, so nothing has to be copied.
@@ -73,6 +75,7 @@ struct AreaBand: ~Copyable {
   /// Clears a run of pixels and its mark.
   @inline(__always)
   mutating func clear(run: Int) {
+    assert(run >= 0 && run < (stride * rows) >> Self.runBits, "run \(run) is not in the band")
     let start = run << Self.runBits, count = 1 << Self.runBits
     (sums + start).update(repeating: 0, count: count)
     (owners + start).update(repeating: 0, count: count)
@@ -172,6 +175,9 @@ struct AreaBand: ~Copyable {
     let outside = Int32(truncatingIfNeeded: (Int(height) &* fraction &+ (1 &<< (toUnits &- 1))) &>> toUnits) &* winding
     let whole = (height &<< (Self.areaBits &- Int32(FixedGrid.yBits))) &* winding
     let element = row &+ Int(column)
+    assert(
+      column >= 0 && Int(column) <= width && row >= 0 && element + 1 < stride * rows,
+      "column \(column) of the row at \(row) is not in a band of \(rows) rows of \(stride)")
     sums[element] &+= whole &- outside
     sums[element &+ 1] &+= outside
     touched[element &>> Self.runBits] = true
@@ -186,6 +192,9 @@ struct AreaBand: ~Copyable {
     let row = (Int(edge.y0 &>> Int32(FixedGrid.yBits)) &- first) &* stride
     let left = Int(min(edge.x0, edge.x1)) >> FixedGrid.xBits,
       right = (Int(max(edge.x0, edge.x1)) - 1) >> FixedGrid.xBits
+    assert(
+      left >= 0 && right < width && row >= 0 && row < stride * rows,
+      "the columns \(left) to \(right) of the row at \(row) are not in a band of \(rows) rows of \(stride)")
     for element in (row + left)...(row + right) {
       own(element, edge.group)
       touched[element >> Self.runBits] = true

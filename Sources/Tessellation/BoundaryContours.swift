@@ -87,6 +87,9 @@ struct BoundaryContours {
     }
     var result = Array(repeating: 0, count: sides.count)
     for place in positions.indices {
+      assert(
+        arriving[place].count == leaving[place].count,
+        "\(arriving[place].count) sides arrive at a vertex that \(leaving[place].count) leave")
       if arriving[place].count == 1 {
         result[arriving[place][0]] = leaving[place][0]
         continue

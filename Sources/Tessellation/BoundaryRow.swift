@@ -61,6 +61,9 @@ struct BoundaryRow {
 
   /// Adds the next cut of the row.
   mutating func add(_ cut: RowCut) {
+    assert(
+      group.last.map { $0.y == cut.y && $0.x <= cut.x } ?? true,
+      "the cut at \(cut.x) does not follow the one at \(group.last?.x ?? 0) in its row")
     if let first = group.first, first.x != cut.x { endGroup() }
     group.append(cut)
   }

@@ -79,6 +79,7 @@ struct BoundaryRun {
       (top, line) = (end, endLine)
       winding += change
     }
+    assert(winding == 0 && open == 0, "\(open) parts of a line do not end")
     return hasOverlaps
   }
 
@@ -96,6 +97,7 @@ struct BoundaryRun {
 
     init(_ edge: FixedEdge) {
       let dx = edge.x1 - edge.x0, dy = edge.y1 - edge.y0
+      assert(dy > 0, "a part of a boundary does not run down")
       var a = dy, b = abs(dx)
       while b != 0 { (a, b) = (b, a % b) }
       direction = SIMD2(dx / a, dy / a)

@@ -32,6 +32,10 @@ struct CoverageCells {
 
   /// Adds the next rows, in whole cells except for the last of the clip.
   mutating func add(_ plane: CoveragePlane, first: Int) {
+    assert(
+      first.isMultiple(of: Self.size) && places.count == first / Self.size * columns,
+      "row \(first) does not follow the \(places.count) cells that there are")
+    assert(plane.stride >= columns * Self.size, "\(columns) cells do not lie in a row of \(plane.stride)")
     plane.bytes.withUnsafeBytes { bytes in
       for row in stride(from: 0, to: plane.rows, by: Self.size) {
         let cellRows = min(Self.size, plane.rows - row)
@@ -80,6 +84,9 @@ struct CoverageCells {
     let left = first >> 3, right = Self.size - last >> 3
     reaches.append(SIMD4(UInt8(left), UInt8(top), UInt8(right), UInt8(bottom)))
   }
+
+  /// Whether the rows of the whole clip have been added.
+  var isComplete: Bool { places.count == columns * rows }
 
   func isInside(column: Int, row: Int) -> Bool { places[row * columns + column] == Self.inside }
 

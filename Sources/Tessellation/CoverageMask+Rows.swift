@@ -34,6 +34,9 @@ extension CoverageMask {
     bytes.withUnsafeBufferPointer { bytes in
       guard let first = bytes.baseAddress else { return }
       for tile in tiles {
+        assert(
+          tile.firstByte >= 0 && tile.firstByte + tile.rect.area <= bytes.count,
+          "the tile at \(tile.rect) begins at \(tile.firstByte) of \(bytes.count) bytes")
         let part = tile.rect.intersection(rect)
         for y in part.y0..<part.y1 {
           let start = tile.firstByte + (y - tile.rect.y0) * tile.rect.width + part.x0 - tile.rect.x0

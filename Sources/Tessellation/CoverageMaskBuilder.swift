@@ -22,6 +22,9 @@ struct CoverageMaskBuilder {
 
   /// Adds the rows of `plane`, whose first row is `first` rows below the top of the clip.
   mutating func add(_ plane: CoveragePlane, first: Int) {
+    assert(
+      plane.stride >= clip.width && first >= 0 && first + plane.rows <= clip.height,
+      "\(plane.rows) rows of \(plane.stride) from \(first) on are no part of the clip at \(clip)")
     guard isOneTile else { return cells.add(plane, first: first) }
     for row in 0..<plane.rows {
       mask.bytes.append(contentsOf: plane.bytes[(row * plane.stride)..<(row * plane.stride + clip.width)])
@@ -31,6 +34,7 @@ struct CoverageMaskBuilder {
   /// Returns the finished mask.
   mutating func finish() -> CoverageMask {
     if isOneTile {
+      assert(mask.bytes.count == clip.area, "\(mask.bytes.count) coverages are not one for each pixel of \(clip)")
       if mask.bytes.contains(where: { $0 != 0 }) {
         mask.tiles = [.init(rect: clip, firstByte: 0)]
       } else {
@@ -38,6 +42,7 @@ struct CoverageMaskBuilder {
       }
       return mask
     }
+    assert(cells.isComplete, "not every cell of the clip at \(clip) has its coverage")
     var cutter = TileCutter(cells)
     let tiles = cutter.tiles()
     mask.bytes.reserveCapacity(tiles.reduce(0) { $0 + $1.area })
@@ -46,6 +51,9 @@ struct CoverageMaskBuilder {
       cells.append(tile, to: &mask.bytes)
     }
     mask.solids = cutter.solids().map { $0.offset(x: clip.x0, y: clip.y0) }
+    assert(
+      mask.solids.reduce(mask.bytes.count) { $0 + $1.area } <= clip.area && clip.union(mask.extent) == clip,
+      "the pieces of a mask overlap, or lie outside of the clip at \(clip)")
     return mask
   }
 }

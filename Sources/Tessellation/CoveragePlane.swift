@@ -11,6 +11,7 @@ struct CoveragePlane {
   mutating func take(_ band: inout AreaBand, rule: WindingRule) {
     stride = band.stride
     rows = band.rows
+    assert(stride.isMultiple(of: 1 << AreaBand.runBits), "a row of \(stride) elements is not made of whole runs")
     if bytes.count < stride * rows {
       bytes.append(contentsOf: repeatElement(0, count: stride * rows - bytes.count))
     }

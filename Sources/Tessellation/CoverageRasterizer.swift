@@ -74,6 +74,9 @@ package final class CoverageRasterizer {
   private func sweep(
     _ edges: [GridEdge], rule: WindingRule, clip: PixelRect, halfPlanes: [HalfPlane], settles: Bool, budget: Int
   ) -> CoverageMask? {
+    assert(
+      clip.width > 0 && clip.height > 0 && clip.width < 32_000 && clip.height < 32_000,
+      "the coordinates of the clip at \(clip) do not fit the grid")
     let isSmall = clip.width <= Self.smallShape && clip.height <= Self.smallShape
     var builder = CoverageMaskBuilder(clip: clip, asOneTile: isSmall)
     let bandRows = max(1, Self.bandArea / clip.width / Self.cell) * Self.cell

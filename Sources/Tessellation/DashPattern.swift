@@ -32,6 +32,7 @@ package struct DashPattern: Hashable, Sendable {
     }
     merged.removeLast()
     (self.lengths, period, self.phase) = (merged, sum, phase + early)
+    assert(merged.count.isMultiple(of: 2) && sum > 0, "a pattern of \(merged.count) lengths does not repeat in pairs")
   }
 
   /// Calls `body` with the start and the end of each dash of a line of length `total`.

@@ -49,6 +49,7 @@ struct EdgeSweep {
     byEnd = (0..<Int32(edges.count)).sorted { edges[Int($0)].bottom < edges[Int($1)].bottom }
     self.budget = budget
     stepsLeft = budget
+    assert(edges.allSatisfy { $0.top < $0.bottom }, "an edge of a sweep does not run down")
   }
 
   private mutating func spend(_ steps: Int) throws(TessellationBudgetExceeded) {
@@ -59,9 +60,12 @@ struct EdgeSweep {
   /// Sweeps over all edges. Throws if that exceeds the budget.
   mutating func run(_ reader: inout some EdgeSweepReader) throws(TessellationBudgetExceeded) {
     var next = 0, ended = 0
+    var last = Int64.min
     while ended < edges.count {
       let start = next < edges.count ? edges[next].top : .max
       let y = min(start, edges[Int(byEnd[ended])].bottom, crossings.first?.y ?? .max)
+      assert(y >= last, "the sweep goes back from \(last) to \(y)")
+      last = y
       changed = nil
       // Ends are processed before crossings and starts at the same height.
       while ended < edges.count, edges[Int(byEnd[ended])].bottom == y {
@@ -76,8 +80,14 @@ struct EdgeSweep {
         try begin(Int32(next), at: y)
         next += 1
       }
-      if let changed { try spend(reader.settle(changed, of: active, at: y)) }
+      if let changed {
+        assert(
+          changed.lowerBound >= 0 && changed.upperBound <= active.count,
+          "the positions \(changed) are not among \(active.count) edges")
+        try spend(reader.settle(changed, of: active, at: y))
+      }
     }
+    assert(active.isEmpty && next == edges.count, "\(active.count) edges are still there at the end of a sweep")
   }
 
   // MARK: Events

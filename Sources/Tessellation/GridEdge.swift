@@ -19,6 +19,12 @@ struct GridEdge {
   var slope: Double { Double(x1 &- x0) / Double(y1 &- y0) }
   @inline(__always)
   var isLevel: Bool { y0 == y1 }
+
+  /// Whether the edge runs down, or is horizontal, within the clip that it is relative to.
+  func lies(in clip: PixelRect) -> Bool {
+    let right = Int(clip.width) << FixedGrid.xBits, bottom = Int(clip.height) << FixedGrid.yBits
+    return min(x0, x1) >= 0 && Int(max(x0, x1)) <= right && y0 >= 0 && y0 <= y1 && Int(y1) <= bottom
+  }
 }
 
 /// The edges of an outline in groups: where only edges of one group are crossed, or of two groups with consecutive
@@ -35,6 +41,12 @@ struct GridEdges {
 
   /// Snaps the edges of an outline; of the parts outside of `clip` only their effect on the winding remains.
   init(_ outline: Outline, clip: PixelRect) {
+    assert(
+      outline.groups.isEmpty || outline.groups.count == outline.points.count,
+      "an outline of \(outline.points.count) points has the groups of \(outline.groups.count)")
+    assert(
+      outline.ends.last ?? 0 == outline.points.count && zip(outline.ends, outline.ends.dropFirst()).allSatisfy(<),
+      "the ends of the polygons of an outline do not ascend to its \(outline.points.count) points")
     edges.reserveCapacity(outline.points.count)
     let cutter = EdgeCutter(clip: clip)
     outline.points.withUnsafeBufferPointer { points in
@@ -51,6 +63,7 @@ struct GridEdges {
       }
     }
     if !outline.groups.isEmpty { groupCount = outline.groupCount }
+    assert(edges.allSatisfy { $0.lies(in: clip) }, "an edge leaves the clip at \(clip), or does not run down")
   }
 
   /// Whether no winding number can be larger than `most`, among `rows` rows of pixels.

@@ -44,6 +44,9 @@ package struct Outline: Sendable {
   /// Adds the area between two sides of a ribbon.
   mutating func append(right: Ribbon.Side, left: Ribbon.Side, groupCount: UInt32, isRing: Bool) {
     guard right.points.count > 1 else { return }
+    assert(
+      right.groups.count == right.points.count && left.groups.count == left.points.count && !left.points.isEmpty,
+      "the points of the sides of a ribbon do not have one group each")
     let before = self.groupCount + 1
     self.groupCount += 1 + groupCount
     points.append(contentsOf: right.points)

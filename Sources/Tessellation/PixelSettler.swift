@@ -126,6 +126,7 @@ struct PixelSettler: ~Copyable {
     }
     for index in band.sharedPixels.indices {
       let row = Int(band.sharedPixels[index]) / band.stride
+      assert(row < band.rows, "the shared pixel \(band.sharedPixels[index]) is not in the \(band.rows) rows of a band")
       pixelsBefore[index] = lastPixels[row]
       lastPixels[row] = Int32(truncatingIfNeeded: index)
       lastLinks[row] = Self.none
@@ -161,6 +162,7 @@ struct PixelSettler: ~Copyable {
       @inline(__always)
       func x(_ y: Int32) -> Double { (Double(edge.x0) + Double(y - edge.y0) * slope) * toX }
       let top = max(edge.y0, rowTop), bottom = min(edge.y1, rowBottom)
+      assert(top <= bottom, "an edge from \(edge.y0) to \(edge.y1) is not in the row at \(rowTop)")
       row.append(
         Segment(
           top: Double(top - rowTop) * toY, bottom: Double(bottom - rowTop) * toY,
@@ -263,6 +265,8 @@ struct PixelSettler: ~Copyable {
     }
     heights.append(1)
     sortHeights()
+    assert(
+      (1..<heights.count).allSatisfy { heights[$0 - 1] <= heights[$0] }, "the heights of a pixel's slabs do not ascend")
   }
 
   private mutating func sortHeights() {
@@ -351,8 +355,14 @@ private struct Stack<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(__always)
   subscript(index: Int) -> Element {
-    get { start[index] }
-    nonmutating set { start[index] = newValue }
+    get {
+      assert(index >= 0 && index < capacity, "element \(index) is none of the \(capacity) that there is room for")
+      return start[index]
+    }
+    nonmutating set {
+      assert(index >= 0 && index < capacity, "element \(index) is none of the \(capacity) that there is room for")
+      start[index] = newValue
+    }
   }
 
   deinit { start.deallocate() }

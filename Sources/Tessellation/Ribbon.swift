@@ -76,12 +76,15 @@ struct Ribbon {
   mutating func finish(_ outline: inout Outline, isRing: Bool) {
     defer { reset() }
     guard points.count > 1 else { return }
+    assert(sides.count == points.count, "\(points.count) points of a ribbon have \(sides.count) sides")
     findFolds(isRing: isRing)
     if isRing { beginAtEase() }
     left.append(points[0] + sides[0])
     right.append(points[0] - sides[0])
     var segment = 0
     while segment < folds.count {
+      let before = segment
+      defer { assert(segment > before, "a ribbon does not go on at segment \(before)") }
       switch folds[segment] {
       case .none:
         goOn(to: next(segment))

@@ -80,7 +80,11 @@ struct TileCutter {
     let size = CoverageCells.size
     for tile in found {
       for row in (tile.y0 / size)..<((tile.y1 - 1) / size + 1) {
-        for column in (tile.x0 / size)..<((tile.x1 - 1) / size + 1) { isInTile[row * cells.columns + column] = true }
+        for column in (tile.x0 / size)..<((tile.x1 - 1) / size + 1) {
+          let cell = row * cells.columns + column
+          assert(!isInTile[cell], "the cell at column \(column) of row \(row) is in two tiles")
+          isInTile[cell] = true
+        }
       }
     }
     return found

@@ -72,6 +72,9 @@ package struct TrapezoidMesh: Sendable {
     let edges = GridEdges(outline, clip: clip).edges.compactMap(FixedEdge.init)
     let boundary = try WindingResolver.boundary(of: edges, rule: rule, budget: budget)
     mesh.trapezoids = try TrapezoidPairs.trapezoids(between: boundary, budget: budget)
+    assert(
+      mesh.trapezoids.allSatisfy { $0.top >= 0 && $0.top < $0.bottom && $0.bottom <= Double(clip.height) },
+      "a trapezoid is upside down, or lies outside of the clip at \(clip)")
     return mesh
   }
 }

@@ -80,6 +80,9 @@ struct WindingResolver<Rule: InsideRule>: EdgeSweepReader {
     part.top = state.openTop
     part.bottom = y
     part.winding = state.boundary
+    assert(
+      part.top >= edges[Int(edge)].top && part.bottom <= edges[Int(edge)].bottom,
+      "the rows \(part.top) to \(part.bottom) are no part of an edge")
     result.append(part)
   }
 }

@@ -14,9 +14,10 @@ struct DependencyTests {
     "_Testing_UIKit": [],
     "Tessellation": [],
     "PixelEffects": [],
-    "Graphics": ["Tessellation", "PixelEffects"],
+    "Graphics": ["Tessellation", "PixelEffects", "Diagnostics"],
     "Text": [
-      "Graphics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz", "_FoundationICU",
+      "Graphics", "Diagnostics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz",
+      "_FoundationICU",
     ],
     "Images": ["Graphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"],
     "DisplayList": ["Graphics", "Text", "Tessellation", "PixelEffects", "Diagnostics"],

@@ -44,6 +44,12 @@ struct FailureTests {
     try expectFailure(64, ["render", red, "--device", "gpu"], says: "surfaceless")
     try expectFailure(64, ["render", red, "--time", "inf"], says: "--time")
     try expectFailure(64, ["render", red, "-o", "picture"], says: "picture", "--format")
+    for memory in ["0", "-1", "1.5", "32MiB", "8796093022208", "99999999999999999999"] {
+      for command in [["render", red, "-o", picture], ["doctor"]] {
+        try expectFailure(64, command + ["--memory=\(memory)"], says: "memory", "Usage: quartzite \(command[0])")
+      }
+    }
+    try expectFailure(64, ["render", red, "--memory", "-1"], says: "memory")
     try expectFailure(64, ["render", red, "--unheard-of"], says: "unheard-of")
     try expectFailure(64, ["render", red], says: "QUARTZ", environment: ["QUARTZITE_DEVICE": "QUARTZ"])
   }
@@ -105,6 +111,13 @@ struct FailureTests {
     try expectFailure(73, ["render", red, "-o", "/proc/quartzite.png"], says: "/proc/quartzite.png")
     try FileManager.default.createDirectory(atPath: folder.path + "/a.png", withIntermediateDirectories: true)
     try expectFailure(73, ["render", red, "-o", folder.path + "/a.png"], says: "a.png")
+  }
+
+  @Test("73: a named pipe that nobody reads, which is not waited for")
+  func unreadPipe() throws {
+    let pipe = folder.path + "/pipe.png"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    try expectFailure(73, ["render", red, "-o", pipe], says: pipe, "no process reads")
   }
 
   @Test("73: a folder that may not be written to", .enabled(if: geteuid() != 0, "root may write everywhere"))

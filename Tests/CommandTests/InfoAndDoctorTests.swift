@@ -54,8 +54,13 @@ struct InfoAndDoctorTests {
     let failure: String?
     let libraries: [Library]
     struct Memory: Decodable {
+      struct Use: Decodable {
+        let name: String
+        let bytes: Int
+      }
       let budget: Int
       let kept: Int?
+      let uses: [Use]
     }
     let memory: Memory
   }
@@ -137,6 +142,22 @@ struct InfoAndDoctorTests {
     #expect(result.outputText.contains("coverage of paths: on the "))
   }
 
+  @Test("doctor names what is kept by renderers and by the process, within the budget of --memory")
+  func memory() throws {
+    func memory(_ arguments: String...) throws -> Machine.Memory {
+      let result = try Command.run("quartzite", ["doctor", "--json"] + arguments)
+      #expect(result.status == 0, "\(result.errorText)")
+      return try JSONDecoder().decode(Machine.self, from: result.output).memory
+    }
+    let usual = try memory()
+    #expect(usual.uses.contains { $0.name == "targets" } && usual.uses.contains { $0.name == "fonts" && $0.bytes > 0 })
+    #expect(usual.kept == usual.uses.reduce(0) { $0 + $1.bytes })
+    let small = try memory("--memory", "3")
+    #expect(small.budget == 3 << 20 && small.uses.map(\.name) == usual.uses.map(\.name))
+    let fonts = try #require(usual.uses.first { $0.name == "fonts" })
+    #expect(try Command.quartzite("doctor").outputText.contains("    fonts: \(fonts.bytes)\n"))
+  }
+
   @Test("doctor names the libraries that it works with, in order, with their versions")
   func libraries() throws {
     let text = try Command.quartzite("doctor").outputText
@@ -181,7 +202,7 @@ struct InfoAndDoctorTests {
     #expect(version.status == 0 && version.errorText.isEmpty)
     #expect(version.outputText.split(separator: ".").count == 3)
     let help = try Command.quartzite("help", "render")
-    #expect(help.status == 0 && help.outputText.contains("--background"))
+    #expect(help.status == 0 && help.outputText.contains("--background") && help.outputText.contains("--memory <MiB>"))
     let overview = try Command.quartzite()
     #expect(overview.status == 0 && overview.outputText.contains("doctor") && overview.errorText.isEmpty)
   }

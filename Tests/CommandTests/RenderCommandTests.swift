@@ -53,6 +53,27 @@ struct RenderCommandTests {
         != ImageFile.decode(contentsOf: folder.path + "/soft.png").premultipliedBGRA())
   }
 
+  @Test("A picture goes through pipes that are read: a named one, the shell's own, standard output by its name")
+  func pipes() throws {
+    // The picture is larger than what a pipe holds.
+    let render = "quartzite render red.caml --size 400x200 --format raw -o"
+    let result = try Command.shell(
+      """
+      mkfifo pipe
+      cat pipe > named.raw & \(render) pipe --timeout 86400; first=$?; wait
+      \(render) >(cat > shell.raw); second=$?; wait $!
+      \(render) /dev/stdout | cat > output.raw; third=${PIPESTATUS[0]}
+      \(render) file.raw; exit $((first + second + third + $?))
+      """, in: folder.path)
+    #expect(result.status == 0, "\(result.errorText)")
+    let file = FileManager.default.contents(atPath: folder.path + "/file.raw")
+    #expect(file?.count == 400 * 200 * 4)
+    for name in ["named", "shell", "output"] {
+      #expect(FileManager.default.contents(atPath: "\(folder.path)/\(name).raw") == file, "\(name)")
+    }
+    #expect(folder.contents == ["file.raw", "named.raw", "output.raw", "pipe", "red.caml", "shell.raw"])
+  }
+
   @Test("The example renders without a word")
   func example() throws {
     let picture = folder.path + "/poster.png"
@@ -212,6 +233,21 @@ struct RenderCommandTests {
     for line in ["picture 40 × 20 pixels", "layers 1", "passes 1", "draw calls 1"] {
       #expect(result.errorText.split(separator: "\n").contains(Substring(line)), "\(result.errorText)")
     }
+  }
+
+  @Test("--memory bounds what is kept, and changes no byte of the picture")
+  func memory() throws {
+    func render(_ arguments: String...) throws -> (picture: Data?, kept: Int) {
+      let picture = folder.path + "/memory.png"
+      let result = try Command.run("quartzite", ["render", Command.poster, "-o", picture, "--stats"] + arguments)
+      #expect(result.status == 0, "\(result.errorText)")
+      let line = result.errorText.split(separator: "\n").last { $0.hasPrefix("bytes kept ") && !$0.contains(" of ") }
+      let kept = line.flatMap { $0.split(separator: " ").last }.flatMap { Int($0) }
+      return (FileManager.default.contents(atPath: picture), try #require(kept, "\(result.errorText)"))
+    }
+    let usual = try render(), small = try render("--memory", "1"), large = try render("--memory", "8796093022207")
+    #expect(usual.kept > 1 << 20 && small.kept <= 1 << 20)
+    #expect(usual.picture?.isEmpty == false && small.picture == usual.picture && large.picture == usual.picture)
   }
 
   @Test("The program in the README runs and writes its picture")

@@ -132,6 +132,40 @@ import Testing
     #expect(sigismember(&waiting, SIGPIPE) == 0)
   }
 
+  @Test("A named pipe that nobody reads is refused, and one whose reader comes in time is written to")
+  func namedPipe() throws {
+    try withFolder { folder in
+      let pipe = folder + "/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let unread = renderError { () throws(RenderError) in try ImageFile.write(Data([1]), to: pipe) }
+      #expect(unread?.code == .outputNotCreated)
+      #expect(unread?.description == "\(pipe): cannot open the output: it is a pipe that no process reads from")
+      var waits = 0
+      let late = renderError { () throws(RenderError) in
+        try ImageFile.write(Data([1]), to: pipe) {
+          waits += 1
+          return waits < 3
+        }
+      }
+      #expect(late?.code == .outputNotCreated && waits == 3)
+      // The reader comes while the writer waits for the third time.
+      let data = Data(repeating: 7, count: 4_000)
+      var reader: Int32 = -1
+      waits = 0
+      try ImageFile.write(data, to: pipe) {
+        waits += 1
+        if waits == 3 { reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+        return waits <= 3
+      }
+      defer { close(reader) }
+      #expect(waits == 3)
+      var bytes = [UInt8](repeating: 0, count: 5_000)
+      #expect(read(reader, &bytes, bytes.count) == data.count)
+      #expect(Data(bytes.prefix(data.count)) == data)
+      #expect(try contents(folder) == ["pipe"])
+    }
+  }
+
   @Test("A full disk is an error with the system's words")
   func fullDisk() throws {
     let error = renderError { () throws(RenderError) in try ImageFile.write(Data([1]), to: "/dev/full") }

@@ -10,7 +10,7 @@ import Testing
 struct EffectLimitTests {
   /// Renders a picture of 64 × 64 pixels with a green square in its left upper corner, and a red layer beside it that
   /// `spoil` changes.
-  private func frame(_ spoil: (CALayer) -> Void) throws -> Frame {
+  private func frame(limits: Limits? = nil, _ spoil: (CALayer) -> Void) throws -> Frame {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
     let neighbour = CALayer()
@@ -23,7 +23,7 @@ struct EffectLimitTests {
     spoil(spoilt)
     root.addSublayer(spoilt)
     root.addSublayer(neighbour)
-    let frame = try Renderer().render(root)
+    let frame = try Renderer().render(root, RenderOptions(limits: limits))
     #expect(pixel(frame, 4, 4) == [0, 255, 0, 255], "the neighbour is drawn")
     return frame
   }
@@ -240,6 +240,75 @@ struct EffectLimitTests {
     let (few, instances) = try colors(limit: 8, 3)
     #expect(instances.map(\.kind) == [.tooComplex])
     #expect(pixel(few, 4, 4) == red && pixel(few, 24, 4) == cyan)
+  }
+
+  /// As many filters, narrow blurs and inversions in turn.
+  private func chain(_ count: Int) -> [CAFilter] {
+    (0..<count).map { index in
+      let filter = CAFilter(type: index.isMultiple(of: 2) ? "gaussianBlur" : "colorInvert")
+      if index.isMultiple(of: 2) { filter.setValue(0.5, forKey: "inputRadius") }
+      return filter
+    }
+  }
+
+  /// The limits for untrusted scenes, but for the clock.
+  private var untrusted: Limits {
+    var limits = Limits.untrusted
+    limits.duration = nil
+    return limits
+  }
+
+  @Test("A chain of more filters than untrusted scenes may have is left out as a whole, before anything is spent")
+  func tooLongChain() throws {
+    let most = untrusted.filters
+    let frame = try frame(limits: untrusted) { $0.filters = chain(most + 1) }
+    #expect(frame.diagnostics.map(\.kind) == [.tooComplex])
+    #expect(frame.diagnostics.first?.place?.description == "CALayer/spoilt[0]")
+    #expect(frame.diagnostics.first?.message.contains("more than \(most) filters, the limit in force") == true)
+    #expect(pixel(frame, 32, 32) == red)
+    #expect(frame.statistics.passes == 1)
+  }
+
+  @Test("Chains of filters share the limit: the one that exceeds it is left out, and named")
+  func sharedLimit() throws {
+    func colors(_ count: Int) throws -> (inner: [UInt8], outer: [UInt8], diagnostics: [Diagnostic]) {
+      let inversions = (0..<(199 + count)).map { _ in CAFilter(type: "colorInvert") }
+      let frame = try frame(limits: untrusted) {
+        $0.filters = Array(inversions.prefix(199))
+        let inner = CALayer()
+        inner.name = "inner"
+        inner.frame = CGRect(x: 4, y: 4, width: 8, height: 8)
+        inner.backgroundColor = $0.backgroundColor
+        inner.filters = Array(inversions.dropFirst(199))
+        $0.addSublayer(inner)
+      }
+      return (pixel(frame, 32, 32), pixel(frame, 26, 26), frame.diagnostics)
+    }
+    // An odd number of inversions is one; the inner layer is inverted with the outer one, too.
+    let cyan: [UInt8] = [255, 255, 0, 255]
+    let both = try colors(57)
+    #expect(both.inner == red && both.outer == cyan && both.diagnostics.isEmpty)
+    let one = try colors(59)
+    #expect(one.inner == cyan && one.outer == cyan)
+    #expect(one.diagnostics.map(\.kind) == [.tooComplex])
+    #expect(one.diagnostics.first?.place?.description == "CALayer/spoilt[0]/inner[0]")
+    #expect(one.diagnostics.first?.message.contains("256 filters") == true)
+  }
+
+  @Test("A chain of filters is drawn to its end, in a few targets for each, none larger than what its blurs reach")
+  func chainCost() throws {
+    for count in [34, 64] {
+      let frame = try frame(limits: untrusted) {
+        // Its middle looks the same after a blur: it goes on far beyond the picture.
+        $0.frame = CGRect(x: -200, y: -200, width: 464, height: 464)
+        $0.filters = chain(count)
+      }
+      #expect(frame.diagnostics.isEmpty)
+      #expect(pixel(frame, 32, 32) == (count == 34 ? [255, 255, 0, 255] : red))
+      #expect(frame.statistics.passes > count / 2 && frame.statistics.passes <= 4 * count)
+      let largest = 8 * (64 + 2 * count) * (64 + 2 * count)
+      #expect(frame.statistics.offscreenBytes <= frame.statistics.passes * largest)
+    }
   }
 
   @Test("What lies far outside of the picture casts its shadow into it")

@@ -81,6 +81,28 @@ struct PictureLimitTests {
     #expect(cost.targetBytes == 4 * (2 * 8_000 + 100))
   }
 
+  @Test("Hundreds of filters on a layer are one group; beyond the limit on targets the layer and the limit are named")
+  func filterChain() throws {
+    let filtered = box(0, 0, 50, 50)
+    filtered.name = "filtered"
+    filtered.filters = (0..<200).map { index in
+      let filter = CAFilter(type: index.isMultiple(of: 2) ? "gaussianBlur" : "colorInvert")
+      if index.isMultiple(of: 2) { filter.setValue(3, forKey: "inputRadius") }
+      return filter
+    }
+    let tree = root(box(50, 50, 10, 10), filtered)
+    let cost = try cost(tree)
+    #expect(cost.groups == 1)
+    #expect(cost.targetBytes == 4 * 8_000)
+    var limits = Limits.untrusted
+    limits.targetBytes = cost.targetBytes - 1
+    limits.duration = nil
+    let error = #expect(throws: RenderError.self) { try Renderer(Renderer.Options(limits: limits)).render(tree) }
+    #expect(error?.code == .limitExceeded)
+    #expect(error?.place?.description == "CALayer/filtered[1]")
+    #expect(error?.message.contains("the limit in force (targetBytes) is 31999") == true)
+  }
+
   @Test("A veil of 8000 × 8000 points, drawn 190,000 times, is refused at once, with the layer that adds most")
   func veil() throws {
     let replicator = CAReplicatorLayer()

@@ -169,6 +169,21 @@ struct RendererTests {
     #expect(try renderer.render(root).pixels != first.pixels)
   }
 
+  @Test("Statistics name what the process keeps where the renderer shares its budget, and not where it has its own")
+  func memoryOfTheProcess() throws {
+    let root = square(40, red: 1)
+    let text = CATextLayer()
+    text.frame = root.bounds
+    text.string = "Rg"
+    text.fontSize = 12
+    root.addSublayer(text)
+    let shared = try Renderer().render(root).statistics.memory
+    #expect(shared.contains { $0.name == "targets" } && shared.contains { $0.name == "fonts" && $0.bytes > 0 })
+    #expect(MemoryBudget.shared.uses.contains { $0.name == "fonts" && $0.bytes > 0 })
+    let own = try Renderer(Renderer.Options(memory: MemoryBudget())).render(root).statistics.memory
+    #expect(own.contains { $0.name == "targets" } && !own.contains { $0.name == "fonts" })
+  }
+
   @Test("Pictures do not change when caches are dropped")
   func droppedCaches() throws {
     let root = square(60, red: 0.5)

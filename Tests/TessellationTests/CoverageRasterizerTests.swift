@@ -121,6 +121,22 @@ func cuttingChangesNothing() {
   #expect(differing.isEmpty)
 }
 
+@Test("A shape that ends on the right side of its clip is summed within its rows, in the last row too")
+func rightSide() {
+  for width in [14, 15, 16, 255] {
+    var band = AreaBand()
+    // As many rows as fill the memory of a band, or nearly.
+    let clip = PixelRect(x0: 0, y0: 0, x1: width, y1: (1 << 16) / (width + 1))
+    band.begin(width: clip.width, rows: clip.height)
+    #expect(band.stride >= width + 2, "an edge on the right side adds to the pixel beside it, and to the next one")
+    let right = Double(clip.x1), bottom = Double(clip.y1)
+    let box = [SIMD2(0, 0), SIMD2(right, 0), SIMD2(right, bottom), SIMD2(0, bottom)]
+    let mask = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: box), clip: clip)
+    #expect(mask.bytes.allSatisfy { $0 == 255 })
+    #expect(mask.bytes.count + mask.solids.reduce(0) { $0 + $1.area } == clip.area)
+  }
+}
+
 @Test("A thin slanted line takes tiles of a few times its own pixels, not its bounds")
 func thinLines() {
   let line = [SIMD2(0.0, 0.0), SIMD2(2.0, 0.0), SIMD2(1000.0, 1000.0), SIMD2(998.0, 1000.0)]

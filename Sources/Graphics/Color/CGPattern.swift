@@ -20,7 +20,7 @@ public final class CGPattern: NSObject, @unchecked Sendable {
   /// The colour of standard RGB, not premultiplied, that represents the pattern where a single colour is required; nil
   /// if the colour's own components do.
   let mean: SIMD4<Double>?
-  /// The image that was made last.
+  /// The image that was made last. It has no part of a budget: it is one cell, and goes with the pattern.
   let memory = Mutex<Picture?>(nil)
 
   enum Cell {

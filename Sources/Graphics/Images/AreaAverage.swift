@@ -52,6 +52,9 @@ enum AreaAverage {
         start += count
       }
     }
+    assert(
+      output == target + 4 * columns.count * rows.count,
+      "\((output - target) / 4) cells were written of \(columns.count) × \(rows.count)")
   }
 
   /// The largest number of column spans that are precomputed.
@@ -67,6 +70,9 @@ enum AreaAverage {
   private static func sum(
     of cell: ImageReduction.Axis.Span, in column: UnsafeMutablePointer<Float>, from start: Int, count: Int
   ) -> SIMD4<Float> {
+    assert(
+      cell.first < start + count && cell.last >= start,
+      "the cell of columns \(cell.first) to \(cell.last) has none of the \(count) columns from \(start) on")
     @inline(__always)
     func pixel(_ x: Int) -> SIMD4<Float> {
       UnsafeRawPointer(column + 4 * (x - start)).loadUnaligned(as: SIMD4<Float>.self)
@@ -94,6 +100,7 @@ enum AreaAverage {
     _ span: ImageReduction.Axis.Span, from x: Int, count: Int, _ sums: UnsafeMutablePointer<UInt32>,
     to column: UnsafeMutablePointer<Float>, _ read: (_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt8>
   ) {
+    assert(count <= stretch, "\(count) columns are more than the \(stretch) that there is room for")
     let count4 = count * 4
     let first = read(x, span.first, count), firstWeight = Float(span.firstWeight)
     for index in 0..<count4 { column[index] = Float(first[index]) * firstWeight }

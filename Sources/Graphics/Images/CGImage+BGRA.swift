@@ -28,7 +28,12 @@ extension CGImage {
 
   /// Writes the same pixels to memory that has room for them.
   func writePremultipliedBGRA(rows: Range<Int>, to output: UnsafeMutablePointer<UInt8>) {
+    assert(
+      rows.lowerBound >= 0 && rows.upperBound <= height, "the rows \(rows) are not among the \(height) of the image")
     pixels.withUnsafeBytes { source in
+      assert(
+        offset + (height - 1) * bytesPerRow + width * layout.bytesPerPixel <= source.count,
+        "\(source.count) bytes do not hold \(height) rows of \(bytesPerRow) bytes from \(offset) on")
       guard let base = source.baseAddress else { return }
       let converter = PixelConverter(image: self)
       for (index, y) in rows.enumerated() {

@@ -105,6 +105,7 @@ extension ImageReduction.Axis {
   /// Returns the pixels that a cell covers, of `length` in all.
   @inline(__always)
   func span(_ index: Int, of length: Int) -> Span {
+    assert(index >= 0 && index < count && length > 0, "cell \(index) is none of the \(count) of \(length) pixels")
     let low = start + Double(index) * step, high = low + step
     // A cell outside of the image covers the nearest edge pixel.
     let from = Int(min(max(low, 0), Double(length - 1)))

@@ -28,6 +28,9 @@ extension BitmapPainter {
     let blurred = blur.apply(
       to: BytePlane(width: rect.width, height: rect.height, channels: 4, bytes: bytes), x: 0, y: 0, width: rect.width,
       height: rect.height, origin: SIMD2(rect.x0, rect.y0))
+    assert(
+      blurred.width == rect.width && blurred.height == rect.height && blurred.channels == 4,
+      "a blur of \(rect.width) × \(rect.height) pixels has \(blurred.width) × \(blurred.height)")
     blurred.bytes.withUnsafeBytes { bytes in
       for row in 0..<rect.height {
         UnsafeMutableRawBufferPointer(start: surface.pixels(x: rect.x0, y: rect.y0 + row), count: rowBytes)

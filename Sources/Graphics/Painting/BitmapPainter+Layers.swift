@@ -37,6 +37,7 @@ extension BitmapPainter {
       return
     }
     layerBytes -= surface.rect.area * 4
+    assert(layerBytes >= 0, "more bytes of layers ended than began")
     apply(state.filters, to: surface)
     let rows = SurfaceRows(surface).faded(by: state.alpha)
     if let shadow = state.shadow { paint(shadow, of: .everything, .rows(rows), state) }

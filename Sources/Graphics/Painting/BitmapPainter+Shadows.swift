@@ -40,6 +40,7 @@ extension BitmapPainter {
     let blurred = blur.apply(
       to: BytePlane(width: window.width, height: window.height, channels: 1, bytes: plane), x: shown.x0 - window.x0,
       y: shown.y0 - window.y0, width: shown.width, height: shown.height)
+    assert(blurred.bytes.count == shown.area, "the blurred shadow does not fill \(shown)")
     var result = CoverageMask()
     result.tiles = [CoverageMask.Tile(rect: shown, firstByte: 0)]
     result.bytes = blurred.bytes
@@ -83,6 +84,7 @@ extension PaintSource {
   /// Multiplies the coverage of the pixels of a rectangle by their alpha, unless the source is a single colour.
   fileprivate func multiplyAlpha(into plane: inout [UInt8], _ rect: PixelRect) {
     guard case .rows(let rows) = self else { return }
+    assert(plane.count == rect.area, "\(plane.count) coverages are not one for each pixel of \(rect)")
     var pixels = [UInt32](repeating: 0, count: rect.width)
     for y in rect.y0..<rect.y1 {
       pixels.withUnsafeMutableBufferPointer { pixels in

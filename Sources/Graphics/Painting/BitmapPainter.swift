@@ -23,12 +23,10 @@ final class BitmapPainter {
   var layers: [Layer]
   /// The bytes of all transparency layers.
   var layerBytes = 0
-  private var images: [(image: CGImage, pixels: ImagePixels)] = []
+  /// The image that was drawn last. It is held whatever the budget, so that one that is drawn again and again is not
+  /// converted each time.
+  private var latest: (image: CGImage, pixels: ImagePixels)?
   private var scratch = RowScratch()
-
-  /// The largest number of cached images, and of their pixels; the most recent one is always cached.
-  private static let mostImages = 16
-  private static let largestImageArea = 1 << 24
 
   /// Creates a painter for the pixels of a context.
   init(_ surface: PixelSurface, _ order: PixelOrder) {
@@ -102,15 +100,11 @@ final class BitmapPainter {
       pixels(of: shown), in: rect, transform: transform, quality: quality, alpha: alpha, isTiled: isTiled)
   }
 
-  /// Returns the pixels of an image, cached for some of the most recent images.
+  /// Returns the pixels of an image, which are kept with it while the budget has room.
   func pixels(of image: CGImage) -> ImagePixels {
-    if let place = images.lastIndex(where: { $0.image === image }) { return images[place].pixels }
-    let pixels = ImagePixels(image, order)
-    images.append((image, pixels))
-    var area = images.reduce(0) { $0 + $1.pixels.pixels.count }
-    while images.count > 1, images.count > Self.mostImages || area > Self.largestImageArea {
-      area -= images.removeFirst().pixels.pixels.count
-    }
+    if let latest, latest.image === image { return latest.pixels }
+    let pixels = image.memory.pixels(order) { ImagePixels(image, order) }
+    latest = (image, pixels)
     return pixels
   }
 
@@ -155,6 +149,9 @@ final class BitmapPainter {
   /// Paints covered pixels of the topmost layer.
   func composite(_ mask: CoverageMask, _ source: PaintSource, _ mode: BlendMode, _ area: ClipArea) {
     guard let surface = layers.last(where: { !$0.isPassedThrough })?.surface else { return }
+    assert(
+      area.rect.isEmpty || surface.rect.contains(area.rect),
+      "the area at \(area.rect) lies outside of the pixels at \(surface.rect)")
     let rows = RowBlending(mode: mode, order: order, keepsOpaque: surface.isOpaque)
     scratch.reserve(area.rect.width)
     let scratch = scratch
@@ -218,6 +215,7 @@ final class RowScratch {
 
   /// Stores the products of two rows of coverage in ``coverage``.
   func multiply(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int) {
+    assert(count <= self.count, "\(count) pixels of coverage are more than the \(self.count) that there is room for")
     for index in 0..<count {
       coverage[index] = UInt8(truncatingIfNeeded: byteProduct(UInt64(a[index]), UInt64(b[index])))
     }

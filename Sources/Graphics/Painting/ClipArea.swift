@@ -22,6 +22,7 @@ struct ClipArea {
 
   /// Returns the part of the area in a rectangle inside of it.
   private func cropped(to part: PixelRect) -> ClipArea {
+    assert(rect.contains(part), "the part at \(part) is not in the area at \(rect)")
     guard let coverage, part != rect else { return ClipArea(rect: part, coverage: coverage) }
     var result: [UInt8] = []
     result.reserveCapacity(part.area)
@@ -34,6 +35,7 @@ struct ClipArea {
 
   /// Returns the area times the coverage of each pixel of the same rectangle.
   func multiplied(by other: [UInt8]) -> ClipArea {
+    assert(other.count == rect.area, "\(other.count) coverages are not one for each pixel of \(rect)")
     guard let coverage else { return ClipArea(rect: rect, coverage: other) }
     var result = other
     result.withUnsafeMutableBufferPointer { result in
@@ -46,6 +48,9 @@ struct ClipArea {
 }
 
 /// A cache of the most recent clip areas: clips that one state adds to another's are computed once.
+///
+/// It has no part of a budget: it is the state of a context that is being drawn in, on that context's thread, and goes
+/// with the layer that it belongs to.
 struct ClipAreas {
   /// The area without any clip.
   private let whole: ClipArea
@@ -91,6 +96,7 @@ struct ClipAreas {
       byteCount += start.coverage?.count ?? 0
       if byteCount > Self.largestByteCount { forgetSome() }
     }
+    assert(byteCount >= 0, "more bytes of clip areas were let go of than there were")
     return start
   }
 
@@ -119,6 +125,7 @@ extension ClipArea {
   /// nil if all are fully inside.
   func withRows(_ body: (((Int, Int) -> UnsafePointer<UInt8>)?) -> Void) {
     guard let coverage else { return body(nil) }
+    assert(coverage.count == rect.area, "\(coverage.count) coverages are not one for each pixel of \(rect)")
     coverage.withUnsafeBufferPointer { bytes in
       guard let first = bytes.baseAddress else { return }
       body { x, y in first + ((y - rect.y0) * rect.width + x - rect.x0) }

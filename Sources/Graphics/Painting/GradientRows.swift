@@ -78,6 +78,9 @@ struct GradientRows: PixelRows {
     colors = gradient.colors.map { SIMD4<Float>($0.straight(alpha: state.alpha)) }
     self.options = options
     self.order = order
+    assert(
+      zip(locations, locations.dropFirst()).allSatisfy { $0 <= $1 },
+      "the locations \(locations) of a gradient do not ascend")
   }
 
   var isPartial: Bool {
@@ -179,6 +182,9 @@ private struct StopCursor {
   private var last: Int
 
   init(locations: UnsafeBufferPointer<Double>, colors: UnsafeBufferPointer<SIMD4<Float>>, order: PixelOrder) {
+    assert(
+      !locations.isEmpty && locations.count == colors.count,
+      "\(colors.count) colours have \(locations.count) locations")
     self.locations = locations
     self.colors = colors
     self.order = order

@@ -13,6 +13,9 @@ final class ImagePixels: Sendable {
   private let next = Mutex<ImagePixels?>(nil)
 
   init(width: Int, height: Int, pixels: [UInt32]) {
+    assert(
+      width > 0 && height > 0 && pixels.count == width * height,
+      "\(pixels.count) pixels are not an image of \(width) × \(height)")
     self.width = width
     self.height = height
     self.pixels = pixels

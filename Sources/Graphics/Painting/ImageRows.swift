@@ -131,6 +131,7 @@ private struct ImageAxis {
   private let period: Double?
 
   init(count: Int, period: Double?) {
+    assert(count > 0, "a side of an image has no pixels")
     self.count = count
     last = Double(count - 1)
     self.period = period

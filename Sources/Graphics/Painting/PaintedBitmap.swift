@@ -114,6 +114,7 @@ final class PaintedBitmap {
 
   private func write(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
+    assert(surface.rect.contains(rect), "the pixels at \(rect) are not all in the context at \(surface.rect)")
     for y in rect.y0..<rect.y1 {
       let target = memory + y * bytesPerRow + rect.x0 * format.layout.bytesPerPixel
       format.write(
@@ -123,6 +124,7 @@ final class PaintedBitmap {
 
   private func read(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
+    assert(surface.rect.contains(rect), "the pixels at \(rect) are not all in the context at \(surface.rect)")
     let bytesPerPixel = format.layout.bytesPerPixel
     for y in rect.y0..<rect.y1 {
       let row = Data(bytes: memory + y * bytesPerRow + rect.x0 * bytesPerPixel, count: rect.width * bytesPerPixel)

@@ -38,6 +38,9 @@ final class PixelSurface {
 
   /// Creates a surface over rows of pixels that the caller owns. The memory and each row must be aligned to four bytes.
   init(_ rect: PixelRect, over memory: UnsafeMutableRawPointer, bytesPerRow: Int, isOpaque: Bool) {
+    assert(bytesPerRow.isMultiple(of: 4), "rows of \(bytesPerRow) bytes do not begin at whole pixels")
+    assert(UInt(bitPattern: memory).isMultiple(of: 4), "the memory of a surface is not aligned to its pixels")
+    assert(bytesPerRow / 4 >= rect.width, "rows of \(bytesPerRow) bytes do not hold \(rect.width) pixels")
     self.rect = rect
     stride = bytesPerRow / 4
     self.isOpaque = isOpaque
@@ -52,7 +55,10 @@ final class PixelSurface {
   /// Returns a pointer to a pixel, and those that follow it in its row. It has to be one of ``rect``.
   @inline(__always)
   func pixels(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
-    first + (y - rect.y0) * stride + (x - rect.x0)
+    assert(
+      x >= rect.x0 && x < rect.x1 && y >= rect.y0 && y < rect.y1,
+      "the pixel (\(x),\(y)) is not one of the surface's at \(rect)")
+    return first + (y - rect.y0) * stride + (x - rect.x0)
   }
 
   /// Sets the alpha of all pixels to one and leaves their other components unchanged.

@@ -55,6 +55,7 @@ private struct Flattening {
   /// Appends the node of a layer, with its items.
   mutating func append(_ layer: LayerTreeSnapshot.Node, at index: Int) {
     let parent = Int(layer.parent)
+    assert(list.nodes.count == index && parent < index, "node \(index) comes after \(list.nodes.count), in \(parent)")
     let isFlipped = parent < 0 ? rootIsFlipped : parities[parent] != layer.state.flags.contains(.geometryFlipped)
     parities.append(isFlipped)
     var isVisible = layer.isVisible
@@ -93,7 +94,10 @@ private struct Flattening {
       node.effects = Int32(list.effects.count)
       list.effects.append(effects)
     }
-    if layer.state.readsBackdrop { list.backdropReaders.append(Int32(index)) }
+    if layer.state.readsBackdrop {
+      assert(list.backdropReaders.last ?? -1 < Int32(index), "the nodes that read the backdrop do not ascend")
+      list.backdropReaders.append(Int32(index))
+    }
     if isVisible { appendItems(of: layer, to: &node, isFlipped: isFlipped, at: index) }
     list.nodes.append(node)
   }

@@ -50,7 +50,8 @@ extension CALayer {
     }
   }
 
-  /// The keys of each class whose default differs from the value that a new layer has anyway.
+  /// The keys of each class whose default differs from the value that a new layer has anyway. They have no part of a
+  /// budget: a program has few classes of layers.
   private static let keysWithDefaults = Mutex<[ObjectIdentifier: [String]]>([:])
 }
 

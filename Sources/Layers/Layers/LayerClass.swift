@@ -27,6 +27,7 @@ struct LayerClass: Sendable {
     return facts
   }
 
+  /// The facts by class. They have no part of a budget: a program has few classes of layers, and each takes a few words.
   private static let known = Mutex<[ObjectIdentifier: LayerClass]>([:])
 
   /// Makes a layer with the initialiser `init(layer:)` of `layer`'s class.

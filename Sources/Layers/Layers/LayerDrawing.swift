@@ -12,7 +12,8 @@ package final class LayerDrawing: Sendable {
   /// The drawing commands in order; the first row of pixels is the uppermost.
   package let commands: [DrawingCommand]
 
-  /// The result of the first access to the image: the image, or nil within if there is none.
+  /// The result of the first access to the image: the image, or nil within if there is none. It has no part of a budget:
+  /// these pixels are the contents of a layer, and go with them.
   private let painted = Mutex<CGImage??>(nil)
 
   /// Creates the drawing from the commands recorded in `context`.

@@ -31,6 +31,8 @@ enum DictionaryBreaks {
     idle.withLock { if $0.count < mostIdle { $0.append(finder) } }
   }
 
+  /// Iterators that no thread uses. They have no part of a budget: four take up less than a mebibyte, with the
+  /// boundaries of the longest row in each.
   private static let idle = Mutex<[WordFinder]>([])
   private static let mostIdle = 4
   /// The largest number of units that are analysed as one row. ICU finds all words of a row at once; no text goes on

@@ -56,6 +56,9 @@ enum LineBreakClass: UInt8 {
       while run + 1 < starts.count, starts[run + 1] <= scalar { run += 1 }
       ascii.append(classes[run])
     }
+    assert(
+      starts.first == 0 && zip(starts, starts.dropFirst()).allSatisfy(<) && classes.count == starts.count,
+      "the runs of the table do not ascend from the first code point on")
     return (starts, classes, ascii)
   }()
 }

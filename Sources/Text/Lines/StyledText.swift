@@ -82,6 +82,7 @@ package struct StyledText: Sendable {
     part.pieces = pieces[piece(at: range.lowerBound)...piece(at: range.upperBound - 1)].map { piece in
       Piece(end: min(piece.end, range.upperBound) - range.lowerBound, attributes: piece.attributes)
     }
+    assert(part.pieces.last?.end == part.count, "the pieces of a text do not end where it does, at \(part.count)")
     return part
   }
 

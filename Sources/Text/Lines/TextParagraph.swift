@@ -92,6 +92,9 @@ final class TextParagraph: @unchecked Sendable {
     var longClusters: [Range<Int>] = []
     self.hangs = TextParagraph.ofClusters(hangs, clusterStarts, &longClusters)
     self.longClusters = longClusters
+    assert(
+      zip(longClusters, longClusters.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound },
+      "the long clusters of a paragraph do not follow each other")
 
     let itemizer = TextItemizer(
       source: source, start: start, units: units, levels: levels, scripts: unitScripts, clusterStarts: clusterStarts,

@@ -34,6 +34,9 @@ package final class TextSource {
     TextSource.replaceLoneSurrogates(in: &units)
     self.units = units
     starts = TextSource.paragraphStarts(of: units)
+    assert(
+      starts.first == 0 && zip(starts, starts.dropFirst()).allSatisfy(<),
+      "the starts of paragraphs do not ascend from the first unit on")
   }
 
   /// The number of UTF-16 units in the text.
