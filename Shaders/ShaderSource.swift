@@ -12,7 +12,7 @@
 
 /// An effect: one GLSL file of this folder that draws.
 package enum Effect: String, CaseIterable, Sendable {
-  case solid, image, tinted, masked, gradient, replicated, projected, quadrangle, filtered, blended
+  case solid, image, tinted, masked, gradient, replicated, projected, convexQuad, filtered, blended
   // These two compute coverage on the device, before anything is drawn.
   case trapezoid, summed
   // These two blur what was drawn, along one axis.
@@ -65,10 +65,10 @@ package struct ShaderSource: Sendable {
     "gradient.glsl": PackageResources.gradient_glsl,
     "box.glsl": PackageResources.box_glsl,
     "roundBox.glsl": PackageResources.roundBox_glsl,
-    "turnedRoundBox.glsl": PackageResources.turnedRoundBox_glsl,
+    "rotatedRoundBox.glsl": PackageResources.rotatedRoundBox_glsl,
     "replicated.glsl": PackageResources.replicated_glsl,
     "projected.glsl": PackageResources.projected_glsl,
-    "quadrangle.glsl": PackageResources.quadrangle_glsl,
+    "convexQuad.glsl": PackageResources.convexQuad_glsl,
     "trapezoid.glsl": PackageResources.trapezoid_glsl,
     "summed.glsl": PackageResources.summed_glsl,
     "filtered.glsl": PackageResources.filtered_glsl,

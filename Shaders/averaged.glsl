@@ -17,7 +17,7 @@ void main() {
 out vec4 fragment;
 
 void main() {
-  ivec2 here = turned(ivec2(gl_FragCoord.xy));
+  ivec2 here = transposed(ivec2(gl_FragCoord.xy));
   int size = 1 << int(extent.w);
   int first = max(here.x * size, int(extent.x));
   int end = min((here.x + 1) * size, int(extent.y));

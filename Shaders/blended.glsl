@@ -3,13 +3,13 @@
 // In:   the record's rectangle, premultiplied colour and share (the level); its texture (source.glsl); the
 //       premultiplied texture `backdrop`, a copy of the target; `backdropPlace`: the device pixel of the copy's left
 //       top texel, then 1 / the size of its texture; the mode (blend.glsl). With FETCH the target's own pixel in place
-//       of the copy, by EXT_shader_framebuffer_fetch. With COVERAGE a coverage tile (tile.glsl); with STENCIL the
-//       premultiplied texture `stencil`, which holds the same rectangle of pixels as the source.
+//       of the copy, by EXT_shader_framebuffer_fetch. With COVERAGE a coverage tile (tile.glsl); with MASK_TEXTURE the
+//       premultiplied texture `maskTexture`, which holds the same rectangle of pixels as the source.
 // Out:  the new colour of the target's pixel, premultiplied, to be drawn in place of the old one.
 // Mathematics:
-//       result = mix(backdrop, blended(source × colour, backdrop), share × coverage × the stencil's alpha)
-//       Backdrop and stencil have one texel for each pixel, read at its centre; at an explicit level, because llvmpipe
-//       22.3 treats a shader that reads only the alpha of a BGRA texture as a case for its fast path, and then
+//       result = mix(backdrop, blended(source × colour, backdrop), share × coverage × the mask texture's alpha)
+//       Backdrop and mask texture have one texel for each pixel, read at its centre; at an explicit level, because
+//       llvmpipe 22.3 treats a shader that reads only the alpha of a BGRA texture as a case for its fast path, and then
 //       multiplies red by the texture's red.
 // SPDX-License-Identifier: Apache-2.0
 
@@ -40,8 +40,8 @@ void main() {
 
 #ifdef FRAGMENT
 #include "blend.glsl"
-#ifdef STENCIL
-uniform sampler2D stencil;
+#ifdef MASK_TEXTURE
+uniform sampler2D maskTexture;
 #endif
 in float share;
 #ifdef FETCH
@@ -66,8 +66,8 @@ void main() {
 #ifdef COVERAGE
   part *= readCoverage().a;
 #endif
-#ifdef STENCIL
-  part *= textureLod(stencil, texturePosition, 0.0).a;
+#ifdef MASK_TEXTURE
+  part *= textureLod(maskTexture, texturePosition, 0.0).a;
 #endif
   vec4 result = mix(below, blended(readSource() * color, below), part);
   // Rounding must leave no component above alpha.

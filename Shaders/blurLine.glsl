@@ -4,8 +4,8 @@
 //       coordinate of the texture's first texel, and how many texels further across the texture a fragment reads;
 //       `extent`: the coordinates of the first pixel and of the end of what is blurred, the number of its cells, and the
 //       logarithm to base 2 of a cell's pixels.
-// Out:  `turned(position)`: a position as (along, across), or such a position as (x, y); `pixel(along, across)`, for
-//       coordinates within the extent only.
+// Out:  `transposed(position)`: a position as (along, across), or such a position as (x, y); `pixel(along, across)`,
+//       for coordinates within the extent only.
 // Mathematics:
 //       Coordinates count pixels along the axis from the beginning of the cell that the first blurred pixel lies in, so
 //       that cell c holds the pixels from c · size to (c + 1) · size, wherever the picture lies.
@@ -18,11 +18,11 @@ uniform sampler2D source;
 uniform vec4 line;
 uniform vec4 extent;
 
-ivec2 turned(ivec2 position) {
+ivec2 transposed(ivec2 position) {
   return line.x > 0.5 ? position.yx : position;
 }
 
 vec4 pixel(int along, int across) {
-  return texelFetch(source, turned(ivec2(along - int(line.z), across + int(line.w))), 0);
+  return texelFetch(source, transposed(ivec2(along - int(line.z), across + int(line.w))), 0);
 }
 #endif

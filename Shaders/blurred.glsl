@@ -5,7 +5,8 @@
 //       weights of the cells d and d + 1 away, as factors of means; `kernel`: the largest distance with a weight, the
 //       radius in pixels, the additional weight of every pixel up to the radius away, and whether only alpha is blurred.
 // Out:  the weighted sum, premultiplied; of alpha only, it is in all four channels.
-// Mathematics (AxisKernel and LinePass in Sources/PixelEffects, which blur on the CPU):
+// Mathematics:
+//       The kernel is that of AxisKernel and LinePass in Sources/PixelEffects, which blur on the CPU.
 //       Where a cell is a pixel, the sum at p is
 //           Σ weight(|d|) · pixel(p + d).
 //       Where it is more, p lies between the centres of the cells c and c + 1, by the part t of their distance, and
@@ -65,7 +66,7 @@ vec4 wide(int here, int across) {
     vec2 pair = distance > 0 ? weights[distance - 1].yx : weights[-distance].xy;
     float weight = mix(pair.x, pair.y, part);
     if (index >= firstWhole && index < endWhole) weight += kernel.z * float(size);
-    sum += weight * texelFetch(cells, turned(ivec2(index, across)), 0);
+    sum += weight * texelFetch(cells, transposed(ivec2(index, across)), 0);
   }
   vec4 ends = sumOfPixels(here - radius, firstWhole * size, across)
     + sumOfPixels(endWhole * size, here + radius + 1, across);
@@ -73,7 +74,7 @@ vec4 wide(int here, int across) {
 }
 
 void main() {
-  ivec2 place = turned(ivec2(gl_FragCoord.xy));
+  ivec2 place = transposed(ivec2(gl_FragCoord.xy));
   int here = place.x + int(line.y);
   vec4 sum = extent.w > 0.5 ? wide(here, place.y) : detailed(here, place.y);
   fragment = kernel.w > 0.5 ? sum.aaaa : sum;

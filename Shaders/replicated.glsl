@@ -16,9 +16,9 @@
 //           p = box · low₀(k(0) mod base₀) · high₀(k(0) / base₀) · low₁(…) · …                      as row vectors
 //           p = box + Σ k(l) · shift(l)                                       where all levels only shift
 //           colour = Π premultiplied(clamp(first(l) + k(l) · step(l), 0, 1))
-//       SOLID boxes have their edges between pixels, UPRIGHT (axis-aligned) and TURNED (rotated) ones are sharp
+//       SOLID boxes have their edges between pixels, AXIS_ALIGNED and ROTATED ones are sharp
 //       (box.glsl), ROUND ones are axis-aligned, or circles (roundBox.glsl). With none of these names boxes are rotated
-//       and have round corners (turnedRoundBox.glsl).
+//       and have round corners (rotatedRoundBox.glsl).
 //       A box whose place is not a number, or too far away for a float, is not drawn.
 // SPDX-License-Identifier: Apache-2.0
 
@@ -26,7 +26,7 @@
 #include "table.glsl"
 #include "box.glsl"
 #include "roundBox.glsl"
-#include "turnedRoundBox.glsl"
+#include "rotatedRoundBox.glsl"
 
 #ifdef VERTEX
 uniform vec4 replication;
@@ -50,9 +50,9 @@ void move(float index, float first, inout vec2 centre, inout vec4 axes) {
 }
 
 out vec2 fromCentre;
-#if defined(UPRIGHT) || defined(ROUND)
+#if defined(AXIS_ALIGNED) || defined(ROUND)
 flat out vec3 halfSizeAndRadius;
-#elif defined(TURNED)
+#elif defined(ROTATED)
 flat out vec4 corners;
 flat out vec4 lines;
 #elif !defined(SOLID)
@@ -92,13 +92,13 @@ void main() {
   // A circle has the same extent at any rotation; any other box is axis-aligned.
   if (boxes[box + 2].x >= max(boxes[box].z, boxes[box].w)) reach = vec2(radius);
 #endif
-#if defined(UPRIGHT) || defined(ROUND)
+#if defined(AXIS_ALIGNED) || defined(ROUND)
   halfSizeAndRadius = vec3(reach, radius);
-#elif defined(TURNED)
-  packTurnedBox(u, v, corners, lines);
+#elif defined(ROTATED)
+  packRotatedBox(u, v, corners, lines);
 #elif !defined(SOLID)
-  packTurnedRoundBox(u, v, radius, directions, straight);
-  reach = turnedRoundBoxReach(directions, straight);
+  packRotatedRoundBox(u, v, radius, directions, straight);
+  reach = rotatedRoundBoxReach(directions, straight);
 #endif
 #ifndef SOLID
   reach += 0.5;
@@ -112,9 +112,9 @@ void main() {
 
 #ifdef FRAGMENT
 in vec2 fromCentre;
-#if defined(UPRIGHT) || defined(ROUND)
+#if defined(AXIS_ALIGNED) || defined(ROUND)
 flat in vec3 halfSizeAndRadius;
-#elif defined(TURNED)
+#elif defined(ROTATED)
 flat in vec4 corners;
 flat in vec4 lines;
 #elif !defined(SOLID)
@@ -126,14 +126,14 @@ out vec4 fragment;
 void main() {
 #if defined(SOLID)
   fragment = color;
-#elif defined(UPRIGHT)
-  fragment = color * uprightBoxCoverage(fromCentre, halfSizeAndRadius.xy);
+#elif defined(AXIS_ALIGNED)
+  fragment = color * axisAlignedBoxCoverage(fromCentre, halfSizeAndRadius.xy);
 #elif defined(ROUND)
-  fragment = color * uprightRoundBoxCoverage(fromCentre, halfSizeAndRadius.xy, halfSizeAndRadius.z);
-#elif defined(TURNED)
-  fragment = color * turnedBoxCoverage(fromCentre, corners, lines);
+  fragment = color * axisAlignedRoundBoxCoverage(fromCentre, halfSizeAndRadius.xy, halfSizeAndRadius.z);
+#elif defined(ROTATED)
+  fragment = color * rotatedBoxCoverage(fromCentre, corners, lines);
 #else
-  fragment = color * turnedRoundBoxCoverage(fromCentre, directions, straight);
+  fragment = color * rotatedRoundBoxCoverage(fromCentre, directions, straight);
 #endif
 }
 #endif

@@ -2,7 +2,7 @@
 //
 // In:   the centre of the pixel as seen from the centre of the box, in pixels (`fromCentre`); half the size of the box,
 //       at least ¾ along both axes; the radius r of its corners, 0…half the shorter side.
-// Out:  `uprightRoundBoxCoverage`, the area, 0…1, within 0.2 / 255.
+// Out:  `axisAlignedRoundBoxCoverage`, the area, 0…1, within 0.2 / 255.
 // Mathematics:
 //       area = area of the sharp box (box.glsl) − the area that its corners lack. |p| is p reflected into the corner
 //       where the box and the pixel's centre are positive; x, y count from the centre of that corner's arc;
@@ -27,15 +27,15 @@
 #ifdef FRAGMENT
 float boxCornerLack(float across, float rows, vec2 first, float last, float radius, float perRadius) {
   // first = (xt, y1), last = xb
-  float m = boxAtMost(boxAtLeast(across, first.x), last);
+  float m = boxMin(boxMax(across, first.x), last);
   vec2 chord = vec2(m - first.x, first.y - sqrt((radius - m) * (radius + m)));
   float square = dot(chord, chord);
   float s = square * perRadius * perRadius * 0.25;
   float segment = square * sqrt(square) * perRadius * (0.0833333 + s * (0.0250 + s * (0.01339 + s * 0.0135)));
-  return rows * boxAtLeast(across - last, 0.0) + 0.5 * chord.x * chord.y - segment;
+  return rows * boxMax(across - last, 0.0) + 0.5 * chord.x * chord.y - segment;
 }
 
-float uprightRoundBoxCoverage(vec2 fromCentre, vec2 halfSize, float radius) {
+float axisAlignedRoundBoxCoverage(vec2 fromCentre, vec2 halfSize, float radius) {
   vec2 place = abs(fromCentre);
   vec2 straight = halfSize - radius;
   vec2 q = place - straight;
@@ -48,11 +48,11 @@ float uprightRoundBoxCoverage(vec2 fromCentre, vec2 halfSize, float radius) {
   float x1 = boxClamp(x + 0.5, radius);
   float left = x - 0.5;
   float x0 = boxClamp(left > 0.0 ? left : -left - gap, radius);
-  float perRadius = 1.0 / boxAtLeast(radius, 0.001);
+  float perRadius = 1.0 / boxMax(radius, 0.001);
   vec2 first = vec2(sqrt((radius - y1) * (radius + y1)), y1);
   float last = sqrt((radius - y0) * (radius + y0));
   float near = boxCornerLack(x0, y1 - y0, first, last, radius, perRadius);
   float far = boxCornerLack(x1, y1 - y0, first, last, radius, perRadius);
-  return uprightBoxCoverage(fromCentre, halfSize) - far + (left > 0.0 ? near : -near);
+  return axisAlignedBoxCoverage(fromCentre, halfSize) - far + (left > 0.0 ? near : -near);
 }
 #endif

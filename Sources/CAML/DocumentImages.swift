@@ -61,7 +61,7 @@ final class DocumentImages {
         "the image is \(header.width) × \(header.height) = \(pixels) pixels, and the document's images before it have "
           + "\(area); the limit (totalImageArea) is \(limits.totalImageArea)")
     }
-    let picture = try ImageFile.decode(data, named: path, limits: limits, isTurnedUpright: true)
+    let picture = try ImageFile.decode(data, named: path, limits: limits, appliesOrientation: true)
     area += picture.image.width * picture.image.height
     return Entry(image: picture.image, remarks: picture.remarks)
   }

@@ -71,7 +71,7 @@ extension Compositor {
     if blur.isAlphaOnly { bytes = bytes.everyFourth }
     let plane = BytePlane(width: part.width, height: part.height, channels: channels, bytes: bytes)
     let place = SIMD2(blur.place.x + part.x0 - blur.part.x0, blur.place.y + part.y0 - blur.part.y0)
-    var blurred = GaussianBlur(deviation: blur.deviation)
+    var blurred = GaussianBlur(sigma: blur.sigma)
       .apply(
         to: plane, x: -place.x, y: -place.y, width: size.width, height: size.height,
         origin: blur.origin &+ SIMD2(part.x0 - blur.part.x0, part.y0 - blur.part.y0)

@@ -61,7 +61,7 @@ package final class Compositor {
   ]
 
   /// The number of passes of the last plan that were not drawn, because their pictures were cached.
-  package private(set) var passesKept = 0
+  package private(set) var passesCached = 0
 
   /// Draws a plan and copies the picture of its last pass to `pixels`: rows from the top, `bytesPerRow` apart, four bytes a
   /// pixel: blue, green, red, alpha, premultiplied.
@@ -103,7 +103,7 @@ package final class Compositor {
     var drawn = pictures.begin(plan)
     // With `inspect`, every pass is drawn, even if its picture is cached.
     if inspect != nil { drawn.removeAll() }
-    passesKept = drawn.count
+    passesCached = drawn.count
     var run = PassRun(plan: plan, draws: draws, drawn: drawn, budget: Self.targetBudget)
     while let step = try run.next(pool: targets, keeping: pictures) {
       switch step {
@@ -217,7 +217,7 @@ package final class Compositor {
       device.bind(table.handle, unit: EffectProgram.Unit.parameters, sampling: .nearest)
     }
     if let mask = key.paint.blending?.mask, let target = run.target(of: mask) {
-      device.bind(target.texture.handle, unit: EffectProgram.Unit.stencil, sampling: .nearest)
+      device.bind(target.texture.handle, unit: EffectProgram.Unit.maskTexture, sampling: .nearest)
     }
     if let page = draw.page {
       let scale = 1 / Float(CoverageAtlas.pageSize)
@@ -238,9 +238,9 @@ package final class Compositor {
     let isOpaque = key.composition == .replace
     var first = draw.records.lowerBound
     while first < draw.records.upperBound {
-      let most = min(device.profile.quadsPerDraw, draw.records.upperBound - first)
+      let limit = min(device.profile.quadsPerDraw, draw.records.upperBound - first)
       var count = 0, work = 0
-      while count < most, isOpaque || work < Pacing.mostWork {
+      while count < limit, isOpaque || work < Pacing.maxWork {
         work.saturatingAdd(Pacing.work(of: run.draws.records[first + count], in: area))
         count += 1
       }

@@ -88,7 +88,7 @@ final class DeviceBlur {
   }
 
   /// The length of the array of weights in Shaders/blurred.glsl.
-  static let mostWeights = 24
+  static let maxWeights = 24
 
   /// The form in which the compositor blurs.
   var form: BlurForm
@@ -112,7 +112,7 @@ final class DeviceBlur {
     let part = blur.part.intersection(
       PixelRect(x0: 0, y0: 0, x1: source.framebuffer.width, y1: source.framebuffer.height))
     let size = (width: target.framebuffer.width, height: target.framebuffer.height)
-    let gaussian = GaussianBlur(deviation: blur.deviation)
+    let gaussian = GaussianBlur(sigma: blur.sigma)
     // The first pixel of the target, counted from the first of the part.
     let x = blur.part.x0 - part.x0 - blur.place.x, y = blur.part.y0 - part.y0 - blur.place.y
     let columns = Self.range(of: part.width, inReachOf: gaussian.alongRows, from: x, count: size.width)
@@ -179,13 +179,13 @@ final class DeviceBlur {
     if let cells { targets.give(cells) }
   }
 
-  /// Draws all pixels of a target, in bands of at most ``Pacing/mostWork`` each.
+  /// Draws all pixels of a target, in bands of at most ``Pacing/maxWork`` each.
   private func fill(
     _ target: RenderTarget, _ program: EffectProgram, readCount: Int, pacing: inout Pacing
   ) throws(RenderError) {
     let size = (width: target.framebuffer.width, height: target.framebuffer.height)
     let rowWork = Pacing.work(ofArea: size.width * readCount)
-    let most = max(1, Pacing.mostWork / rowWork)
+    let most = max(1, Pacing.maxWork / rowWork)
     let bands = stride(from: 0, to: size.height, by: most).map { top in
       PixelRect(x0: 0, y0: top, x1: size.width, y1: min(top + most, size.height))
     }

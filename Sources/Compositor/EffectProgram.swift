@@ -21,7 +21,7 @@ final class EffectProgram {
   enum Unit {
     static let source = 0
     static let coverage = 1
-    static let stencil = 2
+    static let maskTexture = 2
     static let sums = 0
     static let cells = 1
     static let parameters = 3
@@ -44,7 +44,7 @@ final class EffectProgram {
     weights = handle.uniform("weights")
     device.setUniform(handle, handle.uniform("source"), unit: Unit.source)
     device.setUniform(handle, handle.uniform("coverage"), unit: Unit.coverage)
-    device.setUniform(handle, handle.uniform("stencil"), unit: Unit.stencil)
+    device.setUniform(handle, handle.uniform("maskTexture"), unit: Unit.maskTexture)
     device.setUniform(handle, handle.uniform("sums"), unit: Unit.sums)
     device.setUniform(handle, handle.uniform("cells"), unit: Unit.cells)
     device.setUniform(handle, handle.uniform("parameters"), unit: Unit.parameters)

@@ -14,7 +14,7 @@ final class ImageTextures {
   }
 
   private let device: Device
-  private let kept = Cache<ObjectIdentifier, Entry>("images")
+  private let cached = Cache<ObjectIdentifier, Entry>("images")
 
   /// Creates an empty cache.
   init(device: Device) {
@@ -22,23 +22,23 @@ final class ImageTextures {
   }
 
   /// The cache that holds the textures.
-  var memoryUser: any MemoryUser { kept }
+  var memoryUser: any MemoryUser { cached }
 
   /// Starts a frame.
-  func beginFrame() { kept.beginFrame() }
+  func beginFrame() { cached.beginFrame() }
 
   /// The texture of `image`, with all levels where `needsLevels`.
   func texture(
     of image: CGImage, needsLevels: Bool, diagnostics: inout DiagnosticList
   ) throws(RenderError) -> Shared<Texture> {
     let key = ObjectIdentifier(image)
-    if let known = kept.use(key)?.value.texture,
+    if let known = cached.use(key)?.value.texture,
       !needsLevels || known.handle.levels > 1 || isSinglePixel(image)
     {
       return known
     }
     let texture = try upload(image, needsLevels: needsLevels, diagnostics: &diagnostics)
-    kept.insert(Entry(image: image, texture: texture), key, cost: texture.handle.byteCount)
+    cached.insert(Entry(image: image, texture: texture), key, cost: texture.handle.byteCount)
     return texture
   }
 

@@ -12,7 +12,7 @@ import QuartziteTessellation
 /// how the picture is made.
 struct Pacing {
   /// The work after which the device is waited for, in pixels: a tenth of a second to a second of a software renderer.
-  static let mostWork = 1 << 27
+  static let maxWork = 1 << 27
   /// The cost of a quad in addition to its pixels.
   private static let workOfQuad = 1024
 
@@ -39,7 +39,7 @@ struct Pacing {
   /// Counts what was drawn, and waits when it is enough.
   mutating func add(_ drawn: Int, on device: Device) throws(RenderError) {
     work.saturatingAdd(drawn)
-    guard work >= Self.mostWork else { return }
+    guard work >= Self.maxWork else { return }
     work = 0
     try wait(for: device)
   }

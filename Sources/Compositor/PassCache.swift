@@ -19,7 +19,7 @@ final class PassCache {
 
   /// The quads of a pass up to which it is looked up. Beyond, all that has to be held to know it again takes longer than is saved: moving
   /// scenes of very many small groups were a third slower.
-  private static let mostQuads = 4096
+  private static let maxQuads = 4096
 
   private let pool: TargetPool
   private var budget: Int
@@ -51,7 +51,7 @@ final class PassCache {
         let pass = plan.passes[index]
         guard pass.shown.allSatisfy({ isKnown[$0] }) else { return true }
         isKnown[index] = true
-        guard pass.quadCount <= Self.mostQuads, let content = PassContent(pass, in: plan, picture: { numbers[$0] })
+        guard pass.quadCount <= Self.maxQuads, let content = PassContent(pass, in: plan, picture: { numbers[$0] })
         else {
           return false
         }
@@ -78,8 +78,8 @@ final class PassCache {
     return entry
   }
 
-  /// Takes the target of a pass, which is complete. Returns false where it is not kept.
-  func keep(_ target: RenderTarget, ofPass pass: Int) -> Bool {
+  /// Takes the target of a pass, which is complete. Returns false where it is not cached.
+  func insert(_ target: RenderTarget, ofPass pass: Int) -> Bool {
     guard let content = contents[pass], entries[content]?.target == nil else { return false }
     if heldBytes + target.byteCount > budget { giveBack(before: frame) }
     guard heldBytes + target.byteCount <= budget, let index = entries.index(forKey: content) else { return false }

@@ -43,7 +43,7 @@ struct PassContent: Hashable {
   private struct Blur: Equatable {
     var source: Texture
     var part: PixelRect
-    var deviation: SIMD2<Double>
+    var sigma: SIMD2<Double>
     var place: SIMD2<Int>
     /// The part's place in the picture, modulo the size of the cells of the blur's grid.
     var phase: SIMD2<Int>
@@ -74,10 +74,10 @@ struct PassContent: Hashable {
     }
     if let blur = pass.blur {
       guard let source = read(blur.source) else { return nil }
-      let grid = GaussianBlur(deviation: blur.deviation).gridSize
+      let grid = GaussianBlur(sigma: blur.sigma).gridSize
       // Sizes of cells are powers of two.
       self.blur = Blur(
-        source: source, part: blur.part, deviation: blur.deviation, place: blur.place,
+        source: source, part: blur.part, sigma: blur.sigma, place: blur.place,
         phase: blur.origin & (grid &- SIMD2(1, 1)), isAlphaOnly: blur.isAlphaOnly)
     }
     for command in pass.commands {

@@ -161,7 +161,7 @@ struct PassRun {
         return .finish(target)
       }
       if level.isDrawn, let target = targets[level.pass] {
-        if pictures.keep(target, ofPass: level.pass) { lent.insert(level.pass) }
+        if pictures.insert(target, ofPass: level.pass) { lent.insert(level.pass) }
         return .complete(level.pass, target)
       }
     }

@@ -52,7 +52,7 @@ private struct ProgramVariant: Hashable {
 
     static let levels = Options(rawValue: 1 << 0)
     static let coverage = Options(rawValue: 1 << 1)
-    static let stencil = Options(rawValue: 1 << 2)
+    static let maskTexture = Options(rawValue: 1 << 2)
     static let fetch = Options(rawValue: 1 << 3)
   }
 
@@ -78,7 +78,7 @@ private struct ProgramVariant: Hashable {
     case .gradient(let simple): gradient = simple
     case .blended(_, _, let blending):
       mode = blending.mode
-      if blending.mask != nil { options.insert(.stencil) }
+      if blending.mask != nil { options.insert(.maskTexture) }
       if readsTarget { options.insert(.fetch) }
     }
   }
@@ -91,13 +91,13 @@ private struct ProgramVariant: Hashable {
     if let gradient { names += gradient.names }
     switch form {
     case .solid: names.append("SOLID")
-    case .upright: names.append("UPRIGHT")
-    case .turned: names.append("TURNED")
+    case .axisAligned: names.append("AXIS_ALIGNED")
+    case .rotated: names.append("ROTATED")
     case .round: names.append("ROUND")
-    case .turnedRound, nil: break
+    case .rotatedRound, nil: break
     }
     if let mode { names.append(ShaderSource.definition(ofBlendMode: mode.rawValue)) }
-    if options.contains(.stencil) { names.append("STENCIL") }
+    if options.contains(.maskTexture) { names.append("MASK_TEXTURE") }
     if options.contains(.fetch) { names.append("FETCH") }
     return names
   }
@@ -111,7 +111,7 @@ extension SimpleGradient {
       case .radial: "RADIAL"
       case .conic: "CONIC"
       }
-    return [type, mostStops <= 2 ? "TWO" : mostStops <= 4 ? "FOUR" : "EIGHT"]
+    return [type, maxStops <= 2 ? "TWO" : maxStops <= 4 ? "FOUR" : "EIGHT"]
   }
 }
 
@@ -119,7 +119,7 @@ extension Effect {
   /// The effect that shows a paint through a coverage.
   fileprivate init(_ paint: PaintKind, _ coverage: CoverageKind) {
     switch coverage {
-    case .convexQuad: self = .quadrangle
+    case .convexQuad: self = .convexQuad
     case .boxes: self = .replicated
     case .full, .tile: self = Effect(paint, isCut: coverage == .tile)
     }

@@ -36,9 +36,9 @@ struct ReplicationDrawing: ~Copyable {
     defer { device.setScissor(nil) }
     let count = replication.instanceCount
     let workOfOne = replication.workOfOne(in: pixels)
-    let most = max(1, Pacing.mostWork / workOfOne)
-    for first in stride(from: 0, to: count, by: most) {
-      let end = min(first + most, count)
+    let limit = max(1, Pacing.maxWork / workOfOne)
+    for first in stride(from: 0, to: count, by: limit) {
+      let end = min(first + limit, count)
       device.setUniform(
         program.handle, program.replication,
         SIMD4(Float(levels.count), Float(boxes.count), Float(end), replication.isShifted ? 0 : 1))

@@ -93,7 +93,7 @@ extension GroupEffects {
 extension PictureFilter {
   fileprivate var words: String {
     switch self {
-    case .blur(let deviation): "blur \(deviation.word)"
+    case .blur(let sigma): "blur \(sigma.word)"
     case .colors: "colour matrix"
     }
   }
@@ -101,7 +101,7 @@ extension PictureFilter {
 
 extension PictureShadow {
   fileprivate var words: String {
-    "\(color.words), opacity \(opacity.word), offset \(offset.words), sigma \(deviation.word)"
+    "\(color.words), opacity \(opacity.word), offset \(offset.words), sigma \(sigma.word)"
   }
 }
 

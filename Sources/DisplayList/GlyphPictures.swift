@@ -14,7 +14,7 @@ package struct GlyphPictures {
   }
 
   /// The pictures that were made.
-  package let kept = Cache<Key, GlyphPicture?>("glyph pictures")
+  package let cache = Cache<Key, GlyphPicture?>("glyph pictures")
 
   package init() {}
 
@@ -22,11 +22,11 @@ package struct GlyphPictures {
   package func picture(of glyph: CGGlyph, in face: FontFace, pixelsPerEm: Double) -> GlyphPicture? {
     guard face.colorKinds.contains(.bitmaps) else { return nil }
     let key = Key(face: face, glyph: glyph, octave: 2 * pixelsPerEm.binade)
-    if let known = kept.use(key) { return known.value }
+    if let known = cache.use(key) { return known.value }
     let picture = face.bitmap(of: glyph, pixelsPerEm: key.octave).flatMap {
       GlyphPicture($0, unitsPerEm: Double(face.unitsPerEm))
     }
-    kept.insert(picture, key, cost: 256 + (picture.map { 4 * $0.image.width * $0.image.height } ?? 0))
+    cache.insert(picture, key, cost: 256 + (picture.map { 4 * $0.image.width * $0.image.height } ?? 0))
     return picture
   }
 }

@@ -48,15 +48,15 @@ package struct PictureShadow: Hashable, Sendable {
   /// The offset, in the node's space.
   package var offset: SIMD2<Double>
   /// The sigma of the blur, in points.
-  package var deviation: Double
+  package var sigma: Double
 
   /// Creates a shadow; nil for one that does not show.
-  package init?(color: DisplayList.Color, opacity: Double, offset: SIMD2<Double>, deviation: Double) {
+  package init?(color: DisplayList.Color, opacity: Double, offset: SIMD2<Double>, sigma: Double) {
     guard color.w > 0, opacity > 0 else { return nil }
     self.color = color
     self.opacity = opacity
     self.offset = offset
-    self.deviation = deviation
+    self.sigma = sigma
   }
 }
 
@@ -72,7 +72,7 @@ package struct PathShadow: Sendable {
     self.path = PathShape(path: path, area: .fill(.nonZero))
     self.look = look
     guard let bounds = self.path.bounds else { return nil }
-    let around = GaussianBlur.reach(ofDeviation: look.deviation)
+    let around = GaussianBlur.reach(ofSigma: look.sigma)
     reach = (bounds.low - around, bounds.high + around)
   }
 }

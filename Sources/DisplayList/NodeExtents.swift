@@ -105,8 +105,8 @@ extension Extent {
   fileprivate mutating func add(_ effects: GroupEffects) {
     if isEmpty { return }
     for filter in effects.filters {
-      guard case .blur(let deviation) = filter else { continue }
-      let reach = GaussianBlur.reach(ofDeviation: deviation)
+      guard case .blur(let sigma) = filter else { continue }
+      let reach = GaussianBlur.reach(ofSigma: sigma)
       add(low - reach, high + reach)
     }
     switch effects.shadow {
@@ -114,7 +114,7 @@ extension Extent {
       // The shadow of a path is not filtered.
       add(shadow.reach.low + shadow.look.offset, shadow.reach.high + shadow.look.offset)
     case .ofPicture(let shadow):
-      let reach = GaussianBlur.reach(ofDeviation: shadow.deviation)
+      let reach = GaussianBlur.reach(ofSigma: shadow.sigma)
       add(low + shadow.offset - reach, high + shadow.offset + reach)
     case nil: break
     }

@@ -19,7 +19,7 @@ package struct PictureCost: Sendable {
   package private(set) var targetBytes = 0
   /// The node that adds most to the painted pixels, or else to the targets.
   package private(set) var heaviest = 0
-  private var mostPixels = -1
+  private var heaviestPixels = -1
 
   /// Adds up the cost of a list in a picture of the pixels of `canvas`, where `projection` maps the root's plane to
   /// pixels.
@@ -70,7 +70,7 @@ package struct PictureCost: Sendable {
     let node = list.nodes[index]
     func area(_ extent: Extent) -> Int {
       guard count > 1 else { return Self.pixels(of: extent, under: projection, within: clip).area }
-      return min(Self.pixels(of: extent, under: projection, within: UprightBox.farthest).area, clip.area)
+      return min(Self.pixels(of: extent, under: projection, within: AxisAlignedBox.unbounded).area, clip.area)
     }
     let bounds = Extent(of: node.bounds.box)
     var pixels = 0
@@ -80,7 +80,7 @@ package struct PictureCost: Sendable {
     }
     pixels = pixels.saturatingMultiplied(by: count)
     paintedPixels.saturatingAdd(pixels)
-    if pixels > mostPixels { (heaviest, mostPixels) = (index, pixels) }
+    if pixels > heaviestPixels { (heaviest, heaviestPixels) = (index, pixels) }
 
     let effects = list.effects(of: index)
     let isGroup =
@@ -113,10 +113,10 @@ extension PictureCost {
   ) throws(RenderError) {
     // Most pictures are within the limits by their counts alone, wherever their nodes lie.
     let drawings = list.nodes.count.saturatingAdding(list.instancedNodeCount)
-    let most = canvas.area.saturatingMultiplied(by: max(list.items.count, 1)).saturatingMultiplied(
+    let maxPixels = canvas.area.saturatingMultiplied(by: max(list.items.count, 1)).saturatingMultiplied(
       by: 1 + list.instancedNodeCount)
-    let mostBytes = canvas.area.saturatingMultiplied(by: 4).saturatingMultiplied(by: drawings)
-    guard most > limits.paintedPixels || drawings > limits.groups || mostBytes > limits.targetBytes else { return }
+    let maxBytes = canvas.area.saturatingMultiplied(by: 4).saturatingMultiplied(by: drawings)
+    guard maxPixels > limits.paintedPixels || drawings > limits.groups || maxBytes > limits.targetBytes else { return }
     let cost = PictureCost(of: list, canvas: canvas, projection: projection)
     func refuse(_ what: String, _ number: Int, _ limit: Int, _ name: String) throws(RenderError) {
       guard number > limit else { return }

@@ -7,12 +7,12 @@ import QuartziteTessellation
 /// A filter of a whole picture.
 package enum PictureFilter: Hashable, Sendable {
   /// A Gaussian blur; its sigma is in points of the node's space, above 0.
-  case blur(deviation: Double)
+  case blur(sigma: Double)
   /// A colour filter of every pixel by itself.
   case colors(ColorMatrix)
 
   /// The largest sigma of a blur, in pixels: a wider blur is drawn with this one.
-  package static let largestDeviation = 500.0
+  package static let largestSigma = 500.0
 
   /// Whether the filter is a blur.
   package var isBlur: Bool { if case .blur = self { true } else { false } }
@@ -26,8 +26,8 @@ package enum PictureFilter: Hashable, Sendable {
 
   /// The pixels that the filter reaches to each side, at `scale` pixels per point.
   fileprivate func reach(_ scale: SIMD2<Double>) -> SIMD2<Int> {
-    guard case .blur(let deviation) = self else { return .zero }
-    return GaussianBlur(deviation: deviation * scale).reach
+    guard case .blur(let sigma) = self else { return .zero }
+    return GaussianBlur(sigma: sigma * scale).reach
   }
 }
 
@@ -62,9 +62,9 @@ extension Projection {
   /// The pixels per point along rows and columns, where a blur that is round in the plane is one along rows and columns
   /// on the screen; nil for other maps.
   package var pixelsPerPoint: SIMD2<Double>? {
-    let upright = withoutTracesOfTurns
-    if upright.keepsRectangles {
-      return SIMD2(abs(upright.x.x) + abs(upright.y.x), abs(upright.x.y) + abs(upright.y.y))
+    let axisAligned = withoutTracesOfRotations
+    if axisAligned.keepsRectangles {
+      return SIMD2(abs(axisAligned.x.x) + abs(axisAligned.y.x), abs(axisAligned.x.y) + abs(axisAligned.y.y))
     }
     return keepsCircles ? SIMD2(repeating: (x.x * x.x + x.y * x.y).squareRoot()) : nil
   }

@@ -20,11 +20,11 @@ extension Device {
       throw RenderError(
         .internalInconsistency, "A texture of \(width) × \(height) pixels is outside 1 to \(limit) on each side.")
     }
-    let mostLevels = Int.bitWidth - max(width, height).leadingZeroBitCount
-    guard 1...mostLevels ~= levels else {
+    let maxLevels = Int.bitWidth - max(width, height).leadingZeroBitCount
+    guard 1...maxLevels ~= levels else {
       throw RenderError(
         .internalInconsistency,
-        "A texture of \(width) × \(height) pixels has 1 to \(mostLevels) levels, not \(levels).")
+        "A texture of \(width) × \(height) pixels has 1 to \(maxLevels) levels, not \(levels).")
     }
     var name: GLuint = 0
     gl.GenTextures(1, &name)

@@ -16,7 +16,7 @@ package enum PixelFormat: Sendable, Hashable {
   /// Four floats: numbers that are fetched one by one, never filtered or rendered to.
   case rgba32f
 
-  /// The format of everything that holds colour: targets, images, strips of text.
+  /// The format of everything that holds colour: targets, images, bitmaps of text runs.
   package static let color = PixelFormat.bgra8
 
   /// Whether a device can render to the format; `halfFloat` says whether it can render to half floats.

@@ -106,5 +106,5 @@ public func CGImageSourceCreateImageAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
   guard index == 0 else { return nil }
-  return try? ImageFile.decode(isrc.data, named: isrc.file, limits: .trusted, isTurnedUpright: false).image
+  return try? ImageFile.decode(isrc.data, named: isrc.file, limits: .trusted, appliesOrientation: false).image
 }

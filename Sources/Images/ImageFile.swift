@@ -23,7 +23,7 @@ package enum ImageFile {
   package static func decode(
     _ data: Data, named file: String, limits: Limits = .trusted
   ) throws(RenderError) -> CGImage {
-    try decode(data, named: file, limits: limits, isTurnedUpright: true).image
+    try decode(data, named: file, limits: limits, appliesOrientation: true).image
   }
 
   /// A picture, and remarks on the parts of its file that were ignored: sentences without a full stop.
@@ -34,17 +34,17 @@ package enum ImageFile {
 
   /// Decodes a picture, either upright or as it is stored.
   package static func decode(
-    _ data: Data, named file: String, limits: Limits, isTurnedUpright: Bool
+    _ data: Data, named file: String, limits: Limits, appliesOrientation: Bool
   ) throws(RenderError) -> Picture {
     try withBytes(of: data, named: file) { bytes throws(RenderError) in
       let header = try header(bytes)
       try header.check(limits, in: bytes)
       var remarks: [String] = []
       let pixels = try decode(bytes, header, remarks: &remarks)
-      guard isTurnedUpright && header.orientation != .up else {
+      guard appliesOrientation && header.orientation != .up else {
         return Picture(image: try pixels.image(bytes), remarks: remarks)
       }
-      return Picture(image: try pixels.turned(header.orientation, bytes).image(bytes), remarks: remarks)
+      return Picture(image: try pixels.oriented(header.orientation, bytes).image(bytes), remarks: remarks)
     }
   }
 

@@ -39,9 +39,9 @@ package struct ImageHeader: Equatable, Sendable {
   }
 
   /// The width in pixels of the picture when it is upright, as decoded.
-  package var uprightWidth: Int { orientation.swapsAxes ? height : width }
+  package var orientedWidth: Int { orientation.swapsAxes ? height : width }
   /// The height in pixels of the picture when it is upright, as decoded.
-  package var uprightHeight: Int { orientation.swapsAxes ? width : height }
+  package var orientedHeight: Int { orientation.swapsAxes ? width : height }
 
   /// Takes over the values of EXIF metadata; values that it lacks stay as they are.
   mutating func apply(_ metadata: ExifMetadata?) {

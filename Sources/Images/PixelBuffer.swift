@@ -51,7 +51,7 @@ struct PixelBuffer: ~Copyable {
   }
 
   /// Returns a copy of the picture, rotated and mirrored so that it is upright.
-  consuming func turned(
+  consuming func oriented(
     _ orientation: CGImagePropertyOrientation, _ bytes: ImageBytes
   ) throws(RenderError) -> PixelBuffer {
     let swaps = orientation.swapsAxes

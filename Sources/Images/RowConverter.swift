@@ -55,11 +55,11 @@ struct RowConverter {
     _ source: UnsafeRawPointer, bytesPerPixel: Int, _ count: Int, by transform: ProfileTransform,
     _ body: (_ index: Int, _ rgb: SIMD3<UInt32>) -> Void
   ) {
-    let most = 512
-    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: most * 3) { words in
+    let limit = 512
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: limit * 3) { words in
       guard let words = words.baseAddress else { return }
-      for start in stride(from: 0, to: count, by: most) {
-        let part = min(most, count - start)
+      for start in stride(from: 0, to: count, by: limit) {
+        let part = min(limit, count - start)
         transform.convert(source + start * bytesPerPixel, to: words, count: part)
         for index in 0..<part {
           let word = words + 3 * index

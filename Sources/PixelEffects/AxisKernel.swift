@@ -24,19 +24,19 @@ package struct AxisKernel: Sendable {
   package var reach: Int { cellSize == 1 ? radius : weights.count * cellSize + cellSize / 2 - 1 }
 
   /// The smallest number of cells per sigma. With five the error at a hard edge stays below 0.35 of 255 levels.
-  private static let leastCellsPerDeviation = 5.0
+  private static let minCellsPerSigma = 5.0
 
   /// Creates the kernel of a blur with a sigma of 0…1,000 pixels.
-  init(deviation: Double) {
-    assert(deviation >= 0 && deviation <= 1000, "a sigma of \(deviation) pixels is not clamped to 0…1,000")
-    let radius = Int(GaussianBlur.reach(ofDeviation: deviation))
-    func height(_ distance: Double, _ deviation: Double) -> Double {
-      deviation > 0 ? exp(-distance * distance / (2 * deviation * deviation)) : 1
+  init(sigma: Double) {
+    assert(sigma >= 0 && sigma <= 1000, "a sigma of \(sigma) pixels is not clamped to 0…1,000")
+    let radius = Int(GaussianBlur.reach(ofSigma: sigma))
+    func height(_ distance: Double, _ sigma: Double) -> Double {
+      sigma > 0 ? exp(-distance * distance / (2 * sigma * sigma)) : 1
     }
-    let samples = (0...radius).map { height(Double($0), deviation) }
+    let samples = (0...radius).map { height(Double($0), sigma) }
     let sum = 2 * samples.reduce(0, +) - samples[0]
     var cellSize = 1
-    while Double(2 * cellSize) * Self.leastCellsPerDeviation <= deviation { cellSize *= 2 }
+    while Double(2 * cellSize) * Self.minCellsPerSigma <= sigma { cellSize *= 2 }
     self.radius = radius
     self.cellSize = cellSize
     guard cellSize > 1 else {
@@ -46,22 +46,22 @@ package struct AxisKernel: Sendable {
     }
 
     let end = Double(radius) + 0.5, size = Double(cellSize)
-    let boxHeight = height(end, deviation)
+    let boxHeight = height(end, sigma)
     // Summing over cells and interpolating between their centres widens the kernel, so a narrower one is sampled.
     let widening = (size * size - 1) / 12 + size * size / 6
-    let narrower = (deviation * deviation - widening).squareRoot()
+    let narrower = (sigma * sigma - widening).squareRoot()
     let last = Int((end / size + 0.5).rounded(.up)) - 1
     let heights = (0...last).map { cell in
       let distance = Double(cell) * size
-      return distance < end ? max(0, deviation / narrower * height(distance, narrower) - boxHeight) : 0
+      return distance < end ? max(0, sigma / narrower * height(distance, narrower) - boxHeight) : 0
     }
     let box = boxHeight / sum
     let rest = (1 - box * Double(2 * radius + 1)) / (2 * heights.reduce(0, +) - heights[0]) / size
     weights = heights.map { Float($0 * rest) }
     boxWeight = Float(box)
-    assert(weights.allSatisfy { $0 >= 0 } && boxWeight >= 0, "a weight of the blur of \(deviation) pixels is negative")
+    assert(weights.allSatisfy { $0 >= 0 } && boxWeight >= 0, "a weight of the blur of \(sigma) pixels is negative")
     assert(
       abs(Double(boxWeight) * Double(2 * radius + 1) + size * Double(2 * weights.reduce(0, +) - weights[0]) - 1) < 1e-3,
-      "the weights of the blur of \(deviation) pixels do not sum to one")
+      "the weights of the blur of \(sigma) pixels do not sum to one")
   }
 }

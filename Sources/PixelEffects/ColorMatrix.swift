@@ -86,10 +86,10 @@ package struct ColorMatrix: Hashable, Sendable {
     return rows.indices.allSatisfy { index in
       // The smallest and the largest result of a row, for components that are 0 or 1.
       let row = rows[index]
-      let least = row.clamped(lowerBound: SIMD4(repeating: -.infinity), upperBound: .zero).sum() + bias[index]
-      let most = row.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: .infinity)).sum() + bias[index]
+      let smallest = row.clamped(lowerBound: SIMD4(repeating: -.infinity), upperBound: .zero).sum() + bias[index]
+      let largest = row.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: .infinity)).sum() + bias[index]
       // Rows that should sum to one do so only up to rounding.
-      return least >= -1e-9 && most <= 1 + 1e-9
+      return smallest >= -1e-9 && largest <= 1 + 1e-9
     }
   }
 

@@ -6,15 +6,15 @@ import Foundation
 extension GaussianBlur {
   /// Returns the coverage of pixels, 0…1, after a blur along one axis of the span from `low` to `high`.
   ///
-  /// `deviation` is the sigma in pixels, clamped to 0…1,000. A pixel that an edge cuts is covered in part; edges may be
-  /// infinite. The result is exact.
+  /// `sigma` is the standard deviation in pixels, clamped to 0…1,000. A pixel that an edge cuts is covered in part;
+  /// edges may be infinite. The result is exact.
   package static func coverage(
-    ofSpanFrom low: Double, to high: Double, deviation: Double, in pixels: Range<Int>
+    ofSpanFrom low: Double, to high: Double, sigma: Double, in pixels: Range<Int>
   ) -> [Double] {
-    let deviation = GaussianBlur.clamped(deviation)
+    let sigma = GaussianBlur.clamped(sigma)
     guard low < high else { return [Double](repeating: 0, count: pixels.count) }
-    let radius = Int(reach(ofDeviation: deviation))
-    let heights = (-radius...radius).map { deviation > 0 ? exp(-Double($0 * $0) / (2 * deviation * deviation)) : 1 }
+    let radius = Int(reach(ofSigma: sigma))
+    let heights = (-radius...radius).map { sigma > 0 ? exp(-Double($0 * $0) / (2 * sigma * sigma)) : 1 }
     let total = heights.reduce(0, +)
     // The running sum of the weights: the weight of all pixels before each one.
     var before = [0.0]

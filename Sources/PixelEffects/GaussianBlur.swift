@@ -10,7 +10,7 @@ import Foundation
 /// level of this sum (and up to five levels away from one that is cut off at three sigma).
 package struct GaussianBlur: Sendable {
   /// The sigmas along rows and along columns, in pixels.
-  package let deviation: SIMD2<Double>
+  package let sigma: SIMD2<Double>
   /// The kernels along rows and along columns.
   package let alongRows: AxisKernel
   package let alongColumns: AxisKernel
@@ -23,27 +23,27 @@ package struct GaussianBlur: Sendable {
   package var gridSize: SIMD2<Int> { SIMD2(alongRows.cellSize, alongColumns.cellSize) }
 
   /// Returns the reach of a blur with some sigma, in the same unit.
-  package static func reach(ofDeviation deviation: Double) -> Double { 2 * deviation }
+  package static func reach(ofSigma sigma: Double) -> Double { 2 * sigma }
 
   /// The largest sigma that is worth full resolution: a wider blur has no detail that fewer pixels could not hold.
-  package static let largestDetailedDeviation = 32.0
+  package static let largestDetailedSigma = 32.0
 
   /// Creates a blur with sigmas along rows and along columns, in pixels; they are clamped to 0…1,000, NaN becomes 0.
-  package init(deviation: SIMD2<Double>) {
-    let deviation = SIMD2(Self.clamped(deviation.x), Self.clamped(deviation.y))
-    self.deviation = deviation
-    alongRows = AxisKernel(deviation: deviation.x)
-    alongColumns = deviation.y == deviation.x ? alongRows : AxisKernel(deviation: deviation.y)
+  package init(sigma: SIMD2<Double>) {
+    let sigma = SIMD2(Self.clamped(sigma.x), Self.clamped(sigma.y))
+    self.sigma = sigma
+    alongRows = AxisKernel(sigma: sigma.x)
+    alongColumns = sigma.y == sigma.x ? alongRows : AxisKernel(sigma: sigma.y)
   }
 
-  /// Creates a blur that is the same in all directions; `deviation` is the sigma in pixels.
-  package init(deviation: Double) {
-    self.init(deviation: SIMD2(repeating: deviation))
+  /// Creates a blur that is the same in all directions; `sigma` is the standard deviation in pixels.
+  package init(sigma: Double) {
+    self.init(sigma: SIMD2(repeating: sigma))
   }
 
   /// Returns a sigma without its rounding errors, which could cost a kernel its last pixel.
-  static func clamped(_ deviation: Double) -> Double {
-    deviation > 0 ? min((deviation * 1e6).rounded() / 1e6, 1000) : 0
+  static func clamped(_ sigma: Double) -> Double {
+    sigma > 0 ? min((sigma * 1e6).rounded() / 1e6, 1000) : 0
   }
 
   /// Returns the part of the blurred plane that begins at column `x` and row `y` of `source`, and may lie outside of
@@ -90,15 +90,15 @@ package struct GaussianBlur: Sendable {
       kernel: alongRows, count: end - first, origin: origin.x + first, start: x - first, length: width,
       scale: Float(resultSteps) / Float(steps), bias: resultSteps == 1 ? 0.5 / Float(steps) : 0)
     // The first pass transposes the plane, and the second one transposes it back.
-    let turned = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: (end - first) * height * channels)
-    defer { turned.deallocate() }
+    let transposed = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: (end - first) * height * channels)
+    defer { transposed.deallocate() }
     source.bytes.withUnsafeBufferPointer { bytes in
       columns.apply(
         from: UnsafeBufferPointer(rebasing: bytes[(first * channels)...]), stride: source.width, lines: end - first,
-        channels: channels, to: turned)
+        channels: channels, to: transposed)
     }
     return [Value](unsafeUninitializedCapacity: width * height * channels) { values, count in
-      rows.apply(from: UnsafeBufferPointer(turned), stride: height, lines: height, channels: channels, to: values)
+      rows.apply(from: UnsafeBufferPointer(transposed), stride: height, lines: height, channels: channels, to: values)
       count = values.count
     }
   }

@@ -26,7 +26,7 @@ struct LinePass: Sendable {
   typealias Lanes = SIMD16<Float>
 
   /// The number of values below which one core is faster than several.
-  private static let leastParallelWork = 1 << 15
+  private static let minParallelWork = 1 << 15
 
   /// Blurs `lines` columns of pixels with `channels` channels; the starts of the plane's rows are `stride` pixels
   /// apart. The result has `lines` rows of ``length`` pixels.
@@ -58,7 +58,7 @@ struct LinePass: Sendable {
           to: target_ + first * length * channels)
       }
     }
-    guard lines * channels * (length + count) > Self.leastParallelWork, strips > 1 else { return work(0..<strips) }
+    guard lines * channels * (length + count) > Self.minParallelWork, strips > 1 else { return work(0..<strips) }
     let jobs = min(strips, 16)
     DispatchQueue.concurrentPerform(iterations: jobs) { job in
       work((job * strips / jobs)..<((job + 1) * strips / jobs))
@@ -319,7 +319,7 @@ extension LinePass {
       var row = 0
       if lanes == Lanes.scalarCount, channels == 1 {
         while row + 8 <= count {
-          Output.storeTurned(results + row, to: target + row, lineLength: lineLength)
+          Output.storeTransposed(results + row, to: target + row, lineLength: lineLength)
           row += 8
         }
       } else if lanes == Lanes.scalarCount, channels == 4 {

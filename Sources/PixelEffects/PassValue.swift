@@ -11,7 +11,8 @@ protocol PassValue: FixedWidthInteger, Sendable {
 
   /// Stores the lowest bits of eight rows of sixteen values, transposed, as sixteen lines of eight values, whose starts
   /// are `lineLength` values apart.
-  static func storeTurned(_ rows: UnsafePointer<SIMD16<Float>>, to target: UnsafeMutablePointer<Self>, lineLength: Int)
+  static func storeTransposed(
+    _ rows: UnsafePointer<SIMD16<Float>>, to target: UnsafeMutablePointer<Self>, lineLength: Int)
 
   /// Stores the lowest bits of four pixels of four values each, `lineLength` values apart.
   static func storePixels(_ row: SIMD16<Float>, to target: UnsafeMutablePointer<Self>, lineLength: Int)
@@ -36,8 +37,9 @@ extension UInt8: PassValue {
   }
 
   @inline(__always)
-  static func storeTurned(_ rows: UnsafePointer<SIMD16<Float>>, to target: UnsafeMutablePointer<UInt8>, lineLength: Int)
-  {
+  static func storeTransposed(
+    _ rows: UnsafePointer<SIMD16<Float>>, to target: UnsafeMutablePointer<UInt8>, lineLength: Int
+  ) {
     // Interleaving rows four, then two, then one apart transposes them.
     let a = zip(lowBits(rows[0]), lowBits(rows[4])), b = zip(lowBits(rows[1]), lowBits(rows[5]))
     let c = zip(lowBits(rows[2]), lowBits(rows[6])), d = zip(lowBits(rows[3]), lowBits(rows[7]))
@@ -88,23 +90,23 @@ extension UInt16: PassValue {
   }
 
   @inline(__always)
-  static func storeTurned(
+  static func storeTransposed(
     _ rows: UnsafePointer<SIMD16<Float>>, to target: UnsafeMutablePointer<UInt16>, lineLength: Int
   ) {
     let rows = (
       lowBits(rows[0]), lowBits(rows[1]), lowBits(rows[2]), lowBits(rows[3]), lowBits(rows[4]), lowBits(rows[5]),
       lowBits(rows[6]), lowBits(rows[7])
     )
-    turn(
+    transpose(
       rows.0.lowHalf, rows.1.lowHalf, rows.2.lowHalf, rows.3.lowHalf, rows.4.lowHalf, rows.5.lowHalf, rows.6.lowHalf,
       rows.7.lowHalf, to: target, lineLength: lineLength)
-    turn(
+    transpose(
       rows.0.highHalf, rows.1.highHalf, rows.2.highHalf, rows.3.highHalf, rows.4.highHalf, rows.5.highHalf,
       rows.6.highHalf, rows.7.highHalf, to: target + 8 &* lineLength, lineLength: lineLength)
   }
 
   @inline(__always)
-  private static func turn(
+  private static func transpose(
     _ r0: SIMD8<UInt16>, _ r1: SIMD8<UInt16>, _ r2: SIMD8<UInt16>, _ r3: SIMD8<UInt16>, _ r4: SIMD8<UInt16>,
     _ r5: SIMD8<UInt16>, _ r6: SIMD8<UInt16>, _ r7: SIMD8<UInt16>, to target: UnsafeMutablePointer<UInt16>,
     lineLength: Int

@@ -172,7 +172,7 @@ final class RenderEngine {
           inspect: inspect)
       }
       report.statistics.add(plan.statistics)
-      report.statistics.passesKept += compositor.passesKept
+      report.statistics.passesCached += compositor.passesCached
       // Most diagnostics come up in every tile.
       noticed.append(contentsOf: noticedHere, unlessIn: &known)
       memory.empty(job.emptiedCaches)

@@ -29,7 +29,7 @@ public struct RenderStatistics: Hashable, Sendable {
   /// The targets that the picture is made of, itself included.
   public var passes = 0
   /// The targets among those that were not drawn, since the renderer still had the same from an earlier picture.
-  public var passesKept = 0
+  public var passesCached = 0
   /// The draw calls.
   public var draws = 0
   /// The rectangles that were drawn.

@@ -99,7 +99,7 @@ struct AreaBand: ~Copyable {
     var y = max(edge.y0, top)
     let end = min(edge.y1, bottom)
     guard y < end else {
-      if owned, edge.isLevel, edge.y0 >= top, edge.y0 < bottom { mark(edge, first: first) }
+      if owned, edge.isHorizontal, edge.y0 >= top, edge.y0 < bottom { mark(edge, first: first) }
       return
     }
     let group = owned ? edge.group : 0

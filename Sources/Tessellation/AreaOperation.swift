@@ -5,7 +5,7 @@
 /// other.
 package enum AreaOperation {
   /// The contours of the area that one path encloses.
-  package struct Settled: Sendable {
+  package struct Normalized: Sendable {
     /// Closed polygons; the inside lies on the side of a quarter turn from the x axis towards the y axis.
     package var contours: [[SIMD2<Double>]]
     /// The form of the path itself.
@@ -15,33 +15,33 @@ package enum AreaOperation {
   /// The relation of a path to the contours of its area.
   package enum Form: Sendable {
     /// The path consists of such contours.
-    case settled
+    case normalized
     /// The path consists of such contours with the opposite direction.
     case reversed
     /// The path crosses or overlaps itself, or parts of it have different directions.
-    case unsettled
+    case unnormalized
   }
 
   /// Resolves the area that a path encloses, with each of its polylines treated as closed.
   ///
   /// A path with numbers that are not finite encloses nothing. Throws if the computation takes more than `budget`
   /// steps.
-  package static func settled(
+  package static func normalized(
     _ path: [Polyline], rule: WindingRule, budget: Int = CoverageRasterizer.defaultBudget
-  ) throws(TessellationBudgetExceeded) -> Settled {
+  ) throws(TessellationBudgetExceeded) -> Normalized {
     try check([path], budget)
-    guard var grid = PathGrid(around: [path]) else { return Settled(contours: [], form: .unsettled) }
+    guard var grid = PathGrid(around: [path]) else { return Normalized(contours: [], form: .unnormalized) }
     var edges: [FixedEdge] = []
-    var hasLevelPolygon = path.isEmpty
+    var hasHorizontalPolygon = path.isEmpty
     for polygon in path {
       let before = edges.count
       grid.append(polygon, winding: 1, to: &edges)
-      hasLevelPolygon = hasLevelPolygon || edges.count == before
+      hasHorizontalPolygon = hasHorizontalPolygon || edges.count == before
     }
     let parts = try WindingResolver.boundary(of: edges, rule: rule, budget: budget)
     let contours = BoundaryContours(of: parts)
-    let form = contours.hasOverlaps || hasLevelPolygon ? Form.unsettled : form(of: edges, boundary: parts)
-    return Settled(contours: contours.polygons.map { $0.map(grid.point) }, form: form)
+    let form = contours.hasOverlaps || hasHorizontalPolygon ? Form.unnormalized : form(of: edges, boundary: parts)
+    return Normalized(contours: contours.polygons.map { $0.map(grid.point) }, form: form)
   }
 
   /// Throws if there are so many edges that processing their ends alone exceeds the budget, which saves sorting them.
@@ -54,19 +54,19 @@ package enum AreaOperation {
   /// direction.
   private static func form(of edges: [FixedEdge], boundary parts: [FixedEdge]) -> Form {
     guard parts.count == edges.count, parts.allSatisfy({ $0.top == $0.y0 && $0.bottom == $0.y1 }) else {
-      return .unsettled
+      return .unnormalized
     }
     // Contours go up if the inside is on the right; an edge that goes down has a winding of 1.
     let sides = zip(edges.sorted(by: precedes), parts.sorted(by: precedes))
-    if sides.allSatisfy({ $0.winding == -$1.winding }) { return .settled }
-    return sides.allSatisfy { $0.winding == $1.winding } ? .reversed : .unsettled
+    if sides.allSatisfy({ $0.winding == -$1.winding }) { return .normalized }
+    return sides.allSatisfy { $0.winding == $1.winding } ? .reversed : .unnormalized
   }
 
   private static func precedes(_ a: FixedEdge, _ b: FixedEdge) -> Bool {
     a.y0 != b.y0 ? a.y0 < b.y0 : a.x0 != b.x0 ? a.x0 < b.x0 : a.y1 != b.y1 ? a.y1 < b.y1 : a.x1 < b.x1
   }
 
-  /// Combines the areas of two paths, each by its own rule, to contours like those of ``settled(_:rule:budget:)``.
+  /// Combines the areas of two paths, each by its own rule, to contours like those of ``normalized(_:rule:budget:)``.
   ///
   /// A path with numbers that are not finite encloses nothing. Throws if the computation takes more than `budget`
   /// steps.

@@ -133,12 +133,12 @@ extension Projection {
     let (motion, depth) = image(direction), across = image(line).speed
     let length = (across * across).sum().squareRoot()
     let speed = abs(motion.x * across.y - motion.y * across.x) / length
-    let pixels = 3.0, farthest = 1e6
+    let pixels = 3.0, maxReach = 1e6
     // Moved by t, it is seen speed · t · w / (w + t · depth) away.
     let rest = speed * start.z - pixels * depth
-    guard rest > 0 else { return speed > 0 ? farthest : 0 }
+    guard rest > 0 else { return speed > 0 ? maxReach : 0 }
     let reach = pixels * start.z / rest
-    return reach.isFinite ? Swift.min(reach, farthest) : 0
+    return reach.isFinite ? Swift.min(reach, maxReach) : 0
   }
 }
 

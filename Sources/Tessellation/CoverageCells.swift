@@ -61,9 +61,9 @@ struct CoverageCells {
       low[column] = 255
     }
     // Eight bytes are tested at a time, since every cell is tested.
-    let most = unsafeBitCast(high, to: SIMD2<UInt64>.self), least = unsafeBitCast(low, to: SIMD2<UInt64>.self)
-    if most.x | most.y == 0 { return places.append(Self.outside) }
-    if least.x & least.y == .max { return places.append(Self.inside) }
+    let largest = unsafeBitCast(high, to: SIMD2<UInt64>.self), smallest = unsafeBitCast(low, to: SIMD2<UInt64>.self)
+    if largest.x | largest.y == 0 { return places.append(Self.outside) }
+    if smallest.x & smallest.y == .max { return places.append(Self.inside) }
     places.append(Int32(truncatingIfNeeded: reaches.count))
     let place = pixels.count
     pixels.append(contentsOf: repeatElement(SIMD16(), count: Self.size))
@@ -80,7 +80,7 @@ struct CoverageCells {
       }
     }
     // The first column lies in the lowest byte.
-    let first = most.littleEndianBits.trailingZeroBitCount, last = most.littleEndianBits.leadingZeroBitCount
+    let first = largest.littleEndianBits.trailingZeroBitCount, last = largest.littleEndianBits.leadingZeroBitCount
     let left = first >> 3, right = Self.size - last >> 3
     reaches.append(SIMD4(UInt8(left), UInt8(top), UInt8(right), UInt8(bottom)))
   }

@@ -11,9 +11,12 @@ struct CoverageMaskBuilder {
   private let isOneTile: Bool
   private var mask = CoverageMask()
   private var cells: CoverageCells
+  private let tileCost: Int
 
-  /// Starts a mask. With `asOneTile` the result is one tile of all pixels, or empty.
-  init(clip: PixelRect, asOneTile: Bool) {
+  /// Starts a mask. With `asOneTile` the result is one tile of all pixels, or empty; otherwise a tile costs as much as
+  /// `tileCost` pixels of it, in addition to its pixels.
+  init(clip: PixelRect, asOneTile: Bool, tileCost: Int = CoverageRasterizer.softwareTileCost) {
+    self.tileCost = tileCost
     self.clip = clip
     isOneTile = asOneTile
     cells = CoverageCells(width: asOneTile ? 0 : clip.width, height: asOneTile ? 0 : clip.height)
@@ -43,7 +46,7 @@ struct CoverageMaskBuilder {
       return mask
     }
     assert(cells.isComplete, "not every cell of the clip at \(clip) has its coverage")
-    var cutter = TileCutter(cells)
+    var cutter = TileCutter(cells, tileCost: tileCost)
     let tiles = cutter.tiles()
     mask.bytes.reserveCapacity(tiles.reduce(0) { $0 + $1.area })
     for tile in tiles {

@@ -44,7 +44,7 @@ struct CoveragePlane {
   /// The sum is the same however a shape is divided into pieces. If it is correct up to the error of snapping to the
   /// grid, it is preserved, so that a shape and its pieces agree to the byte.
   @inline(__always)
-  mutating func settle(_ element: Int, to area: Double) {
+  mutating func setExact(_ element: Int, to area: Double) {
     let byte = area * 255
     if abs(byte - Double(bytes[element])) > 0.55 { bytes[element] = UInt8(min(max(byte + 0.5, 0), 255)) }
   }

@@ -22,7 +22,13 @@ package final class CoverageRasterizer {
 
   private var band = AreaBand()
   private var plane = CoveragePlane()
-  private var settler = PixelSettler()
+  private var exactCoverage = ExactPixelCoverage()
+
+  /// The fixed cost of a tile for whoever draws the mask, in pixels of a tile: masks are cut into tiles by it.
+  package var tileCost = softwareTileCost
+
+  /// The fixed cost of a tile for a renderer on the CPU, measured with llvmpipe 22.3.
+  package static let softwareTileCost = 400
 
   package init() {}
 
@@ -33,7 +39,7 @@ package final class CoverageRasterizer {
     let edges = GridEdges(outline, clip: clip).edges
     // Disjoint polygons need no exact pixel coverage, so there is no budget to exceed.
     return sweep(
-      edges, rule: .nonZero, clip: clip, halfPlanes: halfPlanes, settles: false, budget: .max) ?? CoverageMask()
+      edges, rule: .nonZero, clip: clip, halfPlanes: halfPlanes, computesExactly: false, budget: .max) ?? CoverageMask()
   }
 
   /// Returns the coverage of the area that an outline encloses by `rule`, in the pixels of `clip`. The outline may
@@ -46,21 +52,22 @@ package final class CoverageRasterizer {
     guard let clip = Self.visible(outline, clip) else { return CoverageMask() }
     let edges = GridEdges(outline, clip: clip)
     if edges.windingsAreAtMost(AreaBand.largestWinding, rows: clip.height) {
-      let some = min(budget, Self.settlingBudget + 32 * edges.edges.count)
+      let some = min(budget, Self.exactCoverageBudget + 32 * edges.edges.count)
       let mask = sweep(
-        edges.edges, rule: rule, clip: clip, halfPlanes: [], settles: !edges.isOneGroup, budget: some)
+        edges.edges, rule: rule, clip: clip, halfPlanes: [], computesExactly: !edges.isOneGroup, budget: some)
       if let mask { return mask }
       if some == budget { throw TessellationBudgetExceeded(budget: budget) }
     }
-    // Either windings are too large to be summed, or the same pixels are crossed by more lines than the settler can
+    // Either windings are too large to be summed, or the same pixels are crossed by more lines than exact coverage can
     // handle: resolving the whole shape first is then less work.
     let boundary = try WindingResolver.boundary(of: edges.edges.compactMap(FixedEdge.init), rule: rule, budget: budget)
-    let settled = boundary.compactMap(GridEdge.init)
-    return sweep(settled, rule: .nonZero, clip: clip, halfPlanes: [], settles: false, budget: budget) ?? CoverageMask()
+    let resolved = boundary.compactMap(GridEdge.init)
+    return sweep(resolved, rule: .nonZero, clip: clip, halfPlanes: [], computesExactly: false, budget: budget)
+      ?? CoverageMask()
   }
 
   /// The steps after which exact pixel coverage is abandoned, in addition to some for each edge.
-  private static let settlingBudget = 8_000_000
+  private static let exactCoverageBudget = 8_000_000
 
   /// Returns the pixels of `clip` in the bounds of an outline, or nil if there are none.
   private static func visible(_ outline: Outline, _ clip: PixelRect) -> PixelRect? {
@@ -72,18 +79,20 @@ package final class CoverageRasterizer {
 
   /// Sweeps the clip band by band. Returns nil if exact pixel coverage takes more than `budget` steps.
   private func sweep(
-    _ edges: [GridEdge], rule: WindingRule, clip: PixelRect, halfPlanes: [HalfPlane], settles: Bool, budget: Int
+    _ edges: [GridEdge], rule: WindingRule, clip: PixelRect, halfPlanes: [HalfPlane], computesExactly: Bool, budget: Int
   ) -> CoverageMask? {
     assert(
       clip.width > 0 && clip.height > 0 && clip.width < 32_000 && clip.height < 32_000,
       "the coordinates of the clip at \(clip) do not fit the grid")
     let isSmall = clip.width <= Self.smallShape && clip.height <= Self.smallShape
-    var builder = CoverageMaskBuilder(clip: clip, asOneTile: isSmall)
+    var builder = CoverageMaskBuilder(clip: clip, asOneTile: isSmall, tileCost: tileCost)
     let bandRows = max(1, Self.bandArea / clip.width / Self.cell) * Self.cell
     var stepsLeft = budget
     guard bandRows < clip.height else {
       guard
-        take(edges, rule, PixelRect(x0: 0, y0: 0, x1: clip.width, y1: clip.height), settles: settles, &stepsLeft)
+        take(
+          edges, rule, PixelRect(x0: 0, y0: 0, x1: clip.width, y1: clip.height), computesExactly: computesExactly,
+          &stepsLeft)
       else { return nil }
       erase(outside: halfPlanes, clip, first: 0)
       builder.add(plane, first: 0)
@@ -99,7 +108,11 @@ package final class CoverageRasterizer {
         active.append(waiting[next])
         next += 1
       }
-      guard take(active, rule, PixelRect(x0: 0, y0: row, x1: clip.width, y1: end), settles: settles, &stepsLeft) else {
+      guard
+        take(
+          active, rule, PixelRect(x0: 0, y0: row, x1: clip.width, y1: end), computesExactly: computesExactly, &stepsLeft
+        )
+      else {
         return nil
       }
       active.removeAll { $0.y1 <= bottom }
@@ -112,14 +125,14 @@ package final class CoverageRasterizer {
 
   /// Fills the plane with the coverage of a band of rows. Returns false if the steps run out.
   private func take(
-    _ edges: [GridEdge], _ rule: WindingRule, _ rows: PixelRect, settles: Bool, _ stepsLeft: inout Int
+    _ edges: [GridEdge], _ rule: WindingRule, _ rows: PixelRect, computesExactly: Bool, _ stepsLeft: inout Int
   ) -> Bool {
     band.begin(width: rows.width, rows: rows.height)
     return edges.withUnsafeBufferPointer { edges in
-      band.add(edges, first: rows.y0, owned: settles)
+      band.add(edges, first: rows.y0, owned: computesExactly)
       plane.take(&band, rule: rule)
-      guard settles else { return true }
-      return settler.settle(band, first: rows.y0, edges: edges, rule: rule, stepsLeft: &stepsLeft, plane: &plane)
+      guard computesExactly else { return true }
+      return exactCoverage.compute(band, first: rows.y0, edges: edges, rule: rule, stepsLeft: &stepsLeft, plane: &plane)
     }
   }
 
@@ -135,7 +148,7 @@ package final class CoverageRasterizer {
 extension FixedEdge {
   /// Creates an edge; nil for a horizontal one, which bounds nothing by itself.
   init?(_ edge: GridEdge) {
-    guard !edge.isLevel else { return nil }
+    guard !edge.isHorizontal else { return nil }
     self.init(
       x0: Int64(edge.x0), y0: Int64(edge.y0), x1: Int64(edge.x1), y1: Int64(edge.y1), winding: edge.winding)
   }

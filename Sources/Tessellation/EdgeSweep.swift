@@ -13,7 +13,7 @@ protocol EdgeSweepReader {
 
   /// Called when the active edges at height `y`, from left to right, have become `active`; they differ at the positions
   /// in `range`, which may be one past the last. Returns the number of edges examined.
-  mutating func settle(_ range: ClosedRange<Int>, of active: [Int32], at y: Int64) -> Int
+  mutating func update(_ range: ClosedRange<Int>, of active: [Int32], at y: Int64) -> Int
 }
 
 /// The sweep over one set of edges.
@@ -84,7 +84,7 @@ struct EdgeSweep {
         assert(
           changed.lowerBound >= 0 && changed.upperBound <= active.count,
           "the positions \(changed) are not among \(active.count) edges")
-        try spend(reader.settle(changed, of: active, at: y))
+        try spend(reader.update(changed, of: active, at: y))
       }
     }
     assert(active.isEmpty && next == edges.count, "\(active.count) edges are still there at the end of a sweep")

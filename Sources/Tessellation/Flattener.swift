@@ -149,7 +149,8 @@ package struct Flattener {
     // The distance of a chord from a curve is the second derivative across it times the square of the step, over 8.
     var width = across > 0 ? (8 * curveTolerance * speed / across).squareRoot() : 1
     // At a cusp no step is small enough; there the stroke rotates about a point. Elsewhere this must be avoided: ribs,
-    // the lines across the path (see ``Ribbon``), that rotate evenly make one fan, and those that rotate in jumps many.
+    // the lines across the path (see ``OffsetCurves``), that rotate evenly make one inner join, and those that rotate
+    // in jumps many.
     if step.isFinite, across > 0 { width = max(min(width, step * speed * speed / across), width / 256) }
     return min(0.25, max(width, Self.smallestStep))
   }

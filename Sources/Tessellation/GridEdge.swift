@@ -18,7 +18,7 @@ struct GridEdge {
   @inline(__always)
   var slope: Double { Double(x1 &- x0) / Double(y1 &- y0) }
   @inline(__always)
-  var isLevel: Bool { y0 == y1 }
+  var isHorizontal: Bool { y0 == y1 }
 
   /// Whether the edge runs down, or is horizontal, within the clip that it is relative to.
   func lies(in clip: PixelRect) -> Bool {
@@ -30,8 +30,8 @@ struct GridEdge {
 /// The edges of an outline in groups: where only edges of one group are crossed, or of two groups with consecutive
 /// numbers, there are two winding numbers that differ by one.
 ///
-/// Such groups are runs that advance in some direction throughout, and the areas between the sides of a ribbon that
-/// does.
+/// Such groups are runs that advance in some direction throughout, and the areas between the offset curves of a run
+/// that does.
 struct GridEdges {
   private(set) var edges: [GridEdge] = []
   /// The number of the last group. The first one has the number 2.
@@ -66,9 +66,9 @@ struct GridEdges {
     assert(edges.allSatisfy { $0.lies(in: clip) }, "an edge leaves the clip at \(clip), or does not run down")
   }
 
-  /// Whether no winding number can be larger than `most`, among `rows` rows of pixels.
-  func windingsAreAtMost(_ most: Int, rows: Int) -> Bool {
-    if edges.count <= most { return true }
+  /// Whether no winding number can be larger than `limit`, among `rows` rows of pixels.
+  func windingsAreAtMost(_ limit: Int, rows: Int) -> Bool {
+    if edges.count <= limit { return true }
     // A row has no larger winding number than the number of edges that run down or up through it.
     var balance = [Int32](repeating: 0, count: rows + 1)
     for edge in edges {
@@ -78,7 +78,7 @@ struct GridEdges {
     var through = 0
     for change in balance {
       through += Int(change)
-      if through > most { return false }
+      if through > limit { return false }
     }
     return true
   }
@@ -172,8 +172,8 @@ struct EdgeCutter {
   ) {
     // Far outside the picture only the direction of an edge matters; numbers of this size still subtract exactly
     // enough.
-    let most = SIMD2(repeating: 1e9)
-    let from = pointwiseMin(pointwiseMax(from, -most), most), to = pointwiseMin(pointwiseMax(to, -most), most)
+    let limit = SIMD2(repeating: 1e9)
+    let from = pointwiseMin(pointwiseMax(from, -limit), limit), to = pointwiseMin(pointwiseMax(to, -limit), limit)
     let direction: Int32 = from.y <= to.y ? 1 : -1
     let top = direction > 0 ? from : to
     let bottom = direction > 0 ? to : from

@@ -3,13 +3,13 @@
 
 extension Outline {
   /// The number of comparisons of sides beyond which the test is not worth its cost.
-  private static let mostComparisons = 20_000
+  private static let maxComparisons = 20_000
 
   /// Whether no sides cross or touch, and the winding number is 0 and 1 only, or 0 and −1 only.
   ///
   /// Also false if the test would take long, and if sides touch without otherwise violating this.
   package var isDisjoint: Bool {
-    guard isFinite, groups.isEmpty, let sides = OutlineSides(self), sides.areApart(within: Self.mostComparisons) else {
+    guard isFinite, groups.isEmpty, let sides = OutlineSides(self), sides.areApart(within: Self.maxComparisons) else {
       return false
     }
     return sides.windOnce
@@ -57,7 +57,7 @@ private struct OutlineSides {
   }
 
   /// Whether no two sides have a point in common, except that neighbours share their corner.
-  func areApart(within mostComparisons: Int) -> Bool {
+  func areApart(within maxComparisons: Int) -> Bool {
     let ordered = sides.sorted { $0.low.y < $1.low.y }
     var comparisons = 0
     return ordered.withUnsafeBufferPointer { ordered in
@@ -69,7 +69,7 @@ private struct OutlineSides {
           if Self.touch(side, ordered[other]) { return false }
           other += 1
         }
-        if comparisons > mostComparisons { return false }
+        if comparisons > maxComparisons { return false }
       }
       return true
     }

@@ -41,12 +41,12 @@ package struct Outline: Sendable {
     append(polygon: polygon)
   }
 
-  /// Adds the area between two sides of a ribbon.
-  mutating func append(right: Ribbon.Side, left: Ribbon.Side, groupCount: UInt32, isRing: Bool) {
+  /// Adds the area between two offset curves.
+  mutating func append(right: OffsetCurves.Side, left: OffsetCurves.Side, groupCount: UInt32, isRing: Bool) {
     guard right.points.count > 1 else { return }
     assert(
       right.groups.count == right.points.count && left.groups.count == left.points.count && !left.points.isEmpty,
-      "the points of the sides of a ribbon do not have one group each")
+      "the points of offset curves do not have one group each")
     let before = self.groupCount + 1
     self.groupCount += 1 + groupCount
     points.append(contentsOf: right.points)
@@ -60,7 +60,7 @@ package struct Outline: Sendable {
       groups.append(before &+ group)
       group = left.groups[index]
     }
-    // For a ribbon with ends, the first edge leads from the left side to the right.
+    // For offset curves with ends, the first edge leads from the left side to the right.
     ends.append(points.count)
   }
 

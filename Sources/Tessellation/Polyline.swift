@@ -65,7 +65,7 @@ extension SIMD2<Double> {
   var length: Double { (x * x + y * y).squareRoot() }
   /// This vector rotated by a quarter turn from the x axis towards the y axis.
   @inline(__always)
-  var turned: SIMD2<Double> { SIMD2(-y, x) }
+  var perpendicular: SIMD2<Double> { SIMD2(-y, x) }
   /// The unit vector in the same direction, or zero if there is none.
   @inline(__always)
   var normalized: SIMD2<Double> {

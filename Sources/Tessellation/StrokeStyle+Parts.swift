@@ -6,7 +6,7 @@ extension StrokeStyle {
   package func parts(of polylines: [Polyline]) throws(TessellationBudgetExceeded) -> [Polyline] {
     let trimmed = trimmed(polylines)
     guard let pattern = DashPattern(dash, phase: dashPhase) else { return trimmed }
-    var budget = Stroker.mostDashes
+    var budget = Stroker.maxDashes
     var result: [Polyline] = []
     for polyline in trimmed { result += try polyline.dashes(pattern, budget: &budget) }
     return result

@@ -1,8 +1,8 @@
 // Stroker: converts a path and a stroke style to an outline.
 //
-// A stroke is the union of simple pieces: ribbons along runs of gentle bends, a wedge for each join, a cap for each
-// end. All have the same direction, so that by the non-zero rule they are one shape however they overlap. This code
-// never has to decide which points are inside of a tight curve.
+// A stroke is the union of simple pieces: areas between offset curves along runs of gentle bends, a wedge for each
+// join, a cap for each end. All have the same direction, so that by the non-zero rule they are one shape however they
+// overlap. This code never has to decide which points are inside of a tight curve.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -20,10 +20,10 @@ package struct Stroker {
   // The directions of the current polyline's path at the start and at the end of each segment.
   private var starts: [SIMD2<Double>] = []
   private var ends: [SIMD2<Double>] = []
-  private var ribbon: Ribbon
+  private var offsetCurves: OffsetCurves
 
   /// The largest number of dashes of one path.
-  package static let mostDashes = 1_000_000
+  package static let maxDashes = 1_000_000
 
   /// Returns the outline of a stroke, in the space of the path.
   ///
@@ -54,7 +54,7 @@ package struct Stroker {
     speck = tolerance / 16
     step = Self.largestStep(radius: min(radius, largestRadius), tolerance: tolerance)
     stepTangent = tan(step)
-    ribbon = Ribbon(radius: radius, tolerance: tolerance)
+    offsetCurves = OffsetCurves(radius: radius, tolerance: tolerance)
   }
 
   private mutating func add(_ path: Polyline) {
@@ -106,14 +106,14 @@ package struct Stroker {
       for segment in 0..<count {
         bend(at: polyline.points[segment], before: segment == 0 ? count - 1 : segment - 1, after: segment)
       }
-      ribbon.finish(&outline, isRing: true)
+      offsetCurves.finish(&outline, isRing: true)
     }
   }
 
   /// Adds the segments starting at a point, with the joins between them.
   private mutating func addRun(_ polyline: Polyline, from first: Int, segments: Int) {
     let count = polyline.segmentCount
-    ribbon.append(polyline.points[first], starts[first].turned * radius)
+    offsetCurves.append(polyline.points[first], starts[first].perpendicular * radius)
     var segment = first
     for number in 1...segments {
       let end = polyline.end(ofSegment: segment)
@@ -122,11 +122,11 @@ package struct Stroker {
       if number < segments, !isJoin(polyline, at: end, before: segment, after: next) {
         bend(at: point, before: segment, after: next)
       } else {
-        ribbon.append(point, ends[segment].turned * radius)
-        ribbon.finish(&outline, isRing: false)
+        offsetCurves.append(point, ends[segment].perpendicular * radius)
+        offsetCurves.finish(&outline, isRing: false)
         guard number < segments else { return }
         addJoin(at: point, before: segment, after: next)
-        ribbon.append(point, starts[next].turned * radius)
+        offsetCurves.append(point, starts[next].perpendicular * radius)
       }
       segment = next
     }
@@ -147,7 +147,7 @@ package struct Stroker {
     let first = ends[before], second = starts[after]
     let along = first.dot(second), across = first.cross(second)
     if along > 0, abs(across) <= along * stepTangent {
-      ribbon.append(point, (first.turned + second.turned) * (radius / (1 + along)))
+      offsetCurves.append(point, (first.perpendicular + second.perpendicular) * (radius / (1 + along)))
     } else {
       turn(at: point, from: first, by: atan2(across, along))
     }
@@ -155,7 +155,7 @@ package struct Stroker {
 
   /// Adds a rotation about a point, for a curve that turns faster than its chords can represent.
   private mutating func turn(at point: SIMD2<Double>, from direction: SIMD2<Double>, by angle: Double) {
-    for side in arc(from: direction.turned * radius, angle: angle) { ribbon.append(point, side) }
+    for side in arc(from: direction.perpendicular * radius, angle: angle) { offsetCurves.append(point, side) }
   }
 
   // MARK: Joins and ends
@@ -166,8 +166,8 @@ package struct Stroker {
     guard turn != 0 || along < 0 else { return }
     // The gap opens on the outer side: to the right of the path if it turns left.
     let isLeft = turn >= 0
-    let start = (isLeft ? -first.turned : second.turned) * radius
-    let end = (isLeft ? -second.turned : first.turned) * radius
+    let start = (isLeft ? -first.perpendicular : second.perpendicular) * radius
+    let end = (isLeft ? -second.perpendicular : first.perpendicular) * radius
     let angle = atan2(abs(turn), along)
     switch style.join {
     case .bevel:
@@ -187,7 +187,7 @@ package struct Stroker {
   }
 
   private mutating func addCap(at point: SIMD2<Double>, _ direction: SIMD2<Double>) {
-    let side = direction.turned * radius
+    let side = direction.perpendicular * radius
     switch style.cap {
     case .butt: break
     case .square:
@@ -224,9 +224,9 @@ package struct Stroker {
     var points = [from]
     for index in 1..<count {
       let turn = part * Double(index)
-      points.append(outside * cosine(turn) + outside.turned * sine(turn))
+      points.append(outside * cosine(turn) + outside.perpendicular * sine(turn))
     }
-    points.append(from * cosine(angle) + from.turned * sine(angle))
+    points.append(from * cosine(angle) + from.perpendicular * sine(angle))
     return points
   }
 }

@@ -7,18 +7,19 @@
 
 /// Cuts the cells of a mask into tiles and solid rectangles.
 struct TileCutter {
-  /// The fixed cost of a tile, in pixels of a tile: measured with a software device, where it matters most.
-  private static let tileCost = 400
   /// The ratio of the cost of a tile's pixel to that of a solid rectangle's pixel, approximately.
   private static let solidPart = 4
 
   private let cells: CoverageCells
+  /// The fixed cost of a tile, in pixels of a tile.
+  private let tileCost: Int32
   private var isInTile: [Bool]
   private var found: [PixelRect] = []
   private var parts = Array(repeating: Part(), count: Self.partCount * Self.partCount)
 
-  init(_ cells: CoverageCells) {
+  init(_ cells: CoverageCells, tileCost: Int) {
     self.cells = cells
+    self.tileCost = Int32(clamping: min(tileCost, 1 << 20))
     isInTile = Array(repeating: false, count: cells.columns * cells.rows)
   }
 
@@ -57,9 +58,9 @@ struct TileCutter {
       hasBoundary = first.hasBoundary || second.hasBoundary
     }
 
-    mutating func becomeTileIfCheaper() {
+    mutating func becomeTileIfCheaper(tileCost: Int32) {
       guard hasBoundary else { return }
-      let whole = (-reach.z - reach.x) * (-reach.w - reach.y) + Int32(tileCost)
+      let whole = (-reach.z - reach.x) * (-reach.w - reach.y) + tileCost
       if whole <= cost {
         cost = whole
         choice = .tile
@@ -111,7 +112,7 @@ struct TileCutter {
   /// Computes the tiles of one block.
   private mutating func cut(_ columns: Range<Int>, _ rows: Range<Int>) {
     let across = Self.halves(of: columns), down = Self.halves(of: rows)
-    let cells = cells, count = Self.partCount
+    let cells = cells, tileCost = tileCost, count = Self.partCount
     // Halves have larger numbers than the part that they divide.
     parts.withUnsafeMutableBufferPointer { parts in
       for row in stride(from: count - 1, to: 0, by: -1) where !down[row].isEmpty {
@@ -128,7 +129,7 @@ struct TileCutter {
           if !isDivisible.across, !isDivisible.down {
             part = Part(cells, column: across[column].lowerBound, row: down[row].lowerBound)
           }
-          part.becomeTileIfCheaper()
+          part.becomeTileIfCheaper(tileCost: tileCost)
           parts[row * count + column] = part
         }
       }

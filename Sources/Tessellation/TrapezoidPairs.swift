@@ -39,7 +39,7 @@ struct TrapezoidPairs: EdgeSweepReader {
   }
 
   /// Pairs the changed positions again, from the start of the inside to the point where it ends as before.
-  mutating func settle(_ range: ClosedRange<Int>, of active: [Int32], at y: Int64) -> Int {
+  mutating func update(_ range: ClosedRange<Int>, of active: [Int32], at y: Int64) -> Int {
     var index = min(range.lowerBound, active.count)
     while index > 0, after(active[index - 1]) != 0 { index -= 1 }
     let first = index

@@ -38,7 +38,7 @@ struct WindingResolver<Rule: InsideRule>: EdgeSweepReader {
   }
 
   /// Recomputes the winding numbers at the changed positions, and further until nothing changes any more.
-  mutating func settle(_ range: ClosedRange<Int>, of active: [Int32], at y: Int64) -> Int {
+  mutating func update(_ range: ClosedRange<Int>, of active: [Int32], at y: Int64) -> Int {
     guard !active.isEmpty else { return 0 }
     // After a swap or a removal the preceding edge still has the right winding number for everything to its left.
     var index = min(range.lowerBound, active.count - 1)

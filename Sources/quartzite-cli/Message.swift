@@ -45,11 +45,11 @@ enum StandardStream: Int32 {
     }
   }
 
-  /// Reads standard input to its end, or to `most` bytes. Throws `inputMissing` if it cannot be read.
-  static func readInput(upTo most: Int) throws(RenderError) -> Data {
+  /// Reads standard input to its end, or to `limit` bytes. Throws `inputMissing` if it cannot be read.
+  static func readInput(upTo limit: Int) throws(RenderError) -> Data {
     var data = Data(), piece = [UInt8](repeating: 0, count: 1 << 16)
-    while data.count < most {
-      let count = Glibc.read(0, &piece, min(piece.count, most - data.count))
+    while data.count < limit {
+      let count = Glibc.read(0, &piece, min(piece.count, limit - data.count))
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else {
         throw RenderError(.inputMissing, "cannot read standard input: \(String(cString: strerror(errno)))")

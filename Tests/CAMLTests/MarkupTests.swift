@@ -97,9 +97,9 @@ struct MarkupTests {
       return Array("<plist><dict><key>a</key>\(opened)<string>b</string>\(closed)</dict></plist>".utf8)
     }
     for (open, close) in [("<array>", "</array>"), ("<dict><key>a</key>", "</dict>")] {
-      _ = try PropertyList(list(PropertyList.mostDepth, open, close), fileName: "index.xml", limits: .trusted)
+      _ = try PropertyList(list(PropertyList.maxDepth, open, close), fileName: "index.xml", limits: .trusted)
       #expect(throws: RenderError.self) {
-        try PropertyList(list(PropertyList.mostDepth + 1, open, close), fileName: "index.xml", limits: .trusted)
+        try PropertyList(list(PropertyList.maxDepth + 1, open, close), fileName: "index.xml", limits: .trusted)
       }
     }
   }

@@ -59,7 +59,7 @@ struct RandomTreeTests {
       case .rect: CGRect(x: number(), y: number(), width: number(), height: number())
       case .color: color()
       case .transform:
-        pick([CATransform3DMakeTranslation(number(), 2, 3), CATransform3DMakeScale(1, number(), 2), turned()])
+        pick([CATransform3DMakeTranslation(number(), 2, 3), CATransform3DMakeScale(1, number(), 2), rotated()])
       case .path: path()
       case .timingFunction: timingFunction()
       case .valueFunction: CAValueFunction(name: pick([.rotateX, .scale, .translateY]))
@@ -77,7 +77,7 @@ struct RandomTreeTests {
       }
     }
 
-    mutating func turned() -> CATransform3D { CATransform3DMakeRotation(number(), 1, number(), 0.5) }
+    mutating func rotated() -> CATransform3D { CATransform3DMakeRotation(number(), 1, number(), 0.5) }
 
     mutating func timingFunction() -> CAMediaTimingFunction {
       random.integer(0...1) == 0
@@ -110,7 +110,7 @@ struct RandomTreeTests {
       case 2: text()
       case 3: color()
       case 4: point()
-      case 5: turned()
+      case 5: rotated()
       case 6: path()
       case 7: NSValue(point: point())
       case 8: [anything(), anything()]

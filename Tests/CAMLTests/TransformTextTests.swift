@@ -49,9 +49,9 @@ struct TransformTextTests {
 
   @Test("what is written reads back with the same numbers")
   func roundTrip() {
-    let turned = CATransform3DRotate(CATransform3DMakeTranslation(0.1, -7, 3), 0.3, 1, 2, 3)
+    let rotated = CATransform3DRotate(CATransform3DMakeTranslation(0.1, -7, 3), 0.3, 1, 2, 3)
     for transform in [
-      CATransform3DIdentity, CATransform3DMakeTranslation(1.5, 0, -2), CATransform3DMakeScale(2, 0.1, 1), turned,
+      CATransform3DIdentity, CATransform3DMakeTranslation(1.5, 0, -2), CATransform3DMakeScale(2, 0.1, 1), rotated,
       CATransform3D(),
     ] {
       #expect(TransformText.transform(TransformText.text(transform)) == transform)

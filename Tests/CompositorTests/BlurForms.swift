@@ -80,12 +80,12 @@ struct BlurBench {
 extension PassBlur {
   /// A blur of a whole picture whose first pixel lies at `place` in the target.
   init(
-    _ deviation: SIMD2<Double>, of picture: BlurPicture, place: SIMD2<Int> = .zero, origin: SIMD2<Int> = .zero,
+    _ sigma: SIMD2<Double>, of picture: BlurPicture, place: SIMD2<Int> = .zero, origin: SIMD2<Int> = .zero,
     isAlphaOnly: Bool = false
   ) {
     self.init(
       source: .pass(0), part: PixelRect(x0: 0, y0: 0, x1: picture.width, y1: picture.height), place: place,
-      origin: origin, deviation: deviation, isAlphaOnly: isAlphaOnly)
+      origin: origin, sigma: sigma, isAlphaOnly: isAlphaOnly)
   }
 }
 

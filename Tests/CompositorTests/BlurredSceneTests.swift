@@ -11,14 +11,14 @@ import Testing
 
 @Suite("Scenes with blurs")
 struct BlurredSceneTests {
-  private func blur(_ deviation: CGFloat) -> CAFilter {
+  private func blur(_ sigma: CGFloat) -> CAFilter {
     let filter = CAFilter(type: "gaussianBlur")
-    filter.setValue(deviation, forKey: "inputRadius")
+    filter.setValue(sigma, forKey: "inputRadius")
     return filter
   }
 
   /// Shadows of pictures, blurred layers, one of them stretched, and a pane that blurs what lies behind it.
-  private func scene(deviation: CGFloat = 3) -> CALayer {
+  private func scene(sigma: CGFloat = 3) -> CALayer {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 160, height: 120)
     root.backgroundColor = CGColor(red: 0.9, green: 0.95, blue: 1, alpha: 1)
@@ -36,7 +36,7 @@ struct BlurredSceneTests {
         box.shadowRadius = 1 + 3 * CGFloat(index)
         box.shadowOffset = CGSize(width: 3.5, height: -4)
       } else {
-        box.filters = [blur(CGFloat(index) * deviation)]
+        box.filters = [blur(CGFloat(index) * sigma)]
       }
       root.addSublayer(box)
     }
@@ -90,6 +90,6 @@ struct BlurredSceneTests {
     #expect(cpu.bytesRead > cpu.bytes.count)
     // A pane blurs what was blurred.
     #expect(largestDifference(device.bytes, cpu.bytes) <= (halfFloat ? 2 : 3))
-    #expect(try largestDifference(device.bytes, pixels(scene(deviation: 3.5), .cpu).bytes) > 3)
+    #expect(try largestDifference(device.bytes, pixels(scene(sigma: 3.5), .cpu).bytes) > 3)
   }
 }

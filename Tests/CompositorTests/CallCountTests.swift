@@ -12,7 +12,7 @@ import Testing
 
 @Suite("Driver calls")
 struct CallCountTests {
-  /// Two hundred round boxes, with images between them that lie over some and under others, and a turned gradient.
+  /// Two hundred round boxes, with images between them that lie over some and under others, and a rotated gradient.
   private func scene() throws -> CALayer {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)

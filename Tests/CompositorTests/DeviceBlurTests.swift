@@ -19,17 +19,17 @@ struct DeviceBlurTests {
   /// The pixels of both forms of a blur of a picture that is as wide as the blur needs, seen through a window that shows
   /// a corner of it and what lies beyond.
   private static func forms(
-    _ deviation: SIMD2<Double>, isAlphaOnly: Bool = false, cpu other: SIMD2<Double>? = nil, halfFloat: Bool = true
+    _ sigma: SIMD2<Double>, isAlphaOnly: Bool = false, cpu other: SIMD2<Double>? = nil, halfFloat: Bool = true
   ) throws -> (device: [UInt8], cpu: [UInt8], tolerance: Int) {
     let bench = try BlurBench(halfFloat: halfFloat)
     defer { bench.device.close() }
     let picture = BlurPicture(
-      width: 70 + Int(1.4 * deviation.x), height: 60 + Int(1.4 * deviation.y),
-      seed: UInt64(deviation.x + 7 * deviation.y))
+      width: 70 + Int(1.4 * sigma.x), height: 60 + Int(1.4 * sigma.y),
+      seed: UInt64(sigma.x + 7 * sigma.y))
     let blur = PassBlur(
-      deviation, of: picture, place: SIMD2(11, 9), origin: SIMD2(-1237, 501), isAlphaOnly: isAlphaOnly)
+      sigma, of: picture, place: SIMD2(11, 9), origin: SIMD2(-1237, 501), isAlphaOnly: isAlphaOnly)
     var assumed = blur
-    assumed.deviation = other ?? deviation
+    assumed.sigma = other ?? sigma
     return (
       try bench.pixels(blur, of: picture, width: 90, height: 80, .device),
       try bench.pixels(assumed, of: picture, width: 90, height: 80, .cpu), tolerance(bench)
@@ -39,37 +39,37 @@ struct DeviceBlurTests {
   @Test(
     "The device's blur is the CPU's within a level, or within two where half floats cannot be rendered to",
     arguments: [0, 0.3, 0.5, 1, 2.5, 7.3, 9.99, 10, 20, 60, 500, 1000], [true, false])
-  func isTheSame(deviation: Double, halfFloat: Bool) throws {
-    let (device, cpu, tolerance) = try Self.forms(SIMD2(deviation, deviation), halfFloat: halfFloat)
+  func isTheSame(sigma: Double, halfFloat: Bool) throws {
+    let (device, cpu, tolerance) = try Self.forms(SIMD2(sigma, sigma), halfFloat: halfFloat)
     #expect(largestDifference(device, cpu) <= tolerance)
     #expect(device.contains { $0 > 20 }, "there is something to see")
   }
 
   @Test("A blur that is a tenth narrower is told from it", arguments: [1, 2.5, 7.3, 20, 60, 500, 1000])
-  func isTold(deviation: Double) throws {
-    let deviation = SIMD2(deviation, deviation)
-    let (device, cpu, _) = try Self.forms(deviation, cpu: 0.9 * deviation)
+  func isTold(sigma: Double) throws {
+    let sigma = SIMD2(sigma, sigma)
+    let (device, cpu, _) = try Self.forms(sigma, cpu: 0.9 * sigma)
     #expect(largestDifference(device, cpu) > 2)
   }
 
   @Test(
-    "Rows and columns are blurred by deviations of their own",
+    "Rows and columns are blurred by sigmas of their own",
     arguments: [SIMD2(3, 21), SIMD2(0, 12), SIMD2(45, 0.7), SIMD2(7.3, 20), SIMD2(500, 1), SIMD2(1, 500)])
-  func isElliptical(deviation: SIMD2<Double>) throws {
-    let (device, cpu, tolerance) = try Self.forms(deviation)
+  func isElliptical(sigma: SIMD2<Double>) throws {
+    let (device, cpu, tolerance) = try Self.forms(sigma)
     #expect(largestDifference(device, cpu) <= tolerance)
-    let (same, swapped, _) = try Self.forms(deviation, cpu: SIMD2(deviation.y, deviation.x))
+    let (same, swapped, _) = try Self.forms(sigma, cpu: SIMD2(sigma.y, sigma.x))
     #expect(same == device)
     #expect(largestDifference(device, swapped) > 2)
   }
 
   @Test("Of alpha alone, a blur has it in all four channels", arguments: [0, 2.5, 20, 60], [true, false])
-  func alphaOnly(deviation: Double, halfFloat: Bool) throws {
+  func alphaOnly(sigma: Double, halfFloat: Bool) throws {
     let (device, cpu, tolerance) = try Self.forms(
-      SIMD2(deviation, 0.8 * deviation), isAlphaOnly: true, halfFloat: halfFloat)
+      SIMD2(sigma, 0.8 * sigma), isAlphaOnly: true, halfFloat: halfFloat)
     #expect(largestDifference(device, cpu) <= tolerance)
     #expect(stride(from: 0, to: device.count, by: 4).allSatisfy { Set(device[$0..<($0 + 4)]).count == 1 })
-    let (colors, _, _) = try Self.forms(SIMD2(deviation, 0.8 * deviation), halfFloat: halfFloat)
+    let (colors, _, _) = try Self.forms(SIMD2(sigma, 0.8 * sigma), halfFloat: halfFloat)
     #expect(largestDifference(device, colors) > 2)
   }
 
@@ -84,13 +84,13 @@ struct DeviceBlurTests {
     for index in 0..<60 {
       let picture = BlurPicture(width: random.integer(30...90), height: random.integer(30...90), seed: random.next())
       let corner = SIMD2(random.integer(-20...30), random.integer(-20...30))
-      let deviation = SIMD2(random.number(0...5), random.number(0...5)).map { $0 * $0 }
+      let sigma = SIMD2(random.number(0...5), random.number(0...5)).map { $0 * $0 }
       let blur = PassBlur(
         source: .pass(0),
         part: PixelRect(
           x0: corner.x, y0: corner.y, x1: corner.x + random.integer(20...90), y1: corner.y + random.integer(20...90)),
         place: SIMD2(random.integer(-30...30), random.integer(-30...30)),
-        origin: SIMD2(random.integer(-3000...3000), random.integer(-3000...3000)), deviation: deviation,
+        origin: SIMD2(random.integer(-3000...3000), random.integer(-3000...3000)), sigma: sigma,
         isAlphaOnly: index % 4 == 0)
       let width = random.integer(10...80), height = random.integer(10...80)
       let device = try bench.pixels(blur, of: picture, width: width, height: height, .device)
@@ -102,7 +102,7 @@ struct DeviceBlurTests {
   }
 
   @Test("Pixels beside the part that is blurred leave no trace", arguments: [2.0, 23])
-  func neighbors(deviation: Double) throws {
+  func neighbors(sigma: Double) throws {
     let bench = try BlurBench()
     defer { bench.device.close() }
     let picture = BlurPicture(width: 120, height: 100, seed: 5)
@@ -112,7 +112,7 @@ struct DeviceBlurTests {
     }
     let blur = PassBlur(
       source: .pass(0), part: PixelRect(x0: 30, y0: 20, x1: 90, y1: 70), place: SIMD2(10, 10), origin: SIMD2(3, -5),
-      deviation: SIMD2(deviation, deviation), isAlphaOnly: false)
+      sigma: SIMD2(sigma, sigma), isAlphaOnly: false)
     let pixels = try bench.pixels(blur, of: picture, width: 80, height: 70, .device)
     #expect(try bench.pixels(blur, of: other, width: 80, height: 70, .device) == pixels)
     var wider = blur
@@ -121,11 +121,11 @@ struct DeviceBlurTests {
   }
 
   @Test("A part that reaches beyond what it is cut from has the blur of what is there", arguments: [3.0, 21, 60])
-  func cutParts(deviation: Double) throws {
+  func cutParts(sigma: Double) throws {
     let bench = try BlurBench()
     defer { bench.device.close() }
     let picture = BlurPicture(width: 60, height: 50, seed: 7)
-    let cut = PassBlur(SIMD2(deviation, deviation), of: picture, place: SIMD2(15, 12), origin: SIMD2(40, -9))
+    let cut = PassBlur(SIMD2(sigma, sigma), of: picture, place: SIMD2(15, 12), origin: SIMD2(40, -9))
     var beyond = cut
     beyond.part = PixelRect(x0: -7, y0: -5, x1: 70, y1: 61)
     beyond.place = cut.place &- SIMD2(7, 5)
@@ -134,16 +134,16 @@ struct DeviceBlurTests {
     #expect(try bench.pixels(beyond, of: picture, width: 90, height: 80, .device) == pixels)
     // A grid that lies elsewhere shows in some pixels.
     beyond.origin = cut.origin
-    #expect(try (bench.pixels(beyond, of: picture, width: 90, height: 80, .device) == pixels) == (deviation < 10))
+    #expect(try (bench.pixels(beyond, of: picture, width: 90, height: 80, .device) == pixels) == (sigma < 10))
   }
 
   @Test("A pixel has the same value in whatever part it is asked for", arguments: [0.9, 6, 12, 23, 50], [true, false])
-  func windowsAgree(deviation: Double, halfFloat: Bool) throws {
+  func windowsAgree(sigma: Double, halfFloat: Bool) throws {
     let bench = try BlurBench(halfFloat: halfFloat)
     defer { bench.device.close() }
     let picture = BlurPicture(width: 140, height: 130, seed: 8)
-    let reach = GaussianBlur(deviation: deviation).reach
-    let both = SIMD2(deviation, deviation)
+    let reach = GaussianBlur(sigma: sigma).reach
+    let both = SIMD2(sigma, sigma)
     let whole = try bench.pixels(
       PassBlur(both, of: picture, place: SIMD2(20, 30), origin: SIMD2(1000, -777)), of: picture, width: 180,
       height: 190,
@@ -158,7 +158,7 @@ struct DeviceBlurTests {
       ).intersection(PixelRect(x0: 0, y0: 0, x1: 140, y1: 130))
       let blur = PassBlur(
         source: .pass(0), part: part, place: SIMD2(part.x0 + 20 - x, part.y0 + 30 - y),
-        origin: SIMD2(1000 + part.x0, -777 + part.y0), deviation: both, isAlphaOnly: false)
+        origin: SIMD2(1000 + part.x0, -777 + part.y0), sigma: both, isAlphaOnly: false)
       let window = try bench.pixels(blur, of: picture, width: width, height: height, .device)
       var expected: [UInt8] = []
       for row in y..<(y + height) {
@@ -170,15 +170,15 @@ struct DeviceBlurTests {
   }
 
   @Test("What is shifted by whole cells of the grid has the same blur, and by less another one", arguments: [21.0, 60])
-  func originShifts(deviation: Double) throws {
+  func originShifts(sigma: Double) throws {
     let bench = try BlurBench()
     defer { bench.device.close() }
     let picture = BlurPicture(width: 80, height: 70, seed: 9)
-    let grid = GaussianBlur(deviation: deviation).gridSize
+    let grid = GaussianBlur(sigma: sigma).gridSize
     #expect(grid.x > 1 && grid.y > 1)
     func pixels(_ origin: SIMD2<Int>) throws -> [UInt8] {
       try bench.pixels(
-        PassBlur(SIMD2(deviation, deviation), of: picture, place: SIMD2(10, 10), origin: origin), of: picture,
+        PassBlur(SIMD2(sigma, sigma), of: picture, place: SIMD2(10, 10), origin: origin), of: picture,
         width: 100,
         height: 90, .device)
     }
@@ -190,8 +190,8 @@ struct DeviceBlurTests {
   }
 
   @Test("Premultiplied colours stay premultiplied", arguments: [0.7, 5, 26, 90], [true, false])
-  func staysPremultiplied(deviation: Double, halfFloat: Bool) throws {
-    let (device, _, _) = try Self.forms(SIMD2(deviation, deviation), halfFloat: halfFloat)
+  func staysPremultiplied(sigma: Double, halfFloat: Bool) throws {
+    let (device, _, _) = try Self.forms(SIMD2(sigma, sigma), halfFloat: halfFloat)
     let isValid = stride(from: 0, to: device.count, by: 4).allSatisfy { index in
       device[index..<(index + 3)].allSatisfy { $0 <= device[index + 3] }
     }
@@ -230,8 +230,7 @@ struct DeviceBlurTests {
     #expect(bench.device.counters.draws - before > 4)
     #expect(try largestDifference(device, bench.pixels(blur, of: picture, width: 1024, height: 1024, .cpu)) <= 1)
 
-    let start = ContinuousClock.now
-    bench.compositor.pacing = Pacing(deadline: Deadline(start, now: { start }))
+    bench.compositor.pacing = Pacing(deadline: Deadline(.now))
     #expect(throws: RenderError.self) {
       try bench.pixels(blur, of: picture, width: 1024, height: 1024, .device)
     }
@@ -240,9 +239,9 @@ struct DeviceBlurTests {
 
   @Test("Every kernel fits into the shader's array of weights")
   func weightCount() {
-    let counts = stride(from: 0, through: 1000, by: 0.125).map { GaussianBlur(deviation: $0).alongRows.weights.count }
-    #expect(counts.max()! <= DeviceBlur.mostWeights)
-    #expect(counts.max()! > DeviceBlur.mostWeights / 2)
+    let counts = stride(from: 0, through: 1000, by: 0.125).map { GaussianBlur(sigma: $0).alongRows.weights.count }
+    #expect(counts.max()! <= DeviceBlur.maxWeights)
+    #expect(counts.max()! > DeviceBlur.maxWeights / 2)
   }
 
   @Test("Left to itself, a compositor blurs on the CPU with a software renderer, and on hardware")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import QuartziteDiagnostics
 
-@Suite("What is kept from frame to frame stays within a budget")
+@Suite("What is cached from frame to frame stays within a budget")
 struct MemoryBudgetTests {
   /// A cache of one number a frame, from 1 on.
   private static func cache(frames: Int, cost: Int = 100) -> Cache<Int, Int> {

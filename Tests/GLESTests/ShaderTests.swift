@@ -51,7 +51,7 @@ struct ShaderTests {
     }
   }
 
-  @Test("Boxes of replicators compile for every form", arguments: ["SOLID", "UPRIGHT", "TURNED", "ROUND"])
+  @Test("Boxes of replicators compile for every form", arguments: ["SOLID", "AXIS_ALIGNED", "ROTATED", "ROUND"])
   func compilesReplicated(form: String) throws {
     let device = try makeDevice()
     defer { device.close() }

@@ -125,7 +125,7 @@ struct CompositingTests {
     #expect(shown[5, 6] == [0, 0, 128, 128] && shown[3, 6] == [0, 0, 128, 128] && shown[2, 6] == [0, 0, 0, 0])
   }
 
-  @Test("A blur of b is a Gaussian with a deviation of b / 2, whatever the transform")
+  @Test("A blur of b is a Gaussian with a sigma of b / 2, whatever the transform")
   func blur() throws {
     let shown = try #require(
       painted(80, 60) {
@@ -160,11 +160,11 @@ struct CompositingTests {
       return try #require(context.shown)
     }
     let one = try shown(scale: 1) { _ in }
-    let turned = try shown(scale: 1) {
+    let rotated = try shown(scale: 1) {
       $0.rotate(by: .pi / 2)
       $0.scaleBy(x: 3, y: 3)
     }
-    #expect(turned.largestDifference(from: one) <= 1)
+    #expect(rotated.largestDifference(from: one) <= 1)
     #expect(one[25, 30][3] > 200 && one[25, 30][0] == 0 && one[2, 25][3] == 0)
     let two = try shown(scale: 2) { _ in }
     for y in 0..<40 {

@@ -73,8 +73,8 @@ struct PaintedImageTests {
     #expect(try column(.low) == [0, 0])
   }
 
-  @Test("An image turned by a quarter is itself, turned")
-  func turned() throws {
+  @Test("An image rotated by a quarter is itself, rotated")
+  func rotated() throws {
     let corners = try #require(corners)
     let shown = try #require(
       painted(2, 2) {

@@ -259,15 +259,15 @@ import Testing
   @Test("Beyond the budget nothing is guessed: a path comes back as it is, and a combination is refused")
   func budget() {
     let a = rectangle(0, 0, 10, 10).storage, b = rectangle(5, 5, 10, 10).storage
-    #expect(a.settled(using: .winding, budget: 10) == a)
+    #expect(a.normalized(using: .winding, budget: 10) == a)
     #expect(a.combined(.union, b, using: .winding, budget: 10) == nil)
     #expect(a.combined(.union, b, using: .winding) != nil)
     let star = polygon((0..<9).map { CGPoint(x: 50 + 40 * cos(Double($0 * 4)), y: 50 + 40 * sin(Double($0 * 4))) })
-    #expect(star.storage.settled(using: .winding, budget: 200) == star.storage)
-    #expect(star.storage.settled(using: .winding) != star.storage)
+    #expect(star.storage.normalized(using: .winding, budget: 200) == star.storage)
+    #expect(star.storage.normalized(using: .winding) != star.storage)
   }
 
-  @Test("A path that runs the other way round comes back turned, with its curves")
+  @Test("A path that runs the other way round comes back reversed, with its curves")
   func direction() {
     let clockwise = CGMutablePath()
     clockwise.addArc(center: .zero, radius: 5, startAngle: 0, endAngle: 2 * .pi, clockwise: true)

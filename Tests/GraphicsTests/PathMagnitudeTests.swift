@@ -88,8 +88,8 @@ import Testing
   func coarser() {
     let path = CGMutablePath()
     for index in 0..<20 { path.addPath(ellipse(CGFloat(index + 1))) }
-    let fine = path.storage.polylines(tolerance: 1e-9, mostLines: 1_000_000)
-    let coarse = path.storage.polylines(tolerance: 1e-9, mostLines: 2_000)
+    let fine = path.storage.polylines(tolerance: 1e-9, maxLines: 1_000_000)
+    let coarse = path.storage.polylines(tolerance: 1e-9, maxLines: 2_000)
     #expect(coarse.count == 20 && fine.count == 20)
     #expect(coarse.reduce(0) { $0 + $1.points.count } <= 2_000 && fine.reduce(0) { $0 + $1.points.count } > 100_000)
     for polyline in coarse { #expect(polyline.isClosed && polyline.points.count > 12) }

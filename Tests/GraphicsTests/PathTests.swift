@@ -197,7 +197,7 @@ private func listing(_ path: CGPath) -> [String] {
     #expect(listing(mutable).count == 2 * listing(copy).count)
   }
 
-  @Test("an upright rectangle is recognised from any corner, other figures are not")
+  @Test("an axis-aligned rectangle is recognised from any corner, other figures are not")
   func rectangles() {
     var rect = CGRect.zero
     #expect(CGPath(rect: CGRect(x: 1, y: 2, width: 3, height: 4), transform: nil).isRect(&rect))

@@ -55,8 +55,8 @@ struct PatternTests {
     let upwards = try #require(CGContext.bitmap(16, 16))
     upwards.setFillPattern(pattern)
     upwards.fill(whole)
-    let turned = try #require(upwards.shown)
-    #expect(turned[0, 15] == [255, 0, 0, 255] && turned[0, 0][3] == 0)
+    let shownUpwards = try #require(upwards.shown)
+    #expect(shownUpwards[0, 15] == [255, 0, 0, 255] && shownUpwards[0, 0][3] == 0)
   }
 
   @Test("A pattern is as sharp as shapes are, at every scale that the context began with", arguments: [1.0, 2, 3, 1.5])

@@ -47,11 +47,11 @@ import Testing
     #expect(infinite.inverted() == infinite)
   }
 
-  @Test("a rectangle becomes the smallest upright rectangle around the turned one")
+  @Test("a rectangle becomes the smallest axis-aligned rectangle around the rotated one")
   func rectangles() {
     let rect = CGRect(x: 0, y: 0, width: 10, height: 20)
-    let turned = rect.applying(CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
-    #expect(turned == CGRect(x: -20, y: 0, width: 20, height: 10))
+    let rotated = rect.applying(CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
+    #expect(rotated == CGRect(x: -20, y: 0, width: 20, height: 10))
     #expect(CGRect.null.applying(sample).isNull)
     #expect(CGRect.infinite.applying(sample) == .infinite)
     #expect(CGSize(width: 2, height: 3).applying(sample) == CGSize(width: 1, height: 10))

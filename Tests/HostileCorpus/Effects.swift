@@ -86,7 +86,7 @@ extension HostileFamily {
       filtered("none at all", ""),
       filtered("on a layer of 1e5", blur("50"), [("bounds", "0 0 1e5 1e5"), ("position", "30 30")]),
       filtered("on a layer of 1e300", blur("50"), [("bounds", "0 0 1e300 1e300")]),
-      filtered("on a turned layer", blur("9"), [("transform", "rotate(30deg, 1, 1, 1)")]),
+      filtered("on a rotated layer", blur("9"), [("transform", "rotate(30deg, 1, 1, 1)")]),
       .document("blurs behind glass", .picture, .medium) { stage in
         String(
           repeating:

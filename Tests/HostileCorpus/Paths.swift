@@ -112,7 +112,7 @@ extension HostileFamily {
       }
     ),
     ("an arc next to flat", { _ in "M 5 5 A 1e-300 1e300 0 0 1 50 50" }),
-    ("an arc turned by 1e300", { _ in "M 5 5 A 9 4 1e300 0 1 50 50" }),
+    ("an arc rotated by 1e300", { _ in "M 5 5 A 9 4 1e300 0 1 50 50" }),
     ("points a thousand million away", { _ in "M -1e9 30 L 1e9 30 L 1e9 31 L -1e9 31 Z" }),
     ("points 1e300 away", { _ in "M -1e300 30 L 1e300 30 L 1e300 31 L 5 1e300 Z" }),
     (

@@ -27,7 +27,7 @@ import Testing
 
   @Test("A stored picture keeps its edges; its orientation is the caller's")
   func storedPicture() throws {
-    let source = try #require(CGImageSourceCreateWithData(Samples.turnedWebP, nil))
+    let source = try #require(CGImageSourceCreateWithData(Samples.rotatedWebP, nil))
     let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
     #expect(image.width == 2 && image.height == 1)
   }

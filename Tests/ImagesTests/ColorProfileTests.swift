@@ -26,7 +26,7 @@ struct ColorProfileTests {
   }
 
   private func decode(_ data: Data) throws -> ImageFile.Picture {
-    try ImageFile.decode(data, named: "a.png", limits: .trusted, isTurnedUpright: true)
+    try ImageFile.decode(data, named: "a.png", limits: .trusted, appliesOrientation: true)
   }
 
   private func colors(_ data: Data) throws -> [[Int]] {

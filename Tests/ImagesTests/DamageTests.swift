@@ -29,13 +29,13 @@ import Testing
     ),
     ("baseline.jpg", Samples.quadrantsJPEG), ("progressive.jpg", Samples.quadrantsProgressiveJPEG),
     (
-      "turned.jpg",
+      "rotated.jpg",
       jpeg(
         jpeg(Samples.grayJPEG, inserting: 0xe1, Array("Exif\0\0".utf8) + exif(orientation: 6)), inserting: 0xe2,
         Array("ICC_PROFILE\0".utf8) + [1, 1] + profileOfP3)
     ),
     ("inks.jpg", Samples.quadrantsYCCKJPEG), ("lossy.webp", Samples.quadrantsLossyWebP),
-    ("lossless.webp", Samples.quadrantsLosslessWebP), ("turned.webp", Samples.turnedWebP),
+    ("lossless.webp", Samples.quadrantsLosslessWebP), ("rotated.webp", Samples.rotatedWebP),
     ("animated.webp", Samples.animatedWebP),
   ]
 
@@ -82,8 +82,8 @@ import Testing
         tiff[Int.random(in: 4..<tiff.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
         icc[Int.random(in: 128..<icc.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
       }
-      let turned = jpeg(Samples.grayJPEG, inserting: 0xe1, Array("Exif\0\0".utf8) + tiff)
-      let data = jpeg(turned, inserting: 0xe2, Array("ICC_PROFILE\0".utf8) + [1, 1] + icc)
+      let rotated = jpeg(Samples.grayJPEG, inserting: 0xe1, Array("Exif\0\0".utf8) + tiff)
+      let data = jpeg(rotated, inserting: 0xe2, Array("ICC_PROFILE\0".utf8) + [1, 1] + icc)
       #expect(try ImageFile.decode(data, named: "a.jpg").width == 8)
     }
   }

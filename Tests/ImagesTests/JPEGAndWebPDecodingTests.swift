@@ -55,7 +55,7 @@ import Testing
     #expect(isClose(quadrants(try ImageFile.decode(data, named: "a.jpg")), black, by: 2))
   }
 
-  @Test("All eight orientations are turned upright, in both byte orders", arguments: 1...8, [false, true])
+  @Test("All eight orientations are rotated upright, in both byte orders", arguments: 1...8, [false, true])
   func orientation(_ value: Int, isLittleEndian: Bool) throws {
     let content = Array("Exif\0\0".utf8) + exif(orientation: value, isLittleEndian: isLittleEndian)
     let image = try ImageFile.decode(jpeg(Samples.quadrantsJPEG, inserting: 0xe1, content), named: "a.jpg")
@@ -69,7 +69,7 @@ import Testing
     #expect(isClose(quadrants(image), expected[value] ?? [], by: 3))
   }
 
-  @Test("A picture that is not square changes its edges when turned", arguments: 1...8)
+  @Test("A picture that is not square changes its edges when rotated", arguments: 1...8)
   func orientedEdges(_ value: Int) throws {
     let file = PNGFile(
       width: 3, height: 2, depth: 8, colorType: 0, chunks: [("eXIf", exif(orientation: value))]
@@ -115,8 +115,8 @@ import Testing
   }
 
   @Test("The orientation of a WebP file is applied")
-  func turnedWebP() throws {
-    let image = try ImageFile.decode(Samples.turnedWebP, named: "a.webp")
+  func rotatedWebP() throws {
+    let image = try ImageFile.decode(Samples.rotatedWebP, named: "a.webp")
     #expect(image.width == 1 && image.height == 2)
     #expect(image.rgba(0, 0) == [255, 0, 0, 255] && image.rgba(0, 1) == [0, 0, 255, 255])
   }

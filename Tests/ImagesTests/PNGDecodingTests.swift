@@ -140,7 +140,7 @@ import Testing
     ) { x, _ in [x * 200] }
     let header = try ImageFile.header(file.data, named: "a.png")
     #expect(header.orientation == .right)
-    #expect(header.uprightWidth == 1 && header.uprightHeight == 2)
+    #expect(header.orientedWidth == 1 && header.orientedHeight == 2)
     #expect(header.resolution.map { [$0.x.rounded(), $0.y.rounded()] } == [144, 72])
     let image = try ImageFile.decode(file.data, named: "a.png")
     #expect(image.width == 1 && image.height == 2)

@@ -74,7 +74,7 @@ enum Samples {
     """)
 
   /// 2 × 1 pixels, red and blue, with EXIF orientation 6.
-  static let turnedWebP = data(
+  static let rotatedWebP = data(
     """
     UklGRlIAAABXRUJQVlA4WAoAAAAIAAAAAQAAAAAAVlA4TBEAAAAvAQAAAA8Q87//8x8OMqL/AQBFWElGGgAAAE1NACoAAAAIAAEBEgADAAAAAQAG
     AAAAAAAA

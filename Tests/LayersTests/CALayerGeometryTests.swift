@@ -43,8 +43,8 @@ struct CALayerGeometryTests {
     #expect(layer.position == CGPoint(x: 0, y: -5))
   }
 
-  @Test("A frame set on a turned layer is its frame again", arguments: [0.1, 0.5, 1, .pi / 2, 2])
-  func turnedFrame(angle: CGFloat) {
+  @Test("A frame set on a rotated layer is its frame again", arguments: [0.1, 0.5, 1, .pi / 2, 2])
+  func rotatedFrame(angle: CGFloat) {
     let layer = CALayer()
     layer.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
     layer.bounds.size = CGSize(width: 30, height: 20)

@@ -162,11 +162,11 @@ struct DisplayListTests {
     }
   }
 
-  @Test("A context stays in the plane: a layer turned out of it is drawn without its transform")
+  @Test("A context stays in the plane: a layer rotated out of it is drawn without its transform")
   func context() throws {
-    let turned = box(10, 10)
-    turned.transform = CATransform3DMakeRotation(1, 0, 1, 0)
-    let tree = root(turned)
+    let rotated = box(10, 10)
+    rotated.transform = CATransform3DMakeRotation(1, 0, 1, 0)
+    let tree = root(rotated)
     #expect(try list(tree).nodes[1].isShifted == false)
     let flat = try list(tree, for: .context)
     #expect(flat.nodes[1].isShifted && flat.nodes[1].offset == SIMD2(-10, -5))

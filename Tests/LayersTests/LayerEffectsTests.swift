@@ -51,19 +51,19 @@ struct LayerEffectsTests {
     #expect(plain.isEmpty && plain.remarks == [])
   }
 
-  @Test("A Gaussian blur has its radius as the deviation, whatever type of number that is")
+  @Test("A Gaussian blur has its radius as the sigma, whatever type of number that is")
   func blur() {
     for radius in [4, 4.0, Float(4), CGFloat(4), NSNumber(value: 4), UInt8(4), "4"] as [Any] {
-      #expect(picture("gaussianBlur", ["inputRadius": radius]) == .blur(deviation: 4))
-      #expect(picture("CIGaussianBlur", ["inputRadius": radius]) == .blur(deviation: 4))
+      #expect(picture("gaussianBlur", ["inputRadius": radius]) == .blur(sigma: 4))
+      #expect(picture("CIGaussianBlur", ["inputRadius": radius]) == .blur(sigma: 4))
     }
     #expect(picture("gaussianBlur") == nil, "without a radius it changes nothing")
     let both = effects {
       $0.filters = [filter("gaussianBlur", ["inputRadius": 2]), filter("colorInvert")]
       $0.backgroundFilters = [filter("gaussianBlur", ["inputRadius": 3])]
     }
-    #expect(both.filters == [.blur(deviation: 2), .colors(.inversion)])
-    #expect(both.backgroundFilters == [.blur(deviation: 3)] && both.blend == nil)
+    #expect(both.filters == [.blur(sigma: 2), .colors(.inversion)])
+    #expect(both.backgroundFilters == [.blur(sigma: 3)] && both.blend == nil)
   }
 
   @Test("Every colour filter is its matrix, by Core Animation's name and by Core Image's")
@@ -133,7 +133,7 @@ struct LayerEffectsTests {
     "Numbers that are none, too small or too large are replaced, and that is said",
     arguments: [
       ("gaussianBlur", "inputRadius", -3 as Double, nil), ("gaussianBlur", "inputRadius", .nan, nil),
-      ("gaussianBlur", "inputRadius", .infinity, .blur(deviation: 1e6)),
+      ("gaussianBlur", "inputRadius", .infinity, .blur(sigma: 1e6)),
       ("colorSaturate", "inputAmount", .nan, nil),
       ("colorBrightness", "inputAmount", -.infinity, .colors(.brightness(-1e6))),
       ("colorMonochrome", "inputAmount", 7, .colors(.monochrome(.one, bias: 0, amount: 1))),
@@ -187,9 +187,9 @@ struct LayerEffectsTests {
   func tooMany() {
     let blur = filter("gaussianBlur", ["inputRadius": 1])
     let blurs = effects { $0.filters = [Any](repeating: blur, count: 1_000_000) }
-    #expect(blurs.filters.count == LayerEffects.mostFilters && blurs.remarks.count == 1)
+    #expect(blurs.filters.count == LayerEffects.maxFilters && blurs.remarks.count == 1)
     let strangers = effects { $0.filters = (0..<1_000_000).map { "effect \($0)" } }
-    #expect(strangers.isEmpty && strangers.remarks.count == LayerEffects.mostFilters + 1)
+    #expect(strangers.isEmpty && strangers.remarks.count == LayerEffects.maxFilters + 1)
   }
 
   @Test("A layer's effects follow the values that key paths set")
@@ -200,7 +200,7 @@ struct LayerEffectsTests {
     layer.filters = [blur]
     #expect(effects(of: layer).isEmpty)
     layer.setValue(6, forKeyPath: "filters.soft.inputRadius")
-    #expect(effects(of: layer).filters == [.blur(deviation: 6)])
+    #expect(effects(of: layer).filters == [.blur(sigma: 6)])
   }
 }
 

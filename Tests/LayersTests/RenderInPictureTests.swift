@@ -46,7 +46,7 @@ struct RenderInPictureTests {
 
   private let page = CGRect(x: 0, y: 0, width: 20, height: 20)
 
-  @Test("A faded layer shows all of what is not turned out of its plane, though its transform says so")
+  @Test("A faded layer shows all of what is not rotated out of its plane, though its transform says so")
   func depthInGroup() throws {
     func scene(_ angle: CGFloat) -> CALayer {
       let inner = layer(CGRect(x: -8, y: -8, width: 16, height: 16), red)
@@ -64,17 +64,17 @@ struct RenderInPictureTests {
     #expect(try shown(scene(.pi / 6)) == flat)
   }
 
-  @Test("A layer that is turned about x is drawn as Core Animation draws it: moved by its position, and not turned")
-  func turned() throws {
+  @Test("A layer that is rotated about x is drawn as Core Animation draws it: moved by its position, and not rotated")
+  func rotated() throws {
     /// A layer like one that is known from pictures by Core Animation: 21 points wide, its anchor point off its middle.
     func scene(_ transform: CATransform3D, at position: CGPoint) -> CALayer {
       let inner = layer(CGRect(x: 0, y: 0, width: 18, height: 19), red)
       inner.cornerRadius = 6
-      let turned = layer(CGRect(x: 0, y: 0, width: 21, height: 21), nil, inner)
-      turned.anchorPoint = CGPoint(x: 9.0 / 21, y: 9.5 / 21)
-      turned.position = position
-      turned.transform = transform
-      return layer(page, nil, turned)
+      let rotated = layer(CGRect(x: 0, y: 0, width: 21, height: 21), nil, inner)
+      rotated.anchorPoint = CGPoint(x: 9.0 / 21, y: 9.5 / 21)
+      rotated.position = position
+      rotated.transform = transform
+      return layer(page, nil, rotated)
     }
     let position = CGPoint(x: 10.5, y: 10.5)
     let upright = try shown(scene(CATransform3DIdentity, at: position))
@@ -88,7 +88,7 @@ struct RenderInPictureTests {
   }
 
   @Test("Turns about x and y that come to a turn in the plane are one")
-  func turnedInPlane() throws {
+  func rotatedInPlane() throws {
     func scene(_ turn: (CALayer) -> Void) -> CALayer {
       let card = layer(
         CGRect(x: 2, y: 4, width: 12, height: 8), red, layer(CGRect(x: 1, y: 1, width: 3, height: 3), green))

@@ -157,7 +157,8 @@ struct RenderInRecordingTests {
   }()
 
   @Test(
-    "Neither transform nor position place a layer that is turned out of the plane or in perspective", arguments: inSpace
+    "Neither transform nor position place a layer that is rotated out of the plane or in perspective",
+    arguments: inSpace
   )
   func space(transform: CATransform3D) {
     func shown(_ root: CALayer) -> [String] {
@@ -209,7 +210,7 @@ struct RenderInRecordingTests {
     #expect(record(layer(nil, replicator)) == ["fill 2 3 20 10 green", "fill 2 3 20 10 green"])
   }
 
-  @Test("What shows only its back is left out, though it is not turned")
+  @Test("What shows only its back is left out, though it is not rotated")
   func backs() {
     let child = layer(green) { $0.transform = CATransform3DMakeRotation(.pi, 0, 1, 0) }
     child.isDoubleSided = false

@@ -28,11 +28,11 @@ struct SnapshotValueTests {
     inversion.isEnabled = false
     mode.isEnabled = false
     let effects = snapshot.nodes[0].state.rare.effects
-    #expect(effects.filters == [.blur(deviation: 2)])
-    #expect(effects.backgroundFilters == [.blur(deviation: 3), .colors(.inversion)])
+    #expect(effects.filters == [.blur(sigma: 2)])
+    #expect(effects.backgroundFilters == [.blur(sigma: 3), .colors(.inversion)])
     #expect(effects.blend == .multiply)
     let later = try layer.commit(limits: .trusted).nodes[0].state.rare.effects
-    #expect(later.filters == [.blur(deviation: 12)] && later.backgroundFilters == [.blur(deviation: 13)])
+    #expect(later.filters == [.blur(sigma: 12)] && later.backgroundFilters == [.blur(sigma: 13)])
     #expect(later.blend == nil)
   }
 

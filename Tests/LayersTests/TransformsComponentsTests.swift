@@ -88,9 +88,9 @@ import Testing
     gone[.scale] = 1
     #expect(gone == CATransform3DIdentity)
 
-    var turned = CATransform3DRotate(CATransform3DIdentity, 0.5, 0, 0, 1)
-    turned = CATransform3DScale(turned, 2, 0, 1)
-    #expect(abs(turned[.rotationZ] - 0.5) < 1e-12)
+    var rotated = CATransform3DRotate(CATransform3DIdentity, 0.5, 0, 0, 1)
+    rotated = CATransform3DScale(rotated, 2, 0, 1)
+    #expect(abs(rotated[.rotationZ] - 0.5) < 1e-12)
   }
 
   @Test("A displacement is set without touching anything else, shear included")

@@ -30,9 +30,9 @@ import Testing
     #expect(abs(rotated.m21 - -0.958851077208406) < 1e-15)
     let moved = CATransform3DTranslate(scaled, 1, 2, 3)
     #expect([moved.m41, moved.m42, moved.m43] == [2, 6, 12])
-    let turned = CATransform3DMakeRotation(0.3, 1, 2, 3)
+    let rotation = CATransform3DMakeRotation(0.3, 1, 2, 3)
     #expect(
-      CATransform3DScale(turned, 2, 3, 4) == CATransform3DConcat(CATransform3DMakeScale(2, 3, 4), turned))
+      CATransform3DScale(rotation, 2, 3, 4) == CATransform3DConcat(CATransform3DMakeScale(2, 3, 4), rotation))
     #expect(
       CATransform3DTranslate(dense, 2, 3, 4) == CATransform3DConcat(CATransform3DMakeTranslation(2, 3, 4), dense))
   }
@@ -120,7 +120,7 @@ import Testing
     #expect(CATransform3D(numbers: [1, 2, 3]) == nil)
   }
 
-  @Test("A plane that is turned by more than a quarter shows its back, a mirrored one does not")
+  @Test("A plane that is rotated by more than a quarter shows its back, a mirrored one does not")
   func facing() {
     #expect(!CATransform3DIdentity.facesAway)
     #expect(!CATransform3DMakeRotation(1.5, 0, 1, 0).facesAway)

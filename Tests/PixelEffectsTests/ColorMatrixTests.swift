@@ -59,7 +59,7 @@ struct ColorMatrixTests {
     #expect(opaque.applied(toPremultiplied: .zero) == SIMD4(0.5, 0.5, 0.5, 0.5))
   }
 
-  @Test("Hues turned by a third of the circle keep gray and luminance, and a full turn in thirds is none")
+  @Test("Hues rotated by a third of the circle keep gray and luminance, and a full turn in thirds is none")
   func hueRotation() {
     let third = ColorMatrix.hueRotation(2 * .pi / 3)
     #expect(Self.isNear(third.applied(to: SIMD4(0.5, 0.5, 0.5, 1)), SIMD4(0.5, 0.5, 0.5, 1), within: 1e-6))

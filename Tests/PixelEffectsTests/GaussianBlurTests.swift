@@ -15,15 +15,15 @@ private func plane(_ width: Int, _ height: Int, _ value: (Int, Int) -> Int) -> B
 
 /// The sum that defines a blur: weights at whole pixels, up to two sigma to each side, that add up to one.
 private func trueBlur(
-  _ plane: BytePlane, deviation: SIMD2<Double>, x: Int, y: Int, width: Int, height: Int
+  _ plane: BytePlane, sigma: SIMD2<Double>, x: Int, y: Int, width: Int, height: Int
 ) -> [Double] {
-  func weights(_ deviation: Double) -> [Double] {
-    let reach = Int(2 * deviation)
-    let heights = (-reach...reach).map { deviation > 0 ? exp(-Double($0 * $0) / (2 * deviation * deviation)) : 1 }
+  func weights(_ sigma: Double) -> [Double] {
+    let reach = Int(2 * sigma)
+    let heights = (-reach...reach).map { sigma > 0 ? exp(-Double($0 * $0) / (2 * sigma * sigma)) : 1 }
     let sum = heights.reduce(0, +)
     return heights.map { $0 / sum }
   }
-  let across = weights(deviation.x), down = weights(deviation.y)
+  let across = weights(sigma.x), down = weights(sigma.y)
   var rows = [Double](repeating: 0, count: plane.height * width)
   for row in 0..<plane.height {
     for column in 0..<width {
@@ -74,51 +74,51 @@ struct GaussianBlurTests {
     var bytes = [UInt8](repeating: 0, count: 100)
     for column in 20..<80 { bytes[column] = 255 }
     let line = BytePlane(width: 100, height: 1, channels: 1, bytes: bytes)
-    let blurred = GaussianBlur(deviation: SIMD2(8, 0)).apply(to: line, x: 0, y: 0, width: 100, height: 1)
+    let blurred = GaussianBlur(sigma: SIMD2(8, 0)).apply(to: line, x: 0, y: 0, width: 100, height: 1)
     let measured = [0, 0, 0, 0, 2, 4, 7, 10, 15, 20, 26, 33, 41, 50, 60, 71, 83, 95, 108, 121]
     for (column, value) in measured.enumerated() { #expect(abs(Int(blurred.bytes[column]) - value) <= 1) }
   }
 
   /// The largest difference between a blur and the sum that defines it.
-  private static func error(of deviation: SIMD2<Double>, in plane: BytePlane, as assumed: SIMD2<Double>? = nil)
+  private static func error(of sigma: SIMD2<Double>, in plane: BytePlane, as assumed: SIMD2<Double>? = nil)
     -> Double
   {
     let width = plane.width + 10, height = plane.height + 6
-    let blurred = GaussianBlur(deviation: deviation).apply(to: plane, x: -5, y: -3, width: width, height: height)
-    let expected = trueBlur(plane, deviation: assumed ?? deviation, x: -5, y: -3, width: width, height: height)
+    let blurred = GaussianBlur(sigma: sigma).apply(to: plane, x: -5, y: -3, width: width, height: height)
+    let expected = trueBlur(plane, sigma: assumed ?? sigma, x: -5, y: -3, width: width, height: height)
     return zip(blurred.bytes, expected).map { abs(Double($0) - $1) }.max() ?? .infinity
   }
 
   @Test(
     "A blur is within two levels of the sum that it is, whatever is blurred",
     arguments: [0, 0.5, 0.8, 1, 2.5, 7, 9.9, 10, 13.7, 20, 31, 40, 64], Drawing.allCases)
-  fileprivate func isTrue(deviation: Double, drawing: Drawing) {
-    let plane = drawing.plane(width: 90 + Int(deviation), height: 60 + Int(2 * deviation))
+  fileprivate func isTrue(sigma: Double, drawing: Drawing) {
+    let plane = drawing.plane(width: 90 + Int(sigma), height: 60 + Int(2 * sigma))
     // Half a level is due to rounding.
-    let error = Self.error(of: SIMD2(deviation, deviation), in: plane)
-    #expect(error <= (deviation < 10 ? 0.51 : 1.4))
+    let error = Self.error(of: SIMD2(sigma, sigma), in: plane)
+    #expect(error <= (sigma < 10 ? 0.51 : 1.4))
   }
 
-  @Test("Another deviation is told from the right one", arguments: [0.8, 2.5, 7, 13.7, 20, 40, 64])
-  func isTold(deviation: Double) {
-    let plane = Drawing.box.plane(width: 90 + Int(deviation), height: 60 + Int(2 * deviation))
-    let deviation = SIMD2(deviation, deviation)
-    #expect(Self.error(of: deviation, in: plane, as: deviation * 1.07) > 2)
+  @Test("Another sigma is told from the right one", arguments: [0.8, 2.5, 7, 13.7, 20, 40, 64])
+  func isTold(sigma: Double) {
+    let plane = Drawing.box.plane(width: 90 + Int(sigma), height: 60 + Int(2 * sigma))
+    let sigma = SIMD2(sigma, sigma)
+    #expect(Self.error(of: sigma, in: plane, as: sigma * 1.07) > 2)
   }
 
-  @Test("Rows and columns may have deviations of their own", arguments: [SIMD2(3, 21), SIMD2(0, 12), SIMD2(45, 0.7)])
-  func isElliptical(deviation: SIMD2<Double>) {
+  @Test("Rows and columns may have sigmas of their own", arguments: [SIMD2(3, 21), SIMD2(0, 12), SIMD2(45, 0.7)])
+  func isElliptical(sigma: SIMD2<Double>) {
     let plane = Drawing.disc.plane(width: 110, height: 120)
-    #expect(Self.error(of: deviation, in: plane) <= 1.4)
-    #expect(Self.error(of: deviation, in: plane, as: SIMD2(deviation.y, deviation.x)) > 2)
+    #expect(Self.error(of: sigma, in: plane) <= 1.4)
+    #expect(Self.error(of: sigma, in: plane, as: SIMD2(sigma.y, sigma.x)) > 2)
   }
 
   @Test(
     "A pixel has the same value in whatever part it is asked for", arguments: [0.9, 6, 12, 23, 50],
     [Drawing.noise, .box])
-  fileprivate func windowsAgree(deviation: Double, drawing: Drawing) {
+  fileprivate func windowsAgree(sigma: Double, drawing: Drawing) {
     let plane = drawing.plane(width: 150, height: 140)
-    let blur = GaussianBlur(deviation: deviation)
+    let blur = GaussianBlur(sigma: sigma)
     let whole = blur.apply(to: plane, x: -20, y: -30, width: 190, height: 200, origin: SIMD2(1000, -777))
     var random = SeededRandom(seed: 5)
     for _ in 0..<4 {
@@ -146,7 +146,7 @@ struct GaussianBlurTests {
   @Test("What is shifted by whole pixels with its origin has the same shadow")
   func originShifts() {
     let plane = Drawing.noise.plane(width: 40, height: 30)
-    let blur = GaussianBlur(deviation: 21)
+    let blur = GaussianBlur(sigma: 21)
     let one = blur.apply(to: plane, x: -10, y: -10, width: 60, height: 50, origin: SIMD2(0, 0))
     let cells = blur.apply(to: plane, x: -10, y: -10, width: 60, height: 50, origin: SIMD2(8, -16))
     let between = blur.apply(to: plane, x: -10, y: -10, width: 60, height: 50, origin: SIMD2(1, 2))
@@ -155,9 +155,9 @@ struct GaussianBlurTests {
   }
 
   @Test("Where all is one colour, it stays that colour", arguments: [0.6, 4, 11, 30, 70])
-  func constantsStay(deviation: Double) {
+  func constantsStay(sigma: Double) {
     let color: [UInt8] = [255, 1, 127, 254]
-    let blur = GaussianBlur(deviation: deviation)
+    let blur = GaussianBlur(sigma: sigma)
     let width = 2 * blur.reach.x + 9, height = 2 * blur.reach.y + 11
     let bytes = (0..<(width * height)).flatMap { _ in color }
     let plane = BytePlane(width: width, height: height, channels: 4, bytes: bytes)
@@ -166,11 +166,11 @@ struct GaussianBlurTests {
   }
 
   @Test("The channels of a picture are blurred one by one", arguments: [2.0, 17])
-  func channelsAreApart(deviation: Double) throws {
+  func channelsAreApart(sigma: Double) throws {
     let drawings: [Drawing] = [.box, .noise, .lines, .disc]
     let planes = drawings.map { $0.plane(width: 75, height: 66) }
     let bytes = (0..<(75 * 66)).flatMap { index in planes.map { $0.bytes[index] } }
-    let blur = GaussianBlur(deviation: deviation)
+    let blur = GaussianBlur(sigma: sigma)
     let together = blur.apply(
       to: BytePlane(width: 75, height: 66, channels: 4, bytes: bytes), x: -4, y: 3, width: 70, height: 71)
     for (channel, plane) in planes.enumerated() {
@@ -180,7 +180,7 @@ struct GaussianBlurTests {
   }
 
   @Test("Premultiplied colours stay premultiplied", arguments: [0.7, 5, 10, 26, 90])
-  func staysPremultiplied(deviation: Double) {
+  func staysPremultiplied(sigma: Double) {
     var random = SeededRandom(seed: 3)
     var bytes: [UInt8] = []
     for _ in 0..<(50 * 40) {
@@ -188,7 +188,7 @@ struct GaussianBlurTests {
       bytes += [alpha, UInt8.random(in: 0...alpha, using: &random), alpha, alpha]
     }
     let plane = BytePlane(width: 50, height: 40, channels: 4, bytes: bytes)
-    let blurred = GaussianBlur(deviation: deviation).apply(to: plane, x: -30, y: -30, width: 110, height: 100)
+    let blurred = GaussianBlur(sigma: sigma).apply(to: plane, x: -30, y: -30, width: 110, height: 100)
     let isValid = stride(from: 0, to: blurred.bytes.count, by: 4).allSatisfy { index in
       blurred.bytes[index..<(index + 3)].allSatisfy { $0 <= blurred.bytes[index + 3] }
     }
@@ -197,13 +197,13 @@ struct GaussianBlurTests {
   }
 
   @Test("A blur of any width of any plane is finished", arguments: [-1, 1000, 1e9, .infinity, .nan])
-  func anyWidth(deviation: Double) {
-    let blur = GaussianBlur(deviation: deviation)
+  func anyWidth(sigma: Double) {
+    let blur = GaussianBlur(sigma: sigma)
     let plane = Drawing.box.plane(width: 30, height: 30)
     let blurred = blur.apply(to: plane, x: -10, y: -10, width: 50, height: 50)
     #expect(blurred.bytes.count == 2500)
     // With a sigma of zero nothing changes; a very wide blur of a single pixel leaves nothing.
-    if blur.deviation == .zero {
+    if blur.sigma == .zero {
       #expect(blurred.bytes[25 * 50 + 25] == 255)
     } else {
       #expect(blurred.bytes.max() == 0)

@@ -139,7 +139,7 @@ struct ColorGlyphTests {
   // MARK: Places
 
   @Test(
-    "Emoji that are turned, mirrored or in perspective are drawn where they are, in their colours",
+    "Emoji that are rotated, mirrored or in perspective are drawn where they are, in their colours",
     arguments: [24.0, 60, 150])
   func placed(size: Double) throws {
     let scalar: Unicode.Scalar = "\u{1f600}", string = String(scalar)
@@ -178,7 +178,7 @@ struct ColorGlyphTests {
     var expected = try sheet(0)
     let actual = try sheet(turns)
     #expect(actual.meanDifference(from: expected) > 1)
-    for _ in 0..<turns { expected = expected.turned }
+    for _ in 0..<turns { expected = expected.rotated }
     #expect(actual.meanDifference(from: expected) < 0.3)
   }
 
@@ -202,7 +202,7 @@ struct ColorGlyphTests {
 
   // MARK: Alpha
 
-  @Test("The alpha of the text's colour fades emoji, upright and turned", arguments: [0, 0.25, 0.5])
+  @Test("The alpha of the text's colour fades emoji, upright and rotated", arguments: [0, 0.25, 0.5])
   func faded(alpha: Double) throws {
     for size in [24.0, 150] {
       for turn in [0.0, 0.5] {
@@ -216,7 +216,7 @@ struct ColorGlyphTests {
         let whole = try sheet(1), faded = try sheet(alpha)
         #expect(whole.bytes.contains { $0 > 200 })
         let worst = zip(whole.bytes, faded.bytes).map { abs(Double($0) * alpha - Double($1)) }.max() ?? 255
-        #expect(worst <= 1.5, "\(size) points, turned by \(turn): \(worst) levels")
+        #expect(worst <= 1.5, "\(size) points, rotated by \(turn): \(worst) levels")
       }
     }
   }
@@ -286,7 +286,7 @@ private struct Sheet {
   }
 
   /// The same picture, rotated clockwise by a quarter.
-  var turned: Sheet {
+  var rotated: Sheet {
     var result: [Int] = []
     result.reserveCapacity(bytes.count)
     for y in 0..<side {

@@ -54,7 +54,7 @@ struct CompassExampleTests {
     return compass
   }
 
-  @Test("Each letter lies at the dial's edge, turned by quarters")
+  @Test("Each letter lies at the dial's edge, rotated by quarters")
   func letters() throws {
     let compass = makeArranged()
     compass.arrow.removeFromSuperlayer()
@@ -104,11 +104,11 @@ struct CompassExampleTests {
   @Test("The compass turns as a whole")
   func turns() throws {
     let upright = try render(makeCompass())
-    let turned = makeCompass()
-    turned.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
+    let rotated = makeCompass()
+    rotated.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
     let page = CALayer()
     page.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
-    page.addSublayer(turned)
+    page.addSublayer(rotated)
     let picture = try render(page)
     let size = upright.width
     try #require(picture.width == size && picture.height == size && upright.height == size)

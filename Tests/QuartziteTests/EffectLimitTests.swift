@@ -119,7 +119,7 @@ struct EffectLimitTests {
     #expect(pixel(frame, 40, 40) == [128, 0, 0, 128])
   }
 
-  @Test("A rasterised layer of a hundred thousand points, turned, is drawn where it shows")
+  @Test("A rasterised layer of a hundred thousand points, rotated, is drawn where it shows")
   func hugeBitmap() throws {
     let frame = try frame {
       $0.bounds = CGRect(x: 0, y: 0, width: 100_000, height: 100_000)

@@ -84,7 +84,7 @@ struct GradientAndRingExampleTests {
     #expect(frame.color(Int(270 * scale), Int(350 * scale)) == [85, 85, 85, 255])
   }
 
-  @Test("Each square of the ring is turned towards its middle and is a hundred points wide")
+  @Test("Each square of the ring is rotated towards its middle and is a hundred points wide")
   func squares() throws {
     let frame = try renderer.render(makeRingOfSquares(), RenderOptions())
     for instance in 0..<10 {

@@ -72,8 +72,8 @@ struct ShapeTests {
     #expect(try !agree(canvas(40, 32, stroked), canvas(40, 32, layer)))
   }
 
-  @Test("A turned shape layer is its path turned")
-  func turned() throws {
+  @Test("A rotated shape layer is its path rotated")
+  func rotated() throws {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: -10, y: -6))
     path.addCurve(to: CGPoint(x: 12, y: 3), control1: CGPoint(x: 0, y: -20), control2: CGPoint(x: 3, y: 18))

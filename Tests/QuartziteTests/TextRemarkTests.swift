@@ -68,9 +68,9 @@ struct TextRemarkTests {
     // Every curve takes more than one step.
     limits.shapeSteps = 1
     let renderer = try Renderer()
-    let turned = text("SOS")
-    turned.sublayers?.first?.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
-    for (root, scale) in [(text("SOS"), 1), (text("SOS"), 2), (turned, 1)] as [(CALayer, CGFloat)] {
+    let rotated = text("SOS")
+    rotated.sublayers?.first?.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+    for (root, scale) in [(text("SOS"), 1), (text("SOS"), 2), (rotated, 1)] as [(CALayer, CGFloat)] {
       for _ in 0..<2 {
         let frame = try renderer.render(root, RenderOptions(scale: scale, limits: limits))
         let found = frame.diagnostics.filter { $0.kind == .tooComplex }

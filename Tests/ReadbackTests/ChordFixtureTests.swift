@@ -111,9 +111,9 @@ struct CurvedFixture: Sendable, CustomTestStringConvertible {
     path.addCurve(to: CGPoint(x: 60, y: 0), control1: CGPoint(x: 90, y: 15), control2: CGPoint(x: 75, y: 0))
     path.closeSubpath()
     path.addEllipse(in: CGRect(x: 60, y: 60, width: 30, height: 30))
-    var turned = CGAffineTransform(a: 1, b: 0, c: 0, d: isUpsideDown ? -1 : 1, tx: 0, ty: isUpsideDown ? 90 : 0)
-    let upright = path.copy(using: &turned) ?? path
-    return ground([shape(chords?.polygons(of: upright) ?? upright, Paint.black)], width: 90, height: 90, nil)
+    var flip = CGAffineTransform(a: 1, b: 0, c: 0, d: isUpsideDown ? -1 : 1, tx: 0, ty: isUpsideDown ? 90 : 0)
+    let flipped = path.copy(using: &flip) ?? path
+    return ground([shape(chords?.polygons(of: flipped) ?? flipped, Paint.black)], width: 90, height: 90, nil)
   }
 
   private static func shape(_ path: CGPath, _ color: CGColor) -> CAShapeLayer {

@@ -146,7 +146,7 @@ private let pathScenes: [PathScene] = [
         $0.strokeColor = color(0.8, 0.1, 0.1)
       })
   },
-  PathScene("turned and in perspective", 160, 140) { root, change in
+  PathScene("rotated and in perspective", 160, 140) { root, change in
     var transform = CATransform3DIdentity
     transform.m34 = -1 / 220
     transform = CATransform3DRotate(transform, 0.9, 0.3, 1, 0.2)

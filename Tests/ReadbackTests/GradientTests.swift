@@ -1,4 +1,4 @@
-// Tests of gradients beyond the catalogue of scenes: in perspective, with edges between chosen pixels, on sheets, left
+// Tests of gradients beyond the catalogue of scenes: in perspective, with edges between chosen pixels, in atlases, left
 // out.
 // SPDX-License-Identifier: Apache-2.0
 

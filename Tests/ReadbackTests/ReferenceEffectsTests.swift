@@ -10,7 +10,7 @@ struct ReferenceEffectsTests {
     ReferenceRenderer.render(ground(layers, width: 20, height: 20, color), .plain)
   }
 
-  @Test("A blur of one pixel by a deviation of one has the weights 0.403, 0.244 and 0.054")
+  @Test("A blur of one pixel by a sigma of one has the weights 0.403, 0.244 and 0.054")
   func blurs() {
     let picture = draw(box(9, 0, 1, 20, Paint.black) { $0.filters = [blur(1)] })
     // The levels are e^0, e^-1/2 and e^-2 over their sum of 2.4837.

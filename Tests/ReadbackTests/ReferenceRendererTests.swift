@@ -22,7 +22,7 @@ struct ReferenceRendererTests {
   }
 
   @Test("covers half of the pixels on the edge of a square on its point")
-  func turnedSquare() {
+  func rotatedSquare() {
     let side = 8 * 2.0.squareRoot()
     let square = box(10 - side / 2, 10 - side / 2, side, side, Paint.black) { $0.setAffineTransform(turn(45)) }
     let picture = draw(ground([square], width: 20, height: 20, nil))

@@ -29,11 +29,11 @@ private func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Doub
 }
 
 /// The coverage of the pixels start..<end, blurred along one axis by a Gaussian that is cut at two sigma.
-private func blurredSpan(_ start: Int, _ end: Int, deviation: Double, at pixel: Int) -> Double {
-  let reach = Int(2 * deviation)
+private func blurredSpan(_ start: Int, _ end: Int, sigma: Double, at pixel: Int) -> Double {
+  let reach = Int(2 * sigma)
   var sum = 0.0, inside = 0.0
   for step in -reach...reach {
-    let weight = deviation > 0 ? exp(-Double(step * step) / (2 * deviation * deviation)) : 1
+    let weight = sigma > 0 ? exp(-Double(step * step) / (2 * sigma * sigma)) : 1
     sum += weight
     if pixel + step >= start && pixel + step < end { inside += weight }
   }
@@ -52,7 +52,7 @@ struct ShadowPathTests {
     for y in 0..<picture.height {
       for x in 0..<picture.width {
         let alpha =
-          blurredSpan(20, 43, deviation: radius, at: x) * blurredSpan(17, 47, deviation: radius, at: y)
+          blurredSpan(20, 43, sigma: radius, at: x) * blurredSpan(17, 47, sigma: radius, at: y)
           * Double(opacity)
         for channel in 0..<3 {
           let expected = Double(paper[channel]) * (1 - alpha)
@@ -82,7 +82,7 @@ struct ShadowPathTests {
     #expect(one.largestDifference(from: other) <= 1)
   }
 
-  @Test("Deviation and offset are measured in the layer: at twice the scale all is twice as large")
+  @Test("Sigma and offset are measured in the layer: at twice the scale all is twice as large")
   func scales() throws {
     let small = shadowed(rectangle(6, 7, 11, 9), radius: 2, offset: CGSize(width: 2, height: 1)) {
       $0.anchorPoint = .zero
@@ -96,11 +96,11 @@ struct ShadowPathTests {
 
   @Test("A shadow turns with its layer")
   func turns() throws {
-    let turned = shadowed(rectangle(20, 24, 24, 16), radius: 3, offset: CGSize(width: 5, height: 0)) {
+    let rotated = shadowed(rectangle(20, 24, 24, 16), radius: 3, offset: CGSize(width: 5, height: 0)) {
       $0.setAffineTransform(turn(90))
     }
-    let upright = shadowed(rectangle(24, 20, 16, 24), radius: 3, offset: CGSize(width: 0, height: 5))
-    let one = try Production.render(page([turned]), .plain), other = try Production.render(page([upright]), .plain)
+    let axisAligned = shadowed(rectangle(24, 20, 16, 24), radius: 3, offset: CGSize(width: 0, height: 5))
+    let one = try Production.render(page([rotated]), .plain), other = try Production.render(page([axisAligned]), .plain)
     #expect(one.largestDifference(from: other) <= 1)
   }
 
@@ -116,8 +116,8 @@ struct ShadowPathTests {
     for y in 0..<picture.height {
       for x in 0..<picture.width {
         // Along y two rows of the layer's own pixels make one of the picture's.
-        let rows = [2 * y, 2 * y + 1].map { blurredSpan(20, 44, deviation: 4, at: $0) }.reduce(0, +) / 2
-        let expected = Double(paper[0]) * (1 - blurredSpan(16, 32, deviation: 4, at: x) * rows)
+        let rows = [2 * y, 2 * y + 1].map { blurredSpan(20, 44, sigma: 4, at: $0) }.reduce(0, +) / 2
+        let expected = Double(paper[0]) * (1 - blurredSpan(16, 32, sigma: 4, at: x) * rows)
         #expect(abs(Double(picture.rgba(x, y)[0]) - expected) <= 4, "\(x), \(y)")
       }
     }

@@ -48,33 +48,33 @@ private struct Pixels {
 /// A box and its blur, with the shadow and with the box's own coverage, of which the shadow should be the blur.
 private struct Scene {
   var shape: BoxShape
-  var deviation: SIMD2<Double>
+  var sigma: SIMD2<Double>
   var projection: Projection
   var clip: PixelRect
 
   func shadow(with cache: CoverageCache = CoverageCache(), hidden: PixelRect? = nil) -> PlacedCoverage {
     ShapeCoverage(cache: cache).coverage(
-      ofShadow: shape, deviation: deviation, under: projection, clip: clip, hidden: hidden)
+      ofShadow: shape, sigma: sigma, under: projection, clip: clip, hidden: hidden)
   }
 
   /// The coverage of the box itself, in all pixels that the blur takes into the clip.
   var source: Pixels {
     // The reach is somewhat larger than that of the blur, for tests that compare with a wider one.
-    let reach = SIMD2(Int(2.5 * deviation.x), Int(2.5 * deviation.y))
+    let reach = SIMD2(Int(2.5 * sigma.x), Int(2.5 * sigma.y))
     let rect = clip.expanded(by: reach)
     return Pixels(ShapeCoverage(cache: CoverageCache()).coverage(of: shape, under: projection, clip: rect), in: rect)
   }
 
   /// The largest difference in levels between a shadow and the sums over `source`, in some pixels.
-  func error(_ shadow: Pixels, _ source: Pixels, as deviation: SIMD2<Double>? = nil, samples: Int = 60) -> Double {
-    let deviation = deviation ?? self.deviation
-    func weights(_ deviation: Double) -> [Double] {
-      let reach = Int(2 * deviation)
-      let heights = (-reach...reach).map { deviation > 0 ? exp(-Double($0 * $0) / (2 * deviation * deviation)) : 1 }
+  func error(_ shadow: Pixels, _ source: Pixels, as sigma: SIMD2<Double>? = nil, samples: Int = 60) -> Double {
+    let sigma = sigma ?? self.sigma
+    func weights(_ sigma: Double) -> [Double] {
+      let reach = Int(2 * sigma)
+      let heights = (-reach...reach).map { sigma > 0 ? exp(-Double($0 * $0) / (2 * sigma * sigma)) : 1 }
       let sum = heights.reduce(0, +)
       return heights.map { $0 / sum }
     }
-    let across = weights(deviation.x), down = weights(deviation.y)
+    let across = weights(sigma.x), down = weights(sigma.y)
     var random = SeededRandom(seed: UInt64(samples))
     var worst = 0.0
     for _ in 0..<samples {
@@ -95,35 +95,35 @@ private struct Scene {
 
 @Suite("The shadow of a box")
 struct BoxShadowTests {
-  private static func upright(
+  private static func axisAligned(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double = 0, ring: Double? = nil,
-    deviation: SIMD2<Double>, corners: RoundedBox.Corners = .all, isContinuous: Bool = false
+    sigma: SIMD2<Double>, corners: RoundedBox.Corners = .all, isContinuous: Bool = false
   ) -> Scene {
     let low = SIMD2(x, y), high = SIMD2(x + width, y + height)
     let box = RoundedBox(low: low, high: high, cornerRadius: radius, corners: corners, isContinuous: isContinuous)
-    let reach = SIMD2(Int(2 * deviation.x) + 3, Int(2 * deviation.y) + 3)
-    let around = PixelRect(around: low, high, within: UprightBox.farthest).expanded(by: reach)
+    let reach = SIMD2(Int(2 * sigma.x) + 3, Int(2 * sigma.y) + 3)
+    let around = PixelRect(around: low, high, within: AxisAlignedBox.unbounded).expanded(by: reach)
     return Scene(
-      shape: BoxShape(box: box, ringWidth: ring), deviation: deviation, projection: .identity, clip: around)
+      shape: BoxShape(box: box, ringWidth: ring), sigma: sigma, projection: .identity, clip: around)
   }
 
   @Test("Any box's shadow is the blur of its coverage, within a level", arguments: 0..<24)
   func isBlur(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
-    let deviation = SIMD2(random.number(0.5...12), random.number(0.5...12))
+    let sigma = SIMD2(random.number(0.5...12), random.number(0.5...12))
     let radius = seed % 3 == 0 ? 0 : random.number(0.5...25)
     // Some boxes have room for a middle, some along one axis only, some not at all.
     let size = SIMD2(random.number(1...170), random.number(1...170))
-    let scene = Self.upright(
+    let scene = Self.axisAligned(
       random.number(-9...9), random.number(-9...9), size.x, size.y, radius: radius,
       ring: seed % 4 == 1 ? random.number(0.3...9) : nil,
-      deviation: seed % 2 == 0 ? SIMD2(deviation.x, deviation.x) : deviation,
+      sigma: seed % 2 == 0 ? SIMD2(sigma.x, sigma.x) : sigma,
       corners: seed % 5 == 0 ? [.minXMinY, .maxXMaxY] : .all, isContinuous: seed % 7 < 3)
     let shadow = Pixels(scene.shadow(), in: scene.clip), source = scene.source
     #expect(shadow.isTidy)
     #expect(scene.error(shadow, source) <= 1)
     // The whole shadow is compared with a blur that may be one level off as well.
-    let blur = GaussianBlur(deviation: scene.deviation)
+    let blur = GaussianBlur(sigma: scene.sigma)
     let whole = blur.apply(
       to: BytePlane(width: source.rect.width, height: source.rect.height, channels: 1, bytes: source.bytes),
       x: scene.clip.x0 - source.rect.x0, y: scene.clip.y0 - source.rect.y0, width: scene.clip.width,
@@ -134,18 +134,18 @@ struct BoxShadowTests {
   @Test(
     "Wide shadows are as exact", arguments: [(20.0, 0.0), (25, 30), (40, 12), (60, 20)],
     [SIMD2(70.3, 55.5), SIMD2(330, 290.25)])
-  func wide(shadow: (deviation: Double, radius: Double), size: SIMD2<Double>) {
-    let scene = Self.upright(
-      0.4, 0.7, size.x, size.y, radius: shadow.radius, deviation: SIMD2(repeating: shadow.deviation))
+  func wide(shadow: (sigma: Double, radius: Double), size: SIMD2<Double>) {
+    let scene = Self.axisAligned(
+      0.4, 0.7, size.x, size.y, radius: shadow.radius, sigma: SIMD2(repeating: shadow.sigma))
     let pixels = Pixels(scene.shadow(), in: scene.clip), source = scene.source
     #expect(pixels.isTidy)
     #expect(scene.error(pixels, source, samples: 25) <= 1)
-    #expect(scene.error(pixels, source, as: scene.deviation * 1.1, samples: 25) > 1.5)
+    #expect(scene.error(pixels, source, as: scene.sigma * 1.1, samples: 25) > 1.5)
   }
 
-  @Test("Another deviation is told from the right one")
+  @Test("Another sigma is told from the right one")
   func isTold() {
-    let scene = Self.upright(0.3, 0, 60, 50, radius: 8, deviation: SIMD2(4, 4))
+    let scene = Self.axisAligned(0.3, 0, 60, 50, radius: 8, sigma: SIMD2(4, 4))
     let shadow = Pixels(scene.shadow(), in: scene.clip), source = scene.source
     #expect(scene.error(shadow, source) <= 1)
     #expect(scene.error(shadow, source, as: SIMD2(4.4, 4)) > 1.5)
@@ -154,9 +154,9 @@ struct BoxShadowTests {
   @Test("A box without a blur is its own shadow")
   func withoutBlur() {
     for scene in [
-      Self.upright(0.25, 3.5, 40, 30.1, radius: 9, deviation: .zero),
-      Self.upright(0.25, 3.5, 40, 30.1, radius: 9, ring: 3, deviation: .zero),
-      Self.upright(1, 2, 3, 4, deviation: .zero),
+      Self.axisAligned(0.25, 3.5, 40, 30.1, radius: 9, sigma: .zero),
+      Self.axisAligned(0.25, 3.5, 40, 30.1, radius: 9, ring: 3, sigma: .zero),
+      Self.axisAligned(1, 2, 3, 4, sigma: .zero),
     ] {
       let shadow = Pixels(scene.shadow(), in: scene.clip)
       let box = Pixels(
@@ -167,11 +167,11 @@ struct BoxShadowTests {
     }
   }
 
-  @Test("Mirrored, scaled and turned by quarters, a shadow is the blur of what is seen")
+  @Test("Mirrored, scaled and rotated by quarters, a shadow is the blur of what is seen")
   func projections() {
     for (a, b, c, d) in [(-1.0, 0.0, 0.0, 2.0), (0, 1.5, -1, 0), (0, -1, -1, 0), (0.8, 0, 0, 0.7)] {
-      var scene = Self.upright(
-        -40, -30, 80, 60, radius: 12, deviation: SIMD2(3, 5.5), corners: [.minXMinY, .maxXMinY, .minXMaxY])
+      var scene = Self.axisAligned(
+        -40, -30, 80, 60, radius: 12, sigma: SIMD2(3, 5.5), corners: [.minXMinY, .maxXMinY, .minXMaxY])
       scene.projection = Projection(a: a, b: b, c: c, d: d, tx: 0.3, ty: 0.6)
       scene.clip = PixelRect(x0: -90, y0: -110, x1: 90, y1: 110)
       let shadow = Pixels(scene.shadow(), in: scene.clip)
@@ -180,9 +180,9 @@ struct BoxShadowTests {
     }
   }
 
-  @Test("A turned box has a turned shadow", arguments: [0.2, 1.1])
-  func turned(angle: Double) {
-    var scene = Self.upright(-40, -30, 80, 60, radius: 12, deviation: SIMD2(5, 5))
+  @Test("A rotated box has a rotated shadow", arguments: [0.2, 1.1])
+  func rotated(angle: Double) {
+    var scene = Self.axisAligned(-40, -30, 80, 60, radius: 12, sigma: SIMD2(5, 5))
     scene.projection = Projection(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0.3, ty: 0.6)
     scene.clip = PixelRect(x0: -70, y0: -70, x1: 70, y1: 70)
     let shadow = Pixels(scene.shadow(), in: scene.clip), source = scene.source
@@ -194,14 +194,14 @@ struct BoxShadowTests {
   @Test("Boxes of any size share the tiles of their corners and sides, at any whole pixel")
   func corners() throws {
     let cache = CoverageCache()
-    let one = Self.upright(10.25, 20.5, 150, 120, radius: 10, deviation: SIMD2(6, 6)).shadow(with: cache)
+    let one = Self.axisAligned(10.25, 20.5, 150, 120, radius: 10, sigma: SIMD2(6, 6)).shadow(with: cache)
     let tiles = one.tiles.map { ObjectIdentifier($0.tile) }
     #expect(tiles.count == 8)
     let misses = cache.counters.misses
-    let other = Self.upright(-33.75, 7.5, 444, 207, radius: 10, deviation: SIMD2(6, 6)).shadow(with: cache)
+    let other = Self.axisAligned(-33.75, 7.5, 444, 207, radius: 10, sigma: SIMD2(6, 6)).shadow(with: cache)
     #expect(cache.counters.misses == misses)
     #expect(other.tiles.map { ObjectIdentifier($0.tile) } == tiles)
-    let elsewhere = Self.upright(10.5, 20.5, 150, 120, radius: 10, deviation: SIMD2(6, 6)).shadow(with: cache)
+    let elsewhere = Self.axisAligned(10.5, 20.5, 150, 120, radius: 10, sigma: SIMD2(6, 6)).shadow(with: cache)
     // The sides above and below have the same values at any position from left to right.
     #expect(cache.counters.misses == misses + 6)
     #expect(elsewhere.tiles.count == 8)
@@ -209,7 +209,7 @@ struct BoxShadowTests {
 
   @Test("A clip takes pixels away and changes none", arguments: [SIMD2(150.0, 130.0), SIMD2(30, 140), SIMD2(25, 20)])
   func clips(size: SIMD2<Double>) {
-    var scene = Self.upright(3.3, 4.4, size.x, size.y, radius: 9, deviation: SIMD2(11, 11))
+    var scene = Self.axisAligned(3.3, 4.4, size.x, size.y, radius: 9, sigma: SIMD2(11, 11))
     let whole = Pixels(scene.shadow(), in: scene.clip)
     var random = SeededRandom(seed: 4)
     for _ in 0..<6 {
@@ -226,7 +226,7 @@ struct BoxShadowTests {
 
   @Test("What an opaque box hides is left out, and nothing else", arguments: [SIMD2(150.0, 130.0), SIMD2(40, 30)])
   func hides(size: SIMD2<Double>) {
-    let scene = Self.upright(0.5, 0, size.x, size.y, radius: 6, deviation: SIMD2(5, 5))
+    let scene = Self.axisAligned(0.5, 0, size.x, size.y, radius: 6, sigma: SIMD2(5, 5))
     let hidden = PixelRect(x0: 4, y0: 9, x1: Int(size.x) - 7, y1: Int(size.y) - 3)
     let whole = Pixels(scene.shadow(), in: scene.clip), part = Pixels(scene.shadow(hidden: hidden), in: scene.clip)
     #expect(part.isTidy)
@@ -245,7 +245,7 @@ struct BoxShadowTests {
     let rect = CGRect(x: 3.25, y: 4.5, width: 120, height: 90)
     func coverage(_ path: CGPath, _ cache: CoverageCache) throws -> PlacedCoverage {
       try ShapeCoverage(cache: cache).coverage(
-        of: ShadowShape(path: PathShape(path: path, area: .fill(.nonZero)), deviation: SIMD2(4, 4)), under: .identity,
+        of: ShadowShape(path: PathShape(path: path, area: .fill(.nonZero)), sigma: SIMD2(4, 4)), under: .identity,
         clip: PixelRect(x0: -20, y0: -20, x1: 160, y1: 120), budget: 1 << 20)
     }
     let rounded = CGPath(roundedRect: rect, cornerWidth: 14, cornerHeight: 14, transform: nil)
@@ -262,12 +262,12 @@ struct BoxShadowTests {
   func anyNumbers() {
     let clip = PixelRect(x0: 0, y0: 0, x1: 80, y1: 60)
     for value in [0, -5, 1e-9, 1e6, 1e12, 1e300, Double.infinity, .nan] {
-      for deviation in [SIMD2(value, 1), SIMD2(3, value), SIMD2(3, 4)] {
+      for sigma in [SIMD2(value, 1), SIMD2(3, value), SIMD2(3, 4)] {
         for size in [SIMD2(value, 20), SIMD2(30, 30), SIMD2(value, value)] {
           for origin in [SIMD2(-value / 2, -3), SIMD2(value, 0)] {
             let box = RoundedBox(low: origin, high: origin + size, cornerRadius: value)
             let coverage = ShapeCoverage(cache: CoverageCache()).coverage(
-              ofShadow: BoxShape(box: box), deviation: deviation, under: .identity, clip: clip)
+              ofShadow: BoxShape(box: box), sigma: sigma, under: .identity, clip: clip)
             #expect(coverage.solids.allSatisfy { clip.contains($0) })
           }
         }
@@ -276,7 +276,7 @@ struct BoxShadowTests {
     let turn = Projection(a: 1e9, b: 1e9, c: -1e9, d: 1e9, tx: 1e300, ty: .nan)
     let box = BoxShape(box: RoundedBox(low: .zero, high: SIMD2(1, 1)))
     #expect(
-      ShapeCoverage(cache: CoverageCache()).coverage(ofShadow: box, deviation: SIMD2(1, 1), under: turn, clip: clip)
+      ShapeCoverage(cache: CoverageCache()).coverage(ofShadow: box, sigma: SIMD2(1, 1), under: turn, clip: clip)
         .tiles
         .isEmpty)
   }

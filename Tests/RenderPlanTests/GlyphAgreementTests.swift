@@ -51,11 +51,11 @@ struct GlyphAgreementTests {
     _ shape: GlyphShape, _ placement: GlyphPlacement, x: SIMD2<Double>, y: SIMD2<Double>, side: Int
   ) -> [Int] {
     let cache = CoverageCache()
-    let sheet = cache.glyphStore.sheet(
-      GlyphSheet.Key(face: shape.face, x: x, y: y, budget: CoverageRasterizer.defaultBudget))
-    let kept = sheet.glyph(shape.glyph, at: placement.phase)
+    let strike = cache.glyphStore.strike(
+      GlyphStrike.Key(face: shape.face, x: x, y: y, budget: CoverageRasterizer.defaultBudget))
+    let cached = strike.glyph(shape.glyph, at: placement.phase)
     var result = [Int](repeating: 0, count: side * side)
-    guard let entry = cache.entry(of: kept) else { return result }
+    guard let entry = cache.entry(of: cached) else { return result }
     let solids = entry.solids.map { (rect: $0, bytes: [UInt8](repeating: 255, count: $0.area)[...]) }
     let tiles = entry.tiles.compactMap { tile -> (rect: PixelRect, bytes: ArraySlice<UInt8>)? in
       guard case .bytes(let bytes) = tile.tile.content else { return nil }
@@ -125,8 +125,8 @@ struct GlyphAgreementTests {
     #expect(tellsPhases >= Self.count / 10 - 2)
   }
 
-  @Test("Text that is turned keeps to quarters of pixels both ways, as exactly")
-  func turned() throws {
+  @Test("Text that is rotated keeps to quarters of pixels both ways, as exactly")
+  func rotated() throws {
     let face = try Self.face("dejavu/DejaVuSans.ttf")
     var random = SeededRandom(seed: 7)
     for number in 0..<40 {
@@ -143,7 +143,7 @@ struct GlyphAgreementTests {
       let polygons = TrueShape(projection: projection, fineness: Self.fineness).fill(commands)
       let areas = FineCoverage(polygons, isEvenOdd: false, width: 2 * start, height: 2 * start).areas
       let worst = Self.compare(Self.drawn(shape, placement, x: x, y: y, side: 2 * start), areas).worst
-      #expect(worst <= 2, "glyph \(shape.glyph), turned by \(angle): \(worst) levels")
+      #expect(worst <= 2, "glyph \(shape.glyph), rotated by \(angle): \(worst) levels")
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import QuartziteRenderPlan
 
-@Suite("Outlines of paths are kept")
+@Suite("Outlines of paths are cached")
 struct OutlineCacheTests {
   private let planner = Planner()
 
@@ -159,7 +159,7 @@ struct OutlineCacheTests {
     #expect(small.cache.outlines.counters.hits == 0 && small.cache.outlines.counters.bytes == 0)
   }
 
-  @Test("The scale of an outline is at least that of its path, at most a tenth more, and as large for a turned path")
+  @Test("The scale of an outline is at least that of its path, at most a tenth more, and as large for a rotated path")
   func scales() {
     for power in -80...80 {
       let scale = Double(sign: .plus, exponent: power / 8, significand: 1 + Double((power + 80) % 8) / 8)

@@ -287,7 +287,7 @@ func cachedCoverage() throws {
 }
 
 @Test("Small groups share a target, and are shown by one draw")
-func groupSheets() throws {
+func groupAtlases() throws {
   let root = canvas(1000, 1000)
   for index in 0..<50 {
     let group = box(CGFloat(index % 10) * 100, CGFloat(index / 10) * 100, 60, 60)
@@ -295,9 +295,9 @@ func groupSheets() throws {
     group.addSublayer(box(10, 10, 60, 20))
     root.addSublayer(group)
   }
-  let sheet = try plan(root)
-  #expect(sheet.passes.count == 2)
-  #expect(sheet.statistics.batches == 2)
+  let shared = try plan(root)
+  #expect(shared.passes.count == 2)
+  #expect(shared.statistics.batches == 2)
 }
 
 @Test("A gradient masks a group where it is drawn; groups and masks share targets")
@@ -334,7 +334,7 @@ func maskTargets() throws {
 }
 
 @Test("A group within a group is drawn before it, in a target of its own")
-func nestedSheets() throws {
+func nestedGroupAtlases() throws {
   let root = canvas()
   var parent = root
   for _ in 0..<3 {

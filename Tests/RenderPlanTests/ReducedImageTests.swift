@@ -54,9 +54,9 @@ struct ReducedImageTests {
     let image = try image(400, 300)
     let first = try plan(scene(image, width: 20, height: 30)).images[0]
     let moved = try plan(scene(image, width: 20, height: 30) { $0.position.x += 0.3 }).images[0]
-    let turned = try plan(
+    let rotated = try plan(
       scene(image, width: 20, height: 30) { $0.setAffineTransform(CGAffineTransform(rotationAngle: 1)) })
-    #expect(first === moved && first === turned.images[0])
+    #expect(first === moved && first === rotated.images[0])
   }
 
   @Test("In perspective, smaller levels are read where more than two texels fall on a pixel, and only there")

@@ -53,7 +53,7 @@ func grid() throws {
   #expect(plan.parameters.entries.isEmpty)
 }
 
-@Test("The tables of turned boxes grow with the square root of the number of instances")
+@Test("The tables of rotated boxes grow with the square root of the number of instances")
 func tables() throws {
   let root = canvas(1000, 1000)
   root.addSublayer(replicator(10_000, turn(0.01), [box(900, 500, 8, 8)]))
@@ -64,16 +64,16 @@ func tables() throws {
 @Test("The form of the boxes decides the program")
 func forms() throws {
   #expect(try forms(replicator(100, shift(9, 0), [box(0, 0, 8, 8)])) == [.solid])
-  #expect(try forms(replicator(100, shift(9.5, 0), [box(0, 0, 8, 8)])) == [.upright])
+  #expect(try forms(replicator(100, shift(9.5, 0), [box(0, 0, 8, 8)])) == [.axisAligned])
   #expect(
-    try forms(replicator(100, CATransform3DMakeScale(0.99, 0.99, 1), [box(0, 0, 8, 8)])) == [.upright])
-  #expect(try forms(replicator(100, turn(0.3), [box(0, 500, 8, 8)])) == [.turned])
+    try forms(replicator(100, CATransform3DMakeScale(0.99, 0.99, 1), [box(0, 0, 8, 8)])) == [.axisAligned])
+  #expect(try forms(replicator(100, turn(0.3), [box(0, 500, 8, 8)])) == [.rotated])
   #expect(try forms(replicator(100, shift(9, 0), [round(box(0, 0, 8, 8), 3)])) == [.round])
   #expect(try forms(replicator(100, turn(0.3), [round(box(0, 500, 8, 8), 4)])) == [.round])
-  #expect(try forms(replicator(100, turn(0.3), [round(box(0, 500, 12, 8), 3)])) == [.turnedRound])
+  #expect(try forms(replicator(100, turn(0.3), [round(box(0, 500, 12, 8), 3)])) == [.rotatedRound])
 }
 
-@Test("Few instances, large boxes, small turned corners and everything but boxes are drawn one by one")
+@Test("Few instances, large boxes, small rotated corners and everything but boxes are drawn one by one")
 func oneByOne() throws {
   func isOneDraw(_ layer: CALayer) throws -> Bool { try forms(layer).contains { $0 != nil } }
   #expect(try !isOneDraw(replicator(20, shift(9.5, 0), [box(0, 0, 8, 8)])))

@@ -1,4 +1,4 @@
-// Tests of the packer that finds room on the pages of the coverage atlas and on the sheets of groups.
+// Tests of the packer that finds room on the pages of the coverage atlas and in the atlases of groups.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteRenderPlan

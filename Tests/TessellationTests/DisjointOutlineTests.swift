@@ -7,7 +7,7 @@ import Testing
 
 @testable import QuartziteTessellation
 
-@Suite("Outlines with nothing to settle")
+@Suite("Outlines that need no exact pixel coverage")
 struct DisjointOutlineTests {
   private static func square(_ x: Double, _ y: Double, _ side: Double, turns: Bool = false) -> [SIMD2<Double>] {
     let corners = [SIMD2(x, y), SIMD2(x + side, y), SIMD2(x + side, y + side), SIMD2(x, y + side)]
@@ -44,7 +44,7 @@ struct DisjointOutlineTests {
     #expect(!Self.outline([SIMD2(0, 0), SIMD2(8, 0), SIMD2(.nan, 0), SIMD2(4, 6)]).isDisjoint)
   }
 
-  @Test("Random outlines that are disjoint are covered alike with settling and without")
+  @Test("Random outlines that are disjoint are covered alike with exact pixel coverage and without")
   func coverage() throws {
     var random = SeededRandom(seed: 7)
     let clip = PixelRect(x0: 0, y0: 0, x1: 32, y1: 32), rasterizer = CoverageRasterizer()
@@ -61,10 +61,10 @@ struct DisjointOutlineTests {
       guard outline.isDisjoint else { continue }
       disjoint += 1
       let plain = rasterizer.coverage(ofDisjoint: outline, clip: clip)
-      let settled = try rasterizer.coverage(of: outline, rule: .nonZero, clip: clip)
+      let exact = try rasterizer.coverage(of: outline, rule: .nonZero, clip: clip)
       for y in 0..<32 {
         for x in 0..<32 {
-          #expect(abs(Int(plain.coverage(x: x, y: y)) - Int(settled.coverage(x: x, y: y))) <= 1)
+          #expect(abs(Int(plain.coverage(x: x, y: y)) - Int(exact.coverage(x: x, y: y))) <= 1)
         }
       }
     }

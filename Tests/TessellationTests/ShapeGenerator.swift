@@ -125,8 +125,8 @@ enum ShapeKind: String, CaseIterable {
     return [first]
       + (0..<random.integer(1...3)).map { _ in
         let start = random.integer(0...(first.count - 1))
-        let turned = Array(first[start...] + first[..<start])
-        return random.integer(0...1) == 0 ? turned : turned.reversed()
+        let rotated = Array(first[start...] + first[..<start])
+        return random.integer(0...1) == 0 ? rotated : rotated.reversed()
       }
   }
 

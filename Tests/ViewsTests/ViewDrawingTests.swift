@@ -54,8 +54,8 @@ struct ViewDrawingTests {
     #expect(pixels.box { $0 == [0, 255, 0, 255] } == CGRect(x: 4, y: 8, width: 4, height: 4))
   }
 
-  @Test("A view that is turned in space is drawn as it is seen, which layers drawn into a context are not")
-  func turned() throws {
+  @Test("A view that is rotated in space is drawn as it is seen, which layers drawn into a context are not")
+  func rotated() throws {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20)), card = UIView(frame: view.bounds)
     card.backgroundColor = .red
     card.transform3D = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)

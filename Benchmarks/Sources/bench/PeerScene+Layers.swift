@@ -46,13 +46,13 @@ extension CALayer {
 
   /// Adds a shadow. In the peers' scenes a shadow does not depend on the box's opacity, but a layer's shadow does.
   private func cast(_ shadow: [String: Any]) {
-    guard let color = PeerValue.color(shadow["color"]), let deviation = PeerValue.number(shadow["sigma"]) else {
+    guard let color = PeerValue.color(shadow["color"]), let sigma = PeerValue.number(shadow["sigma"]) else {
       return
     }
     let opacity = color.alpha / max(backgroundColor?.alpha ?? 1, 1 / 255)
     shadowColor = color.copy(alpha: 1)
     shadowOpacity = Float(min(opacity, 1))
-    shadowRadius = deviation
+    shadowRadius = sigma
     shadowOffset = CGSize(
       width: PeerValue.number(shadow["dx"]) ?? 0, height: PeerValue.number(shadow["dy"]) ?? 0)
   }

@@ -34,10 +34,10 @@ struct Summary: Codable {
 
   init(_ numbers: [Double]) {
     let sorted = numbers.sorted()
-    guard let least = sorted.first else { return }
+    guard let smallest = sorted.first else { return }
     let middle = sorted.count / 2
     median = sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-    min = least
+    min = smallest
   }
 }
 

@@ -163,8 +163,8 @@ struct BinaryPropertyList {
       visits[last].left = left.lowerBound + referenceSize..<left.upperBound
       guard !open.contains(child) else { throw .damaged("it is damaged: a container holds itself") }
       let extent = known[child]
-      guard visits.count + 1 + (extent?.depth ?? 0) <= PropertyList.mostDepth else {
-        throw .tooLarge("its objects nest deeper than \(PropertyList.mostDepth)")
+      guard visits.count + 1 + (extent?.depth ?? 0) <= PropertyList.maxDepth else {
+        throw .tooLarge("its objects nest deeper than \(PropertyList.maxDepth)")
       }
       if let extent { try visits[last].extent.add(extent, limits) } else { try visit(child) }
     }

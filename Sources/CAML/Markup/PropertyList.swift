@@ -15,14 +15,14 @@ struct PropertyList {
 
   /// The depth to which the objects of a list may nest, counting dictionaries, arrays and their contents: the lists
   /// that are read need five, and Foundation's parser uses stack for each.
-  static let mostDepth = 32
+  static let maxDepth = 32
 
   private var values: [[String]: Value] = [:]
   /// The dictionary of a binary list.
   private var binary: [String: Any]?
   private let fileName: String
 
-  /// Reads `source`, in XML or binary, as its first bytes tell. Objects nest ``mostDepth`` deep at most; arrays and
+  /// Reads `source`, in XML or binary, as its first bytes tell. Objects nest ``maxDepth`` deep at most; arrays and
   /// data are skipped.
   init(_ source: [UInt8], fileName: String, limits: Limits) throws(RenderError) {
     self.fileName = fileName
@@ -32,7 +32,7 @@ struct PropertyList {
     }
     var limits = limits
     // The element around the list adds a level.
-    limits.documentDepth = min(limits.documentDepth, Self.mostDepth + 1)
+    limits.documentDepth = min(limits.documentDepth, Self.maxDepth + 1)
     let tree = try MarkupParser.parse(source, fileName: fileName, limits: limits)
     guard tree.elements[0].name == "plist", let top = tree.children(of: 0).first, tree.elements[top].name == "dict"
     else {

@@ -16,7 +16,7 @@ struct DocumentReader {
   private var tree: MarkupTree { context.tree }
 
   /// The depth to which lists and plain objects may nest: documents need a handful, and their release uses the stack.
-  static let mostValueDepth = 64
+  static let maxValueDepth = 64
 
   /// Builds the tree and returns its root layer.
   mutating func read() throws(RenderError) -> CALayer {
@@ -35,10 +35,10 @@ struct DocumentReader {
       guard next < tree.elements.count else { break }
       if let node = try open(next) {
         node.valueDepth = (stack.last?.valueDepth ?? 0) + (node.holdsRecursively ? 1 : 0)
-        guard node.valueDepth <= Self.mostValueDepth else {
+        guard node.valueDepth <= Self.maxValueDepth else {
           throw RenderError(
             .limitExceeded, at: .file(tree.position(at: tree.elements[next].offset)),
-            "values nest deeper than \(Self.mostValueDepth)")
+            "values nest deeper than \(Self.maxValueDepth)")
         }
         stack.append(node)
         next += 1

@@ -24,7 +24,7 @@ final class ReadingContext {
   private var omitted = 0
 
   /// The largest number of diagnostics that are stored; a hostile document could cause millions.
-  static let mostDiagnostics = 1_000
+  static let maxDiagnostics = 1_000
 
   init(tree: MarkupTree, assets: AssetFolder) {
     self.tree = tree
@@ -33,7 +33,7 @@ final class ReadingContext {
 
   /// Notes that something was skipped or replaced.
   func note(_ kind: Diagnostic.Kind, at offset: Int, _ message: @autoclosure () -> String) {
-    if diagnostics.count < Self.mostDiagnostics {
+    if diagnostics.count < Self.maxDiagnostics {
       diagnostics.append(Diagnostic(kind, at: .file(tree.position(at: offset)), message().shortened))
     } else {
       omitted += 1
@@ -96,9 +96,9 @@ extension String {
   ///
   /// A name of megabytes in a thousand messages would take gigabytes.
   var shortened: String {
-    let most = 1_000
-    guard utf8.count > most else { return self }
-    let (head, tail) = (unicodeScalars.prefix(most / 2), unicodeScalars.suffix(most / 4))
+    let limit = 1_000
+    guard utf8.count > limit else { return self }
+    let (head, tail) = (unicodeScalars.prefix(limit / 2), unicodeScalars.suffix(limit / 4))
     return String(String.UnicodeScalarView(head)) + " … " + String(String.UnicodeScalarView(tail))
   }
 }

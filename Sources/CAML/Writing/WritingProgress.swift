@@ -22,7 +22,7 @@ struct WritingProgress {
 
   /// The largest number of lists, and of objects that are written again, in one document: values that each contain
   /// another one twice would be written twice as often with every level.
-  private static let mostLists = 10_000
+  private static let maxLists = 10_000
 
   private(set) var diagnostics: [Diagnostic] = []
   private var open: Set<ObjectIdentifier> = []
@@ -40,10 +40,10 @@ struct WritingProgress {
     let id = ObjectIdentifier(object)
     let holds = Node.holdsRecursively(object)
     guard !open.contains(id) else { return .failure(.holdsItself) }
-    guard !holds || valueDepth < DocumentReader.mostValueDepth else { return .failure(.tooDeep) }
+    guard !holds || valueDepth < DocumentReader.maxValueDepth else { return .failure(.tooDeep) }
     // Filters contain nothing that would be written, and one may be shared by all layers.
     if !written.insert(id).inserted, !(object is CAFilter) {
-      guard lists < Self.mostLists else { return .failure(.tooMany) }
+      guard lists < Self.maxLists else { return .failure(.tooMany) }
       lists += 1
     }
     open.insert(id)
@@ -54,8 +54,8 @@ struct WritingProgress {
 
   /// Enters a list or a dictionary, unless a limit is reached.
   mutating func enterList() -> Result<Scope, Refusal> {
-    guard valueDepth < DocumentReader.mostValueDepth else { return .failure(.tooDeep) }
-    guard lists < Self.mostLists else { return .failure(.tooMany) }
+    guard valueDepth < DocumentReader.maxValueDepth else { return .failure(.tooDeep) }
+    guard lists < Self.maxLists else { return .failure(.tooMany) }
     lists += 1
     return .success(enterRecord())
   }
@@ -77,9 +77,9 @@ struct WritingProgress {
   /// Notes that something was left out, in the innermost layer.
   mutating func note(_ message: () -> String) {
     switch diagnostics.count {
-    case ..<ReadingContext.mostDiagnostics:
+    case ..<ReadingContext.maxDiagnostics:
       diagnostics.append(Diagnostic(.valueNotUnderstood, at: .layer(path), message()))
-    case ReadingContext.mostDiagnostics:
+    case ReadingContext.maxDiagnostics:
       omitted += 1
       diagnostics.append(omission)
     default:

@@ -1,7 +1,7 @@
 // Cache: values by key, with what each costs and the frame that used it last.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Values that are kept from frame to frame. Used on one thread at a time.
+/// Values that are cached from frame to frame. Used on one thread at a time.
 package final class Cache<Key: Hashable, Value>: MemoryUser {
   @usableFromInline
   struct Entry {

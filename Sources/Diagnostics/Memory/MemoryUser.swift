@@ -1,8 +1,8 @@
 // MemoryUser: whatever holds memory from frame to frame, and the part of a budget that some of them share.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that is kept from frame to frame to make the next one faster. It may be emptied between two frames without
-/// a change to any picture.
+/// Something that is cached from frame to frame to make the next one faster. It may be emptied between two frames
+/// without a change to any picture.
 package protocol MemoryUser: AnyObject {
   /// The name of the user in reports.
   var name: String { get }
@@ -57,7 +57,7 @@ package final class MemoryShare {
   package let defaultBytes: Int
   package let users: [any MemoryUser]
   /// The bytes that the last removal left, or fewer if fewer have been held since.
-  private var settled = 0
+  private var bytesAfterEviction = 0
 
   package init(_ defaultBytes: Int, _ users: [any MemoryUser]) {
     self.defaultBytes = defaultBytes
@@ -79,14 +79,16 @@ package final class MemoryShare {
       user.allow(part)
       if user.lackedRoom() { isFull = true }
     }
-    settled = min(settled, heldBytes)
+    bytesAfterEviction = min(bytesAfterEviction, heldBytes)
     // If the last frame used that much, there is little to gain from counting everything after each frame.
-    guard isFull || heldBytes > max(part, settled + part / 4), let latest = users.first?.frame else { return }
+    guard isFull || heldBytes > max(part, bytesAfterEviction + part / 4), let latest = users.first?.frame else {
+      return
+    }
     var uses = FrameUses()
     for user in users { user.count(in: &uses) }
     let earliest = min(uses.earliest(fitting: part / 2), latest)
     for user in users { user.remove(before: earliest) }
-    settled = heldBytes
+    bytesAfterEviction = heldBytes
   }
 
   /// Lets go of everything where that is more than `part`.

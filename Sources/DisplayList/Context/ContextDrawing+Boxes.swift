@@ -49,11 +49,13 @@ extension BoxShape {
     guard box.isSharp, projection.keepsRectangles else {
       return PathStorage(contours: outline(under: projection).polygons)
     }
-    let upright = UprightBox(self, under: projection)
+    let axisAligned = AxisAlignedBox(self, under: projection)
     var path = PathStorage()
-    guard upright.low.x < upright.high.x, upright.low.y < upright.high.y else { return path }
-    path.addRect(CGRect(upright.low, upright.high))
-    if let hole = upright.hole { path.append(PathStorage(contours: [CGRect(hole.low, hole.high).corners.reversed()])) }
+    guard axisAligned.low.x < axisAligned.high.x, axisAligned.low.y < axisAligned.high.y else { return path }
+    path.addRect(CGRect(axisAligned.low, axisAligned.high))
+    if let hole = axisAligned.hole {
+      path.append(PathStorage(contours: [CGRect(hole.low, hole.high).corners.reversed()]))
+    }
     return path
   }
 
@@ -72,9 +74,9 @@ extension BoxShape {
   /// The pixels that the shape may touch.
   func pixelBounds(under projection: Projection, within clip: PixelRect) -> PixelRect {
     if box.isSharp, projection.keepsRectangles {
-      let upright = UprightBox(self, under: projection)
-      guard upright.low.x < upright.high.x, upright.low.y < upright.high.y else { return .empty }
-      return PixelRect(around: upright.low, upright.high, within: clip)
+      let axisAligned = AxisAlignedBox(self, under: projection)
+      guard axisAligned.low.x < axisAligned.high.x, axisAligned.low.y < axisAligned.high.y else { return .empty }
+      return PixelRect(around: axisAligned.low, axisAligned.high, within: clip)
     }
     var corners = Outline()
     let box = widened(under: projection)
@@ -85,7 +87,8 @@ extension BoxShape {
 
   /// Whether every pixel is covered wholly or not at all.
   func isPixelAligned(under projection: Projection) -> Bool {
-    box.isSharp && ringWidth == nil && projection.keepsRectangles && UprightBox(self, under: projection).isPixelAligned
+    box.isSharp && ringWidth == nil && projection.keepsRectangles
+      && AxisAlignedBox(self, under: projection).isPixelAligned
   }
 }
 

@@ -36,9 +36,9 @@ extension ContextDrawing {
     let scale = map.pixelsPerPoint ?? SIMD2(repeating: abs(map.determinant).squareRoot())
     return filters.map { filter in
       switch filter {
-      case .blur(let deviation):
-        let most = PictureFilter.largestDeviation / max(scale.max(), 1e-9)
-        return .blur(min(deviation, most) * scale)
+      case .blur(let sigma):
+        let largest = PictureFilter.largestSigma / max(scale.max(), 1e-9)
+        return .blur(min(sigma, largest) * scale)
       case .colors(let matrix):
         // The colour that transparent pixels get belongs to the node's bounds, not to the whole plane.
         return .colors(matrix, inside: filter.addsAlpha ? node.bounds.path(under: map) : nil)

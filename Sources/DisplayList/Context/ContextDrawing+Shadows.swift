@@ -19,12 +19,12 @@ extension ContextDrawing {
     let projection = frame.projection
     guard let color = frame.tint.faded(by: look.opacity).applied(to: look.color) else { return nil }
     let (x, y) = (look.offset.x, look.offset.y)
-    let deviation = look.deviation * abs(projection.determinant).squareRoot()
+    let sigma = look.sigma * abs(projection.determinant).squareRoot()
     // The blur of Core Graphics is twice the sigma.
     return DrawingShadow(
       offset: CGSize(
         width: projection.x.x * x + projection.y.x * y, height: projection.x.y * x + projection.y.y * y),
-      blur: 2 * deviation, color: color)
+      blur: 2 * sigma, color: color)
   }
 }
 
@@ -37,6 +37,6 @@ extension DrawingShadow {
     let reach = Double(blur) + 1
     let low = SIMD2(Double(rect.x0), Double(rect.y0)) - shift - reach
     let high = SIMD2(Double(rect.x1), Double(rect.y1)) - shift + reach
-    return rect.union(PixelRect(around: low, high, within: UprightBox.farthest))
+    return rect.union(PixelRect(around: low, high, within: AxisAlignedBox.unbounded))
   }
 }

@@ -12,7 +12,7 @@ extension ContextDrawing {
   mutating func drawText(_ text: TextItem, of node: DisplayList.Node, _ frame: RecordedFrame, clips: Bool) {
     let bounds = node.bounds.box
     var inside = frame
-    inside.projection = text.placement(in: bounds).concatenating(frame.projection).withoutTracesOfTurns
+    inside.projection = text.placement(in: bounds).concatenating(frame.projection).withoutTracesOfRotations
     guard inside.projection.isFinite else { return }
     let size = bounds.high - bounds.low
     // Text is drawn no sharper than its own scale asks for.
@@ -62,9 +62,9 @@ extension ContextDrawing {
 
   /// Draws a line in the space of the text, y down.
   private mutating func draw(_ line: TextLine, _ frame: RecordedFrame) {
-    let isKept = line.keepsGlyphs(under: frame.projection)
+    let isCached = line.cachesGlyphs(under: frame.projection)
     fill(line.backgrounds, frame)
-    for run in line.runs { draw(run, keepsGlyphs: isKept, frame) }
+    for run in line.runs { draw(run, cachesGlyphs: isCached, frame) }
     fill(line.bars, frame)
   }
 
@@ -74,9 +74,9 @@ extension ContextDrawing {
     }
   }
 
-  private mutating func draw(_ run: GlyphRun, keepsGlyphs: Bool, _ frame: RecordedFrame) {
-    for (strokeWidth, color) in run.inks {
-      guard let ink = frame.tint.applied(to: color) else { continue }
+  private mutating func draw(_ run: GlyphRun, cachesGlyphs: Bool, _ frame: RecordedFrame) {
+    for (strokeWidth, color) in run.paints {
+      guard let tinted = frame.tint.applied(to: color) else { continue }
       for (glyph, position) in zip(run.glyphs, run.positions) {
         var placed = frame
         placed.projection = run.projection.translated(x: position.x, y: position.y).concatenating(frame.projection)
@@ -90,8 +90,8 @@ extension ContextDrawing {
             picture.image, from: picture.low, to: picture.high, isFlipped: false,
             filters: ImageFilters(minification: .trilinear), placed)
         } else {
-          if keepsGlyphs { placed.projection = placed.projection.atGlyphPlacement }
-          draw(outline(of: glyph, in: run.face), strokeWidth: strokeWidth, ink, placed)
+          if cachesGlyphs { placed.projection = placed.projection.atGlyphPlacement }
+          draw(outline(of: glyph, in: run.face), strokeWidth: strokeWidth, tinted, placed)
         }
       }
     }

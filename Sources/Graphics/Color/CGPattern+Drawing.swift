@@ -3,7 +3,7 @@
 
 extension CGPattern {
   /// The largest number of cells that may overlap along each axis.
-  private static let mostOverlaps = 8
+  private static let maxOverlaps = 8
   /// The largest nesting depth of patterns drawn in cells of patterns, which could otherwise recurse without end.
   private static let deepestCell = 2
   /// The longest side of a cell's image, in pixels.
@@ -57,8 +57,8 @@ extension CGPattern {
     }
     let state = context.state
     // A part of the cell that reaches beyond the period overlaps the neighbouring cells.
-    for row in 0..<Int((bounds.height / period.height).rounded(.up), within: 1...Self.mostOverlaps) {
-      for column in 0..<Int((bounds.width / period.width).rounded(.up), within: 1...Self.mostOverlaps) {
+    for row in 0..<Int((bounds.height / period.height).rounded(.up), within: 1...Self.maxOverlaps) {
+      for column in 0..<Int((bounds.width / period.width).rounded(.up), within: 1...Self.maxOverlaps) {
         context.with(state) { context in
           context.translateBy(x: -CGFloat(column) * period.width, y: -CGFloat(row) * period.height)
           context.clip(to: bounds)

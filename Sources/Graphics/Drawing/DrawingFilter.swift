@@ -15,7 +15,7 @@ extension [DrawingFilter] {
   /// The pixels that all of the filters together reach to each side.
   package var reach: SIMD2<Int> {
     reduce(into: .zero) { reach, filter in
-      if case .blur(let deviation) = filter { reach &+= GaussianBlur(deviation: deviation).reach }
+      if case .blur(let sigma) = filter { reach &+= GaussianBlur(sigma: sigma).reach }
     }
   }
 }

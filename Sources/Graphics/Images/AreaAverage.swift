@@ -7,7 +7,7 @@ enum AreaAverage {
   /// The number of columns that are processed at a time.
   static let stretch = 1_024
   /// The number of rows whose bytes can be summed in 32 bits.
-  private static let mostRows = 1 << 24
+  private static let maxRows = 1 << 24
 
   /// Writes the mean of each cell to `target`, row by row. `read` returns `count` pixels of row `y` starting at column
   /// `x`; they have to stay valid until it is called again.
@@ -25,7 +25,7 @@ enum AreaAverage {
     let share = 1 / (columns.step * rows.step)
     let end = columns.span(columns.count - 1, of: width).last + 1
     // Spans are precomputed if they are few.
-    let spans = columns.count <= mostSpans ? (0..<columns.count).map { columns.span($0, of: width) } : []
+    let spans = columns.count <= maxSpans ? (0..<columns.count).map { columns.span($0, of: width) } : []
     var output = target
     for row in 0..<rows.count {
       let span = rows.span(row, of: height)
@@ -58,7 +58,7 @@ enum AreaAverage {
   }
 
   /// The largest number of column spans that are precomputed.
-  private static let mostSpans = 1 << 16
+  private static let maxSpans = 1 << 16
 
   @inline(__always)
   private static func byte(_ value: Double) -> UInt8 {
@@ -109,7 +109,7 @@ enum AreaAverage {
     for index in 0..<count4 { column[index] += Float(last[index]) * lastWeight }
     var y = span.first + 1
     while y < span.last {
-      let stop = min(span.last, y + mostRows)
+      let stop = min(span.last, y + maxRows)
       sums.update(repeating: 0, count: count4)
       while y < stop {
         let row = read(x, y, count)

@@ -3,7 +3,7 @@
 
 extension CGImage {
   /// Returns the image of the means of all cells: premultiplied B, G, R, A, or without alpha if this one has none. The
-  /// most recently used ones are kept with this image while the budget has room. Nil if there is no memory for it.
+  /// most recently used ones are cached with this image while the budget has room. Nil if there is no memory for it.
   package func reduced(_ reduction: ImageReduction) -> CGImage? {
     memory.reduced(reduction, largestArea: width * height / 2) { averaged(reduction) }
   }

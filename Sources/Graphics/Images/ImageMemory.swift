@@ -40,7 +40,7 @@ final class ImageMemory: Sendable {
   private let caches: ImageCaches
   private let isUsed = Atomic(false)
   /// The largest number of reduced images of one image, whatever their size.
-  private static let mostReductions = 64
+  private static let maxReductions = 64
 
   init(_ caches: ImageCaches = .shared) {
     self.caches = caches
@@ -83,7 +83,7 @@ final class ImageMemory: Sendable {
       kept.append((reduction, made))
       var area = kept.reduce(0) { $0 + $1.image.width * $1.image.height }
       var oldest: [CGImage] = []
-      while kept.count > 1, area > largestArea || kept.count > Self.mostReductions {
+      while kept.count > 1, area > largestArea || kept.count > Self.maxReductions {
         let image = kept.removeFirst().image
         area -= image.width * image.height
         oldest.append(image)

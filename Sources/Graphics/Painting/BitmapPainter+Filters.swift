@@ -9,7 +9,7 @@ extension BitmapPainter {
   func apply(_ filters: [DrawingFilter], to surface: PixelSurface) {
     for filter in filters {
       switch filter {
-      case .blur(let deviation): blur(surface, by: GaussianBlur(deviation: deviation))
+      case .blur(let sigma): blur(surface, by: GaussianBlur(sigma: sigma))
       case .colors(let matrix, let shape): recolor(surface, by: matrix, inside: shape)
       }
     }

@@ -5,7 +5,7 @@ import QuartziteTessellation
 
 extension BitmapPainter {
   /// The largest memory of all open layers, in bytes; further layers are painted directly onto the layer below.
-  private static let mostLayerBytes = 1 << 30
+  private static let maxLayerBytes = 1 << 30
 
   func beginLayer(_ state: DrawingState) {
     let area = area(of: state.clips)
@@ -20,7 +20,7 @@ extension BitmapPainter {
     }
     var layer = Layer(state: state, clips: ClipAreas(rect: rect, base: state.clips.last))
     if !rect.isEmpty {
-      if layerBytes + rect.area * 4 <= Self.mostLayerBytes { layer.surface = PixelSurface(rect) }
+      if layerBytes + rect.area * 4 <= Self.maxLayerBytes { layer.surface = PixelSurface(rect) }
       layer.isPassedThrough = layer.surface == nil
       layerBytes += layer.surface == nil ? 0 : rect.area * 4
     }

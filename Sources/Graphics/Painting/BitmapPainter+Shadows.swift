@@ -8,7 +8,7 @@ extension BitmapPainter {
   /// Returns the pixels from which a shadow falls onto those of `rect`; nil if its offset is not usable.
   func source(of shadow: DrawingShadow, falling rect: PixelRect) -> PixelRect? {
     guard let shift = shadow.shift else { return nil }
-    return rect.expanded(by: GaussianBlur(deviation: shadow.deviation).reach &+ 1)
+    return rect.expanded(by: GaussianBlur(sigma: shadow.sigma).reach &+ 1)
       .offset(x: -Int(shift.x.rounded()), y: -Int(shift.y.rounded()))
   }
 
@@ -27,7 +27,7 @@ extension BitmapPainter {
       everywhere.solids = [area.rect]
       return composite(everywhere, .color(color), state.blendMode.formula, area)
     }
-    let blur = GaussianBlur(deviation: shadow.deviation)
+    let blur = GaussianBlur(sigma: shadow.sigma)
     let source = source.shifted(by: shift)
     var seen = finder.bounds(of: shape, shift: shift, within: area.rect.expanded(by: blur.reach))
     if let limit = source.limit { seen = seen.intersection(limit) }
@@ -56,7 +56,7 @@ extension DrawingShadow {
   }
 
   /// The sigma of the blur, in pixels.
-  fileprivate var deviation: Double { Double(blur) / 2 }
+  fileprivate var sigma: Double { Double(blur) / 2 }
 }
 
 extension PaintSource {

@@ -17,7 +17,7 @@ extension CGPath {
   /// A path that already consists of such subpaths is returned with its curves; so is one that takes more than some
   /// seconds to resolve.
   public final func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
-    CGPath(storage: storage.settled(using: rule))
+    CGPath(storage: storage.normalized(using: rule))
   }
 
   /// Returns the area that this path or `other` encloses by `rule`, as closed subpaths that do not cross and that

@@ -86,8 +86,8 @@ extension PathStorage {
     let center = CGPoint(
       x: corner.x + unitX * distance - side * unitY * radius, y: corner.y + unitY * distance + side * unitX * radius)
     let startAngle = atan2(-side * unitX, side * unitY)
-    let turned = CGFloat.pi - atan2(abs(cross), dot)
+    let sweep = CGFloat.pi - atan2(abs(cross), dot)
     addRelativeArc(
-      center: center, radius: radius, startAngle: startAngle, delta: -side * turned, transform: transform)
+      center: center, radius: radius, startAngle: startAngle, delta: -side * sweep, transform: transform)
   }
 }

@@ -6,18 +6,18 @@ import QuartziteTessellation
 extension PathStorage {
   /// Returns the inside by the rule, as contours that do not cross. The path itself is returned if it has that form
   /// already, up to its direction, and if the computation exceeds the budget.
-  package func settled(using rule: CGPathFillRule, budget: Int = CoverageRasterizer.defaultBudget) -> PathStorage {
+  package func normalized(using rule: CGPathFillRule, budget: Int = CoverageRasterizer.defaultBudget) -> PathStorage {
     guard let corners else { return PathStorage() }
     if let scale = SafeScale(largest: largestMagnitude) {
-      return scaled(by: scale.there).settled(using: rule, budget: budget).scaled(by: scale.back)
+      return scaled(by: scale.there).normalized(using: rule, budget: budget).scaled(by: scale.back)
     }
     do {
       let polylines = polylines(tolerance: Flattening.tolerance(forSize: (corners.high - corners.low).max()))
-      let settled = try AreaOperation.settled(polylines, rule: WindingRule(rule), budget: budget)
-      return switch settled.form {
-      case .settled: closingSubpaths
+      let normalized = try AreaOperation.normalized(polylines, rule: WindingRule(rule), budget: budget)
+      return switch normalized.form {
+      case .normalized: closingSubpaths
       case .reversed: closingSubpaths.reversed()
-      case .unsettled: PathStorage(contours: settled.contours)
+      case .unnormalized: PathStorage(contours: normalized.contours)
       }
     } catch {
       return closingSubpaths
@@ -37,7 +37,7 @@ extension PathStorage {
     }
     /// Returns the part of either path that remains if the two are disjoint.
     func alone(_ path: PathStorage, _ isKept: Bool) -> PathStorage {
-      isKept ? path.settled(using: rule, budget: budget) : PathStorage()
+      isKept ? path.normalized(using: rule, budget: budget) : PathStorage()
     }
     let keepsFirst = combination != .intersection
     let keepsSecond = combination == .union || combination == .symmetricDifference
@@ -71,9 +71,9 @@ extension PathStorage {
     if let scale = SafeScale(largest: largestMagnitude) {
       return scaled(by: scale.there).components(using: rule).map { $0.scaled(by: scale.back) }
     }
-    let settled = settled(using: rule)
-    let subpaths = settled.separatedSubpaths
-    guard subpaths.count > 1, let corners = settled.corners else { return subpaths }
+    let normalized = normalized(using: rule)
+    let subpaths = normalized.separatedSubpaths
+    guard subpaths.count > 1, let corners = normalized.corners else { return subpaths }
     let tolerance = Flattening.tolerance(forSize: (corners.high - corners.low).max())
     let polygons = subpaths.map { $0.polylines(tolerance: tolerance).first?.points ?? [] }
     return ContourNesting.components(of: polygons).map { component in

@@ -16,7 +16,7 @@ extension PathStorage {
 
   private func dashed(_ pattern: DashPattern) -> PathStorage? {
     var result = PathStorage()
-    var budget = Stroker.mostDashes
+    var budget = Stroker.maxDashes
     for subpath in subpaths {
       let lengths = subpath.segments.map(SegmentLengths.init)
       var starts = [0.0]

@@ -5,7 +5,7 @@ import QuartziteTessellation
 
 extension PathStorage {
   /// The pairs of sides that one operation may compare: some seconds of work.
-  private static let mostPairs = 100_000_000
+  private static let maxPairs = 100_000_000
 
   /// Returns the parts inside of `area`, or those outside; nil if that exceeds the budget or numbers are not finite.
   func line(isInside: Bool, of area: PathStorage, using rule: CGPathFillRule) -> PathStorage? {
@@ -18,7 +18,7 @@ extension PathStorage {
     let size = pointwiseMax(corners.high, others.high) - pointwiseMin(corners.low, others.low)
     let tolerance = Flattening.tolerance(forSize: size.max())
     let polygons = area.polylines(tolerance: tolerance)
-    var cutter = LineCutter(polygons.map(\.points), tolerance: tolerance, budget: Self.mostPairs)
+    var cutter = LineCutter(polygons.map(\.points), tolerance: tolerance, budget: Self.maxPairs)
     var result = PathStorage()
     for subpath in subpaths {
       var runs: [[PathSegment]] = []

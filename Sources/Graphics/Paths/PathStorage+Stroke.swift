@@ -20,7 +20,7 @@ extension PathStorage {
     }
     let polygons = outline.polygons
     let pieces = polygons.map { Polyline(points: $0, isCorner: [], isClosed: true) }
-    let settled = try? AreaOperation.settled(pieces, rule: .nonZero)
-    return PathStorage(contours: settled?.contours ?? polygons)
+    let normalized = try? AreaOperation.normalized(pieces, rule: .nonZero)
+    return PathStorage(contours: normalized?.contours ?? polygons)
   }
 }

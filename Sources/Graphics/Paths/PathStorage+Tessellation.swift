@@ -75,21 +75,21 @@ extension PathStorage {
 
   /// Returns the subpaths as lines no further than `tolerance` from the curves, and from the offset curves at `radius`.
   ///
-  /// Curves that would become more than `mostLines` lines, plus sixteen for each element, get coarser ones, whatever
+  /// Curves that would become more than `maxLines` lines, plus sixteen for each element, get coarser ones, whatever
   /// the tolerance: a shape is never lost.
   package func polylines(
-    tolerance: Double, radius: Double = 0, measuresLengths: Bool = false, mostLines: Int = 250_000
+    tolerance: Double, radius: Double = 0, measuresLengths: Bool = false, maxLines: Int = 250_000
   ) -> [Polyline] {
     if let scale = SafeScale(largest: largestMagnitude) {
       let lines = scaled(by: scale.there).polylines(
         tolerance: tolerance * scale.there, radius: radius * scale.there, measuresLengths: measuresLengths,
-        mostLines: mostLines)
+        maxLines: maxLines)
       return lines.map { $0.scaled(by: scale.back) }
     }
     var tolerance = tolerance
     while tolerance.isFinite {
       var flattener = Flattener(
-        tolerance: tolerance, radius: radius, measuresLengths: measuresLengths, budget: mostLines + 16 * verbs.count)
+        tolerance: tolerance, radius: radius, measuresLengths: measuresLengths, budget: maxLines + 16 * verbs.count)
       forEachElement { flattener.append(PathCommand($0)) }
       if let polylines = try? flattener.finish() { return polylines }
       // Sixteen times the tolerance gives a quarter of the lines, down to about five lines per curve. A tolerance far

@@ -19,7 +19,7 @@ struct FilterReader {
   /// Returns the effect of the filter; nil if its type is unknown.
   mutating func picture() -> PictureFilter? {
     switch FilterName.plain(filter.type) {
-    case "gaussianBlur": return .blur(deviation: number("inputRadius", within: 0...Self.largest))
+    case "gaussianBlur": return .blur(sigma: number("inputRadius", within: 0...Self.largest))
     case "colorInvert": return .colors(.inversion)
     case "colorMatrix": return .colors(matrix())
     case "colorMonochrome":

@@ -16,7 +16,7 @@ package struct LayerEffects: Hashable, Sendable {
   package private(set) var remarks: [String] = []
 
   /// The number of filters of a list that are evaluated.
-  static let mostFilters = 256
+  static let maxFilters = 256
 
   /// Whether the layer is drawn as one without any effects.
   package var isEmpty: Bool { filters.isEmpty && backgroundFilters.isEmpty && blend == nil }
@@ -34,10 +34,10 @@ package struct LayerEffects: Hashable, Sendable {
   /// Returns the filters in a list of Core Animation's filters and names of filters.
   private mutating func filters(in list: [Any], of key: String) -> [PictureFilter] {
     var result: [PictureFilter] = []
-    if list.count > Self.mostFilters {
-      remark("\(key) holds \(list.count) filters; those after the first \(Self.mostFilters) were left out")
+    if list.count > Self.maxFilters {
+      remark("\(key) holds \(list.count) filters; those after the first \(Self.maxFilters) were left out")
     }
-    for object in list.prefix(Self.mostFilters) {
+    for object in list.prefix(Self.maxFilters) {
       guard let filter = FilterInputs(object, key: key) else {
         remark("\(key) holds a \(type(of: object)), which is no filter; it was left out")
         continue
@@ -84,7 +84,7 @@ extension PictureFilter {
   /// Whether the picture is unchanged.
   var isIdentity: Bool {
     switch self {
-    case .blur(let deviation): !(deviation > 0)
+    case .blur(let sigma): !(sigma > 0)
     case .colors(let matrix): matrix.isIdentity
     }
   }

@@ -10,15 +10,15 @@ enum GradientFilling {
   case contradiction(String)
 
   /// The largest number of colours of a gradient.
-  static let mostStops = 1024
+  static let maxStops = 1024
 
   init(_ values: GradientValues) {
     guard let list = values.colors, let last = list.last else {
       self = .nothing
       return
     }
-    guard list.count <= Self.mostStops else {
-      self = .contradiction("its gradient has \(list.count) colours, more than \(Self.mostStops)")
+    guard list.count <= Self.maxStops else {
+      self = .contradiction("its gradient has \(list.count) colours, more than \(Self.maxStops)")
       return
     }
     if let locations = values.locations, locations.count != list.count {

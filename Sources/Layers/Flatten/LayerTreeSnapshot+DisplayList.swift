@@ -285,7 +285,7 @@ extension NodeShadow {
       let look = PictureShadow(
         color: color, opacity: Double(min(1, state.rare.shadowOpacity)),
         offset: SIMD2(Double(state.rare.shadowOffset.width), Double(state.rare.shadowOffset.height)),
-        deviation: max(0, Double(state.rare.shadowRadius)))
+        sigma: max(0, Double(state.rare.shadowRadius)))
     else { return nil }
     guard let path = state.rare.shadowPath else {
       self = .ofPicture(look)

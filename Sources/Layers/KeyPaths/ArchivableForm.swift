@@ -150,7 +150,7 @@ extension NSCoder {
   func decodeArchived(forKey key: String) -> [String: Any] {
     // A damaged archive may contain an object that refers to itself.
     let levels = ArchivedFormBuilder.surroundings.levels
-    guard levels <= ArchivedFormBuilder.mostLevels, containsValue(forKey: key),
+    guard levels <= ArchivedFormBuilder.maxLevels, containsValue(forKey: key),
       let bytes = decodeObject(of: NSData.self, forKey: key),
       case .record(let parts)? = ArchivedPart(encoded: Data(referencing: bytes))
     else { return [:] }

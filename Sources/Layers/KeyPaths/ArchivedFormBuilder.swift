@@ -15,8 +15,8 @@ struct ArchivedFormBuilder {
     var levels = 0
   }
   @TaskLocal static var surroundings = Surroundings()
-  static let mostLevels = 64
-  private static let mostLists = 100_000
+  static let maxLevels = 64
+  private static let maxLists = 100_000
 
   /// Whether only objects that support secure coding may be written.
   private let isSecure: Bool
@@ -99,7 +99,7 @@ struct ArchivedFormBuilder {
 
   /// Records that a list, or an object, begins at `level`; returns false if it exceeds the limits.
   private mutating func enter(_ level: Int) -> Bool {
-    guard level < Self.mostLevels, lists < Self.mostLists else { return false }
+    guard level < Self.maxLevels, lists < Self.maxLists else { return false }
     lists += 1
     deepest = max(deepest, level + 1)
     return true

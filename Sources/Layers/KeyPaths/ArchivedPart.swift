@@ -33,7 +33,7 @@ extension ArchivedPart {
 
   /// The largest nesting depth of parts that are read. Written parts have at most four levels for each level of the
   /// value.
-  private static let mostDepth = 4 * ArchivedFormBuilder.mostLevels
+  private static let maxDepth = 4 * ArchivedFormBuilder.maxLevels
 
   /// The bytes: a checksum of the others, then for each part its tag and numbers in eight bytes, least significant
   /// first; text, bytes, lists and records are preceded by the number of bytes or parts; records are keys and values,
@@ -105,7 +105,7 @@ extension ArchivedPart {
   }
 
   private static func read(from rest: inout ArraySlice<UInt8>, depth: Int) -> ArchivedPart? {
-    guard depth < mostDepth, let tag = rest.popFirst().flatMap(Tag.init(rawValue:)) else { return nil }
+    guard depth < maxDepth, let tag = rest.popFirst().flatMap(Tag.init(rawValue:)) else { return nil }
     if tag == .nothing { return .nothing }
     guard let number = takeNumber(from: &rest) else { return nil }
     switch tag {

@@ -13,7 +13,7 @@ private struct BoxSilhouette {
 
 extension FrameBuilder {
   /// The largest number of sublayers that are tested for lying within their layer.
-  private static let mostSublayers = 256
+  private static let maxSublayers = 256
 
   /// Whether the shadow of a layer's picture follows from its bounds.
   mutating func castsShadowOfItsBox(_ frame: PlacedNode) -> Bool { boxSilhouette(frame) != nil }
@@ -27,14 +27,14 @@ extension FrameBuilder {
     if silhouette.alpha >= 1, frame.tint.alpha >= 1, frame.projection.keepsRectangles {
       var inner = silhouette.shape
       inner.box = RoundedBox(low: inner.box.low + inner.cornerExtent, high: inner.box.high - inner.cornerExtent)
-      hidden = UprightBox(inner, under: frame.projection).coveredPixels(within: frame.clip)
+      hidden = AxisAlignedBox(inner, under: frame.projection).coveredPixels(within: frame.clip)
     }
     let coverage = shapes.coverage(
       ofShadow: silhouette.shape,
-      deviation: min(shadow.deviation, PictureFilter.largestDeviation / scale.max()) * scale,
+      sigma: min(shadow.sigma, PictureFilter.largestSigma / scale.max()) * scale,
       under: offset.concatenating(frame.projection), clip: frame.clip, hidden: hidden)
     let color = shadow.premultiplied * silhouette.alpha
-    paint(shapes.cache.inked(coverage, color), .color(color), frame)
+    paint(costs.tintsTiles ? shapes.cache.tinted(coverage, color) : coverage, .color(color), frame)
   }
 
   /// Nil where anything but the background could be seen of the layer's alpha, or the layer is seen askew.
@@ -66,7 +66,7 @@ extension FrameBuilder {
   private mutating func extentOfSublayers(_ node: Int) -> Extent? {
     var result = Extent.nothing
     let children = list.children(of: node)
-    guard children.count <= Self.mostSublayers else { return nil }
+    guard children.count <= Self.maxSublayers else { return nil }
     for child in children where list.nodes[child].isVisible {
       let plane = list.placement(of: child, in: node).plane
       guard plane.isAffine, plane.isFinite, !list.nodes[child].keepsDepth else { return nil }

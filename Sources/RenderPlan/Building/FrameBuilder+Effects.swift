@@ -53,7 +53,7 @@ extension FrameBuilder {
       let needed = wanted.expanded(by: reach).intersection(limits)
       let next: DrawnGroup?
       switch filter {
-      case .blur(let deviation): next = blur(picture, deviation: deviation * scale, wanted: needed)
+      case .blur(let sigma): next = blur(picture, sigma: sigma * scale, wanted: needed)
       case .colors(let matrix):
         let recolored = recolor(picture, by: matrix, wanted: needed)
         if let recolored, let group, filter.addsAlpha {
@@ -68,18 +68,18 @@ extension FrameBuilder {
     return picture
   }
 
-  /// A picture blurred, with deviations along rows and columns in pixels; of its alpha alone, it is a picture in that
+  /// A picture blurred, with sigmas along rows and columns in pixels; of its alpha alone, it is a picture in that
   /// many whites. `border` empty pixels lie around it.
   private mutating func blur(
-    _ picture: DrawnGroup, deviation: SIMD2<Double>, wanted: PixelRect, isAlphaOnly: Bool = false, border: Int = 0
+    _ picture: DrawnGroup, sigma: SIMD2<Double>, wanted: PixelRect, isAlphaOnly: Bool = false, border: Int = 0
   ) -> DrawnGroup? {
-    let margin = GaussianBlur(deviation: deviation).reach
+    let margin = GaussianBlur(sigma: sigma).reach
     let rect = picture.rect.expanded(by: margin &+ border).intersection(wanted)
     guard !rect.isEmpty else { return nil }
     let part = picture.rect.intersection(rect.expanded(by: margin))
     let blur = PassBlur(
       source: picture.source, part: part.offset(x: Int(picture.shift.x), y: Int(picture.shift.y)),
-      place: SIMD2(part.x0 - rect.x0, part.y0 - rect.y0), origin: SIMD2(part.x0, part.y0), deviation: deviation,
+      place: SIMD2(part.x0 - rect.x0, part.y0 - rect.y0), origin: SIMD2(part.x0, part.y0), sigma: sigma,
       isAlphaOnly: isAlphaOnly)
     return add(Pass(rect: rect, commands: [.blur(blur)]), level: picture.level + 1)
   }
@@ -123,7 +123,7 @@ extension FrameBuilder {
     let reached = wanted.offset(x: -x, y: -y).expanded(by: isWhole ? .zero : SIMD2(1, 1))
     guard
       var blurred = blur(
-        picture, deviation: shadow.deviation * group.scale, wanted: reached, isAlphaOnly: true,
+        picture, sigma: shadow.sigma * group.scale, wanted: reached, isAlphaOnly: true,
         border: isWhole ? 0 : 1)
     else { return }
     let shown = blurred.rect.offset(x: x, y: y).intersection(wanted)

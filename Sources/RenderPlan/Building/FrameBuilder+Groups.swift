@@ -117,7 +117,7 @@ extension FrameBuilder {
       }
       return show(place(masked, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
     }
-    let keeps = group.isKept && picture.builder.quadCount > costs.fewestCachedQuads
+    let keeps = group.isCached && picture.builder.quadCount > costs.minCachedQuads
     if tint == .none, group.cuts.isEmpty, !picture.readsBackdrop, !keeps {
       return targets[targets.count - 1].append(picture)
     }
@@ -192,17 +192,18 @@ extension FrameBuilder {
 
   // MARK: Where pictures are put
 
-  /// Puts a finished target onto a sheet with others of its level, or gives it a pass of its own where it is too large.
+  /// Puts a finished target into an atlas with others of its level, or gives it a pass of its own where it is too
+  /// large.
   mutating func place(_ target: Target, rect: PixelRect) -> DrawnGroup {
-    guard GroupSheet.holds(rect) else { return addPass(target, rect: rect) }
-    for index in sheets.indices where sheets[index].level == target.level {
-      if let shift = sheets[index].add(target.builder, rect: rect) {
-        return DrawnGroup(source: .pass(sheets[index].pass), rect: rect, shift: shift, level: target.level)
+    guard GroupAtlas.holds(rect) else { return addPass(target, rect: rect) }
+    for index in groupAtlases.indices where groupAtlases[index].level == target.level {
+      if let shift = groupAtlases[index].add(target.builder, rect: rect) {
+        return DrawnGroup(source: .pass(groupAtlases[index].pass), rect: rect, shift: shift, level: target.level)
       }
     }
     plan.passes.append(Pass(rect: .empty))
-    sheets.append(GroupSheet(pass: plan.passes.count - 1, level: target.level))
-    let shift = sheets[sheets.count - 1].add(target.builder, rect: rect)
+    groupAtlases.append(GroupAtlas(pass: plan.passes.count - 1, level: target.level))
+    let shift = groupAtlases[groupAtlases.count - 1].add(target.builder, rect: rect)
     return DrawnGroup(
       source: .pass(plan.passes.count - 1), rect: rect, shift: shift ?? .zero, level: target.level)
   }
@@ -258,8 +259,8 @@ extension ShapeCoverage {
   /// The pixels of a shape that covers each pixel wholly or not at all, or nil for any other shape.
   func pixelClip(_ shape: BoxShape, under projection: Projection) -> PixelRect? {
     guard shape.box.isSharp, shape.ringWidth == nil, projection.keepsRectangles, projection.isFinite else { return nil }
-    let upright = UprightBox(shape, under: projection)
-    guard upright.isPixelAligned else { return nil }
-    return upright.coveredPixels(within: UprightBox.farthest)
+    let axisAligned = AxisAlignedBox(shape, under: projection)
+    guard axisAligned.isPixelAligned else { return nil }
+    return axisAligned.coveredPixels(within: AxisAlignedBox.unbounded)
   }
 }

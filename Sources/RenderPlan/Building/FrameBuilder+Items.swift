@@ -32,8 +32,8 @@ extension FrameBuilder {
 
   /// Fills a shape with one premultiplied colour.
   mutating func fill(_ shape: BoxShape, with color: SIMD4<Double>, _ frame: PlacedNode) {
-    guard let quadrangle = quadrangle(shape, frame) else { return paint(shape, with: color, frame) }
-    targets[targets.count - 1].fill(quadrangle, with: color, tint: frame.tint, clip: frame.clip)
+    guard let convexQuad = convexQuad(shape, frame) else { return paint(shape, with: color, frame) }
+    targets[targets.count - 1].fill(convexQuad, with: color, tint: frame.tint, clip: frame.clip)
   }
 
   /// Paints the coverage of a shape in one premultiplied colour. Its rectangles and tiles are put into memory that is
@@ -45,13 +45,13 @@ extension FrameBuilder {
   }
 
   /// A sharp box in perspective, or nil for any other shape.
-  private mutating func quadrangle(_ shape: BoxShape, _ frame: PlacedNode) -> PlacedQuadrangle? {
+  private mutating func convexQuad(_ shape: BoxShape, _ frame: PlacedNode) -> PlacedConvexQuad? {
     // The device has no rule for edges that are not antialiased.
     guard !frame.projection.isAffine, shape.ringWidth == nil, !shape.box.isEmpty, shape.hardEdges.isEmpty,
-      let quadrangle = Quadrangle(shape.box, under: frame.projection, in: frame.cuts, clip: frame.clip)
+      let convexQuad = ConvexQuad(shape.box, under: frame.projection, in: frame.cuts, clip: frame.clip)
     else { return nil }
-    guard !quadrangle.sides.isEmpty else { return PlacedQuadrangle(quadrangle: quadrangle) }
-    return plan.parameters.add(sides: quadrangle.sides).map { PlacedQuadrangle(quadrangle: quadrangle, sides: $0) }
+    guard !convexQuad.sides.isEmpty else { return PlacedConvexQuad(convexQuad: convexQuad) }
+    return plan.parameters.add(sides: convexQuad.sides).map { PlacedConvexQuad(convexQuad: convexQuad, sides: $0) }
   }
 
   private mutating func drawImage(

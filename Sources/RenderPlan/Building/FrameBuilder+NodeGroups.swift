@@ -8,8 +8,8 @@ import QuartziteTessellation
 
 extension FrameBuilder {
   /// The most pixels that a bitmap of a layer's own has, and the longest edge of one.
-  private static let largestCapture = 1 << 24
-  private static let longestCapture = 8192.0
+  private static let largestRasterization = 1 << 24
+  private static let longestRasterization = 8192.0
   /// The most pixels per point that a bitmap is begun with.
   private static let largestScale = 1e30
   /// The most pixels that a group with filters or a shadow is drawn in, and the longest edge: some devices' textures
@@ -44,7 +44,7 @@ extension FrameBuilder {
     let rasterizes = effects.rasterizationScale != nil
     group.isPicture = fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil
     guard group.isPicture || !group.backgroundFilters.isEmpty else { return nil }
-    group.isKept = rasterizes
+    group.isCached = rasterizes
     let scale = frame.projection.pixelsPerPoint
     if let scale { group.scale = scale }
     func note(_ message: String) { report(.tooComplex, of: frame.node, message) }
@@ -55,14 +55,15 @@ extension FrameBuilder {
 
     let own = effects.rasterizationScale ?? 0
     if rasterizes, !frame.projection.isGrid(ofScale: own, from: extents.extent(of: frame.node, in: list).low) {
-      group.capture = capture(frame, scale: own)
+      group.rasterization = rasterization(frame, scale: own)
     } else if group.isBlurred, scale == nil {
-      // Blurs are round in the layer's plane, which is turned away from the screen's.
-      group.capture = capture(frame, scale: frame.projection.largestScale(of: reach(of: frame.node), in: frame.clip))
+      // Blurs are round in the layer's plane, which is rotated out of the screen's.
+      group.rasterization = rasterization(
+        frame, scale: frame.projection.largestScale(of: reach(of: frame.node), in: frame.clip))
     }
-    if let capture = group.capture {
-      group.inside.projection = capture.map
-      group.scale = SIMD2(repeating: capture.map.x.x)
+    if let rasterization = group.rasterization {
+      group.inside.projection = rasterization.map
+      group.scale = SIMD2(repeating: rasterization.map.x.x)
     }
     group.limitBlurs(note)
     group.inside.cuts = []
@@ -108,7 +109,7 @@ extension FrameBuilder {
   }
 
   /// The bitmap that a layer is drawn in, with so many pixels per point, or fewer where that would be too many.
-  private mutating func capture(_ frame: PlacedNode, scale: Double) -> Capture? {
+  private mutating func rasterization(_ frame: PlacedNode, scale: Double) -> Rasterization? {
     let extent = extents.extent(of: frame.node, in: list)
     var visible: Extent?
     if let toLayer = frame.projection.inverse {
@@ -121,15 +122,15 @@ extension FrameBuilder {
     // The numbers of any larger one run out.
     let scale = min(scale, Self.largestScale)
     // Before a rectangle of pixels limits it.
-    let size = Capture.size(of: extent, scale: scale, visible: visible)
+    let size = Rasterization.size(of: extent, scale: scale, visible: visible)
     guard size.x > 0, size.y > 0 else { return nil }
     let excess = max(
-      size.max() / Self.longestCapture, (size.x * size.y / Double(Self.largestCapture)).squareRoot())
-    guard excess > 1 else { return Capture(of: extent, scale: scale, visible: visible) }
+      size.max() / Self.longestRasterization, (size.x * size.y / Double(Self.largestRasterization)).squareRoot())
+    guard excess > 1 else { return Rasterization(of: extent, scale: scale, visible: visible) }
     report(
       .imageReduced, of: frame.node,
       "the layer's bitmap of \(Self.count(size.x)) × \(Self.count(size.y)) pixels was reduced to 1 / \(excess) of that")
-    return Capture(of: extent, scale: scale / excess, visible: visible)
+    return Rasterization(of: extent, scale: scale / excess, visible: visible)
   }
 
   /// A number of pixels for messages, however large.
@@ -140,25 +141,25 @@ extension FrameBuilder {
     let mask = hasMask ? targets.removeLast() : nil
     var picture = targets.removeLast()
     if group.changesPicture { picture = withEffects(picture, group) }
-    if let capture = group.capture { picture = shown(picture, from: capture, group) }
+    if let rasterization = group.rasterization { picture = shown(picture, from: rasterization, group) }
     if !group.backgroundFilters.isEmpty { filterBackdrop(through: mask, group) }
     show(picture, through: mask, as: group)
   }
 
   /// The picture of a bitmap of the layer's own, where the layer is shown.
-  private mutating func shown(_ picture: Target, from capture: Capture, _ group: NodeGroup) -> Target {
+  private mutating func shown(_ picture: Target, from rasterization: Rasterization, _ group: NodeGroup) -> Target {
     targets.append(Target(bounds: group.frame.clip, costs: costs))
     if !picture.builder.drawn.isEmpty {
-      let bitmap = addPass(picture, rect: capture.pixels)
+      let bitmap = addPass(picture, rect: rasterization.pixels)
       var frame = group.frame
       frame.tint = .none
       frame.cuts = []
       let filters = list.effects(of: frame.node)?.bitmapFilters.withoutLevels
       draw(
         ImageDrawing(
-          ShownPicture(source: bitmap.source, width: capture.pixels.width, height: capture.pixels.height),
+          ShownPicture(source: bitmap.source, width: rasterization.pixels.width, height: rasterization.pixels.height),
           // The rows of the bitmap run with the node's y, whichever way that is.
-          from: capture.box.low, to: capture.box.high, isFlipped: true, filters: filters ?? ImageFilters(),
+          from: rasterization.box.low, to: rasterization.box.high, isFlipped: true, filters: filters ?? ImageFilters(),
           level: bitmap.level + 1),
         frame)
     }
@@ -171,31 +172,31 @@ extension NodeGroup {
   var filtered: PixelRect {
     guard let shadow else { return wanted }
     let shift = inside.projection.shift(shadow.offset)
-    let margin = SIMD2<Double>(GaussianBlur(deviation: shadow.deviation * scale).reach &+ 1)
+    let margin = SIMD2<Double>(GaussianBlur(sigma: shadow.sigma * scale).reach &+ 1)
     let low = SIMD2(Double(wanted.x0), Double(wanted.y0)) - shift - margin
     let high = SIMD2(Double(wanted.x1), Double(wanted.y1)) - shift + margin
-    return wanted.union(PixelRect(around: low, high, within: UprightBox.farthest))
+    return wanted.union(PixelRect(around: low, high, within: AxisAlignedBox.unbounded))
   }
 
   /// The pixels from which filters and the shadow bring something into what is wanted.
   fileprivate var source: PixelRect { filtered.expanded(by: filters.reach(scale)) }
 
-  /// Makes deviations that are too large as large as may be, and says so.
+  /// Makes sigmas that are too large as large as may be, and says so.
   fileprivate mutating func limitBlurs(_ report: (String) -> Void) {
-    let most = PictureFilter.largestDeviation / max(scale.max(), 1e-9)
-    func limited(_ deviation: Double, _ name: String) -> Double {
-      guard deviation > most else { return deviation }
+    let largest = PictureFilter.largestSigma / max(scale.max(), 1e-9)
+    func limited(_ sigma: Double, _ name: String) -> Double {
+      guard sigma > largest else { return sigma }
       report(
-        "the \(name) of \(deviation) points comes to more than \(Int(PictureFilter.largestDeviation)) pixels; it was limited to that"
+        "the \(name) of \(sigma) points comes to more than \(Int(PictureFilter.largestSigma)) pixels; it was limited to that"
       )
-      return most
+      return largest
     }
-    if let shadow, shadow.deviation > most {
-      self.shadow?.deviation = limited(shadow.deviation, "shadowRadius")
+    if let shadow, shadow.sigma > largest {
+      self.shadow?.sigma = limited(shadow.sigma, "shadowRadius")
     }
     func limit(_ filter: PictureFilter) -> PictureFilter {
-      guard case .blur(let deviation) = filter else { return filter }
-      return .blur(deviation: limited(deviation, "inputRadius of a gaussianBlur"))
+      guard case .blur(let sigma) = filter else { return filter }
+      return .blur(sigma: limited(sigma, "inputRadius of a gaussianBlur"))
     }
     filters = filters.map(limit)
     backgroundFilters = backgroundFilters.map(limit)

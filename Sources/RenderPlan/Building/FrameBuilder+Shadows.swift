@@ -18,13 +18,13 @@ extension FrameBuilder {
     let scale = projection.largestScale(of: shadow.reach, in: frame.clip)
     guard projection.isFinite, scale.isFinite, scale > 0 else { return }
     do throws(TessellationBudgetExceeded) {
-      // The shadow of an upright box follows from the box, however wide it is.
+      // The shadow of an axis-aligned box follows from the box, however wide it is.
       let isBox = shadow.path.box != nil && projection.keepsRectangles
-      let most = isBox ? PictureFilter.largestDeviation : GaussianBlur.largestDetailedDeviation
-      if projection.isAffine, let scale = projection.pixelsPerPoint, shadow.look.deviation * scale.max() <= most {
-        let shape = ShadowShape(path: shadow.path, deviation: shadow.look.deviation * scale)
+      let largest = isBox ? PictureFilter.largestSigma : GaussianBlur.largestDetailedSigma
+      if projection.isAffine, let scale = projection.pixelsPerPoint, shadow.look.sigma * scale.max() <= largest {
+        let shape = ShadowShape(path: shadow.path, sigma: shadow.look.sigma * scale)
         let coverage = try shapes.coverage(of: shape, under: projection, clip: frame.clip, budget: limits.shapeSteps)
-        paint(shapes.cache.inked(coverage, color), .color(color), frame)
+        paint(costs.tintsTiles ? shapes.cache.tinted(coverage, color) : coverage, .color(color), frame)
       } else {
         try drawBitmap(of: shadow, scale: scale, under: projection, frame)
       }
@@ -40,7 +40,7 @@ extension FrameBuilder {
   private mutating func drawBitmap(
     of shadow: PathShadow, scale: Double, under projection: Projection, _ frame: PlacedNode
   ) throws(TessellationBudgetExceeded) {
-    var scale = min(scale, GaussianBlur.largestDetailedDeviation / shadow.look.deviation)
+    var scale = min(scale, GaussianBlur.largestDetailedSigma / shadow.look.sigma)
     let (low, high) = shadow.reach
     let size = high - low
     // Beyond this, a shadow is softer than it should be.
@@ -48,7 +48,7 @@ extension FrameBuilder {
     let pixels = (size * scale).rounded(.up)
     guard pixels.x >= 1, pixels.y >= 1, pixels.x <= 16384, pixels.y <= 16384 else { return }
     let key = ShadowBitmap(
-      shadow: ShadowShape(path: shadow.path, deviation: SIMD2(repeating: shadow.look.deviation * scale)), scale: scale,
+      shadow: ShadowShape(path: shadow.path, sigma: SIMD2(repeating: shadow.look.sigma * scale)), scale: scale,
       width: Int(pixels.x),
       height: Int(pixels.y), color: Quantize.bytes(shadow.look.premultiplied))
     let map = Projection(a: scale, b: 0, c: 0, d: scale, tx: -low.x * scale, ty: -low.y * scale)
@@ -56,8 +56,8 @@ extension FrameBuilder {
       let alpha = try key.shadow.alpha(
         under: map, window: PixelRect(x0: 0, y0: 0, x1: key.width, y1: key.height), budget: limits.shapeSteps,
         with: shapes.cache.rasterizer)
-      let ink = TextInk(shadow.look.premultiplied)
-      return alpha.map { ink[$0] }
+      let tintTable = TintTable(shadow.look.premultiplied)
+      return alpha.map { tintTable[$0] }
     }
     guard let image else { return }
     var placed = frame

@@ -15,7 +15,7 @@ extension FrameBuilder {
   mutating func drawText(_ text: TextItem, in shape: BoxShape, _ frame: PlacedNode, clips: Bool) {
     guard !frame.clip.isEmpty, !text.block.lines.isEmpty else { return }
     let bounds = shape.box
-    let projection = text.placement(in: bounds).concatenating(frame.projection).withoutTracesOfTurns
+    let projection = text.placement(in: bounds).concatenating(frame.projection).withoutTracesOfRotations
     guard projection.isFinite else { return }
     let size = bounds.high - bounds.low
     let needed = projection.largestScale(of: (.zero, size), in: frame.clip)
@@ -62,16 +62,16 @@ extension FrameBuilder {
   }
 
   private mutating func draw(_ line: TextLine, under projection: Projection, _ frame: PlacedNode) {
-    let isKept = line.keepsGlyphs(under: projection)
-    // Pictures are brought to their size row by row and column by column, which is no way to turn them.
-    let isTurned = projection.x.x == 0 && line.runs.contains { $0.hasPictures }
-    if isKept && projection.keepsRectangles && !isTurned {
-      let strip = shapes.strip(of: line, under: projection, clip: frame.clip, budget: limits.shapeSteps)
-      if strip.lacksGlyphs { noteMissingGlyphs(frame.node) }
-      return paint(strip, .tileColors, frame)
+    let isCached = line.cachesGlyphs(under: projection)
+    // Pictures are brought to their size row by row and column by column, which is no way to rotate them.
+    let isRotated = projection.x.x == 0 && line.runs.contains { $0.hasPictures }
+    if costs.composesTextRuns && isCached && projection.keepsRectangles && !isRotated {
+      let bitmap = shapes.textRunBitmap(of: line, under: projection, clip: frame.clip, budget: limits.shapeSteps)
+      if bitmap.lacksGlyphs { noteMissingGlyphs(frame.node) }
+      return paint(bitmap, .tileColors, frame)
     }
     fill(line.backgrounds, under: projection, frame)
-    for run in line.runs { draw(run, keepsGlyphs: isKept, under: projection, frame) }
+    for run in line.runs { draw(run, cachesGlyphs: isCached, under: projection, frame) }
     fill(line.bars, under: projection, frame)
   }
 
@@ -84,20 +84,20 @@ extension FrameBuilder {
     }
   }
 
-  /// Draws glyph by glyph: text that is turned, in perspective, or very large.
+  /// Draws glyph by glyph: text that is rotated, in perspective, or very large.
   private mutating func draw(
-    _ run: GlyphRun, keepsGlyphs: Bool, under projection: Projection, _ frame: PlacedNode
+    _ run: GlyphRun, cachesGlyphs: Bool, under projection: Projection, _ frame: PlacedNode
   ) {
     let own = run.projection
-    for (strokeWidth, color) in run.inks {
+    for (strokeWidth, color) in run.paints {
       let color = Quantize.premultiplied(color)
       guard color.w > 0 else { continue }
       let map = own.concatenating(projection)
       let x = SIMD2(map.x.x, map.x.y), y = SIMD2(map.y.x, map.y.y)
-      let sheet =
-        keepsGlyphs
-        ? shapes.cache.glyphStore.sheet(
-          GlyphSheet.Key(
+      let strike =
+        cachesGlyphs
+        ? shapes.cache.glyphStore.strike(
+          GlyphStrike.Key(
             face: run.face, strokeWidth: strokeWidth, isOutline: run.isLayer, x: x, y: y, budget: limits.shapeSteps))
         : nil
       for (glyph, position) in zip(run.glyphs, run.positions) {
@@ -109,9 +109,9 @@ extension FrameBuilder {
           draw(picture, under: map, alpha: color.w, frame)
           continue
         }
-        if let sheet {
+        if let strike {
           guard let place = GlyphPlacement(x: x, y: y, origin: SIMD2(map.origin.x, map.origin.y)),
-            let entry = shapes.cache.entry(of: sheet.glyph(glyph, at: place.phase))
+            let entry = shapes.cache.entry(of: strike.glyph(glyph, at: place.phase))
           else { continue }
           if entry.lacksGlyphs { noteMissingGlyphs(frame.node) }
           paint(PlacedCoverage(entry, x: place.pixel.x, y: place.pixel.y), .color(color), frame)
@@ -150,9 +150,9 @@ extension FrameBuilder {
     guard scale > 0, pixels.x >= 1, pixels.y >= 1, pixels.x * pixels.y <= Double(Self.largestBitmap) else {
       return false
     }
-    // Kept glyphs end there; larger ones are drawn as paths.
-    let farthest = Double(GlyphOutline.reach.x1)
-    guard lines.allSatisfy({ $0.largestReach * scale < farthest }) else { return false }
+    // Cached glyphs end there; larger ones are drawn as paths.
+    let maxReach = Double(GlyphOutline.reach.x1)
+    guard lines.allSatisfy({ $0.largestReach * scale < maxReach }) else { return false }
     let bitmap = TextBitmap(block: text.block, width: Int(pixels.x), height: Int(pixels.y))
     var lacksGlyphs = false
     let image = shapes.cache.image(of: .text(bitmap)) {

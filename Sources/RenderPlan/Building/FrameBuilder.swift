@@ -38,8 +38,8 @@ struct FrameBuilder {
 
   /// The targets being drawn to, the picture itself first.
   var targets: [Target]
-  /// The sheets that small groups are drawn on.
-  var sheets: [GroupSheet] = []
+  /// The atlases that small groups are drawn in.
+  var groupAtlases: [GroupAtlas] = []
   /// The coverage of the box that is being painted.
   var boxCoverage = PlacedCoverage()
   private var visits: [Visit] = []
@@ -98,7 +98,7 @@ struct FrameBuilder {
       let color = Quantize.bytes(Quantize.premultiplied(background))
       pass.clear = SIMD4(color.z, color.y, color.x, color.w)
     }
-    for sheet in sheets { plan.passes[sheet.pass] = sheet.finished }
+    for atlas in groupAtlases { plan.passes[atlas.pass] = atlas.finished }
     plan.passes.append(pass)
     plan.tiles = tiles.tiles
     return plan

@@ -39,6 +39,7 @@ package final class Planner {
     diagnostics: inout DiagnosticList
   ) -> FramePlan? {
     cache.beginFrame()
+    cache.tileCost = costs.tileCost
     var walk = FrameBuilder(
       list: list, names: names, canvas: canvas, tile: tile, limits: limits, costs: costs,
       shapes: ShapeCoverage(cache: cache, paths: paths),

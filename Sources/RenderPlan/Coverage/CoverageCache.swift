@@ -54,12 +54,12 @@ package final class CoverageCache {
     let glyphs = glyphStore.counters
     return Counters(
       hits: lookups.hits + glyphs.hits, misses: lookups.misses + glyphs.misses,
-      bytes: masks.heldBytes + bitmaps.heldBytes + glyphStore.heldBytes + inkedTiles.kept.heldBytes)
+      bytes: masks.heldBytes + bitmaps.heldBytes + glyphStore.heldBytes + tintedTiles.cache.heldBytes)
   }
   private var lookups = Counters()
   private let masks = Cache<Key, Entry>("masks")
   private let bitmaps = Cache<CachedBitmap, (image: CGImage, lacksGlyphs: Bool)>("bitmaps")
-  private var inkedTiles = InkedTiles()
+  private var tintedTiles = TintedTiles()
   /// The outlines that the coverage of paths is computed from.
   package let outlines = OutlineCache()
   /// The glyphs that are drawn as paths or images.
@@ -73,13 +73,22 @@ package final class CoverageCache {
 
   /// The shares of the memory budget, each with the caches that use it.
   package private(set) lazy var memoryShares = [
-    MemoryShare(64 << 20, [masks, bitmaps, inkedTiles.kept, glyphStore]),
+    MemoryShare(64 << 20, [masks, bitmaps, tintedTiles.cache, glyphStore]),
     MemoryShare(64 << 20, [outlines]),
     MemoryShare(16 << 20, [glyphStore.outlines]),
-    MemoryShare(1 << 20, [glyphStore.inks]),
+    MemoryShare(1 << 20, [glyphStore.tintTables]),
     MemoryShare(7 << 20, [glyphs.paths]),
-    MemoryShare(32 << 20, [glyphs.pictures.kept]),
+    MemoryShare(32 << 20, [glyphs.pictures.cache]),
   ]
+
+  /// The fixed cost of a tile on the device that draws, in pixels of a tile. Masks that are cached keep the tiles that they
+  /// were cut into.
+  var tileCost = CoverageRasterizer.softwareTileCost {
+    didSet {
+      rasterizer.tileCost = tileCost
+      for rasterizer in rasterizers { rasterizer.tileCost = tileCost }
+    }
+  }
 
   /// Creates an empty cache.
   package init() {}
@@ -96,7 +105,7 @@ package final class CoverageCache {
     plannedBytes = 0
     masks.beginFrame()
     bitmaps.beginFrame()
-    inkedTiles.kept.beginFrame()
+    tintedTiles.cache.beginFrame()
     glyphs.beginFrame()
     glyphStore.beginFrame()
     failures.removeAll()
@@ -179,14 +188,14 @@ package final class CoverageCache {
   func lacksGlyphs(_ bitmap: CachedBitmap) -> Bool { bitmaps.value(bitmap)?.lacksGlyphs ?? false }
 
   /// The number of cached tiles of one colour.
-  var inkedTileCount: Int { inkedTiles.kept.count }
+  var tintedTileCount: Int { tintedTiles.cache.count }
 
   /// The same coverage with tiles that hold a colour: `color`, premultiplied, times the coverage.
-  func inked(_ coverage: PlacedCoverage, _ color: SIMD4<Double>) -> PlacedCoverage {
+  func tinted(_ coverage: PlacedCoverage, _ color: SIMD4<Double>) -> PlacedCoverage {
     var result = coverage
     result.tiles = coverage.tiles.map { tile in
       var tile = tile
-      tile.tile = inkedTiles.tile(tile.tile, in: color)
+      tile.tile = tintedTiles.tile(tile.tile, in: color)
       return tile
     }
     return result
@@ -226,7 +235,7 @@ package final class CoverageCache {
   }
 
   /// The coverage of a glyph, or nil while it is only noted.
-  func entry(of glyph: KeptGlyph) -> Entry? {
+  func entry(of glyph: CachedGlyph) -> Entry? {
     if glyph.entry == nil {
       if isCollecting { placeholders += 1 } else { makeGlyphs() }
     }
@@ -266,7 +275,10 @@ package final class CoverageCache {
     let count = jobs.count + outlines.count
     guard count > 0 else { return }
     let workers = min(count, ProcessInfo.processInfo.activeProcessorCount)
-    while rasterizers.count < workers { rasterizers.append(CoverageRasterizer()) }
+    while rasterizers.count < workers {
+      rasterizers.append(CoverageRasterizer())
+      rasterizers[rasterizers.count - 1].tileCost = tileCost
+    }
     // Safe to share: each worker uses a rasterizer of its own.
     nonisolated(unsafe) let rasterizers = rasterizers
     let results = Mutex<[(Int, Result<Entry, TessellationBudgetExceeded>)]>([])

@@ -36,7 +36,7 @@ package final class OutlineCache: MemoryUser {
     var lastFrame: UInt64
   }
 
-  private var kept: [Key: Entry] = [:]
+  private var cached: [Key: Entry] = [:]
   // The places requested once, in this frame and in the one before.
   private var noted: [Key: Place] = [:]
   private var notedBefore: [Key: Place] = [:]
@@ -59,11 +59,11 @@ package final class OutlineCache: MemoryUser {
   package func allow(_ bytes: Int) { tally.budget.store(bytes, ordering: .relaxed) }
 
   package func count(in uses: inout FrameUses) {
-    for entry in kept.values { uses.add(entry.place.byteCount, frame: entry.lastFrame) }
+    for entry in cached.values { uses.add(entry.place.byteCount, frame: entry.lastFrame) }
   }
 
   package func remove(before frame: UInt64) {
-    kept = kept.filter { $0.value.lastFrame >= frame }
+    cached = cached.filter { $0.value.lastFrame >= frame }
     guard frame == .max else { return }
     noted.removeAll()
     notedBefore.removeAll()
@@ -77,13 +77,13 @@ package final class OutlineCache: MemoryUser {
 
   /// Returns the place of the outline for `key`, which may still be empty.
   func place(for key: Key) -> Place {
-    if let index = kept.index(forKey: key) {
-      kept.values[index].lastFrame = frame
-      return kept.values[index].place
+    if let index = cached.index(forKey: key) {
+      cached.values[index].lastFrame = frame
+      return cached.values[index].place
     }
     if let place = noted[key] ?? notedBefore[key] {
-      place.keepsOutline()
-      kept[key] = Entry(place: place, lastFrame: frame)
+      place.cachesOutline()
+      cached[key] = Entry(place: place, lastFrame: frame)
       return place
     }
     let place = Place(tally)
@@ -96,7 +96,7 @@ extension OutlineCache {
   /// The place of one outline, which owns the cached outline and releases its bytes.
   final class Place: Sendable {
     private struct State {
-      var keepsOutline = false
+      var cachesOutline = false
       var outline: Outline?
     }
 
@@ -115,8 +115,8 @@ extension OutlineCache {
     fileprivate var byteCount: Int { state.withLock { $0.outline?.byteCount ?? 0 } }
 
     /// Makes the place cache its outline from now on, if there is room.
-    fileprivate func keepsOutline() {
-      state.withLock { $0.keepsOutline = true }
+    fileprivate func cachesOutline() {
+      state.withLock { $0.cachesOutline = true }
     }
 
     /// Returns the outline; `make` makes it if it is not cached.
@@ -125,7 +125,7 @@ extension OutlineCache {
     func outline(
       _ make: () throws(TessellationBudgetExceeded) -> Outline
     ) throws(TessellationBudgetExceeded) -> Outline {
-      guard state.withLock(\.keepsOutline) else {
+      guard state.withLock(\.cachesOutline) else {
         tally.misses.wrappingAdd(1, ordering: .relaxed)
         return try make()
       }

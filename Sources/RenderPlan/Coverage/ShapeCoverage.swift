@@ -21,7 +21,7 @@ struct ShapeCoverage {
   func add(_ shape: BoxShape, under projection: Projection, clip: PixelRect, to result: inout PlacedCoverage) {
     guard !shape.box.isEmpty, projection.isFinite, !clip.isEmpty else { return }
     guard projection.keepsRectangles else { return addRotated(shape, under: projection, clip: clip, to: &result) }
-    addAxisAligned(UprightBox(shape, under: projection), shape, projection, clip: clip, to: &result)
+    addAxisAligned(AxisAlignedBox(shape, under: projection), shape, projection, clip: clip, to: &result)
   }
 
   /// The coverage of a polygon in node space. It is not cached.
@@ -37,7 +37,7 @@ struct ShapeCoverage {
   // MARK: Axis-aligned
 
   private func addAxisAligned(
-    _ box: UprightBox, _ shape: BoxShape, _ projection: Projection, clip: PixelRect, to result: inout PlacedCoverage
+    _ box: AxisAlignedBox, _ shape: BoxShape, _ projection: Projection, clip: PixelRect, to result: inout PlacedCoverage
   ) {
     let pixels = PixelRect(around: box.low, box.high, within: clip)
     guard !pixels.isEmpty else { return }
@@ -51,12 +51,12 @@ struct ShapeCoverage {
     }
     let reach = box.cornerReach
     // Pixels outside of this rectangle in both directions belong to corners; the sides between have straight edges only.
-    let inner = PixelRect(innermostOf: box.low + reach, box.high - reach, within: UprightBox.farthest)
+    let inner = PixelRect(innermostOf: box.low + reach, box.high - reach, within: AxisAlignedBox.unbounded)
     let (left, top, right, bottom) = (inner.x0, inner.y0, inner.x1, inner.y1)
     guard left <= right, top <= bottom else {
       return addRotated(shape, under: projection, clip: clip, to: &result)
     }
-    let all = PixelRect(around: box.low, box.high, within: UprightBox.farthest)
+    let all = PixelRect(around: box.low, box.high, within: AxisAlignedBox.unbounded)
     func addBetween(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
       box.addRectangles(to: &result, within: PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(pixels))
     }
@@ -75,7 +75,7 @@ struct ShapeCoverage {
 
   /// Adds one corner. It is the same for all box sizes, so the size is not part of its key.
   private func addCorner(
-    _ window: PixelRect, of shape: BoxShape, _ box: UprightBox, under projection: Projection,
+    _ window: PixelRect, of shape: BoxShape, _ box: AxisAlignedBox, under projection: Projection,
     to result: inout PlacedCoverage
   ) {
     let isLeft = Double(window.x0) <= box.low.x, isTop = Double(window.y0) <= box.low.y

@@ -101,8 +101,8 @@ struct DepthOrder {
       switch task {
       case .emit(let fragment): result.append(fragment)
       case .sort(let fragments):
-        guard let (settled, covers) = settle(fragments) else { return nil }
-        let (sorted, circular) = Self.sorted(settled, covers)
+        guard let (resolved, covers) = resolve(fragments) else { return nil }
+        let (sorted, circular) = Self.sorted(resolved, covers)
         result += sorted
         guard let middle = circular.min(by: { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }) else {
           continue
@@ -115,16 +115,16 @@ struct DepthOrder {
   }
 
   /// Cuts fragments until none passes through another, and finds which of them cover which others.
-  private mutating func settle(_ fragments: [Fragment]) -> (settled: [Fragment], covers: [Cover])? {
-    var settled: [Fragment] = []
+  private mutating func resolve(_ fragments: [Fragment]) -> (resolved: [Fragment], covers: [Cover])? {
+    var resolved: [Fragment] = []
     var strips = StripIndex(fragments.map(\.seen))
     var covers: [Cover] = []
     var waiting = Array(fragments.reversed())
     while let fragment = waiting.popLast() {
-      let start = covers.count, own = settled.count
+      let start = covers.count, own = resolved.count
       var crossed: Int?
       strips.forEachNear(fragment.seen) { index in
-        let other = settled[index]
+        let other = resolved[index]
         guard all(other.seen.low .< fragment.seen.high), all(fragment.seen.low .< other.seen.high) else { return true }
         switch relation(fragment.seen, other.seen) {
         case .apart: break
@@ -140,13 +140,13 @@ struct DepthOrder {
       guard comparisonsLeft > 0 else { return nil }
       if let crossed {
         covers.removeLast(covers.count - start)
-        waiting += Self.cut(fragment, along: settled[crossed].seen.height)
+        waiting += Self.cut(fragment, along: resolved[crossed].seen.height)
         continue
       }
-      settled.append(fragment)
+      resolved.append(fragment)
       strips.append(fragment.seen)
     }
-    return (settled, covers)
+    return (resolved, covers)
   }
 
   /// Sorts the fragments that can be painted one after the other; `circular` are those that overlap in a cycle, or lie

@@ -76,11 +76,11 @@ final class ProjectedPlane: Sendable {
     // Most planes that are near each other share nothing, which a separating edge of one of them shows at little cost.
     if other.lies(beyondAnEdgeOf: self) { return (0, 0, 0) }
     // Each edge adds a corner; rounding may add more.
-    let most = 2 * (polygon.count + other.edges.count)
+    let maxCount = 2 * (polygon.count + other.edges.count)
     let difference = height - other.height
-    return withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 2 * most) { places in
-      var current = UnsafeMutableBufferPointer(rebasing: places[..<most])
-      var next = UnsafeMutableBufferPointer(rebasing: places[most...])
+    return withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 2 * maxCount) { places in
+      var current = UnsafeMutableBufferPointer(rebasing: places[..<maxCount])
+      var next = UnsafeMutableBufferPointer(rebasing: places[maxCount...])
       var count = polygon.count
       _ = current.update(fromContentsOf: polygon)
       for line in other.edges where count > 2 {

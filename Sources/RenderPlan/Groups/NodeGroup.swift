@@ -18,14 +18,14 @@ struct NodeGroup {
   var backgroundFilters: [PictureFilter] = []
   /// Whether the picture is cut to the bounds after its filters, and not before.
   var isCutToBounds = false
-  /// Whether the picture is worth keeping from frame to frame, although its parts could be shown as they are.
-  var isKept = false
+  /// Whether the picture is worth caching from frame to frame, although its parts could be shown as they are.
+  var isCached = false
   /// The blend mode of the picture and its backdrop; nil is source over.
   var blend: BlendMode?
   /// The shadow that the layer's picture casts.
   var shadow: PictureShadow?
   /// The bitmap of the layer's own that it is drawn in, where that isn't the screen's pixels.
-  var capture: Capture?
+  var rasterization: Rasterization?
   /// The placement in which the layer is drawn. It may reach further than the one in which it is shown, because filters
   /// and shadows bring in pixels from around it.
   var inside: PlacedNode
@@ -51,7 +51,7 @@ struct NodeGroup {
   var changesPicture: Bool { !filters.isEmpty || shadow != nil }
 
   /// The pixels of the finished picture, where the layer is drawn.
-  var wanted: PixelRect { capture?.pixels ?? frame.clip }
+  var wanted: PixelRect { rasterization?.pixels ?? frame.clip }
 
   /// The lines along which the picture is cut when it is shown, because its parts were not.
   var cuts: [HalfPlane] { inside.cuts.isEmpty ? frame.cuts : [] }
@@ -65,7 +65,7 @@ extension PictureShadow {
 }
 
 /// A bitmap in a layer's own space, with whole pixels from the low corner of what the layer reaches.
-struct Capture {
+struct Rasterization {
   /// From the layer's space to the bitmap's pixels.
   let map: Projection
   /// The pixels that show something.

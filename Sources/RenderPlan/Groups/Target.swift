@@ -26,7 +26,7 @@ struct Target {
 
   /// A filled convex quad.
   struct SoleQuad {
-    var quad: PlacedQuadrangle
+    var quad: PlacedConvexQuad
     var color: SIMD4<Double>
     var tint: Tint
     var clip: PixelRect
@@ -60,7 +60,7 @@ struct Target {
   }
 
   /// Fills a convex quad with a premultiplied colour.
-  mutating func fill(_ quad: PlacedQuadrangle, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
+  mutating func fill(_ quad: PlacedConvexQuad, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
     builder.fill(quad, with: color, tint: tint, clip: clip)
     paintCount += 1
     onlyPaint = nil

@@ -78,8 +78,8 @@ struct TexturePaint {
 }
 
 /// A convex quad, with its half planes in the plan's table.
-struct PlacedQuadrangle: Sendable {
-  var quadrangle: Quadrangle
+struct PlacedConvexQuad: Sendable {
+  var convexQuad: ConvexQuad
   /// The index in ``FramePlan/parameters`` at which the half planes begin; nil where there are none.
   var sides: Int?
 }

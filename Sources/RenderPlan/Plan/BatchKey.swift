@@ -102,13 +102,13 @@ package enum BoxForm: String, Hashable, Sendable {
   /// Axis-aligned boxes whose edges run between pixels.
   case solid
   /// Axis-aligned sharp boxes.
-  case upright
+  case axisAligned
   /// Rotated sharp boxes.
-  case turned
+  case rotated
   /// Axis-aligned boxes with round corners, and circles.
   case round
   /// Rotated boxes with round corners.
-  case turnedRound
+  case rotatedRound
 }
 
 /// A texture of a plan.
@@ -144,12 +144,12 @@ package struct MaskedBlend: Hashable, Sendable {
 package struct SimpleGradient: Hashable, Sendable {
   package var form: GradientRamp.Form
   /// Two, four or eight: the upper bound of the number of stops.
-  package var mostStops: Int
+  package var maxStops: Int
 
   /// Nil for other gradients.
   init?(_ form: GradientRamp.Form, map: Projection, stopCount: Int) {
-    guard map.isAffine, let most = [2, 4, 8].first(where: { stopCount <= $0 }) else { return nil }
+    guard map.isAffine, let limit = [2, 4, 8].first(where: { stopCount <= $0 }) else { return nil }
     self.form = form
-    mostStops = most
+    maxStops = limit
   }
 }

@@ -1,5 +1,7 @@
-// The costs of a device as far as they decide about a plan. No picture depends on them.
+// The costs of a device as far as they decide about a plan. No picture depends on them, but for the rounding of colours.
 // SPDX-License-Identifier: Apache-2.0
+
+import QuartziteTessellation
 
 /// Numbers by which the frame builder chooses between ways to draw the same picture.
 package struct CostModel: Hashable, Sendable {
@@ -8,14 +10,26 @@ package struct CostModel: Hashable, Sendable {
   package var largestFilledTile: Int
   /// The fewest boxes of instances that are drawn by one call, their coverage computed for each pixel. Fewer are drawn
   /// one by one.
-  package var fewestInstancedBoxes: Int
+  package var minInstancedBoxes: Int
   /// The quads from which on the picture of a rasterised node is cached: fewer are as quickly drawn again.
-  package var fewestCachedQuads: Int
+  package var minCachedQuads: Int
+  /// The fixed cost of a mask tile, in pixels of a tile: masks are cut into tiles by it.
+  package var tileCost: Int
+  /// Whether a texture that is drawn unchanged is much cheaper than one that is multiplied by a colour: then mask tiles of
+  /// shadows are made in their colour before they are uploaded, with four bytes for each pixel in place of one.
+  package var tintsTiles: Bool
+  /// Whether a line of text is composed on the CPU and drawn as one picture; otherwise each glyph is a quad.
+  package var composesTextRuns: Bool
 
   /// The costs of a renderer on the CPU, measured with llvmpipe 22.3: a draw takes as long as some thousand pixels
   /// through a texture take longer than without.
-  package static let software = CostModel(largestFilledTile: 4_000, fewestInstancedBoxes: 64, fewestCachedQuads: 16)
+  package static let software = CostModel(
+    largestFilledTile: 4_000, minInstancedBoxes: 64, minCachedQuads: 16,
+    tileCost: CoverageRasterizer.softwareTileCost, tintsTiles: true, composesTextRuns: true)
 
-  /// The costs of a GPU, for which a texel of a mask costs next to nothing.
-  package static let hardware = CostModel(largestFilledTile: .max, fewestInstancedBoxes: 64, fewestCachedQuads: 16)
+  /// The costs of a GPU, for which a texel of a mask costs next to nothing, and less than the upload of four bytes in place
+  /// of one. Not measured: whether lines of text are better drawn glyph by glyph.
+  package static let hardware = CostModel(
+    largestFilledTile: .max, minInstancedBoxes: 64, minCachedQuads: 16,
+    tileCost: CoverageRasterizer.softwareTileCost, tintsTiles: false, composesTextRuns: true)
 }

@@ -84,7 +84,7 @@ extension PaintKind: CustomStringConvertible {
     case .filtered(let texture): "\(texture) filtered"
     case .blended(let texture, let filter, let blending):
       "\(texture) \(filter.rawValue) \(blending.mode.rawValue)\(blending.mask.map { " masked by \($0)" } ?? "")"
-    case .gradient(let simple): "gradient" + (simple.map { " \($0.form) \($0.mostStops)" } ?? "")
+    case .gradient(let simple): "gradient" + (simple.map { " \($0.form) \($0.maxStops)" } ?? "")
     case .projected(let texture, let filter): "\(texture) \(filter.rawValue) projected"
     }
   }
@@ -102,7 +102,7 @@ extension TextureReference: CustomStringConvertible {
 
 extension PassBlur: CustomStringConvertible {
   package var description: String {
-    "blur \(source) \(part) deviation \(deviation.x) \(deviation.y)\(isAlphaOnly ? " of its alpha" : "")"
+    "blur \(source) \(part) sigma \(sigma.x) \(sigma.y)\(isAlphaOnly ? " of its alpha" : "")"
   }
 }
 

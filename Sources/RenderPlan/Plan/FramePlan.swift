@@ -97,7 +97,7 @@ package struct PassBlur: Sendable {
   /// The position of the part's left top pixel in the picture.
   package var origin: SIMD2<Int>
   /// The standard deviations along rows and columns, in pixels.
-  package var deviation: SIMD2<Double>
+  package var sigma: SIMD2<Double>
   /// Whether only the alpha is blurred; it is then what all four channels hold.
   package var isAlphaOnly: Bool
 }

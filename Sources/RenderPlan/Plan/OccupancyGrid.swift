@@ -54,7 +54,7 @@ struct OccupancyGrid {
   private static let largeCells = 64
   // Looking at these takes less than to make the index.
   private static let fewRects = 16
-  private static let mostLarge = 64
+  private static let maxLarge = 64
 
   private let frame: Frame
 
@@ -80,7 +80,7 @@ struct OccupancyGrid {
       lastEntry = Array(repeating: -1, count: frame.rowCount * frame.columnCount)
       for index in rects.indices { self.index(index, frame.cells(of: rects[index])) }
     }
-    if large.count > Self.mostLarge || large.contains(where: rect.intersects) { return true }
+    if large.count > Self.maxLarge || large.contains(where: rect.intersects) { return true }
     for row in cells.rows {
       for column in cells.columns {
         var entry = lastEntry[row * frame.columnCount + column]

@@ -6,7 +6,7 @@ import QuartziteDisplayList
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-/// The table of a plan. `Shaders/gradient.glsl`, `projected.glsl`, `quadrangle.glsl` and `replicated.glsl` describe the
+/// The table of a plan. `Shaders/gradient.glsl`, `projected.glsl`, `convexQuad.glsl` and `replicated.glsl` describe the
 /// entries; both sides change together.
 package struct ParameterTable: Sendable {
   /// The number of entries in a row of the texture that holds the table.
@@ -55,13 +55,13 @@ package struct ParameterTable: Sendable {
     return entries.count - 5
   }
 
-  /// Adds the half planes of a quadrangle and returns where they begin, or nil where there is no room left: all that is
-  /// multiplied by x, by y and by 1, each in one entry.
+  /// Adds the half planes of a convex quad and returns where they begin, or nil where there is no room left: all that
+  /// is multiplied by x, by y and by 1, each in one entry.
   mutating func add(sides: [SIMD3<Double>]) -> Int? {
     guard entries.count + 3 <= Self.capacity else { return nil }
     // A missing half plane is (0, 0, 1): the whole plane.
     var columns = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>(repeating: 1))
-    for (index, side) in sides.prefix(Quadrangle.mostSides).enumerated() {
+    for (index, side) in sides.prefix(ConvexQuad.maxSides).enumerated() {
       columns.0[index] = Float(side.x)
       columns.1[index] = Float(side.y)
       columns.2[index] = Float(side.z)

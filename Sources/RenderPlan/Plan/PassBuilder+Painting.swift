@@ -28,8 +28,8 @@ extension PassBuilder {
   }
 
   /// Fills a convex quad within `clip` with a premultiplied colour.
-  mutating func fill(_ placed: PlacedQuadrangle, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
-    let rect = placed.quadrangle.pixels.intersection(clip.intersection(bounds))
+  mutating func fill(_ placed: PlacedConvexQuad, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
+    let rect = placed.convexQuad.pixels.intersection(clip.intersection(bounds))
     let color = Quantize.bytes(tint.applied(to: color))
     guard !rect.isEmpty, color.w > 0 else { return }
     add(Quad(rect: rect, paint: .color(color), coverage: .convexQuad(placed)))
@@ -85,7 +85,7 @@ extension QuadPaint {
 
 extension Paint {
   /// The opacity below which nothing shows: half a level.
-  private static let leastAlpha = 0.5 / 255
+  private static let minAlpha = 0.5 / 255
 
   /// The paint of the pixels of a rectangle, everything times `tint` and `covered`, and whether it hides what lies below; nil
   /// where it shows nothing. A paint that `isCut` by a tile hides nothing, unless it is blended with what lies below.
@@ -115,11 +115,11 @@ extension Paint {
         !isCut && isPlain && texture.isOpaque
       )
     case .gradient(let gradient):
-      guard tint.alpha > Self.leastAlpha else { return nil }
+      guard tint.alpha > Self.minAlpha else { return nil }
       let position = TablePosition(entry: gradient.entry, from: gradient.anchor, in: rect, tint)
       return (.gradient(gradient.simple, position), !isCut && gradient.isOpaque && tint.alpha >= 1)
     case .projected(let image):
-      guard tint.alpha > Self.leastAlpha else { return nil }
+      guard tint.alpha > Self.minAlpha else { return nil }
       let position = TablePosition(entry: image.entry, from: image.anchor, in: rect, tint)
       return (.projected(image.source, image.filter, position), !isCut && image.isOpaque && tint.alpha >= 1)
     }

@@ -91,7 +91,7 @@ enum QuadCoverage {
   /// A tile, with its index in ``FramePlan/tiles``.
   case tile(PlacedCoverage.Tile, index: UInt32)
   /// A convex quad of the picture.
-  case convexQuad(PlacedQuadrangle)
+  case convexQuad(PlacedConvexQuad)
   /// The boxes of a replication.
   case boxes(BoxForm, replication: Int)
 
@@ -154,8 +154,8 @@ extension QuadRecord {
       tileOrigin = SIMD2(Float(quad.rect.x0 - placed.rect.x0), Float(quad.rect.y0 - placed.rect.y0))
       if quad.key.drawsTiles { encodeTexels(of: placed, in: quad.rect) }
     case .convexQuad(let placed):
-      corners = placed.quadrangle.corners.map { $0 - SIMD2(Double(quad.rect.x0), Double(quad.rect.y0)) }
-      scalar = Float(placed.quadrangle.sides.count)
+      corners = placed.convexQuad.corners.map { $0 - SIMD2(Double(quad.rect.x0), Double(quad.rect.y0)) }
+      scalar = Float(placed.convexQuad.sides.count)
       entry = Float(placed.sides ?? 0)
     case .boxes:
       // The device pixels of the rectangle, which the record still holds when it is moved to another target.

@@ -3,7 +3,7 @@
 
 import QuartziteTessellation
 
-/// One quad: an upright rectangle of device pixels and how it is painted. 64 bytes, as they go to the GPU.
+/// One quad: an axis-aligned rectangle of device pixels and how it is painted. 64 bytes, as they go to the GPU.
 ///
 /// The layout is that of the vertex attributes in `Shaders/prelude.glsl`; both change together.
 package struct QuadRecord: Sendable, BitwiseCopyable {
@@ -44,7 +44,8 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
     return result
   }
 
-  /// The corners of a quadrangle, counted from the left top of the rectangle; they take the place of texture positions.
+  /// The corners of a convex quad, counted from the left top of the rectangle; they take the place of texture
+  /// positions.
   var corners: [SIMD2<Double>] {
     get { [texture.lowHalf, texture.highHalf, textureDown, tileOrigin].map { SIMD2(Double($0.x), Double($0.y)) } }
     set {

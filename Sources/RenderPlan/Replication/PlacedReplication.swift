@@ -24,12 +24,12 @@ struct PlacedReplication {
   private static let smallestWidth = 1.5
   /// The farthest that shifts and maps may take a box, in pixels, if others bring it back again: beyond that, a float
   /// has too few digits left. A box that stays far away is not seen.
-  private static let farthest = 32768.0
+  private static let maxShift = 32768.0
 
   /// Encodes a chain, and adds its maps to `parameters`. Nil where one call would show another picture, or would be no
   /// gain.
   init?(_ chain: ReplicationChain, clip: PixelRect, costs: CostModel, parameters: inout ParameterTable) {
-    guard chain.instanceCount >= costs.fewestInstancedBoxes else { return nil }
+    guard chain.instanceCount >= costs.minInstancedBoxes else { return nil }
     if let shifted = PlacedReplication(shifted: chain, clip: clip) {
       self = shifted
     } else if let mapped = PlacedReplication(mapped: chain, clip: clip, parameters: &parameters) {
@@ -69,20 +69,20 @@ struct PlacedReplication {
     for box in chain.boxes {
       let placement = box.placement.concatenating(outwards)
       guard box.shape.box.isSharp, placement.keepsRectangles else { return nil }
-      let upright = UprightBox(box.shape, under: placement)
-      isWhole = isWhole && upright.isPixelAligned
-      boxes.append(Replication.Box(upright, color: box.color))
-      bounds.add(upright.low, upright.high)
-      reach = max(reach, (upright.high - upright.low).max() / 2)
+      let axisAligned = AxisAlignedBox(box.shape, under: placement)
+      isWhole = isWhole && axisAligned.isPixelAligned
+      boxes.append(Replication.Box(axisAligned, color: box.color))
+      bounds.add(axisAligned.low, axisAligned.high)
+      reach = max(reach, (axisAligned.high - axisAligned.low).max() / 2)
     }
     guard isWhole || (reach <= Self.largestReach && chain.boxes.allSatisfy(\.shape.hardEdges.isEmpty)) else {
       return nil
     }
-    guard shorterShifts.isNear(Self.farthest), bounds.isNear(Self.farthest), shifts.isNear(1e15) else { return nil }
+    guard shorterShifts.isNear(Self.maxShift), bounds.isNear(Self.maxShift), shifts.isNear(1e15) else { return nil }
     bounds.stretch(by: shifts.low)
     bounds.stretch(by: shifts.high)
     replication = Replication(levels: levels.reversed(), boxes: boxes, isShifted: true)
-    form = isWhole ? .solid : .upright
+    form = isWhole ? .solid : .axisAligned
     rect = PixelRect(around: bounds.low, bounds.high, within: clip)
   }
 
@@ -105,7 +105,7 @@ struct PlacedReplication {
       let low = level.transforms.low.map { Projection($0) }
       let high = level.transforms.high.map { Projection($0).concatenating(level.outwards) }
       for maps in [low, high] {
-        guard maps.allSatisfy(\.isFinite), bounds.isNear(Self.farthest) else { return nil }
+        guard maps.allSatisfy(\.isFinite), bounds.isNear(Self.maxShift) else { return nil }
         range.multiply(by: maps)
         bounds = maps.reduce(into: Extent.nothing) { $0.add(bounds, mappedBy: $1) }
       }
@@ -132,14 +132,14 @@ struct PlacedReplication {
 
   /// The form of boxes whose areas can be computed under all maps of a family; nil where that is not exact enough.
   private static func form(of boxes: [ReplicatedBoxes.Box], under range: MapRange) -> BoxForm? {
-    if boxes.allSatisfy(\.shape.box.isSharp) { return range.keepsRectangles ? .upright : .turned }
+    if boxes.allSatisfy(\.shape.box.isSharp) { return range.keepsRectangles ? .axisAligned : .rotated }
     guard range.keepsCircles else { return nil }
     if range.keepsRectangles || boxes.allSatisfy(\.shape.isCircle) {
       let narrowest = boxes.map(\.shape.shorterSide).min() ?? 0
       return narrowest * range.smallestScale >= smallestWidth ? .round : nil
     }
     let smallest = boxes.map(\.shape.box.radius).min() ?? 0
-    return smallest * range.smallestScale >= smallestRadius ? .turnedRound : nil
+    return smallest * range.smallestScale >= smallestRadius ? .rotatedRound : nil
   }
 }
 
@@ -179,7 +179,7 @@ extension Replication.Level {
 
 extension Replication.Box {
   /// Creates a sharp axis-aligned box in device pixels.
-  fileprivate init(_ box: UprightBox, color: SIMD4<Double>) {
+  fileprivate init(_ box: AxisAlignedBox, color: SIMD4<Double>) {
     self.init(
       centre: SIMD2<Float>((box.low + box.high) / 2), halfSize: SIMD2<Float>((box.high - box.low) / 2), radius: 0,
       color: SIMD4<Float>(color))

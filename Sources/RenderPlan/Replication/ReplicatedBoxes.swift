@@ -17,8 +17,8 @@ struct ReplicatedBoxes {
   private(set) var boxes: [Box] = []
 
   /// Collects the boxes of `nodes`; nil where anything else is shown, where depth could matter, and where there are no
-  /// boxes or more than `most`.
-  init?(of nodes: [Int], in list: DisplayList, most: Int) {
+  /// boxes or more than `limit`.
+  init?(of nodes: [Int], in list: DisplayList, limit: Int) {
     var left: [(node: Int, placement: Projection, tint: Tint)] = []
     for node in nodes.reversed() {
       guard let placement = list.flatPlacement(of: node) else { return nil }
@@ -31,7 +31,7 @@ struct ReplicatedBoxes {
       if case .fill(let color)? = list.items[list.itemsBelow(index)].first {
         add(node.bounds, placement, color, inside)
       }
-      guard boxes.count <= most else { return nil }
+      guard boxes.count <= limit else { return nil }
       for child in list.children(of: index).reversed() {
         guard let place = list.flatPlacement(of: child) else { return nil }
         left.append((child, place.concatenating(placement), inside))

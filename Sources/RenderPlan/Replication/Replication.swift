@@ -10,9 +10,9 @@ import QuartziteTessellation
 /// together.
 package struct Replication: Sendable {
   /// The most levels that one call draws.
-  package static let mostLevels = 8
+  package static let maxLevels = 8
   /// The most boxes that one call draws.
-  package static let mostBoxes = 32
+  package static let maxBoxes = 32
 
   /// The instances of one node.
   package struct Level: Sendable {

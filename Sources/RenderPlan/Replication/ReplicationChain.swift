@@ -33,7 +33,7 @@ struct ReplicationChain {
     guard frame.projection.isAffine else { return nil }
     var owner = frame.node, outwards = frame.projection, tint = frame.tint
     while true {
-      guard let level = Level(owner, outwards: outwards, in: list), levels.count < Replication.mostLevels
+      guard let level = Level(owner, outwards: outwards, in: list), levels.count < Replication.maxLevels
       else { return nil }
       levels.append(level)
       // Nodes that only place others lie between those with instances, or between the last one and the boxes.
@@ -57,7 +57,7 @@ struct ReplicationChain {
         tint = faded
       }
       guard let next else {
-        guard let found = ReplicatedBoxes(of: nodes, in: list, most: Replication.mostBoxes) else { return nil }
+        guard let found = ReplicatedBoxes(of: nodes, in: list, limit: Replication.maxBoxes) else { return nil }
         boxes = found.boxes.map { box in
           ReplicatedBoxes.Box(
             shape: box.shape, placement: box.placement.concatenating(place), color: tint.applied(to: box.color))

@@ -22,7 +22,7 @@ struct BoxShadow: Hashable, Sendable {
   /// The box, without its position and its size.
   let shape: BoxShape
   /// The sigmas of the blur along the picture's axes, in pixels.
-  let deviation: SIMD2<Double>
+  let sigma: SIMD2<Double>
   let columns: Part
   let rows: Part
   /// The size of the box along the axes of which the tile is the whole, in pixels for axis-aligned boxes and in the
@@ -31,12 +31,12 @@ struct BoxShadow: Hashable, Sendable {
 }
 
 /// The shadow of an axis-aligned box, or of one corner or end of it, independent of where the rest ends.
-struct UprightShadow: Sendable {
+struct AxisAlignedShadow: Sendable {
   /// The box in the pixels of the picture; edges that lie outside of the part are infinitely far away.
   var outer: (low: SIMD2<Double>, high: SIMD2<Double>)
   /// The hole of a ring, or nil.
   var hole: (low: SIMD2<Double>, high: SIMD2<Double>)?
-  var deviation: SIMD2<Double>
+  var sigma: SIMD2<Double>
   /// The pixels in which the coverage of the box may be less or more than that of a box with sharp corners; empty for
   /// sharp corners.
   var corners: PixelRect
@@ -44,10 +44,10 @@ struct UprightShadow: Sendable {
   /// The shadow's alpha in the pixels of `window`; `covered` is the coverage of the box in the pixels of ``corners``,
   /// row by row.
   func alpha(in window: PixelRect, covered: [UInt8]) -> [UInt8] {
-    let columns = spans(0, window.x0..<window.x1, deviation: deviation.x)
-    let rows = spans(1, window.y0..<window.y1, deviation: deviation.y)
+    let columns = spans(0, window.x0..<window.x1, sigma: sigma.x)
+    let rows = spans(1, window.y0..<window.y1, sigma: sigma.y)
     let (lacking, excess) = differences(from: covered)
-    let blur = GaussianBlur(deviation: deviation)
+    let blur = GaussianBlur(sigma: sigma)
     func blurred(_ bytes: [UInt8]) -> [UInt16]? {
       guard bytes.contains(where: { $0 > 0 }) else { return nil }
       return blur.applyFinely(
@@ -86,11 +86,11 @@ struct UprightShadow: Sendable {
     }
   }
 
-  /// The coverage of each row or column of pixels by the box and by its hole, after a blur with the sigma `deviation`.
-  func spans(_ axis: Int, _ pixels: Range<Int>, deviation: Double) -> (outer: [Float], inner: [Float]) {
+  /// The coverage of each row or column of pixels by the box and by its hole, after a blur by `sigma`.
+  func spans(_ axis: Int, _ pixels: Range<Int>, sigma: Double) -> (outer: [Float], inner: [Float]) {
     func covered(_ box: (low: SIMD2<Double>, high: SIMD2<Double>)?) -> [Float] {
       guard let box else { return [Float](repeating: 0, count: pixels.count) }
-      return GaussianBlur.coverage(ofSpanFrom: box.low[axis], to: box.high[axis], deviation: deviation, in: pixels)
+      return GaussianBlur.coverage(ofSpanFrom: box.low[axis], to: box.high[axis], sigma: sigma, in: pixels)
         .map { Float($0) }
     }
     return (covered(outer), covered(hole))
@@ -100,8 +100,8 @@ struct UprightShadow: Sendable {
   /// is more.
   private func differences(from covered: [UInt8]) -> (lacking: [UInt8], excess: [UInt8]) {
     guard !corners.isEmpty, covered.count == corners.area else { return ([], []) }
-    let columns = spans(0, corners.x0..<corners.x1, deviation: 0),
-      rows = spans(1, corners.y0..<corners.y1, deviation: 0)
+    let columns = spans(0, corners.x0..<corners.x1, sigma: 0),
+      rows = spans(1, corners.y0..<corners.y1, sigma: 0)
     var lacking = [UInt8](repeating: 0, count: corners.area), excess = lacking
     for row in 0..<corners.height {
       for column in 0..<corners.width {

@@ -11,7 +11,7 @@ struct ShadowShape: Hashable, Sendable {
   /// The path that casts the shadow.
   let path: PathShape
   /// The sigmas of its blur along rows and along columns, in pixels.
-  let deviation: SIMD2<Double>
+  let sigma: SIMD2<Double>
 
   /// The alpha of the shadow in the pixels of `window`, under a projection that has ``Projection/pixelsPerPoint``.
   ///
@@ -19,7 +19,7 @@ struct ShadowShape: Hashable, Sendable {
   func alpha(
     under projection: Projection, window: PixelRect, budget: Int, with rasterizer: CoverageRasterizer
   ) throws(TessellationBudgetExceeded) -> [UInt8] {
-    let blur = GaussianBlur(deviation: deviation)
+    let blur = GaussianBlur(sigma: sigma)
     // Pixels around the window cast their shadow into it.
     let source = window.expanded(by: blur.reach)
     let mask = try path.mask(under: projection, clip: source, budget: budget, with: rasterizer)
@@ -37,7 +37,7 @@ extension ShapeCoverage {
     of shadow: ShadowShape, under projection: Projection, clip: PixelRect, budget: Int
   ) throws(TessellationBudgetExceeded) -> PlacedCoverage {
     if let box = shadow.path.box {
-      return coverage(ofShadow: box, deviation: shadow.deviation, under: projection, clip: clip)
+      return coverage(ofShadow: box, sigma: shadow.sigma, under: projection, clip: clip)
     }
     let shift = SIMD2(projection.origin.x, projection.origin.y)
     guard abs(shift.x) < 1e9, abs(shift.y) < 1e9 else { return PlacedCoverage() }
@@ -77,7 +77,7 @@ extension ShadowShape {
     source.add(bounds.low, bounds.high)
     box.add(source, mappedBy: projection)
     let reach = SIMD2(
-      GaussianBlur.reach(ofDeviation: deviation.x), GaussianBlur.reach(ofDeviation: deviation.y))
+      GaussianBlur.reach(ofSigma: sigma.x), GaussianBlur.reach(ofSigma: sigma.y))
     return PixelRect(around: box.low - reach, box.high + reach, within: clip)
   }
 }

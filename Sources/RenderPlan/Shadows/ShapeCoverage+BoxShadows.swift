@@ -9,37 +9,37 @@ extension ShapeCoverage {
   /// The coverage of the shadow of `box` in the pixels of `clip`: the box's own coverage, blurred. Pixels of `hidden`
   /// may be left out.
   ///
-  /// `deviation` holds the sigmas of the blur along the picture's axes, in pixels, clamped to 0…1,000. The shadows of
-  /// boxes that stay axis-aligned are exact within one level of 255, those of any others within two; under perspective
-  /// there is no such shadow, and nothing is covered.
+  /// `sigma` holds the standard deviations of the blur along the picture's axes, in pixels, clamped to 0…1,000. The
+  /// shadows of boxes that stay axis-aligned are exact within one level of 255, those of any others within two; under
+  /// perspective there is no such shadow, and nothing is covered.
   func coverage(
-    ofShadow box: BoxShape, deviation: SIMD2<Double>, under projection: Projection, clip: PixelRect,
+    ofShadow box: BoxShape, sigma: SIMD2<Double>, under projection: Projection, clip: PixelRect,
     hidden: PixelRect? = nil
   ) -> PlacedCoverage {
     guard !box.box.isEmpty, projection.isFinite, projection.isAffine, !clip.isEmpty else { return PlacedCoverage() }
     // The blur clamps its sigmas, and takes not-a-number as 0.
-    let deviation = GaussianBlur(deviation: deviation).deviation
+    let sigma = GaussianBlur(sigma: sigma).sigma
     let coverage =
       projection.keepsRectangles
-      ? uprightShadow(of: box, deviation, projection, clip, hidden) : turnedShadow(of: box, deviation, projection, clip)
+      ? axisAlignedShadow(of: box, sigma, projection, clip, hidden) : rotatedShadow(of: box, sigma, projection, clip)
     return coverage.leavingOut(hidden)
   }
 
   // MARK: Axis-aligned boxes
 
-  private func uprightShadow(
-    of shape: BoxShape, _ deviation: SIMD2<Double>, _ projection: Projection, _ clip: PixelRect, _ hidden: PixelRect?
+  private func axisAlignedShadow(
+    of shape: BoxShape, _ sigma: SIMD2<Double>, _ projection: Projection, _ clip: PixelRect, _ hidden: PixelRect?
   ) -> PlacedCoverage {
-    let upright = UprightBox(shape, under: projection)
+    let axisAligned = AxisAlignedBox(shape, under: projection)
     // Edges far outside of any picture are moved nearer, which changes nothing that shows.
-    let farthest = SIMD2(repeating: Double(UprightBox.farthest.x1 / 2))
-    let low = upright.low.clamped(lowerBound: -farthest, upperBound: farthest)
-    let high = upright.high.clamped(lowerBound: -farthest, upperBound: farthest)
+    let limit = SIMD2(repeating: Double(AxisAlignedBox.unbounded.x1 / 2))
+    let low = axisAligned.low.clamped(lowerBound: -limit, upperBound: limit)
+    let high = axisAligned.high.clamped(lowerBound: -limit, upperBound: limit)
     guard low.x < high.x, low.y < high.y else { return PlacedCoverage() }
-    let shadow = UprightShadow(outer: (low, high), hole: upright.hole, deviation: deviation, corners: .empty)
-    let corner = pointwiseMin(upright.cornerReach, high - low)
-    let columns = ShadowSpan(low.x, high.x, corner: corner.x, deviation: deviation.x)
-    let rows = ShadowSpan(low.y, high.y, corner: corner.y, deviation: deviation.y)
+    let shadow = AxisAlignedShadow(outer: (low, high), hole: axisAligned.hole, sigma: sigma, corners: .empty)
+    let corner = pointwiseMin(axisAligned.cornerReach, high - low)
+    let columns = ShadowSpan(low.x, high.x, corner: corner.x, sigma: sigma.x)
+    let rows = ShadowSpan(low.y, high.y, corner: corner.y, sigma: sigma.y)
 
     var result = PlacedCoverage()
     for (columnPart, x) in columns.parts {
@@ -65,7 +65,7 @@ extension ShapeCoverage {
   /// The tile of one part of a shadow. Along the axes of which the part is not the whole it does not depend on the size
   /// of the box, so that boxes of different sizes share it.
   private func tile(
-    of shape: BoxShape, _ shadow: UprightShadow, _ columns: BoxShadow.Part, _ rows: BoxShadow.Part,
+    of shape: BoxShape, _ shadow: AxisAlignedShadow, _ columns: BoxShadow.Part, _ rows: BoxShadow.Part,
     _ corner: SIMD2<Double>,
     _ projection: Projection, _ window: PixelRect
   ) -> PlacedCoverage {
@@ -89,7 +89,7 @@ extension ShapeCoverage {
     let key = CoverageCache.Key(
       shape: .boxShadow(
         BoxShadow(
-          shape: canonical, deviation: shadow.deviation, columns: columns, rows: rows,
+          shape: canonical, sigma: shadow.sigma, columns: columns, rows: rows,
           extent: SIMD2(columns == .whole ? high.x - low.x : 0, rows == .whole ? high.y - low.y : 0))),
       x: SIMD2(projection.x.x, projection.x.y), y: SIMD2(projection.y.x, projection.y.y), fraction: anchor - whole,
       holeExpansion: shape.hole?.expansion ?? 0, window: computed.offset(x: -x, y: -y))
@@ -121,8 +121,8 @@ extension ShapeCoverage {
 
   // MARK: Rotated boxes
 
-  private func turnedShadow(
-    of shape: BoxShape, _ deviation: SIMD2<Double>, _ projection: Projection, _ clip: PixelRect
+  private func rotatedShadow(
+    of shape: BoxShape, _ sigma: SIMD2<Double>, _ projection: Projection, _ clip: PixelRect
   ) -> PlacedCoverage {
     let start = projection.applied(to: shape.box.low)
     guard abs(start.x) < 1e9, abs(start.y) < 1e9 else { return PlacedCoverage() }
@@ -136,19 +136,19 @@ extension ShapeCoverage {
     var extent = Extent.nothing, box = Extent.nothing
     box.add(.zero, local.box.high)
     extent.add(box, mappedBy: placed)
-    let reach = deviation * GaussianBlur.reach(ofDeviation: 1)
+    let reach = sigma * GaussianBlur.reach(ofSigma: 1)
     let window = PixelRect(around: extent.low - reach, extent.high + reach, within: clip.offset(x: -x, y: -y))
     guard !window.isEmpty else { return PlacedCoverage() }
     var canonical = local
     canonical.box.high = .zero
     let key = CoverageCache.Key(
       shape: .boxShadow(
-        BoxShadow(shape: canonical, deviation: deviation, columns: .whole, rows: .whole, extent: local.box.high)),
+        BoxShadow(shape: canonical, sigma: sigma, columns: .whole, rows: .whole, extent: local.box.high)),
       x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
     let entry = try? cache.entry(for: key) {
       { [local, placed] rasterizer in
-        let blur = GaussianBlur(deviation: deviation)
+        let blur = GaussianBlur(sigma: sigma)
         let source = window.expanded(by: blur.reach)
         let mask = rasterizer.coverage(
           ofDisjoint: local.outline(under: placed), clip: source, halfPlanes: local.halfPlanes(under: placed))
@@ -171,8 +171,8 @@ private struct ShadowSpan {
   let parts: [(BoxShadow.Part, Range<Int>)]
 
   /// Divides the shadow of a box that lies between two edges, with corners that reach `corner` pixels inwards.
-  init(_ low: Double, _ high: Double, corner: Double, deviation: Double) {
-    let reach = Int(GaussianBlur.reach(ofDeviation: deviation))
+  init(_ low: Double, _ high: Double, corner: Double, sigma: Double) {
+    let reach = Int(GaussianBlur.reach(ofSigma: sigma))
     let start = Int(low.rounded(.down)) - reach, end = Int(high.rounded(.up)) + reach
     let first = Int((low + corner).rounded(.up)) + reach, last = Int((high - corner).rounded(.down)) - reach
     guard first < last else {
@@ -183,11 +183,11 @@ private struct ShadowSpan {
   }
 }
 
-extension UprightShadow {
+extension AxisAlignedShadow {
   /// A corner or an end of the shadow: edges whose blur does not reach it are moved infinitely far away.
   fileprivate func part(
     _ columns: BoxShadow.Part, _ rows: BoxShadow.Part, corner: SIMD2<Double>, isSharp: Bool, reaching window: PixelRect
-  ) -> UprightShadow {
+  ) -> AxisAlignedShadow {
     var result = self
     for (axis, part) in [columns, rows].enumerated() {
       if part == .low || part == .middle {
@@ -203,13 +203,13 @@ extension UprightShadow {
     var (from, to) = outer
     if columns == .high { from.x = to.x - corner.x } else if columns == .low { to.x = from.x + corner.x }
     if rows == .high { from.y = to.y - corner.y } else if rows == .low { to.y = from.y + corner.y }
-    let source = window.expanded(by: GaussianBlur(deviation: deviation).reach)
+    let source = window.expanded(by: GaussianBlur(sigma: sigma).reach)
     result.corners = PixelRect(around: from, to, within: source)
     return result
   }
 
   /// The shadow shifted by whole pixels.
-  fileprivate func offset(by shift: SIMD2<Double>) -> UprightShadow {
+  fileprivate func offset(by shift: SIMD2<Double>) -> AxisAlignedShadow {
     var result = self
     result.outer = (outer.low + shift, outer.high + shift)
     result.hole = hole.map { ($0.low + shift, $0.high + shift) }

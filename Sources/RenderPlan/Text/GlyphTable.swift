@@ -15,7 +15,7 @@ final class GlyphTable {
 
   func beginFrame() {
     paths.beginFrame()
-    pictures.kept.beginFrame()
+    pictures.cache.beginFrame()
   }
 
   /// The outline of a glyph, or nil if it has none.

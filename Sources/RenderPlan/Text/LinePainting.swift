@@ -9,22 +9,22 @@ import QuartziteText
 /// The painting steps of a line under an axis-aligned projection from the space of the text to pixels.
 struct LinePainting: Sendable {
   private enum Step {
-    case box(low: SIMD2<Double>, high: SIMD2<Double>, TextInk)
-    case glyphs(Range<Int>, TextInk)
+    case box(low: SIMD2<Double>, high: SIMD2<Double>, TintTable)
+    case glyphs(Range<Int>, TintTable)
   }
 
   /// The steps from back to front.
   private var steps: [Step] = []
   /// The glyphs, with the whole-pixel positions of their origins.
-  private var glyphs: [(glyph: KeptGlyph, x: Int, y: Int)] = []
+  private var glyphs: [(glyph: CachedGlyph, x: Int, y: Int)] = []
 
   /// Looks up all glyphs of the line. Those that are not cached have to be made before the line can be painted.
   init(_ line: TextLine, under projection: Projection, budget: Int, with store: GlyphStore) {
     func add(_ bars: [TextBar]) {
       for bar in bars {
         let a = projection.applied(to: bar.low), b = projection.applied(to: bar.high)
-        let ink = store.ink(of: Quantize.premultiplied(bar.color))
-        steps.append(.box(low: pointwiseMin(a, b), high: pointwiseMax(a, b), ink))
+        let tintTable = store.tintTable(of: Quantize.premultiplied(bar.color))
+        steps.append(.box(low: pointwiseMin(a, b), high: pointwiseMax(a, b), tintTable))
       }
     }
     add(line.backgrounds)
@@ -32,18 +32,18 @@ struct LinePainting: Sendable {
     for run in line.runs {
       let map = run.projection.concatenating(projection)
       let x = SIMD2(map.x.x, map.x.y), y = SIMD2(map.y.x, map.y.y)
-      for (strokeWidth, color) in run.inks {
-        let ink = store.ink(of: Quantize.premultiplied(color))
-        guard ink.alpha > 0 else { continue }
-        let sheet = store.sheet(
-          GlyphSheet.Key(
+      for (strokeWidth, color) in run.paints {
+        let tintTable = store.tintTable(of: Quantize.premultiplied(color))
+        guard tintTable.alpha > 0 else { continue }
+        let strike = store.strike(
+          GlyphStrike.Key(
             face: run.face, strokeWidth: strokeWidth, isOutline: run.isLayer, x: x, y: y, budget: budget))
         let first = glyphs.count
         for (glyph, position) in zip(run.glyphs, run.positions) {
           guard let place = GlyphPlacement(x: x, y: y, origin: projection.applied(to: position)) else { continue }
-          glyphs.append((sheet.glyph(glyph, at: place.phase), place.pixel.x, place.pixel.y))
+          glyphs.append((strike.glyph(glyph, at: place.phase), place.pixel.x, place.pixel.y))
         }
-        steps.append(.glyphs(first..<glyphs.count, ink))
+        steps.append(.glyphs(first..<glyphs.count, tintTable))
       }
     }
     add(line.bars)
@@ -56,10 +56,10 @@ struct LinePainting: Sendable {
   func paint(onto canvas: inout TextCanvas) {
     for step in steps {
       switch step {
-      case .box(let low, let high, let ink): canvas.fill(low: low, high: high, ink)
-      case .glyphs(let range, let ink):
+      case .box(let low, let high, let tintTable): canvas.fill(low: low, high: high, tintTable)
+      case .glyphs(let range, let tintTable):
         for (glyph, x, y) in glyphs[range] {
-          if let entry = glyph.entry { canvas.paint(entry, x: x, y: y, ink) }
+          if let entry = glyph.entry { canvas.paint(entry, x: x, y: y, tintTable) }
         }
       }
     }

@@ -20,15 +20,15 @@ struct TextCanvas {
   }
 
   /// Paints the coverage of a glyph, or its picture, moved by whole pixels.
-  mutating func paint(_ entry: CoverageCache.Entry, x: Int, y: Int, _ ink: TextInk) {
-    for solid in entry.solids { fill(solid.offset(x: x, y: y), ink[255]) }
+  mutating func paint(_ entry: CoverageCache.Entry, x: Int, y: Int, _ tintTable: TintTable) {
+    for solid in entry.solids { fill(solid.offset(x: x, y: y), tintTable[255]) }
     for tile in entry.tiles {
       let whole = tile.rect.offset(x: x, y: y)
       let part = whole.intersection(rect)
       guard !part.isEmpty else { continue }
       switch tile.tile.content {
-      case .bytes(let bytes): paint(bytes, of: whole, part, ink)
-      case .pixels(let pixels): paint(pixels, of: whole, part, alpha: UInt32(ink.alpha))
+      case .bytes(let bytes): paint(bytes, of: whole, part, tintTable)
+      case .pixels(let pixels): paint(pixels, of: whole, part, alpha: UInt32(tintTable.alpha))
       case .indexed, .mesh: break
       }
     }
@@ -37,12 +37,12 @@ struct TextCanvas {
   /// Paints coverage, four pixels at a time: much of a glyph's rectangle is empty and can be skipped, and most of the rest
   /// lies on clear pixels and can be stored without blending.
   private mutating func paint(
-    _ coverage: ArraySlice<UInt8>, of whole: PixelRect, _ part: PixelRect, _ ink: borrowing TextInk
+    _ coverage: ArraySlice<UInt8>, of whole: PixelRect, _ part: PixelRect, _ tintTable: borrowing TintTable
   ) {
     let start = (part.y0 - whole.y0) * whole.width + part.x0 - whole.x0
     let target = (part.y0 - rect.y0) * rect.width + part.x0 - rect.x0
     let (width, height) = (part.width, part.height), stride = (source: whole.width, target: rect.width)
-    ink.levels.withUnsafeBufferPointer { levels in
+    tintTable.levels.withUnsafeBufferPointer { levels in
       coverage.withUnsafeBytes { coverage in
         pixels.withUnsafeMutableBytes { pixels in
           guard let coverage = coverage.baseAddress, let pixels = pixels.baseAddress else { return }
@@ -103,7 +103,7 @@ struct TextCanvas {
   }
 
   /// Paints a box whose sides may have fractional coordinates.
-  mutating func fill(low: SIMD2<Double>, high: SIMD2<Double>, _ ink: TextInk) {
+  mutating func fill(low: SIMD2<Double>, high: SIMD2<Double>, _ tintTable: TintTable) {
     let part = PixelRect(around: low, high, within: rect)
     guard !part.isEmpty else { return }
     for row in part.y0..<part.y1 {
@@ -111,7 +111,7 @@ struct TextCanvas {
       let start = (row - rect.y0) * rect.width - rect.x0
       for column in part.x0..<part.x1 {
         let width = min(high.x, Double(column + 1)) - max(low.x, Double(column))
-        let color = ink[UInt8(max(0, min(255, (width * height * 255).rounded())))]
+        let color = tintTable[UInt8(max(0, min(255, (width * height * 255).rounded())))]
         pixels[start + column] = color.over(pixels[start + column])
       }
     }
@@ -119,7 +119,7 @@ struct TextCanvas {
 }
 
 /// A colour that text is painted with, at each of the 256 levels of coverage.
-struct TextInk: Sendable {
+struct TintTable: Sendable {
   fileprivate let levels: [UInt32]
   /// The colour's own alpha.
   let alpha: UInt8

@@ -15,7 +15,7 @@ extension CGContext {
     var clip = PathStorage()
     let before = state
     for (line, space) in lines {
-      let toPixels = Projection(space.concatenating(state.transform)).withoutTracesOfTurns
+      let toPixels = Projection(space.concatenating(state.transform)).withoutTracesOfRotations
       guard toPixels.isFinite else { continue }
       var painter = GlyphPainter(self, line, toPixels, strokeColor: strokeColor)
       if mode.fills || mode.strokes {

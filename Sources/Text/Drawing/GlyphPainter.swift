@@ -33,7 +33,7 @@ struct GlyphPainter {
     self.context = context
     self.toPixels = toPixels
     self.strokeColor = strokeColor
-    isQuantized = context.quantizesText && line.keepsGlyphs(under: toPixels)
+    isQuantized = context.quantizesText && line.cachesGlyphs(under: toPixels)
     // Strokes that the mode asks for reach further by their line's width, and at sharp corners by more.
     let state = context.state
     let outline = state.text.mode.strokes ? Double(abs(state.lineWidth) * max(1, abs(state.miterLimit))) : 0
@@ -103,16 +103,16 @@ struct GlyphPainter {
   /// The outlines of the glyphs that have no pictures, in pixels, in as few paths as is sensible.
   private mutating func paths(of run: GlyphRun) -> [PathStorage] {
     let map = map(of: run, unitsPerEm: Double(run.face.unitsPerEm))
-    var sheets = GlyphSheets()
+    var batches = GlyphPathBatches()
     for (glyph, position) in zip(run.glyphs, run.positions) {
       guard let origin = place(position, map) else { continue }
       if run.hasPictures, picture(of: glyph, in: run.face, map) != nil { continue }
       let key = OutlineKey(face: run.face, glyph: glyph)
       if outlines[key] == nil { outlines[key] = run.face.outline(of: glyph) }
       guard let outline = outlines[key], !outline.isEmpty else { continue }
-      sheets.append(outline.applying(CGAffineTransform(map.translated(x: origin.x, y: origin.y))))
+      batches.append(outline.applying(CGAffineTransform(map.translated(x: origin.x, y: origin.y))))
     }
-    return sheets.finish()
+    return batches.finish()
   }
 
   // MARK: Pictures

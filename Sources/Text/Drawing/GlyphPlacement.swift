@@ -35,7 +35,7 @@ package struct GlyphPlacement {
 
 extension TextLine {
   /// Whether glyphs are cached by sub-pixel positions; larger ones are drawn at exact positions, as far as visible.
-  package func keepsGlyphs(under projection: Projection) -> Bool {
+  package func cachesGlyphs(under projection: Projection) -> Bool {
     let scale = projection.largestScale
     return projection.isAffine && largestEm * scale <= GlyphPlacement.largestEm
       && largestReach * scale <= GlyphPlacement.largestReach

@@ -1,4 +1,4 @@
-// GlyphRun+Projection: the map of glyphs from units of their face to the space of the text, and their inks.
+// GlyphRun+Projection: the map of glyphs from units of their face to the space of the text, and their paints.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -17,8 +17,8 @@ extension GlyphRun {
       d: -scale * Double(matrix.d), tx: 0, ty: 0)
   }
 
-  /// The inks that paint each glyph, in order: a stroke with its width in units of the face, or a fill for nil.
-  package var inks: [(strokeWidth: Double?, color: CGColor)] {
+  /// What paints each glyph, in order: a stroke with its width in units of the face, or a fill for nil.
+  package var paints: [(strokeWidth: Double?, color: CGColor)] {
     var result: [(Double?, CGColor)] = []
     if let fill { result.append((nil, fill)) }
     // A picture is shown once, not again for the stroke.
@@ -32,7 +32,7 @@ extension GlyphRun {
 extension Projection {
   /// The same map, exactly axis-aligned where it differs from that only by the rounding errors of rotations by quarter
   /// turns: text that runs along an axis is drawn more sharply.
-  package var withoutTracesOfTurns: Projection {
+  package var withoutTracesOfRotations: Projection {
     guard isAffine else { return self }
     let trace = 1e-12 * max(abs(x.x), abs(x.y), abs(y.x), abs(y.y))
     var result = self

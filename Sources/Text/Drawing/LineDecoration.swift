@@ -52,14 +52,14 @@ struct LineDecoration {
   }
 
   /// The largest number of pieces in a line: with more, the pieces cannot be told apart, and the line is drawn solid.
-  private static let mostPieces = 10_000.0
+  private static let maxPieces = 10_000.0
 
   /// Returns the pieces that are drawn between two positions along the text.
   func pieces(from start: Double, to end: Double) -> [(start: Double, end: Double)] {
-    let period = pattern.reduce(0, +), least = pattern.min() ?? 0
-    guard period > 0, (end - start) / period * Double(pattern.count) < Self.mostPieces,
+    let period = pattern.reduce(0, +), shortest = pattern.min() ?? 0
+    guard period > 0, (end - start) / period * Double(pattern.count) < Self.maxPieces,
       // At large coordinates, a step below the floating-point resolution would not advance.
-      least > max(start.magnitude, end.magnitude).ulp
+      shortest > max(start.magnitude, end.magnitude).ulp
     else { return [(start, end)] }
     var result: [(start: Double, end: Double)] = []
     var place = start, index = 0

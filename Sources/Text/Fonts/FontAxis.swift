@@ -29,7 +29,7 @@ package struct FontAxis: Hashable, Sendable {
   }
 
   /// Returns the settings that have an effect: those of existing axes, limited to their ranges, that aren't defaults.
-  static func settled(_ variation: [OpenTypeTag: Double], axes: [FontAxis]) -> [OpenTypeTag: Double] {
+  static func effective(_ variation: [OpenTypeTag: Double], axes: [FontAxis]) -> [OpenTypeTag: Double] {
     var result: [OpenTypeTag: Double] = [:]
     for axis in axes {
       guard let value = variation[axis.tag], value.isFinite, axis.minimum <= axis.maximum else { continue }

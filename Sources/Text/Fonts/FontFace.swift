@@ -67,7 +67,7 @@ package final class FontFace: Sendable {
     unitsPerEm = Int(hb_face_get_upem(face))
     glyphCount = min(source.glyphCount, 0xFFFF)
     let axes = FontAxis.all(of: face)
-    let variation = FontAxis.settled(wanted, axes: axes)
+    let variation = FontAxis.effective(wanted, axes: axes)
     self.axes = axes
     self.variation = variation
     if !variation.isEmpty {
@@ -102,7 +102,7 @@ package final class FontFace: Sendable {
 
   /// Returns the same face at another point of its design space, or nil where it cannot be opened.
   package func varied(_ variation: [OpenTypeTag: Double]) -> FontFace? {
-    if FontAxis.settled(variation, axes: axes) == self.variation { return self }
+    if FontAxis.effective(variation, axes: axes) == self.variation { return self }
     return FontFace(data: data, index: index, variation: variation)
   }
 

@@ -21,7 +21,7 @@ package struct BidiParagraph {
   ///
   /// ICU compares each closing bracket with all open ones, where the annex asks for 63 at most: 80,000 pairs like (]
   /// take five seconds.
-  package static let mostBrackets = 4096
+  package static let maxBrackets = 4096
 
   /// Resolves a paragraph's scalars. Without a base direction, the paragraph has that of its first strong character, or
   /// else left to right.
@@ -51,7 +51,7 @@ package struct BidiParagraph {
       U_POP_DIRECTIONAL_ISOLATE, U_BOUNDARY_NEUTRAL, U_WHITE_SPACE_NEUTRAL,
     ].map(\.rawValue))
 
-  /// Returns the text in UTF-16, as one paragraph with at most ``mostBrackets`` brackets.
+  /// Returns the text in UTF-16, as one paragraph with at most ``maxBrackets`` brackets.
   private static func units(of scalars: [UInt32], _ classes: [UCharDirection]) -> [UInt16] {
     var units: [UInt16] = []
     units.reserveCapacity(scalars.count)
@@ -68,7 +68,7 @@ package struct BidiParagraph {
           classes[index] == U_OTHER_NEUTRAL
           && swift_u_getIntPropertyValue(UChar32(scalar), UCHAR_BIDI_PAIRED_BRACKET_TYPE) != 0
         if isBracket { brackets += 1 }
-        units.append(isBracket && brackets > mostBrackets ? 0x7C : UInt16(scalar))
+        units.append(isBracket && brackets > maxBrackets ? 0x7C : UInt16(scalar))
       }
     }
     return units

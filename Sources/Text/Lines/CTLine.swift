@@ -22,7 +22,7 @@ public final class CTLine: NSObject {
   /// The builder from which the line was made.
   let builder: LineBuilder
   /// The value of ``carets``, cached on first use.
-  private let keptCarets = MadeOnce<LineCarets>()
+  private let cachedCarets = MadeOnce<LineCarets>()
 
   init(_ builder: LineBuilder) {
     self.builder = builder
@@ -45,7 +45,7 @@ public final class CTLine: NSObject {
 
   /// The clusters of the line, for hit testing. They are computed by the first thread that asks.
   var carets: LineCarets {
-    keptCarets.value { LineCarets(self) }
+    cachedCarets.value { LineCarets(self) }
   }
 
   /// The height of the line above its baseline in a column, in points, up to the top of the extra room of its fonts.

@@ -27,7 +27,7 @@ public final class CTRun: NSObject {
   /// Whether the run replaces text that isn't shown.
   let isToken: Bool
   /// The value of ``storage``, cached on first use.
-  private let keptStorage = MadeOnce<CTRunStorage>()
+  private let cachedStorage = MadeOnce<CTRunStorage>()
 
   init(
     glyphs: [CGGlyph], positions: [CGPoint], advances: [CGSize], stringIndices: [Int], range: Range<Int>,
@@ -57,7 +57,7 @@ public final class CTRun: NSObject {
   /// Copies that don't move, for clients that ask for pointers. The first thread that asks creates them for the others
   /// too: a pointer that was handed out stays valid.
   var storage: CTRunStorage {
-    keptStorage.value { CTRunStorage(self) }
+    cachedStorage.value { CTRunStorage(self) }
   }
 
   /// The width of the run: the sum of the advances, in points.

@@ -28,13 +28,13 @@ enum DictionaryBreaks {
       while start < units.count, !needsDictionary(units[start]) { start += 1 }
     }
     // Finders are reused, since looking up the dictionaries of all languages takes longer than most texts.
-    idle.withLock { if $0.count < mostIdle { $0.append(finder) } }
+    idle.withLock { if $0.count < maxIdle { $0.append(finder) } }
   }
 
   /// Iterators that no thread uses. They have no part of a budget: four take up less than a mebibyte, with the
   /// boundaries of the longest row in each.
   private static let idle = Mutex<[WordFinder]>([])
-  private static let mostIdle = 4
+  private static let maxIdle = 4
   /// The largest number of units that are analysed as one row. ICU finds all words of a row at once; no text goes on
   /// for so long without a space, and a cut can change only one word.
   private static let longestRow = 1 << 16

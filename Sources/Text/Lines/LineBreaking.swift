@@ -24,19 +24,19 @@ struct LineBreaking {
     var ends = ends(in: paragraph, from: first, limit: last, width: width, indent: indent)
     var hasFallenBack = mode == .byCharWrapping
     var attempts = 0
-    let least = leastEnd(in: paragraph, from: first, limit: last)
+    let minEnd = minEnd(in: paragraph, from: first, limit: last)
     while true {
       let end = ends.last ?? last
       let line = CTLine(builder(paragraph, first..<end, indent: indent))
       // Measuring uses whole pieces of text; the line's glyphs may differ at its ends, so its actual width decides.
-      if line.visibleWidth <= width + LineBreaking.grace || end <= least || source.patience?.hasEnded == true {
+      if line.visibleWidth <= width + LineBreaking.grace || end <= minEnd || source.patience?.hasEnded == true {
         return line
       }
       ends.removeLast(min(attempts < 8 ? 1 : (ends.count + 1) / 2, ends.count))
       attempts += 1
       if ends.isEmpty {
         if hasFallenBack {
-          ends = [least]
+          ends = [minEnd]
         } else {
           hasFallenBack = true
           attempts = 0
@@ -48,7 +48,7 @@ struct LineBreaking {
 
   /// Returns the end of the shortest possible line: a cluster, or a row of soft hyphens. In a row only the last one can
   /// be visible; lines of one each would scan the row again and again.
-  private func leastEnd(in paragraph: TextParagraph, from start: Int, limit: Int) -> Int {
+  private func minEnd(in paragraph: TextParagraph, from start: Int, limit: Int) -> Int {
     var end = min(paragraph.clusterEnd(after: start), limit)
     guard paragraph.units[start] == 0xAD else { return end }
     while end < limit, paragraph.units[end] == 0xAD { end += 1 }

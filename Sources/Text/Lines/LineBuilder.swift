@@ -19,7 +19,7 @@ struct LineBuilder {
   /// Returns the runs from left to right, their width, and the width of whitespace at the end of the line, in points.
   func placedRuns() -> (runs: [CTRun], width: CGFloat, hanging: CGFloat) {
     var pieces = shapedPieces()
-    settleTabs(&pieces)
+    resolveTabs(&pieces)
     var runs = LineRuns()
     for index in visualOrder(of: pieces) {
       if patience?.isOver(after: pieces[index].glyphs.count) == true { break }
@@ -113,7 +113,7 @@ struct LineBuilder {
   }
 
   /// Gives each tab the width that leads to its stop.
-  private func settleTabs(_ pieces: inout [LinePiece]) {
+  private func resolveTabs(_ pieces: inout [LinePiece]) {
     guard pieces.contains(where: \.isTab) else { return }
     var position = indent
     // The width of the text between each piece and the next tab, from the end.

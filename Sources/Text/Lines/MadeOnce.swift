@@ -5,14 +5,14 @@ import Synchronization
 
 /// Caches a value that is created on first use. Other threads that ask in the meantime wait for it.
 struct MadeOnce<Value: Sendable>: ~Copyable, Sendable {
-  private let kept = Mutex<Value?>(nil)
+  private let cached = Mutex<Value?>(nil)
 
   /// Returns the value; `make` creates it the first time.
   func value(_ make: () -> Value) -> Value {
-    kept.withLock { kept in
-      if let kept { return kept }
+    cached.withLock { cached in
+      if let cached { return cached }
       let made = make()
-      kept = made
+      cached = made
       return made
     }
   }

@@ -40,21 +40,21 @@ package struct ParagraphStyleValues: Hashable, Sendable {
   /// The values with lengths limited to a billion points, invalid ones replaced by 0, and the tab stops sorted.
   var checked: ParagraphStyleValues {
     var result = self
-    func check(_ path: WritableKeyPath<ParagraphStyleValues, CGFloat>, least: CGFloat = 0) {
+    func check(_ path: WritableKeyPath<ParagraphStyleValues, CGFloat>, minimum: CGFloat = 0) {
       let value = result[keyPath: path]
       // Beyond a billion points sums would lose the fractions.
-      if !(value >= least && value <= 1e9) { result[keyPath: path] = value > 1e9 ? 1e9 : 0 }
+      if !(value >= minimum && value <= 1e9) { result[keyPath: path] = value > 1e9 ? 1e9 : 0 }
     }
     check(\.firstLineHeadIndent)
     check(\.headIndent)
-    check(\.tailIndent, least: -1e9)
+    check(\.tailIndent, minimum: -1e9)
     check(\.defaultTabInterval)
     check(\.lineHeightMultiple)
     check(\.minimumLineHeight)
     check(\.maximumLineHeight)
     check(\.minimumLineSpacing)
     check(\.maximumLineSpacing)
-    check(\.lineSpacingAdjustment, least: -1e9)
+    check(\.lineSpacingAdjustment, minimum: -1e9)
     check(\.paragraphSpacing)
     check(\.paragraphSpacingBefore)
     result.tabStops = tabStops?.filter { $0.location.isFinite }.sorted { $0.location < $1.location }

@@ -67,7 +67,7 @@ extension UIImage.Orientation {
   /// Returns the transform of the unit square, in which the stored image stands upright with y up, to `rect`, in which
   /// it is displayed with y down.
   fileprivate func map(to rect: CGRect) -> CGAffineTransform {
-    let turned =
+    let oriented =
       switch self {
       case .up: CGAffineTransform.identity
       case .down: CGAffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 1, ty: 1)
@@ -80,6 +80,6 @@ extension UIImage.Orientation {
       }
     let placed = CGAffineTransform(
       a: rect.width, b: 0, c: 0, d: -rect.height, tx: rect.minX, ty: rect.minY + rect.height)
-    return turned.concatenating(placed)
+    return oriented.concatenating(placed)
   }
 }

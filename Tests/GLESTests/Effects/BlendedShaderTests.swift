@@ -27,7 +27,7 @@ struct BlendedShaderTests {
 
   /// The shape that cuts the source out.
   enum Cut: String, CaseIterable, Sendable {
-    case nothing, coverage, stencil
+    case nothing, coverage, maskTexture
   }
 
   static let side = colors.count
@@ -74,9 +74,9 @@ struct BlendedShaderTests {
       }
       run.pictures["coverage"] = atlas
       run.uniforms["atlasScale"] = SIMD4(1 / Float(atlas.width), 1 / Float(atlas.height), 0, 0)
-    case .stencil:
-      run.names.append("STENCIL")
-      run.pictures["stencil"] = Pixels(width: side, height: side) { x, y in
+    case .maskTexture:
+      run.names.append("MASK_TEXTURE")
+      run.pictures["maskTexture"] = Pixels(width: side, height: side) { x, y in
         SIMD4(coverage(x, y) / 2, 0, coverage(x, y), coverage(x, y))
       }
     }
@@ -140,7 +140,9 @@ struct BlendedShaderTests {
     defer { device.close() }
     let white = SIMD4<UInt8>(repeating: 255)
     #expect(
-      Self.distance(try Self.grid(device, .overlay, .stencil, tint: white), from: .overlay, .stencil, tint: white).most
+      Self.distance(
+        try Self.grid(device, .overlay, .maskTexture, tint: white), from: .overlay, .maskTexture, tint: white
+      ).most
         <= 1)
   }
 
@@ -179,7 +181,7 @@ struct BlendedShaderTests {
     arguments: BlendMode.allCases)
   func validates(_ mode: BlendMode) throws {
     // The validator does not know the extension that FETCH requires.
-    for names in [[], ["COVERAGE"], ["STENCIL"]] {
+    for names in [[], ["COVERAGE"], ["MASK_TEXTURE"]] {
       let source = ShaderSource(.blended, defining: [ShaderSource.definition(ofBlendMode: mode.rawValue)] + names)
       #expect(try ShaderTests.complaints(source.vertex, stage: "vert") == nil)
       #expect(try ShaderTests.complaints(source.fragment, stage: "frag") == nil)

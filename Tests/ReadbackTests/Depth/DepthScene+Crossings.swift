@@ -7,7 +7,7 @@ extension DepthScene {
   @SceneList static var crossings: [Scene] {
     for angle in [20, 45, 60, 75] as [CGFloat] {
       Scene(
-        "two planes cross, turned by \(angle)° to either side",
+        "two planes cross, rotated by \(angle)° to either side",
         root: {
           view(plane(38, 26, Paint.red, turn(angle, 0, 1, 0)), plane(38, 34, Paint.blue, turn(-angle, 0, 1, 0)))
         }
@@ -38,7 +38,7 @@ extension DepthScene {
       }
     ) { $0.child(1).transform = turn(-70, 0, 1, 0) }
     Scene(
-      "three planes at right angles, in a space that is turned",
+      "three planes at right angles, in a space that is rotated",
       root: {
         view(
           space(

@@ -67,7 +67,7 @@ extension DepthScene {
       }
     ) { $0.child(0).transform = turn(45, 0, 1, 0) }
     Scene(
-      "one-sided faces of a cube that is turned",
+      "one-sided faces of a cube that is rotated",
       root: {
         view(
           cube(24) { $0.isDoubleSided = false }.then {
@@ -81,7 +81,7 @@ extension DepthScene {
       }
     }
     Scene(
-      "one-sided insides of a cube that is turned",
+      "one-sided insides of a cube that is rotated",
       root: {
         let room = cube(24) {
           $0.isDoubleSided = false

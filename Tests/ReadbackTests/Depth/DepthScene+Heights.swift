@@ -14,7 +14,7 @@ extension DepthScene {
       }
     ) { $0.child(0).zPosition = 0 }
     Scene(
-      "heights in a space that is turned",
+      "heights in a space that is rotated",
       root: {
         view(
           space(

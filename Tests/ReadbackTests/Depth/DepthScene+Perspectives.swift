@@ -42,7 +42,7 @@ extension DepthScene {
       }
     ) { $0.anchorPoint = CGPoint(x: 0.9, y: 0.1) }
     Scene(
-      "a turned perspective",
+      "a rotated perspective",
       root: {
         ground([plane(30, 24, Paint.red), plane(24, 30, Paint.blue, turn(90, 1, 0, 0))]) {
           $0.sublayerTransform = turn(40, 1, 0, 0).then(turn(30, 0, 1, 0)).then(.seen(from: 90))

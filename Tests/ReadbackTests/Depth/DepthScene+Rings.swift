@@ -16,7 +16,7 @@ extension DepthScene {
       root: { view(pinwheel(3), from: 100) }
     ) { $0.child(0).child(1).zPosition = -20 }
     Scene(
-      "four bars, each over the next, in a space that is turned",
+      "four bars, each over the next, in a space that is rotated",
       root: {
         let wheel = pinwheel(4)
         wheel.transform = turn(35, 1, 0.4, 0)

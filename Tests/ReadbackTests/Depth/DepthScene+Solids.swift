@@ -41,7 +41,7 @@ extension DepthScene {
       }
     ) { $0.child(1).shift(0, 12) }
     Scene(
-      "two cubes beside each other, one turned as in the book",
+      "two cubes beside each other, one rotated as in the book",
       root: {
         view(
           cube(18).then { $0.transform = step(-13, 0) },

@@ -4,13 +4,13 @@
 import QuartziteLayers
 
 /// Places a layer that masks to its bounds, with round corners.
-private func masking<Layer: CALayer>(_ layer: Layer, turned: Bool, _ configure: (Layer) -> Void = { _ in }) -> Layer {
+private func masking<Layer: CALayer>(_ layer: Layer, rotated: Bool, _ configure: (Layer) -> Void = { _ in }) -> Layer {
   layer.bounds = CGRect(x: 0, y: 0, width: 30, height: 22)
   layer.position = CGPoint(x: 24, y: 24)
   layer.backgroundColor = Paint.glass
   layer.cornerRadius = 9
   layer.masksToBounds = true
-  if turned { layer.setAffineTransform(turn(25)) }
+  if rotated { layer.setAffineTransform(turn(25)) }
   configure(layer)
   return layer
 }
@@ -31,13 +31,14 @@ private func write(_ text: CATextLayer) {
 
 extension SamePicture {
   @SamePictureList static var clips: [SamePicture] {
-    for turned in [false, true] {
+    for rotated in [false, true] {
       SamePicture(
-        "a path in a layer that masks to its round bounds, or in its sublayer\(turned ? ", turned" : "")", tolerance: 1,
-        one: { ground([masking(CAShapeLayer(), turned: turned) { fill($0) }]) },
+        "a path in a layer that masks to its round bounds, or in its sublayer\(rotated ? ", rotated" : "")",
+        tolerance: 1,
+        one: { ground([masking(CAShapeLayer(), rotated: rotated) { fill($0) }]) },
         other: {
           ground([
-            masking(CALayer(), turned: turned) {
+            masking(CALayer(), rotated: rotated) {
               let shape = CAShapeLayer()
               fill(shape)
               $0.addSublayer(shape)
@@ -45,11 +46,11 @@ extension SamePicture {
           ])
         })
       SamePicture(
-        "text in a layer that masks to its round bounds, or in its sublayer\(turned ? ", turned" : "")", tolerance: 1,
-        one: { ground([masking(CATextLayer(), turned: turned) { write($0) }]) },
+        "text in a layer that masks to its round bounds, or in its sublayer\(rotated ? ", rotated" : "")", tolerance: 1,
+        one: { ground([masking(CATextLayer(), rotated: rotated) { write($0) }]) },
         other: {
           ground([
-            masking(CALayer(), turned: turned) {
+            masking(CALayer(), rotated: rotated) {
               let text = CATextLayer()
               text.frame = $0.bounds
               write(text)

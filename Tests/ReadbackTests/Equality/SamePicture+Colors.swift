@@ -164,7 +164,7 @@ extension SamePicture {
         ])
       }, other: { ground([box(8.5, 8.25, 20, 20, Paint.red) { $0.cornerRadius = 7 }]) })
     SamePicture(
-      "a turned clip, or a turned layer", tolerance: 1,
+      "a rotated clip, or a rotated layer", tolerance: 1,
       one: {
         ground([
           box(12, 12, 20, 20) {

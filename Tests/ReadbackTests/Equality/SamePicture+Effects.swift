@@ -65,7 +65,7 @@ extension SamePicture {
   @SamePictureList static var effectsInDepth: [SamePicture] {
     for degrees in [25, 60] as [CGFloat] {
       SamePicture(
-        "a backdrop inverted by a pane that passes through a wall, or by a blend mode, turned by \(degrees)°",
+        "a backdrop inverted by a pane that passes through a wall, or by a blend mode, rotated by \(degrees)°",
         tolerance: 1,
         one: { crossing(degrees) { $0.backgroundFilters = [filter("colorInvert")] } },
         other: {

@@ -8,7 +8,7 @@ extension SamePicture {
     for radius in [0, 1.5, 4] as [CGFloat] {
       for degrees in [0, 25] as [CGFloat] where radius > 0 || degrees == 0 {
         SamePicture(
-          "a shadow \(radius) deep of the layer, or of its outline, turned by \(degrees)°", tolerance: 1,
+          "a shadow \(radius) deep of the layer, or of its outline, rotated by \(degrees)°", tolerance: 1,
           one: {
             ground([
               roundCard {

@@ -10,16 +10,16 @@ import Testing
 struct BoxSheet: CustomTestStringConvertible, Sendable {
   /// The form of the boxes; each is drawn by a program of its own, circles by that of axis-aligned round boxes.
   enum Form: String, CaseIterable, Sendable {
-    case upright, turned, sheared, round, circles, turnedRound
+    case axisAligned, rotated, sheared, round, circles, rotatedRound
 
     /// The largest difference of a pixel from its area, in levels of 255 besides the rounding: the tolerance of the
     /// shaders, and a little for the places of the boxes, which are floats.
     var bound: Double {
       switch self {
-      case .upright: 0.05
-      case .turned, .sheared: 0.3
+      case .axisAligned: 0.05
+      case .rotated, .sheared: 0.3
       case .round, .circles: 0.25
-      case .turnedRound: 0.7
+      case .rotatedRound: 0.7
       }
     }
   }
@@ -111,20 +111,20 @@ extension BoxSheet.Box {
     // are the smallest that are drawn as instances: 1.5 pixels if axis-aligned, a radius of 2 if rotated.
     func side(_ least: Double) -> Double { least * pow(largest / 2.squareRoot() / least, numbers.number(0...1)) }
     switch form {
-    case .upright, .turned, .sheared: self.init(width: side(0.05), height: side(0.05), radius: 0)
+    case .axisAligned, .rotated, .sheared: self.init(width: side(0.05), height: side(0.05), radius: 0)
     case .round:
       self.init(width: side(1.501), height: side(1.501), radius: 0)
       radius = min(width, height) / 2 * numbers.number(0...1)
     case .circles:
       let diameter = side(1.501)
       self.init(width: diameter, height: diameter, radius: diameter / 2)
-    case .turnedRound:
+    case .rotatedRound:
       self.init(width: side(4.001), height: side(4.001), radius: 0)
       let most = min(width, height) / 2
       radius = numbers.integer(0...3) == 0 ? 2.0001 : min(most, 2.0001 + (most - 2) * numbers.number(0...1.2))
     }
     if form == .sheared { shear = numbers.number(-0.8...0.8) }
-    if form != .upright, form != .round {
+    if form != .axisAligned, form != .round {
       // Some rotations are very small, or differ little from a right angle.
       let isSlight = numbers.integer(0...4) == 0
       turn = isSlight ? 90 * Double(numbers.integer(0...3)) + numbers.number(-0.5...0.5) : numbers.number(0...360)

@@ -10,7 +10,8 @@ extension BoxSheet {
   static let all: [BoxSheet] = Form.allCases.flatMap { form in
     let small = (0..<12).map { BoxSheet(form, .rows, seed: $0, largest: 14) }
     // Axis-aligned boxes with corners of their own do not stay axis-aligned in a ring.
-    let rings = form == .upright || form == .round ? [] : (0..<4).map { BoxSheet(form, .rings, seed: $0, largest: 9) }
+    let rings =
+      form == .axisAligned || form == .round ? [] : (0..<4).map { BoxSheet(form, .rings, seed: $0, largest: 9) }
     // These are near the largest that fit: a box reaches no further than 48 pixels from its centre.
     let large = [BoxSheet(form, .rows, seed: 100, largest: 40), BoxSheet(form, .rows, seed: 101, largest: 95)]
     return small + rings + large

@@ -25,7 +25,7 @@ extension MaskScene {
         $0.cornerRadius = 9
       }
     ),
-    ("turned text", .plain, { $0.setAffineTransform(turn(20)) }), ("fading text", .plain, { $0.opacity = 0.6 }),
+    ("rotated text", .plain, { $0.setAffineTransform(turn(20)) }), ("fading text", .plain, { $0.opacity = 0.6 }),
     ("inverted text", .plain, { $0.filters = [filter("colorInvert")] }),
     ("text with a sublayer", .plain, { $0.addSublayer(box(-4, 12, 26, 10, Paint.rose)) }),
   ]
@@ -94,7 +94,7 @@ extension MaskScene {
       ) { $0.mask?.shift(2, 1) }
     }
     let kinds: [(String, @Sendable (CATextLayer) -> Void)] = [
-      ("translucent", { $0.foregroundColor = Paint.glass }), ("turned", { $0.setAffineTransform(turn(-15)) }),
+      ("translucent", { $0.foregroundColor = Paint.glass }), ("rotated", { $0.setAffineTransform(turn(-15)) }),
       ("fading", { $0.opacity = 0.5 }), ("outlined by its border", { $0.borderWidth = 2 }),
       ("blurred", { $0.filters = [blur(0.8)] }), ("of another origin", { $0.bounds.origin = CGPoint(x: 4, y: -3) }),
       (

@@ -24,7 +24,7 @@ struct ChangingSceneTests {
     for index in 0..<Self.framesOfASequence {
       let (root, options) = sequence.next()
       let frame = try renderer.render(root, options), fresh = try Renderer().render(root, options)
-      kept += frame.statistics.passesKept
+      kept += frame.statistics.passesCached
       guard frame.pixels != fresh.pixels else { continue }
       let differences = zip(frame.pixels, fresh.pixels).map { abs(Int($0) - Int($1)) }
       Issue.record(

@@ -24,9 +24,9 @@ extension RandomAuthor {
       return set(layer, \.position, place)
     case 4, 5: return set(layer, \.backgroundColor, numbers.chance(80) ? color() : nil)
     case 6: return set(layer, \.opacity, numbers.pick([1, 0, 0.5, Float(numbers.number(0, 1))]))
-    case 7: return set(layer, \.mask, numbers.chance(70) ? mask(of: layer.bounds.size, in: .upright) : nil)
+    case 7: return set(layer, \.mask, numbers.chance(70) ? mask(of: layer.bounds.size, in: .axisAligned) : nil)
     case 8:
-      let filters = (0..<numbers.pick([0, 1, 1, 2])).map { _ in picturesFilter(in: .upright) }
+      let filters = (0..<numbers.pick([0, 1, 1, 2])).map { _ in picturesFilter(in: .axisAligned) }
       return set(layer, numbers.chance(85) ? \.filters : \.backgroundFilters, filters)
     case 9: return set(layer, \.compositingFilter, numbers.chance(75) ? numbers.pick(Self.modes) : nil)
     case 10:
@@ -49,8 +49,8 @@ extension RandomAuthor {
     case 18: return set(layer, \.masksToBounds, !layer.masksToBounds)
     case 19: return set(layer, \.shouldRasterize, !layer.shouldRasterize)
     case 20:
-      let turned = turn(CGFloat(numbers.pick([90, 180, numbers.number(-180, 180)])))
-      return set(layer, \.transform, CATransform3DMakeAffineTransform(numbers.chance(60) ? turned : .identity))
+      let rotated = turn(CGFloat(numbers.pick([90, 180, numbers.number(-180, 180)])))
+      return set(layer, \.transform, CATransform3DMakeAffineTransform(numbers.chance(60) ? rotated : .identity))
     case 21: return set(layer, \.borderWidth, layer.borderWidth == 0 ? length(1, 4) : 0)
     case 22: return layers.count < 12 ? add(to: layer) : {}
     default: return changeOfClass(layer)

@@ -8,9 +8,9 @@ import SeededRandom
 /// in the same way.
 enum RandomSpace: Hashable {
   /// Scales, and rotations by quarter turns: rectangles stay axis-aligned.
-  case upright
+  case axisAligned
   /// Rotations by any angle, and uniform scales.
-  case turned
+  case rotated
   /// Any transform that keeps planes flat. Nothing is blurred there, casts a shadow or is drawn in pixels of its own.
   case slanted
 }
@@ -28,7 +28,7 @@ extension RandomAuthor {
   }
 
   mutating func rootWithEffects() -> CALayer {
-    let space = numbers.pick([RandomSpace.upright, .upright, .turned, .turned, .slanted])
+    let space = numbers.pick([RandomSpace.axisAligned, .axisAligned, .rotated, .rotated, .slanted])
     let root = box(0, 0, Self.side, Self.side, numbers.chance(80) ? Paint.ground : nil)
     if numbers.chance(10) { effects(root, in: space, isRoot: true) }
     var owners = [root]
@@ -79,21 +79,21 @@ extension RandomAuthor {
     if numbers.chance(15) { layer.bounds.origin = CGPoint(x: length(-5, 5), y: length(-5, 5)) }
     if numbers.chance(10) { layer.isGeometryFlipped = true }
     guard numbers.chance(45) else { return }
-    let turned = turn(CGFloat(numbers.number(-180, 180)))
+    let rotated = turn(CGFloat(numbers.number(-180, 180)))
     switch space {
-    case .upright:
+    case .axisAligned:
       let quarters = turn(numbers.pick([0, 0, 0, 90, 180, -90]))
       let x = numbers.pick([-1, 0.5, 0.75, 1, 1.3, 1.6]), y = numbers.pick([-1, 0.5, 0.8, 1, 1.25, 1.5])
       layer.setAffineTransform(CGAffineTransform(scaleX: x, y: y).concatenating(quarters))
-    case .turned:
+    case .rotated:
       let scale = numbers.pick([0.6, 0.8, 1, 1, 1.4])
       layer.setAffineTransform(
-        CGAffineTransform(scaleX: numbers.pick([-1, 1, 1]) * scale, y: scale).concatenating(turned))
+        CGAffineTransform(scaleX: numbers.pick([-1, 1, 1]) * scale, y: scale).concatenating(rotated))
     case .slanted:
       let sheared = CGAffineTransform(
         a: numbers.number(0.6, 1.4), b: numbers.number(-0.5, 0.5), c: numbers.number(-0.5, 0.5),
         d: numbers.number(0.6, 1.4), tx: 0, ty: 0)
-      layer.setAffineTransform(sheared.concatenating(numbers.chance(50) ? turned : .identity))
+      layer.setAffineTransform(sheared.concatenating(numbers.chance(50) ? rotated : .identity))
     }
   }
 
@@ -126,7 +126,7 @@ extension RandomAuthor {
       layer.shouldRasterize = true
       // A bounding box of rotated contents may be computed in more than one way, and the bitmap's pixels begin at its
       // corner; so the contents are clipped to the bounds.
-      if space == .turned { layer.masksToBounds = true }
+      if space == .rotated { layer.masksToBounds = true }
       layer.rasterizationScale = numbers.pick([0.5, 1, 1, 2])
       if numbers.chance(25) { layer.magnificationFilter = .nearest }
     }

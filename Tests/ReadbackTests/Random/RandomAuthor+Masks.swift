@@ -25,7 +25,7 @@ extension RandomAuthor {
       result = box(x, y, width, height).with(box(0, 0, width * 0.7, height, color()), box(4, 3, width, 6, color()))
     }
     if numbers.chance(25) { result.opacity = Float(numbers.number(0.3, 1)) }
-    if numbers.chance(25), space != .upright { result.setAffineTransform(turn(CGFloat(numbers.number(-180, 180)))) }
+    if numbers.chance(25), space != .axisAligned { result.setAffineTransform(turn(CGFloat(numbers.number(-180, 180)))) }
     if numbers.chance(15) { result.masksToBounds = true }
     if numbers.chance(12) { result.filters = [picturesFilter(in: space)] }
     if numbers.chance(10), space != .slanted { shadow(result) }

@@ -27,16 +27,16 @@ extension RandomAuthor {
       inner.bounds = CGRect(x: 0, y: 0, width: pitch, height: pitch)
       inner.position = CGPoint(x: pitch / 2, y: pitch / 2)
       inner.instanceCount = count / rows
-      inner.instanceTransform = step(pitch, 0, isTurning: numbers.chance(25))
+      inner.instanceTransform = step(pitch, 0, isRotating: numbers.chance(25))
       tint(inner, count: inner.instanceCount)
       addSpecks(to: inner, pitch)
       outer.instanceCount = rows
-      outer.instanceTransform = step(0, pitch, isTurning: numbers.chance(15))
+      outer.instanceTransform = step(0, pitch, isRotating: numbers.chance(15))
       outer.addSublayer(inner)
     } else {
       outer.instanceCount = count
       outer.instanceTransform =
-        numbers.chance(50) ? turn(numbers.number(-40, 40), 0, 0, 1) : step(pitch / 3, pitch / 5, isTurning: true)
+        numbers.chance(50) ? turn(numbers.number(-40, 40), 0, 0, 1) : step(pitch / 3, pitch / 5, isRotating: true)
       addSpecks(to: outer, pitch)
     }
     tint(outer, count: outer.instanceCount)
@@ -44,13 +44,13 @@ extension RandomAuthor {
   }
 
   /// The transform from one instance to the next: a shift, and perhaps a small rotation and a change of size.
-  private mutating func step(_ x: CGFloat, _ y: CGFloat, isTurning: Bool) -> CATransform3D {
+  private mutating func step(_ x: CGFloat, _ y: CGFloat, isRotating: Bool) -> CATransform3D {
     let slant = CGFloat(numbers.chance(30) ? numbers.number(-1, 1) : 0)
     let shift = CATransform3DMakeTranslation(x + (x == 0 ? slant : 0), y + (y == 0 ? slant : 0), 0)
-    guard isTurning else { return shift }
+    guard isRotating else { return shift }
     let size = numbers.chance(30) ? CGFloat(numbers.number(0.96, 1.03)) : 1
-    let turned = CATransform3DScale(turn(numbers.number(-15, 15), 0, 0, 1), size, size, 1)
-    return CATransform3DConcat(turned, shift)
+    let rotated = CATransform3DScale(turn(numbers.number(-15, 15), 0, 0, 1), size, size, 1)
+    return CATransform3DConcat(rotated, shift)
   }
 
   /// Adds one small box, or two, to a replicator, within reach of its first `pitch` points.

@@ -60,13 +60,13 @@ struct RandomAuthor {
       } else {
         owner.layer.addSublayer(layer)
       }
-      if instances <= Self.mostInstances { owners.append((layer, instances)) }
+      if instances <= Self.maxInstances { owners.append((layer, instances)) }
     }
     return root
   }
 
   /// The largest number of times that a layer may be seen that gets sublayers of every kind.
-  private static let mostInstances = 9
+  private static let maxInstances = 9
 
   /// Makes a layer whose superlayer is seen `times` times, and returns how often its sublayers will be seen.
   private mutating func layer(seen times: Int) -> (layer: CALayer, instances: Int) {

@@ -8,10 +8,10 @@ struct ReferenceKernel {
   /// The weight of the pixel itself, and of those 1, 2, … pixels away on either side.
   let weights: [Double]
 
-  /// Creates the weights for a sigma of `deviation` pixels.
-  init(deviation: Double) {
-    let reach = Int((2 * max(0, min(1000, deviation)) + 1e-9).rounded(.down))
-    let samples = (0...reach).map { reach == 0 ? 1 : exp(-Double($0 * $0) / (2 * deviation * deviation)) }
+  /// Creates the weights for a standard deviation of `sigma` pixels.
+  init(sigma: Double) {
+    let reach = Int((2 * max(0, min(1000, sigma)) + 1e-9).rounded(.down))
+    let samples = (0...reach).map { reach == 0 ? 1 : exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let sum = samples[0] + 2 * samples.dropFirst().reduce(0, +)
     weights = samples.map { $0 / sum }
   }
@@ -50,22 +50,22 @@ struct ReferenceKernel {
 }
 
 extension ReferenceAffine {
-  /// The sigma along rows and columns of pixels, for a sigma of `deviation` in the layer. A map that preserves neither
+  /// The sigma along rows and columns of pixels, for one of `sigma` in the layer. A map that preserves neither
   /// rectangles nor circles has no single answer; it gets that of its area.
-  func deviations(_ deviation: Double) -> (x: Double, y: Double) {
+  func sigmas(_ sigma: Double) -> (x: Double, y: Double) {
     let small = 1e-9
-    if abs(b) < small, abs(c) < small { return (deviation * abs(a), deviation * abs(d)) }
-    if abs(a) < small, abs(d) < small { return (deviation * abs(c), deviation * abs(b)) }
+    if abs(b) < small, abs(c) < small { return (sigma * abs(a), sigma * abs(d)) }
+    if abs(a) < small, abs(d) < small { return (sigma * abs(c), sigma * abs(b)) }
     let scale = abs(a * d - b * c).squareRoot()
-    return (deviation * scale, deviation * scale)
+    return (sigma * scale, sigma * scale)
   }
 }
 
 extension ReferenceCanvas {
   /// Blurs the picture; beyond its sides there is nothing.
-  mutating func blur(_ deviations: (x: Double, y: Double)) {
+  mutating func blur(_ sigmas: (x: Double, y: Double)) {
     func blurred(_ values: [Double]) -> [Double] {
-      Self.blurred(values, width: width, height: height, deviations)
+      Self.blurred(values, width: width, height: height, sigmas)
     }
     let red = blurred(pixels.map(\.red)), green = blurred(pixels.map(\.green)), blue = blurred(pixels.map(\.blue))
     let alpha = blurred(pixels.map(\.alpha))
@@ -78,10 +78,10 @@ extension ReferenceCanvas {
 
   /// Blurs one channel, given row by row.
   static func blurred(
-    _ values: [Double], width: Int, height: Int, _ deviations: (x: Double, y: Double)
+    _ values: [Double], width: Int, height: Int, _ sigmas: (x: Double, y: Double)
   ) -> [Double] {
     var values = values
-    let across = ReferenceKernel(deviation: deviations.x), down = ReferenceKernel(deviation: deviations.y)
+    let across = ReferenceKernel(sigma: sigmas.x), down = ReferenceKernel(sigma: sigmas.y)
     var line = [Double](repeating: 0, count: max(width, height))
     values.withUnsafeMutableBufferPointer { values in
       guard let values = values.baseAddress else { return }
@@ -100,7 +100,7 @@ extension ReferenceCanvas {
   mutating func filter(_ filters: [ReferenceFilter], _ map: ReferenceAffine, inside area: ReferenceCoverage? = nil) {
     for filter in filters {
       switch filter {
-      case .blur(let deviation): blur(map.deviations(deviation))
+      case .blur(let sigma): blur(map.sigmas(sigma))
       case .colors(let function):
         recolor(function)
         if let area, filter.makesSomethingOfNothing { cut(to: area) }

@@ -67,10 +67,10 @@ extension ReferenceFilter {
       -0.787 * c[0] + 0.715 * c[1] + 0.072 * c[2],
     ]
     let cosine = cos(angle), sine = sin(angle)
-    let turned: [Double] = (0..<3).map { (index: Int) -> Double in
+    let hueRotated: [Double] = (0..<3).map { (index: Int) -> Double in
       gray + cosine * (c[index] - gray) + sine * sines[index]
     }
-    return clamped(turned + [c[3]])
+    return clamped(hueRotated + [c[3]])
   }
 
   private static func clamped(_ c: [Double]) -> [Double] { c.map { max(0, min(1, $0)) } }

@@ -61,9 +61,9 @@ struct ReferenceEffects {
   /// The distance over which these effects carry what is painted, in points of the layer.
   var reach: Double {
     var result = 0.0
-    for case .blur(let deviation) in filters { result += 2 * deviation }
-    for case .blur(let deviation) in backgroundFilters { result += 2 * deviation }
-    if let shadow { result += 2 * shadow.deviation + max(abs(shadow.offset.x), abs(shadow.offset.y)) }
+    for case .blur(let sigma) in filters { result += 2 * sigma }
+    for case .blur(let sigma) in backgroundFilters { result += 2 * sigma }
+    if let shadow { result += 2 * shadow.sigma + max(abs(shadow.offset.x), abs(shadow.offset.y)) }
     if let bitmapScale { result += 2 / bitmapScale }
     return result
   }
@@ -79,7 +79,7 @@ struct ReferenceShadow {
   var color: ReferencePixel
   var offset: ReferencePoint
   /// The sigma of its blur.
-  var deviation: Double
+  var sigma: Double
   /// The path that casts the shadow, or nil if the layer's picture does.
   var path: CGPath?
 
@@ -89,7 +89,7 @@ struct ReferenceShadow {
     self.color = ReferencePixel(color).times(min(1, Double(layer.shadowOpacity)))
     guard self.color.alpha > 0 else { return nil }
     offset = ReferencePoint(Double(layer.shadowOffset.width), Double(layer.shadowOffset.height))
-    deviation = max(0, Double(layer.shadowRadius))
+    sigma = max(0, Double(layer.shadowRadius))
     path = layer.shadowPath
   }
 }

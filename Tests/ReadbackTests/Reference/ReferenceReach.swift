@@ -45,10 +45,10 @@ enum ReferenceReach {
       result = result.union(box.corners.map(map.apply))
     }
     let effects = ReferenceEffects(layer)
-    for case .blur(let deviation) in effects.filters { result = result.inset(by: -2 * deviation) }
+    for case .blur(let sigma) in effects.filters { result = result.inset(by: -2 * sigma) }
     if let shadow = effects.shadow {
       let caster = shadow.path.map { ReferenceBox($0.boundingBoxOfPath) } ?? result
-      var box = caster.inset(by: -2 * shadow.deviation)
+      var box = caster.inset(by: -2 * shadow.sigma)
       box.minX += shadow.offset.x
       box.maxX += shadow.offset.x
       box.minY += shadow.offset.y

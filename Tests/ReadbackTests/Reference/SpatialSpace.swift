@@ -29,11 +29,11 @@ struct SpatialSpace {
         let opacity = max(0, min(1, Double(sublayer.opacity)))
         guard !sublayer.isHidden, opacity > 0 else { continue }
         let matrix = ReferenceRenderer.placement(sublayer).then(power).then(below)
-        let isTurned = isFlipped != sublayer.isGeometryFlipped
+        let isFlippedOverall = isFlipped != sublayer.isGeometryFlipped
         if Self.keepsDepth(sublayer) {
-          result += planes(in: sublayer, matrix, tint.times(factor).times(opacity), isFlipped: isTurned)
+          result += planes(in: sublayer, matrix, tint.times(factor).times(opacity), isFlipped: isFlippedOverall)
         } else {
-          let picture = SpatialPicture(sublayer, isFlipped: isTurned, identities: identities)
+          let picture = SpatialPicture(sublayer, isFlipped: isFlippedOverall, identities: identities)
           if let plane = SpatialPlane(picture, matrix, tint: tint.times(factor)) { result.append(plane) }
         }
       }

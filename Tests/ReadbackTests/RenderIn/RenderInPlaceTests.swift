@@ -38,8 +38,8 @@ struct RenderInPlaceTests {
     }
   }
 
-  @Test("The image of a layer in a turned context turns with it")
-  func turned() throws {
+  @Test("The image of a layer in a rotated context turns with it")
+  func rotated() throws {
     let picture = try render(quarters()) { context in
       turnOver(context)
       context.translateBy(x: 12, y: 12)

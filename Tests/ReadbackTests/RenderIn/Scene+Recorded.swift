@@ -22,7 +22,7 @@ extension Scene {
       of: { masked(box(4, 4, 20, 16, Paint.red) { $0.cornerRadius = 8 }) }
     ) { $0.mask?.cornerRadius = 7 }
     Scene(
-      "a turned mask", tolerance: .layered,
+      "a rotated mask", tolerance: .layered,
       of: { masked(box(4, 4, 20, 16, Paint.red) { $0.setAffineTransform(turn(30)) }) }
     ) { $0.mask?.setAffineTransform(turn(34)) }
     Scene("a hidden mask", of: { masked(box(4, 4, 20, 16, Paint.red) { $0.isHidden = true }) }) {
@@ -178,7 +178,7 @@ extension Scene {
       }
     }
     Scene(
-      "a turned shadow of a path", tolerance: .layered,
+      "a rotated shadow of a path", tolerance: .layered,
       of: { shadowed(2) { $0.setAffineTransform(turn(35).scaledBy(x: 0.8, y: 0.8)) } }
     ) { $0.shadowRadius = 3 }
     Scene("the shadow of a path, y up", .yUp, tolerance: .layered, of: { shadowed(2) }) { $0.shadowOffset.height += 2 }

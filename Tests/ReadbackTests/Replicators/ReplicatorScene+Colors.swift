@@ -173,7 +173,7 @@ extension ReplicatorScene {
       }
     ) { $0.instanceCount = 15 }
     ReplicatorScene(
-      "overlapping turned instances that fade", tolerance: .overlaid, nearReference: .layered,
+      "overlapping rotated instances that fade", tolerance: .overlaid, nearReference: .layered,
       of: {
         replicator(9, spin(20), [box(17.5, 4, 13, 17, Paint.rgba(0.9, 0.8, 0.2, 0.8))]) {
           $0.offset(green: -0.1, alpha: -0.08)

@@ -41,7 +41,7 @@ extension ReplicatorScene {
       }
     ) { $0.instanceBlueOffset = -0.03 }
     ReplicatorScene(
-      "instances that fan out about the upright axis", nearReference: .edged,
+      "instances that fan out about the vertical axis", nearReference: .edged,
       of: {
         replicator(5, turn(25, 0, 1, 0), [box(28, 8, 17, 30, Paint.white)]) { $0.offset(red: -0.2, green: -0.1) }
       }
@@ -144,7 +144,7 @@ extension ReplicatorScene {
       }
     ) { $0.instanceCount = 5 }
     ReplicatorScene(
-      "boards side by side, each turned, seen in perspective",
+      "boards side by side, each rotated, seen in perspective",
       of: {
         let board = box(3, 10, 9, 26, Paint.white) { $0.transform = turn(40, 0, 1, 0) }
         return replicator(4, step(11, 0), [board]) {

@@ -35,7 +35,7 @@ extension ReplicatorScene {
       ) { $0.instanceTransform = step(12, 10) }
     }
     ReplicatorScene(
-      "turned instances with shadows", tolerance: .grouped,
+      "rotated instances with shadows", tolerance: .grouped,
       nearReference: Tolerance(
         levels: 6, because: "six shadows between pixels lie over each other, each off by a level"),
       of: { replicator(6, spin(60), [tile { $0.shadow(1.5, 2, 3) }]) { $0.offset(blue: -0.1) } }

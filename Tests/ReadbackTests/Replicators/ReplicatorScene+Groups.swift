@@ -198,7 +198,7 @@ extension ReplicatorScene {
       }
     ) { $0.cornerRadius = 13 }
     ReplicatorScene(
-      "a replicator in a round clip that is turned", tolerance: .grouped, nearReference: .layered,
+      "a replicator in a round clip that is rotated", tolerance: .grouped, nearReference: .layered,
       root: {
         let ring = replicator(0, 0, 32, 32, 9, spin(40), [box(13, -3, 6, 14, Paint.white)]) { $0.offset(red: -0.1) }
         return ground([

@@ -79,7 +79,7 @@ extension ReplicatorScene {
       }
     ) { $0.instanceTransform = step(0, -7.25).then(spin(36)).then(step(0, 7.25)) }
     ReplicatorScene(
-      "a ring of turned round boxes", tolerance: .overlaid, nearReference: .layered,
+      "a ring of rotated round boxes", tolerance: .overlaid, nearReference: .layered,
       of: { replicator(7, spin(360 / 7), [box(20, 3, 9, 12, Paint.rose) { tilt($0) }]) }
     ) { $0.instanceTransform = spin(50) }
     ReplicatorScene(
@@ -125,7 +125,7 @@ extension ReplicatorScene {
       }
     ) { $0.anchorPoint.x = 0.12 }
     ReplicatorScene(
-      "a replicator that is turned", nearReference: .edged,
+      "a replicator that is rotated", nearReference: .edged,
       of: { replicator(4, step(10, 1), [box(3, 18, 7, 9, Paint.red)]) { $0.transform = spin(28) } }
     ) { $0.transform = spin(30) }
     ReplicatorScene(

@@ -40,7 +40,7 @@ extension ReplicatorScene {
       }
     ) { $0[0].preservesDepth = false }
     ReplicatorScene(
-      "a turned replicator that keeps depth, with a transform for its sublayers", nearReference: .edged,
+      "a rotated replicator that keeps depth, with a transform for its sublayers", nearReference: .edged,
       root: {
         ground([
           climbers(true) {

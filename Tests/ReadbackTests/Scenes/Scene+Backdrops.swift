@@ -5,12 +5,12 @@ import QuartziteLayers
 
 extension Scene {
   @SceneList static var backdrops: [Scene] {
-    for deviation in [0.7, 2, 5] as [CGFloat] {
+    for sigma in [0.7, 2, 5] as [CGFloat] {
       Scene(
-        "a pane that blurs what lies behind it by \(deviation)", tolerance: .blurred,
-        root: { stripes(pane { $0.backgroundFilters = [blur(deviation)] }) }
+        "a pane that blurs what lies behind it by \(sigma)", tolerance: .blurred,
+        root: { stripes(pane { $0.backgroundFilters = [blur(sigma)] }) }
       ) {
-        $0.sublayers?.last?.backgroundFilters = [blur(deviation < 1 ? 1.4 : deviation * 1.5)]
+        $0.sublayers?.last?.backgroundFilters = [blur(sigma < 1 ? 1.4 : sigma * 1.5)]
       }
     }
     for (name, make) in panes {
@@ -128,7 +128,7 @@ extension Scene {
 
   private static let panes: [(String, @Sendable (CALayer) -> Void)] = [
     ("round", { $0.cornerRadius = 9 }), ("between pixels", { $0.shift(0.4, 0.6) }),
-    ("turned", { $0.setAffineTransform(turn(25)) }), ("scaled", { $0.setAffineTransform(.init(scaleX: 1.3, y: 1.3)) }),
+    ("rotated", { $0.setAffineTransform(turn(25)) }), ("scaled", { $0.setAffineTransform(.init(scaleX: 1.3, y: 1.3)) }),
     ("fading", { $0.opacity = 0.6 }), ("tinted", { $0.backgroundColor = Paint.glass }),
     ("masked", { $0.mask = shape(Outline.star, -2, -3, 30, 30, Paint.black) }),
     ("with a fading mask", { $0.mask = fade(Paint.black, Paint.rgba(0, 0, 0, 0), 0, 0, 26, 24) }),

@@ -82,7 +82,7 @@ extension Scene {
     for degrees in [20, 45, 90] as [CGFloat] {
       for scale in [0.5, 1, 3] as [CGFloat] {
         Scene(
-          "a bitmap of \(scale) turned by \(degrees)°", tolerance: .contrasted,
+          "a bitmap of \(scale) rotated by \(degrees)°", tolerance: .contrasted,
           of: { bitmap(scale) { $0.setAffineTransform(turn(degrees)) } }
         ) {
           $0.setAffineTransform(turn(degrees + 8))
@@ -204,7 +204,7 @@ extension Scene {
       }
     ),
     (
-      "a bitmap of a turned sublayer",
+      "a bitmap of a rotated sublayer",
       {
         box(10, 10, 28, 26, Paint.glass) { $0.shouldRasterize = true }
           .with(box(8, 8, 12, 9, Paint.blue) { $0.setAffineTransform(turn(30)) })

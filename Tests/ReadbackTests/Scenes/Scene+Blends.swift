@@ -7,7 +7,7 @@ extension Scene {
   @SceneList static var blendedLayers: [Scene] {
     for name in ["multiplyBlendMode", "differenceBlendMode", "screenBlendMode", "hardLightBlendMode", "plusL"] {
       Scene(
-        "a turned box in \(name)", tolerance: .layered,
+        "a rotated box in \(name)", tolerance: .layered,
         root: { columns(tile(name) { $0.setAffineTransform(turn(25)) }) }
       ) {
         $0.sublayers?.last?.compositingFilter = nil
@@ -166,7 +166,7 @@ extension Scene {
 
   private static let clipping: [(String, @Sendable (CALayer) -> Void)] = [
     ("straight", { _ in }), ("between pixels", { $0.shift(0.4, 0.3) }), ("round", { $0.cornerRadius = 9 }),
-    ("turned", { $0.setAffineTransform(turn(20)) }),
+    ("rotated", { $0.setAffineTransform(turn(20)) }),
     (
       "over a background of its own",
       {

@@ -11,16 +11,16 @@ extension Scene {
   ]
 
   @SceneList static var blurs: [Scene] {
-    for deviation in [0.5, 0.7, 1, 1.7, 3, 5, 8, 13, 20] as [CGFloat] {
+    for sigma in [0.5, 0.7, 1, 1.7, 3, 5, 8, 13, 20] as [CGFloat] {
       for (name, make) in blurred {
         Scene(
-          "\(name) blurred by \(deviation)", tolerance: .blurred,
+          "\(name) blurred by \(sigma)", tolerance: .blurred,
           root: {
             let layer = make()
-            layer.filters = [blur(deviation)]
+            layer.filters = [blur(sigma)]
             return ground([layer], width: 72, height: 72)
           }
-        ) { $0.child(0).filters = [blur(deviation < 1 ? deviation + 0.5 : deviation * 1.4)] }
+        ) { $0.child(0).filters = [blur(sigma < 1 ? sigma + 0.5 : sigma * 1.4)] }
       }
     }
   }
@@ -53,7 +53,7 @@ extension Scene {
       }
     ) { $0.cornerRadius = 3 }
     Scene(
-      "a blur that masks to turned bounds", tolerance: .blurred,
+      "a blur that masks to rotated bounds", tolerance: .blurred,
       of: {
         crowd(13, 13) {
           $0.filters = [blur(2.5)]
@@ -64,7 +64,7 @@ extension Scene {
     ) { $0.masksToBounds = false }
     for degrees in [30, 45, 90, 200] as [CGFloat] {
       Scene(
-        "a blur turned by \(degrees)°", tolerance: .blurred, of: { soft(2.5) { $0.setAffineTransform(turn(degrees)) } }
+        "a blur rotated by \(degrees)°", tolerance: .blurred, of: { soft(2.5) { $0.setAffineTransform(turn(degrees)) } }
       ) {
         $0.setAffineTransform(turn(degrees + 12))
       }
@@ -186,7 +186,7 @@ extension Scene {
       }
     ) { $0.cornerRadius = 4 }
     Scene(
-      "a blurred layer in a turned clip", tolerance: .blurred,
+      "a blurred layer in a rotated clip", tolerance: .blurred,
       of: {
         box(9, 9, 26, 26) {
           $0.masksToBounds = true
@@ -215,9 +215,9 @@ extension Scene {
   }
 
   /// A blurred box in the middle.
-  @Sendable private static func soft(_ deviation: CGFloat, _ configure: (CALayer) -> Void = { _ in }) -> CALayer {
+  @Sendable private static func soft(_ sigma: CGFloat, _ configure: (CALayer) -> Void = { _ in }) -> CALayer {
     box(14, 13, 20, 22, Paint.red) {
-      $0.filters = [blur(deviation)]
+      $0.filters = [blur(sigma)]
       configure($0)
     }
   }

@@ -59,14 +59,14 @@ extension Scene {
     ) { $0.masksToBounds = false }
     for degrees in [15, 45, 100] as [CGFloat] {
       Scene(
-        "a clip turned by \(degrees)°", tolerance: .layered,
+        "a clip rotated by \(degrees)°", tolerance: .layered,
         of: {
           clip(10, 10, 26, 24) { $0.setAffineTransform(turn(degrees)) }
         }
       ) { $0.setAffineTransform(turn(degrees + 2)) }
     }
     Scene(
-      "a turned layer in a straight clip", tolerance: .layered,
+      "a rotated layer in a straight clip", tolerance: .layered,
       of: {
         box(10, 10, 26, 24) { $0.masksToBounds = true }
           .with(box(2, 2, 30, 12, Paint.blue) { $0.setAffineTransform(turn(30)) })
@@ -79,7 +79,7 @@ extension Scene {
       }
     ) { $0.child(0).shift(0.5) }
     Scene(
-      "a turned clip in a turned clip", tolerance: .layered,
+      "a rotated clip in a rotated clip", tolerance: .layered,
       of: {
         box(8, 8, 28, 28) {
           $0.masksToBounds = true
@@ -159,7 +159,7 @@ extension Scene {
       }
     ) { $0.cornerRadius = 8 }
     Scene(
-      "a turned round clip", tolerance: .layered,
+      "a rotated round clip", tolerance: .layered,
       of: {
         clip(9, 9, 26, 24) {
           $0.cornerRadius = 8

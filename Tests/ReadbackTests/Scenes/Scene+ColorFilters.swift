@@ -71,7 +71,7 @@ extension Scene {
       }
     ) { $0.filters = [filter("colorContrast", ["inputAmount": 0.8])] }
     Scene(
-      "a filter of a turned layer with round corners", tolerance: .layered,
+      "a filter of a rotated layer with round corners", tolerance: .layered,
       of: {
         box(10, 10, 28, 24, Paint.red) {
           $0.cornerRadius = 8
@@ -128,7 +128,7 @@ extension Scene {
     }
     Scene("dark, then bright", root: { palette { $0.filters = [take(), add()] } }) { $0.child(0).filters = nil }
     Scene(
-      "inverted, then turned, then paler",
+      "inverted, then rotated, then paler",
       root: {
         palette {
           $0.filters = [

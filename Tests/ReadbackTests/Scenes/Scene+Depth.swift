@@ -4,17 +4,17 @@
 import QuartziteLayers
 
 extension Scene {
-  @SceneList static var turnedInDepth: [Scene] {
+  @SceneList static var rotatedInDepth: [Scene] {
     for (degrees, x, y) in [(35, 1, 0), (60, 0, 1), (50, 1, 1), (120, 0.3, 1)] as [(CGFloat, CGFloat, CGFloat)] {
       Scene(
-        "an image turned by \(degrees)° about (\(x), \(y), 0)", tolerance: .sampled,
+        "an image rotated by \(degrees)° about (\(x), \(y), 0)", tolerance: .sampled,
         of: {
           picture(.patches, 8, 8, 32, 30) { $0.transform = turn(degrees, x, y, 0) }
         }
       ) { $0.transform = turn(degrees + 4, x, y, 0) }
     }
     Scene(
-      "a layer turned about x and then about z", tolerance: .layered,
+      "a layer rotated about x and then about z", tolerance: .layered,
       of: {
         box(8, 8, 32, 30, Paint.glass) {
           $0.cornerRadius = 8
@@ -43,19 +43,19 @@ extension Scene {
       }
     ) { $0.isDoubleSided = true }
     Scene(
-      "a one-sided layer turned by 180° about x is not shown",
+      "a one-sided layer rotated by 180° about x is not shown",
       of: {
         oneSided { $0.transform = turn(180, 1, 0, 0) }
       }
     ) { $0.isDoubleSided = true }
     Scene(
-      "a one-sided layer turned by 80° is shown", tolerance: .layered,
+      "a one-sided layer rotated by 80° is shown", tolerance: .layered,
       of: {
         oneSided { $0.transform = turn(80, 0, 1, 0) }
       }
     ) { $0.transform = turn(100, 0, 1, 0) }
     Scene(
-      "a one-sided layer turned by 180° about z is shown",
+      "a one-sided layer rotated by 180° about z is shown",
       of: {
         oneSided { $0.transform = turn(180, 0, 0, 1) }
       }
@@ -79,7 +79,7 @@ extension Scene {
       }
     ) { $0.sublayerTransform = CATransform3DIdentity }
     Scene(
-      "a turned superlayer does not turn a one-sided layer away",
+      "a rotated superlayer does not turn a one-sided layer away",
       of: {
         box(6, 6, 36, 36, Paint.glass) { $0.transform = turn(180, 0, 1, 0) }.with(oneSided())
       }
@@ -94,7 +94,7 @@ extension Scene {
       }
     ) { $0.shift(0.25) }
     Scene(
-      "an anchor point in depth swings a turned layer",
+      "an anchor point in depth swings a rotated layer",
       of: {
         box(8, 8, 20, 20, Paint.red) {
           $0.anchorPointZ = -12

@@ -11,7 +11,7 @@ extension Scene {
       }
     }
     for bits in [0, 1, 6, 9, 14] as [UInt32] {
-      Scene("antialiased edges \(bits) of 15, turned", of: { soft(bits) { $0.setAffineTransform(turn(17)) } }) {
+      Scene("antialiased edges \(bits) of 15, rotated", of: { soft(bits) { $0.setAffineTransform(turn(17)) } }) {
         $0.edgeAntialiasingMask = CAEdgeAntialiasingMask(rawValue: bits ^ 8)
       }
     }
@@ -22,7 +22,7 @@ extension Scene {
       $0.allowsEdgeAntialiasing = true
     }
     Scene(
-      "a turned layer without edge antialiasing",
+      "a rotated layer without edge antialiasing",
       of: {
         soft(15) {
           $0.allowsEdgeAntialiasing = false
@@ -37,7 +37,7 @@ extension Scene {
       }
     ) { $0.allowsEdgeAntialiasing = true }
     Scene(
-      "a turned image without edge antialiasing", tolerance: .sampled,
+      "a rotated image without edge antialiasing", tolerance: .sampled,
       of: {
         picture(.patches, 9.3, 8.8, 27.6, 22.9) {
           $0.allowsEdgeAntialiasing = false
@@ -56,7 +56,7 @@ extension Scene {
       }
     ) { $0.borderWidth = 3.6 }
     Scene(
-      "a turned border without edge antialiasing is soft inside", tolerance: .layered,
+      "a rotated border without edge antialiasing is soft inside", tolerance: .layered,
       of: {
         soft(15) {
           $0.allowsEdgeAntialiasing = false

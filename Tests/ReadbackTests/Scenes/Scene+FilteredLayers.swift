@@ -62,7 +62,7 @@ extension Scene {
       "a filter makes nothing of a layer without size", of: { box(20, 20, 0, 0) { $0.filters = [matrix(bias: 0.7)] } }
     ) { $0.grow(6, 5) }
     Scene(
-      "a filter makes something of nothing in bounds that are turned", tolerance: .edged,
+      "a filter makes something of nothing in bounds that are rotated", tolerance: .edged,
       of: {
         box(12, 12, 20, 18) {
           $0.filters = [matrix(bias: 0.7)]
@@ -88,7 +88,7 @@ extension Scene {
     ("alone", .layered, { _ in }),
     ("cut to round bounds", .layered, { $0.masksToBounds = true }),
     (
-      "cut to round bounds, turned", .deep(2),
+      "cut to round bounds, rotated", .deep(2),
       {
         $0.masksToBounds = true
         $0.setAffineTransform(turn(25))

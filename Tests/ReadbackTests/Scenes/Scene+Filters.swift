@@ -14,7 +14,7 @@ extension Scene {
         }
       ) { $0.magnificationFilter = other }
       Scene(
-        "enlarging a turned image with filter \(filter.rawValue)", tolerance: .sampled,
+        "enlarging a rotated image with filter \(filter.rawValue)", tolerance: .sampled,
         of: {
           picture(.patches, 10.13, 11.29, 27, 25) {
             $0.magnificationFilter = filter
@@ -98,7 +98,7 @@ extension Scene {
     ) { $0.minificationFilter = .nearest }
     for degrees in [30, 45, 90, 200] as [CGFloat] {
       Scene(
-        "shrinking a turned image by \(Int(degrees)) degrees", tolerance: .sampled,
+        "shrinking a rotated image by \(Int(degrees)) degrees", tolerance: .sampled,
         of: { picture(.ripples, 12.2, 11.1, 17, 9) { $0.setAffineTransform(turn(degrees)) } }
       ) { $0.minificationFilter = .nearest }
     }

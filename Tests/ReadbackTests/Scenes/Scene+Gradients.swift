@@ -54,7 +54,7 @@ extension Scene {
 
   static var gradientPlacements: [Scene] {
     let placements: [(String, SceneOptions, @Sendable (CAGradientLayer) -> Void)] = [
-      ("upright", .plain, { _ in }),
+      ("axis-aligned", .plain, { _ in }),
       ("at two pixels a point", .retina, { _ in }),
       ("at 1.37 pixels a point, y up", SceneOptions(scale: 1.37, isGeometryFlipped: false), { _ in }),
       ("between pixels", .plain, { $0.shift(0.37, 0.21) }),
@@ -65,17 +65,17 @@ extension Scene {
           $0.shift(0.37, 0.21)
         }
       ),
-      ("turned", .plain, { $0.setAffineTransform(turn(27)) }),
-      ("turned by a quarter", .plain, { $0.setAffineTransform(turn(90)) }),
+      ("rotated", .plain, { $0.setAffineTransform(turn(27)) }),
+      ("rotated by a quarter", .plain, { $0.setAffineTransform(turn(90)) }),
       ("mirrored", .plain, { $0.setAffineTransform(CGAffineTransform(scaleX: -1, y: 1)) }),
       ("larger than the picture", .plain, { $0.setAffineTransform(CGAffineTransform(scaleX: 7.3, y: 2.9)) }),
       ("skewed", .plain, { $0.setAffineTransform(CGAffineTransform(a: 1, b: 0.3, c: -0.5, d: 0.8, tx: 0, ty: 0)) }),
-      ("turned in depth", .plain, { $0.transform = turn(50, 1, 1, 0) }),
+      ("rotated in depth", .plain, { $0.transform = turn(50, 1, 1, 0) }),
       ("in flipped geometry", .plain, { $0.isGeometryFlipped = true }),
       ("with an origin of its bounds", .plain, { $0.bounds.origin = CGPoint(x: -113, y: 57) }),
       ("rounded", .plain, { $0.cornerRadius = 11 }),
       (
-        "rounded and turned", .plain,
+        "rounded and rotated", .plain,
         {
           $0.cornerRadius = 9
           $0.cornerCurve = .continuous

@@ -7,7 +7,7 @@ extension Scene {
   @SceneList static var nestedClips: [Scene] {
     for depth in [2, 3, 5] {
       Scene(
-        "\(depth) round clips, each turned in the last", tolerance: .deep(depth),
+        "\(depth) round clips, each rotated in the last", tolerance: .deep(depth),
         of: { clips(depth, 9) { $0.setAffineTransform(turn(13)) } }
       ) {
         $0.child(0).cornerRadius = 3
@@ -22,7 +22,7 @@ extension Scene {
       ) { $0.child(0).shift(6, 4) }
     }
     Scene(
-      "round clips, fading, turned", tolerance: .deep(3),
+      "round clips, fading, rotated", tolerance: .deep(3),
       of: {
         clips(3, 8) {
           $0.setAffineTransform(turn(-20))
@@ -31,7 +31,7 @@ extension Scene {
       }
     ) { $0.child(0).opacity = 1 }
     Scene(
-      "round clips that multiply, turned", tolerance: .deep(3),
+      "round clips that multiply, rotated", tolerance: .deep(3),
       of: {
         clips(3, 8) {
           $0.setAffineTransform(turn(-20))

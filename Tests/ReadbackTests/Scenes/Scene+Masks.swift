@@ -44,7 +44,7 @@ extension Scene {
     ("two sublayers as", { box(0, 0, 30, 28).with(box(2, 2, 16, 12, Paint.black), box(10, 8, 16, 16, Paint.rose)) }),
     ("a fading", { box(4, 4, 22, 20, Paint.black) { $0.opacity = 0.5 } }),
     ("a fading group as", { box(2, 2, 14, 14, Paint.black) { $0.opacity = 0.5 }.with(box(6, 6, 16, 14, Paint.black)) }),
-    ("a turned", { box(6, 6, 18, 16, Paint.black) { $0.setAffineTransform(turn(30)) } }),
+    ("a rotated", { box(6, 6, 18, 16, Paint.black) { $0.setAffineTransform(turn(30)) } }),
     ("a scaled", { box(10, 9, 10, 10, Paint.black) { $0.setAffineTransform(.init(scaleX: 1.7, y: 1.3)) } }),
     ("a larger", { box(-40, -40, 110, 110, Paint.rgba(0, 0, 0, 0.8)) }),
     ("a small", { box(12, 12, 3, 2.5, Paint.black) }),
@@ -177,7 +177,7 @@ extension Scene {
   @SceneList static var maskPlaces: [Scene] {
     for degrees in [30, 90, 145] as [CGFloat] {
       Scene(
-        "a mask on a layer turned by \(degrees)°", tolerance: .layered,
+        "a mask on a layer rotated by \(degrees)°", tolerance: .layered,
         of: {
           patch {
             $0.setAffineTransform(turn(degrees))
@@ -187,7 +187,7 @@ extension Scene {
       ) { $0.mask?.cornerRadius = 2 }
     }
     Scene(
-      "a mask turned against its layer", tolerance: .layered,
+      "a mask rotated against its layer", tolerance: .layered,
       of: {
         patch {
           $0.setAffineTransform(turn(30))
@@ -244,7 +244,7 @@ extension Scene {
       }
     ) { $0.child(0).mask = nil }
     Scene(
-      "a masked layer in a turned clip", tolerance: .layered,
+      "a masked layer in a rotated clip", tolerance: .layered,
       of: {
         box(8, 8, 30, 30) {
           $0.masksToBounds = true

@@ -68,7 +68,7 @@ extension Scene {
     ) { $0.magnificationFilter = .linear }
     Scene("nine parts between pixels", tolerance: .sampled, of: { framed(6.3, 8.6, 33.5, 27.25) }) { $0.shift(0.25) }
     Scene(
-      "nine parts, turned", tolerance: .sampled,
+      "nine parts, rotated", tolerance: .sampled,
       of: {
         framed(6, 8, 33, 27) { $0.setAffineTransform(turn(20)) }
       }

@@ -65,7 +65,7 @@ extension Scene {
   @SceneList static var nestings: [Scene] {
     for depth in [2, 6, 12] {
       Scene(
-        "\(depth) layers, each in the last and turned a little", tolerance: .layered,
+        "\(depth) layers, each in the last and rotated a little", tolerance: .layered,
         root: {
           spiral(depth) { $0.setAffineTransform(turn(7)) }
         }

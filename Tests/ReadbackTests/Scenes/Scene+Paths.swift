@@ -46,7 +46,7 @@ extension Scene {
       }
     ) { ($0 as? CAShapeLayer)?.miterLimit = 10 }
     Scene(
-      "a path cut by turned round bounds", tolerance: .layered,
+      "a path cut by rotated round bounds", tolerance: .layered,
       of: {
         shape(Outline.ellipse(-8, 4, 34, 30), 9, 13, 30, 22, Paint.red) {
           $0.backgroundColor = Paint.glass

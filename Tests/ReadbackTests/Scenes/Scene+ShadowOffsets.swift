@@ -27,7 +27,7 @@ extension Scene {
         as [(CGFloat, Tolerance)]
       {
         Scene(
-          "the shadow of a crowd, \(radius) deep, turned by \(degrees)°", tolerance: tolerance,
+          "the shadow of a crowd, \(radius) deep, rotated by \(degrees)°", tolerance: tolerance,
           of: {
             crowd(13, 13) { $0.setAffineTransform(turn(degrees)) }.shadow(radius, 4, 4, Paint.rgba(0.1, 0, 0.3, 1))
           }

@@ -7,7 +7,7 @@ extension Scene {
   @SceneList static var shadowPlaces: [Scene] {
     for degrees in [20, 45, 90, 180] as [CGFloat] {
       Scene(
-        "a shadow turned by \(degrees)°", tolerance: .blurred,
+        "a shadow rotated by \(degrees)°", tolerance: .blurred,
         of: { card(2.5) { $0.setAffineTransform(turn(degrees)) } }
       ) {
         $0.setAffineTransform(turn(degrees + 15))
@@ -35,7 +35,7 @@ extension Scene {
       $0.setAffineTransform(.identity)
     }
     Scene(
-      "a shadow in a turned superlayer", tolerance: .blurred,
+      "a shadow in a rotated superlayer", tolerance: .blurred,
       of: { box(4, 4, 40, 40) { $0.setAffineTransform(turn(30)) }.with(card(2)) }
     ) {
       $0.setAffineTransform(turn(40))
@@ -100,7 +100,7 @@ extension Scene {
       }
     ) { $0.masksToBounds = false }
     Scene(
-      "a shadow in a turned superlayer that masks to its bounds", tolerance: .blurred,
+      "a shadow in a rotated superlayer that masks to its bounds", tolerance: .blurred,
       of: {
         box(8, 8, 28, 28, Paint.white) {
           $0.masksToBounds = true

@@ -161,6 +161,8 @@ extension Scene {
       "a masked sublayer",
       { box(6, 4, 30, 30).with(crowd(6, 6) { $0.mask = box(2, 2, 14, 14, Paint.black) { $0.cornerRadius = 7 } }) }
     ),
-    ("a turned sublayer", { box(6, 4, 30, 30).with(box(6, 6, 18, 14, Paint.red) { $0.setAffineTransform(turn(30)) }) }),
+    (
+      "a rotated sublayer", { box(6, 4, 30, 30).with(box(6, 6, 18, 14, Paint.red) { $0.setAffineTransform(turn(30)) }) }
+    ),
   ]
 }

@@ -39,10 +39,10 @@ extension Scene {
     ),
   ]
   private static let maps: [(String, CGAffineTransform, CGAffineTransform)] = [
-    ("turned by 30°", turn(30), turn(33)),
-    ("turned by 45°", turn(45), turn(43)),
-    ("turned by 90°", turn(90), turn(88)),
-    ("turned by -163°", turn(-163), turn(-160)),
+    ("rotated by 30°", turn(30), turn(33)),
+    ("rotated by 45°", turn(45), turn(43)),
+    ("rotated by 90°", turn(90), turn(88)),
+    ("rotated by -163°", turn(-163), turn(-160)),
     (
       "enlarged differently along x and y", CGAffineTransform(scaleX: 1.35, y: 0.6),
       CGAffineTransform(scaleX: 1.3, y: 0.6)
@@ -56,7 +56,7 @@ extension Scene {
       CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 2.75, ty: 1)
     ),
     (
-      "mirrored and turned", CGAffineTransform(a: -0.8, b: 0.6, c: 0.6, d: 0.8, tx: 0, ty: 0),
+      "mirrored and rotated", CGAffineTransform(a: -0.8, b: 0.6, c: 0.6, d: 0.8, tx: 0, ty: 0),
       CGAffineTransform(a: -0.8, b: 0.6, c: 0.6, d: 0.8, tx: 0.5, ty: 0)
     ),
   ]
@@ -93,7 +93,7 @@ extension Scene {
       }
     ) { $0.transform = CATransform3DMakeTranslation(3.25, -2.25, 0) }
     Scene(
-      "first turned, then stretched", tolerance: .edged,
+      "first rotated, then stretched", tolerance: .edged,
       of: {
         box(12, 14, 24, 12, Paint.red) {
           $0.transform = CATransform3DConcat(turn(40, 0, 0, 1), CATransform3DMakeScale(1.4, 0.7, 1))

@@ -97,7 +97,7 @@ extension Scene {
   /// Every scene of the catalogue.
   static let catalogue: [Scene] = [
     backgrounds, corners, continuousCorners, borders, gravities, contentsRects, contentsCenters, filters, opacities,
-    clips, roundedClips, orders, transforms, anchors, flips, edges, turnedInDepth, outputs, nestings,
+    clips, roundedClips, orders, transforms, anchors, flips, edges, rotatedInDepth, outputs, nestings,
     gradientPlacements, gradientStops, gradientGeometries, paths, blendModes, boundedModes, blendedLayers, colorFilters,
     filterChains, blurs, blurredLayers, shadowDepths, shadowCasters, shadowPlaces, maskKinds, maskedClasses, maskPlaces,
     nestedClips, isolations, deepGroups, bitmaps, bitmapPlaces, backdrops, shadowOffsets, filteredLayers,

@@ -11,7 +11,7 @@ func filter(_ type: String, _ inputs: KeyValuePairs<String, Any> = [:]) -> CAFil
 }
 
 /// A Gaussian blur with a sigma in points.
-func blur(_ deviation: CGFloat) -> CAFilter { filter("gaussianBlur", ["inputRadius": deviation]) }
+func blur(_ sigma: CGFloat) -> CAFilter { filter("gaussianBlur", ["inputRadius": sigma]) }
 
 /// A shape layer whose top left corner (with y down) is at (x, y) of its superlayer.
 func shape(

@@ -6,7 +6,7 @@ import QuartziteLayers
 extension TextScene {
   static let places: [TextScene] =
     [90.0, 180, 270, 12, -33, 45].map { angle in
-      TextScene("turned by \(angle)°") { $0.setAffineTransform(turn(angle)) }
+      TextScene("rotated by \(angle)°") { $0.setAffineTransform(turn(angle)) }
     }
     + [0.3, 0.5, 0.77, 1.3, 2, 4].map { scale in
       TextScene("scaled by \(scale)", "scale", size: scale > 1 ? 12 : 20) {
@@ -25,10 +25,10 @@ extension TextScene {
       },
       TextScene("y upwards", "Upwards gj", SceneOptions(scale: 2, isGeometryFlipped: false)),
       TextScene("a flipped layer", "Flipped gj") { $0.isGeometryFlipped = true },
-      TextScene("turned in perspective", "Turned away", size: 24) { $0.transform = tilted(0.7, x: 0, y: 1) },
+      TextScene("rotated in perspective", "Turned away", size: 24) { $0.transform = tilted(0.7, x: 0, y: 1) },
       TextScene("tilted back", "Tilted back", size: 24) { $0.transform = tilted(0.9, x: 1, y: 0) },
       TextScene("large in perspective", "Gg", size: 56) { $0.transform = tilted(-0.5, x: 0, y: 1) },
-      TextScene("clipped while turned", "Clipped and turned", size: 30) {
+      TextScene("clipped while rotated", "Clipped and turned", size: 30) {
         $0.bounds.size = CGSize(width: 120, height: 30)
         $0.setAffineTransform(turn(20))
       },

@@ -120,7 +120,7 @@ struct BidiTests {
     let pair: [UInt32] = [0x28, 0x5D0, 0x29]
     let few = BidiParagraph([0x61] + pair, baseDirection: .leftToRight)
     #expect(few.levels == [0, 0, 1, 0])
-    let before = [UInt32](repeating: 0x28, count: BidiParagraph.mostBrackets)
+    let before = [UInt32](repeating: 0x28, count: BidiParagraph.maxBrackets)
     let many = BidiParagraph(before + pair, baseDirection: .rightToLeft)
     #expect(many.levels.suffix(3) == [1, 1, 1])
   }

@@ -9,7 +9,7 @@
 import QuartziteTessellation
 
 /// A convex quad in device pixels, shown inside of some half planes.
-struct Quadrangle: Sendable {
+struct ConvexQuad: Sendable {
   /// The corners, running from the x axis towards the y axis, rounded to a grid on which differences of positions are
   /// exact in a device's floats.
   let corners: [SIMD2<Double>]
@@ -20,14 +20,14 @@ struct Quadrangle: Sendable {
   private(set) var sides: [SIMD3<Double>] = []
 
   /// The most half planes that may cut a quad, leaving it neither whole nor empty.
-  static let mostSides = 4
-  /// The grid's lines per pixel. Positions up to ``farthest`` and their differences are whole numbers of 24 bits,
+  static let maxSides = 4
+  /// The grid's lines per pixel. Positions up to ``maxPosition`` and their differences are whole numbers of 24 bits,
   /// counted in steps of the grid.
   private static let grid = 1024.0
-  private static let farthest = 8192.0
+  private static let maxPosition = 8192.0
 
   /// Creates the image of a box, shown in `halfPlanes` and `clip`. Nil for a box with round corners, for one that is
-  /// partly behind the eye or reaches further than ``farthest``, and where more than ``mostSides`` half planes cut it
+  /// partly behind the eye or reaches further than ``maxPosition``, and where more than ``maxSides`` half planes cut it
   /// or a device might decide differently which pixels are shown.
   init?(_ box: RoundedBox, under projection: Projection, in halfPlanes: [HalfPlane], clip: PixelRect) {
     guard box.isSharp else { return nil }
@@ -35,7 +35,7 @@ struct Quadrangle: Sendable {
     for corner in [box.low, SIMD2(box.high.x, box.low.y), box.high, SIMD2(box.low.x, box.high.y)] {
       let image = projection.homogeneous(corner)
       let place = SIMD2(image.x, image.y) / image.z
-      guard image.z > Projection.nearestDepth, pointwiseMax(place, -place).max() < Self.farthest else { return nil }
+      guard image.z > Projection.nearestDepth, pointwiseMax(place, -place).max() < Self.maxPosition else { return nil }
       corners.append((place * Self.grid).rounded(.toNearestOrEven) / Self.grid)
     }
     if corners.signedArea < 0 { corners.reverse() }
@@ -58,7 +58,7 @@ struct Quadrangle: Sendable {
       case .doubtful: return nil
       }
     }
-    guard sides.count <= Self.mostSides else { return nil }
+    guard sides.count <= Self.maxSides else { return nil }
   }
 
   private enum Side {

@@ -3,7 +3,7 @@
 // In:   the centre of the pixel as seen from the centre of the box, in pixels (`fromCentre`); the directions of its
 //       half-axes, which are at right angles; half the lengths of its straight sides, i, and the radius r of its
 //       corners. The box is at least 2 pixels wide, r at least 1.6.
-// Out:  `turnedRoundBoxCoverage`, the area, 0…1, within 0.7 / 255.
+// Out:  `rotatedRoundBoxCoverage`, the area, 0…1, within 0.7 / 255.
 // Mathematics:
 //       Reflections and a swap of the pixel's axes bring the nearest point of the boundary to a place where the outward
 //       normal is up, within 45 degrees. There the boundary is one curve Y(x) that bends down only, with x and Y from
@@ -26,16 +26,16 @@
 #include "box.glsl"
 
 #ifdef VERTEX
-/// Packs a box for `turnedRoundBoxCoverage`: the directions of u and v, half the lengths of the straight sides along
+/// Packs a box for `rotatedRoundBoxCoverage`: the directions of u and v, half the lengths of the straight sides along
 /// them, and r.
-void packTurnedRoundBox(vec2 u, vec2 v, float radius, out vec4 axes, out vec3 straight) {
+void packRotatedRoundBox(vec2 u, vec2 v, float radius, out vec4 axes, out vec3 straight) {
   vec2 halfSize = vec2(length(u), length(v));
   axes = vec4(u / halfSize.x, v / halfSize.y);
   straight = vec3(max(halfSize - radius, 0.0), radius);
 }
 
 /// The extent of the rounded box from its centre along x and y; pixels' centres up to 1/2 further out are touched.
-vec2 turnedRoundBoxReach(vec4 axes, vec3 straight) {
+vec2 rotatedRoundBoxReach(vec4 axes, vec3 straight) {
   return abs(axes.xy) * straight.x + abs(axes.zw) * straight.y + straight.z;
 }
 #endif
@@ -58,15 +58,15 @@ BoxCorner boxCorner(vec2 fromCentre, vec4 axes, vec2 straight) {
   vec2 q = abs(along) - straight;
   float signA = along.x < 0.0 ? -1.0 : 1.0;
   float signB = along.y < 0.0 ? -1.0 : 1.0;
-  vec2 far = vec2(boxAtLeast(q.x, 0.0) * signA, boxAtLeast(q.y, 0.0) * signB);
+  vec2 far = vec2(boxMax(q.x, 0.0) * signA, boxMax(q.y, 0.0) * signB);
   vec2 out0 = axes.xy * far.x + axes.zw * far.y;
   bool isSwapped = abs(out0.x) > abs(out0.y);
-  vec4 turned = vec4(isSwapped ? axes.y : axes.x, isSwapped ? axes.x : axes.y, isSwapped ? axes.w : axes.z, isSwapped ? axes.z : axes.w);
+  vec4 swapped = vec4(isSwapped ? axes.y : axes.x, isSwapped ? axes.x : axes.y, isSwapped ? axes.w : axes.z, isSwapped ? axes.z : axes.w);
   vec2 n = vec2(isSwapped ? out0.y : out0.x, isSwapped ? out0.x : out0.y);
   vec2 mirror = vec2(n.x < 0.0 ? -1.0 : 1.0, n.y < 0.0 ? -1.0 : 1.0);
   n = abs(n);
-  vec2 a = turned.xy * mirror * signA;
-  vec2 b = turned.zw * mirror * signB;
+  vec2 a = swapped.xy * mirror * signA;
+  vec2 b = swapped.zw * mirror * signB;
   vec2 k = -(a * q.x + b * q.y);
   bool isALeft = a.x < b.x;
   vec2 left = vec2(isALeft ? a.x : b.x, isALeft ? a.y : b.y);
@@ -75,8 +75,8 @@ BoxCorner boxCorner(vec2 fromCentre, vec4 axes, vec2 straight) {
   // The normals are at right angles, so the left line's points left and the right line's right. The x of a normal that
   // is nearly horizontal is replaced by ±0.98, so that no slope is above 4.9.
   vec2 sines = vec2(left.y < 0.199 ? -0.98 : left.x, right.y < 0.199 ? 0.98 : right.x);
-  vec2 slopes = vec2(-sines.x / boxAtLeast(left.y, 0.199), -sines.y / boxAtLeast(right.y, 0.199));
-  float perLength = inversesqrt(boxAtLeast(dot(n, n), 1e-12));
+  vec2 slopes = vec2(-sines.x / boxMax(left.y, 0.199), -sines.y / boxMax(right.y, 0.199));
+  float perLength = inversesqrt(boxMax(dot(n, n), 1e-12));
   n *= perLength;
   float inside = q.x <= 0.0 && q.y <= 0.0 ? 1.0 : 0.0;
   return BoxCorner(k, n, dot(k, n), vec4(sines.x, slopes.x, sines.y, slopes.y), lengths, inside);
@@ -84,11 +84,11 @@ BoxCorner boxCorner(vec2 fromCentre, vec4 axes, vec2 straight) {
 
 float boxCornerCoverage(BoxCorner corner, float radius) {
   float distance = radius + corner.depth;
-  float width = boxClamp((distance + 0.5 * corner.outwards.y) / boxAtLeast(corner.outwards.x, 0.001) + 0.5, 1.0);
+  float width = boxClamp((distance + 0.5 * corner.outwards.y) / boxMax(corner.outwards.x, 0.001) + 0.5, 1.0);
   const float perColumn = 1.0 / float(COLUMNS);
   float column = width * perColumn;
   vec2 ends = radius * corner.lines.xz;
-  float least = 0.01 * radius * radius;
+  float smallest = 0.01 * radius * radius;
   float heights[COLUMNS];
   float slopes[COLUMNS];
   for (int index = 0; index < COLUMNS; index += 1) {
@@ -96,7 +96,7 @@ float boxCornerCoverage(BoxCorner corner, float radius) {
     float onLeft = boxClamp(ends.x - x, corner.lengths.x);
     float onRight = boxClamp(x - ends.y, corner.lengths.y);
     float c = x + onLeft - onRight;
-    float square = boxAtLeast((radius - c) * (radius + c), least);
+    float square = boxMax((radius - c) * (radius + c), smallest);
     float perRoot = inversesqrt(square);
     heights[index] = corner.centre.y + 0.5 + square * perRoot - corner.lines.y * onLeft + corner.lines.w * onRight;
     slopes[index] = c * perRoot;
@@ -111,8 +111,8 @@ float boxCornerCoverage(BoxCorner corner, float radius) {
   return sum * column;
 }
 
-float turnedRoundBoxCoverage(vec2 fromCentre, vec4 axes, vec3 straight) {
+float rotatedRoundBoxCoverage(vec2 fromCentre, vec4 axes, vec3 straight) {
   BoxCorner corner = boxCorner(fromCentre, axes, straight.xy);
-  return boxAtLeast(boxCornerCoverage(corner, straight.z), corner.inside);
+  return boxMax(boxCornerCoverage(corner, straight.z), corner.inside);
 }
 #endif

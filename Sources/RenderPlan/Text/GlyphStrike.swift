@@ -10,7 +10,7 @@ import QuartziteText
 /// The coverage of a glyph at one subpixel position.
 ///
 /// It is written once, by the thread that makes it, and only read after that.
-final class KeptGlyph: @unchecked Sendable {
+final class CachedGlyph: @unchecked Sendable {
   /// The coverage or the picture, relative to the whole pixel of the glyph's origin; nil until it is made.
   fileprivate(set) var entry: CoverageCache.Entry?
   /// The frame of its last lookup. Only the planning thread uses it.
@@ -20,8 +20,8 @@ final class KeptGlyph: @unchecked Sendable {
 }
 
 /// The cached glyphs of one face under one map, by glyph and subpixel position.
-final class GlyphSheet {
-  /// The properties that all glyphs of a sheet share.
+final class GlyphStrike {
+  /// The properties that all glyphs of a strike share.
   struct Key: Hashable {
     let face: FontFace
     /// The width of the stroke along the outlines, in units of the face; nil if they are filled.
@@ -41,7 +41,7 @@ final class GlyphSheet {
   }
 
   let key: Key
-  fileprivate var glyphs: [UInt32: KeptGlyph] = [:]
+  fileprivate var glyphs: [UInt32: CachedGlyph] = [:]
   fileprivate var lastFrame: UInt64 = 0
   private unowned let store: GlyphStore
 
@@ -52,7 +52,7 @@ final class GlyphSheet {
 
   /// Returns a glyph at one of the positions of ``GlyphPlacement``. If it is not cached, ``GlyphStore`` is asked to make
   /// it.
-  func glyph(_ glyph: CGGlyph, at phase: SIMD2<Double>) -> KeptGlyph {
+  func glyph(_ glyph: CGGlyph, at phase: SIMD2<Double>) -> CachedGlyph {
     let steps = phase * GlyphPlacement.phases
     let place = UInt32(glyph) << 8 | UInt32(steps.x) << 4 | UInt32(steps.y)
     if let known = glyphs[place] {
@@ -61,12 +61,13 @@ final class GlyphSheet {
       return known
     }
     store.counters.misses += 1
-    let kept = KeptGlyph(frame: store.frame)
-    glyphs[place] = kept
+    let cached = CachedGlyph(frame: store.frame)
+    glyphs[place] = cached
     store.ask(
-      for: kept, GlyphShape(face: key.face, glyph: glyph, strokeWidth: key.strokeWidth, isOutline: key.isOutline), key,
+      for: cached, GlyphShape(face: key.face, glyph: glyph, strokeWidth: key.strokeWidth, isOutline: key.isOutline),
+      key,
       at: phase)
-    return kept
+    return cached
   }
 }
 
@@ -88,11 +89,11 @@ final class GlyphOutline: @unchecked Sendable {
   private var isKnown = false
   /// The error of an outline that takes too much work; it applies to all glyphs made from it.
   private var failure: TessellationBudgetExceeded?
-  fileprivate var wanted: [(glyph: KeptGlyph, projection: Projection)] = []
+  fileprivate var wanted: [(glyph: CachedGlyph, projection: Projection)] = []
 
   fileprivate init(_ key: Key) { self.key = key }
 
-  /// A rectangle around the origin that contains every glyph of a sheet, in pixels.
+  /// A rectangle around the origin that contains every glyph of a strike, in pixels.
   static let reach = PixelRect(x0: -4096, y0: -4096, x1: 4096, y1: 4096)
 
   /// Makes the requested glyphs. One that takes too much work is left empty and has `lacksGlyphs` set.
@@ -140,41 +141,41 @@ final class GlyphOutline: @unchecked Sendable {
   fileprivate var byteCount: Int { (outline?.byteCount ?? 0) + 256 }
 }
 
-/// The cache of sheets and of the outlines that glyphs are made from. Emptying it changes no picture.
+/// The cache of strikes and of the outlines that glyphs are made from. Emptying it changes no picture.
 final class GlyphStore: MemoryUser {
   /// The counts of glyph lookups, and the size of the cached glyphs.
   fileprivate(set) var counters = CoverageCache.Counters()
   let name = "glyphs"
   fileprivate(set) var frame: UInt64 = 0
-  private var sheets: [GlyphSheet.Key: GlyphSheet] = [:]
+  private var strikes: [GlyphStrike.Key: GlyphStrike] = [:]
   let outlines = Cache<GlyphOutline.Key, GlyphOutline>("glyph outlines")
-  let inks = Cache<SIMD4<UInt8>, TextInk>("inks")
+  let tintTables = Cache<SIMD4<UInt8>, TintTable>("tint tables")
   // Limits within one frame, which may use very many colours and outlines once each.
-  private static let mostInks = 8192
-  private static let mostOutlineBytes = 64 << 20
+  private static let maxTintTables = 8192
+  private static let maxOutlineBytes = 64 << 20
   /// The outlines with requested glyphs, each listed once.
   private(set) var wanted: [GlyphOutline] = []
 
   func beginFrame() {
     frame += 1
     outlines.beginFrame()
-    inks.beginFrame()
+    tintTables.beginFrame()
   }
 
   var heldBytes: Int { counters.bytes }
 
   func count(in uses: inout FrameUses) {
-    for sheet in sheets.values {
-      for glyph in sheet.glyphs.values { uses.add(glyph.entry?.byteCount ?? 0, frame: glyph.lastFrame) }
+    for strike in strikes.values {
+      for glyph in strike.glyphs.values { uses.add(glyph.entry?.byteCount ?? 0, frame: glyph.lastFrame) }
     }
   }
 
   func remove(before frame: UInt64) {
-    sheets = sheets.filter { $0.value.lastFrame >= frame }
+    strikes = strikes.filter { $0.value.lastFrame >= frame }
     counters.bytes = 0
-    for sheet in sheets.values {
-      sheet.glyphs = sheet.glyphs.filter { $0.value.lastFrame >= frame }
-      counters.bytes += sheet.glyphs.values.reduce(0) { $0 + ($1.entry?.byteCount ?? 0) }
+    for strike in strikes.values {
+      strike.glyphs = strike.glyphs.filter { $0.value.lastFrame >= frame }
+      counters.bytes += strike.glyphs.values.reduce(0) { $0 + ($1.entry?.byteCount ?? 0) }
     }
   }
 
@@ -184,31 +185,32 @@ final class GlyphStore: MemoryUser {
     counters.misses = earlier.misses
   }
 
-  func sheet(_ key: GlyphSheet.Key) -> GlyphSheet {
-    let sheet: GlyphSheet
-    if let known = sheets[key] {
-      sheet = known
+  func strike(_ key: GlyphStrike.Key) -> GlyphStrike {
+    let strike: GlyphStrike
+    if let known = strikes[key] {
+      strike = known
     } else {
-      sheet = GlyphSheet(key, in: self)
-      sheets[key] = sheet
+      strike = GlyphStrike(key, in: self)
+      strikes[key] = strike
     }
-    sheet.lastFrame = frame
-    return sheet
+    strike.lastFrame = frame
+    return strike
   }
 
-  /// The cached ink of a premultiplied colour.
-  func ink(of color: SIMD4<Double>) -> TextInk {
+  /// The cached tint table of a premultiplied colour.
+  func tintTable(of color: SIMD4<Double>) -> TintTable {
     let bytes = Quantize.bytes(color)
-    if let known = inks.use(bytes) { return known.value }
-    let ink = TextInk(color)
-    if inks.count < Self.mostInks { inks.insert(ink, bytes, cost: 1024) }
-    return ink
+    if let known = tintTables.use(bytes) { return known.value }
+    let tintTable = TintTable(color)
+    if tintTables.count < Self.maxTintTables { tintTables.insert(tintTable, bytes, cost: 1024) }
+    return tintTable
   }
 
-  fileprivate func ask(for glyph: KeptGlyph, _ shape: GlyphShape, _ sheet: GlyphSheet.Key, at phase: SIMD2<Double>) {
-    let projection = sheet.projection(at: phase)
+  fileprivate func ask(for glyph: CachedGlyph, _ shape: GlyphShape, _ strike: GlyphStrike.Key, at phase: SIMD2<Double>)
+  {
+    let projection = strike.projection(at: phase)
     let key = GlyphOutline.Key(
-      shape: shape, scale: PathShape.outlineScale(under: projection), budget: sheet.budget)
+      shape: shape, scale: PathShape.outlineScale(under: projection), budget: strike.budget)
     let outline: GlyphOutline
     if let known = outlines.use(key) {
       outline = known.value
@@ -228,6 +230,6 @@ final class GlyphStore: MemoryUser {
       outline.wanted.removeAll()
     }
     wanted.removeAll()
-    if outlines.heldBytes > Self.mostOutlineBytes { outlines.removeAll() }
+    if outlines.heldBytes > Self.maxOutlineBytes { outlines.removeAll() }
   }
 }

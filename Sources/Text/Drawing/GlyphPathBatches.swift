@@ -1,4 +1,4 @@
-// GlyphSheets: outlines of glyphs in as few paths as possible, without two in a path that meet in a pixel.
+// GlyphPathBatches: outlines of glyphs in as few paths as possible, without two in a path that meet in a pixel.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -7,40 +7,40 @@ import QuartziteGraphics
 ///
 /// Glyphs are painted over each other one by one. In one path, glyphs in a pixel would be covered as a single shape, a
 /// little less than one over the other. Where none meet, one path gives the same result and is much cheaper.
-struct GlyphSheets {
+struct GlyphPathBatches {
   /// The number of elements at which a path is finished; it is exceeded by at most one glyph's. A path that is too
   /// complex to be drawn then leaves the others unaffected.
-  private static let mostElements = 20_000
-  /// The number of a sheet's last glyphs that are checked for overlap: in a line, glyphs that meet are near each other.
-  private static let mostBoxes = 8
-  private static let mostSheets = 8
+  private static let maxElements = 20_000
+  /// The number of a batch's last glyphs that are checked for overlap: in a line, glyphs that meet are near each other.
+  private static let maxBoxes = 8
+  private static let maxBatches = 8
 
-  private struct Sheet {
+  private struct Batch {
     var path = PathStorage()
     var boxes: [CGRect] = []
   }
 
-  private var sheets: [Sheet] = []
+  private var batches: [Batch] = []
   private var finished: [PathStorage] = []
 
   /// Adds an outline, in pixels.
   mutating func append(_ outline: PathStorage) {
     let box = outline.controlBounds.grownToPixels
-    let free = sheets.firstIndex { sheet in !sheet.boxes.contains { $0.meets(box) } }
-    if free == nil, sheets.count < Self.mostSheets { sheets.append(Sheet()) }
-    let index = free ?? sheets.count - 1
-    if sheets[index].boxes.count == Self.mostBoxes { sheets[index].boxes.removeFirst() }
-    sheets[index].boxes.append(box)
-    sheets[index].path.append(outline)
-    if sheets[index].path.verbs.count >= Self.mostElements {
-      finished.append(sheets[index].path)
-      sheets[index].path = PathStorage()
+    let free = batches.firstIndex { batch in !batch.boxes.contains { $0.meets(box) } }
+    if free == nil, batches.count < Self.maxBatches { batches.append(Batch()) }
+    let index = free ?? batches.count - 1
+    if batches[index].boxes.count == Self.maxBoxes { batches[index].boxes.removeFirst() }
+    batches[index].boxes.append(box)
+    batches[index].path.append(outline)
+    if batches[index].path.verbs.count >= Self.maxElements {
+      finished.append(batches[index].path)
+      batches[index].path = PathStorage()
     }
   }
 
   /// Returns the paths of all outlines.
   func finish() -> [PathStorage] {
-    finished + sheets.map(\.path).filter { !$0.isEmpty }
+    finished + batches.map(\.path).filter { !$0.isEmpty }
   }
 }
 

@@ -12,14 +12,14 @@ import Testing
 private let picture = PixelRect(x0: 0, y0: 0, x1: 400, y1: 300)
 
 /// Creates a box of 20 to 100 points in perspective somewhere in the picture.
-private func randomQuadrangle(_ random: inout SeededRandom, in halfPlanes: [HalfPlane] = []) -> Quadrangle? {
+private func randomConvexQuad(_ random: inout SeededRandom, in halfPlanes: [HalfPlane] = []) -> ConvexQuad? {
   var matrix = CATransform3DMakeRotation(random.number(-1.2...1.2), random.number(-1...1), random.number(-1...1), 0.3)
   matrix = CATransform3DConcat(
     matrix, CATransform3DMakeTranslation(random.number(0...400), random.number(0...300), random.number(-100...100)))
   var eye = CATransform3DIdentity
   eye.m34 = -1 / 800
   let half = SIMD2(random.number(10...50), random.number(10...50))
-  return Quadrangle(
+  return ConvexQuad(
     RoundedBox(low: -half, high: half), under: Projection(CATransform3DConcat(matrix, eye)), in: halfPlanes,
     clip: picture)
 }
@@ -31,41 +31,41 @@ private func randomHalfPlane(_ random: inout SeededRandom) -> HalfPlane {
   return HalfPlane(normal: normal, offset: (normal * place).sum())
 }
 
-/// Whether `Shaders/quadrangle.glsl` shows a pixel.
-private func shows(_ quadrangle: Quadrangle, x: Int, y: Int) -> Bool {
-  let place = SIMD2<Float>(SIMD2(Double(x), Double(y)) + 0.5 - quadrangle.corners[0])
-  return quadrangle.sides.allSatisfy { side in
+/// Whether `Shaders/convexQuad.glsl` shows a pixel.
+private func shows(_ convexQuad: ConvexQuad, x: Int, y: Int) -> Bool {
+  let place = SIMD2<Float>(SIMD2(Double(x), Double(y)) + 0.5 - convexQuad.corners[0])
+  return convexQuad.sides.allSatisfy { side in
     (Float(side.x) * place.x + Float(side.y) * place.y) + Float(side.z) >= 0
   }
 }
 
-@Test("Of each pixel of a cut quadrangle floats say what coverage is cut by")
+@Test("Of each pixel of a cut convex quad floats say what coverage is cut by")
 func decisions() {
   var random = SeededRandom(seed: 1)
   var cutCount = 0
   for _ in 0..<600 {
     let halfPlanes = (0..<random.integer(1...3)).map { _ in randomHalfPlane(&random) }
-    guard let quadrangle = randomQuadrangle(&random, in: halfPlanes), !quadrangle.pixels.isEmpty else { continue }
-    cutCount += quadrangle.sides.isEmpty ? 0 : 1
-    let pixels = quadrangle.pixels
+    guard let convexQuad = randomConvexQuad(&random, in: halfPlanes), !convexQuad.pixels.isEmpty else { continue }
+    cutCount += convexQuad.sides.isEmpty ? 0 : 1
+    let pixels = convexQuad.pixels
     for y in pixels.y0..<pixels.y1 {
       let columns = halfPlanes.columns(ofRow: y, from: pixels.x0, to: pixels.x1)
-      for x in pixels.x0..<pixels.x1 where shows(quadrangle, x: x, y: y) != columns.contains(x) {
-        Issue.record("(\(x), \(y)) of \(quadrangle)")
+      for x in pixels.x0..<pixels.x1 where shows(convexQuad, x: x, y: y) != columns.contains(x) {
+        Issue.record("(\(x), \(y)) of \(convexQuad)")
       }
     }
   }
   #expect(cutCount > 100)
 }
 
-@Test("Nothing that shows of a cut quadrangle lies outside its pixels")
+@Test("Nothing that shows of a cut convex quad lies outside its pixels")
 func cutBounds() throws {
   var random = SeededRandom(seed: 2)
   for _ in 0..<200 {
     let seed = random.next()
     var first = SeededRandom(seed: seed), second = SeededRandom(seed: seed)
     let halfPlane = randomHalfPlane(&random)
-    guard let whole = randomQuadrangle(&first), let cut = randomQuadrangle(&second, in: [halfPlane]) else { continue }
+    guard let whole = randomConvexQuad(&first), let cut = randomConvexQuad(&second, in: [halfPlane]) else { continue }
     let mask = CoverageRasterizer().coverage(
       ofDisjoint: Outline(polygon: whole.corners), clip: picture, halfPlanes: [halfPlane])
     for y in picture.y0..<picture.y1 {
@@ -81,17 +81,17 @@ func cutBounds() throws {
 func doubtfulLine() {
   let box = RoundedBox(low: SIMD2(10, 10), high: SIMD2(90, 70))
   let tilted = Projection(x: SIMD3(1, 0, 0.001), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
-  func quadrangle(offset: Double) -> Quadrangle? {
-    Quadrangle(box, under: tilted, in: [HalfPlane(normal: SIMD2(3, 0), offset: offset)], clip: picture)
+  func convexQuad(offset: Double) -> ConvexQuad? {
+    ConvexQuad(box, under: tilted, in: [HalfPlane(normal: SIMD2(3, 0), offset: offset)], clip: picture)
   }
-  #expect(quadrangle(offset: 3 * 40.5) == nil)
-  #expect(quadrangle(offset: 3 * 40.25)?.sides.count == 1)
+  #expect(convexQuad(offset: 3 * 40.5) == nil)
+  #expect(convexQuad(offset: 3 * 40.25)?.sides.count == 1)
   // A line beside the box leaves nothing to decide.
-  #expect(quadrangle(offset: 3 * 5.5)?.sides.isEmpty == true)
-  #expect(quadrangle(offset: 3 * 200.5)?.pixels.isEmpty == true)
+  #expect(convexQuad(offset: 3 * 5.5)?.sides.isEmpty == true)
+  #expect(convexQuad(offset: 3 * 200.5)?.pixels.isEmpty == true)
 }
 
-@Test("A plain box in perspective is one quadrangle; with round corners, flat or partly behind the eye it is none")
+@Test("A plain box in perspective is one convex quad; with round corners, flat or partly behind the eye it is none")
 func coverages() throws {
   func coverages(_ change: (CALayer) -> Void) throws -> Set<CoverageKind> {
     let root = canvas(), layer = box(20, 20, 60, 60)
@@ -108,7 +108,7 @@ func coverages() throws {
   #expect(try coverages { $0.bounds.size.width = 2000 }.isDisjoint(with: [.convexQuad]))
 }
 
-@Test("A clipped record of a quadrangle has its corners where they were")
+@Test("A clipped record of a convex quad has its corners where they were")
 func clippedRecord() throws {
   let root = canvas(), layer = box(20, 20, 60, 60)
   root.sublayerTransform.m34 = -1 / 200

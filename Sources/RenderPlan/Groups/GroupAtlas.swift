@@ -4,10 +4,10 @@
 import QuartziteTessellation
 
 /// A target that holds several groups, none of which shows another.
-struct GroupSheet {
-  /// The number of the pass that draws the sheet.
+struct GroupAtlas {
+  /// The number of the pass that draws the atlas.
   let pass: Int
-  /// The nesting depth of the groups that the groups on this sheet show.
+  /// The nesting depth of the groups that the groups in this atlas show.
   let level: Int
 
   private static let size = 1024
@@ -23,11 +23,11 @@ struct GroupSheet {
     self.level = level
   }
 
-  /// Whether a group of this size is put onto sheets at all.
+  /// Whether a group of this size is put into atlases at all.
   static func holds(_ rect: PixelRect) -> Bool { rect.width <= largestGroup && rect.height <= largestGroup }
 
-  /// Draws a group on the sheet, cut to `rect`; returns the shift from device pixels to the sheet, or nil where there is no
-  /// room left.
+  /// Draws a group in the atlas, cut to `rect`; returns the shift from device pixels to the atlas, or nil where there
+  /// is no room left.
   mutating func add(_ group: PassBuilder, rect: PixelRect) -> SIMD2<Double>? {
     guard let place = packer.place(width: rect.width, height: rect.height) else { return nil }
     reserved = reserved.union(PixelRect(x0: 0, y0: 0, x1: place.x + rect.width, y1: place.y + rect.height))
@@ -36,7 +36,7 @@ struct GroupSheet {
     return SIMD2(Double(x), Double(y))
   }
 
-  /// The pass that draws the sheet, as large as the groups on it.
+  /// The pass that draws the atlas, as large as the groups in it.
   var finished: Pass {
     Pass(rect: reserved, commands: builder.commands)
   }

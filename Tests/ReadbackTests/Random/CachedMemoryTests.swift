@@ -8,8 +8,8 @@ import QuartziteLayers
 import SeededRandom
 import Testing
 
-@Suite("Memory that is kept from picture to picture")
-struct KeptMemoryTests {
+@Suite("Memory that is cached from picture to picture")
+struct CachedMemoryTests {
   /// A scene that is drawn in several tiles.
   private struct Drawing: Sendable {
     let name: String
@@ -41,7 +41,7 @@ struct KeptMemoryTests {
     }
     + [
       Drawing("large letters", .retina) { ground([text("Rg 😀", size: 130)], width: 420, height: 200, Paint.white) },
-      Drawing("turned emoji", .retina) {
+      Drawing("rotated emoji", .retina) {
         let layer = text("smile 😀", size: 30) { $0.setAffineTransform(CGAffineTransform(rotationAngle: 0.2)) }
         return ground([layer], width: 220, height: 110, Paint.white)
       },

@@ -1,8 +1,8 @@
-// UprightBox: an axis-aligned box in the picture, whose edges are parallel to rows and columns of pixels.
+// AxisAlignedBox: an axis-aligned box in the picture, whose edges are parallel to rows and columns of pixels.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The device-space image of a box under a projection that maps rectangles to axis-aligned ones.
-package struct UprightBox {
+package struct AxisAlignedBox {
   /// The edges in device pixels; hard ones are already moved to the border of the pixels that they include.
   package private(set) var low: SIMD2<Double>
   package private(set) var high: SIMD2<Double>
@@ -12,7 +12,7 @@ package struct UprightBox {
   package let cornerReach: SIMD2<Double>
 
   /// A rectangle further out than any picture.
-  package static let farthest = PixelRect(x0: -1 << 30, y0: -1 << 30, x1: 1 << 30, y1: 1 << 30)
+  package static let unbounded = PixelRect(x0: -1 << 30, y0: -1 << 30, x1: 1 << 30, y1: 1 << 30)
 
   package init(_ shape: BoxShape, under projection: Projection) {
     let isSwapped = projection.x.x == 0 && projection.y.y == 0

@@ -3,7 +3,7 @@
 
 import QuartziteTessellation
 
-extension UprightBox {
+extension AxisAlignedBox {
   /// Adds the rectangles of equal coverage that make up the part of the box in `window`, corners taken as sharp.
   func addRectangles(to result: inout PlacedCoverage, within window: PixelRect) {
     guard !window.isEmpty else { return }

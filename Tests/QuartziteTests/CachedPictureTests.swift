@@ -108,23 +108,23 @@ private struct PageChange: Sendable {
   ]
 }
 
-@Suite("Kept pictures of groups")
-struct KeptPictureTests {
+@Suite("Cached pictures of groups")
+struct CachedPictureTests {
   @Test("A picture after a change is that of a renderer that never drew anything", arguments: PageChange.all.indices)
   func changes(index: Int) throws {
     let change = PageChange.all[index], name = change.name
     let page = Page(), renderer = try Renderer()
     let first = try renderer.render(page.root)
-    #expect(first.statistics.passesKept == 0)
+    #expect(first.statistics.passesCached == 0)
     let again = try renderer.render(page.root)
     #expect(again.pixels == first.pixels)
-    #expect(again.statistics.passesKept == first.statistics.passes - 1, "all but the picture itself")
+    #expect(again.statistics.passesCached == first.statistics.passes - 1, "all but the picture itself")
     #expect(again.statistics.draws < first.statistics.draws)
 
     change.apply(page)
     let changed = try renderer.render(page.root)
     #expect(changed.pixels == (try Renderer().render(page.root)).pixels, "\(name)")
-    #expect((changed.statistics.passesKept < changed.statistics.passes - 1) == change.redraws, "\(name)")
+    #expect((changed.statistics.passesCached < changed.statistics.passes - 1) == change.redraws, "\(name)")
     if index > 0 { #expect(changed.pixels != first.pixels, "\(name)") }
   }
 
@@ -168,7 +168,7 @@ struct KeptPictureTests {
     let first = try renderer.render(root), second = try renderer.render(root)
     #expect(second.pixels == first.pixels)
     #expect(try Renderer().render(root).pixels == first.pixels)
-    #expect(second.statistics.passesKept > 10 && second.statistics.passesKept < 30)
+    #expect(second.statistics.passesCached > 10 && second.statistics.passesCached < 30)
   }
 
   @Test("A picture of several tiles keeps its groups, and whoever looks at passes sees them drawn")
@@ -187,13 +187,13 @@ struct KeptPictureTests {
     let again = try renderer.render(root)
     #expect(first.statistics.tiles == 2 && again.pixels == first.pixels)
     // All passes but the two tiles of the picture itself are reused; a pass that is not visible is never drawn.
-    #expect(again.statistics.passesKept == seen.count - 2 && seen.count > 10)
+    #expect(again.statistics.passesCached == seen.count - 2 && seen.count > 10)
     page.fadedBox.position.x += 3
     let changed = try renderer.render(root)
     #expect(changed.pixels != first.pixels)
     #expect(changed.pixels == (try Renderer().render(root)).pixels)
     let inspected = try renderer.render(root, RenderOptions(passHandler: { _ in seen.add() }))
-    #expect(inspected.pixels == changed.pixels && inspected.statistics.passesKept == 0)
+    #expect(inspected.pixels == changed.pixels && inspected.statistics.passesCached == 0)
     #expect(try renderer.render(root).pixels == changed.pixels)
   }
 }

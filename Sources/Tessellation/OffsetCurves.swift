@@ -1,15 +1,15 @@
-// Ribbon: the two offset curves of a stroke along a run of segments, and the area between them.
+// OffsetCurves: the two offset curves of a stroke along a run of segments, and the area between them.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The area between the two offset curves of a run of segments.
 ///
 /// Across each point of the path goes a rib: a line from side to side. Where the path bends so tightly that two ribs
 /// cross on the inner side, the stroke covers both the area before the crossing and the area behind it, a triangle
-/// each. Along a bend the triangles of one kind are adjacent, and form one piece: see ``Fan``.
+/// each. Along a bend the triangles of one kind are adjacent, and form one piece: see ``InnerJoin``.
 ///
 /// The sides are divided into groups (see ``Outline``), in each of which the run turns by less than a right angle, so
 /// that neither side turns back and the sides do not meet.
-struct Ribbon {
+struct OffsetCurves {
   let radius: Double
   let tolerance: Double
   /// The distance within which a point counts as covered by a stroke that ends there, squared.
@@ -18,9 +18,10 @@ struct Ribbon {
   private(set) var points: [SIMD2<Double>] = []
   private(set) var sides: [SIMD2<Double>] = []
   /// For each segment the side on which the ribs at its ends meet.
-  private(set) var folds: [Fold] = []
+  private(set) var crossingSides: [CrossingSide] = []
 
-  /// The end of the range in which folded segments are known to be in turns that the rest of the stroke does not cover.
+  /// The end of the range in which segments with crossing ribs are known to be in turns that the rest of the stroke
+  /// does not cover.
   private(set) var uncoveredEnd = 0
 
   private var left = Side()
@@ -29,13 +30,13 @@ struct Ribbon {
   /// The group that both sides are in.
   private var group: UInt32 = 1
   // The angle of the run since the start of its group, and its extremes to either side.
-  private var turned = 0.0
-  private var leftmost = 0.0
-  private var rightmost = 0.0
+  private var angle = 0.0
+  private var maxAngle = 0.0
+  private var minAngle = 0.0
 
-  static let mostTurn = 1.4
+  static let maxTurn = 1.4
 
-  enum Fold { case none, left, right }
+  enum CrossingSide { case none, left, right }
 
   /// The points of one side, and for each the group of the edge that leads to it.
   struct Side {
@@ -76,16 +77,16 @@ struct Ribbon {
   mutating func finish(_ outline: inout Outline, isRing: Bool) {
     defer { reset() }
     guard points.count > 1 else { return }
-    assert(sides.count == points.count, "\(points.count) points of a ribbon have \(sides.count) sides")
-    findFolds(isRing: isRing)
+    assert(sides.count == points.count, "\(points.count) points of offset curves have \(sides.count) sides")
+    findCrossingSides(isRing: isRing)
     if isRing { beginAtEase() }
     left.append(points[0] + sides[0])
     right.append(points[0] - sides[0])
     var segment = 0
-    while segment < folds.count {
+    while segment < crossingSides.count {
       let before = segment
-      defer { assert(segment > before, "a ribbon does not go on at segment \(before)") }
-      switch folds[segment] {
+      defer { assert(segment > before, "offset curves do not go on at segment \(before)") }
+      switch crossingSides[segment] {
       case .none:
         goOn(to: next(segment))
         segment += 1
@@ -99,7 +100,7 @@ struct Ribbon {
   private mutating func reset() {
     points.removeAll(keepingCapacity: true)
     sides.removeAll(keepingCapacity: true)
-    folds.removeAll(keepingCapacity: true)
+    crossingSides.removeAll(keepingCapacity: true)
     uncoveredEnd = 0
     left.removeAll()
     right.removeAll()
@@ -111,26 +112,29 @@ struct Ribbon {
   @inline(__always)
   func next(_ index: Int) -> Int { index + 1 < points.count ? index + 1 : 0 }
 
-  private mutating func findFolds(isRing: Bool) {
+  private mutating func findCrossingSides(isRing: Bool) {
     for segment in 0..<(isRing ? points.count : points.count - 1) {
       let end = next(segment)
       let step = points[end] - points[segment], spread = sides[end] - sides[segment]
       // A rotation about a point has no length, but it has a direction.
-      let along = step == .zero ? -(sides[segment] + sides[end]).turned : step
+      let along = step == .zero ? -(sides[segment] + sides[end]).perpendicular : step
       let progress = step.dot(along), change = spread.dot(along)
-      folds.append(progress + change <= 0 ? .left : progress - change <= 0 ? .right : .none)
+      crossingSides.append(progress + change <= 0 ? .left : progress - change <= 0 ? .right : .none)
     }
   }
 
-  /// Rotates a ring so that it begins between two segments without folds, if there are such.
+  /// Rotates a ring so that it begins between two segments whose ribs do not cross, if there are such.
   private mutating func beginAtEase() {
     let count = points.count
-    guard let start = (0..<count).first(where: { folds[$0] == .none && folds[($0 + count - 1) % count] == .none }),
+    guard
+      let start = (0..<count).first(where: {
+        crossingSides[$0] == .none && crossingSides[($0 + count - 1) % count] == .none
+      }),
       start > 0
     else { return }
     points = Array(points[start...] + points[..<start])
     sides = Array(sides[start...] + sides[..<start])
-    folds = Array(folds[start...] + folds[..<start])
+    crossingSides = Array(crossingSides[start...] + crossingSides[..<start])
   }
 
   // MARK: Steps
@@ -140,7 +144,7 @@ struct Ribbon {
     left.append(points[index] + sides[index])
     right.append(points[index] - sides[index])
     turn(to: index)
-    if leftmost - rightmost > Self.mostTurn || left.next != group || right.next != group {
+    if maxAngle - minAngle > Self.maxTurn || left.next != group || right.next != group {
       group = newGroup()
       left.next = group
       right.next = group
@@ -150,9 +154,9 @@ struct Ribbon {
 
   @inline(__always)
   private mutating func turn(to index: Int) {
-    turned += turn(from: index == 0 ? points.count - 1 : index - 1, to: index)
-    leftmost = max(leftmost, turned)
-    rightmost = min(rightmost, turned)
+    angle += turn(from: index == 0 ? points.count - 1 : index - 1, to: index)
+    maxAngle = max(maxAngle, angle)
+    minAngle = min(minAngle, angle)
   }
 
   /// Returns the angle between the ribs of two points, for small angles in radians, positive to the left.
@@ -163,14 +167,14 @@ struct Ribbon {
   }
 
   private mutating func beginTurn() {
-    turned = 0
-    leftmost = 0
-    rightmost = 0
+    angle = 0
+    maxAngle = 0
+    minAngle = 0
   }
 
-  /// Adds a turn that begins with a folded segment, or a part of it; returns the segment that follows.
+  /// Adds a turn that begins with a segment whose ribs cross, or a part of it; returns the segment that follows.
   private mutating func passTurn(at segment: Int, isLeft: Bool, isRing: Bool, _ outline: inout Outline) -> Int {
-    let inner = isLeft ? \Ribbon.left : \Ribbon.right
+    let inner = isLeft ? \OffsetCurves.left : \OffsetCurves.right
     if segment >= uncoveredEnd, let last = endOfCoveredTurn(from: segment, isLeft: isLeft, isRing: isRing) {
       for place in segment...last { goOnOutside(to: next(place), isLeft: isLeft) }
       let end = next(last)
@@ -179,19 +183,19 @@ struct Ribbon {
       self[keyPath: inner].next = newGroup()
       return last + 1
     }
-    let fan = fan(from: segment, isLeft: isLeft)
-    for place in segment..<fan.end { goOnOutside(to: next(place), isLeft: isLeft) }
+    let join = innerJoin(from: segment, isLeft: isLeft)
+    for place in segment..<join.end { goOnOutside(to: next(place), isLeft: isLeft) }
     // The inner side goes in from one end, along the crossings, and out to the other end.
-    for (index, centre) in fan.centres.enumerated() {
+    for (index, centre) in join.centres.enumerated() {
       if index < 2 { self[keyPath: inner].next = newGroup() }
       self[keyPath: inner].append(centre)
     }
     self[keyPath: inner].next = newGroup()
-    self[keyPath: inner].append(inside(next(fan.end - 1), isLeft: isLeft))
+    self[keyPath: inner].append(inside(next(join.end - 1), isLeft: isLeft))
     self[keyPath: inner].next = newGroup()
-    let behind = fan.tips + fan.centres.reversed()
+    let behind = join.tips + join.centres.reversed()
     outline.append(simplePolygon: isLeft ? behind : behind.reversed())
-    return fan.end
+    return join.end
   }
 
   private mutating func newGroup() -> UInt32 {
@@ -203,7 +207,7 @@ struct Ribbon {
   private mutating func goOnOutside(to index: Int, isLeft: Bool) {
     if isLeft { right.append(points[index] - sides[index]) } else { left.append(points[index] + sides[index]) }
     turn(to: index)
-    guard leftmost - rightmost > Self.mostTurn else { return }
+    guard maxAngle - minAngle > Self.maxTurn else { return }
     group = newGroup()
     if isLeft { right.next = group } else { left.next = group }
     beginTurn()
@@ -211,21 +215,21 @@ struct Ribbon {
 
   // MARK: Turns that the rest of the stroke covers
 
-  /// Returns the last segment of the turn that begins with a folded one, if the area on its inner side is covered by
-  /// the stroke before and after it; else nil.
+  /// Returns the last segment of the turn that begins with a segment whose ribs cross, if the area on its inner side is
+  /// covered by the stroke before and after it; else nil.
   ///
   /// The area behind the rib of the turn's first point, within the stroke's reach from that point, is covered by the
   /// stroke that leads there, if that is long enough and gentle: the nearest point of the path is none of its ends. The
   /// same holds for the area ahead of the last point. So the inner side may go straight from the end of the one to the
   /// start of the other.
   private mutating func endOfCoveredTurn(from segment: Int, isLeft: Bool, isRing: Bool) -> Int? {
-    let fold: Fold = isLeft ? .left : .right
+    let crossingSide: CrossingSide = isLeft ? .left : .right
     var last = segment, length = 0.0
     // A turn may be gentle in places; it has ended once it is gentle for a length of two radii.
-    for place in (segment + 1)..<max(segment + 1, folds.count) {
-      if folds[place] == fold {
+    for place in (segment + 1)..<max(segment + 1, crossingSides.count) {
+      if crossingSides[place] == crossingSide {
         (last, length) = (place, 0)
-      } else if folds[place] != .none {
+      } else if crossingSides[place] != .none {
         break
       }
       length += self.length(place)
@@ -235,7 +239,7 @@ struct Ribbon {
     uncoveredEnd = last + 1
     guard isGentle(from: first, by: -1, isRing: isRing), isGentle(from: end, by: 1, isRing: isRing) else { return nil }
     let a = points[first], b = points[end]
-    let alongA = -sides[first].turned, alongB = -sides[end].turned
+    let alongA = -sides[first].perpendicular, alongB = -sides[end].perpendicular
     var index = first
     while true {
       let point = inside(index, isLeft: isLeft), fromA = point - a, fromB = point - b
@@ -254,19 +258,19 @@ struct Ribbon {
 
   /// Whether the stroke continues gently for a length of two radii, forwards or backwards from a point.
   private func isGentle(from index: Int, by step: Int, isRing: Bool) -> Bool {
-    var length = 0.0, turned = 0.0
+    var length = 0.0, angle = 0.0
     var place = index
     for _ in 0..<points.count {
       var segment = step > 0 ? place : place - 1
-      if segment < 0 || segment >= folds.count {
+      if segment < 0 || segment >= crossingSides.count {
         guard isRing else { return false }
-        segment = (segment + folds.count) % folds.count
+        segment = (segment + crossingSides.count) % crossingSides.count
       }
-      guard folds[segment] == .none else { return false }
+      guard crossingSides[segment] == .none else { return false }
       length += self.length(segment)
       if length >= 2 * radius { return true }
-      turned += abs(turn(from: segment, to: next(segment)))
-      if turned > 1 { return false }
+      angle += abs(turn(from: segment, to: next(segment)))
+      if angle > 1 { return false }
       place = step > 0 ? next(segment) : segment
     }
     return false

@@ -54,8 +54,8 @@ void main() {
   vec2 moveA = miter(da, ab), moveB = miter(ab, bc), moveC = miter(bc, cd), moveD = miter(cd, da);
   vec2 low = floor(min(min(a, b), min(c, d)));
   vec2 high = ceil(max(max(a, b), max(c, d)));
-  vec2 farthest = max(max(abs(moveA), abs(moveB)), max(abs(moveC), abs(moveD)));
-  bool isWhole = low == vec2(0.0) && high == rect.zw - rect.xy && max(farthest.x, farthest.y) < 4.0;
+  vec2 largestMove = max(max(abs(moveA), abs(moveB)), max(abs(moveC), abs(moveD)));
+  bool isWhole = low == vec2(0.0) && high == rect.zw - rect.xy && max(largestMove.x, largestMove.y) < 4.0;
   vec2 first = corner.x > 0.5 ? b + moveB : a + moveA;
   vec2 second = corner.x > 0.5 ? c + moveC : d + moveD;
   placeQuad();
@@ -67,9 +67,9 @@ void main() {
   // Horizontal and vertical sides are given a slope, too small to be seen, so that nothing is divided by zero.
   vec4 across = vec4(ab.x, bc.x, cd.x, da.x);
   vec4 down = vec4(ab.y, bc.y, cd.y, da.y);
-  vec4 least = 1e-6 * (abs(across) + abs(down)) + 1e-20;
-  across = mix(max(across, least), min(across, -least), lessThan(across, vec4(0.0)));
-  down = mix(max(down, least), min(down, -least), lessThan(down, vec4(0.0)));
+  vec4 smallest = 1e-6 * (abs(across) + abs(down)) + 1e-20;
+  across = mix(max(across, smallest), min(across, -smallest), lessThan(across, vec4(0.0)));
+  down = mix(max(down, smallest), min(down, -smallest), lessThan(down, vec4(0.0)));
   slopes = across / down;
   steps = down / across;
   signs = sign(across);

@@ -4,7 +4,7 @@
 import QuartziteDiagnostics
 
 /// A cache of tiles that hold a colour times the coverage of other tiles.
-struct InkedTiles {
+struct TintedTiles {
   struct Key: Hashable {
     let tile: ObjectIdentifier
     let color: SIMD4<Double>
@@ -13,10 +13,10 @@ struct InkedTiles {
   struct Entry {
     // Retained so that its object identifier, which is the key, is not reused.
     let coverage: CoverageTile
-    let inked: CoverageTile
+    let tinted: CoverageTile
   }
 
-  let kept = Cache<Key, Entry>("inked tiles")
+  let cache = Cache<Key, Entry>("tinted tiles")
   // The colour requested last, at each of the 256 levels of coverage.
   private var levels: (color: SIMD4<Double>, pixels: [UInt32])?
 
@@ -28,10 +28,10 @@ struct InkedTiles {
   mutating func tile(_ tile: CoverageTile, in color: SIMD4<Double>) -> CoverageTile {
     guard case .bytes(let bytes) = tile.content else { return tile }
     let key = Key(tile: ObjectIdentifier(tile), color: color)
-    if let known = kept.use(key) { return known.value.inked }
-    let inked = CoverageTile(width: tile.width, height: tile.height, content: .indexed(bytes, pixels(of: color)))
-    kept.insert(Entry(coverage: tile, inked: inked), key, cost: Self.cost)
-    return inked
+    if let known = cache.use(key) { return known.value.tinted }
+    let tinted = CoverageTile(width: tile.width, height: tile.height, content: .indexed(bytes, pixels(of: color)))
+    cache.insert(Entry(coverage: tile, tinted: tinted), key, cost: Self.cost)
+    return tinted
   }
 
   private mutating func pixels(of color: SIMD4<Double>) -> [UInt32] {

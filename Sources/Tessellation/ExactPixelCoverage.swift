@@ -1,4 +1,4 @@
-// PixelSettler: the exact coverage of pixels that several lines cross.
+// ExactPixelCoverage: the exact coverage of pixels that several lines cross.
 //
 // Such a pixel is divided into slabs at every height at which an edge begins, ends, meets another or crosses one of the
 // pixel's sides. In a slab the edges are ordered and none crosses a side, so the inside is a row of trapezoids; the
@@ -6,7 +6,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Computes the shared pixels of a band exactly; see ``AreaBand``. Memory is reused from band to band.
-struct PixelSettler: ~Copyable {
+struct ExactPixelCoverage: ~Copyable {
   /// The part of an edge in one pixel row: its ends in pixels, y from the top of the row.
   fileprivate struct Segment: BitwiseCopyable {
     var top: Double
@@ -36,7 +36,7 @@ struct PixelSettler: ~Copyable {
     @inline(__always)
     func x(at y: Double) -> Double { topX + slope * (y - top) }
     @inline(__always)
-    var isLevel: Bool { top == bottom }
+    var isHorizontal: Bool { top == bottom }
   }
 
   /// The crossing of an edge with the middle of a slab.
@@ -83,7 +83,7 @@ struct PixelSettler: ~Copyable {
   ///   - stepsLeft: the work that may be done, in edges examined; the work done is subtracted.
   ///   - plane: receives the coverage.
   /// - Returns: false if the steps ran out.
-  mutating func settle(
+  mutating func compute(
     _ band: borrowing AreaBand, first: Int, edges: UnsafeBufferPointer<GridEdge>, rule: WindingRule,
     stepsLeft: inout Int,
     plane: inout CoveragePlane
@@ -100,12 +100,12 @@ struct PixelSettler: ~Copyable {
         stepsLeft -= row.count
         gather(column: Double(column))
         if let all = decided(rule) {
-          plane.settle(element, to: all ? 1 : 0)
+          plane.setExact(element, to: all ? 1 : 0)
           continue
         }
         stepsLeft -= inside.count * inside.count * 4
         guard stepsLeft >= 0 else { return false }
-        plane.settle(element, to: area(rule))
+        plane.setExact(element, to: area(rule))
       }
     }
     return stepsLeft >= 0
@@ -158,7 +158,7 @@ struct PixelSettler: ~Copyable {
     while link >= 0 {
       let edge = edges[Int(links[Int(link)].edge)]
       link = links[Int(link)].before
-      let slope = edge.isLevel ? 0 : edge.slope
+      let slope = edge.isHorizontal ? 0 : edge.slope
       @inline(__always)
       func x(_ y: Int32) -> Double { (Double(edge.x0) + Double(y - edge.y0) * slope) * toX }
       let top = max(edge.y0, rowTop), bottom = min(edge.y1, rowBottom)
@@ -249,7 +249,7 @@ struct PixelSettler: ~Copyable {
         turns.append(Turn(y: y, winding: segment.topX < 0 ? -segment.winding : segment.winding))
       }
       if (segment.topX < 1) != (segment.bottomX < 1) { heights.append(segment.y(atX: 1)) }
-      if segment.isLevel { continue }
+      if segment.isHorizontal { continue }
       for earlier in 0..<index {
         let other = inside.start + earlier
         if other.pointee.bottom <= segment.top || other.pointee.high < segment.low || other.pointee.low > segment.high {
@@ -320,11 +320,11 @@ struct PixelSettler: ~Copyable {
   }
 }
 
-extension PixelSettler.Segment {
+extension ExactPixelCoverage.Segment {
   /// Returns the height at which the segment passes an x.
   @inline(__always)
   fileprivate func y(atX x: Double) -> Double {
-    isLevel ? top : min(max(top + (x - topX) / slope, top), bottom)
+    isHorizontal ? top : min(max(top + (x - topX) / slope, top), bottom)
   }
 }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import QuartziteRenderPlan
 
 @Suite("Tiles in one colour")
-struct InkedTileTests {
+struct TintedTileTests {
   @Test("A shadow whose colour changes in every frame leaves no more behind than the budget allows")
   func animatedColor() throws {
     let budget = 200_000
@@ -36,7 +36,7 @@ struct InkedTileTests {
         limits: .trusted, paths: PathDrawing(executor: .cpu, showsMesh: false),
         diagnostics: &diagnostics)
       #expect(!plan.tiles.isEmpty)
-      most = max(most, cache.inkedTileCount)
+      most = max(most, cache.tintedTileCount)
     }
     #expect(most > 10 && most < 1_000)
     #expect(cache.counters.bytes < 2 * budget)

@@ -22,7 +22,7 @@ struct LineShape: Hashable, Sendable {
 
 extension ShapeCoverage {
   /// Returns a line under an axis-aligned projection from the space of the text to pixels, as tiles of colours.
-  func strip(of line: TextLine, under projection: Projection, clip: PixelRect, budget: Int) -> PlacedCoverage {
+  func textRunBitmap(of line: TextLine, under projection: Projection, clip: PixelRect, budget: Int) -> PlacedCoverage {
     let shift = SIMD2(projection.origin.x, projection.origin.y)
     guard abs(shift.x) < 1e9, abs(shift.y) < 1e9 else { return PlacedCoverage() }
     let whole = shift.rounded(.down)
