@@ -5,6 +5,8 @@ EXAMPLE = Examples/Poster.ca
 PICTURE = out/Poster.png
 # The command brings ArgumentParser along, which clients of the library do not get.
 COMMAND = --traits Command
+# One release build of the library for the benchmarks and for the clients.
+BENCHMARKS = --package-path Benchmarks --scratch-path .build/benchmarks --configuration release
 # The tests that open no device.
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|Views|CAML|RenderPlan)Tests
 
@@ -50,10 +52,10 @@ sanitize: setup ## Run the tests under the address sanitizer, and those that nee
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tools/thread-sanitizer.txt swift test $(COMMAND) --skip-build --sanitize thread --scratch-path .build/threads --parallel --filter '$(DRIVERLESS)'
 
 bench-build: setup ## Build the benchmarks, and the library for release with them
-	swift build --package-path Benchmarks --configuration release
+	swift build $(BENCHMARKS)
 
-bench: setup ## Run the benchmarks
-	cd Benchmarks && swift run --configuration release bench
+bench: bench-build ## Run the benchmarks
+	cd Benchmarks && ../.build/benchmarks/release/bench
 
 symbols: setup ## Regenerate Documentation/QuartzCoreSymbols.md
 	QUARTZITE_WRITE_SYMBOLS=1 swift test $(COMMAND) --filter SymbolTableTests

@@ -24,6 +24,9 @@ package struct PictureTiling: Sendable {
       append(picture, edge: min(edge, tiling.largestEdge))
     }
 
+    /// Whether there is no tile left.
+    var isEmpty: Bool { rects.isEmpty }
+
     /// Takes the next tile.
     mutating func next() -> PixelRect? { rects.popLast() }
 

@@ -1,47 +1,33 @@
-// RenderEngine: the device, the compositor and the planner of a render thread, made anew when the device is lost.
+// RenderEngine: the device and the compositor of a render thread, made anew when the device is lost.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCompositor
 import QuartziteDiagnostics
-import QuartziteDisplayList
 import QuartziteGLES
 import QuartziteLayers
 import QuartziteRenderPlan
 import QuartziteTessellation
 
-/// One picture to be made, as values.
-struct RenderJob: Sendable {
-  let snapshot: LayerTreeSnapshot
-  /// The snapshot's shapes and groups, in paint order.
-  let list: DisplayList
-  let canvas: Canvas
-  let limits: Limits
-  let coverage: RenderOptions.Coverage
-  let debug: RenderOptions.Debug?
-  let passHandler: (@Sendable (PassPicture) -> Void)?
-  let deadline: Deadline
-  let tiling: PictureTiling
-  let emptiedCaches: Set<String>
-  /// The time that making the job took.
-  let timings: RenderTimings
-}
-
-/// Makes pictures on one device. Used on one thread only.
+/// The device and the compositor of a renderer. Used on one thread only.
 final class RenderEngine {
   private let choice: DeviceChoice
   private let driver: Driver?
-  private let planner = Planner()
+  private let opened: (RendererProfile) -> Void
   let memory: MemoryAccount
   private var compositor: Compositor? {
-    didSet { memory.shares = planner.cache.memoryShares + (compositor?.memoryShares ?? []) }
+    didSet { memory.shares = compositor?.memoryShares ?? [] }
   }
 
-  /// Creates an engine without a device yet. A `driver` other than the display's own is for tests.
-  init(_ choice: DeviceChoice, memory: MemoryAccount, driver: Driver? = nil) {
+  /// Creates an engine without a device yet; `opened` hears of each device that it opens. A `driver` other than the
+  /// display's own is for tests.
+  init(
+    _ choice: DeviceChoice, memory: MemoryAccount, driver: Driver? = nil,
+    opened: @escaping (RendererProfile) -> Void = { _ in }
+  ) {
     self.choice = choice
     self.driver = driver
+    self.opened = opened
     self.memory = memory
-    memory.shares = planner.cache.memoryShares
   }
 
   /// Opens the device, unless it is open.
@@ -50,7 +36,7 @@ final class RenderEngine {
     if let compositor { return compositor }
     let made = try Self.compositor(on: try Device(display: try Display.open(choice), driver: driver))
     compositor = made
-    planner.costs = made.device.profile.isSoftware ? .software : .hardware
+    opened(made.device.profile)
     return made
   }
 
@@ -61,8 +47,15 @@ final class RenderEngine {
     device.close()
   }
 
+  /// Gives the device back where the failure of a picture left it in a state that is not known.
+  func close(after error: RenderError) {
+    // Work that a device has begun cannot be called off, so that one that is stuck is of no more use.
+    let isUnknown = [.deviceLost, .outOfMemory, .internalInconsistency].contains(error.code)
+    if isUnknown || compositor?.device.isStuck == true { close() }
+  }
+
+  /// Forgets everything that is cached on the device.
   func dropCaches() throws(RenderError) {
-    planner.cache.removeAll()
     guard let device = compositor?.device else { return memory.makeRoom() }
     compositor = nil
     device.drainRetired()
@@ -83,109 +76,6 @@ final class RenderEngine {
       device.close()
       throw error
     }
-  }
-
-  /// Makes a picture in memory of its own.
-  func frame(_ job: RenderJob) throws(RenderError) -> Frame {
-    let size = job.canvas.rect
-    let bytesPerRow = size.width * 4
-    guard Memory.holds(bytesPerRow * size.height) else {
-      throw RenderError(.outOfMemory, "there is no memory for a picture of \(size.width) × \(size.height) pixels")
-    }
-    var outcome: Result<RenderReport, RenderError>?
-    let pixels = [UInt8](unsafeUninitializedCapacity: bytesPerRow * size.height) { buffer, count in
-      do throws(RenderError) {
-        outcome = .success(try draw(job, into: UnsafeMutableRawBufferPointer(buffer), bytesPerRow: bytesPerRow))
-        count = bytesPerRow * size.height
-      } catch {
-        outcome = .failure(error)
-      }
-    }
-    guard let outcome else { throw RenderError(.internalInconsistency, "a picture was not begun") }
-    return Frame(
-      width: size.width, height: size.height, bytesPerRow: bytesPerRow, pixels: pixels, report: try outcome.get())
-  }
-
-  /// Makes a picture in the caller's memory. A lost device is opened anew, once.
-  func draw(
-    _ job: RenderJob, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int
-  ) throws(RenderError) -> RenderReport {
-    do throws(RenderError) {
-      return try attempt(job, into: pixels, bytesPerRow: bytesPerRow)
-    } catch {
-      guard error.code == .deviceLost else { throw error }
-      return try attempt(job, into: pixels, bytesPerRow: bytesPerRow)
-    }
-  }
-
-  /// Makes a picture, and gives the device back where the picture's failure left it in a state that is not known.
-  private func attempt(
-    _ job: RenderJob, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int
-  ) throws(RenderError) -> RenderReport {
-    do throws(RenderError) {
-      return try drawTiles(of: job, into: pixels, bytesPerRow: bytesPerRow)
-    } catch {
-      // Work that a device has begun cannot be called off, so that one that is stuck is of no more use.
-      let isUnknown = [.deviceLost, .outOfMemory, .internalInconsistency].contains(error.code)
-      if isUnknown || compositor?.device.isStuck == true { close() }
-      throw error
-    }
-  }
-
-  private func drawTiles(
-    of job: RenderJob, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int
-  ) throws(RenderError) -> RenderReport {
-    let compositor = try open()
-    let before = compositor.device.counters
-    var report = RenderReport()
-    report.timings = job.timings
-    report.statistics.add(job.snapshot)
-    var noticed = job.snapshot.diagnostics
-    let paths = PathDrawing(job.coverage, job.debug, on: compositor.device.profile, diagnostics: &noticed)
-    let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
-    var known = Set(noticed)
-    var rest = PictureTiling.Rest(job.canvas.rect, job.tiling, edge: compositor.device.profile.maxTextureSize)
-    while let tile = rest.next() {
-      makeRoom()
-      let firstByte = tile.y0 * bytesPerRow + tile.x0 * 4
-      let rows = UnsafeMutableRawBufferPointer(rebasing: pixels[firstByte...])
-      var noticedHere = DiagnosticList()
-      try job.deadline.check(.planning)
-      let plan = try report.timings.measure(\.plan) { () throws(RenderError) in
-        planner.plan(
-          job.list, names: job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths,
-          deadline: job.deadline, coverageBytes: rest.coverageBytes(of: tile), diagnostics: &noticedHere)
-      }
-      // Past the deadline, a plan is not complete.
-      try job.deadline.check(.planning)
-      guard let plan else {
-        rest.divide(tile)
-        continue
-      }
-      let tileIndex = report.statistics.tiles
-      let inspect = job.passHandler.map { handler in
-        { handler(PassPicture(tile: tileIndex, index: $0, rect: plan.passes[$0].rect, pixels: $1)) }
-      }
-      try report.timings.measure(\.execute) { () throws(RenderError) in
-        try compositor.render(
-          plan, into: rows, bytesPerRow: bytesPerRow, deadline: job.deadline, diagnostics: &noticedHere,
-          inspect: inspect)
-      }
-      report.statistics.add(plan.statistics)
-      report.statistics.passesCached += compositor.passesCached
-      // Most diagnostics come up in every tile.
-      noticed.append(contentsOf: noticedHere, unlessIn: &known)
-      memory.empty(job.emptiedCaches)
-    }
-    makeRoom()
-    let spent = compositor.device.counters - before
-    report.statistics.draws = spent.draws
-    report.statistics.bytesUploaded = spent.bytesUploaded
-    report.statistics.add(planner.cache.counters, since: lookups)
-    report.statistics.add(planner.cache.outlines.counters, since: outlineLookups)
-    report.statistics.memory = memory.uses + ProcessMemory.shared.uses(within: memory.budget)
-    report.diagnostics = noticed.all
-    return report
   }
 }
 
@@ -234,6 +124,27 @@ extension RenderStatistics {
     atlasBytes.saturatingAdd(plan.atlasBytes)
     trapezoids.saturatingAdd(plan.mesh.trapezoids)
     triangles.saturatingAdd(plan.mesh.triangles)
+  }
+
+  /// Adds what planning a tile of the picture counted.
+  mutating func add(planned tile: RenderStatistics) {
+    tiles.saturatingAdd(tile.tiles)
+    passes.saturatingAdd(tile.passes)
+    quads.saturatingAdd(tile.quads)
+    instances.saturatingAdd(tile.instances)
+    offscreenPixels.saturatingAdd(tile.offscreenPixels)
+    offscreenBytes.saturatingAdd(tile.offscreenBytes)
+    coverageCells.saturatingAdd(tile.coverageCells)
+    coverageBytes.saturatingAdd(tile.coverageBytes)
+    atlasBytes.saturatingAdd(tile.atlasBytes)
+    trapezoids.saturatingAdd(tile.trapezoids)
+    triangles.saturatingAdd(tile.triangles)
+    coverageHits.saturatingAdd(tile.coverageHits)
+    coverageMisses.saturatingAdd(tile.coverageMisses)
+    outlineHits.saturatingAdd(tile.outlineHits)
+    outlineMisses.saturatingAdd(tile.outlineMisses)
+    coverageCacheBytes = tile.coverageCacheBytes
+    outlineCacheBytes = tile.outlineCacheBytes
   }
 
   /// Adds what was looked up in the coverage cache since `earlier`, and what it holds now.

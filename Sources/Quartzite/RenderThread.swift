@@ -16,14 +16,41 @@ final class RenderThread: @unchecked Sendable {
   private var isRunning = false
   private let device: RenderDevice
   private let memory: MemoryBudget
+  private let driver: Driver?
+  private let lastProfile = Mutex<RendererProfile?>(nil)
+  /// The tiles that may be planned and not yet drawn: one that is being drawn, and the next one.
+  private let places = DispatchSemaphore(value: 0)
   /// The process that the thread belongs to. In a child made by fork() the thread is not there, and nobody would
   /// answer.
   private let process = getpid()
 
-  init(device: RenderDevice, memory: MemoryBudget) {
+  /// Creates a thread that is not yet started. A `driver` other than the display's own is for tests.
+  init(device: RenderDevice, memory: MemoryBudget, driver: Driver? = nil) {
     self.device = device
     self.memory = memory
+    self.driver = driver
+    // A semaphore may not go away with less than it began with.
+    for _ in 0..<2 { places.signal() }
   }
+
+  /// The properties of the device that was opened last.
+  var profile: RendererProfile {
+    guard let profile = lastProfile.withLock({ $0 }) else { preconditionFailure("the render thread was not started") }
+    return profile
+  }
+
+  /// Takes a place for a tile that is going to be planned, and waits for one until `deadline`. Returns whether there is
+  /// one.
+  func reserve(until deadline: Deadline) -> Bool {
+    guard let remaining = deadline.remaining else {
+      places.wait()
+      return true
+    }
+    return places.wait(timeout: .now() + remaining.dispatchInterval) == .success
+  }
+
+  /// Gives the place of a tile back that was drawn, or is not going to be.
+  func release() { places.signal() }
 
   /// Starts the thread and opens the device.
   func start() throws(RenderError) {
@@ -64,7 +91,9 @@ final class RenderThread: @unchecked Sendable {
   /// Does what is asked for until the thread is to end. The engine is gone when this returns, and what it held.
   private func serve() {
     let account = MemoryAccount(memory) { [weak self] in self?.enqueue { $0.makeRoom() } }
-    let engine = RenderEngine(device.choice, memory: account)
+    let engine = RenderEngine(device.choice, memory: account, driver: driver) { [self] profile in
+      lastProfile.withLock { $0 = profile }
+    }
     while true {
       condition.lock()
       while queue.isEmpty, !isStopped { condition.wait() }
@@ -76,63 +105,30 @@ final class RenderThread: @unchecked Sendable {
     engine.close()
   }
 
-  private func enqueue(_ job: @escaping (RenderEngine) -> Void) {
+  /// Adds work to what the thread has to do.
+  func enqueue(_ job: @escaping (RenderEngine) -> Void) {
     condition.withLock {
       queue.append(job)
       condition.broadcast()
     }
   }
 
-  /// Runs `body` on the thread and waits for its result, until `deadline` where its turn has not come by then.
+  /// Runs `body` on the thread and waits for its result.
   func run<Value: Sendable>(
-    by deadline: Deadline = .none, _ body: @escaping @Sendable (RenderEngine) throws(RenderError) -> Value
+    _ body: @escaping @Sendable (RenderEngine) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
     try DriverProcess.check(process)
     let answer = Answer<Value>()
-    enqueue { engine in
-      guard answer.begin() else { return }
-      answer.give(
-        Result { () throws(RenderError) in
-          try deadline.check(.waiting)
-          return try body(engine)
-        })
-    }
-    return try answer.wait(until: deadline).get()
+    enqueue { engine in answer.give(Result { () throws(RenderError) in try body(engine) }) }
+    return try answer.wait().get()
   }
 
-  /// Runs `body` on the thread and suspends until its result is there, or `deadline` where its turn has not come by
-  /// then.
-  func run<Value: Sendable>(
-    by deadline: Deadline = .none, _ body: @escaping @Sendable (RenderEngine) throws(RenderError) -> Value
-  ) async throws(RenderError) -> Value {
-    try DriverProcess.check(process)
-    let result: Result<Value, RenderError> = await withCheckedContinuation { continuation in
-      let turn = Turn()
-      let timer = DispatchWorkItem {
-        // A look at the clock also tells what has begun that it is late.
-        _ = deadline.hasPassed
-        if turn.begin() { continuation.resume(returning: .failure(Deadline.error(.waiting))) }
-      }
-      enqueue { engine in
-        guard turn.begin() else { return }
-        // It would be kept until the deadline, and what is to be drawn with it.
-        timer.cancel()
-        continuation.resume(
-          returning: Result { () throws(RenderError) in
-            try deadline.check(.waiting)
-            return try body(engine)
-          })
-      }
-      if let remaining = deadline.remaining {
-        DispatchQueue.global().asyncAfter(deadline: .now() + remaining.dispatchInterval, execute: timer)
-      }
-    }
-    return try result.get()
-  }
+  /// Throws in a child made by `fork()`, in which there is no thread.
+  func check() throws(RenderError) { try DriverProcess.check(process) }
 }
 
-/// The turn of one job, which comes once or not at all.
-private final class Turn: Sendable {
+/// The turn of one picture, which comes once or not at all.
+final class Turn: Sendable {
   private let hasBegun = Atomic(false)
 
   /// Whether nobody else has begun.
@@ -140,21 +136,18 @@ private final class Turn: Sendable {
 }
 
 /// A result that another thread waits for.
-private final class Answer<Value: Sendable>: @unchecked Sendable {
+final class Answer<Value>: @unchecked Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
-  private let turn = Turn()
   private var result: Result<Value, RenderError>?
-
-  /// Whether the work is to be done: not where whoever asked for it has given up.
-  func begin() -> Bool { turn.begin() }
 
   func give(_ result: Result<Value, RenderError>) {
     self.result = result
     semaphore.signal()
   }
 
-  /// Waits for the result. After `deadline` it waits only for what has begun, which may use memory of the caller's.
-  func wait(until deadline: Deadline) -> Result<Value, RenderError> {
+  /// Waits for the result. After `deadline` it waits only for what has taken its `turn`, which may use memory of the
+  /// caller's.
+  func wait(until deadline: Deadline = .none, for turn: Turn = Turn()) -> Result<Value, RenderError> {
     if let remaining = deadline.remaining, semaphore.wait(timeout: .now() + remaining.dispatchInterval) == .success {
       return result ?? Self.noAnswer
     }
@@ -170,5 +163,5 @@ private final class Answer<Value: Sendable>: @unchecked Sendable {
 
 extension Duration {
   /// The same time for Dispatch.
-  fileprivate var dispatchInterval: DispatchTimeInterval { .nanoseconds(nanoseconds) }
+  var dispatchInterval: DispatchTimeInterval { .nanoseconds(nanoseconds) }
 }

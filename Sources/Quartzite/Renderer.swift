@@ -32,8 +32,10 @@ public final class Renderer: Sendable {
     }
   }
 
+  private let planner: PicturePlanner
   private let thread: RenderThread
   private let limits: Limits
+  private let budget: MemoryBudget
 
   /// Creates a renderer on the device that the environment names, or on the best there is, within trusted limits.
   ///
@@ -46,6 +48,8 @@ public final class Renderer: Sendable {
   /// child made by `fork()` whose parent had opened a device.
   public init(_ options: Options) throws(RenderError) {
     limits = options.limits
+    budget = options.memory
+    planner = PicturePlanner(options.memory)
     thread = RenderThread(device: options.device, memory: options.memory)
     try thread.start()
   }
@@ -56,23 +60,22 @@ public final class Renderer: Sendable {
 
   // MARK: Rendering
 
-  /// Renders `layer` and waits for the picture.
+  /// Renders `layer` and waits for the picture, which is planned on the caller's thread.
   ///
   /// Throws a `RenderError` when there is nothing to show: a tree or a picture beyond the limits, a deadline that
   /// passed, a lost device. Anything smaller is left out and named in the frame's diagnostics.
   public func render(_ layer: CALayer, _ options: RenderOptions = RenderOptions()) throws(RenderError) -> Frame {
-    let job = try prepare(layer, options)
-    return try thread.run(by: job.deadline) { engine throws(RenderError) in try engine.frame(job) }
+    try PendingPicture.make(try prepare(layer, options), into: .own, budget: budget, by: planner, on: thread)
   }
 
-  /// Renders `layer` without keeping the caller's thread waiting.
+  /// Renders `layer` without keeping the caller's thread waiting. The next picture may be asked for before this one is
+  /// there: it is planned while this one is drawn.
   ///
   /// The tree is copied on the caller's actor before the first suspension: what is changed later is not in the picture.
   public nonisolated(nonsending) func render(
     _ layer: CALayer, _ options: RenderOptions = RenderOptions()
   ) async throws(RenderError) -> Frame {
-    let job = try prepare(layer, options)
-    return try await thread.run(by: job.deadline) { engine throws(RenderError) in try engine.frame(job) }
+    try await PendingPicture.make(try prepare(layer, options), budget: budget, by: planner, on: thread)
   }
 
   /// Renders `layer` into memory of the caller's: rows from the top, `bytesPerRow` apart, blue, green, red, alpha,
@@ -91,12 +94,11 @@ public final class Renderer: Sendable {
         .usage,
         "\(pixels.count) bytes in rows of \(bytesPerRow) are too few for \(size.width) × \(size.height) pixels")
     }
-    let memory = CallerMemory(pixels)
     // One row may be any length apart from the next, which is not there.
     let step = size.height == 1 ? size.width * 4 : bytesPerRow
-    return try thread.run(by: job.deadline) { engine throws(RenderError) in
-      try engine.draw(job, into: memory.pixels, bytesPerRow: step)
-    }
+    return try PendingPicture.make(
+      job, into: .caller(CallerMemory(pixels), bytesPerRow: step), budget: budget, by: planner, on: thread
+    ).report
   }
 
   /// The size in pixels of the picture that `render` would make of `layer`.
@@ -111,17 +113,19 @@ public final class Renderer: Sendable {
 
   /// Forgets everything that was kept to make the next picture faster. Pictures do not change by it.
   public func dropCaches() throws(RenderError) {
+    planner.removeAll()
     try thread.run { engine throws(RenderError) in try engine.dropCaches() }
   }
 
   /// Waits until everything is done that was asked of the renderer before, by its budget too.
   package func wait() throws(RenderError) {
-    try thread.run { _ throws(RenderError) in }
+    planner.queue.sync {}
+    try thread.run { engine throws(RenderError) in engine.makeRoom() }
   }
 
   /// The parts of a budget of the default size that everything which is kept has.
   package func memoryParts() throws(RenderError) -> [Int] {
-    try thread.run { engine throws(RenderError) in engine.memory.shares.map(\.defaultBytes) }
+    planner.memoryParts + (try thread.run { engine throws(RenderError) in engine.memory.shares.map(\.defaultBytes) })
   }
 
   private func prepare(_ layer: CALayer, _ options: RenderOptions) throws(RenderError) -> RenderJob {
@@ -163,10 +167,4 @@ private final class PictureHost: LayerHost {
   init(isGeometryFlipped: Bool) { self.isGeometryFlipped = isGeometryFlipped }
 
   func fillPresentation(_ copy: CALayer, of model: CALayer) {}
-}
-
-/// Memory that outlives the call it was handed to.
-private struct CallerMemory: @unchecked Sendable {
-  let pixels: UnsafeMutableRawBufferPointer
-  init(_ pixels: UnsafeMutableRawBufferPointer) { self.pixels = pixels }
 }

@@ -16,33 +16,21 @@ extension Scene {
     let snapshot = try rootLayer.commit(limits: limits, deadline: deadline)
     let canvas = try Canvas(of: snapshot, options, limits: limits)
     let list = try snapshot.displayList(on: canvas, limits: limits)
-    var noticed = snapshot.diagnostics
-    let planner = Planner()
-    let memory = MemoryAccount(MemoryBudget())
-    memory.shares = planner.cache.memoryShares
-    let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
+    let job = RenderJob(
+      snapshot: snapshot, list: list, canvas: canvas, limits: limits, coverage: options.coverage, debug: options.debug,
+      passHandler: nil, deadline: deadline, tiling: options.tiling, emptiedCaches: [], timings: RenderTimings())
     let paths = PathDrawing(executor: options.coverage == .gpu ? .gpu : .cpu, showsMesh: options.debug == .mesh)
+    let planner = PicturePlanner(MemoryBudget())
+    var planning = PicturePlanning(job, paths: paths, costs: .software, edge: options.tiling.largestEdge)
+    var noticed = snapshot.diagnostics
+    var known = Set(noticed)
     var statistics = RenderStatistics()
     statistics.add(snapshot)
-    var known = Set(noticed)
-    var rest = PictureTiling.Rest(canvas.rect, options.tiling, edge: options.tiling.largestEdge)
-    while let tile = rest.next() {
-      memory.makeRoom()
-      var noticedHere = DiagnosticList()
-      let plan = planner.plan(
-        list, names: snapshot, on: canvas, tile: tile, limits: limits, paths: paths, deadline: deadline,
-        coverageBytes: rest.coverageBytes(of: tile), diagnostics: &noticedHere)
-      try deadline.check(.planning)
-      guard let plan else {
-        rest.divide(tile)
-        continue
-      }
-      statistics.add(plan.statistics)
-      noticed.append(contentsOf: noticedHere, unlessIn: &known)
+    while let tile = try planning.next(by: planner) {
+      statistics.add(planned: tile.statistics)
+      statistics.memory = tile.memory
+      noticed.append(contentsOf: tile.diagnostics, unlessIn: &known)
     }
-    statistics.add(planner.cache.counters, since: lookups)
-    statistics.add(planner.cache.outlines.counters, since: outlineLookups)
-    statistics.memory = memory.uses
     return (statistics, noticed.all)
   }
 }

@@ -1,4 +1,4 @@
-// Tests of engines whose device is lost while they make a picture.
+// Tests of renderers whose device is lost while they draw a picture.
 // SPDX-License-Identifier: Apache-2.0
 
 import GLESFaults
@@ -12,15 +12,12 @@ import Testing
 
 @Suite("Lost devices")
 struct LostDeviceTests {
-  /// The engine works on the thread of its test, for which faults are armed.
-  private func withEngine(_ body: (RenderEngine) throws -> Void) throws {
-    let engine = RenderEngine(
-      .automatic, memory: MemoryAccount(MemoryBudget()), driver: try FaultInjection.driver())
-    defer {
-      FaultInjection.disarm()
-      engine.close()
-    }
-    try body(engine)
+  /// A render thread on whose device faults can be armed.
+  private func withThread(_ body: (RenderThread) throws -> Void) throws {
+    let thread = RenderThread(device: .automatic, memory: MemoryBudget(), driver: try FaultInjection.driver())
+    try thread.start()
+    defer { thread.stop() }
+    try body(thread)
   }
 
   /// A picture of a faded red box on blue.
@@ -34,39 +31,44 @@ struct LostDeviceTests {
     box.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     box.opacity = 0.5
     root.addSublayer(box)
-    let snapshot = try root.commit(limits: .trusted)
-    let canvas = try Canvas(
-      bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
-      background: nil, limits: .trusted)
-    return RenderJob(
-      snapshot: snapshot, list: snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), canvas: canvas,
-      limits: .trusted, coverage: .automatic, debug: nil, passHandler: nil, deadline: .none, tiling: PictureTiling(),
-      emptiedCaches: [], timings: RenderTimings())
+    return try RenderJob(picture: root)
+  }
+
+  /// Makes a picture, its device lost so many times, each before its pixels are read. Returns the times that it was lost.
+  private func picture(
+    _ job: RenderJob, on thread: RenderThread, losing times: Int = 0
+  ) throws -> (frame: Result<Frame, RenderError>, lost: Bool) {
+    // Faults are armed for a thread.
+    if times > 0 { try thread.run { _ in FaultInjection.arm(.readPixels, .contextLost, times: times) } }
+    let planner = PicturePlanner(MemoryBudget())
+    let result = Result { () throws(RenderError) in
+      try PendingPicture.make(job, into: .own, budget: MemoryBudget(), by: planner, on: thread)
+    }
+    return (result, try thread.run { _ in FaultInjection.disarm() })
   }
 
   @Test("A device that is lost once in a picture is replaced, and the picture is whole")
   func lostOnce() throws {
-    try withEngine { engine in
+    try withThread { thread in
       let job = try job()
-      let whole = try engine.frame(job)
+      let whole = try picture(job, on: thread).frame.get()
       #expect(Set(whole.pixels).count > 3, "there is something to see")
-      FaultInjection.arm(.readPixels, .contextLost)
-      let again = try engine.frame(job)
-      #expect(FaultInjection.disarm(), "the device was lost")
-      #expect(again.pixels == whole.pixels)
+      let again = try picture(job, on: thread, losing: 1)
+      #expect(again.lost, "the device was lost")
+      #expect(try again.frame.get().pixels == whole.pixels)
     }
   }
 
   @Test("A device that is lost twice in one picture ends it with deviceLost, and the next picture is drawn")
   func lostTwice() throws {
-    try withEngine { engine in
+    try withThread { thread in
       let job = try job()
-      let whole = try engine.frame(job)
-      FaultInjection.arm(.readPixels, .contextLost, times: 2)
-      let error = #expect(throws: RenderError.self) { try engine.frame(job) }
+      let whole = try picture(job, on: thread).frame.get()
+      let lost = try picture(job, on: thread, losing: 2)
+      #expect(lost.lost, "the device was lost")
+      let error = #expect(throws: RenderError.self) { try lost.frame.get() }
       #expect(error?.code == .deviceLost)
-      #expect(FaultInjection.disarm(), "the device was lost")
-      let next = try engine.frame(job)
+      let next = try picture(job, on: thread).frame.get()
       #expect(next.pixels == whole.pixels)
       #expect(next.diagnostics.isEmpty)
     }

@@ -1,0 +1,149 @@
+// PendingPicture: one picture on its way through a renderer, from the first tile that is planned to the last one drawn.
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteRenderPlan
+import Synchronization
+
+/// One picture on its way through a renderer. Its tiles are planned by the thread that asks for it and drawn by the
+/// render thread; it ends once, on the render thread or where it is given up.
+final class PendingPicture: @unchecked Sendable {
+  let job: RenderJob
+  private let destination: PictureDrawing.Destination
+  private let budget: MemoryBudget
+  private let turn: Turn
+  private let end: @Sendable (Result<Frame, RenderError>) -> Void
+  /// Whether nothing more of it is to be planned.
+  private let hasEnded = Atomic(false)
+  // The picture while it is drawn, and whether it has begun to be. Used by the render thread only.
+  private var drawing: PictureDrawing?
+  private var hasBegun = false
+
+  /// Creates a picture that is drawn when its `turn` comes, and calls `end` once where it has not been given up.
+  init(
+    _ job: RenderJob, into destination: PictureDrawing.Destination, budget: MemoryBudget, turn: Turn,
+    end: @escaping @Sendable (Result<Frame, RenderError>) -> Void
+  ) {
+    self.job = job
+    self.destination = destination
+    self.budget = budget
+    self.turn = turn
+    self.end = end
+  }
+
+  /// Plans the picture for the device of a render thread, tile by tile, and hands each tile over to be drawn. Waits
+  /// while the thread has one tile to draw and one more that was planned.
+  func plan(by planner: PicturePlanner, for thread: RenderThread) {
+    let profile = thread.profile
+    var noticed = DiagnosticList()
+    let paths = PathDrawing(job.coverage, job.debug, on: profile, diagnostics: &noticed)
+    var planning = PicturePlanning(
+      job, paths: paths, costs: profile.isSoftware ? .software : .hardware, edge: profile.maxTextureSize)
+    while !hasEnded.load(ordering: .acquiring) {
+      guard thread.reserve(until: job.deadline) else { return fail(Deadline.error(.waiting), on: thread) }
+      do throws(RenderError) {
+        guard let tile = try planning.next(by: planner) else { return thread.release() }
+        let isLast = planning.isComplete
+        thread.enqueue { [noticed] engine in
+          self.draw(tile, madeFor: profile, isLast: isLast, noticed: noticed, with: engine)
+          thread.release()
+        }
+        if isLast { return }
+      } catch {
+        thread.release()
+        return fail(error, on: thread)
+      }
+    }
+  }
+
+  /// Ends the picture with an error: at once where it has not begun to be drawn.
+  private func fail(_ error: RenderError, on thread: RenderThread) {
+    guard turn.begin() else { return thread.enqueue { _ in self.finish(.failure(error)) } }
+    hasEnded.store(true, ordering: .releasing)
+    end(.failure(error))
+  }
+
+  private func draw(
+    _ tile: PlannedTile, madeFor profile: RendererProfile, isLast: Bool, noticed: DiagnosticList,
+    with engine: RenderEngine
+  ) {
+    guard !hasEnded.load(ordering: .acquiring) else { return }
+    guard hasBegun || turn.begin() else { return hasEnded.store(true, ordering: .releasing) }
+    do throws(RenderError) {
+      if !hasBegun {
+        hasBegun = true
+        try job.deadline.check(.waiting)
+        drawing = try PictureDrawing(job, into: destination, noticed: noticed)
+      }
+      guard try engine.open().device.profile == profile else {
+        throw RenderError(.deviceLost, "the device was replaced by another one while a picture was planned")
+      }
+      try drawing?.draw(tile, with: engine)
+      if isLast, let frame = drawing.take()?.frame(budget) { finish(.success(frame)) }
+    } catch {
+      engine.close(after: error)
+      finish(.failure(error))
+    }
+  }
+
+  /// Ends a picture that has begun to be drawn, once.
+  private func finish(_ result: Result<Frame, RenderError>) {
+    guard hasBegun, !hasEnded.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    drawing = nil
+    end(result)
+  }
+}
+
+// MARK: Asking for a picture
+
+extension PendingPicture {
+  /// Makes a picture, planned on this thread, and waits for it. A lost device is opened anew, once.
+  static func make(
+    _ job: RenderJob, into destination: PictureDrawing.Destination, budget: MemoryBudget, by planner: PicturePlanner,
+    on thread: RenderThread
+  ) throws(RenderError) -> Frame {
+    func attempt() throws(RenderError) -> Frame {
+      try thread.check()
+      let answer = Answer<Frame>(), turn = Turn()
+      PendingPicture(job, into: destination, budget: budget, turn: turn) { answer.give($0) }
+        .plan(by: planner, for: thread)
+      return try answer.wait(until: job.deadline, for: turn).get()
+    }
+    do throws(RenderError) {
+      return try attempt()
+    } catch {
+      guard error.code == .deviceLost else { throw error }
+      return try attempt()
+    }
+  }
+
+  /// Makes a picture, planned on the planner's queue, without keeping a thread waiting. A lost device is opened anew,
+  /// once.
+  nonisolated(nonsending) static func make(
+    _ job: RenderJob, budget: MemoryBudget, by planner: PicturePlanner, on thread: RenderThread
+  ) async throws(RenderError) -> Frame {
+    let result = await attempt(job, budget: budget, by: planner, on: thread)
+    guard case .failure(let error) = result, error.code == .deviceLost else { return try result.get() }
+    return try await attempt(job, budget: budget, by: planner, on: thread).get()
+  }
+
+  private nonisolated(nonsending) static func attempt(
+    _ job: RenderJob, budget: MemoryBudget, by planner: PicturePlanner, on thread: RenderThread
+  ) async -> Result<Frame, RenderError> {
+    do throws(RenderError) { try thread.check() } catch { return .failure(error) }
+    return await withCheckedContinuation { continuation in
+      let turn = Turn(), deadline = job.deadline
+      let picture = PendingPicture(job, into: .own, budget: budget, turn: turn) { continuation.resume(returning: $0) }
+      planner.queue.async { picture.plan(by: planner, for: thread) }
+      guard let remaining = deadline.remaining else { return }
+      // It holds nothing of the picture.
+      DispatchQueue.global().asyncAfter(deadline: .now() + remaining.dispatchInterval) {
+        // A look at the clock also tells what has begun that it is late.
+        _ = deadline.hasPassed
+        if turn.begin() { continuation.resume(returning: .failure(Deadline.error(.waiting))) }
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// PictureDrawing: one picture while its tiles are drawn, and the report on it.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteRenderPlan
+import QuartziteTessellation
+
+/// One picture while its tiles are drawn. Used on one thread, that of the engine.
+struct PictureDrawing {
+  /// The memory that a picture is drawn into.
+  enum Destination {
+    /// Memory of the picture's own, rows without gaps.
+    case own
+    /// Memory of the caller's, with rows so many bytes apart.
+    case caller(CallerMemory, bytesPerRow: Int)
+  }
+
+  private let job: RenderJob
+  private let destination: Destination
+  /// The pixels where the memory is the picture's own.
+  private var pixels: [UInt8] = []
+  private var report = RenderReport()
+  private var noticed: DiagnosticList
+  private var known: Set<Diagnostic>
+
+  /// Begins a picture. `noticed` is what its device cannot do of what was asked for. Throws `outOfMemory` where there is
+  /// no memory for it.
+  init(_ job: RenderJob, into destination: Destination, noticed: DiagnosticList) throws(RenderError) {
+    self.job = job
+    self.destination = destination
+    self.noticed = job.snapshot.diagnostics
+    self.noticed.append(contentsOf: noticed)
+    known = Set(self.noticed)
+    report.timings = job.timings
+    report.statistics.add(job.snapshot)
+    guard case .own = destination else { return }
+    let size = job.canvas.rect
+    guard Memory.holds(size.byteCount) else {
+      throw RenderError(.outOfMemory, "there is no memory for a picture of \(size.width) × \(size.height) pixels")
+    }
+    // Each byte is drawn before the picture is handed out.
+    pixels = [UInt8](unsafeUninitializedCapacity: size.byteCount) { _, count in count = size.byteCount }
+  }
+
+  /// Draws a tile where it lies in the picture.
+  mutating func draw(_ tile: PlannedTile, with engine: RenderEngine) throws(RenderError) {
+    let compositor = try engine.open()
+    let before = compositor.device.counters
+    engine.makeRoom()
+    var noticedHere = tile.diagnostics
+    let plan = tile.plan
+    let index = report.statistics.tiles
+    let inspect = job.passHandler.map { handler in
+      { handler(PassPicture(tile: index, index: $0, rect: plan.passes[$0].rect, pixels: $1)) }
+    }
+    report.timings.plan += tile.timings.plan
+    report.statistics.add(planned: tile.statistics)
+    let deadline = job.deadline
+    var timings = RenderTimings()
+    try timings.measure(\.execute) { () throws(RenderError) in
+      try withRows(from: tile.rect) { (rows, bytesPerRow) throws(RenderError) in
+        try compositor.render(
+          plan, into: rows, bytesPerRow: bytesPerRow, deadline: deadline, diagnostics: &noticedHere, inspect: inspect)
+      }
+    }
+    report.timings.execute += timings.execute
+    // Most diagnostics come up in every tile.
+    noticed.append(contentsOf: noticedHere, unlessIn: &known)
+    report.statistics.passesCached += compositor.passesCached
+    let spent = compositor.device.counters - before
+    report.statistics.draws += spent.draws
+    report.statistics.bytesUploaded += spent.bytesUploaded
+    engine.memory.empty(job.emptiedCaches)
+    engine.makeRoom()
+    report.statistics.memory = tile.memory + engine.memory.uses
+  }
+
+  /// Passes the memory of the picture from the first pixel of `tile` on to `body`.
+  private mutating func withRows(
+    from tile: QuartziteTessellation.PixelRect, _ body: (UnsafeMutableRawBufferPointer, _ bytesPerRow: Int) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    switch destination {
+    case .caller(let memory, let bytesPerRow):
+      let first = tile.y0 * bytesPerRow + tile.x0 * 4
+      try body(UnsafeMutableRawBufferPointer(rebasing: memory.pixels[first...]), bytesPerRow)
+    case .own:
+      let bytesPerRow = job.canvas.rect.width * 4, first = tile.y0 * bytesPerRow + tile.x0 * 4
+      let result = pixels.withUnsafeMutableBytes { bytes in
+        Result { () throws(RenderError) in
+          try body(UnsafeMutableRawBufferPointer(rebasing: bytes[first...]), bytesPerRow)
+        }
+      }
+      try result.get()
+    }
+  }
+
+  /// The finished picture, without pixels where they are in the caller's memory.
+  consuming func frame(_ memory: MemoryBudget) -> Frame {
+    report.statistics.memory += ProcessMemory.shared.uses(within: memory)
+    report.diagnostics = noticed.all
+    let size = job.canvas.rect
+    return Frame(
+      width: size.width, height: size.height, bytesPerRow: size.width * 4, pixels: pixels, report: report)
+  }
+}
+
+/// Memory that outlives the call it was handed to.
+struct CallerMemory: @unchecked Sendable {
+  let pixels: UnsafeMutableRawBufferPointer
+  init(_ pixels: UnsafeMutableRawBufferPointer) { self.pixels = pixels }
+}

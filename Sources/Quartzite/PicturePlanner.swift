@@ -1,0 +1,136 @@
+// PicturePlanner: the planner of a renderer, with all that it caches, for whatever thread asks for a picture.
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteRenderPlan
+import QuartziteTessellation
+import Synchronization
+
+/// Plans the tiles of pictures, one at a time. The next picture can be planned while a device still draws the one before.
+final class PicturePlanner: Sendable {
+  fileprivate struct State {
+    let planner = Planner()
+    let memory: MemoryAccount
+
+    init(_ memory: MemoryAccount) {
+      self.memory = memory
+      memory.shares = planner.cache.memoryShares
+    }
+  }
+
+  /// The queue on which pictures are planned for those who do not wait for them, in the order in which they were asked for.
+  let queue = DispatchQueue(label: "Quartzite planner")
+  /// The planner; nil only while this object is being made.
+  private let state = Mutex<State?>(nil)
+
+  /// Creates a planner without anything cached, which keeps within `budget`.
+  init(_ budget: MemoryBudget) {
+    state.withLock { state in
+      state = State(
+        // Whoever asks for room may be planning, and might wait here for somebody who waits for room there.
+        MemoryAccount(budget) { [weak self, queue] in queue.async { [weak self] in self?.makeRoom() } })
+    }
+  }
+
+  /// Plans one tile of a picture for a device. Returns nil where the coverage of its shapes may take more than
+  /// `coverageBytes`.
+  ///
+  /// Throws `deadlineExceeded` when the picture's deadline has passed.
+  func plan(
+    _ tile: PixelRect, of job: RenderJob, paths: PathDrawing, costs: CostModel, coverageBytes: Int?
+  ) throws(RenderError) -> PlannedTile? {
+    let result: Result<PlannedTile?, RenderError> = state.withLock { state in
+      guard let state else { return .success(nil) }
+      return Result { () throws(RenderError) in
+        try state.plan(tile, of: job, paths: paths, costs: costs, coverageBytes: coverageBytes)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Forgets everything that is cached.
+  func removeAll() {
+    state.withLock { state in
+      state?.planner.cache.removeAll()
+      state?.memory.makeRoom()
+    }
+  }
+
+  /// Lets go of what there is no room for.
+  func makeRoom() { state.withLock { $0?.memory.makeRoom() } }
+
+  /// The parts of a budget of the default size that everything which is cached has.
+  var memoryParts: [Int] { state.withLock { $0?.memory.shares.map(\.defaultBytes) ?? [] } }
+}
+
+extension PicturePlanner.State {
+  fileprivate func plan(
+    _ tile: PixelRect, of job: RenderJob, paths: PathDrawing, costs: CostModel, coverageBytes: Int?
+  ) throws(RenderError) -> PlannedTile? {
+    memory.makeRoom()
+    try job.deadline.check(.planning)
+    var diagnostics = DiagnosticList(), timings = RenderTimings()
+    let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
+    planner.costs = costs
+    let plan = try timings.measure(\.plan) { () throws(RenderError) in
+      planner.plan(
+        job.list, names: job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths,
+        deadline: job.deadline, coverageBytes: coverageBytes, diagnostics: &diagnostics)
+    }
+    // Past the deadline, a plan is not complete.
+    try job.deadline.check(.planning)
+    guard let plan else { return nil }
+    var planned = PlannedTile(rect: tile, plan: plan, diagnostics: diagnostics, timings: timings)
+    planned.statistics.add(plan.statistics)
+    planned.statistics.add(planner.cache.counters, since: lookups)
+    planned.statistics.add(planner.cache.outlines.counters, since: outlineLookups)
+    memory.empty(job.emptiedCaches)
+    planned.memory = memory.uses
+    return planned
+  }
+}
+
+/// The plan of one tile of a picture, and what planning it took.
+struct PlannedTile: Sendable {
+  let rect: PixelRect
+  let plan: FramePlan
+  let diagnostics: DiagnosticList
+  let timings: RenderTimings
+  var statistics = RenderStatistics()
+  /// The memory that the planner held afterwards.
+  var memory: [MemoryUse] = []
+}
+
+/// The planning of one picture, tile by tile.
+struct PicturePlanning {
+  private let job: RenderJob
+  private let paths: PathDrawing
+  private let costs: CostModel
+  private var rest: PictureTiling.Rest
+
+  /// Begins with the first tile of a picture, for a device whose textures have edges of at most `edge` pixels.
+  init(_ job: RenderJob, paths: PathDrawing, costs: CostModel, edge: Int) {
+    self.job = job
+    self.paths = paths
+    self.costs = costs
+    rest = PictureTiling.Rest(job.canvas.rect, job.tiling, edge: edge)
+  }
+
+  /// Whether no tile is left.
+  var isComplete: Bool { rest.isEmpty }
+
+  /// Plans the next tile, or returns nil where none is left. Throws `deadlineExceeded` when the deadline has passed.
+  mutating func next(by planner: PicturePlanner) throws(RenderError) -> PlannedTile? {
+    while let tile = rest.next() {
+      if let planned = try planner.plan(
+        tile, of: job, paths: paths, costs: costs, coverageBytes: rest.coverageBytes(of: tile))
+      {
+        return planned
+      }
+      rest.divide(tile)
+    }
+    return nil
+  }
+}
