@@ -6,7 +6,7 @@ PICTURE = out/Poster.png
 # The command brings ArgumentParser along, which clients of the library do not get.
 COMMAND = --traits Command
 # One release build of the library for the benchmarks and for the clients.
-BENCHMARKS = --package-path Benchmarks --scratch-path .build/benchmarks --configuration release
+BENCHMARKS = --package-path Benchmarks --scratch-path .build/benchmarks --configuration release --disable-build-manifest-caching
 # The tests that open no device.
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|Views|CAML|RenderPlan)Tests
 

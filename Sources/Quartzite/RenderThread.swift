@@ -13,7 +13,8 @@ final class RenderThread: @unchecked Sendable {
   private let condition = NSCondition()
   private var queue: [(RenderEngine) -> Void] = []
   private var isStopped = false
-  private var isRunning = false
+  /// The thread; nil before it is started and after it has ended.
+  private var thread: pthread_t?
   private let device: RenderDevice
   private let memory: MemoryBudget
   private let driver: Driver?
@@ -55,12 +56,19 @@ final class RenderThread: @unchecked Sendable {
   /// Starts the thread and opens the device.
   func start() throws(RenderError) {
     try DriverProcess.check()
-    let thread = Thread { [self] in work() }
-    thread.name = "Quartzite renderer"
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
     // The driver compiles shaders on this thread, and is generous with its stack.
-    thread.stackSize = 8 << 20
-    condition.withLock { isRunning = true }
-    thread.start()
+    pthread_attr_setstacksize(&attributes, 8 << 20)
+    let retained = Unmanaged.passRetained(self)
+    var thread = pthread_t()
+    let failure = pthread_create(&thread, &attributes, RenderThread.body, retained.toOpaque())
+    guard failure == 0 else {
+      retained.release()
+      throw RenderError(.deviceUnavailable, "no thread can be started to render on: \(String(cString: strerror(failure)))")
+    }
+    condition.withLock { self.thread = thread }
     do {
       try run { engine throws(RenderError) in _ = try engine.open() }
     } catch {
@@ -69,23 +77,33 @@ final class RenderThread: @unchecked Sendable {
     }
   }
 
-  /// Ends the thread after the work that is queued, and waits until its device is closed: a driver must not be at
-  /// work while the process exits.
+  /// Ends the thread after the work that is queued, and waits until it is gone: neither a driver nor the end of a thread
+  /// on which one was may be at work while the process exits and takes libraries down.
   func stop() {
     guard process == getpid() else { return }
-    condition.withLock {
+    let ended = condition.withLock { () -> pthread_t? in
       isStopped = true
       condition.broadcast()
-      while isRunning { condition.wait() }
+      defer { thread = nil }
+      return thread
+    }
+    guard let ended else { return }
+    // A renderer may go away on its own thread, which cannot wait for itself.
+    if pthread_equal(ended, pthread_self()) != 0 {
+      pthread_detach(ended)
+    } else {
+      pthread_join(ended, nil)
     }
   }
 
-  private func work() {
-    serve()
-    condition.withLock {
-      isRunning = false
-      condition.broadcast()
-    }
+  /// What the thread does; its argument is the render thread, retained.
+  private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { argument in
+    guard let argument else { return nil }
+    let thread = Unmanaged<RenderThread>.fromOpaque(argument)
+    Thread.current.name = "Quartzite renderer"
+    thread.takeUnretainedValue().serve()
+    thread.release()
+    return nil
   }
 
   /// Does what is asked for until the thread is to end. The engine is gone when this returns, and what it held.
