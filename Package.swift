@@ -170,7 +170,9 @@ let package = Package(
     tests("GraphicsTests", of: ["Graphics", "Views", "Diagnostics"], also: ["SeededRandom"]),
     tests("TextTests", of: ["Text", "Diagnostics"], also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("ImagesTests", of: ["Images", "CLCMS2"], also: ["ProcessFacts", "SeededRandom"]),
-    tests("LayersTests", of: ["DisplayList", "Layers"], also: ["ProcessFacts", "FixtureFont"]),
+    tests(
+      "LayersTests", of: ["DisplayList", "Layers", "Tessellation"],
+      also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("ViewsTests", of: ["Views"], also: ["ExampleScenes"]),
     tests("CAMLTests", of: ["CAML"], also: ["SeededRandom"], resources: [.copy("Fixtures")]),
     tests("TessellationTests", of: ["Tessellation"], also: ["SeededRandom"]),

@@ -60,7 +60,7 @@ extension DisplayList.Color {
 }
 
 /// An image and its placement.
-package struct ImageItem: Sendable {
+package struct ImageItem: Hashable, Sendable {
   package var source: ImageSource
   package var placement: ImagePlacement
   package var filters: ImageFilters
@@ -135,7 +135,7 @@ package final class TextBlock: Sendable {
 }
 
 /// A text in the bounds of its node.
-package struct TextItem: Sendable {
+package struct TextItem: Hashable, Sendable {
   package var block: TextBlock
   /// The pixels per point that it is drawn with, unless a picture asks for more.
   package var scale: Double

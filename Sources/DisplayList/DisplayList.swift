@@ -73,13 +73,16 @@ extension DisplayList {
     package var offset: SIMD2<Double>
     /// The shift towards the viewer, in the parent's points.
     package var depth: Double
+    /// The identity that it keeps from frame to frame.
+    package var identity: NodeIdentity
     /// The box that its background fills and that it clips to, in its own space.
     package var bounds: BoxShape
 
     package init(
-      parent: Int32, childrenEnd: Int32, subtreeEnd: Int32, firstItem: Int32, flags: Flags, opacity: Float,
-      offset: SIMD2<Double>, depth: Double, bounds: BoxShape
+      identity: NodeIdentity, parent: Int32, childrenEnd: Int32, subtreeEnd: Int32, firstItem: Int32, flags: Flags,
+      opacity: Float, offset: SIMD2<Double>, depth: Double, bounds: BoxShape
     ) {
+      self.identity = identity
       self.parent = parent
       self.childrenEnd = childrenEnd
       self.subtreeEnd = subtreeEnd

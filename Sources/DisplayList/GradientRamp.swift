@@ -4,7 +4,7 @@
 import QuartziteTessellation
 
 /// A gradient between two points, laid over the unit square of its node's bounds.
-package struct GradientRamp: Sendable {
+package struct GradientRamp: Hashable, Sendable {
   /// The forms of gradients, with the numbers by which the shader knows them.
   package enum Form: Int, Sendable {
     case axial, radial, conic

@@ -5,7 +5,7 @@ import QuartzitePixelEffects
 import QuartziteTessellation
 
 /// The effects on the picture of a node, except for its opacity and its mask.
-package struct GroupEffects: Sendable {
+package struct GroupEffects: Hashable, Sendable {
   /// The filters that the finished picture goes through, first to last.
   package var filters: [PictureFilter] = []
   /// The filters that everything behind the node goes through in its bounds, first to last.
@@ -34,7 +34,7 @@ package struct GroupEffects: Sendable {
 }
 
 /// A shadow, which either the node's picture or a path casts.
-package enum NodeShadow: Sendable {
+package enum NodeShadow: Hashable, Sendable {
   case ofPicture(PictureShadow)
   case ofPath(PathShadow)
 }
@@ -78,7 +78,7 @@ package struct PathShadow: Sendable {
 }
 
 /// The instances in which a node draws everything inside of it.
-package struct Instances: Sendable {
+package struct Instances: Hashable, Sendable {
   package var transforms: InstanceTransforms
   package var colors: InstanceColors
 

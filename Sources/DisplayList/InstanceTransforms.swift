@@ -44,7 +44,7 @@ package struct InstanceTransforms {
 }
 
 /// The colours of instances.
-package struct InstanceColors {
+package struct InstanceColors: Hashable {
   /// The colour of the first instance: straight red, green, blue, alpha.
   package let first: SIMD4<Double>
   /// The difference from instance to instance.

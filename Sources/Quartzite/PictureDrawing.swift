@@ -78,7 +78,8 @@ struct PictureDrawing {
 
   /// Passes the memory of the picture from the first pixel of `tile` on to `body`.
   private mutating func withRows(
-    from tile: QuartziteTessellation.PixelRect, _ body: (UnsafeMutableRawBufferPointer, _ bytesPerRow: Int) throws(RenderError) -> Void
+    from tile: QuartziteTessellation.PixelRect,
+    _ body: (UnsafeMutableRawBufferPointer, _ bytesPerRow: Int) throws(RenderError) -> Void
   ) throws(RenderError) {
     switch destination {
     case .caller(let memory, let bytesPerRow):

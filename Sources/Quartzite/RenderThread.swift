@@ -66,7 +66,8 @@ final class RenderThread: @unchecked Sendable {
     let failure = pthread_create(&thread, &attributes, RenderThread.body, retained.toOpaque())
     guard failure == 0 else {
       retained.release()
-      throw RenderError(.deviceUnavailable, "no thread can be started to render on: \(String(cString: strerror(failure)))")
+      throw RenderError(
+        .deviceUnavailable, "no thread can be started to render on: \(String(cString: strerror(failure)))")
     }
     condition.withLock { self.thread = thread }
     do {

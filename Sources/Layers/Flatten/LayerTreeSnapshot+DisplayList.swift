@@ -74,8 +74,9 @@ private struct Flattening {
     if layer.state.flags.contains(.allowsGroupOpacity) { flags.insert(.fadesAsGroup) }
     let anchor = layer.state.anchor
     var node = DisplayList.Node(
-      parent: layer.parent, childrenEnd: layer.childrenEnd, subtreeEnd: layer.subtreeEnd,
-      firstItem: Int32(list.items.count), flags: flags, opacity: min(1, layer.state.opacity),
+      identity: layer.state.identity, parent: layer.parent, childrenEnd: layer.childrenEnd,
+      subtreeEnd: layer.subtreeEnd, firstItem: Int32(list.items.count), flags: flags,
+      opacity: min(1, layer.state.opacity),
       offset: SIMD2(layer.state.position.x - anchor.x, layer.state.position.y - anchor.y), depth: layer.state.zPosition,
       bounds: layer.state.boundsShape)
     if !layer.state.isPlacedPlainly || layer.state.flags.contains(.geometryFlipped) {

@@ -6,6 +6,9 @@
 /// Values that most layers set are stored here; the others are stored in ``rare``, one shared allocation for all layers
 /// that leave them at their defaults. Copying a state copies no more than a few references.
 package struct LayerState: Sendable {
+  /// The identity of the layer; each new state has one of its own, and copies keep it: the one that a commit makes, and
+  /// those of presentation copies.
+  package let identity = NodeIdentity.unique()
   package var bounds = CGRect.zero
   package var position = CGPoint.zero
   package var zPosition: CGFloat = 0
