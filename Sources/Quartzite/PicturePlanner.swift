@@ -61,6 +61,9 @@ final class PicturePlanner: Sendable {
   /// Lets go of what there is no room for.
   func makeRoom() { state.withLock { $0?.memory.makeRoom() } }
 
+  /// The place of the renderer among those who share the budget; nil only while this object is being made.
+  var membership: MemoryBudget.Membership? { state.withLock { $0?.memory.membership } }
+
   /// The parts of a budget of the default size that everything which is cached has.
   var memoryParts: [Int] { state.withLock { $0?.memory.shares.map(\.defaultBytes) ?? [] } }
 }
@@ -69,7 +72,6 @@ extension PicturePlanner.State {
   fileprivate func plan(
     _ tile: PixelRect, of job: RenderJob, paths: PathDrawing, costs: CostModel, coverageBytes: Int?
   ) throws(RenderError) -> PlannedTile? {
-    memory.makeRoom()
     try job.deadline.check(.planning)
     var diagnostics = DiagnosticList(), timings = RenderTimings()
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
@@ -79,6 +81,8 @@ extension PicturePlanner.State {
         job.list, names: job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths,
         deadline: job.deadline, coverageBytes: coverageBytes, diagnostics: &diagnostics)
     }
+    // Whatever the plan needs it holds itself.
+    memory.makeRoom()
     // Past the deadline, a plan is not complete.
     try job.deadline.check(.planning)
     guard let plan else { return nil }

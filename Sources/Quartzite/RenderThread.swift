@@ -17,6 +17,7 @@ final class RenderThread: @unchecked Sendable {
   private var thread: pthread_t?
   private let device: RenderDevice
   private let memory: MemoryBudget
+  private let renderer: MemoryBudget.Membership?
   private let driver: Driver?
   private let lastProfile = Mutex<RendererProfile?>(nil)
   /// The tiles that may be planned and not yet drawn: one that is being drawn, and the next one.
@@ -25,8 +26,12 @@ final class RenderThread: @unchecked Sendable {
   /// answer.
   private let process = getpid()
 
-  /// Creates a thread that is not yet started. A `driver` other than the display's own is for tests.
-  init(device: RenderDevice, memory: MemoryBudget, driver: Driver? = nil) {
+  /// Creates a thread that is not yet started. What the device keeps counts together with what `renderer` keeps; a
+  /// `driver` other than the display's own is for tests.
+  init(
+    device: RenderDevice, memory: MemoryBudget, of renderer: MemoryBudget.Membership? = nil, driver: Driver? = nil
+  ) {
+    self.renderer = renderer
     self.device = device
     self.memory = memory
     self.driver = driver
@@ -109,7 +114,7 @@ final class RenderThread: @unchecked Sendable {
 
   /// Does what is asked for until the thread is to end. The engine is gone when this returns, and what it held.
   private func serve() {
-    let account = MemoryAccount(memory) { [weak self] in self?.enqueue { $0.makeRoom() } }
+    let account = MemoryAccount(memory, beside: renderer) { [weak self] in self?.enqueue { $0.makeRoom() } }
     let engine = RenderEngine(device.choice, memory: account, driver: driver) { [self] profile in
       lastProfile.withLock { $0 = profile }
     }

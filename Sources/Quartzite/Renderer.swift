@@ -50,7 +50,7 @@ public final class Renderer: Sendable {
     limits = options.limits
     budget = options.memory
     planner = PicturePlanner(options.memory)
-    thread = RenderThread(device: options.device, memory: options.memory)
+    thread = RenderThread(device: options.device, memory: options.memory, of: planner.membership)
     try thread.start()
   }
 

@@ -19,12 +19,25 @@ public final class MemoryBudget: Sendable {
   /// The bytes of a budget unless others are asked for: 708 MiB, of which images have 256 MiB and unused targets 128 MiB.
   public static let defaultBytes = 708 << 20
 
-  private struct Member {
+  /// A place among those who share a budget: one part of a renderer, which has a planner and a device.
+  package struct Membership: Hashable, Sendable {
+    fileprivate let renderer: Int
+    fileprivate let part: Int
+  }
+
+  /// A part of a renderer that keeps an account of its own, on a thread of its own.
+  private struct Part {
     var uses: [MemoryUse] = []
     var heldBytes = 0
-    var isAsked = false
-    /// Asks the renderer to let go of what it may not hold any more, as soon as it can.
+    /// Asks the part to let go of what it may not hold any more, as soon as it can.
     let ask: @Sendable () -> Void
+  }
+
+  private struct Member {
+    var parts: [Int: Part] = [:]
+    var isAsked = false
+
+    var heldBytes: Int { parts.values.reduce(0) { $0 + $1.heldBytes } }
   }
 
   private struct State {
@@ -60,8 +73,8 @@ public final class MemoryBudget: Sendable {
   /// sorted by name.
   public var uses: [MemoryUse] {
     let bytes = state.withLock { state in
-      state.members.values.reduce(into: [String: Int]()) { sums, member in
-        for use in member.uses { sums[use.name, default: 0] += use.bytes }
+      state.members.values.flatMap(\.parts.values).reduce(into: [String: Int]()) { sums, part in
+        for use in part.uses { sums[use.name, default: 0] += use.bytes }
       }
     }
     return bytes.sorted { $0.key < $1.key }.map { MemoryUse(name: $0.key, bytes: $0.value) }
@@ -69,47 +82,54 @@ public final class MemoryBudget: Sendable {
 
   // MARK: Renderers
 
-  /// Adds a renderer, which `ask` asks to make room; returns its number.
-  func join(_ ask: @escaping @Sendable () -> Void) -> Int {
+  /// Adds a renderer, or another part of one that has one already, which `ask` asks to make room.
+  func join(_ ask: @escaping @Sendable () -> Void, beside other: Membership?) -> Membership {
     state.withLock { state in
       state.latest += 1
-      state.members[state.latest] = Member(ask: ask)
-      return state.latest
+      let membership = Membership(renderer: other?.renderer ?? state.latest, part: state.latest)
+      state.members[membership.renderer, default: Member()].parts[membership.part] = Part(ask: ask)
+      return membership
     }
   }
 
-  /// Removes a renderer, with all that it holds.
-  func leave(_ number: Int) {
-    state.withLock { $0.members[number] = nil }
-  }
-
-  /// The bytes that a renderer may hold: an even part, or all that the others leave.
-  func allowance(of number: Int) -> Int {
+  /// Removes a part of a renderer, with all that it holds.
+  func leave(_ membership: Membership) {
     state.withLock { state in
-      let others = state.heldBytes - (state.members[number]?.heldBytes ?? 0)
-      return max(state.evenPart, state.bytes - others)
+      state.members[membership.renderer]?.parts[membership.part] = nil
+      if state.members[membership.renderer]?.parts.isEmpty == true { state.members[membership.renderer] = nil }
     }
   }
 
-  /// Takes down what a renderer holds, and asks others for room where that is more than they leave.
-  func report(_ uses: [MemoryUse], of number: Int) {
+  /// The bytes that a renderer may hold: an even part, or all that the others leave. `rest` is what its other parts leave
+  /// of that.
+  func allowance(of membership: Membership) -> (bytes: Int, rest: Int) {
     state.withLock { state in
-      state.members[number]?.uses = uses
-      state.members[number]?.heldBytes = uses.reduce(0) { $0 + $1.bytes }
-      state.members[number]?.isAsked = false
+      let member = state.members[membership.renderer], held = member?.heldBytes ?? 0
+      let bytes = max(state.evenPart, state.bytes - (state.heldBytes - held))
+      return (bytes, max(0, bytes - (held - (member?.parts[membership.part]?.heldBytes ?? 0))))
     }
-    askForRoom(except: number)
+  }
+
+  /// Takes down what a part of a renderer holds, and asks others for room where that is more than they leave.
+  func report(_ uses: [MemoryUse], of membership: Membership) {
+    state.withLock { state in
+      state.members[membership.renderer]?.parts[membership.part]?.uses = uses
+      state.members[membership.renderer]?.parts[membership.part]?.heldBytes = uses.reduce(0) { $0 + $1.bytes }
+      state.members[membership.renderer]?.isAsked = false
+    }
+    askForRoom(except: membership.renderer)
   }
 
   /// Asks the renderers that hold more than an even part, where all together hold too much.
-  private func askForRoom(except number: Int? = nil) {
+  private func askForRoom(except renderer: Int? = nil) {
     let asked = state.withLock { state -> [@Sendable () -> Void] in
       guard state.heldBytes > state.bytes else { return [] }
       let evenPart = state.evenPart
-      return state.members.filter { $0.key != number && $0.value.heldBytes > evenPart && !$0.value.isAsked }.map {
-        state.members[$0.key]?.isAsked = true
-        return $0.value.ask
-      }
+      return state.members.filter { $0.key != renderer && $0.value.heldBytes > evenPart && !$0.value.isAsked }
+        .flatMap { number, member in
+          state.members[number]?.isAsked = true
+          return member.parts.values.map(\.ask)
+        }
     }
     for ask in asked { ask() }
   }
