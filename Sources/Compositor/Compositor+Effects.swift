@@ -26,23 +26,23 @@ extension Compositor {
   }
 
   /// Copies pixels of the current target as they are at this moment.
-  func draw(_ copy: BackdropCopy, in pass: Pass, of run: inout PassRun) throws(RenderError) {
+  func copyBackdrop(_ copy: BackdropCopy, in pass: Pass, of run: inout PassRun) throws(RenderError) {
     guard let target = run.current else { return }
     let whole = run.plan.copies[copy.index]
-    let texture = try targets.take(width: whole.width, height: whole.height)
+    let held = try targets.take(width: whole.width, height: whole.height)
     if copy.rect.area < whole.area {
       // Pixels outside of the target are transparent.
-      device.setTarget(texture.framebuffer)
+      device.setTarget(held.framebuffer)
       device.clear(.zero)
       device.setTarget(target.framebuffer)
     }
     let part = copy.rect.intersection(pass.rect)
     if !part.isEmpty {
       try device.copy(
-        from: target.framebuffer, rect: part.inTarget(of: pass), to: texture.texture.handle,
+        from: target.framebuffer, rect: part.inTarget(of: pass), to: held.texture.handle,
         x: copy.place.x + part.x0 - copy.rect.x0, y: copy.place.y + part.y0 - copy.rect.y0)
     }
-    run.hold(texture, asCopy: copy.index, pool: targets)
+    run.hold(held, asCopy: copy.index, pool: targets)
   }
 
   /// Blurs a part of a target into another one, in the form that ``blurForm`` says.

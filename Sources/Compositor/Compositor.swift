@@ -115,7 +115,7 @@ package final class Compositor {
       case .draw(let draw, let pass):
         try self.draw(draw, in: pass, of: run, images: textures)
       case .copy(let copy, let pass):
-        try self.draw(copy, in: pass, of: &run)
+        try copyBackdrop(copy, in: pass, of: &run)
       case .blur(let blur, let source, let target):
         try pacing.wait(for: device)
         try self.blur(blur, from: source, into: target)

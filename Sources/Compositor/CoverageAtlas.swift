@@ -8,7 +8,7 @@ import QuartziteRenderPlan
 /// Pages of coverage. A tile stays where it is until its page is needed for others.
 final class CoverageAtlas {
   /// The edge of a page, in pixels.
-  static let pageSize = CoverageTile.largestEdge + 16
+  static let pageSize = AtlasTile.largestEdge + 16
   // The number of pages that are kept however little of them a frame draws.
   private var keptPages = 16
   private static let pageBytes = pageSize * pageSize * 4
@@ -29,7 +29,7 @@ final class CoverageAtlas {
     // The number of the page's tiles that have been sent to the device; the others were placed in this frame.
     var sentTiles = 0
     // Keeps the tiles alive that lie here: a slot is found by a tile's identity.
-    var tiles: [CoverageTile] = []
+    var tiles: [AtlasTile] = []
   }
 
   private let device: Device
@@ -58,7 +58,7 @@ final class CoverageAtlas {
   func texture(ofPage page: Int) -> Shared<Texture> { pages[page].target.texture }
 
   /// Puts the tiles of a frame onto pages; returns their slots in the same order. Where this throws, the atlas is empty.
-  func place(_ tiles: [CoverageTile], by deadline: Deadline = .none) throws(RenderError) -> [Slot] {
+  func place(_ tiles: [AtlasTile], by deadline: Deadline = .none) throws(RenderError) -> [Slot] {
     do {
       return try placed(tiles, by: deadline)
     } catch {
@@ -70,7 +70,7 @@ final class CoverageAtlas {
     }
   }
 
-  private func placed(_ tiles: [CoverageTile], by deadline: Deadline) throws(RenderError) -> [Slot] {
+  private func placed(_ tiles: [AtlasTile], by deadline: Deadline) throws(RenderError) -> [Slot] {
     frame += 1
     closeUp(for: tiles)
     var result: [Slot] = []
@@ -101,7 +101,7 @@ final class CoverageAtlas {
   }
 
   /// Starts anew when there are many pages and little on each is drawn: a page is only emptied when nothing on it is.
-  private func closeUp(for tiles: [CoverageTile]) {
+  private func closeUp(for tiles: [AtlasTile]) {
     guard pages.count > keptPages else { return }
     let area = tiles.reduce(0) { $0 + $1.width * $1.height }
     guard area < pages.count * Self.pageSize * Self.pageSize / 4 else { return }
@@ -110,7 +110,7 @@ final class CoverageAtlas {
     filling = nil
   }
 
-  private func add(_ tile: CoverageTile) throws(RenderError) -> Slot {
+  private func add(_ tile: AtlasTile) throws(RenderError) -> Slot {
     guard tile.width <= Self.pageSize, tile.height <= Self.pageSize else {
       throw RenderError(
         .internalInconsistency, "a coverage tile of \(tile.width) × \(tile.height) pixels is larger than a page")
@@ -131,7 +131,7 @@ final class CoverageAtlas {
     return slot
   }
 
-  private func place(_ tile: CoverageTile, onPage index: Int) throws(RenderError) -> Slot? {
+  private func place(_ tile: AtlasTile, onPage index: Int) throws(RenderError) -> Slot? {
     guard let place = pages[index].packer.place(width: tile.width, height: tile.height) else { return nil }
     switch tile.content {
     case .bytes, .pixels, .indexed: break
@@ -192,7 +192,7 @@ final class CoverageAtlas {
 
   /// Puts the rows of a tile into ``staging``; coverage as four equal channels, so that one program draws coverage as it
   /// draws any texture.
-  private func stage(_ tile: CoverageTile, at start: Int, stride: Int) {
+  private func stage(_ tile: AtlasTile, at start: Int, stride: Int) {
     switch tile.content {
     case .bytes(let bytes): stage(bytes, width: tile.width, at: start, stride: stride) { UInt32($0) &* 0x0101_0101 }
     case .pixels(let pixels): stage(pixels, width: tile.width, at: start, stride: stride) { $0 }

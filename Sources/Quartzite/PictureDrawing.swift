@@ -47,7 +47,6 @@ struct PictureDrawing {
   mutating func draw(_ tile: PlannedTile, with engine: RenderEngine) throws(RenderError) {
     let compositor = try engine.open()
     let before = compositor.device.counters
-    engine.makeRoom()
     var noticedHere = tile.diagnostics
     let plan = tile.plan
     let index = report.statistics.tiles

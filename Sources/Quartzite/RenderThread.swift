@@ -102,7 +102,7 @@ final class RenderThread: @unchecked Sendable {
     }
   }
 
-  /// What the thread does; its argument is the render thread, retained.
+  /// The body of the thread; its argument is this object, retained.
   private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { argument in
     guard let argument else { return nil }
     let thread = Unmanaged<RenderThread>.fromOpaque(argument)

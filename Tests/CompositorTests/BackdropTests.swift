@@ -37,13 +37,7 @@ struct BackdropTests {
 
   private func pixels(_ root: CALayer, readsTarget: Bool) throws -> [UInt8] {
     var diagnostics = DiagnosticList()
-    let snapshot = try root.commit(limits: .trusted)
-    let canvas = try Canvas(
-      bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
-      background: nil, limits: .trusted)
-    let plan = Planner().plan(
-      snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-      limits: .trusted, diagnostics: &diagnostics)
+    let plan = try plannedTree(root, diagnostics: &diagnostics)
     let display = try Display.open(.automatic)
     var profile = display.profile
     profile.readsTarget = readsTarget

@@ -1,4 +1,4 @@
-// What tests of blurs share: a compositor that blurs pixels in both forms, and pictures to blur.
+// The support of tests of blurs: a compositor that blurs pixels in both forms, and pictures to blur.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

@@ -59,13 +59,7 @@ struct BlurredSceneTests {
     _ root: CALayer, _ form: BlurForm, halfFloat: Bool = true
   ) throws -> (bytes: [UInt8], blurs: Int, bytesRead: Int) {
     var diagnostics = DiagnosticList()
-    let snapshot = try root.commit(limits: .trusted)
-    let canvas = try Canvas(
-      bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
-      background: nil, limits: .trusted)
-    let plan = Planner().plan(
-      snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-      limits: .trusted, diagnostics: &diagnostics)
+    let plan = try plannedTree(root, diagnostics: &diagnostics)
     let display = try Display.open(.automatic)
     var profile = display.profile
     profile.rendersHalfFloat = profile.rendersHalfFloat && halfFloat

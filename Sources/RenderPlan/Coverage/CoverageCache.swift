@@ -309,8 +309,8 @@ package final class CoverageCache {
 
 extension CoverageCache.Entry {
   /// Adds a tile that shares nothing with others.
-  mutating func append(_ content: CoverageTile.Content, rect: PixelRect) {
-    let tile = CoverageTile(width: rect.width, height: rect.height, content: content)
+  mutating func append(_ content: AtlasTile.Content, rect: PixelRect) {
+    let tile = AtlasTile(width: rect.width, height: rect.height, content: content)
     tiles.append(PlacedCoverage.Tile(rect: rect, tile: tile))
     byteCount += tile.byteCount + 64
   }
@@ -322,7 +322,7 @@ extension CoverageCache.Entry {
       let bytes = mask.bytes[tile.firstByte..<(tile.firstByte + tile.rect.area)]
       return PlacedCoverage.Tile(
         rect: tile.rect,
-        tile: CoverageTile(width: tile.rect.width, height: tile.rect.height, content: .bytes(bytes)))
+        tile: AtlasTile(width: tile.rect.width, height: tile.rect.height, content: .bytes(bytes)))
     }
     byteCount = mask.bytes.count + 64 * (mask.tiles.count + mask.solids.count) + 128
   }

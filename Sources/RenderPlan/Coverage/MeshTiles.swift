@@ -10,7 +10,7 @@ import QuartziteTessellation
 /// Cuts meshes into tiles.
 enum MeshTiles {
   /// The longest edge of a tile, in pixels.
-  static let edge = CoverageTile.largestEdge
+  static let edge = AtlasTile.largestEdge
 
   // A slanted piece fills little of the rectangle around it. If it is taller than this and shifts sideways by more than
   // this, in pixels, it is cut into several.
@@ -123,7 +123,7 @@ enum MeshTiles {
       }
       return PlacedCoverage.Tile(
         rect: touched.offset(x: clip.x0, y: clip.y0),
-        tile: CoverageTile(width: touched.width, height: touched.height, content: .mesh(moved)))
+        tile: AtlasTile(width: touched.width, height: touched.height, content: .mesh(moved)))
     }
   }
 }

@@ -44,7 +44,7 @@ extension PlacedCoverage.Tile {
     guard !part.isEmpty else { return nil }
     let rows = (part.y0..<part.y1).map { halfPlanes.columns(ofRow: $0, from: part.x0, to: part.x1) }
     if part == rect, rows.allSatisfy({ $0.count == part.width }) { return self }
-    let content: CoverageTile.Content
+    let content: AtlasTile.Content
     switch tile.content {
     case .bytes(let bytes): content = .bytes(self.part(part, of: bytes, rows))
     case .pixels(let pixels): content = .pixels(self.part(part, of: pixels, rows))
@@ -52,7 +52,7 @@ extension PlacedCoverage.Tile {
     case .mesh: return nil
     }
     return PlacedCoverage.Tile(
-      rect: part, tile: CoverageTile(width: part.width, height: part.height, content: content))
+      rect: part, tile: AtlasTile(width: part.width, height: part.height, content: content))
   }
 
   /// The values of a part of the tile, 0 outside of the `rows` ranges of columns.

@@ -12,8 +12,8 @@ struct TintedTiles {
 
   struct Entry {
     // Retained so that its object identifier, which is the key, is not reused.
-    let coverage: CoverageTile
-    let tinted: CoverageTile
+    let coverage: AtlasTile
+    let tinted: AtlasTile
   }
 
   let cache = Cache<Key, Entry>("tinted tiles")
@@ -25,11 +25,11 @@ struct TintedTiles {
 
   /// Returns a tile that holds `color`, premultiplied, times the coverage in `tile`. Tiles that hold no coverage bytes are
   /// returned unchanged.
-  mutating func tile(_ tile: CoverageTile, in color: SIMD4<Double>) -> CoverageTile {
+  mutating func tile(_ tile: AtlasTile, in color: SIMD4<Double>) -> AtlasTile {
     guard case .bytes(let bytes) = tile.content else { return tile }
     let key = Key(tile: ObjectIdentifier(tile), color: color)
     if let known = cache.use(key) { return known.value.tinted }
-    let tinted = CoverageTile(width: tile.width, height: tile.height, content: .indexed(bytes, pixels(of: color)))
+    let tinted = AtlasTile(width: tile.width, height: tile.height, content: .indexed(bytes, pixels(of: color)))
     cache.insert(Entry(coverage: tile, tinted: tinted), key, cost: Self.cost)
     return tinted
   }

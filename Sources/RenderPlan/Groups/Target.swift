@@ -13,8 +13,13 @@ struct Target {
   private(set) var readsBackdrop = false
   // A group of a single painted shape needs no target: the shape can be painted with the group's tint.
   private var paintCount = 0
-  private var onlyPaint: SolePaint?
-  private var onlyQuad: SoleQuad?
+  private var sole: Sole?
+
+  /// The one thing that was painted.
+  private enum Sole {
+    case paint(SolePaint)
+    case quad(SoleQuad)
+  }
 
   /// A painted shape.
   struct SolePaint {
@@ -48,8 +53,7 @@ struct Target {
       paintCount += 1
     }
     paintCount += 1
-    onlyPaint = paintCount == 1 ? SolePaint(coverage: coverage, paint: paint, tint: tint, clip: clip) : nil
-    onlyQuad = nil
+    sole = paintCount == 1 ? .paint(SolePaint(coverage: coverage, paint: paint, tint: tint, clip: clip)) : nil
   }
 
   /// Multiplies everything in `rect` by the alpha of `paint` times `tint`; `level` as for painting.
@@ -63,8 +67,7 @@ struct Target {
   mutating func fill(_ quad: PlacedConvexQuad, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
     builder.fill(quad, with: color, tint: tint, clip: clip)
     paintCount += 1
-    onlyPaint = nil
-    onlyQuad = paintCount == 1 ? SoleQuad(quad: quad, color: color, tint: tint, clip: clip) : nil
+    sole = paintCount == 1 ? .quad(SoleQuad(quad: quad, color: color, tint: tint, clip: clip)) : nil
   }
 
   /// Adds a quad that is painted as no other target could paint it.
@@ -80,18 +83,17 @@ struct Target {
     endSolePaint()
   }
 
-  /// What is painted is more than one shape.
+  /// Counts something that is no single shape.
   private mutating func endSolePaint() {
     paintCount += 2
-    onlyPaint = nil
-    onlyQuad = nil
+    sole = nil
   }
 
-  /// The one thing that was painted, if it was one.
-  var solePaint: SolePaint? { onlyPaint }
+  /// The one shape that was painted, if that was all.
+  var solePaint: SolePaint? { if case .paint(let paint)? = sole { paint } else { nil } }
 
   /// The one convex quad that was filled, if that was all.
-  var soleQuad: SoleQuad? { onlyQuad }
+  var soleQuad: SoleQuad? { if case .quad(let quad)? = sole { quad } else { nil } }
 
   /// Takes over what another target holds, as it is.
   mutating func append(_ other: Target) {

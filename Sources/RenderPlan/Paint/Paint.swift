@@ -91,10 +91,10 @@ struct PlacedCoverage: Sendable {
     var rect: PixelRect
     /// The part of it that is drawn.
     var shown: PixelRect
-    var tile: CoverageTile
+    var tile: AtlasTile
 
     /// Creates a tile that is drawn whole.
-    init(rect: PixelRect, tile: CoverageTile) {
+    init(rect: PixelRect, tile: AtlasTile) {
       self.rect = rect
       shown = rect
       self.tile = tile

@@ -9,8 +9,8 @@ import QuartziteTessellation
 package struct FramePlan: Sendable {
   /// The passes, each before the pass that shows its target; the last draws the picture itself.
   package var passes: [Pass] = []
-  /// The coverage tiles that records name by index.
-  package var tiles: [CoverageTile] = []
+  /// The tiles, of coverage or of colours, that records name by index.
+  package var tiles: [AtlasTile] = []
   /// The images that batches name by index.
   package var images: [CGImage] = []
   /// The numbers that shaders look up: gradients, which records name by place, and the maps of ``replications``.

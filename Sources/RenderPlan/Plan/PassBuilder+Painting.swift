@@ -126,12 +126,12 @@ extension Paint {
   }
 }
 
-/// The coverage tiles of a plan, each listed once.
+/// The tiles of a plan, each listed once.
 struct TileTable {
-  private(set) var tiles: [CoverageTile] = []
+  private(set) var tiles: [AtlasTile] = []
   private var indices: [ObjectIdentifier: UInt32] = [:]
 
-  mutating func index(of tile: CoverageTile) -> UInt32 {
+  mutating func index(of tile: AtlasTile) -> UInt32 {
     if let known = indices[ObjectIdentifier(tile)] { return known }
     let index = UInt32(tiles.count)
     tiles.append(tile)

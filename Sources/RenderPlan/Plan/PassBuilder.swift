@@ -47,14 +47,9 @@ struct PassBuilder {
   /// The number of quads that were added.
   var quadCount: Int { batches.reduce(0) { $0 + $1.records.count } }
 
-  /// Adds a quad above everything added before. It must lie within ``bounds``.
-  mutating func add(_ quad: Quad) {
-    add(QuadRecord(quad), rect: quad.rect, quad.key) { _ in nil }
-  }
-
   /// Adds a quad above everything added before. Where a batch of another kind lies in the way of its own, `joining` may
   /// give a quad that draws the same as a part of that one. The quad must lie within ``bounds``.
-  mutating func add(_ quad: Quad, joining: (BatchKey) -> Quad?) {
+  mutating func add(_ quad: Quad, joining: (BatchKey) -> Quad? = { _ in nil }) {
     add(QuadRecord(quad), rect: quad.rect, quad.key) { other in joining(other).map { QuadRecord($0) } }
   }
 

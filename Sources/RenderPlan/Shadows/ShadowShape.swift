@@ -87,7 +87,7 @@ extension CoverageCache.Entry {
   /// for.
   init(_ values: [UInt8], rect: PixelRect) {
     self.init(CoverageMask())
-    for part in rect.parts(edge: CoverageTile.largestEdge) {
+    for part in rect.parts(edge: AtlasTile.largestEdge) {
       var bytes: [UInt8] = []
       bytes.reserveCapacity(part.area)
       for y in part.y0..<part.y1 {

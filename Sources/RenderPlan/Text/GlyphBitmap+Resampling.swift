@@ -24,7 +24,7 @@ extension CoverageCache.Entry {
       of: picture.height, from: low.y, to: high.y, pixels: rect.y0..<rect.y1, isMirrored: isMirrored.1)
     let pixels = Resampling.apply(columns, rows, to: picture.pixels, width: picture.width)
     // In a picture without colours all channels hold the coverage.
-    let content: CoverageTile.Content =
+    let content: AtlasTile.Content =
       picture.isColored ? .pixels(pixels[...]) : .bytes(pixels.map { UInt8(truncatingIfNeeded: $0) }[...])
     self.init(CoverageMask())
     append(content, rect: rect)

@@ -63,7 +63,7 @@ extension CoverageCache.Entry {
   fileprivate init(_ painting: LinePainting, window: PixelRect) {
     self.init(CoverageMask())
     lacksGlyphs = painting.lacksGlyphs
-    for part in window.parts(edge: CoverageTile.largestEdge) {
+    for part in window.parts(edge: AtlasTile.largestEdge) {
       var canvas = TextCanvas(rect: part)
       painting.paint(onto: &canvas)
       append(.pixels(canvas.pixels[...]), rect: part)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An immutable rectangle of coverage or of colours.
-package final class CoverageTile: Sendable {
+package final class AtlasTile: Sendable {
   /// The pixel data of a tile.
   package enum Content: Sendable {
     /// One byte per pixel: rows from the top, without padding. The tiles of a mask are slices of one array.

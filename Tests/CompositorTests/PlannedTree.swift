@@ -1,0 +1,17 @@
+// The plan of a layer tree at one pixel per point, for tests that draw it by a compositor of their own.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteLayers
+import QuartziteRenderPlan
+
+/// Plans the picture of a tree, y down, with everything in one tile.
+func plannedTree(_ root: CALayer, diagnostics: inout DiagnosticList) throws -> FramePlan {
+  let snapshot = try root.commit(limits: .trusted)
+  let canvas = try Canvas(
+    bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
+    background: nil, limits: .trusted)
+  return Planner().plan(
+    snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
+    limits: .trusted, diagnostics: &diagnostics)
+}
