@@ -115,6 +115,8 @@ let package = Package(
         .embedInCode("box.glsl"),
         .embedInCode("roundBox.glsl"),
         .embedInCode("rotatedRoundBox.glsl"),
+        .embedInCode("boxArea.glsl"),
+        .embedInCode("computedBox.glsl"),
         .embedInCode("replicated.glsl"),
         .embedInCode("projected.glsl"),
         .embedInCode("convexQuad.glsl"),
@@ -187,7 +189,9 @@ let package = Package(
     tests(
       "QuartziteTests", of: ["DisplayList", "Layers", "GLES", "RenderPlan"],
       also: ["Quartzite", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),
-    tests("ReadbackTests", of: ["Layers", "Images"], also: ["Quartzite", "SeededRandom"], exclude: ["Fixtures"]),
+    tests(
+      "ReadbackTests", of: ["Layers", "Images", "RenderPlan", "Diagnostics"], also: ["Quartzite", "SeededRandom"],
+      exclude: ["Fixtures"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
     // A program that counts what planning allocates.

@@ -12,7 +12,7 @@
 
 /// An effect: one GLSL file of this folder that draws.
 package enum Effect: String, CaseIterable, Sendable {
-  case solid, image, tinted, masked, gradient, replicated, projected, convexQuad, filtered, blended
+  case solid, image, tinted, masked, gradient, computedBox, replicated, projected, convexQuad, filtered, blended
   // These two compute coverage on the device, before anything is drawn.
   case trapezoid, summed
   // These two blur what was drawn, along one axis.
@@ -66,6 +66,8 @@ package struct ShaderSource: Sendable {
     "box.glsl": PackageResources.box_glsl,
     "roundBox.glsl": PackageResources.roundBox_glsl,
     "rotatedRoundBox.glsl": PackageResources.rotatedRoundBox_glsl,
+    "boxArea.glsl": PackageResources.boxArea_glsl,
+    "computedBox.glsl": PackageResources.computedBox_glsl,
     "replicated.glsl": PackageResources.replicated_glsl,
     "projected.glsl": PackageResources.projected_glsl,
     "convexQuad.glsl": PackageResources.convexQuad_glsl,

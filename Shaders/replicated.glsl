@@ -16,17 +16,13 @@
 //           p = box · low₀(k(0) mod base₀) · high₀(k(0) / base₀) · low₁(…) · …                      as row vectors
 //           p = box + Σ k(l) · shift(l)                                       where all levels only shift
 //           colour = Π premultiplied(clamp(first(l) + k(l) · step(l), 0, 1))
-//       SOLID boxes have their edges between pixels, AXIS_ALIGNED and ROTATED ones are sharp
-//       (box.glsl), ROUND ones are axis-aligned, or circles (roundBox.glsl). With none of these names boxes are rotated
-//       and have round corners (rotatedRoundBox.glsl).
+//       SOLID boxes have their edges between pixels; the area of all others is that of boxArea.glsl.
 //       A box whose place is not a number, or too far away for a float, is not drawn.
 // SPDX-License-Identifier: Apache-2.0
 
 #include "prelude.glsl"
 #include "table.glsl"
-#include "box.glsl"
-#include "roundBox.glsl"
-#include "rotatedRoundBox.glsl"
+#include "boxArea.glsl"
 
 #ifdef VERTEX
 uniform vec4 replication;
@@ -48,17 +44,6 @@ void move(float index, float first, inout vec2 centre, inout vec4 axes) {
   centre = centre.x * map.xy + centre.y * map.zw + entry(place + 1).xy;
   axes = vec4(axes.x * map.xy + axes.y * map.zw, axes.z * map.xy + axes.w * map.zw);
 }
-
-out vec2 fromCentre;
-#if defined(AXIS_ALIGNED) || defined(ROUND)
-flat out vec3 halfSizeAndRadius;
-#elif defined(ROTATED)
-flat out vec4 corners;
-flat out vec4 lines;
-#elif !defined(SOLID)
-flat out vec4 directions;
-flat out vec3 straight;
-#endif
 
 void main() {
   int index = 64 * gl_InstanceID + gl_VertexID / 6;
@@ -87,23 +72,9 @@ void main() {
   vec2 u = axes.xy * boxes[box].z;
   vec2 v = axes.zw * boxes[box].w;
   float radius = boxes[box + 2].x * length(axes.xy);
-  vec2 reach = abs(u) + abs(v);
-#if defined(ROUND)
-  // A circle has the same extent at any rotation; any other box is axis-aligned.
-  if (boxes[box + 2].x >= max(boxes[box].z, boxes[box].w)) reach = vec2(radius);
-#endif
-#if defined(AXIS_ALIGNED) || defined(ROUND)
-  halfSizeAndRadius = vec3(reach, radius);
-#elif defined(ROTATED)
-  packRotatedBox(u, v, corners, lines);
-#elif !defined(SOLID)
-  packRotatedRoundBox(u, v, radius, directions, straight);
-  reach = rotatedRoundBoxReach(directions, straight);
-#endif
-#ifndef SOLID
-  reach += 0.5;
-#endif
-  fromCentre = (2.0 * place - 1.0) * reach;
+  // A circle has the same extent at any rotation.
+  bool isCircle = boxes[box + 2].x >= max(boxes[box].z, boxes[box].w);
+  fromCentre = (2.0 * place - 1.0) * packBox(u, v, radius, isCircle);
   vec2 device = centre + fromCentre;
   if (!(abs(device.x) + abs(device.y) < 1e6) || float(index) > replication.z - 0.5) device = vec2(-1e6);
   gl_Position = vec4((device - target.xy) * target.zw - 1.0, 0.0, 1.0);
@@ -111,29 +82,13 @@ void main() {
 #endif
 
 #ifdef FRAGMENT
-in vec2 fromCentre;
-#if defined(AXIS_ALIGNED) || defined(ROUND)
-flat in vec3 halfSizeAndRadius;
-#elif defined(ROTATED)
-flat in vec4 corners;
-flat in vec4 lines;
-#elif !defined(SOLID)
-flat in vec4 directions;
-flat in vec3 straight;
-#endif
 out vec4 fragment;
 
 void main() {
 #if defined(SOLID)
   fragment = color;
-#elif defined(AXIS_ALIGNED)
-  fragment = color * axisAlignedBoxCoverage(fromCentre, halfSizeAndRadius.xy);
-#elif defined(ROUND)
-  fragment = color * axisAlignedRoundBoxCoverage(fromCentre, halfSizeAndRadius.xy, halfSizeAndRadius.z);
-#elif defined(ROTATED)
-  fragment = color * rotatedBoxCoverage(fromCentre, corners, lines);
 #else
-  fragment = color * rotatedRoundBoxCoverage(fromCentre, directions, straight);
+  fragment = color * boxArea();
 #endif
 }
 #endif

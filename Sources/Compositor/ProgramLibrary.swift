@@ -58,7 +58,7 @@ private struct ProgramVariant: Hashable {
 
   var effect: Effect
   var options: Options = []
-  /// The form of a replication's boxes.
+  /// The form of boxes.
   var form: BoxForm?
   var gradient: SimpleGradient?
   var mode: BlendMode?
@@ -71,7 +71,10 @@ private struct ProgramVariant: Hashable {
   init(_ key: BatchKey, readsTarget: Bool) {
     self.init(effect: Effect(key.paint, key.coverage))
     if key.coverage == .tile, !key.drawsTiles { options.insert(.coverage) }
-    if case .boxes(let form, _) = key.coverage { self.form = form }
+    switch key.coverage {
+    case .box(let form), .boxes(let form, _): self.form = form
+    case .full, .tile, .convexQuad: break
+    }
     switch key.paint {
     case .color, .tileColors, .filtered: break
     case .texture(_, let filter, _), .projected(_, let filter): if filter == .trilinear { options.insert(.levels) }
@@ -120,6 +123,7 @@ extension Effect {
   fileprivate init(_ paint: PaintKind, _ coverage: CoverageKind) {
     switch coverage {
     case .convexQuad: self = .convexQuad
+    case .box: self = .computedBox
     case .boxes: self = .replicated
     case .full, .tile: self = Effect(paint, isCut: coverage == .tile)
     }

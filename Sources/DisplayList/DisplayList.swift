@@ -34,8 +34,6 @@ package struct DisplayList: Sendable {
   /// The remarks about values that nodes that keep depth cannot show, by the node's index.
   package var depthRemarks: [Int: Remark] = [:]
 
-  /// The number of nodes that draw paths, and of lines of text.
-  package var shapeCount = 0
   /// The number of times that nodes are drawn because of instances.
   package var instancedNodeCount = 0
   /// The indices of the nodes that read the backdrop, to blend with it or to filter it, in ascending order.

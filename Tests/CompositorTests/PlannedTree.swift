@@ -5,13 +5,17 @@ import QuartziteDiagnostics
 import QuartziteLayers
 import QuartziteRenderPlan
 
-/// Plans the picture of a tree, y down, with everything in one tile.
-func plannedTree(_ root: CALayer, diagnostics: inout DiagnosticList) throws -> FramePlan {
+/// Plans the picture of a tree, y down, with everything in one tile, for a device of some costs.
+func plannedTree(
+  _ root: CALayer, costs: CostModel = .software, diagnostics: inout DiagnosticList
+) throws -> FramePlan {
   let snapshot = try root.commit(limits: .trusted)
   let canvas = try Canvas(
     bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
     background: nil, limits: .trusted)
-  return Planner().plan(
+  let planner = Planner()
+  planner.costs = costs
+  return planner.plan(
     snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
     limits: .trusted, diagnostics: &diagnostics)
 }

@@ -51,11 +51,14 @@ struct ShaderTests {
     }
   }
 
-  @Test("Boxes of replicators compile for every form", arguments: ["SOLID", "AXIS_ALIGNED", "ROTATED", "ROUND"])
-  func compilesReplicated(form: String) throws {
+  @Test(
+    "Boxes compile for every form", arguments: [Effect.replicated, .computedBox],
+    ["SOLID", "AXIS_ALIGNED", "ROTATED", "ROUND"])
+  func compilesBoxes(effect: Effect, form: String) throws {
+    guard effect != .computedBox || form != "SOLID" else { return }
     let device = try makeDevice()
     defer { device.close() }
-    let source = ShaderSource(.replicated, defining: [form])
+    let source = ShaderSource(effect, defining: [form])
     _ = try device.makeProgram(
       name: source.name, vertex: source.vertex, fragment: source.fragment, files: source.files)
     try device.finishFrame()

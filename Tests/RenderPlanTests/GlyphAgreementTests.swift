@@ -55,7 +55,8 @@ struct GlyphAgreementTests {
       GlyphStrike.Key(face: shape.face, x: x, y: y, budget: CoverageRasterizer.defaultBudget))
     let cached = strike.glyph(shape.glyph, at: placement.phase)
     var result = [Int](repeating: 0, count: side * side)
-    guard let entry = cache.entry(of: cached) else { return result }
+    cache.makeGlyphs()
+    guard let entry = cached.entry else { return result }
     let solids = entry.solids.map { (rect: $0, bytes: [UInt8](repeating: 255, count: $0.area)[...]) }
     let tiles = entry.tiles.compactMap { tile -> (rect: PixelRect, bytes: ArraySlice<UInt8>)? in
       guard case .bytes(let bytes) = tile.tile.content else { return nil }

@@ -37,8 +37,6 @@ package struct LayerTreeSnapshot: Sendable {
   package internal(set) var nodes: [Node] = []
   /// Diagnostics about the values that the commit stopped and the layers that it left out.
   package fileprivate(set) var diagnostics = DiagnosticList()
-  /// The number of paths and lines of text that the layers draw.
-  package fileprivate(set) var shapeCount = 0
   /// The numbers of lines of text that the layers show, and of the glyphs in those lines.
   package fileprivate(set) var textLineCount = 0
   package fileprivate(set) var glyphCount = 0
@@ -251,13 +249,9 @@ extension LayerTreeSnapshot {
     }
     var stopped = node.state.stopNonFiniteValues()
     if !isPlain {
-      switch node.kind {
-      case .shape: shapeCount += 1
-      case .text(let layout):
-        shapeCount += layout.lines.count
+      if case .text(let layout) = node.kind {
         textLineCount += layout.lines.count
         glyphCount += layout.glyphCount
-      default: break
       }
       let ofClass = layer.nonFiniteValues(of: node.kind)
       if !ofClass.isEmpty { node.kind.drawNothing() }

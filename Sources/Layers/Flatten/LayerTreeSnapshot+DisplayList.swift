@@ -23,7 +23,6 @@ extension LayerTreeSnapshot {
       return flat.displayList(for: .screen, isFlipped: isFlipped)
     }
     var flattening = Flattening(layerCount: nodes.count, isFlipped: isFlipped)
-    flattening.list.shapeCount = shapeCount
     flattening.list.instancedNodeCount = replicatedDrawings
     for index in nodes.indices { flattening.append(nodes[index], at: index) }
     return flattening.list

@@ -16,45 +16,45 @@ extension FrameBuilder {
   private static let maxSublayers = 256
 
   /// Whether the shadow of a layer's picture follows from its bounds.
-  mutating func castsShadowOfItsBox(_ frame: PlacedNode) -> Bool { boxSilhouette(frame) != nil }
+  mutating func castsShadowOfItsBox(_ placed: PlacedNode) -> Bool { boxSilhouette(placed) != nil }
 
   /// Draws the shadow of a layer whose picture is a box, below it.
-  mutating func drawBoxShadow(_ shadow: PictureShadow, _ frame: PlacedNode) {
-    guard let scale = frame.projection.pixelsPerPoint, let silhouette = boxSilhouette(frame) else { return }
+  mutating func drawBoxShadow(_ shadow: PictureShadow, _ placed: PlacedNode) {
+    guard let scale = placed.projection.pixelsPerPoint, let silhouette = boxSilhouette(placed) else { return }
     let offset = Projection(a: 1, b: 0, c: 0, d: 1, tx: shadow.offset.x, ty: shadow.offset.y)
     // The part of the shadow that an opaque layer hides need not be drawn.
     var hidden: PixelRect?
-    if silhouette.alpha >= 1, frame.tint.alpha >= 1, frame.projection.keepsRectangles {
+    if silhouette.alpha >= 1, placed.tint.alpha >= 1, placed.projection.keepsRectangles {
       var inner = silhouette.shape
       inner.box = RoundedBox(low: inner.box.low + inner.cornerExtent, high: inner.box.high - inner.cornerExtent)
-      hidden = AxisAlignedBox(inner, under: frame.projection).coveredPixels(within: frame.clip)
+      hidden = AxisAlignedBox(inner, under: placed.projection).coveredPixels(within: placed.clip)
     }
-    let coverage = shapes.coverage(
+    let coverage = itemShapes.coverage(
       ofShadow: silhouette.shape,
       sigma: min(shadow.sigma, PictureFilter.largestSigma / scale.max()) * scale,
-      under: offset.concatenating(frame.projection), clip: frame.clip, hidden: hidden)
+      under: offset.concatenating(placed.projection), clip: placed.clip, hidden: hidden)
     let color = shadow.premultiplied * silhouette.alpha
-    paint(costs.tintsTiles ? shapes.cache.tinted(coverage, color) : coverage, .color(color), frame)
+    paintShadow(coverage, color, placed)
   }
 
   /// Nil where anything but the background could be seen of the layer's alpha, or the layer is seen askew.
-  private mutating func boxSilhouette(_ frame: PlacedNode) -> BoxSilhouette? {
-    let node = list.nodes[frame.node], items = list.itemsBelow(frame.node)
+  private mutating func boxSilhouette(_ placed: PlacedNode) -> BoxSilhouette? {
+    let node = list.nodes[placed.node], items = list.itemsBelow(placed.node)
     guard node.instances < 0, items.count == 1, case .fill(let background) = list.items[items.lowerBound],
-      frame.projection.isAffine, frame.projection.pixelsPerPoint != nil
+      placed.projection.isAffine, placed.projection.pixelsPerPoint != nil
     else { return nil }
     let alpha = background.w
     let shape = node.bounds
-    guard !shape.box.isEmpty, list.effects(of: frame.node)?.filters.isEmpty != false else { return nil }
+    guard !shape.box.isEmpty, list.effects(of: placed.node)?.filters.isEmpty != false else { return nil }
     // If each pixel is covered fully or not at all, drawing the same shape again adds no coverage.
-    let isWhole = shapes.pixelClip(shape, under: frame.projection) != nil
-    if list.itemAbove(frame.node) != nil, !isWhole || alpha < 1 { return nil }
-    guard list.hasChildren(frame.node) else { return BoxSilhouette(shape: shape, alpha: alpha) }
+    let isWhole = shapes.pixelClip(shape, under: placed.projection) != nil
+    if list.itemAbove(placed.node) != nil, !isWhole || alpha < 1 { return nil }
+    guard list.hasChildren(placed.node) else { return BoxSilhouette(shape: shape, alpha: alpha) }
 
-    guard alpha >= 1, !list.readsBackdrop(in: frame.node + 1..<Int(node.childrenEnd)),
-      let sublayers = extentOfSublayers(frame.node)
+    guard alpha >= 1, !list.readsBackdrop(in: placed.node + 1..<Int(node.childrenEnd)),
+      let sublayers = extentOfSublayers(placed.node)
     else { return nil }
-    let pixel = 1 / max(frame.projection.largestScale, 1e-9)
+    let pixel = 1 / max(placed.projection.largestScale, 1e-9)
     let margin = isWhole ? 0 : max(shape.cornerExtent, pixel)
     guard all(sublayers.low .>= shape.box.low + margin), all(sublayers.high .<= shape.box.high - margin) else {
       return nil

@@ -8,7 +8,7 @@ import QuartziteTessellation
 extension FrameBuilder {
   /// The picture of a layer after its filters, over its shadow, where the layer is drawn.
   mutating func withEffects(_ picture: Target, _ group: NodeGroup) -> Target {
-    let node = list.nodes[group.frame.node]
+    let node = list.nodes[group.placed.node]
     let wanted = group.wanted
     var rect = picture.builder.drawn
     if group.filters.contains(where: \.addsAlpha) {
@@ -19,9 +19,9 @@ extension FrameBuilder {
     targets.append(Target(bounds: wanted, costs: costs))
     // The shadow of `shadowPath` was not drawn with the layer, because the filters would have changed it.
     if !group.filters.isEmpty {
-      var frame = group.inside
-      frame.clip = wanted
-      drawShadow(of: node, frame)
+      var placed = group.inside
+      placed.clip = wanted
+      drawShadow(of: node, placed)
     }
     if !rect.isEmpty,
       let filtered = filter(
@@ -81,7 +81,7 @@ extension FrameBuilder {
       source: picture.source, part: part.offset(x: Int(picture.shift.x), y: Int(picture.shift.y)),
       place: SIMD2(part.x0 - rect.x0, part.y0 - rect.y0), origin: SIMD2(part.x0, part.y0), sigma: sigma,
       isAlphaOnly: isAlphaOnly)
-    return add(Pass(rect: rect, commands: [.blur(blur)]), level: picture.level + 1)
+    return add(Pass(rect: rect, commands: [.blur(blur)]), nesting: picture.nesting + 1)
   }
 
   private mutating func recolor(_ picture: DrawnGroup, by matrix: ColorMatrix, wanted: PixelRect) -> DrawnGroup? {
@@ -97,7 +97,7 @@ extension FrameBuilder {
 
   /// A picture as far as it lies in the bounds of a group's layer; nil where nothing of it does.
   private mutating func cut(_ picture: DrawnGroup, toBoundsOf group: NodeGroup) -> DrawnGroup? {
-    let shape = list.nodes[group.frame.node].bounds
+    let shape = list.nodes[group.placed.node].bounds
     let coverage = shapes.coverage(of: shape, under: group.inside.projection, clip: picture.rect)
     targets.append(Target(bounds: picture.rect, costs: costs))
     show(picture, over: coverage, clip: picture.rect)
@@ -137,24 +137,24 @@ extension FrameBuilder {
 
   /// Brings what was drawn behind a layer, in its bounds, through the layer's background filters.
   mutating func filterBackdrop(through mask: Target?, _ group: NodeGroup) {
-    let frame = group.frame
-    let shape = list.nodes[frame.node].bounds
-    let area = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
+    let placed = group.placed
+    let shape = list.nodes[placed.node].bounds
+    let area = shapes.pixelBounds(shape, under: placed.projection, within: placed.clip)
     // A layer that intersects others is drawn in parts, and each part filters its own backdrop.
-    let coverage = shapes.coverage(of: shape, under: frame.projection, clip: area).cut(by: frame.cuts, within: area)
+    let coverage = shapes.coverage(of: shape, under: placed.projection, clip: area).cut(by: placed.cuts, within: area)
     guard !coverage.isEmpty else { return }
     let scale =
-      frame.projection.pixelsPerPoint
-      ?? SIMD2(repeating: frame.projection.largestScale(of: (shape.box.low, shape.box.high), in: frame.clip))
+      placed.projection.pixelsPerPoint
+      ?? SIMD2(repeating: placed.projection.largestScale(of: (shape.box.low, shape.box.high), in: placed.clip))
     let filters = group.backgroundFilters
     let rect = area.expanded(by: filters.reach(scale)).intersection(targets[targets.count - 1].builder.bounds)
-    let backdrop = DrawnGroup(source: .copy(copyBackdrop(rect)), rect: rect, level: 0)
+    let backdrop = DrawnGroup(source: .copy(copyBackdrop(rect)), rect: rect, nesting: 0)
     guard let filtered = filter(backdrop, by: filters, scale, wanted: area, within: rect) else { return }
     let mask = mask.map { addPass($0, rect: area) }
     show(
       filtered, over: coverage, clip: area,
       blend: TexturePaint.Blend(
-        blending: MaskedBlend(mode: .copy, mask: mask?.source), share: group.opacity * frame.tint.alpha),
-      level: mask?.level ?? 0)
+        blending: MaskedBlend(mode: .copy, mask: mask?.source), share: group.opacity * placed.tint.alpha),
+      nesting: mask?.nesting ?? 0)
   }
 }

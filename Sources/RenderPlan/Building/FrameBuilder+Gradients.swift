@@ -8,27 +8,28 @@ import QuartziteTessellation
 
 extension FrameBuilder {
   /// Draws a gradient in a shape.
-  mutating func draw(_ ramp: GradientRamp, in shape: BoxShape, _ frame: PlacedNode) {
-    let coverage = shapes.coverage(of: shape, under: frame.projection, clip: frame.clip)
+  mutating func draw(_ ramp: GradientRamp, in shape: BoxShape, _ placed: PlacedNode) {
+    let coverage = itemShapes.coverage(of: shape, under: placed.projection, clip: placed.clip)
     guard !coverage.isEmpty else { return }
-    let anchor = anchor(of: shape.box, under: frame.projection)
-    guard let map = ramp.map(of: shape.box, under: frame.projection, anchor: anchor) else {
+    guard !mustWait(for: coverage) else { return wait { $0.draw(ramp, in: shape, placed) } }
+    let anchor = anchor(of: shape.box, under: placed.projection)
+    guard let map = ramp.map(of: shape.box, under: placed.projection, anchor: anchor) else {
       report(
-        .notDrawn, of: frame.node,
+        .notDrawn, of: placed.node,
         "its gradient lies between points that are too close together or too far apart; it was left out")
       return
     }
     let stops = ramp.stops
     guard let entry = plan.parameters.add(ramp.form, map: map, stops: stops) else {
       report(
-        .tooComplex, of: frame.node,
+        .tooComplex, of: placed.node,
         "the gradients and instances of the picture take more than \(ParameterTable.capacity) table entries; its own was left out"
       )
       return
     }
     let simple = SimpleGradient(ramp.form, map: map, stopCount: stops.count)
     let filling = GradientPaint(entry: entry, anchor: anchor, simple: simple, isOpaque: stops.isOpaque)
-    paint(coverage, .gradient(filling), frame)
+    paint(coverage, .gradient(filling), placed)
   }
 
   /// A whole pixel of the picture near the middle of a box. It depends on nothing that differs from tile to tile.

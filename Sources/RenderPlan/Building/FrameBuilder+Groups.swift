@@ -34,41 +34,49 @@ extension FrameBuilder {
     case group
     /// The sublayers are drawn onto their backdrop, because they blend with it. A copy of the backdrop is kept, to be restored
     /// outside of the clip.
-    case restored(copy: Int)
+    case restored
   }
 
   /// Begins the clip of a layer's sublayers, and returns the pixels that they can be drawn to; nil where groups are
   /// nested too deep.
-  mutating func beginChildClip(_ shape: BoxShape, under frame: PlacedNode) -> (pixels: PixelRect, clip: ChildClip)? {
-    if let clip = shapes.pixelClip(shape, under: frame.projection) { return (frame.clip.intersection(clip), .pixels) }
-    let pixels = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
-    let sublayers = frame.node + 1..<Int(list.nodes[frame.node].childrenEnd)
-    if list.readsBackdrop(in: sublayers), !pixels.isEmpty { return (pixels, .restored(copy: copyBackdrop(pixels))) }
-    return beginTarget(clip: pixels, at: frame.node) ? (pixels, .group) : nil
+  mutating func beginChildClip(_ shape: BoxShape, under placed: PlacedNode) -> (pixels: PixelRect, clip: ChildClip)? {
+    if let clip = shapes.pixelClip(shape, under: placed.projection) { return (placed.clip.intersection(clip), .pixels) }
+    let pixels = shapes.pixelBounds(shape, under: placed.projection, within: placed.clip)
+    let sublayers = placed.node + 1..<Int(list.nodes[placed.node].childrenEnd)
+    if list.readsBackdrop(in: sublayers), !pixels.isEmpty {
+      inOrder { $0.restoredCopies[placed.node] = $0.copyBackdrop(pixels) }
+      return (pixels, .restored)
+    }
+    return beginTarget(clip: pixels, at: placed.node) ? (pixels, .group) : nil
   }
 
   /// Ends the clip of a layer's sublayers.
-  mutating func end(_ clip: ChildClip, pixels: PixelRect, shape: BoxShape, under frame: PlacedNode) {
+  mutating func end(_ clip: ChildClip, pixels: PixelRect, shape: BoxShape, under placed: PlacedNode) {
     switch clip {
     case .pixels: break
-    case .group: endClipGroup(shape: shape, under: frame)
-    case .restored(let before):
-      let after = copyBackdrop(pixels)
-      show(DrawnGroup(source: .copy(before), rect: pixels, level: 0), over: PlacedCoverage(solid: pixels), clip: pixels)
-      {
-        $0.isOpaque = true
-      }
-      let coverage = shapes.coverage(of: shape, under: frame.projection, clip: pixels)
-      show(
-        DrawnGroup(source: .copy(after), rect: pixels, level: 0), over: coverage, clip: pixels,
-        blend: TexturePaint.Blend(blending: MaskedBlend(mode: .copy)), level: 0)
+    case .group: endTargets(1) { $0.endClipGroup(shape: shape, under: placed) }
+    case .restored: inOrder { $0.restoreBackdrop(outside: shape, in: pixels, under: placed) }
     }
   }
 
-  private mutating func endClipGroup(shape: BoxShape, under frame: PlacedNode) {
+  /// Brings back what lay below the children of a node, outside of a shape.
+  private mutating func restoreBackdrop(outside shape: BoxShape, in pixels: PixelRect, under placed: PlacedNode) {
+    guard let before = restoredCopies.removeValue(forKey: placed.node) else { return }
+    let after = copyBackdrop(pixels)
+    show(DrawnGroup(source: .copy(before), rect: pixels, nesting: 0), over: PlacedCoverage(solid: pixels), clip: pixels)
+    {
+      $0.isOpaque = true
+    }
+    let coverage = shapes.coverage(of: shape, under: placed.projection, clip: pixels)
+    show(
+      DrawnGroup(source: .copy(after), rect: pixels, nesting: 0), over: coverage, clip: pixels,
+      blend: TexturePaint.Blend(blending: MaskedBlend(mode: .copy)), nesting: 0)
+  }
+
+  private mutating func endClipGroup(shape: BoxShape, under placed: PlacedNode) {
     let group = targets.removeLast()
-    let rect = group.builder.drawn.intersection(frame.clip)
-    let coverage = shapes.coverage(of: shape, under: frame.projection, clip: rect)
+    let rect = group.builder.drawn.intersection(placed.clip)
+    let coverage = shapes.coverage(of: shape, under: placed.projection, clip: rect)
     if group.builder.lies(inside: coverage.solids) {
       targets[targets.count - 1].append(group)
       return
@@ -79,28 +87,28 @@ extension FrameBuilder {
 
   /// Draws something of a node, cut to the bounds where the node `clips`.
   mutating func drawInBounds(
-    of node: DisplayList.Node, _ frame: PlacedNode, clips: Bool, _ draw: (inout FrameBuilder, PlacedNode) -> Void
+    of node: DisplayList.Node, _ placed: PlacedNode, clips: Bool, _ draw: (inout FrameBuilder, PlacedNode) -> Void
   ) {
-    guard clips else { return draw(&self, frame) }
+    guard clips else { return draw(&self, placed) }
     let shape = node.bounds
-    var inside = frame
-    if let clip = shapes.pixelClip(shape, under: frame.projection) {
-      inside.clip = frame.clip.intersection(clip)
+    var inside = placed
+    if let clip = shapes.pixelClip(shape, under: placed.projection) {
+      inside.clip = placed.clip.intersection(clip)
       return draw(&self, inside)
     }
-    inside.clip = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
-    guard beginTarget(clip: inside.clip, at: frame.node) else { return }
+    inside.clip = shapes.pixelBounds(shape, under: placed.projection, within: placed.clip)
+    guard beginTarget(clip: inside.clip, at: placed.node) else { return }
     draw(&self, inside)
-    endClipGroup(shape: shape, under: frame)
+    endTargets(1) { $0.endClipGroup(shape: shape, under: placed) }
   }
 
   // MARK: Showing what was drawn
 
   /// Shows a target: cut by a mask, faded, combined with what lies below as the layer asks for.
   mutating func show(_ picture: Target, through mask: Target?, as group: NodeGroup) {
-    let frame = group.frame, tint = frame.tint.faded(by: group.opacity)
+    let placed = group.placed, tint = placed.tint.faded(by: group.opacity)
     if let mode = group.blend { return blend(picture, by: mode, through: mask, as: group, tint) }
-    var rect = picture.builder.drawn.intersection(frame.clip)
+    var rect = picture.builder.drawn.intersection(placed.clip)
     if let mask { rect = rect.intersection(mask.builder.drawn) }
     guard !rect.isEmpty else { return }
     if let mask {
@@ -110,10 +118,10 @@ extension FrameBuilder {
       }
       var masked = picture
       if let sole = mask.solePaint, sole.isWhole(in: rect) {
-        masked.mask(by: sole.paint, tint: sole.tint, in: rect, level: mask.level)
+        masked.mask(by: sole.paint, tint: sole.tint, in: rect, nesting: mask.nesting)
       } else {
         let drawn = place(mask, rect: rect)
-        masked.mask(by: .texture(drawn.paint), tint: .none, in: rect, level: drawn.level + 1)
+        masked.mask(by: .texture(drawn.paint), tint: .none, in: rect, nesting: drawn.nesting + 1)
       }
       return show(place(masked, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
     }
@@ -124,7 +132,7 @@ extension FrameBuilder {
     if let sole = picture.solePaint {
       return targets[targets.count - 1].paint(
         sole.coverage.cut(by: group.cuts, within: sole.clip), with: sole.paint, tint: sole.tint.multiplied(by: tint),
-        clip: sole.clip, tiles: &tiles, level: picture.level)
+        clip: sole.clip, tiles: &tiles, nesting: picture.nesting)
     }
     if let quad = picture.soleQuad, group.cuts.isEmpty {
       return targets[targets.count - 1].fill(
@@ -141,7 +149,7 @@ extension FrameBuilder {
     if let sole = picture.solePaint, sole.isWhole(in: clip) {
       targets[targets.count - 1].paint(
         coverage, with: sole.paint, tint: sole.tint.multiplied(by: tint), clip: clip, tiles: &tiles,
-        level: picture.level)
+        nesting: picture.nesting)
       return
     }
     show(place(picture, rect: clip), over: coverage, tint: tint, clip: clip)
@@ -151,14 +159,14 @@ extension FrameBuilder {
   private mutating func blend(
     _ picture: Target, by mode: BlendMode, through mask: Target?, as group: NodeGroup, _ tint: Tint
   ) {
-    let frame = group.frame
-    var rect = picture.builder.drawn.intersection(frame.clip)
+    let placed = group.placed
+    var rect = picture.builder.drawn.intersection(placed.clip)
     var coverage = PlacedCoverage(solid: rect)
     if mode.changesBackdropAlone {
       // Such a mode also changes the backdrop where the layer is transparent, within the layer's bounds.
-      let shape = list.nodes[frame.node].bounds
-      rect = shapes.pixelBounds(shape, under: frame.projection, within: frame.clip)
-      coverage = shapes.coverage(of: shape, under: frame.projection, clip: rect)
+      let shape = list.nodes[placed.node].bounds
+      rect = shapes.pixelBounds(shape, under: placed.projection, within: placed.clip)
+      coverage = shapes.coverage(of: shape, under: placed.projection, clip: rect)
     }
     guard !rect.isEmpty else { return }
     let mask = mask.map { addPass($0, rect: rect) }
@@ -166,57 +174,58 @@ extension FrameBuilder {
     let drawn = mask == nil ? place(picture, rect: rect) : addPass(picture, rect: rect)
     show(
       drawn, over: group.cut(coverage), tint: tint, clip: rect,
-      blend: TexturePaint.Blend(blending: MaskedBlend(mode: mode, mask: mask?.source)), level: mask?.level ?? 0)
+      blend: TexturePaint.Blend(blending: MaskedBlend(mode: mode, mask: mask?.source)), nesting: mask?.nesting ?? 0)
   }
 
   /// Shows a picture pixel for pixel, in the innermost target.
   mutating func show(
-    _ picture: DrawnGroup, over coverage: PlacedCoverage, tint: Tint = .none, clip: PixelRect, level: Int = 0,
+    _ picture: DrawnGroup, over coverage: PlacedCoverage, tint: Tint = .none, clip: PixelRect, nesting: Int = 0,
     _ adjust: (inout TexturePaint) -> Void = { _ in }
   ) {
     var paint = picture.paint
     adjust(&paint)
     let parent = targets.count - 1
     targets[parent].paint(
-      coverage, with: .texture(paint), tint: tint, clip: clip, tiles: &tiles, level: max(picture.level, level) + 1)
+      coverage, with: .texture(paint), tint: tint, clip: clip, tiles: &tiles, nesting: max(picture.nesting, nesting) + 1
+    )
   }
 
-  /// Blends a picture with what lies below it in the innermost target. `level` is that of the mask, if there is one.
+  /// Blends a picture with what lies below it in the innermost target. `nesting` is that of the mask, if there is one.
   mutating func show(
     _ picture: DrawnGroup, over coverage: PlacedCoverage, tint: Tint = .none, clip: PixelRect,
     blend: TexturePaint.Blend,
-    level: Int
+    nesting: Int
   ) {
-    show(picture, over: coverage, tint: tint, clip: clip, level: level) { $0.effect = .blend(blend) }
+    show(picture, over: coverage, tint: tint, clip: clip, nesting: nesting) { $0.effect = .blend(blend) }
   }
 
   // MARK: Where pictures are put
 
-  /// Puts a finished target into an atlas with others of its level, or gives it a pass of its own where it is too
+  /// Puts a finished target into an atlas with others as deeply nested, or gives it a pass of its own where it is too
   /// large.
   mutating func place(_ target: Target, rect: PixelRect) -> DrawnGroup {
     guard GroupAtlas.holds(rect) else { return addPass(target, rect: rect) }
-    for index in groupAtlases.indices where groupAtlases[index].level == target.level {
+    for index in groupAtlases.indices where groupAtlases[index].nesting == target.nesting {
       if let shift = groupAtlases[index].add(target.builder, rect: rect) {
-        return DrawnGroup(source: .pass(groupAtlases[index].pass), rect: rect, shift: shift, level: target.level)
+        return DrawnGroup(source: .pass(groupAtlases[index].pass), rect: rect, shift: shift, nesting: target.nesting)
       }
     }
     plan.passes.append(Pass(rect: .empty))
-    groupAtlases.append(GroupAtlas(pass: plan.passes.count - 1, level: target.level))
+    groupAtlases.append(GroupAtlas(pass: plan.passes.count - 1, nesting: target.nesting))
     let shift = groupAtlases[groupAtlases.count - 1].add(target.builder, rect: rect)
     return DrawnGroup(
-      source: .pass(plan.passes.count - 1), rect: rect, shift: shift ?? .zero, level: target.level)
+      source: .pass(plan.passes.count - 1), rect: rect, shift: shift ?? .zero, nesting: target.nesting)
   }
 
   /// Gives a finished target, cut to `rect`, a pass of its own.
   mutating func addPass(_ target: Target, rect: PixelRect) -> DrawnGroup {
-    add(Pass(rect: rect, commands: target.builder.commands), level: target.level)
+    add(Pass(rect: rect, commands: target.builder.commands), nesting: target.nesting)
   }
 
   /// Adds a pass with a target of its own.
-  mutating func add(_ pass: Pass, level: Int) -> DrawnGroup {
+  mutating func add(_ pass: Pass, nesting: Int) -> DrawnGroup {
     plan.passes.append(pass)
-    return DrawnGroup(source: .pass(plan.passes.count - 1), rect: pass.rect, level: level)
+    return DrawnGroup(source: .pass(plan.passes.count - 1), rect: pass.rect, nesting: nesting)
   }
 
   /// Copies pixels of the innermost target as they are at this moment. Returns the index of the copy.

@@ -8,59 +8,76 @@ import QuartziteTessellation
 
 extension FrameBuilder {
   /// Draws an item of a node. An image is cut to the bounds where the node `clips`; a figure has to be cut already.
-  mutating func draw(_ item: DisplayList.Item, of node: DisplayList.Node, _ frame: PlacedNode, clips: Bool) {
-    guard !frame.clip.isEmpty else { return }
+  mutating func draw(_ item: DisplayList.Item, of node: DisplayList.Node, _ placed: PlacedNode, clips: Bool) {
+    guard !placed.clip.isEmpty else { return }
     switch item {
-    case .fill(let color): fill(node.bounds, with: color.premultiplied, frame)
+    case .fill(let color): fill(node.bounds, with: color.premultiplied, placed)
     case .ring(let width, let color):
       var shape = node.bounds
       shape.ringWidth = width
-      paint(shape, with: color.premultiplied, frame)
-    case .image(let index): drawImage(list.images[Int(index)], of: node, frame, clips: clips)
-    case .gradient(let index): draw(list.gradients[Int(index)], in: node.bounds, frame)
-    case .path(let index, let color): draw(list.paths[Int(index)], color.premultiplied, frame)
-    case .text(let index): drawText(list.texts[Int(index)], in: node.bounds, frame, clips: clips)
-    case .missing(let remark): report(remark.kind, of: frame.node, remark.message)
+      paint(shape, with: color.premultiplied, placed)
+    case .image(let index): drawImage(list.images[Int(index)], of: node, placed, clips: clips)
+    case .gradient(let index): draw(list.gradients[Int(index)], in: node.bounds, placed)
+    case .path(let index, let color): draw(list.paths[Int(index)], color.premultiplied, placed)
+    case .text(let index): drawText(list.texts[Int(index)], in: node.bounds, placed, clips: clips)
+    case .missing(let remark): report(remark.kind, of: placed.node, remark.message)
     }
   }
 
   /// Draws the item above a node's children.
-  mutating func drawItemAbove(_ frame: PlacedNode) {
-    guard let item = list.itemAbove(frame.node) else { return }
-    draw(item, of: list.nodes[frame.node], frame, clips: false)
+  mutating func drawItemAbove(_ placed: PlacedNode) {
+    guard let item = list.itemAbove(placed.node) else { return }
+    draw(item, of: list.nodes[placed.node], placed, clips: false)
   }
 
   /// Fills a shape with one premultiplied colour.
-  mutating func fill(_ shape: BoxShape, with color: SIMD4<Double>, _ frame: PlacedNode) {
-    guard let convexQuad = convexQuad(shape, frame) else { return paint(shape, with: color, frame) }
-    targets[targets.count - 1].fill(convexQuad, with: color, tint: frame.tint, clip: frame.clip)
+  mutating func fill(_ shape: BoxShape, with color: SIMD4<Double>, _ placed: PlacedNode) {
+    if let box = computedBox(shape, placed) {
+      // Whether it is the first in its target is not known before its turn.
+      guard !isPostponing else { return wait { $0.fill(shape, with: color, placed) } }
+      return targets[targets.count - 1].fill(box, with: color, tint: placed.tint, clip: placed.clip)
+    }
+    guard !placed.projection.isAffine else { return paint(shape, with: color, placed) }
+    // A convex quad may take entries of a table.
+    guard !isPostponing else { return wait { $0.fill(shape, with: color, placed) } }
+    guard let convexQuad = convexQuad(shape, placed) else { return paint(shape, with: color, placed) }
+    targets[targets.count - 1].fill(convexQuad, with: color, tint: placed.tint, clip: placed.clip)
+  }
+
+  /// A box as one quad, where the device computes its area: nil for shapes that are not such a box, and for the first shape of
+  /// a group, which may be all that it shows: such a one needs no target where its coverage is known.
+  private func computedBox(_ shape: BoxShape, _ placed: PlacedNode) -> PlacedBox? {
+    guard costs.longestComputedBox > 0, placed.cuts.isEmpty,
+      targets.count == 1 || isPostponing || !targets[targets.count - 1].isUnpainted
+    else { return nil }
+    return PlacedBox(shape, under: placed.projection, longest: costs.longestComputedBox)
   }
 
   /// Paints the coverage of a shape in one premultiplied colour. Its rectangles and tiles are put into memory that is
   /// used again, since most of a picture is painted so.
-  private mutating func paint(_ shape: BoxShape, with color: SIMD4<Double>, _ frame: PlacedNode) {
+  private mutating func paint(_ shape: BoxShape, with color: SIMD4<Double>, _ placed: PlacedNode) {
     boxCoverage.removeAll()
-    shapes.add(shape, under: frame.projection, clip: frame.clip, to: &boxCoverage)
-    paint(boxCoverage, .color(color), frame)
+    itemShapes.add(shape, under: placed.projection, clip: placed.clip, to: &boxCoverage)
+    paint(boxCoverage, .color(color), placed)
   }
 
   /// A sharp box in perspective, or nil for any other shape.
-  private mutating func convexQuad(_ shape: BoxShape, _ frame: PlacedNode) -> PlacedConvexQuad? {
+  private mutating func convexQuad(_ shape: BoxShape, _ placed: PlacedNode) -> PlacedConvexQuad? {
     // The device has no rule for edges that are not antialiased.
-    guard !frame.projection.isAffine, shape.ringWidth == nil, !shape.box.isEmpty, shape.hardEdges.isEmpty,
-      let convexQuad = ConvexQuad(shape.box, under: frame.projection, in: frame.cuts, clip: frame.clip)
+    guard shape.ringWidth == nil, !shape.box.isEmpty, shape.hardEdges.isEmpty,
+      let convexQuad = ConvexQuad(shape.box, under: placed.projection, in: placed.cuts, clip: placed.clip)
     else { return nil }
     guard !convexQuad.sides.isEmpty else { return PlacedConvexQuad(convexQuad: convexQuad) }
     return plan.parameters.add(sides: convexQuad.sides).map { PlacedConvexQuad(convexQuad: convexQuad, sides: $0) }
   }
 
   private mutating func drawImage(
-    _ item: ImageItem, of node: DisplayList.Node, _ frame: PlacedNode, clips: Bool
+    _ item: ImageItem, of node: DisplayList.Node, _ placed: PlacedNode, clips: Bool
   ) {
     guard let image = item.source.image else {
       if case .deferred(let drawing) = item.source {
         report(
-          .notDrawn, of: frame.node,
+          .notDrawn, of: placed.node,
           "not drawn by this version: its drawing of \(drawing.width) × \(drawing.height) pixels, which are too many")
       }
       return
@@ -69,43 +86,44 @@ extension FrameBuilder {
       ImageDrawing(
         picture: ShownPicture(image), placement: item.placement, filters: item.filters, bounds: node.bounds,
         isClipped: clips),
-      frame)
+      placed)
   }
 
   /// Draws a picture on a plane.
-  mutating func draw(_ drawing: ImageDrawing, _ frame: PlacedNode) {
-    guard !frame.clip.isEmpty else { return }
-    guard frame.projection.isAffine else { return drawInPerspective(drawing, frame) }
+  mutating func draw(_ drawing: ImageDrawing, _ placed: PlacedNode) {
+    guard !placed.clip.isEmpty else { return }
+    guard !isPostponing else { return wait { $0.draw(drawing, placed) } }
+    guard placed.projection.isAffine else { return drawInPerspective(drawing, placed) }
     let image = drawing.picture
-    for patch in drawing.placement.patches {
-      let (coverage, window) = self.coverage(of: patch, of: drawing, frame)
-      guard !coverage.isEmpty else { continue }
+    let coverages = drawing.placement.patches.map { coverage(of: $0, of: drawing, placed) }
+    guard !coverages.contains(where: \.coverage.isWaiting) else { return wait { $0.draw(drawing, placed) } }
+    for (patch, (coverage, window)) in zip(drawing.placement.patches, coverages) where !coverage.isEmpty {
       guard
-        let sampling = ImageSampling(patch, of: image.sizeInMemory, by: drawing.filters, under: frame.projection),
+        let sampling = ImageSampling(patch, of: image.sizeInMemory, by: drawing.filters, under: placed.projection),
         // Every pixel of an image may have to be read: much more than what else there is to a node.
         !deadline.hasPassed
       else { continue }
       guard let shown = image.reduced(sampling.reduction) else {
-        noteMissingMemory(for: image, frame)
+        noteMissingMemory(for: image, placed)
         continue
       }
-      guard let source = source(of: shown, frame) else { continue }
+      guard let source = source(of: shown, placed) else { continue }
       let paint = TexturePaint(
         sampling, source: source, width: shown.width, height: shown.height, isOpaque: shown.isOpaque)
-      self.paint(coverage, .texture(paint), frame, within: window, level: drawing.level)
+      self.paint(coverage, .texture(paint), placed, within: window, nesting: drawing.nesting)
     }
   }
 
-  private mutating func noteMissingMemory(for image: ShownPicture, _ frame: PlacedNode) {
+  private mutating func noteMissingMemory(for image: ShownPicture, _ placed: PlacedNode) {
     report(
-      .tooComplex, of: frame.node,
+      .tooComplex, of: placed.node,
       "there is no memory to make the image of \(image.width) × \(image.height) pixels smaller; it is not drawn")
   }
 
-  private mutating func drawInPerspective(_ drawing: ImageDrawing, _ frame: PlacedNode) {
+  private mutating func drawInPerspective(_ drawing: ImageDrawing, _ placed: PlacedNode) {
     let image = drawing.picture, placement = drawing.placement
     let shown = RoundedBox(low: placement.low, high: placement.high)
-    let anchor = anchor(of: shown, under: frame.projection)
+    let anchor = anchor(of: shown, under: placed.projection)
     let bounds = drawing.bounds, masks = drawing.isClipped
     var shape = BoxShape(box: masks ? bounds.box : shown, hardEdges: bounds.hardEdges)
     if masks, bounds.box.isSharp {
@@ -113,91 +131,91 @@ extension FrameBuilder {
       shape.box.high = pointwiseMin(bounds.box.high, placement.high)
       guard !shape.box.isEmpty else { return }
     }
-    var polygon = shape.widenedPolygon(under: frame.projection, scale: frame.projection.largestScale)
+    var polygon = shape.widenedPolygon(under: placed.projection, scale: placed.projection.largestScale)
     if shape.hardEdges.isEmpty { polygon = polygon.clipped(low: placement.low, high: placement.high) }
-    let edges = shape.halfPlanes(under: frame.projection)
+    let edges = shape.halfPlanes(under: placed.projection)
     let size = SIMD2(Double(image.width), Double(image.height))
     for patch in placement.patches {
-      let sides = patch.innerLines.compactMap { frame.projection.image(ofLine: $0).map { HalfPlane($0) } }
+      let sides = patch.innerLines.compactMap { placed.projection.image(ofLine: $0).map { HalfPlane($0) } }
       let coverage = shapes.coverage(
-        ofPolygon: polygon, under: frame.projection, halfPlanes: edges, clip: frame.clip
+        ofPolygon: polygon, under: placed.projection, halfPlanes: edges, clip: placed.clip
       )
-      .cut(by: sides, within: frame.clip)
+      .cut(by: sides, within: placed.clip)
       guard !coverage.isEmpty,
-        let map = patch.map(onto: size, under: frame.projection, anchor: anchor),
-        let source = source(of: image, frame)
+        let map = patch.map(onto: size, under: placed.projection, anchor: anchor),
+        let source = source(of: image, placed)
       else { continue }
-      let corners = frame.projection.seenCorners(from: patch.low, to: patch.high).map { $0 - anchor }
+      let corners = placed.projection.seenCorners(from: patch.low, to: patch.high).map { $0 - anchor }
       let sampling = PerspectiveSampling(
         map, size: size, corners: corners, levels: image.sizeInMemory != nil, filters: drawing.filters)
       guard let entry = plan.parameters.add(map, levelBias: sampling.levelBias) else {
         return report(
-          .tooComplex, of: frame.node,
+          .tooComplex, of: placed.node,
           "the images in perspective of the picture take more than \(ParameterTable.capacity) table entries; its own was left out"
         )
       }
       let paint = ProjectedPaint(
         source: source, filter: sampling.filter, entry: entry, anchor: anchor, isOpaque: image.isOpaque)
-      self.paint(coverage, .projected(paint), frame, level: drawing.level)
+      self.paint(coverage, .projected(paint), placed, nesting: drawing.nesting)
     }
   }
 
   /// The pixels of one patch: those of the whole destination, cut by the bounds where the layer masks to them, and
   /// among neighbouring patches to the one that holds a pixel's centre. Nothing outside of `window` is the patch's.
   private func coverage(
-    of patch: ImagePatch, of drawing: ImageDrawing, _ frame: PlacedNode
+    of patch: ImagePatch, of drawing: ImageDrawing, _ placed: PlacedNode
   ) -> (coverage: PlacedCoverage, window: PixelRect) {
     let bounds = drawing.bounds, placement = drawing.placement
     var shape = BoxShape(box: RoundedBox(low: placement.low, high: placement.high), hardEdges: bounds.hardEdges)
     if drawing.isClipped {
       if !bounds.box.isSharp, !bounds.box.isCoveredBy(placement) {
-        return (cut(patch, of: placement, by: bounds, frame), frame.clip)
+        return (cut(patch, of: placement, by: bounds, placed), placed.clip)
       }
       shape = bounds
       shape.box.low = pointwiseMax(bounds.box.low, placement.low)
       shape.box.high = pointwiseMin(bounds.box.high, placement.high)
     }
     if patch.innerEdges.isEmpty {
-      return (shapes.coverage(of: shape, under: frame.projection, clip: frame.clip), frame.clip)
+      return (itemShapes.coverage(of: shape, under: placed.projection, clip: placed.clip), placed.clip)
     }
 
     let cutter = BoxShape(box: RoundedBox(low: patch.low, high: patch.high), hardEdges: .all)
-    if let window = shapes.pixelClip(cutter.openedOutwards(except: patch.innerEdges), under: frame.projection) {
-      let clip = frame.clip.intersection(window)
-      return (shapes.coverage(of: shape, under: frame.projection, clip: clip), clip)
+    if let window = shapes.pixelClip(cutter.openedOutwards(except: patch.innerEdges), under: placed.projection) {
+      let clip = placed.clip.intersection(window)
+      return (itemShapes.coverage(of: shape, under: placed.projection, clip: clip), clip)
     }
-    return (cut(patch, of: placement, by: shape, frame), frame.clip)
+    return (cut(patch, of: placement, by: shape, placed), placed.clip)
   }
 
   /// The general case: the part of `shape` on the image that belongs to a patch.
   private func cut(
-    _ patch: ImagePatch, of placement: ImagePlacement, by shape: BoxShape, _ frame: PlacedNode
+    _ patch: ImagePatch, of placement: ImagePlacement, by shape: BoxShape, _ placed: PlacedNode
   ) -> PlacedCoverage {
-    let projection = frame.projection
+    let projection = placed.projection
     var polygon = shape.widened(under: projection).polygon(scale: projection.largestScale)
     if shape.hardEdges.isEmpty { polygon = polygon.clipped(low: placement.low, high: placement.high) }
     var cutter = BoxShape(box: RoundedBox(low: patch.low, high: patch.high))
     cutter.hardEdges = patch.innerEdges
     return shapes.coverage(
       ofPolygon: polygon, under: projection,
-      halfPlanes: cutter.halfPlanes(under: projection) + shape.halfPlanes(under: projection), clip: frame.clip)
+      halfPlanes: cutter.halfPlanes(under: projection) + shape.halfPlanes(under: projection), clip: placed.clip)
   }
 
-  private mutating func source(of picture: ShownPicture, _ frame: PlacedNode) -> TextureReference? {
+  private mutating func source(of picture: ShownPicture, _ placed: PlacedNode) -> TextureReference? {
     switch picture.origin {
-    case .image(let image): index(of: image, frame).map { .image($0) }
+    case .image(let image): index(of: image, placed).map { .image($0) }
     case .drawn(let source): source
     }
   }
 
   /// The place of an image among those of the plan, or nil where the limits have no room for it.
-  private mutating func index(of image: CGImage, _ frame: PlacedNode) -> Int? {
+  private mutating func index(of image: CGImage, _ placed: PlacedNode) -> Int? {
     if let known = imageIndices[ObjectIdentifier(image)] { return known }
     let area = image.width * image.height
     guard area <= limits.totalImageArea - imageArea else {
       let limits = limits
       report(
-        .tooComplex, of: frame.node,
+        .tooComplex, of: placed.node,
         "with its image of \(image.width) × \(image.height) pixels the picture's images have more than the limit "
           + "(totalImageArea) of \(limits.totalImageArea) pixels; it was left out")
       return nil
@@ -208,14 +226,20 @@ extension FrameBuilder {
     return plan.images.count - 1
   }
 
-  /// Paints onto the innermost target, nowhere outside of `window`.
+  /// Paints onto the innermost target, nowhere outside of `window`: at once, or in its turn where it has to wait.
   mutating func paint(
-    _ coverage: PlacedCoverage, _ paint: Paint, _ frame: PlacedNode, within window: PixelRect? = nil, level: Int = 0
+    _ coverage: PlacedCoverage, _ paint: Paint, _ placed: PlacedNode, within window: PixelRect? = nil, nesting: Int = 0
   ) {
-    let clip = window ?? frame.clip
+    guard !mustWait(for: coverage) else {
+      // Only paths take too much work, and their coverage is looked into before it is painted.
+      return wait {
+        $0.paint((try? coverage.computed()) ?? PlacedCoverage(), paint, placed, within: window, nesting: nesting)
+      }
+    }
+    let clip = window ?? placed.clip
     targets[targets.count - 1].paint(
-      coverage.cut(by: frame.cuts, within: clip), with: paint, tint: frame.tint, clip: clip, tiles: &tiles,
-      level: level)
+      coverage.cut(by: placed.cuts, within: clip), with: paint, tint: placed.tint, clip: clip, tiles: &tiles,
+      nesting: nesting)
   }
 }
 
@@ -227,31 +251,31 @@ struct ImageDrawing {
   /// The bounds of the node: their edges are the picture's, and they cut it where it `isClipped`.
   var bounds: BoxShape
   var isClipped = false
-  /// The value that ``Target/level`` takes where the picture is a target's.
-  var level = 0
+  /// The value that ``Target/nesting`` takes where the picture is a target's.
+  var nesting = 0
 
   /// A picture that fills a box of the plane, its upper row at the smallest y where it `isFlipped`.
   init(
     _ picture: ShownPicture, from low: SIMD2<Double>, to high: SIMD2<Double>, isFlipped: Bool,
-    filters: ImageFilters = ImageFilters(), level: Int = 0
+    filters: ImageFilters = ImageFilters(), nesting: Int = 0
   ) {
     self.init(
       picture: picture,
       placement: ImagePlacement(
         width: picture.width, height: picture.height, from: low, to: high, isFlipped: isFlipped),
-      filters: filters, bounds: BoxShape(box: RoundedBox(low: low, high: high)), level: level)
+      filters: filters, bounds: BoxShape(box: RoundedBox(low: low, high: high)), nesting: nesting)
   }
 
   init(
     picture: ShownPicture, placement: ImagePlacement, filters: ImageFilters, bounds: BoxShape, isClipped: Bool = false,
-    level: Int = 0
+    nesting: Int = 0
   ) {
     self.picture = picture
     self.placement = placement
     self.filters = filters
     self.bounds = bounds
     self.isClipped = isClipped
-    self.level = level
+    self.nesting = nesting
   }
 }
 
@@ -322,5 +346,6 @@ extension BoxShape {
 }
 
 extension PlacedCoverage {
-  var isEmpty: Bool { solids.isEmpty && uniform.isEmpty && tiles.isEmpty }
+  /// Whether nothing is covered, and nothing will be.
+  var isEmpty: Bool { solids.isEmpty && uniform.isEmpty && tiles.isEmpty && waiting.isEmpty }
 }

@@ -18,48 +18,48 @@ extension FrameBuilder {
   private static let longestSource = 12_288
 
   /// The group that a node is, or nil where each of its parts can be shown as it is.
-  mutating func group(_ node: DisplayList.Node, _ frame: PlacedNode) -> NodeGroup? {
-    let effects = list.effects(of: frame.node)
+  mutating func group(_ node: DisplayList.Node, _ placed: PlacedNode) -> NodeGroup? {
+    let effects = list.effects(of: placed.node)
     // The shadow of a picture is cast by all of it.
     let isWhole = node.flags.contains(.fadesAsGroup) || effects?.pictureShadow != nil
     let fades = node.opacity < 1 && isWhole
     guard fades || effects != nil || node.mask != nil else { return nil }
-    var group = NodeGroup(frame: frame)
+    var group = NodeGroup(placed: placed)
     group.opacity = Double(node.opacity)
     guard let effects else { return group }
 
-    if !effects.remarks.isEmpty, reported.insert(frame.node).inserted {
+    if !effects.remarks.isEmpty, reported.insert(placed.node).inserted {
       for remark in effects.remarks {
-        report(.valueNotUnderstood, of: frame.node, remark)
+        report(.valueNotUnderstood, of: placed.node, remark)
       }
     }
     group.filters = effects.filters
     group.isCutToBounds = node.clipsToBounds && !effects.filters.keepShares
     // The blend mode and background filters of a mask are ignored; the root has no backdrop to filter.
-    if !list.isMask(frame.node) {
+    if !list.isMask(placed.node) {
       group.blend = effects.blend
       if node.parent >= 0 { group.backgroundFilters = effects.backgroundFilters }
     }
-    if let shadow = effects.pictureShadow, !castsShadowOfItsBox(frame) { group.shadow = shadow }
+    if let shadow = effects.pictureShadow, !castsShadowOfItsBox(placed) { group.shadow = shadow }
     let rasterizes = effects.rasterizationScale != nil
     group.isPicture = fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil
     guard group.isPicture || !group.backgroundFilters.isEmpty else { return nil }
     group.isCached = rasterizes
-    let scale = frame.projection.pixelsPerPoint
+    let scale = placed.projection.pixelsPerPoint
     if let scale { group.scale = scale }
-    func note(_ message: String) { report(.tooComplex, of: frame.node, message) }
+    func note(_ message: String) { report(.tooComplex, of: placed.node, message) }
     guard rasterizes || group.changesPicture else {
       group.limitBlurs(note)
       return group
     }
 
     let own = effects.rasterizationScale ?? 0
-    if rasterizes, !frame.projection.isGrid(ofScale: own, from: extents.extent(of: frame.node, in: list).low) {
-      group.rasterization = rasterization(frame, scale: own)
+    if rasterizes, !placed.projection.isGrid(ofScale: own, from: extents.extent(of: placed.node, in: list).low) {
+      group.rasterization = rasterization(placed, scale: own)
     } else if group.isBlurred, scale == nil {
       // Blurs are round in the layer's plane, which is rotated out of the screen's.
       group.rasterization = rasterization(
-        frame, scale: frame.projection.largestScale(of: reach(of: frame.node), in: frame.clip))
+        placed, scale: placed.projection.largestScale(of: reach(of: placed.node), in: placed.clip))
     }
     if let rasterization = group.rasterization {
       group.inside.projection = rasterization.map
@@ -82,8 +82,8 @@ extension FrameBuilder {
     }
     guard isTooLarge(source) else { return (source, nil) }
     // Most often there is nothing in it that far away.
-    let extent = extents.extentWithoutEffects(of: group.frame.node, in: list), map = group.inside.projection
-    let bounds = list.nodes[group.frame.node].bounds
+    let extent = extents.extentWithoutEffects(of: group.placed.node, in: list), map = group.inside.projection
+    let bounds = list.nodes[group.placed.node].bounds
     if map.isAffine, !extent.isEmpty {
       var reached = Extent.nothing
       reached.add(extent, mappedBy: map)
@@ -109,13 +109,13 @@ extension FrameBuilder {
   }
 
   /// The bitmap that a layer is drawn in, with so many pixels per point, or fewer where that would be too many.
-  private mutating func rasterization(_ frame: PlacedNode, scale: Double) -> Rasterization? {
-    let extent = extents.extent(of: frame.node, in: list)
+  private mutating func rasterization(_ placed: PlacedNode, scale: Double) -> Rasterization? {
+    let extent = extents.extent(of: placed.node, in: list)
     var visible: Extent?
-    if let toLayer = frame.projection.inverse {
+    if let toLayer = placed.projection.inverse {
       var pixels = Extent.nothing, seen = Extent.nothing
       pixels.add(
-        SIMD2(Double(frame.clip.x0), Double(frame.clip.y0)), SIMD2(Double(frame.clip.x1), Double(frame.clip.y1)))
+        SIMD2(Double(placed.clip.x0), Double(placed.clip.y0)), SIMD2(Double(placed.clip.x1), Double(placed.clip.y1)))
       seen.add(pixels, mappedBy: toLayer)
       visible = seen
     }
@@ -128,7 +128,7 @@ extension FrameBuilder {
       size.max() / Self.longestRasterization, (size.x * size.y / Double(Self.largestRasterization)).squareRoot())
     guard excess > 1 else { return Rasterization(of: extent, scale: scale, visible: visible) }
     report(
-      .imageReduced, of: frame.node,
+      .imageReduced, of: placed.node,
       "the layer's bitmap of \(Self.count(size.x)) × \(Self.count(size.y)) pixels was reduced to 1 / \(excess) of that")
     return Rasterization(of: extent, scale: scale / excess, visible: visible)
   }
@@ -148,20 +148,20 @@ extension FrameBuilder {
 
   /// The picture of a bitmap of the layer's own, where the layer is shown.
   private mutating func shown(_ picture: Target, from rasterization: Rasterization, _ group: NodeGroup) -> Target {
-    targets.append(Target(bounds: group.frame.clip, costs: costs))
+    targets.append(Target(bounds: group.placed.clip, costs: costs))
     if !picture.builder.drawn.isEmpty {
       let bitmap = addPass(picture, rect: rasterization.pixels)
-      var frame = group.frame
-      frame.tint = .none
-      frame.cuts = []
-      let filters = list.effects(of: frame.node)?.bitmapFilters.withoutLevels
+      var placed = group.placed
+      placed.tint = .none
+      placed.cuts = []
+      let filters = list.effects(of: placed.node)?.bitmapFilters.withoutLevels
       draw(
         ImageDrawing(
           ShownPicture(source: bitmap.source, width: rasterization.pixels.width, height: rasterization.pixels.height),
           // The rows of the bitmap run with the node's y, whichever way that is.
           from: rasterization.box.low, to: rasterization.box.high, isFlipped: true, filters: filters ?? ImageFilters(),
-          level: bitmap.level + 1),
-        frame)
+          nesting: bitmap.nesting + 1),
+        placed)
     }
     return targets.removeLast()
   }

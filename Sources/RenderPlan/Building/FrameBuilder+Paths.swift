@@ -7,34 +7,54 @@ import QuartziteGraphics
 import QuartziteTessellation
 
 extension FrameBuilder {
-  mutating func draw(_ shape: PathShape, _ color: SIMD4<Double>, _ frame: PlacedNode) {
+  mutating func draw(_ shape: PathShape, _ color: SIMD4<Double>, _ placed: PlacedNode) {
     // One path may take as long as a thousand layers.
     guard color.w > 0, !deadline.hasPassed else { return }
+    // Only bytes can be cut along a line.
+    let form = placed.cuts.isEmpty ? itemShapes.paths.executor.form : .bytes
     do throws(TessellationBudgetExceeded) {
-      // Only bytes can be cut along a line.
-      let form = frame.cuts.isEmpty ? shapes.paths.executor.form : .bytes
-      let coverage = try shapes.coverage(
-        of: shape, as: form, under: frame.projection, clip: frame.clip, budget: limits.shapeSteps)
-      plan.meshCounts += coverage.meshCounts
-      paint(coverage, .color(color), frame)
-      if shapes.paths.showsMesh { try drawMesh(of: shape, over: color, frame) }
+      let coverage = try itemShapes.coverage(
+        of: shape, as: form, under: placed.projection, clip: placed.clip, budget: limits.shapeSteps)
+      if mustWait(for: coverage) {
+        wait { $0.paint(coverage, of: shape, color, placed) }
+      } else {
+        paint(coverage, of: shape, color, placed)
+      }
     } catch {
-      report(
-        .tooComplex, of: frame.node,
-        "the path takes more than \(error.budget) steps, the limit in force; it was left out")
+      reportTooComplexPath(error, placed)
     }
+  }
+
+  /// Paints the coverage of a path, whose masks have been computed.
+  private mutating func paint(
+    _ coverage: PlacedCoverage, of shape: PathShape, _ color: SIMD4<Double>, _ placed: PlacedNode
+  ) {
+    do throws(TessellationBudgetExceeded) {
+      let coverage = try coverage.computed()
+      plan.meshCounts += coverage.meshCounts
+      paint(coverage, .color(color), placed)
+      if shapes.paths.showsMesh { try drawMesh(of: shape, over: color, placed) }
+    } catch {
+      reportTooComplexPath(error, placed)
+    }
+  }
+
+  private mutating func reportTooComplexPath(_ error: TessellationBudgetExceeded, _ placed: PlacedNode) {
+    report(
+      .tooComplex, of: placed.node,
+      "the path takes more than \(error.budget) steps, the limit in force; it was left out")
   }
 
   /// Draws the triangles of a path's mesh as lines: black on what is light, white on what is dark.
   private mutating func drawMesh(
-    of shape: PathShape, over color: SIMD4<Double>, _ frame: PlacedNode
+    of shape: PathShape, over color: SIMD4<Double>, _ placed: PlacedNode
   ) throws(TessellationBudgetExceeded) {
     let lines = try shapes.coverage(
-      of: shape, as: .wireframe, under: frame.projection, clip: frame.clip, budget: limits.shapeSteps)
+      of: shape, as: .wireframe, under: placed.projection, clip: placed.clip, budget: limits.shapeSteps)
     // The GPU executor has counted the same mesh.
     if shapes.paths.executor == .cpu { plan.meshCounts += lines.meshCounts }
     let luminance = (color * SIMD4(0.299, 0.587, 0.114, 0)).sum()
     let contrast = luminance > color.w / 2 ? SIMD4(0, 0, 0, 1) : SIMD4(repeating: 1.0)
-    paint(lines, .color(contrast), frame)
+    paint(lines, .color(contrast), placed)
   }
 }

@@ -9,13 +9,13 @@ import QuartziteTessellation
 
 extension FrameBuilder {
   /// Draws the shadow that `shadowPath` casts. What the layer masks away, its shadow is part of.
-  mutating func drawShadow(of node: DisplayList.Node, _ frame: PlacedNode) {
-    guard !frame.clip.isEmpty, let effects = list.effects(of: frame.node) else { return }
-    if let shadow = effects.pictureShadow { return drawBoxShadow(shadow, frame) }
+  mutating func drawShadow(of node: DisplayList.Node, _ placed: PlacedNode) {
+    guard !placed.clip.isEmpty, let effects = list.effects(of: placed.node) else { return }
+    if let shadow = effects.pictureShadow { return drawBoxShadow(shadow, placed) }
     guard let shadow = effects.pathShadow else { return }
     let offset = shadow.look.offset, color = shadow.look.premultiplied
-    let projection = Projection(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y).concatenating(frame.projection)
-    let scale = projection.largestScale(of: shadow.reach, in: frame.clip)
+    let projection = Projection(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y).concatenating(placed.projection)
+    let scale = projection.largestScale(of: shadow.reach, in: placed.clip)
     guard projection.isFinite, scale.isFinite, scale > 0 else { return }
     do throws(TessellationBudgetExceeded) {
       // The shadow of an axis-aligned box follows from the box, however wide it is.
@@ -23,22 +23,41 @@ extension FrameBuilder {
       let largest = isBox ? PictureFilter.largestSigma : GaussianBlur.largestDetailedSigma
       if projection.isAffine, let scale = projection.pixelsPerPoint, shadow.look.sigma * scale.max() <= largest {
         let shape = ShadowShape(path: shadow.path, sigma: shadow.look.sigma * scale)
-        let coverage = try shapes.coverage(of: shape, under: projection, clip: frame.clip, budget: limits.shapeSteps)
-        paint(costs.tintsTiles ? shapes.cache.tinted(coverage, color) : coverage, .color(color), frame)
+        let coverage = try itemShapes.coverage(
+          of: shape, under: projection, clip: placed.clip, budget: limits.shapeSteps)
+        paintShadow(coverage, color, placed)
       } else {
-        try drawBitmap(of: shadow, scale: scale, under: projection, frame)
+        try drawBitmap(of: shadow, scale: scale, under: projection, placed)
       }
     } catch {
-      report(
-        .tooComplex, of: frame.node,
-        "its shadowPath takes more than \(error.budget) steps, the limit in force; the shadow was left out")
+      reportTooComplexShadow(error, placed)
     }
+  }
+
+  /// Paints a shadow in a premultiplied colour: at once, or in its turn where it has to wait.
+  mutating func paintShadow(_ coverage: PlacedCoverage, _ color: SIMD4<Double>, _ placed: PlacedNode) {
+    guard !mustWait(for: coverage) else { return wait { $0.paintShadow(computing: coverage, color, placed) } }
+    paint(costs.tintsTiles ? shapes.cache.tinted(coverage, color) : coverage, .color(color), placed)
+  }
+
+  private mutating func paintShadow(computing coverage: PlacedCoverage, _ color: SIMD4<Double>, _ placed: PlacedNode) {
+    do throws(TessellationBudgetExceeded) {
+      paintShadow(try coverage.computed(), color, placed)
+    } catch {
+      reportTooComplexShadow(error, placed)
+    }
+  }
+
+  private mutating func reportTooComplexShadow(_ error: TessellationBudgetExceeded, _ placed: PlacedNode) {
+    report(
+      .tooComplex, of: placed.node,
+      "its shadowPath takes more than \(error.budget) steps, the limit in force; the shadow was left out")
   }
 
   /// Draws a shadow that is stretched askew, in perspective or very wide: blurred in the layer's own measure, with as many pixels as it
   /// has detail for, and shown as an image.
   private mutating func drawBitmap(
-    of shadow: PathShadow, scale: Double, under projection: Projection, _ frame: PlacedNode
+    of shadow: PathShadow, scale: Double, under projection: Projection, _ placed: PlacedNode
   ) throws(TessellationBudgetExceeded) {
     var scale = min(scale, GaussianBlur.largestDetailedSigma / shadow.look.sigma)
     let (low, high) = shadow.reach
@@ -60,9 +79,9 @@ extension FrameBuilder {
       return alpha.map { tintTable[$0] }
     }
     guard let image else { return }
-    var placed = frame
-    placed.projection = projection
+    var moved = placed
+    moved.projection = projection
     // The rows of the image run with the node's y, whichever way that is.
-    draw(ImageDrawing(ShownPicture(image), from: low, to: low + pixels / scale, isFlipped: true), placed)
+    draw(ImageDrawing(ShownPicture(image), from: low, to: low + pixels / scale, isFlipped: true), moved)
   }
 }

@@ -12,30 +12,30 @@ extension FrameBuilder {
   private static let largestBitmap = 1 << 26
 
   /// Draws a text in a shape; a bitmap of it is cut to the shape where the node `clips`.
-  mutating func drawText(_ text: TextItem, in shape: BoxShape, _ frame: PlacedNode, clips: Bool) {
-    guard !frame.clip.isEmpty, !text.block.lines.isEmpty else { return }
+  mutating func drawText(_ text: TextItem, in shape: BoxShape, _ placed: PlacedNode, clips: Bool) {
+    guard !placed.clip.isEmpty, !text.block.lines.isEmpty else { return }
     let bounds = shape.box
-    let projection = text.placement(in: bounds).concatenating(frame.projection).withoutTracesOfRotations
+    let projection = text.placement(in: bounds).concatenating(placed.projection).withoutTracesOfRotations
     guard projection.isFinite else { return }
     let size = bounds.high - bounds.low
-    let needed = projection.largestScale(of: (.zero, size), in: frame.clip)
+    let needed = projection.largestScale(of: (.zero, size), in: placed.clip)
     let own = text.scale
     // Text is no sharper than its layer asks for, unless the picture asks for more.
     if own < needed * 0.999, !canvas.drawsTextSharp,
-      drawBitmap(of: text, size: size, in: shape, frame, clips: clips)
+      drawBitmap(of: text, size: size, in: shape, placed, clips: clips)
     {
-      noteSoftText(frame.node, own: own, needed: needed)
+      noteSoftText(placed.node, own: own, needed: needed)
       return
     }
 
-    var inside = frame
+    var inside = placed
     if !text.block.fits(into: size) {
       let box = BoxShape(box: RoundedBox(low: bounds.low, high: bounds.high))
-      if let clip = shapes.pixelClip(box, under: frame.projection) {
-        inside.clip = frame.clip.intersection(clip)
+      if let clip = shapes.pixelClip(box, under: placed.projection) {
+        inside.clip = placed.clip.intersection(clip)
       } else {
         let sides = [SIMD3<Double>](sidesOfBoxFrom: bounds.low, to: bounds.high)
-        inside.cuts += sides.compactMap { frame.projection.image(ofLine: $0).map { HalfPlane($0) } }
+        inside.cuts += sides.compactMap { placed.projection.image(ofLine: $0).map { HalfPlane($0) } }
       }
     }
     for line in text.block.lines where !deadline.hasPassedLately { draw(line, under: projection, inside) }
@@ -61,32 +61,52 @@ extension FrameBuilder {
       "glyphs of its text take more than \(limits.shapeSteps) steps, the limit in force; they were left out")
   }
 
-  private mutating func draw(_ line: TextLine, under projection: Projection, _ frame: PlacedNode) {
+  private mutating func draw(_ line: TextLine, under projection: Projection, _ placed: PlacedNode) {
     let isCached = line.cachesGlyphs(under: projection)
     // Pictures are brought to their size row by row and column by column, which is no way to rotate them.
     let isRotated = projection.x.x == 0 && line.runs.contains { $0.hasPictures }
     if costs.composesTextRuns && isCached && projection.keepsRectangles && !isRotated {
-      let bitmap = shapes.textRunBitmap(of: line, under: projection, clip: frame.clip, budget: limits.shapeSteps)
-      if bitmap.lacksGlyphs { noteMissingGlyphs(frame.node) }
-      return paint(bitmap, .tileColors, frame)
+      let bitmap = itemShapes.textRunBitmap(of: line, under: projection, clip: placed.clip, budget: limits.shapeSteps)
+      return paintText(bitmap, .tileColors, placed)
     }
-    fill(line.backgrounds, under: projection, frame)
-    for run in line.runs { draw(run, cachesGlyphs: isCached, under: projection, frame) }
-    fill(line.bars, under: projection, frame)
+    fill(line.backgrounds, under: projection, placed)
+    for run in line.runs { draw(run, cachesGlyphs: isCached, under: projection, placed) }
+    fill(line.bars, under: projection, placed)
   }
 
-  private mutating func fill(_ bars: [TextBar], under projection: Projection, _ frame: PlacedNode) {
+  private mutating func fill(_ bars: [TextBar], under projection: Projection, _ placed: PlacedNode) {
     for bar in bars {
       let shape = BoxShape(box: RoundedBox(low: bar.low, high: bar.high))
       let color = Quantize.premultiplied(bar.color)
       guard color.w > 0 else { continue }
-      paint(shapes.coverage(of: shape, under: projection, clip: frame.clip), .color(color), frame)
+      paint(itemShapes.coverage(of: shape, under: projection, clip: placed.clip), .color(color), placed)
     }
+  }
+
+  /// Paints text: at once, or in its turn where it has to wait. Says where glyphs of it are missing.
+  private mutating func paintText(_ coverage: PlacedCoverage, _ paint: Paint, _ placed: PlacedNode) {
+    guard !mustWait(for: coverage) else {
+      return wait { $0.paintText((try? coverage.computed()) ?? PlacedCoverage(), paint, placed) }
+    }
+    if coverage.lacksGlyphs { noteMissingGlyphs(placed.node) }
+    self.paint(coverage, paint, placed)
+  }
+
+  /// Paints a glyph that may still have to be made.
+  private mutating func paint(
+    _ glyph: CachedGlyph, at pixel: (x: Int, y: Int), _ color: SIMD4<Double>, _ placed: PlacedNode
+  ) {
+    if glyph.entry == nil {
+      guard !itemShapes.mayWait else { return wait { $0.paint(glyph, at: pixel, color, placed) } }
+      shapes.cache.makeGlyphs()
+    }
+    guard let entry = glyph.entry else { return }
+    paintText(PlacedCoverage(entry, x: pixel.x, y: pixel.y), .color(color), placed)
   }
 
   /// Draws glyph by glyph: text that is rotated, in perspective, or very large.
   private mutating func draw(
-    _ run: GlyphRun, cachesGlyphs: Bool, under projection: Projection, _ frame: PlacedNode
+    _ run: GlyphRun, cachesGlyphs: Bool, under projection: Projection, _ placed: PlacedNode
   ) {
     let own = run.projection
     for (strokeWidth, color) in run.paints {
@@ -106,21 +126,18 @@ extension FrameBuilder {
         if run.hasPictures,
           let picture = shapes.cache.glyphs.picture(of: glyph, in: run.face, pixelsPerEm: pixelsPerEm)
         {
-          draw(picture, under: map, alpha: color.w, frame)
+          draw(picture, under: map, alpha: color.w, placed)
           continue
         }
         if let strike {
-          guard let place = GlyphPlacement(x: x, y: y, origin: SIMD2(map.origin.x, map.origin.y)),
-            let entry = shapes.cache.entry(of: strike.glyph(glyph, at: place.phase))
-          else { continue }
-          if entry.lacksGlyphs { noteMissingGlyphs(frame.node) }
-          paint(PlacedCoverage(entry, x: place.pixel.x, y: place.pixel.y), .color(color), frame)
+          guard let place = GlyphPlacement(x: x, y: y, origin: SIMD2(map.origin.x, map.origin.y)) else { continue }
+          paint(strike.glyph(glyph, at: place.phase), at: (place.pixel.x, place.pixel.y), color, placed)
         } else if let path = shapes.cache.glyphs.path(
           of: GlyphShape(face: run.face, glyph: glyph, strokeWidth: strokeWidth, isOutline: run.isLayer))
         {
-          var placed = frame
-          placed.projection = map
-          draw(path, color, placed)
+          var moved = placed
+          moved.projection = map
+          draw(path, color, moved)
         }
       }
     }
@@ -128,22 +145,22 @@ extension FrameBuilder {
 
   /// Draws the picture that stands for a glyph.
   private mutating func draw(
-    _ picture: GlyphPicture, under projection: Projection, alpha: Double, _ frame: PlacedNode
+    _ picture: GlyphPicture, under projection: Projection, alpha: Double, _ placed: PlacedNode
   ) {
-    var placed = frame
-    placed.projection = projection
-    placed.tint = frame.tint.faded(by: alpha)
+    var moved = placed
+    moved.projection = projection
+    moved.tint = placed.tint.faded(by: alpha)
     draw(
       ImageDrawing(
         ShownPicture(picture.image), from: picture.low, to: picture.high, isFlipped: false,
         filters: ImageFilters(minification: .trilinear)),
-      placed)
+      moved)
   }
 
   /// Draws the text as the bitmap that a layer with a scale of its own has. Returns false where that would be too
   /// large.
   private mutating func drawBitmap(
-    of text: TextItem, size: SIMD2<Double>, in shape: BoxShape, _ frame: PlacedNode, clips: Bool
+    of text: TextItem, size: SIMD2<Double>, in shape: BoxShape, _ placed: PlacedNode, clips: Bool
   ) -> Bool {
     let scale = text.scale, lines = text.block.lines
     let pixels = (size * scale).rounded(.up)
@@ -154,27 +171,41 @@ extension FrameBuilder {
     let maxReach = Double(GlyphOutline.reach.x1)
     guard lines.allSatisfy({ $0.largestReach * scale < maxReach }) else { return false }
     let bitmap = TextBitmap(block: text.block, width: Int(pixels.x), height: Int(pixels.y))
-    var lacksGlyphs = false
+    var paintings: [LinePainting] = []
+    if !shapes.cache.holdsImage(of: .text(bitmap)) {
+      let projection = Projection(a: pixels.x / size.x, b: 0, c: 0, d: pixels.y / size.y, tx: 0, ty: 0)
+      paintings = lines.map {
+        LinePainting($0, under: projection, budget: limits.shapeSteps, with: shapes.cache.glyphStore)
+      }
+      if itemShapes.mayWait {
+        wait { $0.draw(bitmap, paintings, of: text, in: shape, placed, clips: clips) }
+        return true
+      }
+      shapes.cache.makeGlyphs()
+    }
+    draw(bitmap, paintings, of: text, in: shape, placed, clips: clips)
+    return true
+  }
+
+  /// Draws a bitmap of a text, which is painted where it is not cached; the glyphs for that have been made.
+  private mutating func draw(
+    _ bitmap: TextBitmap, _ paintings: [LinePainting], of text: TextItem, in shape: BoxShape, _ placed: PlacedNode,
+    clips: Bool
+  ) {
     let image = shapes.cache.image(of: .text(bitmap)) {
       var canvas = TextCanvas(rect: PixelRect(x0: 0, y0: 0, x1: bitmap.width, y1: bitmap.height))
-      let projection = Projection(a: pixels.x / size.x, b: 0, c: 0, d: pixels.y / size.y, tx: 0, ty: 0)
-      // While glyphs are only noted, the cache does not keep the incomplete bitmap.
-      for line in lines {
-        let isWhole = shapes.paint(line, under: projection, onto: &canvas, budget: limits.shapeSteps)
-        lacksGlyphs = lacksGlyphs || !isWhole
-      }
+      for painting in paintings { painting.paint(onto: &canvas) }
       return canvas.pixels
     }
-    guard let image else { return true }
-    if lacksGlyphs { shapes.cache.noteMissingGlyphs(of: .text(bitmap)) }
-    if shapes.cache.lacksGlyphs(.text(bitmap)) { noteMissingGlyphs(frame.node) }
+    guard let image else { return }
+    if paintings.contains(where: \.lacksGlyphs) { shapes.cache.noteMissingGlyphs(of: .text(bitmap)) }
+    if shapes.cache.lacksGlyphs(.text(bitmap)) { noteMissingGlyphs(placed.node) }
     let placement = ImagePlacement(
       width: image.width, height: image.height, from: shape.box.low, to: shape.box.high, isFlipped: text.isFlipped)
     draw(
       ImageDrawing(
         picture: ShownPicture(image), placement: placement, filters: text.filters, bounds: shape,
         isClipped: clips),
-      frame)
-    return true
+      placed)
   }
 }

@@ -14,7 +14,10 @@ struct FrameBuilder {
   let canvas: Canvas
   let limits: Limits
   let costs: CostModel
+  /// The coverage of what clips, masks and groups are made of, which is computed at once.
   let shapes: ShapeCoverage
+  /// The coverage of items, which may wait for masks that are computed after the walk.
+  var itemShapes: ShapeCoverage
   /// The deadline of the picture: when it has passed, the walk ends where it is, and its plan is of no use.
   let deadline: Deadline
   var diagnostics: DiagnosticList
@@ -42,6 +45,10 @@ struct FrameBuilder {
   var groupAtlases: [GroupAtlas] = []
   /// The coverage of the box that is being painted.
   var boxCoverage = PlacedCoverage()
+  /// Whether everything that is painted has to wait, since something before it waits for masks.
+  var isPostponing = false
+  /// The copies of the backdrop that are brought back where children end that are clipped while they blend, by their parent.
+  var restoredCopies: [Int: Int] = [:]
   private var visits: [Visit] = []
 
   init(
@@ -54,6 +61,8 @@ struct FrameBuilder {
     self.limits = limits
     self.costs = costs
     self.shapes = shapes
+    itemShapes = shapes
+    itemShapes.mayWait = true
     self.deadline = deadline
     self.diagnostics = diagnostics
     targets = [Target(bounds: tile, costs: costs)]
@@ -61,7 +70,7 @@ struct FrameBuilder {
 
   /// A node whose children are being drawn.
   private struct Visit {
-    let frame: PlacedNode
+    let placed: PlacedNode
     /// The children that are left: the nodes from `next` on, or the planes of the context where there is one.
     var next: Int
     let end: Int
@@ -72,6 +81,7 @@ struct FrameBuilder {
     var maskIsDrawn = false
   }
 
+  /// Walks over the list. What waits for masks is painted later, by ``paintWhatWaits()``.
   mutating func run() {
     guard !list.nodes.isEmpty else { return }
     let root = PlacedNode(
@@ -80,7 +90,7 @@ struct FrameBuilder {
     enter(root)
     while let top = visits.indices.last, !deadline.hasPassedLately, !isTooLarge {
       if visits[top].next < visits[top].end {
-        if let frame = placeNextSublayer(ofVisit: top) { enter(frame) }
+        if let placed = placeNextSublayer(ofVisit: top) { enter(placed) }
       } else if !visits[top].maskIsDrawn {
         visits[top].maskIsDrawn = true
         finishSublayers(of: visits[top])
@@ -112,55 +122,55 @@ struct FrameBuilder {
 
   // MARK: One node
 
-  private mutating func enter(_ frame: PlacedNode) {
-    let node = list.nodes[frame.node]
+  private mutating func enter(_ placed: PlacedNode) {
+    let node = list.nodes[placed.node]
     guard node.isVisible else { return }
-    for remark in list.remarks[frame.node] ?? [] {
-      report(remark.kind, of: frame.node, remark.message)
+    for remark in list.remarks[placed.node] ?? [] {
+      report(remark.kind, of: placed.node, remark.message)
     }
 
-    var frame = frame
+    var placed = placed
     // A node that keeps depth is nothing but a place for its children.
     let drawsItself = !node.keepsDepth
-    var group = drawsItself ? group(node, frame) : nil
+    var group = drawsItself ? group(node, placed) : nil
     if let behind = group, !behind.isPicture {
-      filterBackdrop(through: nil, behind)
+      inOrder { $0.filterBackdrop(through: nil, behind) }
       group = nil
     }
     var clips = node.clipsToBounds
     if let group {
-      frame = group.inside
+      placed = group.inside
       if group.isCutToBounds { clips = false }
-      guard beginTarget(clip: frame.clip, at: frame.node) else { return }
+      guard beginTarget(clip: placed.clip, at: placed.node) else { return }
     } else {
-      frame.tint = frame.tint.faded(by: Double(node.opacity))
+      placed.tint = placed.tint.faded(by: Double(node.opacity))
     }
 
-    if drawsItself { draw(node, frame, in: group, clips: clips) }
-    if drawsItself, group == nil, node.subtreeEnd == Int32(frame.node + 1) {
+    if drawsItself { draw(node, placed, in: group, clips: clips) }
+    if drawsItself, group == nil, node.subtreeEnd == Int32(placed.node + 1) {
       // Most nodes are leaves, and have nothing to come back to.
-      drawItemAbove(frame)
+      drawItemAbove(placed)
       return
     }
-    var childPixels = frame.clip
+    var childPixels = placed.clip
     var childClip = ChildClip.pixels
-    if drawsItself, clips, node.childrenEnd > Int32(frame.node + 1) {
+    if drawsItself, clips, node.childrenEnd > Int32(placed.node + 1) {
       // Only their edge is cut as a whole; what fades each child goes on fading each.
-      let begun = beginChildClip(node.bounds, under: frame)
+      let begun = beginChildClip(node.bounds, under: placed)
       (childPixels, childClip) = begun ?? (.empty, .pixels)
     }
-    var end = childPixels.isEmpty ? frame.node + 1 : Int(node.childrenEnd)
-    if drawInstances(of: frame, clip: childPixels) { end = frame.node + 1 }
+    var end = childPixels.isEmpty ? placed.node + 1 : Int(node.childrenEnd)
+    if drawInstances(of: placed, clip: childPixels) { end = placed.node + 1 }
     let context = DepthContext(
-      of: frame.node, end: end, in: list, extents: &extents, comparisons: limits.planeComparisons)
+      of: placed.node, end: end, in: list, extents: &extents, comparisons: limits.planeComparisons)
     if let context {
       for node in context.opened { reportDepthRemark(of: node) }
     }
-    if !drawsItself { reportDepthRemark(of: frame.node) }
+    if !drawsItself { reportDepthRemark(of: placed.node) }
     if context?.isSortedByMiddle == true {
       let limits = limits
       report(
-        .tooComplex, of: frame.node,
+        .tooComplex, of: placed.node,
         """
         to find what its sublayers hide of each other takes more than \(limits.planeComparisons) comparisons, the limit in \
         force; they are sorted by the depths of their middles
@@ -168,22 +178,22 @@ struct FrameBuilder {
     }
     visits.append(
       Visit(
-        frame: frame, next: context == nil ? frame.node + 1 : 0, end: context?.planes.count ?? end, context: context,
+        placed: placed, next: context == nil ? placed.node + 1 : 0, end: context?.planes.count ?? end, context: context,
         childPixels: childPixels, childClip: childClip, group: group))
   }
 
   /// Draws the items below a node's children.
-  private mutating func draw(_ node: DisplayList.Node, _ frame: PlacedNode, in group: NodeGroup?, clips: Bool) {
+  private mutating func draw(_ node: DisplayList.Node, _ placed: PlacedNode, in group: NodeGroup?, clips: Bool) {
     // Filters do not change the shadow.
-    if group?.filters.isEmpty != false, node.hasEffects { drawShadow(of: node, frame) }
-    var rest = list.items[list.itemsBelow(frame.node)]
+    if group?.filters.isEmpty != false, node.hasEffects { drawShadow(of: node, placed) }
+    var rest = list.items[list.itemsBelow(placed.node)]
     while let run = rest.popRun(), let item = run.first {
       guard item.isFigure else {
-        draw(item, of: node, frame, clips: clips)
+        draw(item, of: node, placed, clips: clips)
         continue
       }
-      drawInBounds(of: node, frame, clips: clips) { walk, frame in
-        for figure in run { walk.draw(figure, of: node, frame, clips: clips) }
+      drawInBounds(of: node, placed, clips: clips) { walk, placed in
+        for figure in run { walk.draw(figure, of: node, placed, clips: clips) }
       }
     }
   }
@@ -195,22 +205,22 @@ struct FrameBuilder {
   }
 
   private mutating func placeNextSublayer(ofVisit index: Int) -> PlacedNode? {
-    let frame = visits[index].frame, clip = visits[index].childPixels
+    let placed = visits[index].placed, clip = visits[index].childPixels
     let next = visits[index].next
     guard let context = visits[index].context else {
       visits[index].next = Int(list.nodes[next].subtreeEnd)
-      let (plane, facesAway) = list.placement(of: next, in: frame.node)
-      return facesAway ? nil : place(next, on: plane, inside: frame, clip: clip)
+      let (plane, facesAway) = list.placement(of: next, in: placed.node)
+      return facesAway ? nil : place(next, on: plane, inside: placed, clip: clip)
     }
     visits[index].next += 1
     let plane = context.planes[next], node = Int(plane.node)
     let place = context.place(of: plane, in: list)
-    let (projection, facesAway) = list.placement(of: node, by: place.matrix, in: frame.node)
+    let (projection, facesAway) = list.placement(of: node, by: place.matrix, in: placed.node)
     guard !facesAway else { return nil }
-    var outer = frame
-    outer.tint = frame.tint.multiplied(by: place.tint)
+    var outer = placed
+    outer.tint = placed.tint.multiplied(by: place.tint)
     for side in plane.sides {
-      guard let line = frame.projection.image(ofLine: side) else { return nil }
+      guard let line = placed.projection.image(ofLine: side) else { return nil }
       outer.cuts.append(HalfPlane(line))
     }
     return self.place(node, on: projection, inside: outer, clip: clip)
@@ -231,27 +241,28 @@ struct FrameBuilder {
 
   /// After the sublayers: their clip, the border, and the mask as one more subtree.
   private mutating func finishSublayers(of visit: Visit) {
-    let node = list.nodes[visit.frame.node]
+    let node = list.nodes[visit.placed.node]
     guard !node.keepsDepth else { return }
-    end(visit.childClip, pixels: visit.childPixels, shape: node.bounds, under: visit.frame)
-    drawItemAbove(visit.frame)
+    end(visit.childClip, pixels: visit.childPixels, shape: node.bounds, under: visit.placed)
+    drawItemAbove(visit.placed)
     guard let mask = node.mask, let group = visit.group else { return }
     // The mask has a target of its own, which ends with the layer's group.
-    guard beginTarget(clip: group.frame.clip, at: mask) else {
+    guard beginTarget(clip: group.placed.clip, at: mask) else {
       // Nothing is seen through a mask that shows nothing.
       targets.append(Target(bounds: .empty, costs: costs))
       return
     }
     let (plane, facesAway) = list.placement(ofMask: mask)
-    var owner = group.frame
+    var owner = group.placed
     owner.tint = .none
-    let frame = place(mask, on: plane, inside: owner, clip: group.frame.clip)
-    if !facesAway, let frame { enter(frame) }
+    let placed = place(mask, on: plane, inside: owner, clip: group.placed.clip)
+    if !facesAway, let placed { enter(placed) }
   }
 
   private mutating func leave(_ visit: Visit) {
     guard let group = visit.group else { return }
-    finish(group, hasMask: list.nodes[visit.frame.node].mask != nil)
+    let hasMask = list.nodes[visit.placed.node].mask != nil
+    endTargets(hasMask ? 2 : 1) { $0.finish(group, hasMask: hasMask) }
   }
 }
 

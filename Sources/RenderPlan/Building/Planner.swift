@@ -1,4 +1,4 @@
-// From a display list to a frame plan, in one walk or, where coverage is much of the work, in two.
+// From a display list to a frame plan: a walk that asks for masks, their computation on all cores, and what waited for them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -45,24 +45,9 @@ package final class Planner {
       shapes: ShapeCoverage(cache: cache, paths: paths),
       deadline: deadline, diagnostics: diagnostics)
     walk.coverageBytes = coverageBytes ?? .max
-    // If paths are much of the work, a first walk collects the masks that have to be computed, so that all cores share them.
-    let isManyShapes = list.shapeCount > 1 && list.nodes.count < 100 * list.shapeCount
-    if isManyShapes || (list.shapeCount > 0 && list.instancedNodeCount > 32) {
-      var first = walk
-      cache.beginCollecting()
-      first.run()
-      if first.isTooLarge { return nil }
-      let isComplete = !cache.computeCollected(by: deadline)
-      if isComplete {
-        walk = first
-      } else {
-        let counted = cache.lookupsSoFar
-        walk.run()
-        cache.forgetLookups(since: counted)
-      }
-    } else {
-      walk.run()
-    }
+    walk.run()
+    if walk.isTooLarge { return nil }
+    walk.paintWhatWaits()
     if walk.isTooLarge { return nil }
     diagnostics = walk.diagnostics
     return walk.finish()

@@ -109,42 +109,52 @@ package final class CoverageCache {
     glyphs.beginFrame()
     glyphStore.beginFrame()
     failures.removeAll()
-    // An abandoned plan may have left these set.
-    isCollecting = false
-    wanted.removeAll()
-    composed.removeAll()
+    // An abandoned plan may have left requests.
+    requests.removeAll()
+    requested.removeAll()
     outlines.beginFrame()
   }
 
-  /// Returns the mask for `key`. If it is not cached, the job that `prepare` returns computes it. `fromGlyphs` says that
-  /// the job composes glyphs that `prepare` has requested from the store. While masks are being collected, a missing mask
-  /// is noted and an empty one is returned.
-  func entry(
-    for key: Key, fromGlyphs: Bool = false, prepare: () -> Job
-  ) throws(TessellationBudgetExceeded) -> Entry {
+  /// Returns the mask for `key`. If it is not cached, the job that `prepare` returns computes it: at once, or, where it
+  /// `mayWait`, with all others that are requested. `fromGlyphs` says that the job composes glyphs that `prepare` has
+  /// requested from the store.
+  func mask(
+    for key: Key, fromGlyphs: Bool = false, mayWait: Bool, prepare: () -> Job
+  ) throws(TessellationBudgetExceeded) -> Mask {
     if let known = masks.use(key) {
       lookups.hits += 1
       if known.isFirst { plannedBytes.saturatingAdd(key.window.area) }
-      return known.value
+      return .known(known.value)
     }
     if let failure = failures[key] { throw failure }
-    if isCollecting, wanted[key] != nil || composed[key] != nil {
+    if mayWait, let request = requested[key] {
       lookups.hits += 1
-      placeholders += 1
-      return Entry(CoverageMask())
+      return .requested(request)
     }
     lookups.misses += 1
     plannedBytes.saturatingAdd(key.window.area)
     let job = prepare()
-    if isCollecting {
-      if fromGlyphs { composed[key] = job } else { wanted[key] = job }
-      placeholders += 1
-      return Entry(CoverageMask())
+    if mayWait {
+      let request = request(job, key: key, fromGlyphs: fromGlyphs)
+      requested[key] = request
+      return .requested(request)
     }
     if fromGlyphs { makeGlyphs() }
     let entry = try job(rasterizer)
     insert(entry, for: key)
-    return entry
+    return .known(entry)
+  }
+
+  /// Returns a mask that is not cached: computed at once, or, where it `mayWait`, with all others that are requested.
+  func uncachedMask(mayWait: Bool, _ job: @escaping Job) throws(TessellationBudgetExceeded) -> Mask {
+    if mayWait { return .requested(request(job, key: nil, fromGlyphs: false)) }
+    return .known(try job(rasterizer))
+  }
+
+  private func request(_ job: @escaping Job, key: Key?, fromGlyphs: Bool) -> RequestedMask {
+    let request = RequestedMask(key: key, fromGlyphs: fromGlyphs, job: job)
+    requests.append(request)
+    return request
   }
 
   /// Appends the mask for `key`, shifted by whole pixels, and returns true if it is cached. Allocates nothing of its own.
@@ -160,7 +170,7 @@ package final class CoverageCache {
   }
 
   /// Returns the image for `bitmap`. If it is not cached, `compose` makes its pixels: premultiplied, blue in the lowest
-  /// byte, rows from the top. Returns nil while a part of it is only noted.
+  /// byte, rows from the top. Returns nil where there is no memory for it.
   func image<Failure>(
     of bitmap: CachedBitmap, compose: () throws(Failure) -> [UInt32]
   ) throws(Failure) -> CGImage? {
@@ -169,15 +179,17 @@ package final class CoverageCache {
       return known.value.image
     }
     lookups.misses += 1
-    let earlier = placeholders
     let data = try compose().withUnsafeBytes { Data($0) }
-    guard placeholders == earlier,
+    guard
       let image = CGImage(
         premultipliedBGRA: data, width: bitmap.width, height: bitmap.height, bytesPerRow: 4 * bitmap.width)
     else { return nil }
     bitmaps.insert((image, false), bitmap, cost: data.count)
     return image
   }
+
+  /// Whether the image for `bitmap` is cached.
+  func holdsImage(of bitmap: CachedBitmap) -> Bool { bitmaps.value(bitmap) != nil }
 
   /// Records that glyphs are missing from a cached bitmap.
   func noteMissingGlyphs(of bitmap: CachedBitmap) {
@@ -210,69 +222,34 @@ package final class CoverageCache {
   /// Computes a mask with the memory of a rasterizer.
   typealias Job = @Sendable (CoverageRasterizer) throws(TessellationBudgetExceeded) -> Entry
 
-  private var isCollecting = false
-  private var wanted: [Key: Job] = [:]
-  // The jobs that compose glyphs; they run after the glyphs have been made.
-  private var composed: [Key: Job] = [:]
-  // The number of empty masks returned for masks that are only noted.
-  private var placeholders = 0
+  /// The masks that wait to be computed, in the order of their requests, and those of them that are cached by key.
+  private var requests: [RequestedMask] = []
+  private var requested: [Key: RequestedMask] = [:]
   // The shapes of this frame that take too much work, so that they are not tried twice.
   private var failures: [Key: TessellationBudgetExceeded] = [:]
 
-  /// Resets the lookup counts to `earlier`, because the same walk is made a second time.
-  func forgetLookups(since earlier: (own: Counters, glyphs: Counters)) {
-    lookups.hits = earlier.own.hits
-    lookups.misses = earlier.own.misses
-    glyphStore.forgetLookups(since: earlier.glyphs)
-  }
-
-  /// The lookup counts up to now, for ``forgetLookups(since:)``.
-  var lookupsSoFar: (own: Counters, glyphs: Counters) { (lookups, glyphStore.counters) }
-
-  /// Starts collecting: from now on missing masks are noted instead of being computed one by one.
-  func beginCollecting() {
-    isCollecting = true
-  }
-
-  /// The coverage of a glyph, or nil while it is only noted.
-  func entry(of glyph: CachedGlyph) -> Entry? {
-    if glyph.entry == nil {
-      if isCollecting { placeholders += 1 } else { makeGlyphs() }
-    }
-    return glyph.entry
-  }
-
-  /// Makes the requested glyphs unless masks are being collected. Returns whether all of them are available.
-  @discardableResult
-  func makeGlyphs() -> Bool {
-    guard !glyphStore.wanted.isEmpty else { return true }
-    if isCollecting {
-      placeholders += 1
-      return false
-    }
+  /// Makes the requested glyphs.
+  func makeGlyphs() {
+    guard !glyphStore.wanted.isEmpty else { return }
     for outline in glyphStore.wanted { outline.makeWanted(with: rasterizer) }
     glyphStore.finishWanted()
-    return true
   }
 
-  /// Computes the noted masks on all cores and starts no more of them after `deadline`. Returns whether any were noted.
-  func computeCollected(by deadline: Deadline) -> Bool {
-    isCollecting = false
-    guard !wanted.isEmpty || !composed.isEmpty || !glyphStore.wanted.isEmpty else { return false }
-    let outlines = glyphStore.wanted
-    run(&wanted, outlines, by: deadline)
+  /// Computes the requested masks and glyphs on all cores and starts no more of them after `deadline`.
+  func computeRequests(by deadline: Deadline) {
+    let all = requests
+    requests.removeAll()
+    requested.removeAll()
+    run(all.filter { !$0.isFromGlyphs }, glyphStore.wanted, by: deadline)
     // Glyphs that were not made stay on the list.
-    if deadline.hasPassed { return true }
+    if deadline.hasPassed { return }
     glyphStore.finishWanted()
-    run(&composed, [], by: deadline)
-    return true
+    run(all.filter(\.isFromGlyphs), [], by: deadline)
   }
 
-  /// Runs jobs and makes the requested glyphs of outlines, on all cores.
-  private func run(_ waiting: inout [Key: Job], _ outlines: [GlyphOutline], by deadline: Deadline) {
-    let jobs = Array(waiting)
-    waiting.removeAll()
-    let count = jobs.count + outlines.count
+  /// Computes masks and makes the requested glyphs of outlines, on all cores.
+  private func run(_ requests: [RequestedMask], _ outlines: [GlyphOutline], by deadline: Deadline) {
+    let count = requests.count + outlines.count
     guard count > 0 else { return }
     let workers = min(count, ProcessInfo.processInfo.activeProcessorCount)
     while rasterizers.count < workers {
@@ -281,27 +258,25 @@ package final class CoverageCache {
     }
     // Safe to share: each worker uses a rasterizer of its own.
     nonisolated(unsafe) let rasterizers = rasterizers
-    let results = Mutex<[(Int, Result<Entry, TessellationBudgetExceeded>)]>([])
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
       let rasterizer = rasterizers[worker]
-      var mine: [(Int, Result<Entry, TessellationBudgetExceeded>)] = []
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < count, !deadline.hasPassed else { break }
-        if index < jobs.count {
-          let make = jobs[index].value
-          mine.append((index, Result { () throws(TessellationBudgetExceeded) in try make(rasterizer) }))
+        if index < requests.count {
+          requests[index].compute(with: rasterizer)
         } else {
-          outlines[index - jobs.count].makeWanted(with: rasterizer)
+          outlines[index - requests.count].makeWanted(with: rasterizer)
         }
       }
-      results.withLock { $0 += mine }
     }
-    for (index, result) in results.withLock({ $0 }) {
-      switch result {
-      case .success(let entry): insert(entry, for: jobs[index].key)
-      case .failure(let failure): failures[jobs[index].key] = failure
+    for request in requests {
+      guard let key = request.key else { continue }
+      switch request.result {
+      case .success(let entry): insert(entry, for: key)
+      case .failure(let failure): failures[key] = failure
+      case nil: break
       }
     }
   }

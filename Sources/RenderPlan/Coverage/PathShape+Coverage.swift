@@ -56,9 +56,11 @@ extension ShapeCoverage {
     guard !pixels.isEmpty else { return PlacedCoverage() }
     let shift = SIMD2(projection.origin.x, projection.origin.y)
     guard projection.isAffine, abs(shift.x) < 1e9, abs(shift.y) < 1e9 else {
-      let outline = try shape.outline(under: projection, clip: pixels, budget: budget)
-      let entry = try shape.entry(form, of: outline, clip: pixels, budget: budget, with: cache.rasterizer)
-      return PlacedCoverage(entry, x: 0, y: 0)
+      let mask = try cache.uncachedMask(mayWait: mayWait) { (rasterizer) throws(TessellationBudgetExceeded) in
+        let outline = try shape.outline(under: projection, clip: pixels, budget: budget)
+        return try shape.entry(form, of: outline, clip: pixels, budget: budget, with: rasterizer)
+      }
+      return PlacedCoverage(mask, x: 0, y: 0)
     }
     // A shift by whole pixels leaves the mask as it is, so it is no part of the key.
     let whole = shift.rounded(.down)
@@ -67,7 +69,7 @@ extension ShapeCoverage {
     let key = CoverageCache.Key(
       shape: .path(shape), form: form, x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: shift - whole, holeExpansion: 0, window: pixels.offset(x: -x, y: -y))
-    let entry = try cache.entry(for: key) {
+    let mask = try cache.mask(for: key, mayWait: mayWait) {
       let scale = PathShape.outlineScale(under: placed)
       let place = cache.outlines.place(for: OutlineCache.Key(shape: shape, scale: scale, budget: budget))
       return { (rasterizer) throws(TessellationBudgetExceeded) in
@@ -78,6 +80,6 @@ extension ShapeCoverage {
           form, of: outline.projected(by: placed), clip: key.window, budget: budget, with: rasterizer)
       }
     }
-    return PlacedCoverage(entry, x: x, y: y)
+    return PlacedCoverage(mask, x: x, y: y)
   }
 }

@@ -7,6 +7,7 @@ extension PlacedCoverage {
   /// The part of the coverage that lies in all half planes, within `clip`.
   func cut(by halfPlanes: [HalfPlane], within clip: PixelRect) -> PlacedCoverage {
     guard !halfPlanes.isEmpty else { return self }
+    assert(!isWaiting, "coverage is cut when its masks are computed")
     var result = PlacedCoverage()
     result.meshCounts = meshCounts
     for rect in solids { rect.intersection(clip).forEachPart(of: halfPlanes) { result.solids.append($0) } }

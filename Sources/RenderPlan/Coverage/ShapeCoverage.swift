@@ -9,6 +9,9 @@ struct ShapeCoverage {
   let cache: CoverageCache
   /// Options for drawing paths.
   var paths = PathDrawing()
+  /// Whether masks that are not cached may be requested, to be computed with others, in place of being computed at once.
+  /// The coverage then waits for them.
+  var mayWait = false
 
   /// The coverage of `shape` in the pixels of `clip`.
   func coverage(of shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
@@ -100,9 +103,8 @@ struct ShapeCoverage {
   private func cached(
     _ key: CoverageCache.Key, x: Int, y: Int, make: @escaping @Sendable (CoverageRasterizer) -> CoverageMask
   ) -> PlacedCoverage {
-    let entry = try? cache.entry(for: key) { { CoverageCache.Entry(make($0)) } }
-    guard let entry else { return PlacedCoverage() }
-    return PlacedCoverage(entry, x: x, y: y)
+    let mask = try? cache.mask(for: key, mayWait: mayWait) { { CoverageCache.Entry(make($0)) } }
+    return mask.map { PlacedCoverage($0, x: x, y: y) } ?? PlacedCoverage()
   }
 
   // MARK: Rotated
@@ -111,9 +113,14 @@ struct ShapeCoverage {
     _ shape: BoxShape, under projection: Projection, clip: PixelRect, to result: inout PlacedCoverage
   ) {
     guard projection.isAffine else {
-      let mask = cache.rasterizer.coverage(
-        ofDisjoint: shape.outline(under: projection), clip: clip, halfPlanes: shape.halfPlanes(under: projection))
-      return result.append(PlacedCoverage(CoverageCache.Entry(mask), x: 0, y: 0))
+      // The work limit never applies to boxes.
+      let mask = try? cache.uncachedMask(mayWait: mayWait) { rasterizer in
+        CoverageCache.Entry(
+          rasterizer.coverage(
+            ofDisjoint: shape.outline(under: projection), clip: clip, halfPlanes: shape.halfPlanes(under: projection)))
+      }
+      if let mask { result.append(PlacedCoverage(mask, x: 0, y: 0)) }
+      return
     }
     let start = projection.applied(to: shape.box.low)
     guard abs(start.x) < 1e9, abs(start.y) < 1e9 else { return }
@@ -155,6 +162,8 @@ extension PlacedCoverage {
     solids += other.solids
     uniform += other.uniform
     tiles += other.tiles
+    waiting += other.waiting
     meshCounts += other.meshCounts
+    lacksGlyphs = lacksGlyphs || other.lacksGlyphs
   }
 }

@@ -8,7 +8,7 @@ struct GroupAtlas {
   /// The number of the pass that draws the atlas.
   let pass: Int
   /// The nesting depth of the groups that the groups in this atlas show.
-  let level: Int
+  let nesting: Int
 
   private static let size = 1024
   private static let largestGroup = 512
@@ -18,9 +18,9 @@ struct GroupAtlas {
   private var reserved = PixelRect.empty
   private var packer = ShelfPacker(size: size)
 
-  init(pass: Int, level: Int) {
+  init(pass: Int, nesting: Int) {
     self.pass = pass
-    self.level = level
+    self.nesting = nesting
   }
 
   /// Whether a group of this size is put into atlases at all.

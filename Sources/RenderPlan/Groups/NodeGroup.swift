@@ -8,7 +8,7 @@ import QuartziteTessellation
 /// A layer that is drawn as a group.
 struct NodeGroup {
   /// The placement in which the layer is shown, with the tint of everything in it.
-  let frame: PlacedNode
+  let placed: PlacedNode
   /// Whether the layer is drawn on its own; if not, all that is done as a whole is to filter what lies behind it.
   var isPicture = true
   /// The opacity of the finished picture.
@@ -32,9 +32,9 @@ struct NodeGroup {
   /// Pixels per point along the rows and columns of where the layer is drawn.
   var scale = SIMD2(1.0, 1.0)
 
-  init(frame: PlacedNode) {
-    self.frame = frame
-    inside = frame
+  init(placed: PlacedNode) {
+    self.placed = placed
+    inside = placed
     inside.tint = .none
   }
 
@@ -51,12 +51,12 @@ struct NodeGroup {
   var changesPicture: Bool { !filters.isEmpty || shadow != nil }
 
   /// The pixels of the finished picture, where the layer is drawn.
-  var wanted: PixelRect { rasterization?.pixels ?? frame.clip }
+  var wanted: PixelRect { rasterization?.pixels ?? placed.clip }
 
   /// The lines along which the picture is cut when it is shown, because its parts were not.
-  var cuts: [HalfPlane] { inside.cuts.isEmpty ? frame.cuts : [] }
+  var cuts: [HalfPlane] { inside.cuts.isEmpty ? placed.cuts : [] }
 
-  func cut(_ coverage: PlacedCoverage) -> PlacedCoverage { coverage.cut(by: cuts, within: frame.clip) }
+  func cut(_ coverage: PlacedCoverage) -> PlacedCoverage { coverage.cut(by: cuts, within: placed.clip) }
 }
 
 extension PictureShadow {

@@ -8,12 +8,14 @@ import QuartziteTessellation
 struct Target {
   private(set) var builder: PassBuilder
   /// The nesting depth of the groups that this target shows; 0 for a target that shows none.
-  private(set) var level = 0
+  private(set) var nesting = 0
   /// Whether something in it depends on what was drawn below it, so that it is not the same in another target.
   private(set) var readsBackdrop = false
   // A group of a single painted shape needs no target: the shape can be painted with the group's tint.
   private var paintCount = 0
   private var sole: Sole?
+  /// The steps of painting that wait for masks, in the order in which they follow on what was painted.
+  var waiting: [PaintingStep] = []
 
   /// The one thing that was painted.
   private enum Sole {
@@ -41,12 +43,20 @@ struct Target {
     builder = PassBuilder(bounds: bounds, costs: costs)
   }
 
-  /// Paints a shape. If that shows another target, `level` is the resulting nesting depth of the groups that this one shows.
+  /// Takes the waiting steps out, to run them.
+  mutating func takeWaiting() -> [PaintingStep] {
+    let steps = waiting
+    waiting = []
+    return steps
+  }
+
+  /// Paints a shape. If that shows another target, `nesting` is the resulting nesting depth of the groups that this one shows.
   mutating func paint(
-    _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, tiles: inout TileTable, level: Int = 0
+    _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, tiles: inout TileTable, nesting: Int = 0
   ) {
+    assert(!coverage.isWaiting && waiting.isEmpty, "painting waits for its masks and for what lies below")
     guard !coverage.isEmpty else { return }
-    self.level = max(self.level, level)
+    self.nesting = max(self.nesting, nesting)
     builder.paint(coverage, with: paint, tint: tint, clip: clip, tiles: &tiles)
     if case .texture(let texture) = paint, paint.blend != nil || texture.source.isCopy {
       readsBackdrop = true
@@ -56,9 +66,9 @@ struct Target {
     sole = paintCount == 1 ? .paint(SolePaint(coverage: coverage, paint: paint, tint: tint, clip: clip)) : nil
   }
 
-  /// Multiplies everything in `rect` by the alpha of `paint` times `tint`; `level` as for painting.
-  mutating func mask(by paint: Paint, tint: Tint, in rect: PixelRect, level: Int) {
-    self.level = max(self.level, level)
+  /// Multiplies everything in `rect` by the alpha of `paint` times `tint`; `nesting` as for painting.
+  mutating func mask(by paint: Paint, tint: Tint, in rect: PixelRect, nesting: Int) {
+    self.nesting = max(self.nesting, nesting)
     builder.mask(by: paint, tint: tint, in: rect)
     endSolePaint()
   }
@@ -68,6 +78,12 @@ struct Target {
     builder.fill(quad, with: color, tint: tint, clip: clip)
     paintCount += 1
     sole = paintCount == 1 ? .quad(SoleQuad(quad: quad, color: color, tint: tint, clip: clip)) : nil
+  }
+
+  /// Fills a box, whose area the device computes, with a premultiplied colour.
+  mutating func fill(_ box: PlacedBox, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
+    builder.fill(box, with: color, tint: tint, clip: clip)
+    endSolePaint()
   }
 
   /// Adds a quad that is painted as no other target could paint it.
@@ -89,6 +105,9 @@ struct Target {
     sole = nil
   }
 
+  /// Whether nothing was painted.
+  var isUnpainted: Bool { paintCount == 0 }
+
   /// The one shape that was painted, if that was all.
   var solePaint: SolePaint? { if case .paint(let paint)? = sole { paint } else { nil } }
 
@@ -97,8 +116,9 @@ struct Target {
 
   /// Takes over what another target holds, as it is.
   mutating func append(_ other: Target) {
+    assert(other.waiting.isEmpty, "a target is finished when nothing in it waits")
     builder.append(other.builder)
-    level = max(level, other.level)
+    nesting = max(nesting, other.nesting)
     readsBackdrop = readsBackdrop || other.readsBackdrop
     endSolePaint()
   }
@@ -113,18 +133,18 @@ struct DrawnGroup {
   /// From device pixels to pixels of the source.
   var shift: SIMD2<Double>
   /// The nesting depth of the groups that it shows.
-  var level: Int
+  var nesting: Int
 
   /// A picture in a target of its own.
-  init(source: TextureReference, rect: PixelRect, level: Int) {
-    self.init(source: source, rect: rect, shift: SIMD2(-Double(rect.x0), -Double(rect.y0)), level: level)
+  init(source: TextureReference, rect: PixelRect, nesting: Int) {
+    self.init(source: source, rect: rect, shift: SIMD2(-Double(rect.x0), -Double(rect.y0)), nesting: nesting)
   }
 
-  init(source: TextureReference, rect: PixelRect, shift: SIMD2<Double>, level: Int) {
+  init(source: TextureReference, rect: PixelRect, shift: SIMD2<Double>, nesting: Int) {
     self.source = source
     self.rect = rect
     self.shift = shift
-    self.level = level
+    self.nesting = nesting
   }
 
   /// The picture pixel for pixel.

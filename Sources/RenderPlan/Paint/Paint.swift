@@ -56,7 +56,7 @@ struct TexturePaint {
   /// The map from device pixels to texture positions: 0…1 across an image, pixels of a pass.
   var map: Projection
   /// The mip level that is read with a trilinear filter.
-  var level: Float = 0
+  var mipLevel: Float = 0
   /// Whether every texel is opaque.
   var isOpaque: Bool
   var effect = Effect.none
@@ -110,6 +110,10 @@ struct PlacedCoverage: Sendable {
   /// Rectangles with the same coverage in every pixel, 0…255.
   var uniform: [(rect: PixelRect, coverage: UInt8)] = []
   var tiles: [Tile] = []
+  /// Masks of it that have still to be computed. Until they are, it must not be painted, cut or looked into.
+  var waiting: [Waiting] = []
+  /// Pixels that are left out as soon as all masks are computed.
+  var hidden: PixelRect?
   /// The counts of the meshes that the coverage was made from.
   var meshCounts = TrapezoidMesh.Counts()
   /// Whether glyphs are missing from it because they take too much work.
@@ -120,6 +124,8 @@ struct PlacedCoverage: Sendable {
     solids.removeAll(keepingCapacity: true)
     uniform.removeAll(keepingCapacity: true)
     tiles.removeAll(keepingCapacity: true)
+    waiting.removeAll(keepingCapacity: true)
+    hidden = nil
     meshCounts = TrapezoidMesh.Counts()
     lacksGlyphs = false
   }

@@ -14,7 +14,7 @@ extension TexturePaint {
       map: source.countsPixels
         ? sampling.map
         : sampling.map.concatenating(Projection(a: 1 / texels.x, b: 0, c: 0, d: 1 / texels.y, tx: 0, ty: 0)),
-      level: Float(sampling.level), isOpaque: isOpaque)
+      mipLevel: Float(sampling.level), isOpaque: isOpaque)
   }
 }
 

@@ -34,7 +34,7 @@ package struct BatchKey: Hashable, Sendable {
   package var readsParameters: Bool {
     switch coverage {
     case .convexQuad, .boxes: return true
-    case .full, .tile: break
+    case .full, .tile, .box: break
     }
     switch paint {
     case .gradient, .projected, .filtered: return true
@@ -93,11 +93,13 @@ package enum CoverageKind: Hashable, Sendable {
   case tile
   /// The area of a convex quad that is cut by half planes of the plan's table, computed for each pixel. Its paint is a colour.
   case convexQuad
+  /// The area of one box, of some form, computed for each pixel. Its paint is a colour.
+  case box(BoxForm)
   /// The areas of the boxes of ``FramePlan/replications``, of one form, computed for each pixel. Their paint is their colours.
   case boxes(BoxForm, replication: Int)
 }
 
-/// The form of a replication's boxes.
+/// The form of boxes whose areas are computed for each pixel.
 package enum BoxForm: String, Hashable, Sendable {
   /// Axis-aligned boxes whose edges run between pixels.
   case solid

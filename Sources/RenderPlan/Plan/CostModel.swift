@@ -11,6 +11,9 @@ package struct CostModel: Hashable, Sendable {
   /// The fewest boxes of instances that are drawn by one call, their coverage computed for each pixel. Fewer are drawn
   /// one by one.
   package var minInstancedBoxes: Int
+  /// The longest axis, in pixels, of a box of one colour that is one quad, its coverage computed for each pixel; longer ones
+  /// are rectangles and mask tiles. 0 where tiles are cheaper.
+  package var longestComputedBox: Double
   /// The quads from which on the picture of a rasterised node is cached: fewer are as quickly drawn again.
   package var minCachedQuads: Int
   /// The fixed cost of a mask tile, in pixels of a tile: masks are cut into tiles by it.
@@ -24,12 +27,12 @@ package struct CostModel: Hashable, Sendable {
   /// The costs of a renderer on the CPU, measured with llvmpipe 22.3: a draw takes as long as some thousand pixels
   /// through a texture take longer than without.
   package static let software = CostModel(
-    largestFilledTile: 4_000, minInstancedBoxes: 64, minCachedQuads: 16,
+    largestFilledTile: 4_000, minInstancedBoxes: 64, longestComputedBox: 0, minCachedQuads: 16,
     tileCost: CoverageRasterizer.softwareTileCost, tintsTiles: true, composesTextRuns: true)
 
   /// The costs of a GPU, for which a texel of a mask costs next to nothing, and less than the upload of four bytes in place
-  /// of one. Not measured: whether lines of text are better drawn glyph by glyph.
+  /// of one; boxes are as long as floats have digits for. Not measured: whether lines of text are better drawn glyph by glyph.
   package static let hardware = CostModel(
-    largestFilledTile: .max, minInstancedBoxes: 64, minCachedQuads: 16,
+    largestFilledTile: .max, minInstancedBoxes: 64, longestComputedBox: 4096, minCachedQuads: 16,
     tileCost: CoverageRasterizer.softwareTileCost, tintsTiles: false, composesTextRuns: true)
 }

@@ -68,6 +68,7 @@ extension BatchKey: CustomStringConvertible {
     case .full: break
     case .tile: words.append("× tile")
     case .convexQuad: words.append("× convex quad")
+    case .box(let form): words.append("× \(form.rawValue) box")
     case .boxes(let form, let replication): words.append("× \(form.rawValue) boxes of replication \(replication)")
     }
     if composition != .over { words.append(composition.rawValue) }

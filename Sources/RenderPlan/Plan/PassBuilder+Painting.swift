@@ -35,6 +35,14 @@ extension PassBuilder {
     add(Quad(rect: rect, paint: .color(color), coverage: .convexQuad(placed)))
   }
 
+  /// Fills a box within `clip` with a premultiplied colour.
+  mutating func fill(_ box: PlacedBox, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
+    let rect = box.pixels(within: clip.intersection(bounds))
+    let color = Quantize.bytes(tint.applied(to: color))
+    guard !rect.isEmpty, color.w > 0 else { return }
+    add(Quad(rect: rect, paint: .color(color), coverage: .box(box)))
+  }
+
   /// Paints whole pixels, each covered by the same part.
   private mutating func paint(_ rect: PixelRect, with paint: Paint, _ tint: Tint, covered: Double = 1) {
     guard !rect.isEmpty, let (paint, isOpaque) = paint.quadPaint(in: rect, tint, covered: covered) else { return }
@@ -111,7 +119,7 @@ extension Paint {
       guard factors.w > 0 else { return nil }
       let isPlain = factors == SIMD4(repeating: 255) && texture.filter != .trilinear
       return (
-        .texture(position, tint: factors, isTinted: isCut || !isPlain, mipLevel: texture.level),
+        .texture(position, tint: factors, isTinted: isCut || !isPlain, mipLevel: texture.mipLevel),
         !isCut && isPlain && texture.isOpaque
       )
     case .gradient(let gradient):

@@ -92,6 +92,8 @@ enum QuadCoverage {
   case tile(PlacedCoverage.Tile, index: UInt32)
   /// A convex quad of the picture.
   case convexQuad(PlacedConvexQuad)
+  /// A box of the picture.
+  case box(PlacedBox)
   /// The boxes of a replication.
   case boxes(BoxForm, replication: Int)
 
@@ -100,6 +102,7 @@ enum QuadCoverage {
     case .full: .full
     case .fullTexel, .tile: .tile
     case .convexQuad: .convexQuad
+    case .box(let placed): .box(placed.form)
     case .boxes(let form, let replication): .boxes(form, replication: replication)
     }
   }
@@ -157,6 +160,12 @@ extension QuadRecord {
       corners = placed.convexQuad.corners.map { $0 - SIMD2(Double(quad.rect.x0), Double(quad.rect.y0)) }
       scalar = Float(placed.convexQuad.sides.count)
       entry = Float(placed.sides ?? 0)
+    case .box(let placed):
+      texture = SIMD4(
+        lowHalf: SIMD2<Float>(placed.centre - SIMD2(Double(quad.rect.x0), Double(quad.rect.y0))),
+        highHalf: SIMD2<Float>(placed.u))
+      textureDown = SIMD2<Float>(placed.v)
+      scalar = Float(placed.radius)
     case .boxes:
       // The device pixels of the rectangle, which the record still holds when it is moved to another target.
       texture = SIMD4(rect.x, rect.y, rect.z - rect.x, 0)

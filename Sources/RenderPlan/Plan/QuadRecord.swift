@@ -11,12 +11,14 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   package var rect: SIMD4<Float>
   /// The texture position at the left top corner, and its change from there to the right top corner: 0…1 across an image,
   /// pixels of a pass, texels of the tile that is the texture, pixels from the anchor of a gradient or of an image in
-  /// perspective. For convex quads, ``corners``.
+  /// perspective. For convex quads, ``corners``; for a box, its centre, counted from the left top of the rectangle, and half
+  /// of its first axis.
   package var texture: SIMD4<Float> = .zero
-  /// The change of the texture position from the left top to the left bottom corner.
+  /// The change of the texture position from the left top to the left bottom corner; for a box, half of its second axis.
   package var textureDown: SIMD2<Float> = .zero
   /// The one number that paints need beside the colour: the mip level of a texture, the share of a blended one, the opacity
-  /// of a gradient, of a filtered texture and of an image in perspective, the number of half planes that cut a convex quad.
+  /// of a gradient, of a filtered texture and of an image in perspective, the number of half planes that cut a convex quad, the
+  /// radius of a box's corners.
   package var scalar: Float = 0
   /// The index of the tile in ``FramePlan/tiles``.
   package var tile: UInt32 = 0
@@ -66,6 +68,10 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
     result.rect = SIMD4(Float(part.x0), Float(part.y0), Float(part.x1), Float(part.y1))
     if coverage == .convexQuad {
       result.corners = corners.map { $0 - SIMD2<Double>(start) }
+      return result
+    }
+    if case .box = coverage {
+      result.texture -= SIMD4(start.x, start.y, 0, 0)
       return result
     }
     let share = SIMD2(Float(part.width), Float(part.height)) / size

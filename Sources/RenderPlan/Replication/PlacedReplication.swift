@@ -16,12 +16,6 @@ struct PlacedReplication {
   /// computes the covered area of each of their pixels, while coverage tiles and solid rectangles need that at the
   /// edges only.
   private static let largestReach = 48.0
-  /// The smallest radius of the round corners of rotated boxes, in pixels. Boxes with smaller ones are drawn one by
-  /// one: the areas computed for them would not be exact enough.
-  private static let smallestRadius = 2.0
-  /// The smallest width of other boxes with round corners, in pixels. Narrower ones are drawn one by one for the same
-  /// reason.
-  private static let smallestWidth = 1.5
   /// The farthest that shifts and maps may take a box, in pixels, if others bring it back again: beyond that, a float
   /// has too few digits left. A box that stays far away is not seen.
   private static let maxShift = 32768.0
@@ -90,7 +84,6 @@ struct PlacedReplication {
 
   /// Encodes boxes whose instances differ by any maps that keep them in one plane.
   private init?(mapped chain: ReplicationChain, clip: PixelRect, parameters: inout ParameterTable) {
-    guard chain.boxes.allSatisfy(\.shape.isEvenlyRounded) else { return nil }
     var bounds = Extent.nothing
     var largestReach = 0.0
     for box in chain.boxes {
@@ -113,7 +106,7 @@ struct PlacedReplication {
     }
     range.multiply(by: chain.boxes.map(\.placement))
     guard bounds.isNear(1e15), largestReach * range.largestScale <= Self.largestReach,
-      let form = Self.form(of: chain.boxes, under: range)
+      let form = BoxForm(of: chain.boxes.map(\.shape), under: range)
     else { return nil }
 
     for index in levels.indices {
@@ -129,18 +122,6 @@ struct PlacedReplication {
     self.form = form
     rect = PixelRect(around: bounds.low, bounds.high, within: clip)
   }
-
-  /// The form of boxes whose areas can be computed under all maps of a family; nil where that is not exact enough.
-  private static func form(of boxes: [ReplicatedBoxes.Box], under range: MapRange) -> BoxForm? {
-    if boxes.allSatisfy(\.shape.box.isSharp) { return range.keepsRectangles ? .axisAligned : .rotated }
-    guard range.keepsCircles else { return nil }
-    if range.keepsRectangles || boxes.allSatisfy(\.shape.isCircle) {
-      let narrowest = boxes.map(\.shape.shorterSide).min() ?? 0
-      return narrowest * range.smallestScale >= smallestWidth ? .round : nil
-    }
-    let smallest = boxes.map(\.shape.box.radius).min() ?? 0
-    return smallest * range.smallestScale >= smallestRadius ? .rotatedRound : nil
-  }
 }
 
 extension InstanceTransforms {
@@ -149,19 +130,6 @@ extension InstanceTransforms {
     let step = Projection(step)
     return step.x == SIMD3(1, 0, 0) && step.y == SIMD3(0, 1, 0) ? SIMD2(step.origin.x, step.origin.y) : nil
   }
-}
-
-extension BoxShape {
-  /// Whether all corners are equal arcs of circles or sharp, and all edges antialiased.
-  fileprivate var isEvenlyRounded: Bool {
-    hardEdges.isEmpty && (box.isSharp || (box.corners == .all && box.expansion == 1))
-  }
-
-  fileprivate var isCircle: Bool {
-    2 * box.radius == box.high.x - box.low.x && 2 * box.radius == box.high.y - box.low.y
-  }
-
-  fileprivate var shorterSide: Double { (box.high - box.low).min() }
 }
 
 extension Extent {

@@ -27,11 +27,11 @@ struct ReplicationChain {
   /// The number of boxes that all instances together show.
   var instanceCount: Int { levels.reduce(boxes.count) { $0 * $1.transforms.count } }
 
-  /// Finds the chain that begins with the node of `frame`, which has instances; nil where anything but boxes in one
+  /// Finds the chain that begins with the node of `placed`, which has instances; nil where anything but boxes in one
   /// plane would be shown.
-  init?(from frame: PlacedNode, in list: DisplayList) {
-    guard frame.projection.isAffine else { return nil }
-    var owner = frame.node, outwards = frame.projection, tint = frame.tint
+  init?(from placed: PlacedNode, in list: DisplayList) {
+    guard placed.projection.isAffine else { return nil }
+    var owner = placed.node, outwards = placed.projection, tint = placed.tint
     while true {
       guard let level = Level(owner, outwards: outwards, in: list), levels.count < Replication.maxLevels
       else { return nil }

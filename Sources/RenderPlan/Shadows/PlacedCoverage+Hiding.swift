@@ -5,10 +5,11 @@ import QuartziteTessellation
 
 extension PlacedCoverage {
   /// The coverage outside of `hidden`: rectangles are cut around it, and of each tile only the parts around it are
-  /// shown.
+  /// shown. Masks that have still to be computed are cut when they are.
   func leavingOut(_ hidden: PixelRect?) -> PlacedCoverage {
     guard let hidden, !hidden.isEmpty else { return self }
     var result = self
+    result.hidden = isWaiting ? hidden : nil
     result.solids = solids.flatMap { $0.parts(outside: hidden) }
     result.uniform = uniform.flatMap { rect, coverage in rect.parts(outside: hidden).map { ($0, coverage) } }
     result.tiles = tiles.flatMap { tile in

@@ -49,13 +49,13 @@ extension ShapeCoverage {
     let key = CoverageCache.Key(
       shape: .shadow(shadow), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: shift - whole, holeExpansion: 0, window: window)
-    let entry = try cache.entry(for: key) {
+    let mask = try cache.mask(for: key, mayWait: mayWait) {
       { (rasterizer) throws(TessellationBudgetExceeded) in
         let alpha = try shadow.alpha(under: placed, window: window, budget: budget, with: rasterizer)
         return CoverageCache.Entry(alpha, rect: window)
       }
     }
-    return PlacedCoverage(entry, x: x, y: y)
+    return PlacedCoverage(mask, x: x, y: y)
   }
 }
 

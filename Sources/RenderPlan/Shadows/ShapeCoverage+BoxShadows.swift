@@ -93,7 +93,7 @@ extension ShapeCoverage {
           extent: SIMD2(columns == .whole ? high.x - low.x : 0, rows == .whole ? high.y - low.y : 0))),
       x: SIMD2(projection.x.x, projection.x.y), y: SIMD2(projection.y.x, projection.y.y), fraction: anchor - whole,
       holeExpansion: shape.hole?.expansion ?? 0, window: computed.offset(x: -x, y: -y))
-    let entry = try? cache.entry(for: key) {
+    let mask = try? cache.mask(for: key, mayWait: mayWait) {
       let part = shadow.part(columns, rows, corner: corner, isSharp: shape.box.isSharp, reaching: computed)
         .offset(by: -whole)
       let placed = projection.translated(x: -whole.x, y: -whole.y)
@@ -106,16 +106,10 @@ extension ShapeCoverage {
         return CoverageCache.Entry(part.alpha(in: key.window, covered: covered), rect: key.window)
       }
     }
-    guard let entry else { return PlacedCoverage() }
-    var result = PlacedCoverage(entry, x: x, y: y)
-    if columns == .middle || rows == .middle {
-      result.tiles = result.tiles.map { tile in
-        var rect = tile.rect
-        if columns == .middle { rect.x1 = window.x1 }
-        if rows == .middle { rect.y1 = window.y1 }
-        return PlacedCoverage.Tile(rect: rect, tile: tile.tile)
-      }
-    }
+    guard let mask else { return PlacedCoverage() }
+    var result = PlacedCoverage(mask, x: x, y: y)
+    result.stretchTiles(
+      columns: columns == .middle ? window.x0..<window.x1 : nil, rows: rows == .middle ? window.y0..<window.y1 : nil)
     return result
   }
 
@@ -146,7 +140,7 @@ extension ShapeCoverage {
         BoxShadow(shape: canonical, sigma: sigma, columns: .whole, rows: .whole, extent: local.box.high)),
       x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
-    let entry = try? cache.entry(for: key) {
+    let mask = try? cache.mask(for: key, mayWait: mayWait) {
       { [local, placed] rasterizer in
         let blur = GaussianBlur(sigma: sigma)
         let source = window.expanded(by: blur.reach)
@@ -159,8 +153,7 @@ extension ShapeCoverage {
         return CoverageCache.Entry(blurred.bytes, rect: window)
       }
     }
-    guard let entry else { return PlacedCoverage() }
-    return PlacedCoverage(entry, x: x, y: y)
+    return mask.map { PlacedCoverage($0, x: x, y: y) } ?? PlacedCoverage()
   }
 }
 

@@ -179,12 +179,6 @@ final class GlyphStore: MemoryUser {
     }
   }
 
-  /// Resets the lookup counts to `earlier`.
-  func forgetLookups(since earlier: CoverageCache.Counters) {
-    counters.hits = earlier.hits
-    counters.misses = earlier.misses
-  }
-
   func strike(_ key: GlyphStrike.Key) -> GlyphStrike {
     let strike: GlyphStrike
     if let known = strikes[key] {

@@ -34,19 +34,11 @@ extension ShapeCoverage {
       shape: .line(LineShape(line: line, budget: budget)), x: SIMD2(placed.x.x, placed.x.y),
       y: SIMD2(placed.y.x, placed.y.y),
       fraction: shift - whole, holeExpansion: 0, window: window)
-    let entry = try? cache.entry(for: key, fromGlyphs: true) {
+    let mask = try? cache.mask(for: key, fromGlyphs: true, mayWait: mayWait) {
       let painting = LinePainting(line, under: placed, budget: budget, with: cache.glyphStore)
       return { _ in CoverageCache.Entry(painting, window: window) }
     }
-    return entry.map { PlacedCoverage($0, x: x, y: y) } ?? PlacedCoverage()
-  }
-
-  /// Paints a line. Returns false if some of its glyphs are only noted or take too much work.
-  func paint(_ line: TextLine, under projection: Projection, onto canvas: inout TextCanvas, budget: Int) -> Bool {
-    let painting = LinePainting(line, under: projection, budget: budget, with: cache.glyphStore)
-    guard cache.makeGlyphs() else { return false }
-    painting.paint(onto: &canvas)
-    return !painting.lacksGlyphs
+    return mask.map { PlacedCoverage($0, x: x, y: y) } ?? PlacedCoverage()
   }
 }
 

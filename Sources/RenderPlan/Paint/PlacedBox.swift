@@ -1,0 +1,85 @@
+// Boxes whose areas the device computes for each pixel: which of them can be, and one of them as a quad gets it.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDisplayList
+import QuartziteTessellation
+
+/// A box of the picture, whose area in each pixel the device computes.
+struct PlacedBox {
+  let form: BoxForm
+  /// The centre, in device pixels.
+  let centre: SIMD2<Double>
+  /// Half of the box along its two axes, from the centre to the middles of two sides, in device pixels.
+  let u, v: SIMD2<Double>
+  /// The radius of the corners, in device pixels; 0 for sharp ones.
+  let radius: Double
+
+  /// Places a box under a map. Nil where its area would not be exact enough, where it is longer than `longest` pixels,
+  /// and for a box that covers whole pixels only, which is a plain rectangle.
+  init?(_ shape: BoxShape, under projection: Projection, longest: Double) {
+    guard longest > 0, projection.isAffine, projection.isFinite, shape.ringWidth == nil, !shape.box.isEmpty else {
+      return nil
+    }
+    let half = (shape.box.high - shape.box.low) / 2
+    let u = SIMD2(projection.x.x, projection.x.y) * half.x, v = SIMD2(projection.y.x, projection.y.y) * half.y
+    let centre = projection.applied(to: (shape.box.low + shape.box.high) / 2)
+    guard max((u * u).sum(), (v * v).sum()) <= longest * longest / 4, centre.x.magnitude + centre.y.magnitude < 1e6
+    else {
+      return nil
+    }
+    var range = MapRange()
+    range.multiply(by: [projection])
+    guard let form = BoxForm(of: [shape], under: range) else { return nil }
+    if form == .axisAligned, AxisAlignedBox(shape, under: projection).isPixelAligned { return nil }
+    self.form = form
+    self.centre = centre
+    self.u = u
+    self.v = v
+    radius = shape.box.isSharp ? 0 : shape.box.radius * range.largestScale
+  }
+
+  /// The pixels of `clip` that the box touches.
+  func pixels(within clip: PixelRect) -> PixelRect {
+    let isCircle = form == .round && radius * radius >= max((u * u).sum(), (v * v).sum())
+    let reach = isCircle ? SIMD2(repeating: radius) : SIMD2(abs(u.x) + abs(v.x), abs(u.y) + abs(v.y))
+    return PixelRect(around: centre - reach, centre + reach, within: clip)
+  }
+}
+
+extension BoxForm {
+  /// The smallest radius of the round corners of rotated boxes, in pixels: the areas of those with smaller ones would not
+  /// be exact enough.
+  private static let smallestRadius = 2.0
+  /// The smallest width of other boxes with round corners, in pixels, for the same reason.
+  private static let smallestWidth = 1.5
+
+  /// The form of boxes whose areas can be computed under all maps of a family; nil where that is not exact enough.
+  init?(of boxes: [BoxShape], under range: MapRange) {
+    guard boxes.allSatisfy(\.isEvenlyRounded) else { return nil }
+    if boxes.allSatisfy(\.box.isSharp) {
+      self = range.keepsRectangles ? .axisAligned : .rotated
+      return
+    }
+    guard range.keepsCircles else { return nil }
+    if range.keepsRectangles || boxes.allSatisfy(\.isCircle) {
+      guard (boxes.map(\.shorterSide).min() ?? 0) * range.smallestScale >= Self.smallestWidth else { return nil }
+      self = .round
+    } else {
+      guard (boxes.map(\.box.radius).min() ?? 0) * range.smallestScale >= Self.smallestRadius else { return nil }
+      self = .rotatedRound
+    }
+  }
+}
+
+extension BoxShape {
+  /// Whether all corners are equal arcs of circles or sharp, and all edges antialiased.
+  fileprivate var isEvenlyRounded: Bool {
+    hardEdges.isEmpty && (box.isSharp || (box.corners == .all && box.expansion == 1))
+  }
+
+  fileprivate var isCircle: Bool {
+    2 * box.radius == box.high.x - box.low.x && 2 * box.radius == box.high.y - box.low.y
+  }
+
+  fileprivate var shorterSide: Double { (box.high - box.low).min() }
+}
