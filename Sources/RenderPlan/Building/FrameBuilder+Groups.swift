@@ -69,7 +69,7 @@ extension FrameBuilder {
     let group = targets.removeLast()
     let rect = group.builder.drawn.intersection(frame.clip)
     let coverage = shapes.coverage(of: shape, under: frame.projection, clip: rect)
-    if group.builder.lies(inside: coverage.solids) {
+    if group.builder.lies(inside: coverage.solids), !group.readsBackdrop {
       targets[targets.count - 1].append(group)
       return
     }
