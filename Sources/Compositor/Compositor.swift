@@ -280,6 +280,7 @@ extension Blending {
     case .over: self = .over
     case .replace: self = .replace
     case .mask: self = .mask
+    case .add: self = .add
     }
   }
 }

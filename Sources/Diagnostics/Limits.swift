@@ -36,6 +36,9 @@ public struct Limits: Hashable, Sendable {
   /// The number of filters in a picture: the `filters`, `backgroundFilters` and compositing filters of all its layers,
   /// counted once for each instance of a replicator. The filters of layers beyond it are left out.
   public var filters: Int
+  /// The number of particles in a picture, those of an emitter within a replicator counted once for each instance. Of
+  /// the particles of an emitter that are more, the oldest are left out.
+  public var particles: Int
   /// The number of pixels in one decoded image.
   public var imageArea: Int
   /// The number of pixels in all decoded images of a document or a picture, each image counted once.
@@ -55,7 +58,7 @@ public struct Limits: Hashable, Sendable {
     outputEdge: 65_536, outputArea: 1_000_000_000, layers: 1_000_001, depth: 1_000_001,
     instances: 2_000_000, planeComparisons: 4_000_000,
     nestedGroups: 64, paintedPixels: 10_000_000_000_000, groups: 1_000_000, targetBytes: 100 << 40,
-    shapeSteps: 100_000_000, textLines: 1_000_000, glyphs: 10_000_000, filters: 10_000,
+    shapeSteps: 100_000_000, textLines: 1_000_000, glyphs: 10_000_000, filters: 10_000, particles: 1_000_000,
     imageArea: 128_000_000, totalImageArea: 512_000_000, duration: nil, documentBytes: 64 << 20, documentDepth: 100_000,
     documentElements: 5_000_000)
 
@@ -64,7 +67,7 @@ public struct Limits: Hashable, Sendable {
     outputEdge: 8_192, outputArea: 64_000_000, layers: 100_000, depth: 512,
     instances: 200_000, planeComparisons: 400_000,
     nestedGroups: 32, paintedPixels: 50_000_000_000, groups: 50_000, targetBytes: 64 << 30,
-    shapeSteps: 10_000_000, textLines: 20_000, glyphs: 500_000, filters: 256,
+    shapeSteps: 10_000_000, textLines: 20_000, glyphs: 500_000, filters: 256, particles: 100_000,
     imageArea: 50_000_000, totalImageArea: 100_000_000, duration: .seconds(10), documentBytes: 8 << 20,
     documentDepth: 1_024,
     documentElements: 500_000)

@@ -1,4 +1,4 @@
-// The things that a display list draws: shapes in one colour, images, gradients and text.
+// The things that a display list draws: shapes in one colour, images, gradients, text and particles.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
@@ -21,6 +21,8 @@ extension DisplayList {
     case gradient(Int32)
     /// A text of ``DisplayList/texts``; cut to the bounds where the node clips to them.
     case text(Int32)
+    /// The particles of an item of ``DisplayList/particles``; cut to the bounds where the node clips to them.
+    case particles(Int32)
     /// Nothing: an item was left out, for the reason that the remark gives.
     case missing(Remark)
 
@@ -28,7 +30,7 @@ extension DisplayList {
     /// figures.
     package var isFigure: Bool {
       switch self {
-      case .path, .text: true
+      case .path, .text, .particles: true
       default: false
       }
     }

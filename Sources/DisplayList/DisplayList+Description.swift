@@ -68,6 +68,7 @@ extension DisplayList: CustomStringConvertible {
     case .image(let index): "image \(images[Int(index)].words)"
     case .gradient(let index): "gradient \(gradients[Int(index)].words)"
     case .text(let index): "text of \(texts[Int(index)].block.lines.count) lines, scale \(texts[Int(index)].scale.word)"
+    case .particles(let index): particles[Int(index)].words
     case .missing(let remark): "left out: \(remark.message)"
     }
   }
@@ -125,6 +126,13 @@ extension ImageItem {
       }
     let parts = placement.patches.count > 1 ? ", \(placement.patches.count) parts" : ""
     return "\(size), \(placement.low.words) to \(placement.high.words)\(parts)"
+  }
+}
+
+extension ParticleItem {
+  fileprivate var words: String {
+    let place = extent.isEmpty ? "" : ", \(extent.low.words) to \(extent.high.words)"
+    return "\(instances.count) particles of \(pictures.count) images\(place)\(isAdditive ? ", added" : "")"
   }
 }
 

@@ -23,6 +23,8 @@ package struct DisplayList: Sendable {
   package var gradients: [GradientRamp] = []
   /// The texts of ``Item/text``.
   package var texts: [TextItem] = []
+  /// The particles of ``Item/particles``.
+  package var particles: [ParticleItem] = []
   /// Transforms that are more than a shift.
   package var matrices: [CATransform3D] = []
   /// The effects on the pictures of nodes as wholes.

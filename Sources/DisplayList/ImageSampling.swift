@@ -52,6 +52,26 @@ package struct ImageSampling {
     self.reduction = reduction
     self.map = map
   }
+
+  /// Chooses the sampling of an image that many particles show in different sizes, under `projection` (affine); nil
+  /// where it is seen edge-on.
+  ///
+  /// Means of cells would be another image for each size, so that an image that is shown smaller is read from its mip
+  /// chain, at the level whose texels are as large as pixels.
+  package init?(particle patch: ImagePatch, by filters: ImageFilters, under projection: Projection) {
+    guard let toBox = projection.inverse else { return nil }
+    let map = toBox.concatenating(patch.toTexels)
+    guard map.isFinite else { return nil }
+    let density = max(map.x.lengthInPlane, map.y.lengthInPlane)
+    let isMinified = density > 1 + 1e-9
+    let given = isMinified ? filters.minification : filters.magnification
+    let exactLevel = isMinified && given != .nearest ? log2(density) + (given == .trilinear ? filters.bias : 0) : 0
+    level = max(0, exactLevel)
+    filter =
+      level > 0 ? .trilinear : given == .nearest || map.isTexelForPixel ? .nearest : .linear
+    reduction = nil
+    self.map = map
+  }
 }
 
 extension Projection {

@@ -87,6 +87,7 @@ extension DisplayList {
         result.add(placement.low, placement.high)
       case .path(let index, _):
         if let (low, high) = paths[Int(index)].bounds { result.add(low, high) }
+      case .particles(let index): result.add(particles[Int(index)].extent)
       case .fill, .ring, .gradient, .text, .missing: break
       }
     }

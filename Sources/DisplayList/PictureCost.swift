@@ -75,8 +75,12 @@ package struct PictureCost: Sendable {
     let bounds = Extent(of: node.bounds.box)
     var pixels = 0
     if node.itemCount > 0 {
-      let isPlain = list.items[Int(node.firstItem)..<Int(node.firstItem + node.itemCount)].allSatisfy(\.isInBounds)
+      let items = list.items[Int(node.firstItem)..<Int(node.firstItem + node.itemCount)]
+      let isPlain = items.allSatisfy(\.isInBounds)
       pixels = area(isPlain ? bounds : list.ownExtent(of: index)).saturatingMultiplied(by: Int(node.itemCount))
+      for case .particles(let item) in items {
+        pixels.saturatingAdd(list.particles[Int(item)].paintedPixels(under: projection) { area($0) })
+      }
     }
     pixels = pixels.saturatingMultiplied(by: count)
     paintedPixels.saturatingAdd(pixels)
@@ -113,7 +117,8 @@ extension PictureCost {
   ) throws(RenderError) {
     // Most pictures are within the limits by their counts alone, wherever their nodes lie.
     let drawings = list.nodes.count.saturatingAdding(list.instancedNodeCount)
-    let maxPixels = canvas.area.saturatingMultiplied(by: max(list.items.count, 1)).saturatingMultiplied(
+    let things = list.particles.reduce(max(list.items.count, 1)) { $0.saturatingAdding($1.instances.count) }
+    let maxPixels = canvas.area.saturatingMultiplied(by: things).saturatingMultiplied(
       by: 1 + list.instancedNodeCount)
     let maxBytes = canvas.area.saturatingMultiplied(by: 4).saturatingMultiplied(by: drawings)
     guard maxPixels > limits.paintedPixels || drawings > limits.groups || maxBytes > limits.targetBytes else { return }
@@ -132,12 +137,25 @@ extension PictureCost {
   }
 }
 
+extension ParticleItem {
+  /// A practical bound of the pixels that all particles cover; `area` gives those of a box in the node's space.
+  fileprivate func paintedPixels(under projection: Projection, area: (Extent) -> Int) -> Int {
+    let limit = area(extent).saturatingMultiplied(by: instances.count)
+    guard projection.isAffine else { return limit }
+    let sizes = pictures.map { ($0.patch.high - $0.patch.low) }.map { $0.x * $0.y }
+    let sum = instances.reduce(0.0) { $0 + sizes[Int($1.picture)] * ($1.axis * $1.axis).sum() }
+    // Each particle touches a few more pixels than it covers.
+    let pixels = sum * projection.determinant.magnitude + 4 * Double(instances.count)
+    return pixels < Double(limit) ? Int(pixels) : limit
+  }
+}
+
 extension DisplayList.Item {
   /// Whether the item covers nothing outside of its node's bounds.
   fileprivate var isInBounds: Bool {
     switch self {
     case .fill, .ring, .gradient, .text, .missing: true
-    case .path, .image: false
+    case .path, .image, .particles: false
     }
   }
 }

@@ -162,13 +162,13 @@ extension HostileFamily {
       ("two masks in one", Markup.layer("CALayer", [], "<mask><CALayer/><CALayer/></mask>")),
       ("an attribute of another class", Markup.layer("CALayer", [("lineWidth", "1")])),
     ].map { name, text in HostileCase.document(name, .noticed(.unknownInDocument, at: "scene.caml:4:")) { _ in text } }
-    let undrawn = HostileCase.document("an emitter with cells in cells", .noticed(.notDrawn)) { _ in
+    let nested = HostileCase.document("an emitter with cells in cells", .noticed(.tooComplex)) { _ in
       Markup.layer(
         "CAEmitterLayer", [],
         String(repeating: "<emitterCells><CAEmitterCell birthRate=\"1e9\" lifetime=\"inf\">", count: 50)
           + String(repeating: "</CAEmitterCell></emitterCells>", count: 50))
     }
-    return refused + inside + kinds + [undrawn]
+    return refused + inside + kinds + [nested]
   }
 
   /// Bundles whose index is false.

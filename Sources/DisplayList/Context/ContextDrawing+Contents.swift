@@ -75,7 +75,7 @@ extension BoxShape {
 }
 
 extension DrawingTexture.Filter {
-  fileprivate init(_ sampling: ImageSampling) {
+  init(_ sampling: ImageSampling) {
     switch sampling.filter {
     case .nearest: self = .nearest
     case .linear: self = .linear

@@ -142,9 +142,12 @@ extension DisplayList {
     guard effects(of: index)?.shadow == nil else { return false }
     let node = nodes[index]
     guard node.itemCount <= 1 else { return false }
+    guard node.itemCount == 1 else { return true }
     // A text draws many glyphs.
-    if node.itemCount == 1, case .text = items[Int(node.firstItem)] { return false }
-    return true
+    return switch items[Int(node.firstItem)] {
+    case .text, .particles: false
+    default: true
+    }
   }
 }
 

@@ -166,6 +166,7 @@ package struct ContextDrawing {
     case .gradient(let index): draw(list.gradients[Int(index)], in: node.bounds, frame)
     case .path(let index, let color): draw(list.paths[Int(index)], color, frame)
     case .text(let index): drawText(list.texts[Int(index)], of: node, frame, clips: clips)
+    case .particles(let index): draw(list.particles[Int(index)], frame)
     case .missing: break
     }
   }

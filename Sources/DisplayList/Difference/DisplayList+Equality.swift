@@ -92,6 +92,7 @@ extension DisplayList {
     case (.image(let a), .image(let b)): images[Int(a)] == other.images[Int(b)]
     case (.gradient(let a), .gradient(let b)): gradients[Int(a)] == other.gradients[Int(b)]
     case (.text(let a), .text(let b)): texts[Int(a)] == other.texts[Int(b)]
+    case (.particles(let a), .particles(let b)): particles[Int(a)] == other.particles[Int(b)]
     case (.missing(let a), .missing(let b)): a == b
     default: false
     }

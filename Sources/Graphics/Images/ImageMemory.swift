@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
+import QuartziteTessellation
 import Synchronization
 
 /// The caches of everything that is made of images, within the memory of the process.
@@ -18,20 +19,24 @@ struct ImageCaches: Sendable {
   let pixels: SharedCache<PixelsKey, ImagePixels>
   /// The reduced images of each image, in least-recently-used order.
   let reductions: SharedCache<ObjectIdentifier, [(reduction: ImageReduction, image: CGImage)]>
+  /// The parts of each image that were given a border, in least-recently-used order.
+  let sprites: SharedCache<ObjectIdentifier, [(part: PixelRect, image: CGImage)]>
 
-  /// The part of the default budget that both have, in bytes.
+  /// The part of the default budget that all have, in bytes.
   private static let memoryPart = 128 << 20
 
   init(_ memory: ProcessMemory) {
     pixels = SharedCache("image pixels", in: memory)
     reductions = SharedCache("reduced images", in: memory)
-    memory.join(Self.memoryPart, [pixels, reductions])
+    sprites = SharedCache("sprites", in: memory)
+    memory.join(Self.memoryPart, [pixels, reductions, sprites])
   }
 
   /// Lets go of everything that was made of an image.
   func forget(_ image: ObjectIdentifier) {
     for order in [PixelOrder.bgra, .rgba] { pixels.remove(PixelsKey(image: image, order: order)) }
     reductions.remove(image)
+    sprites.remove(image)
   }
 }
 
@@ -41,6 +46,8 @@ final class ImageMemory: Sendable {
   private let isUsed = Atomic(false)
   /// The largest number of reduced images of one image, whatever their size.
   private static let maxReductions = 64
+  /// The largest number of parts of one image that are given a border.
+  private static let maxSprites = 256
 
   init(_ caches: ImageCaches = .shared) {
     self.caches = caches
@@ -62,6 +69,28 @@ final class ImageMemory: Sendable {
     // All mipmap levels together are a third of the image; they are counted from the beginning.
     caches.pixels.insert(made, key, cost: made.pixels.count * 16 / 3)
     return made
+  }
+
+  /// Returns a part of the image with a border, making it if it is not kept.
+  func sprite(_ part: PixelRect, make: () -> CGImage?) -> CGImage? {
+    isUsed.store(true, ordering: .relaxed)
+    let known = caches.sprites.update(key, from: []) { kept, _ in
+      kept.firstIndex { $0.part == part }.map { place in
+        let entry = kept.remove(at: place)
+        kept.append(entry)
+        return entry.image
+      }
+    }
+    if let known { return known }
+    guard let made = make() else { return nil }
+    return caches.sprites.update(key, from: []) { kept, cost -> (image: CGImage, oldest: [CGImage]) in
+      // Another thread may have made it in the meantime; all callers get the same object while it is kept.
+      if let entry = kept.first(where: { $0.part == part }) { return (entry.image, []) }
+      kept.append((part, made))
+      let oldest = kept.count > Self.maxSprites ? [kept.removeFirst().image] : []
+      cost = kept.reduce(0) { $0 + $1.image.width * $1.image.height * 4 }
+      return (made, oldest)
+    }.image
   }
 
   /// Returns the image of a reduction, making it if it is not kept. Those that are kept have at most `largestArea` pixels

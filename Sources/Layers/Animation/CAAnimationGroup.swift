@@ -39,25 +39,34 @@ open class CAAnimationGroup: CAAnimation, @unchecked Sendable {
     members = other.members
   }
 
-  /// Calls `body` for the animations in this group, and for those in the groups in it.
+  /// Calls `body` once for each of the animations in this group, and in the groups in it.
   package final func forEachMember(_ body: (CAAnimation) -> Void) {
+    // An animation may be in several groups: groups of groups that share members have few animations, but many ways
+    // that lead to them.
+    var seen: Set<ObjectIdentifier> = []
     var groups = [self]
     while let group = groups.popLast() {
-      for member in group.members ?? [] {
+      for member in group.members ?? [] where seen.insert(ObjectIdentifier(member)).inserted {
         body(member)
         if let group = member as? CAAnimationGroup { groups.append(group) }
       }
     }
   }
 
-  /// Replaces the animations in this group, and those in the groups in it, by copies.
+  /// Replaces the animations in this group, and those in the groups in it, by copies: one of each.
   final func copyMembers() {
+    var copies: [ObjectIdentifier: CAAnimation] = [:]
     var groups = [self]
     while let group = groups.popLast() {
-      group.members = group.members?.map { $0.shallowCopy() }
-      for case let inner as CAAnimationGroup in group.members ?? [] {
-        inner.wasMember = true
-        groups.append(inner)
+      group.members = group.members?.map { member in
+        if let copy = copies[ObjectIdentifier(member)] { return copy }
+        let copy = member.shallowCopy()
+        copies[ObjectIdentifier(member)] = copy
+        if let inner = copy as? CAAnimationGroup {
+          inner.wasMember = true
+          groups.append(inner)
+        }
+        return copy
       }
     }
   }

@@ -8,13 +8,14 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The name of the function.
   public let name: CAValueFunctionName
-  private let make: @Sendable ([Double]) -> CATransform3D?
+  /// The function itself.
+  package let function: TransformFunction
 
   /// Creates the function with this name, or nil if there is none.
   public init?(name: CAValueFunctionName) {
-    guard let make = Self.functions[name] else { return nil }
+    guard let function = TransformFunction(rawValue: name.rawValue) else { return nil }
     self.name = name
-    self.make = make
+    self.function = function
     super.init()
   }
 
@@ -38,7 +39,11 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Returns the transform for `numbers`: three for `scale` and `translate`, one for the others; nil for any other
   /// count.
   package func transform(of numbers: [Double]) -> CATransform3D? {
-    make(numbers)
+    switch (numbers.count, function.argumentKind) {
+    case (1, .number): function.transform(of: SIMD3(numbers[0], 0, 0))
+    case (3, .triple): function.transform(of: SIMD3(numbers[0], numbers[1], numbers[2]))
+    default: nil
+    }
   }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -48,28 +53,4 @@ open class CAValueFunction: NSObject, NSSecureCoding, @unchecked Sendable {
   open override var hash: Int { name.hashValue }
 
   open override var description: String { name.rawValue }
-
-  private static let functions: [CAValueFunctionName: @Sendable ([Double]) -> CATransform3D?] = [
-    .rotateX: { one($0) { CATransform3DMakeRotation($0, 1, 0, 0) } },
-    .rotateY: { one($0) { CATransform3DMakeRotation($0, 0, 1, 0) } },
-    .rotateZ: { one($0) { CATransform3DMakeRotation($0, 0, 0, 1) } },
-    .scale: { three($0, CATransform3DMakeScale) },
-    .scaleX: { one($0) { CATransform3DMakeScale($0, 1, 1) } },
-    .scaleY: { one($0) { CATransform3DMakeScale(1, $0, 1) } },
-    .scaleZ: { one($0) { CATransform3DMakeScale(1, 1, $0) } },
-    .translate: { three($0, CATransform3DMakeTranslation) },
-    .translateX: { one($0) { CATransform3DMakeTranslation($0, 0, 0) } },
-    .translateY: { one($0) { CATransform3DMakeTranslation(0, $0, 0) } },
-    .translateZ: { one($0) { CATransform3DMakeTranslation(0, 0, $0) } },
-  ]
-
-  private static func one(_ numbers: [Double], _ make: (CGFloat) -> CATransform3D) -> CATransform3D? {
-    numbers.count == 1 ? make(CGFloat(numbers[0])) : nil
-  }
-
-  private static func three(
-    _ numbers: [Double], _ make: (CGFloat, CGFloat, CGFloat) -> CATransform3D
-  ) -> CATransform3D? {
-    numbers.count == 3 ? make(CGFloat(numbers[0]), CGFloat(numbers[1]), CGFloat(numbers[2])) : nil
-  }
 }

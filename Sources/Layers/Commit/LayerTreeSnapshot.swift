@@ -42,6 +42,8 @@ package struct LayerTreeSnapshot: Sendable {
   package fileprivate(set) var glyphCount = 0
   /// The number of times that layers are drawn because of replicators.
   package fileprivate(set) var replicatedDrawings = 0
+  /// The number of particles that the picture may have.
+  package fileprivate(set) var particleLimit = 0
   /// Whether layers are marked as committed while they are copied.
   fileprivate var marksLayers = false
   private var outermostReplicator: Int?
@@ -85,11 +87,12 @@ package struct LayerTreeSnapshot: Sendable {
 
 /// The kinds of layers that are drawn in ways of their own, with the values of their classes.
 package enum LayerKind: Sendable {
-  case plain, transform, emitter, tiled
+  case plain, transform, tiled
   case text(TextLayout)
   indirect case shape(ShapeValues)
   indirect case gradient(GradientValues)
   indirect case replicator(ReplicatorValues)
+  indirect case emitter(EmitterContent)
 
   /// The kind of `layer`, found through its class and the classes above it.
   ///
@@ -103,10 +106,17 @@ package enum LayerKind: Sendable {
     case let layer as CAGradientLayer: self = .gradient(layer.gradient)
     case let layer as CAReplicatorLayer: self = .replicator(layer.replicator)
     case is CATransformLayer: self = .transform
-    case is CAEmitterLayer: self = .emitter
+    case let layer as CAEmitterLayer: self = .emitter(EmitterContent(of: layer))
     case is CATiledLayer: self = .tiled
     default: self = .plain
     }
+  }
+
+  /// Takes note of the layer's local time, in seconds, and of how often it is drawn, on which particles depend.
+  fileprivate mutating func place(at time: CFTimeInterval, instances: Int) {
+    guard case .emitter(var content) = self else { return }
+    (content.time, content.instanceCount) = (time, instances)
+    self = .emitter(content)
   }
 
   /// Removes what only this class draws, for values that cannot be drawn.
@@ -122,6 +132,9 @@ package enum LayerKind: Sendable {
     case .replicator(var values):
       values.instanceCount = 0
       self = .replicator(values)
+    case .emitter(var content):
+      content.stop()
+      self = .emitter(content)
     default: break
     }
   }
@@ -134,16 +147,17 @@ extension CALayer {
   /// `limitExceeded` when the tree is larger or deeper than `limits` allow, before the copy has grown further, and
   /// `deadlineExceeded` when that takes too long.
   ///
-  /// `isShown` says whether a frame is made of the snapshot, after which the layers have presentation copies.
+  /// `isShown` says whether a frame is made of the snapshot, after which the layers have presentation copies. `time` is
+  /// that of the clock, in seconds, of which the local times of layers follow.
   package func commit(
-    limits: Limits, isShown: Bool = true, deadline: Deadline = .none
+    limits: Limits, isShown: Bool = true, time: CFTimeInterval = 0, deadline: Deadline = .none
   ) throws(RenderError) -> LayerTreeSnapshot {
     try deadline.check(.layout)
     prepareForCommit(until: deadline)
     try deadline.check(.layout)
     var snapshot = LayerTreeSnapshot()
     snapshot.marksLayers = isShown
-    try snapshot.copy(tree: self, limits: limits, deadline: deadline)
+    try snapshot.copy(tree: self, at: time, limits: limits, deadline: deadline)
     return snapshot
   }
 }
@@ -157,16 +171,21 @@ extension LayerTreeSnapshot {
     /// The number of times that the layer is drawn, and that its sublayers are, because of replicators.
     let instances: Int
     let instancesOfChildren: Int
+    /// The layer's local time, in seconds.
+    let time: CFTimeInterval
     var next = 0
     var maskIsCopied = false
   }
 
-  fileprivate mutating func copy(tree root: CALayer, limits: Limits, deadline: Deadline) throws(RenderError) {
+  fileprivate mutating func copy(
+    tree root: CALayer, at time: CFTimeInterval, limits: Limits, deadline: Deadline
+  ) throws(RenderError) {
     var levels: [Level] = []
     var text = TextBudget(lines: limits.textLines, glyphs: limits.glyphs)
     text.patience = TextPatience { !deadline.hasPassed }
     filtersLeft = limits.filters
-    append(root, instances: 1, limits: limits, to: &levels, &text)
+    particleLimit = limits.particles
+    append(root, instances: 1, at: time, limits: limits, to: &levels, &text)
     try checkReplication(of: root, at: 0, limits: limits)
     while let top = levels.indices.last {
       try deadline.tick(.copying)
@@ -200,7 +219,7 @@ extension LayerTreeSnapshot {
       }
       // The text of one layer may be long.
       if next is CATextLayer { try deadline.check(.copying) }
-      append(next, instances: instances, limits: limits, to: &levels, &text)
+      append(next, instances: instances, at: levels[top].time, limits: limits, to: &levels, &text)
       try checkReplication(of: next, at: nodes.count - 1, limits: limits)
     }
     // Text whose layout was interrupted is of no use.
@@ -223,9 +242,10 @@ extension LayerTreeSnapshot {
   }
 
   /// Copies the values of a layer that is drawn `instances` times, and adds a level for what lies below it where the
-  /// layer may hold anything.
+  /// layer may hold anything. `time` is the local time of the layer that holds it.
   private mutating func append(
-    _ layer: CALayer, instances: Int, limits: Limits, to levels: inout [Level], _ text: inout TextBudget
+    _ layer: CALayer, instances: Int, at time: CFTimeInterval, limits: Limits, to levels: inout [Level],
+    _ text: inout TextBudget
   ) {
     let index = nodes.count
     if marksLayers, !layer.marks.contains(.committed) { layer.marks.insert(.committed) }
@@ -257,6 +277,8 @@ extension LayerTreeSnapshot {
       if !ofClass.isEmpty { node.kind.drawNothing() }
       stopped += ofClass
     }
+    let time = node.state.hasOnlyCommonValues ? time : node.state.rare.timing.localTime(at: time)
+    if !isPlain { node.kind.place(at: time, instances: instances) }
     let kind = node.kind
     nodes.append(consume node)
     if hasTooManyFilters {
@@ -267,6 +289,9 @@ extension LayerTreeSnapshot {
     if case .text(let layout) = kind {
       for remark in layout.remarks { report(remark.kind, of: index, remark.message) }
     }
+    if case .emitter(let content) = kind {
+      for remark in content.remarks { report(remark.kind, of: index, remark.message) }
+    }
     for animation in layer.attachments?.animations ?? [] {
       report(.notDrawn, of: index, "\(animation.title) is not run: the layer shows the values that it is set to")
     }
@@ -275,7 +300,8 @@ extension LayerTreeSnapshot {
     var inside = instances
     if case .replicator(let values) = kind { inside = instances.saturatingMultiplied(by: max(0, values.instanceCount)) }
     levels.append(
-      Level(layer: layer, children: children, node: index, instances: instances, instancesOfChildren: inside))
+      Level(
+        layer: layer, children: children, node: index, instances: instances, instancesOfChildren: inside, time: time))
   }
 
   /// Adds a diagnostic about a layer; beyond the list's capacity it is only counted.

@@ -24,6 +24,7 @@ extension LayerTreeSnapshot {
     }
     var flattening = Flattening(layerCount: nodes.count, isFlipped: isFlipped)
     flattening.list.instancedNodeCount = replicatedDrawings
+    flattening.particlesLeft = particleLimit
     for index in nodes.indices { flattening.append(nodes[index], at: index) }
     return flattening.list
   }
@@ -42,6 +43,8 @@ private struct Flattening {
   /// what instances come to in there has not been counted, so that it may not be computed.
   private var hasInstances: [Bool] = []
   private let rootIsFlipped: Bool
+  /// The number of particles that may still be drawn.
+  var particlesLeft = 0
 
   init(layerCount: Int, isFlipped: Bool) {
     rootIsFlipped = isFlipped
@@ -128,11 +131,28 @@ private struct Flattening {
     default: appendContents(of: state, isFlipped: isFlipped)
     }
     if case .shape(let values) = layer.kind { appendShape(values) }
-    if state.borderWidth > 0, let color = DisplayList.Color(visible: state.rare.borderColor) {
-      list.items.append(.ring(width: Double(state.borderWidth), color))
+    let border = state.borderWidth > 0 ? DisplayList.Color(visible: state.rare.borderColor) : nil
+    if let border { list.items.append(.ring(width: Double(state.borderWidth), border)) }
+    // Particles lie above the border, and below the sublayers.
+    if case .emitter(let content) = layer.kind {
+      appendParticles(content, isFlipped: isFlipped, at: index)
+    } else if border != nil {
       node.flags.insert(.hasItemAbove)
     }
     node.itemCount = Int32(list.items.count) - node.firstItem
+  }
+
+  private mutating func appendParticles(_ content: EmitterContent, isFlipped: Bool, at index: Int) {
+    let limit = particlesLeft / max(content.instanceCount, 1)
+    let (item, isIncomplete) = content.item(isFlipped: isFlipped, limit: limit)
+    if isIncomplete || (limit == 0 && !content.simulation.cells.isEmpty) {
+      let message = "there are more particles than the limit in force allows, which leaves \(limit) for the layer; "
+      list.remarks[index, default: []].append(.init(kind: .tooComplex, message: message + "older ones were left out"))
+    }
+    guard let item else { return }
+    particlesLeft -= item.instances.count * max(content.instanceCount, 1)
+    list.items.append(.particles(Int32(list.particles.count)))
+    list.particles.append(item)
   }
 
   private mutating func appendGradient(_ values: GradientValues) {

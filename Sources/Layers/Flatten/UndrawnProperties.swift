@@ -25,7 +25,8 @@ extension LayerTreeSnapshot.Node {
     var missing: [String] = []
     switch kind {
     case .plain, .shape, .text, .gradient, .replicator, .transform: break
-    case .emitter: missing.append("the particles of a CAEmitterLayer")
+    case .emitter(let content):
+      if content.preservesDepth { missing.append("the depth of particles of a CAEmitterLayer that preserves depth") }
     case .tiled: missing.append("the tiles of a CATiledLayer")
     }
     if case .unknown(let typeName) = state.contents { missing.append("contents of type \(typeName)") }

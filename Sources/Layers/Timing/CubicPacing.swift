@@ -27,6 +27,11 @@ package struct CubicPacing: Hashable, Sendable {
     return coefficients.value(at: coefficients.parameter(for: time)).y
   }
 
+  /// Whether progress never falls as time passes: true if no control point lies outside 0…1 in y.
+  package var isMonotone: Bool {
+    first.y >= 0 && first.y <= 1 && second.y >= 0 && second.y <= 1
+  }
+
   private var coefficients: Coefficients {
     let linear = 3 * first
     let quadratic = 3 * (second - first) - linear

@@ -77,7 +77,7 @@ extension FrameBuilder {
     let group = targets.removeLast()
     let rect = group.builder.drawn.intersection(placed.clip)
     let coverage = shapes.coverage(of: shape, under: placed.projection, clip: rect)
-    if group.builder.lies(inside: coverage.solids) {
+    if group.builder.lies(inside: coverage.solids), !group.readsBackdrop {
       targets[targets.count - 1].append(group)
       return
     }

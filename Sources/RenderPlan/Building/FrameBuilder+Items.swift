@@ -20,6 +20,7 @@ extension FrameBuilder {
     case .gradient(let index): draw(list.gradients[Int(index)], in: node.bounds, placed)
     case .path(let index, let color): draw(list.paths[Int(index)], color.premultiplied, placed)
     case .text(let index): drawText(list.texts[Int(index)], in: node.bounds, placed, clips: clips)
+    case .particles(let index): draw(list.particles[Int(index)], placed)
     case .missing(let remark): report(remark.kind, of: placed.node, remark.message)
     }
   }
@@ -209,7 +210,7 @@ extension FrameBuilder {
   }
 
   /// The place of an image among those of the plan, or nil where the limits have no room for it.
-  private mutating func index(of image: CGImage, _ placed: PlacedNode) -> Int? {
+  mutating func index(of image: CGImage, _ placed: PlacedNode) -> Int? {
     if let known = imageIndices[ObjectIdentifier(image)] { return known }
     let area = image.width * image.height
     guard area <= limits.totalImageArea - imageArea else {

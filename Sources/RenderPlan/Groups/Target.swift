@@ -89,6 +89,8 @@ struct Target {
   /// Adds a quad that is painted as no other target could paint it.
   mutating func add(_ quad: Quad) {
     builder.add(quad)
+    // In another target it would be added to something else.
+    if quad.composition == .add { readsBackdrop = true }
     endSolePaint()
   }
 

@@ -29,7 +29,7 @@ extension TextureReference {
 }
 
 extension TextureFilter {
-  fileprivate init(_ filter: ImageFilters.Filter) {
+  init(_ filter: ImageFilters.Filter) {
     self =
       switch filter {
       case .nearest: .nearest

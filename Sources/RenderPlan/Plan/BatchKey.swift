@@ -25,6 +25,8 @@ package struct BatchKey: Hashable, Sendable {
     case replace
     /// It is multiplied by their alpha: a mask.
     case mask
+    /// They are added to it.
+    case add
   }
 
   /// Whether a tile of the atlas is the texture that quads show, so that their texture positions count its texels.

@@ -1,0 +1,205 @@
+// Draws particles: a quad for each, in one batch for each image where their order allows.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteGraphics
+import QuartziteTessellation
+
+/// The ways in which the particles of one item show one image.
+private struct ParticleImage {
+  let picture: ParticleItem.Picture
+  let image: CGImage
+  /// The part with a border of transparent texels; nil where there is none. Rotated particles are read from it, so that
+  /// they need no mask.
+  var sprite: CGImage?
+  /// The filter that all of them share, so that they are one batch.
+  var filter = TextureFilter.nearest
+  var isTinted = false
+}
+
+/// The texture of particles and its place in the plan.
+private struct ParticleTexture {
+  let paint: TexturePaint
+  let isTinted: Bool
+  let composition: BatchKey.Composition
+
+  /// The quad of the pixels of a rectangle.
+  func quad(
+    _ rect: PixelRect, _ tint: Tint, covered: Double = 1, coverage: QuadCoverage = .full
+  ) -> Quad? {
+    let factors = Quantize.bytes(tint.factors, coverage: covered)
+    guard factors.w > 0, !rect.isEmpty else { return nil }
+    let position = TexturePosition(paint, in: rect)
+    let isCut = if case .tile = coverage { true } else { false }
+    return Quad(
+      rect: rect,
+      paint: .texture(position, tint: factors, isTinted: isTinted || isCut || covered < 1, mipLevel: paint.mipLevel),
+      coverage: coverage, composition: composition)
+  }
+}
+
+extension FrameBuilder {
+  /// Draws particles in their order. They have to be cut to the bounds of their node already.
+  mutating func draw(_ item: ParticleItem, _ placed: PlacedNode) {
+    guard !isPostponing else { return wait { $0.draw(item, placed) } }
+    guard placed.projection.isAffine else { return drawInPerspective(item, placed) }
+    let images = particleImages(of: item, placed)
+    for instance in item.instances {
+      guard !deadline.hasPassedLately else { return }
+      guard let image = images[Int(instance.picture)] else { continue }
+      draw(instance, image, isAdditive: item.isAdditive, placed)
+    }
+  }
+
+  /// The pixels per texel up to which a rotated particle needs no mask: its edge is as soft as a texel.
+  private static let largestSpriteTexel = 1.25
+
+  /// Finds what all particles of an image have in common. Nil stands for an image that cannot be shown.
+  private mutating func particleImages(of item: ParticleItem, _ placed: PlacedNode) -> [ParticleImage?] {
+    var images = item.pictures.map { picture in
+      picture.source.image.map { ParticleImage(picture: picture, image: $0, sprite: $0.sprite(of: picture.patch)) }
+    }
+    for instance in item.instances {
+      let index = Int(instance.picture)
+      guard let image = images[index],
+        let sampling = ImageSampling(
+          particle: image.picture.patch, by: image.picture.filters,
+          under: instance.placement.concatenating(placed.projection))
+      else { continue }
+      let filter = TextureFilter(sampling.filter)
+      if filter.rank > image.filter.rank { images[index]?.filter = filter }
+      let tint = placed.tint.multiplied(by: instance.tint)
+      if tint != .none || sampling.level > 0 { images[index]?.isTinted = true }
+    }
+    for index in images.indices {
+      guard let image = images[index] else { continue }
+      // Only images that are shown texel for pixel never cover parts of pixels, which takes a tint.
+      let isExact = image.filter == .nearest && image.picture.filters.magnification != .nearest
+      if !isExact { images[index]?.isTinted = true }
+    }
+    return images
+  }
+
+  private mutating func draw(
+    _ instance: ParticleItem.Instance, _ shown: ParticleImage, isAdditive: Bool, _ placed: PlacedNode
+  ) {
+    let projection = instance.placement.concatenating(placed.projection), patch = shown.picture.patch
+    let tint = placed.tint.multiplied(by: instance.tint)
+    guard tint.alpha > 0, projection.isFinite,
+      let sampling = ImageSampling(particle: patch, by: shown.picture.filters, under: projection)
+    else { return }
+    let composition: BatchKey.Composition = isAdditive ? .add : .over
+
+    if !projection.keepsRectangles, placed.cuts.isEmpty, let sprite = shown.sprite,
+      sampling.texelSize <= Self.largestSpriteTexel
+    {
+      // The border of the sprite comes before the part's first texel.
+      let first = SIMD2(patch.sourceLow.x.rounded(), patch.sourceLow.y.rounded())
+      var paint = TexturePaint(
+        sampling, source: .image(0), width: sprite.width, height: sprite.height, isOpaque: false)
+      paint.map = sampling.map.translated(x: 1 - first.x, y: 1 - first.y).concatenating(
+        Projection(a: 1 / Double(sprite.width), b: 0, c: 0, d: 1 / Double(sprite.height), tx: 0, ty: 0))
+      let reach = exp2(sampling.level) * sampling.texelSize / 2
+      var box = Extent.nothing, extent = Extent.nothing
+      box.add(patch.low, patch.high)
+      extent.add(box, mappedBy: projection)
+      let rect = PixelRect(around: extent.low - reach, extent.high + reach, within: placed.clip)
+      guard !rect.isEmpty, let index = index(of: sprite, placed) else { return }
+      paint.source = .image(index)
+      paint.filter = shown.filter
+      let texture = ParticleTexture(paint: paint, isTinted: shown.isTinted, composition: composition)
+      if let quad = texture.quad(rect, tint) { targets[targets.count - 1].add(quad) }
+      return
+    }
+
+    boxCoverage.removeAll()
+    shapes.add(
+      BoxShape(box: RoundedBox(low: patch.low, high: patch.high)), under: projection, clip: placed.clip,
+      to: &boxCoverage)
+    let coverage = placed.cuts.isEmpty ? boxCoverage : boxCoverage.cut(by: placed.cuts, within: placed.clip)
+    guard !coverage.isEmpty, let index = index(of: shown.image, placed) else { return }
+    var paint = TexturePaint(
+      sampling, source: .image(index), width: shown.image.width, height: shown.image.height, isOpaque: false)
+    paint.filter = shown.filter
+    add(coverage, ParticleTexture(paint: paint, isTinted: shown.isTinted, composition: composition), tint, placed.clip)
+  }
+
+  /// Adds the quads of a covered shape.
+  private mutating func add(
+    _ coverage: PlacedCoverage, _ texture: ParticleTexture, _ tint: Tint, _ clip: PixelRect
+  ) {
+    let target = targets.count - 1, clip = clip.intersection(targets[target].builder.bounds)
+    for rect in coverage.solids {
+      if let quad = texture.quad(rect.intersection(clip), tint) { targets[target].add(quad) }
+    }
+    for (rect, part) in coverage.uniform {
+      if let quad = texture.quad(rect.intersection(clip), tint, covered: Double(part) / 255) {
+        targets[target].add(quad)
+      }
+    }
+    for tile in coverage.tiles {
+      let covered = QuadCoverage.tile(tile, index: tiles.index(of: tile.tile))
+      if let quad = texture.quad(tile.shown.intersection(clip), tint, coverage: covered) {
+        targets[target].add(quad)
+      }
+    }
+  }
+
+  /// Draws particles whose plane is seen in perspective, each as any other image.
+  private mutating func drawInPerspective(_ item: ParticleItem, _ placed: PlacedNode) {
+    if item.isAdditive {
+      report(
+        .notDrawn, of: placed.node,
+        "not drawn by this version: the addition of particles that are seen in perspective, which lie over each other")
+    }
+    let images = item.pictures.map(\.source.image)
+    for instance in item.instances {
+      guard !deadline.hasPassedLately else { return }
+      let picture = item.pictures[Int(instance.picture)]
+      guard let image = images[Int(instance.picture)] else { continue }
+      var moved = placed
+      moved.projection = instance.placement.concatenating(placed.projection)
+      moved.tint = placed.tint.multiplied(by: instance.tint)
+      guard moved.tint.alpha > 0, moved.projection.isFinite else { continue }
+      let patch = picture.patch
+      draw(
+        ImageDrawing(
+          picture: ShownPicture(image),
+          placement: ImagePlacement(low: patch.low, high: patch.high, patches: [patch]), filters: picture.filters,
+          bounds: BoxShape(box: RoundedBox(low: patch.low, high: patch.high))),
+        moved)
+    }
+  }
+}
+
+extension CGImage {
+  /// The sprite of the part that a patch shows, where that are whole texels.
+  fileprivate func sprite(of patch: ImagePatch) -> CGImage? {
+    let low = patch.sourceLow, high = patch.sourceHigh
+    func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-6 && value.magnitude < 1e9 }
+    guard isWhole(low.x), isWhole(low.y), isWhole(high.x), isWhole(high.y) else { return nil }
+    return sprite(
+      PixelRect(
+        x0: Int(low.x.rounded()), y0: Int(low.y.rounded()), x1: Int(high.x.rounded()), y1: Int(high.y.rounded())))
+  }
+}
+
+extension ImageSampling {
+  /// The larger side of a texel, in pixels.
+  fileprivate var texelSize: Double {
+    guard let back = map.inverse else { return .infinity }
+    return max((back.x.x * back.x.x + back.x.y * back.x.y), (back.y.x * back.y.x + back.y.y * back.y.y)).squareRoot()
+  }
+}
+
+extension TextureFilter {
+  /// Filters of a higher rank can show what those of a lower one do.
+  fileprivate var rank: Int {
+    switch self {
+    case .nearest: 0
+    case .linear: 1
+    case .trilinear: 2
+    }
+  }
+}
