@@ -1,0 +1,227 @@
+// Tests that an emitter looks like layers that show its images at the places of its particles.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Quartzite
+import QuartziteLayers
+import Testing
+
+@Suite("Pictures of emitters")
+struct EmitterPictureTests {
+  private static let moving: @Sendable () -> [CAEmitterCell] = { [sprite(.patches) { $0.emissionLongitude = .pi / 2 }] }
+
+  static let scenes: [EmitterScene] = [
+    EmitterScene(name: "whole pixels", tolerance: 0, recordedTolerance: 0, cells: { [sprite(.patches)] }),
+    EmitterScene(name: "y grows up", tolerance: 0, recordedTolerance: 0, options: .yUp, cells: { [sprite(.patches)] }),
+    EmitterScene(
+      name: "two pixels per point", tolerance: 1, recordedTolerance: 2, options: .retina, cells: { [sprite(.wide)] }),
+    EmitterScene(
+      name: "a part of the image", tolerance: 0, recordedTolerance: 0,
+      cells: { [sprite(.wide) { $0.contentsRect = CGRect(x: 0.5, y: 0.25, width: 0.5, height: 0.5) }] }),
+    EmitterScene(
+      name: "fractions of pixels", tolerance: 2, recordedTolerance: 2, time: 6.33,
+      cells: { [sprite(.wide) { $0.velocity = 5 }] }),
+    EmitterScene(
+      name: "enlarged", tolerance: 2, recordedTolerance: 3,
+      cells: {
+        [
+          sprite(.wide) {
+            $0.scale = 1.4
+            $0.scaleSpeed = 0.2
+          }
+        ]
+      }),
+    EmitterScene(
+      name: "nearest texels", tolerance: 2, recordedTolerance: 2,
+      cells: {
+        [
+          sprite(.quarters) {
+            $0.scale = 5
+            $0.magnificationFilter = "nearest"
+          }
+        ]
+      }),
+    EmitterScene(
+      name: "smaller", tolerance: 2, recordedTolerance: 3,
+      cells: {
+        [
+          sprite(.waves) {
+            $0.scale = 0.25
+            $0.minificationFilter = "trilinear"
+          }
+        ]
+      }),
+    EmitterScene(
+      name: "rotated, transparent edges", tolerance: 3, recordedTolerance: 3, time: 6.4,
+      cells: {
+        [
+          sprite(.glow) {
+            $0.spin = 0.4
+            $0.contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+          }
+        ]
+      }),
+    EmitterScene(
+      name: "rotated, enlarged", tolerance: 3, recordedTolerance: 4, time: 6.4,
+      cells: {
+        [
+          sprite(.wide) {
+            $0.spin = 0.4
+            $0.scale = 1.5
+          }
+        ]
+      }),
+    EmitterScene(
+      name: "colours", tolerance: 1, recordedTolerance: 1,
+      cells: {
+        [
+          sprite(.wide) {
+            $0.color = CGColor(red: 1, green: 0.5, blue: 0.75, alpha: 0.875)
+            $0.redSpeed = -0.1
+            $0.alphaSpeed = -0.1
+          }
+        ]
+      }),
+    EmitterScene(
+      name: "two cells by age", tolerance: 1, recordedTolerance: 1, time: 6.25,
+      cells: {
+        [
+          sprite(.veil) { $0.velocity = 4 },
+          sprite(.patches) {
+            $0.velocity = 4
+            $0.beginTime = 0.5
+          },
+        ]
+      },
+      emit: { $0.renderMode = .oldestLast }),
+    EmitterScene(
+      name: "added", tolerance: 2, recordedTolerance: 2,
+      cells: {
+        [
+          sprite(.glow) {
+            $0.velocity = 3
+            $0.color = CGColor(red: 0.6, green: 1, blue: 0.5, alpha: 0.5)
+          }
+        ]
+      },
+      emit: { $0.renderMode = .additive }),
+    EmitterScene(
+      name: "added and faded as a group", tolerance: 2, recordedTolerance: 2,
+      cells: { [sprite(.glow) { $0.velocity = 3 }] },
+      configure: {
+        $0.opacity = 0.5
+        $0.backgroundColor = CGColor(red: 0, green: 0.25, blue: 0.5, alpha: 0.5)
+      },
+      emit: { $0.renderMode = .additive }),
+    EmitterScene(
+      name: "clipped to a sharp box", tolerance: 0, recordedTolerance: 0, cells: moving,
+      configure: { $0.masksToBounds = true }),
+    EmitterScene(
+      name: "clipped to round corners", tolerance: 2, recordedTolerance: 2, cells: moving,
+      configure: {
+        $0.masksToBounds = true
+        $0.cornerRadius = 16
+        $0.bounds.size.width = 24
+      }),
+    EmitterScene(
+      name: "between border and sublayers", tolerance: 1, recordedTolerance: 1, cells: { [sprite(.wide)] },
+      configure: {
+        $0.backgroundColor = Paint.green
+        $0.borderWidth = 18
+        $0.borderColor = Paint.red
+        $0.addSublayer(box(20, 16, 14, 8, Paint.rose))
+      }),
+    EmitterScene(
+      name: "a layer that is rotated and faded", tolerance: 3, recordedTolerance: 4, cells: { [sprite(.glow)] },
+      configure: {
+        $0.setAffineTransform(CGAffineTransform(rotationAngle: 0.35))
+        $0.opacity = 0.6
+      }),
+  ]
+
+  @Test("An emitter is the picture of layers at the places of its particles", arguments: scenes)
+  func isPlain(scene: EmitterScene) throws {
+    let actual = try Production.render(scene.emitting(), scene.options)
+    let expected = try Production.render(scene.plain(), scene.options)
+    expect(actual, expected, within: scene.tolerance, scene.name)
+    // The test must be able to fail: a little later it is another picture.
+    let later = try Production.render(scene.emitting(later: 0.125), scene.options)
+    #expect(later.largestDifference(from: expected) > scene.tolerance + 8)
+    let empty = try Production.render(scene.emitting(later: -100), scene.options)
+    #expect(empty.largestDifference(from: expected) > scene.tolerance + 50)
+  }
+
+  @Test("An emitter drawn into a context is the picture that the renderer makes", arguments: scenes)
+  func isRecorded(scene: EmitterScene) throws {
+    let layer = scene.emitting()
+    let actual = try Production.render(layer, scene.options)
+    let recorded = try #require(Recorded.render(layer, scene.options, width: actual.width, height: actual.height))
+    expect(recorded, actual, within: scene.recordedTolerance, "\(scene.name), recorded")
+  }
+
+  @Test("Rotated images with opaque edges differ at these edges alone, by the width of a texel")
+  func opaqueEdges() throws {
+    let scene = EmitterScene(
+      name: "rotated, opaque edges", tolerance: 64, recordedTolerance: 64, time: 6.4,
+      cells: {
+        [
+          sprite(.wide) {
+            $0.spin = 0.4
+            $0.velocity = 0
+            $0.birthRate = 0.2
+          }
+        ]
+      })
+    let actual = try Production.render(scene.emitting()), expected = try Production.render(scene.plain())
+    expect(actual, expected, within: scene.tolerance, scene.name)
+    // Another rotation differs in more places and by more.
+    let later = try Production.render(scene.emitting(later: 1))
+    #expect(later.meanDifference(from: expected) > 3 * actual.meanDifference(from: expected))
+    #expect(later.largestDifference(from: expected) > 2 * scene.tolerance)
+  }
+
+  @Test("A frame is the same whatever was rendered before")
+  func frames() throws {
+    let scene = Self.scenes[9]
+    let alone = try [0.0, 0.5, 1.5].map { try Renderer().render(scene.emitting(later: $0)).pixels }
+    for (time, pixels) in zip([0.0, 0.5, 1.5], alone).reversed() {
+      #expect(try Production.renderBytes(scene.emitting(later: time)) == pixels)
+    }
+    #expect(Set(alone).count == 3)
+  }
+
+  @Test("Ten thousand particles of one image are one draw")
+  func draws() throws {
+    let layer = CAEmitterLayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
+    layer.emitterPosition = CGPoint(x: 100, y: 100)
+    layer.emitterCells = [
+      sprite(.glow) {
+        $0.birthRate = 10_000
+        $0.velocity = 60
+        $0.velocityRange = 100
+        $0.emissionRange = 2 * .pi
+        $0.spinRange = 4
+        $0.scale = 0.5
+        $0.scaleRange = 0.4
+        $0.alphaRange = 0.5
+      }
+    ]
+    layer.timeOffset = 1.000_01
+    let frame = try Renderer().render(layer)
+    #expect(frame.statistics.quads > 8_000 && frame.statistics.draws == 1, "\(frame.statistics)")
+    layer.renderMode = .additive
+    #expect(try Renderer().render(layer).statistics.draws == 1)
+  }
+
+  private func expect(_ actual: Picture, _ expected: Picture, within tolerance: Int, _ name: String) {
+    let difference = PictureDifference(actual, expected, tolerance: tolerance)
+    guard difference.largest > tolerance else { return }
+    Issue.record("\(name): \(difference.report(actual, expected)); \(actual.keep(besides: expected, named: name))")
+  }
+}
+
+extension Production {
+  /// The pixels of a layer, drawn by the renderer that all tests share.
+  fileprivate static func renderBytes(_ layer: CALayer) throws -> [UInt8] { try render(layer).bytes }
+}
