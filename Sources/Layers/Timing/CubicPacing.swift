@@ -55,14 +55,15 @@ private struct Coefficients {
   /// Returns the parameter at which the curve's x is `target`, in 0…1.
   func parameter(for target: Double) -> Double {
     // Newton's method doubles the digits with each step if the slope allows; bisection guards it.
+    let (a, b, c) = (cubic.x, quadratic.x, linear.x)
     var low = 0.0
     var high = 1.0
     var parameter = target
     for _ in 0..<64 {
-      let error = value(at: parameter).x - target
+      let error = ((a * parameter + b) * parameter + c) * parameter - target
       if abs(error) < 1e-13 { break }
       if error < 0 { low = parameter } else { high = parameter }
-      let slope = (3 * cubic.x * parameter + 2 * quadratic.x) * parameter + linear.x
+      let slope = (3 * a * parameter + 2 * b) * parameter + c
       let next = parameter - error / slope
       parameter = next > low && next < high ? next : (low + high) / 2
     }

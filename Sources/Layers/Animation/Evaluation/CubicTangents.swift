@@ -33,9 +33,17 @@ package struct CubicShape: Hashable, Sendable {
 }
 
 /// The two tangents of one segment of a smooth curve, per segment.
-package struct CubicTangents: Sendable {
+package final class CubicTangents: Sendable {
   private let leaving: AnimatableValue
   private let arriving: AnimatableValue
+  /// The ends and the tangents of the segment, if they have few components.
+  private let components: ComponentList?
+
+  private init(from: AnimatableValue, to: AnimatableValue, leaving: AnimatableValue, arriving: AnimatableValue) {
+    self.leaving = leaving
+    self.arriving = arriving
+    components = ComponentList([from, to, leaving, arriving])
+  }
 
   /// Returns the tangents of all segments of the curve through `values` at `times` (D. Kochanek, R. Bartels,
   /// Interpolating Splines with Local Tension, Continuity, and Bias Control, 1984); nil if the values have no components.
@@ -53,7 +61,8 @@ package struct CubicTangents: Sendable {
       let arriving =
         index == steps.count - 1 ? steps[index] : tangent(at: index + 1, arriving: true, steps, gaps, shape)
       guard let leaving, let arriving else { return nil }
-      tangents.append(CubicTangents(leaving: leaving, arriving: arriving))
+      tangents.append(
+        CubicTangents(from: values[index], to: values[index + 1], leaving: leaving, arriving: arriving))
     }
     return tangents
   }
@@ -71,22 +80,27 @@ package struct CubicTangents: Sendable {
     }
   }
 
-  /// Returns the value at `fraction` of the segment between two keyframes: a cubic Hermite curve.
+  /// Returns the value at `fraction` of the segment, whose ends are `from` and `to`: a cubic Hermite curve.
   package func value(at fraction: Double, from: AnimatableValue, to: AnimatableValue) -> AnimatableValue? {
     let square = fraction * fraction
     let rest = 1 - fraction
     let end = square * (3 - 2 * fraction)
     let start = 1 - end
-    guard let ends = AnimatableValue.combined(from, to, { from, to in from * start + to * end }) else { return nil }
     let out = fraction * rest * rest
     let back = -square * rest
+    if let components {
+      let parts = components.values
+      let ends: SIMD4<Double> = parts[0] * start + parts[1] * end
+      return AnimatableValue(components.kind, components: ends + (parts[2] * out + parts[3] * back))
+    }
+    guard let ends = AnimatableValue.combined(from, to, { from, to in from * start + to * end }) else { return nil }
     let bend = AnimatableValue.combined(leaving, arriving) { leaving, arriving in leaving * out + arriving * back }
     return bend.flatMap { ends.plus($0) }
   }
 }
 
 /// The lengths along a smooth curve, by which it is passed at constant speed.
-package struct SampledLengths: Sendable {
+package final class SampledLengths: Sendable {
   private static let samplesOfSegment = 64
   /// The length from the start of the curve to each sample.
   private let lengths: KeyframeTimes

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The values of a property through several keyframes.
-package struct KeyframeCurve: Sendable {
+package final class KeyframeCurve: Sendable {
   /// The method by which values between keyframes are computed.
   package enum Method: Hashable, Sendable {
     /// Each value is held until the next.
@@ -22,6 +22,8 @@ package struct KeyframeCurve: Sendable {
   /// The ways between transforms, one for each segment; empty for other types.
   private let transforms: [TransformInterpolation]
   private let tangents: [CubicTangents]
+  /// The values, if they have few components.
+  private let components: ComponentList?
   /// The lengths of a smooth curve at constant speed.
   private let lengths: SampledLengths?
 
@@ -37,6 +39,7 @@ package struct KeyframeCurve: Sendable {
     let isSmooth = method == .cubic || method == .cubicPaced
     tangents = isSmooth ? CubicTangents.through(values, at: times.times, shape: shape) ?? [] : []
     let isCurve = !tangents.isEmpty
+    components = isCurve ? nil : ComponentList(values)
     self.method = isSmooth && !isCurve ? .linear : method
     transforms =
       isCurve || method == .discrete
@@ -58,6 +61,7 @@ package struct KeyframeCurve: Sendable {
     let paced = index < pacings.count ? pacings[index].progress(at: share) : share
     if method == .linear {
       if case .flag = underlying { return values[paced > 0 ? index + 1 : index] }
+      if let components { return components.value(from: index, at: paced) }
       if transforms.count == last { return .transform(transforms[index].transform(at: paced)) }
       return values[index].interpolated(to: values[index + 1], at: paced)
     }

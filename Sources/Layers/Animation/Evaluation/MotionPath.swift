@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The way along a path, segment by segment.
-package struct MotionPath: Sendable {
+package final class MotionPath: Sendable {
   private let segments: [MotionSegment]
   private let times: KeyframeTimes
   private let pacings: [CubicPacing]
@@ -20,10 +20,11 @@ package struct MotionPath: Sendable {
     self.segments = segments
     self.isDiscrete = isDiscrete
     // With times of their own the segments are not paced by their lengths.
-    self.isPaced = isPaced && times == nil && segments.contains { $0.length > 0 }
-    self.pacings = self.isPaced ? [] : pacings
+    let isPaced = isPaced && times == nil && segments.contains { $0.length > 0 }
+    self.isPaced = isPaced
+    self.pacings = isPaced ? [] : pacings
     self.times =
-      times ?? (self.isPaced ? KeyframeTimes(pacing: segments.map(\.length)) : KeyframeTimes(even: segments.count + 1))
+      times ?? (isPaced ? KeyframeTimes(pacing: segments.map(\.length)) : KeyframeTimes(even: segments.count + 1))
     turn =
       switch rotationMode {
       case .rotateAuto?: 0
