@@ -37,8 +37,10 @@ public struct RenderOptions: Sendable {
   public var scale: CGFloat
   /// The colour that the picture starts with; nil for a transparent one.
   public var background: CGColor?
-  /// The time that the picture shows, in seconds. This version shows the values that layers are set to at any time; a
-  /// diagnostic names each animation that it leaves out.
+  /// The time that the picture shows, in seconds of the media clock (``CACurrentMediaTime()``); 0 by default.
+  ///
+  /// Animations show their values at that time, and emitters their particles. Rendering changes no layer: the same time shows
+  /// the same picture, whatever times were rendered before.
   public var time: CFTimeInterval
   /// Whether y grows down where the root layer is shown, as on iOS. True by default; false is the way of macOS and of
   /// Core Animation documents.

@@ -128,6 +128,16 @@ public final class Renderer: Sendable {
     planner.memoryParts + (try thread.run { engine throws(RenderError) in engine.memory.shares.map(\.defaultBytes) })
   }
 
+  /// Copies a tree, and returns what makes its picture without keeping a thread waiting.
+  func prepared(
+    _ layer: CALayer, _ options: RenderOptions
+  ) throws(RenderError) -> @Sendable () async throws(RenderError) -> Frame {
+    let job = try prepare(layer, options)
+    return { [budget, planner, thread] () async throws(RenderError) in
+      try await PendingPicture.make(job, budget: budget, by: planner, on: thread)
+    }
+  }
+
   private func prepare(_ layer: CALayer, _ options: RenderOptions) throws(RenderError) -> RenderJob {
     let limits = options.limits ?? limits
     let deadline = options.deadline(within: limits)
@@ -138,7 +148,7 @@ public final class Renderer: Sendable {
     if isHostedHere { layer.host = host }
     defer { if isHostedHere { layer.host = nil } }
     let snapshot = try timings.measure(\.commit) { () throws(RenderError) in
-      try layer.commit(limits: limits, deadline: deadline)
+      try layer.commit(limits: limits, time: options.time, deadline: deadline)
     }
     let canvas = try Canvas(of: snapshot, options, limits: limits)
     let list = try timings.measure(\.flatten) { () throws(RenderError) in

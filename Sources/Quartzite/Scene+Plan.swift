@@ -13,7 +13,7 @@ extension Scene {
     _ options: RenderOptions, limits: Limits
   ) throws(RenderError) -> (statistics: RenderStatistics, diagnostics: [Diagnostic]) {
     let deadline = options.deadline(within: limits)
-    let snapshot = try rootLayer.commit(limits: limits, deadline: deadline)
+    let snapshot = try rootLayer.commit(limits: limits, time: options.time, deadline: deadline)
     let canvas = try Canvas(of: snapshot, options, limits: limits)
     let list = try snapshot.displayList(on: canvas, limits: limits)
     let job = RenderJob(
@@ -42,7 +42,8 @@ extension Scene {
   ) throws(RenderError) -> String {
     var options = options
     options.deadline = deadline
-    let snapshot = try rootLayer.commit(limits: limits, deadline: options.deadline(within: limits))
+    let snapshot = try rootLayer.commit(
+      limits: limits, time: options.time, deadline: options.deadline(within: limits))
     let canvas = try Canvas(of: snapshot, options, limits: limits)
     return snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped).text(titles: snapshot.title(of:))
   }

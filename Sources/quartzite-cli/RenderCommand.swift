@@ -28,7 +28,7 @@ struct RenderCommand: ParsableCommand {
   var format: PictureFormat?
 
   @Option(
-    help: ArgumentHelp("The time to show, in seconds. This version does not run animations.", valueName: "seconds"))
+    help: ArgumentHelp("The time to show, in seconds: animations and emitters at that time.", valueName: "seconds"))
   var time: Double = 0
 
   @Option(

@@ -20,7 +20,7 @@ struct ImageCaches: Sendable {
   /// The reduced images of each image, in least-recently-used order.
   let reductions: SharedCache<ObjectIdentifier, [(reduction: ImageReduction, image: CGImage)]>
   /// The parts of each image that were given a border, in least-recently-used order.
-  let sprites: SharedCache<ObjectIdentifier, [(part: PixelRect, image: CGImage)]>
+  let sprites: SharedCache<ObjectIdentifier, [(part: PixelRect, border: Int, image: CGImage)]>
 
   /// The part of the default budget that all have, in bytes.
   private static let memoryPart = 128 << 20
@@ -72,10 +72,10 @@ final class ImageMemory: Sendable {
   }
 
   /// Returns a part of the image with a border, making it if it is not kept.
-  func sprite(_ part: PixelRect, make: () -> CGImage?) -> CGImage? {
+  func sprite(_ part: PixelRect, border: Int, make: () -> CGImage?) -> CGImage? {
     isUsed.store(true, ordering: .relaxed)
     let known = caches.sprites.update(key, from: []) { kept, _ in
-      kept.firstIndex { $0.part == part }.map { place in
+      kept.firstIndex { $0.part == part && $0.border == border }.map { place in
         let entry = kept.remove(at: place)
         kept.append(entry)
         return entry.image
@@ -85,8 +85,8 @@ final class ImageMemory: Sendable {
     guard let made = make() else { return nil }
     return caches.sprites.update(key, from: []) { kept, cost -> (image: CGImage, oldest: [CGImage]) in
       // Another thread may have made it in the meantime; all callers get the same object while it is kept.
-      if let entry = kept.first(where: { $0.part == part }) { return (entry.image, []) }
-      kept.append((part, made))
+      if let entry = kept.first(where: { $0.part == part && $0.border == border }) { return (entry.image, []) }
+      kept.append((part, border, made))
       let oldest = kept.count > Self.maxSprites ? [kept.removeFirst().image] : []
       cost = kept.reduce(0) { $0 + $1.image.width * $1.image.height * 4 }
       return (made, oldest)

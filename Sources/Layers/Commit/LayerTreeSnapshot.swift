@@ -44,8 +44,8 @@ package struct LayerTreeSnapshot: Sendable {
   package fileprivate(set) var replicatedDrawings = 0
   /// The number of particles that the picture may have.
   package fileprivate(set) var particleLimit = 0
-  /// Whether layers are marked as committed while they are copied.
-  fileprivate var marksLayers = false
+  /// Whether a frame is made of the snapshot: layers are marked as committed, and their animations run.
+  fileprivate var isShown = false
   private var outermostReplicator: Int?
   /// The number of filters that may still be copied.
   private var filtersLeft = Int.max
@@ -147,18 +147,24 @@ extension CALayer {
   /// `limitExceeded` when the tree is larger or deeper than `limits` allow, before the copy has grown further, and
   /// `deadlineExceeded` when that takes too long.
   ///
-  /// `isShown` says whether a frame is made of the snapshot, after which the layers have presentation copies. `time` is
-  /// that of the clock, in seconds, of which the local times of layers follow.
+  /// `isShown` says whether a frame is made of the snapshot: it shows the layers' animations at `time`, in seconds of the
+  /// media clock, and afterwards the layers have presentation copies. Layout and drawing see the clock at that time.
   package func commit(
     limits: Limits, isShown: Bool = true, time: CFTimeInterval = 0, deadline: Deadline = .none
   ) throws(RenderError) -> LayerTreeSnapshot {
     try deadline.check(.layout)
-    prepareForCommit(until: deadline)
-    try deadline.check(.layout)
-    var snapshot = LayerTreeSnapshot()
-    snapshot.marksLayers = isShown
-    try snapshot.copy(tree: self, at: time, limits: limits, deadline: deadline)
-    return snapshot
+    let time = time.isFinite ? time : 0
+    let result = MediaClock.withTime(time) {
+      Result { () throws(RenderError) in
+        prepareForCommit(until: deadline)
+        try deadline.check(.layout)
+        var snapshot = LayerTreeSnapshot()
+        snapshot.isShown = isShown
+        try snapshot.copy(tree: self, at: time, limits: limits, deadline: deadline)
+        return snapshot
+      }
+    }
+    return try result.get()
   }
 }
 
@@ -173,8 +179,19 @@ extension LayerTreeSnapshot {
     let instancesOfChildren: Int
     /// The layer's local time, in seconds.
     let time: CFTimeInterval
+    /// The layer's animations of its sublayers and its mask, with the local time of the layer that has them.
+    let animationsOfOthers: [(item: LayerAnimations.OfOther, time: Double)]
     var next = 0
     var maskIsCopied = false
+
+    /// The layer's animations of one of its sublayers, or of its mask.
+    func animations(of layer: CALayer) -> [(animations: LayerAnimations, time: Double)] {
+      animationsOfOthers.compactMap { item, time in
+        let isMeant =
+          item.name.map { name in !maskIsCopied && children.first { $0.name == name } === layer } ?? maskIsCopied
+        return isMeant ? (item.animations, time) : nil
+      }
+    }
   }
 
   fileprivate mutating func copy(
@@ -248,18 +265,22 @@ extension LayerTreeSnapshot {
     _ text: inout TextBudget
   ) {
     let index = nodes.count
-    if marksLayers, !layer.marks.contains(.committed) { layer.marks.insert(.committed) }
+    if isShown, !layer.marks.contains(.committed) { layer.marks.insert(.committed) }
     let isPlain = isPlain(layer)
     let children = layer.childrenInOrder
+    let presented = presented(layer, in: levels.last, at: time)
+    // The values of classes and filters are those of a presentation layer, where there is one.
+    let source = presented.layer
     let isLeaf = children.isEmpty && layer.attachments == nil
     let end = isLeaf ? Int32(index + 1) : .max
     // The next sublayer is counted before it is copied.
     let position = levels.last.map { $0.maskIsCopied ? 0 : $0.next - 1 } ?? 0
     var node = Node(
-      state: layer.state, kind: isPlain ? .plain : LayerKind(of: layer, &text), parent: Int32(levels.last?.node ?? -1),
+      state: presented.state, kind: isPlain ? .plain : LayerKind(of: source, &text),
+      parent: Int32(levels.last?.node ?? -1),
       childrenEnd: end, subtreeEnd: end, position: Int32(position), type: type(of: layer))
     var hasTooManyFilters = false
-    if let given = layer.attachments?.filters, given.count > 0 {
+    if let given = source.attachments?.filters, given.count > 0 {
       let count = given.count.saturatingMultiplied(by: instances)
       hasTooManyFilters = count > filtersLeft
       if !hasTooManyFilters {
@@ -273,11 +294,11 @@ extension LayerTreeSnapshot {
         textLineCount += layout.lines.count
         glyphCount += layout.glyphCount
       }
-      let ofClass = layer.nonFiniteValues(of: node.kind)
+      let ofClass = source.nonFiniteValues(of: node.kind)
       if !ofClass.isEmpty { node.kind.drawNothing() }
       stopped += ofClass
     }
-    let time = node.state.hasOnlyCommonValues ? time : node.state.rare.timing.localTime(at: time)
+    let time = layer.localTime(at: time)
     if !isPlain { node.kind.place(at: time, instances: instances) }
     let kind = node.kind
     nodes.append(consume node)
@@ -292,8 +313,11 @@ extension LayerTreeSnapshot {
     if case .emitter(let content) = kind {
       for remark in content.remarks { report(remark.kind, of: index, remark.message) }
     }
-    for animation in layer.attachments?.animations ?? [] {
-      report(.notDrawn, of: index, "\(animation.title) is not run: the layer shows the values that it is set to")
+    if isShown, let animations = layer.attachments?.compiledAnimations(of: layer) {
+      for remark in animations.remarks { report(.valueNotUnderstood, of: index, remark) }
+      if animations.hasTransitions {
+        report(.notDrawn, of: index, "not drawn by this version: its transition; the layer shows its new state")
+      }
     }
     for value in stopped { report(.nonFiniteValue, of: index, value.message) }
     guard !isLeaf else { return }
@@ -301,7 +325,32 @@ extension LayerTreeSnapshot {
     if case .replicator(let values) = kind { inside = instances.saturatingMultiplied(by: max(0, values.instanceCount)) }
     levels.append(
       Level(
-        layer: layer, children: children, node: index, instances: instances, instancesOfChildren: inside, time: time))
+        layer: layer, children: children, node: index, instances: instances, instancesOfChildren: inside, time: time,
+        animationsOfOthers: isShown
+          ? layer.attachments?.compiledAnimations(of: layer)?.ofOthers.map { ($0, time) } ?? [] : []))
+  }
+
+  /// The values of a layer at the time of the layer that holds it, in seconds: those of its animations, and of its holder's
+  /// animations of it. Where they are not all in the state, the layer is a presentation layer that holds the others.
+  private func presented(
+    _ layer: CALayer, in holder: Level?, at time: CFTimeInterval
+  ) -> (layer: CALayer, state: LayerState) {
+    // What is drawn into a context shows the values that layers are set to.
+    guard isShown, layer.attachments != nil || holder?.animationsOfOthers.isEmpty == false else {
+      return (layer, layer.state)
+    }
+    var running: [(animations: LayerAnimations, time: Double)] = []
+    if let own = layer.attachments?.compiledAnimations(of: layer) { running.append((own, layer.localTime(at: time))) }
+    if let holder { running += holder.animations(of: layer) }
+    guard !running.isEmpty else { return (layer, layer.state) }
+    var source = layer
+    if running.contains(where: \.animations.needsObject) {
+      source = layer.copyForPresentation()
+      for (animations, time) in running { animations.animate(source, at: time) }
+    }
+    var state = source.state
+    for (animations, time) in running { animations.animate(&state, at: time) }
+    return (source, state)
   }
 
   /// Adds a diagnostic about a layer; beyond the list's capacity it is only counted.

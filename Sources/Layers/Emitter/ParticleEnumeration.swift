@@ -5,9 +5,9 @@ import Foundation
 
 /// One evaluation of an emitter.
 ///
-/// A generation are the particles that are as many cells away from the layer. Of each cell only the births are looked
-/// at that may matter: of particles that may be alive, and of those whose own particles may be. Work and memory are
-/// bounded by the limit, whatever the rates and lifetimes are.
+/// The first generation are the particles of the layer's cells, and each further one those that particles of the one
+/// before emit. Only births that may matter are looked at: those of particles that may be alive, or whose own particles
+/// may be. Work and memory are bounded by the limit, whatever the rates and lifetimes are.
 struct ParticleEnumeration {
   private let simulation: EmitterSimulation
   private let time: Double
@@ -22,7 +22,7 @@ struct ParticleEnumeration {
   /// Whether all of them are of the layer's own cells: then they are in the order of their cells and births.
   private(set) var isInBirthOrder = true
 
-  /// What is known of a cell before any of its particles.
+  /// The facts about a cell that all of its particles share.
   fileprivate struct CellFacts {
     var births: BirthIntegral
     /// The time for which a birth matters: the longest life of a particle and of those that it emits, in seconds of the

@@ -15,7 +15,8 @@ extension CALayer {
     copy.isFrozen = true
     let key = copy is CATransition ? kCATransition : key
     if let key { removeAnimations { $0.key == key } }
-    makeAttachments().animations.append(KeyedAnimation(key: key, animation: copy))
+    let now = convertTime(CACurrentMediaTime(), from: nil)
+    makeAttachments().animations.append(KeyedAnimation(key: key, animation: copy, startTime: now))
   }
 
   final func removeAnimations(where isRemoved: (KeyedAnimation) -> Bool) {

@@ -7,10 +7,13 @@ extension CALayer {
   /// Returns a copy made by the class's own `init(layer:)`, with the presented values.
   final func presentationCopy() -> Self? {
     if marks.contains(.presentation) { return self }
-    guard isCommitted, let copy = LayerClass.copy(self) as? Self else { return nil }
+    guard isCommitted, let copy = copyForPresentation() as? Self else { return nil }
     copy.filling {
-      copy.makeAttachments().model = self
-      copy.takeValues(from: self)
+      if let animations = attachments?.compiledAnimations(of: self) {
+        let time = convertTime(CACurrentMediaTime(), from: nil)
+        animations.animate(copy, at: time)
+        animations.animate(&copy.state, at: time)
+      }
       // Only layers that a host shows have values that differ from the model's.
       if marks.contains(.live) {
         var root: CALayer = self
@@ -18,8 +21,24 @@ extension CALayer {
         root.host?.fillPresentation(copy, of: self)
       }
     }
+    return copy
+  }
+
+  /// Returns a copy made by the class's own `init(layer:)`, with the values that this layer is set to, to be filled with
+  /// others.
+  final func copyForPresentation() -> CALayer {
+    let copy = LayerClass.copy(self)
+    copy.filling {
+      copy.makeAttachments().model = self
+      copy.takeValues(from: self)
+    }
     copy.marks.insert(.presentation)
     return copy
+  }
+
+  /// The layer's own time, in seconds, at a time of the layer that holds it.
+  final func localTime(at time: CFTimeInterval) -> CFTimeInterval {
+    state.hasOnlyCommonValues ? time : state.rare.timing.localTime(at: time)
   }
 
   /// Whether a frame was made of the tree with the layer in it.

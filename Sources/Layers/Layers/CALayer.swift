@@ -85,7 +85,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   /// present place.
   ///
   /// It is made by the class's `init(layer:)`, refuses changes, and has copies for sublayers, mask and superlayer.
-  /// Animations do not run yet: its values are the layer's own.
+  /// Its values are the layer's own, and those of its animations at the time of the media clock.
   open func presentation() -> Self? { presentationCopy() }
   /// The layer that a presentation copy stands for; for any other layer, the layer itself.
   open func model() -> Self { (attachments?.model as? Self) ?? self }

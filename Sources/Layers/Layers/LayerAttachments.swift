@@ -19,7 +19,10 @@ package final class LayerAttachments {
   /// Lists of numbers in the types in which they were set by key.
   var numberLists = NumberLists()
   /// The running animations, in the order they were added.
-  package var animations: [KeyedAnimation] = []
+  package var animations: [KeyedAnimation] = [] {
+    didSet { compiled = nil }
+  }
+  private var compiled: LayerAnimations?
   var mask: CALayer?
   var layoutManager: CALayoutManager?
   var constraints: [CAConstraint]?
@@ -28,6 +31,15 @@ package final class LayerAttachments {
   /// The layer that this presentation copy stands for.
   var model: CALayer?
   weak var host: LayerHost?
+
+  /// The running animations of `layer`, which these are the attachments of, compiled; nil if there are none.
+  func compiledAnimations(of layer: CALayer) -> LayerAnimations? {
+    guard !animations.isEmpty else { return nil }
+    if let compiled { return compiled }
+    let made = LayerAnimations(of: layer, animations)
+    compiled = made
+    return made
+  }
 
   func animation(forKey key: String) -> CAAnimation? {
     animations.last { $0.key == key }?.animation
@@ -40,6 +52,8 @@ package struct KeyedAnimation {
   package var key: String?
   /// The copy that was made when it was added.
   package var animation: CAAnimation
+  /// The time at which it was added, in seconds of the layer's own time: the begin time of one that has none.
+  package var startTime: CFTimeInterval = 0
 
   /// The animation in messages, by its key and its animated property.
   var title: String {

@@ -3,8 +3,8 @@
 
 /// A timer that calls back once for every frame, from the run loops that it is added to.
 ///
-/// Without a display it has a rhythm of its own: 60 frames per second of the media clock, and it calls back at the
-/// requested fraction of them. Renders do not wait for it.
+/// Without a display it has a rhythm of its own: 60 frames per second of the media clock, which follows the clock on the
+/// wall from the first callback on, and it calls back at the requested fraction of them. Renders do not wait for it.
 open class CADisplayLink: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The frames per second if there is no display.
@@ -18,6 +18,8 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
   private var callback: ((CADisplayLink) -> Void)?
   private var timers: [Place: Timer] = [:]
   private var frame: Double?
+  /// The times of the wall and of the media clock at the first callback, in seconds.
+  private var start: (wall: Double, media: Double)?
 
   /// Creates a display link that calls `callback` with itself. It starts when it is added to a run loop.
   ///
@@ -97,6 +99,9 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
 
   private func fire() {
     guard !isPaused, let callback else { return }
+    let start = start ?? (MediaClock.wallTime, MediaClock.time)
+    self.start = start
+    MediaClock.follow(wallSince: start.wall, from: start.media)
     let current = (CACurrentMediaTime() * Self.framesPerSecond).rounded(.down)
     // A timer that fires slightly early must not report the same frame twice.
     if let frame, current <= frame { return }

@@ -1,6 +1,7 @@
 // Draws particles: a quad for each, in one batch for each image where their order allows.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteGraphics
@@ -13,6 +14,10 @@ private struct ParticleImage {
   /// The part with a border of transparent texels; nil where there is none. Rotated particles are read from it, so that
   /// they need no mask.
   var sprite: CGImage?
+  /// The texels of that border at the left and at the top.
+  var border = 1
+  /// The highest level of the mip chain that rotated particles read; nil where none is rotated.
+  var spriteLevel: Double?
   /// The filter that all of them share, so that they are one batch.
   var filter = TextureFilter.nearest
   var isTinted = false
@@ -58,25 +63,29 @@ extension FrameBuilder {
   /// Finds what all particles of an image have in common. Nil stands for an image that cannot be shown.
   private mutating func particleImages(of item: ParticleItem, _ placed: PlacedNode) -> [ParticleImage?] {
     var images = item.pictures.map { picture in
-      picture.source.image.map { ParticleImage(picture: picture, image: $0, sprite: $0.sprite(of: picture.patch)) }
+      picture.source.image.map { ParticleImage(picture: picture, image: $0) }
     }
     for instance in item.instances {
       let index = Int(instance.picture)
+      let projection = instance.placement.concatenating(placed.projection)
       guard let image = images[index],
         let sampling = ImageSampling(
-          particle: image.picture.patch, by: image.picture.filters,
-          under: instance.placement.concatenating(placed.projection))
+          particle: image.picture.patch, by: image.picture.filters, under: projection)
       else { continue }
       let filter = TextureFilter(sampling.filter)
       if filter.rank > image.filter.rank { images[index]?.filter = filter }
       let tint = placed.tint.multiplied(by: instance.tint)
       if tint != .none || sampling.level > 0 { images[index]?.isTinted = true }
+      if !projection.keepsRectangles, image.spriteLevel ?? -1 < sampling.level {
+        images[index]?.spriteLevel = sampling.level
+      }
     }
     for index in images.indices {
       guard let image = images[index] else { continue }
       // Only images that are shown texel for pixel never cover parts of pixels, which takes a tint.
       let isExact = image.filter == .nearest && image.picture.filters.magnification != .nearest
       if !isExact { images[index]?.isTinted = true }
+      images[index]?.makeSprite()
     }
     return images
   }
@@ -98,9 +107,10 @@ extension FrameBuilder {
       let first = SIMD2(patch.sourceLow.x.rounded(), patch.sourceLow.y.rounded())
       var paint = TexturePaint(
         sampling, source: .image(0), width: sprite.width, height: sprite.height, isOpaque: false)
-      paint.map = sampling.map.translated(x: 1 - first.x, y: 1 - first.y).concatenating(
+      let border = Double(shown.border)
+      paint.map = sampling.map.translated(x: border - first.x, y: border - first.y).concatenating(
         Projection(a: 1 / Double(sprite.width), b: 0, c: 0, d: 1 / Double(sprite.height), tx: 0, ty: 0))
-      let reach = exp2(sampling.level) * sampling.texelSize / 2
+      let reach = exp2(sampling.level.rounded(.up)) * sampling.texelSize / 2
       var box = Extent.nothing, extent = Extent.nothing
       box.add(patch.low, patch.high)
       extent.add(box, mappedBy: projection)
@@ -173,15 +183,19 @@ extension FrameBuilder {
   }
 }
 
-extension CGImage {
-  /// The sprite of the part that a patch shows, where that are whole texels.
-  fileprivate func sprite(of patch: ImagePatch) -> CGImage? {
-    let low = patch.sourceLow, high = patch.sourceHigh
+extension ParticleImage {
+  /// Makes the sprite for rotated particles, if there are any and the part that they show are whole texels.
+  fileprivate mutating func makeSprite() {
+    guard let spriteLevel else { return }
+    let low = picture.patch.sourceLow, high = picture.patch.sourceHigh
     func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-6 && value.magnitude < 1e9 }
-    guard isWhole(low.x), isWhole(low.y), isWhole(high.x), isWhole(high.y) else { return nil }
-    return sprite(
-      PixelRect(
-        x0: Int(low.x.rounded()), y0: Int(low.y.rounded()), x1: Int(high.x.rounded()), y1: Int(high.y.rounded())))
+    guard isWhole(low.x), isWhole(low.y), isWhole(high.x), isWhole(high.y) else { return }
+    // At the highest level all of the image is one texel.
+    let level = min(spriteLevel, log2((high - low).max())).rounded(.up)
+    border = level > 0 ? 2 << min(Int(level), 24) : 1
+    let part = PixelRect(
+      x0: Int(low.x.rounded()), y0: Int(low.y.rounded()), x1: Int(high.x.rounded()), y1: Int(high.y.rounded()))
+    sprite = image.sprite(part, border: border)
   }
 }
 

@@ -55,7 +55,7 @@ struct BirthTests {
       })
     let ages = layer.particles(at: 20.0005).map(\.age)
     #expect(ages.filter { $0 < 3 }.count == 3_000 && ages.allSatisfy { $0 < 5 })
-    // Of those between 3 and 5 seconds old a half is alive: 1000, up to six standard deviations of 18.
+    // A half of those between 3 and 5 seconds old is alive: 1000, up to six standard deviations of 18.
     #expect(abs(ages.filter { $0 >= 3 }.count - 1_000) < 110)
     #expect(ages.filter { $0 >= 3 && $0 < 3.5 }.count > ages.filter { $0 >= 4.5 }.count + 200)
   }

@@ -75,12 +75,12 @@ struct ShapeTests {
     #expect(Set(places(.cuboid, .points)).count == 8 && places(.cuboid, .points).allSatisfy { sides($0) == 3 })
     let outline = places(.cuboid, .outline)
     #expect(outline.allSatisfy { sides($0) == 2 && isInside($0) })
-    // Of the length of all edges, four sevenths lie along x.
+    // Four sevenths of the length of all edges lie along x.
     let along = share(of: outline) { abs($0.x) != half.x }
     #expect(isNear(along, 4.0 / 7, within: 0.047))
     let surface = places(.cuboid, .surface)
     #expect(surface.allSatisfy { sides($0) == 1 && isInside($0) })
-    // Of the area of all faces, 800 of 1400 are seen from the front.
+    // The faces that are seen from the front have 800 of 1400 square points.
     let front = share(of: surface) { abs($0.z) == half.z }
     #expect(isNear(front, 4.0 / 7, within: 0.047))
     let volume = places(.cuboid, .volume)

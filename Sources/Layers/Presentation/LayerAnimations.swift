@@ -1,0 +1,190 @@
+// LayerAnimations: the animations of one layer, compiled, by what they change.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The animations of one layer, compiled once and evaluated at any time.
+package final class LayerAnimations {
+  /// Animations of a property that every layer has.
+  struct OfState {
+    let property: StateProperty
+    let animations: PropertyAnimations
+    /// Whether an animation is of the position, and turns the layer along its path.
+    let rotatesLayer: Bool
+  }
+
+  /// Animations of a property of the layer's class, of a filter or a cell, or of a key of the client's.
+  struct OfKeyPath {
+    let keyPath: String
+    let animations: PropertyAnimations
+  }
+
+  /// Animations, by a layer, of a property of one of its sublayers or of its mask.
+  struct OfOther {
+    /// The name of the sublayer; nil for the mask.
+    let name: String?
+    let animations: LayerAnimations
+  }
+
+  /// The duration, in seconds, of a cycle of animations that have none: that of a transaction without another one.
+  static let inheritedDuration = 0.25
+
+  private(set) var ofState: [OfState] = []
+  private(set) var ofKeyPaths: [OfKeyPath] = []
+  private(set) var ofOthers: [OfOther] = []
+  /// Whether there are transitions.
+  private(set) var hasTransitions = false
+  /// Remarks about values that cannot be understood, and about animations that change nothing.
+  private(set) var remarks: [String] = []
+
+  /// Compiles the animations of `layer`.
+  init(of layer: CALayer, _ animations: [KeyedAnimation]) {
+    var byKeyPath: [String: [CompiledAnimation]] = [:]
+    var keyPaths: [String] = []
+    for keyed in animations {
+      let compilation = AnimationCompiler.compile(keyed.animation, startTime: keyed.startTime) { keyPath in
+        Self.kind(of: keyPath, in: layer)
+      }
+      hasTransitions = hasTransitions || !compilation.transitions.isEmpty
+      for problem in compilation.problems { remark("\(keyed.title): \(problem)") }
+      for animation in compilation.animations {
+        if byKeyPath[animation.keyPath] == nil { keyPaths.append(animation.keyPath) }
+        byKeyPath[animation.keyPath, default: []].append(animation)
+      }
+      for keyPath in Set(compilation.animations.map(\.keyPath)).sorted() where !Self.leads(keyPath, from: layer) {
+        remark("\(keyed.title): the key path “\(keyPath.shownInMessages)” leads to no property; nothing is animated")
+      }
+    }
+    var ofOthers: [String?: [(keyPath: String, animations: [CompiledAnimation])]] = [:]
+    for keyPath in keyPaths {
+      guard let animations = byKeyPath[keyPath] else { continue }
+      if let (name, rest) = Self.other(keyPath) {
+        ofOthers[name, default: []].append((rest, animations))
+      } else {
+        add(animations, keyPath, needsObject: Self.redraws(keyPath, type(of: layer)))
+      }
+    }
+    for (name, list) in ofOthers.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
+      self.ofOthers.append(OfOther(name: name, animations: LayerAnimations(list)))
+    }
+  }
+
+  /// Creates the animations that another layer has of a layer's properties.
+  private init(_ list: [(keyPath: String, animations: [CompiledAnimation])]) {
+    for (keyPath, animations) in list { add(animations, keyPath, needsObject: false) }
+  }
+
+  /// Whether a presentation layer has to be made to hold the values.
+  var needsObject: Bool { !ofKeyPaths.isEmpty }
+
+  private func add(_ animations: [CompiledAnimation], _ keyPath: String, needsObject: Bool) {
+    let list = PropertyAnimations(animations)
+    if !needsObject, let property = StateProperty.named(keyPath) {
+      ofState.append(
+        OfState(property: property, animations: list, rotatesLayer: animations.contains(where: \.rotatesLayer)))
+    } else {
+      ofKeyPaths.append(OfKeyPath(keyPath: keyPath, animations: list))
+    }
+  }
+
+  private static let maxRemarks = 100
+
+  private func remark(_ message: String) {
+    if remarks.count < Self.maxRemarks { remarks.append(message) }
+  }
+
+  // MARK: Key paths
+
+  /// The type of the property at a key path; nil where it has no value that says so.
+  private static func kind(of keyPath: String, in layer: CALayer) -> AnimatableValue.Kind? {
+    let value = StateProperty.named(keyPath)?.read(layer.state) ?? AnimatableValue(layer.value(forKeyPath: keyPath))
+    if value.kind != .nothing { return value.kind }
+    return switch Substring(keyPath).firstKey.key {
+    case "backgroundColor", "borderColor", "shadowColor", "fillColor", "strokeColor", "foregroundColor": .color
+    case "path", "shadowPath": .path
+    case "contents": .contents
+    case "colors": .colors
+    case "locations", "lineDashPattern": .numbers
+    default: nil
+    }
+  }
+
+  /// Whether something changes with the value at a key path: a property, a filter's input, a key that a class draws by.
+  private static func leads(_ keyPath: String, from layer: CALayer) -> Bool {
+    let (key, rest) = Substring(keyPath).firstKey
+    if type(of: layer).needsDisplay(forKey: key) { return true }
+    guard type(of: layer).keyedProperties[key] != nil else { return layer.value(forKey: key) != nil }
+    return rest == nil || StateProperty.named(keyPath) != nil || layer.value(forKeyPath: keyPath) != nil
+  }
+
+  /// Whether a class draws itself again when the value at a key path changes.
+  private static func redraws(_ keyPath: String, _ type: CALayer.Type) -> Bool {
+    type != CALayer.self && type.needsDisplay(forKey: Substring(keyPath).firstKey.key)
+  }
+
+  /// The name of the sublayer that a key path leads to, nil for the mask, and the key path from there.
+  private static func other(_ keyPath: String) -> (name: String?, keyPath: String)? {
+    let (key, rest) = Substring(keyPath).firstKey
+    guard let rest else { return nil }
+    if key == LayerKey.mask.rawValue { return (nil, String(rest)) }
+    guard key == LayerKey.sublayers.rawValue else { return nil }
+    let (name, inside) = rest.firstKey
+    return inside.map { (name, String($0)) }
+  }
+}
+
+extension LayerAnimations {
+  /// Brings the values that every layer has to `time`, in seconds of the layer's own time.
+  func animate(_ state: inout LayerState, at time: Double) {
+    for item in ofState {
+      let model = item.property.read(state)
+      guard
+        let value = item.animations.value(at: time, inheritedDuration: Self.inheritedDuration, model: model)
+      else { continue }
+      item.property.write(&state, value)
+      guard item.rotatesLayer,
+        let angle = item.animations.rotation(at: time, inheritedDuration: Self.inheritedDuration, model: model)
+      else { continue }
+      // It turns with its path in the space of its superlayer.
+      state.rare.transform = CATransform3DConcat(state.rare.transform, CATransform3DMakeRotation(angle, 0, 0, 1))
+    }
+  }
+
+  /// Sets the other values of a presentation layer to those at `time`, and has it drawn where its class draws by them.
+  func animate(_ copy: CALayer, at time: Double) {
+    guard needsObject else { return }
+    var redraws = false
+    copy.filling {
+      for item in ofKeyPaths {
+        let model = AnimatableValue(copy.value(forKeyPath: item.keyPath))
+        guard
+          let value = item.animations.value(at: time, inheritedDuration: Self.inheritedDuration, model: model)
+        else { continue }
+        copy.setValueIfPossible(value.keyedValue, forKeyPath: item.keyPath)
+        redraws = redraws || Self.redraws(item.keyPath, type(of: copy))
+      }
+      if redraws { copy.display() }
+    }
+  }
+
+  /// Whether a value can differ between two moments of the layer's own time, in seconds.
+  func canChange(during range: ClosedRange<Double>) -> Bool {
+    func changes(_ list: PropertyAnimations) -> Bool {
+      list.animations.contains { $0.canChange(during: range, inheritedDuration: Self.inheritedDuration) }
+    }
+    return ofState.contains { changes($0.animations) } || ofKeyPaths.contains { changes($0.animations) }
+      || ofOthers.contains { $0.animations.canChange(during: range) }
+  }
+
+  /// The first time from `time` on, both in seconds of the layer's own time, at which a value can change; nil if none does
+  /// any more.
+  func nextChange(from time: Double) -> Double? {
+    func next(_ list: PropertyAnimations) -> Double? {
+      list.animations.compactMap { $0.nextChange(from: time, inheritedDuration: Self.inheritedDuration) }.min()
+    }
+    let times =
+      ofState.map { next($0.animations) } + ofKeyPaths.map { next($0.animations) }
+      + ofOthers.map { $0.animations.nextChange(from: time) }
+    return times.compactMap { $0 }.min()
+  }
+}

@@ -1,0 +1,93 @@
+// FrameSequence: the pictures of a layer tree at several times, the next one planned while one is drawn.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteLayers
+
+/// The pictures of a layer tree at several times, one after the other.
+///
+/// The tree is copied for each picture on the actor that asks for it. While a picture is waited for, the next one is already
+/// being planned; no more than these two are under way. Changes made to the tree between two pictures are seen from the second
+/// picture on.
+public struct FrameSequence<Times: Sequence>: AsyncSequence where Times.Element == CFTimeInterval {
+  public typealias Element = Frame
+  public typealias Failure = any Error
+
+  fileprivate let renderer: Renderer
+  fileprivate let layer: CALayer
+  fileprivate let times: Times
+  fileprivate let options: RenderOptions
+
+  /// Starts with the first time.
+  public func makeAsyncIterator() -> Iterator {
+    Iterator(renderer: renderer, layer: layer, times: times.makeIterator(), options: options)
+  }
+
+  /// Renders one picture after the other.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let renderer: Renderer
+    fileprivate let layer: CALayer
+    fileprivate var times: Times.Iterator
+    fileprivate let options: RenderOptions
+    private var next: Task<Frame, any Error>?
+
+    fileprivate init(renderer: Renderer, layer: CALayer, times: Times.Iterator, options: RenderOptions) {
+      self.renderer = renderer
+      self.layer = layer
+      self.times = times
+      self.options = options
+    }
+
+    /// Returns the picture at the next time; nil after the last. Throws the `RenderError` of a picture that cannot be made,
+    /// and `CancellationError` where the task is cancelled.
+    public nonisolated(nonsending) mutating func next() async throws -> Frame? {
+      try Task.checkCancellation()
+      guard let current = try next ?? start() else { return nil }
+      next = nil
+      do {
+        next = try start()
+      } catch {
+        // The picture before it is still to be seen; this one's error comes in its turn.
+        next = Task { throw error }
+      }
+      let following = next
+      return try await withTaskCancellationHandler {
+        try await current.value
+      } onCancel: {
+        current.cancel()
+        following?.cancel()
+      }
+    }
+
+    /// Copies the tree at the next time and starts to render it; nil after the last time.
+    private mutating func start() throws -> Task<Frame, any Error>? {
+      guard let time = times.next() else { return nil }
+      var options = options
+      options.time = time
+      let render = try renderer.prepared(layer, options)
+      return Task { try await render() }
+    }
+  }
+}
+
+extension Renderer {
+  /// The pictures of `layer` at `times`, in seconds of the media clock, in their order.
+  ///
+  /// The picture at a time is the same whether it is rendered alone, in order, backwards or twice. `options` apply to each
+  /// picture, but for their time.
+  public func frames<Times: Sequence>(
+    of layer: CALayer, times: Times, _ options: RenderOptions = RenderOptions()
+  ) -> FrameSequence<Times> where Times.Element == CFTimeInterval {
+    FrameSequence(renderer: self, layer: layer, times: times, options: options)
+  }
+
+  /// Renders `layer` at a time, in seconds of the media clock, and waits for the picture; otherwise as
+  /// ``render(_:_:)-swift.method``.
+  public func render(
+    _ layer: CALayer, at time: CFTimeInterval, _ options: RenderOptions = RenderOptions()
+  ) throws(RenderError) -> Frame {
+    var options = options
+    options.time = time
+    return try render(layer, options)
+  }
+}
