@@ -31,7 +31,9 @@ extension Device {
       throw CompileLog(log, files: files).error("The program “\(name)” cannot be linked")
     }
     try check("linking the program “\(name)”")
-    findUniforms(of: &program)
+    let (uniforms, elementCount) = uniforms(ofProgram: program.name)
+    program.uniforms = uniforms
+    program.values.value = Array(repeating: .zero, count: elementCount)
     return program
   }
 
@@ -66,23 +68,28 @@ extension Device {
     return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  private func findUniforms(of program: inout Program) {
+  /// The uniforms of a linked program by name, and the number of elements that they have together. It takes the program's
+  /// name: Swift 6.3 cannot compile a noncopyable argument that is changed for the thread sanitizer.
+  private func uniforms(ofProgram program: GLuint) -> (uniforms: [String: Uniform], elementCount: Int) {
+    var uniforms: [String: Uniform] = [:]
+    var elementCount = 0
     var count: GLint = 0
-    gl.GetProgramiv(program.name, .activeUniforms, &count)
+    gl.GetProgramiv(program, .activeUniforms, &count)
     for index in 0..<GLuint(max(0, count)) {
       var bytes = [GLchar](repeating: 0, count: 256)
       var size: GLint = 0
       var type: GLenum = 0
-      gl.GetActiveUniform(program.name, index, GLsizei(bytes.count), nil, &size, &type, &bytes)
+      gl.GetActiveUniform(program, index, GLsizei(bytes.count), nil, &size, &type, &bytes)
       let name = String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      let location = gl.GetUniformLocation(program.name, name)
+      let location = gl.GetUniformLocation(program, name)
       guard location >= 0 else { continue }
-      let first = program.values.value.count
-      program.values.value += repeatElement(.zero, count: Int(max(0, size)))
+      let first = elementCount
+      elementCount += Int(max(0, size))
       // An array is listed by its first element but is set by its bare name.
-      program.uniforms[name.hasSuffix("[0]") ? String(name.dropLast(3)) : name] = Uniform(
-        location: location, elements: first..<program.values.value.count)
+      uniforms[name.hasSuffix("[0]") ? String(name.dropLast(3)) : name] = Uniform(
+        location: location, elements: first..<elementCount)
     }
+    return (uniforms, elementCount)
   }
 
   // MARK: Uniforms
