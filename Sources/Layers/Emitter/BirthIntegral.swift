@@ -52,7 +52,7 @@ struct BirthIntegral: Sendable {
 
   private func sum(to time: Double) -> Double {
     guard time > times[0] else { return rates[0] == 0 ? 0 : rates[0] * (time - times[0]) }
-    let index = segment(of: time, in: times)
+    let index = segment(of: time)
     let past = time - times[index]
     let rate = rates[index]
     // An infinite time adds nothing where nothing is born.
@@ -63,22 +63,33 @@ struct BirthIntegral: Sendable {
 
   private func time(ofSum sum: Double) -> Double {
     guard sum > 0 else { return rates[0] > 0 ? times[0] + sum / rates[0] : -.infinity }
-    let index = segment(of: sum, in: sums)
-    let rest = sum - sums[index], rate = rates[index]
-    guard index + 1 < times.count else { return rate > 0 ? times[index] + rest / rate : .infinity }
-    guard rest > 0 else { return times[index] }
+    // Where nothing is born for a while, the integral reached its value before that.
+    let next = firstIndex(reaching: sum)
+    let rest = sum - sums[next - 1], rate = rates[next - 1]
+    guard next < sums.count else { return rate > 0 ? times[next - 1] + rest / rate : .infinity }
     // The root of slope / 2 · t² + rate · t = rest, in the form that does not lose digits where the slope is small.
-    let slope = (rates[index + 1] - rate) / (times[index + 1] - times[index])
+    let slope = (rates[next] - rate) / (times[next] - times[next - 1])
     let root = max(0, rate * rate + 2 * slope * rest).squareRoot()
-    return min(times[index] + 2 * rest / (rate + root), times[index + 1])
+    return min(times[next - 1] + 2 * rest / (rate + root), times[next])
   }
 
-  /// The last index whose value is not above `value`, of values that ascend.
-  private func segment(of value: Double, in values: [Double]) -> Int {
-    var low = 0, high = values.count - 1
+  /// The first index from 1 on at which the integral is not below `sum`, which is above 0; the number of times where
+  /// there is none.
+  private func firstIndex(reaching sum: Double) -> Int {
+    var low = 1, high = sums.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if sums[middle] < sum { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The index of the last time that is not after `time`.
+  private func segment(of time: Double) -> Int {
+    var low = 0, high = times.count - 1
     while low < high {
       let middle = low + (high - low + 1) / 2
-      if values[middle] <= value { low = middle } else { high = middle - 1 }
+      if times[middle] <= time { low = middle } else { high = middle - 1 }
     }
     return low
   }

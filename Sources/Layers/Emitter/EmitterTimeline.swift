@@ -35,19 +35,22 @@ package struct EmitterTimeline: Sendable {
   package init(
     at times: [Double], _ values: (_ time: Double) -> (emitter: EmitterParameters, cells: [CellParameters])
   ) {
-    self.init(
-      times.map { time in
-        let values = values(time)
-        return Moment(time: time, emitter: values.emitter, cells: values.cells)
-      })
-    guard moments.isEmpty else { return }
-    let constant = values(0)
-    self.init(emitter: constant.emitter, cells: constant.cells)
+    let moments = times.map { time in
+      let values = values(time)
+      return Moment(time: time, emitter: values.emitter, cells: values.cells)
+    }
+    if let timeline = EmitterTimeline(moments: moments) {
+      self = timeline
+    } else {
+      let constant = values(0)
+      self.init(emitter: constant.emitter, cells: constant.cells)
+    }
   }
 
-  /// Creates a timeline from moments; those whose time is not finite are ignored.
-  private init(_ given: [Moment]) {
+  /// Creates a timeline from moments, of which those whose time is not finite are ignored; nil where no other is left.
+  package init?(moments given: [Moment]) {
     let finite = given.filter(\.time.isFinite)
+    guard !finite.isEmpty else { return nil }
     let isInOrder = zip(finite, finite.dropFirst()).allSatisfy { $0.time <= $1.time }
     // A sort by time and position leaves the two sides of a jump in their order.
     moments =
