@@ -98,7 +98,7 @@ import Testing
     let first = CACurrentMediaTime()
     #expect(first > 0)
     #expect(CACurrentMediaTime() >= first)
-    MediaClock.$fixedTime.withValue(12.5) { #expect(CACurrentMediaTime() == 12.5) }
+    MediaClock.withTime(12.5) { #expect(CACurrentMediaTime() == 12.5) }
   }
 
   @Test("A frame rate range without preference is the default")

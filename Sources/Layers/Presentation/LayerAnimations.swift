@@ -97,7 +97,7 @@ package final class LayerAnimations {
 
   /// The type of the property at a key path; nil where it has no value that says so.
   private static func kind(of keyPath: String, in layer: CALayer) -> AnimatableValue.Kind? {
-    let value = StateProperty.named(keyPath)?.read(layer.state) ?? AnimatableValue(layer.value(forKeyPath: keyPath))
+    let value = StateProperty.named(keyPath)?.read(layer.state) ?? value(at: keyPath, in: layer)
     if value.kind != .nothing { return value.kind }
     return switch Substring(keyPath).firstKey.key {
     case "backgroundColor", "borderColor", "shadowColor", "fillColor", "strokeColor", "foregroundColor": .color
@@ -107,6 +107,14 @@ package final class LayerAnimations {
     case "locations", "lineDashPattern": .numbers
     default: nil
     }
+  }
+
+  /// The value at a key path. Where no property says that it is a whole number, one that happens to be whole stands for a
+  /// number of any size.
+  private static func value(at keyPath: String, in layer: CALayer) -> AnimatableValue {
+    let value = AnimatableValue(layer.value(forKeyPath: keyPath))
+    guard case .integer(let number) = value, type(of: layer).keyedProperties[keyPath] == nil else { return value }
+    return .number(Double(number))
   }
 
   /// Whether something changes with the value at a key path: a property, a filter's input, a key that a class draws by.
@@ -156,7 +164,7 @@ extension LayerAnimations {
     var redraws = false
     copy.filling {
       for item in ofKeyPaths {
-        let model = AnimatableValue(copy.value(forKeyPath: item.keyPath))
+        let model = Self.value(at: item.keyPath, in: copy)
         guard
           let value = item.animations.value(at: time, inheritedDuration: Self.inheritedDuration, model: model)
         else { continue }
