@@ -159,7 +159,7 @@ struct ClientCodeAnimationsTests {
   @Test("A layer's time is stopped, and goes on where it stood")
   func pause() {
     let layer = CALayer()
-    let stopped = MediaClock.$fixedTime.withValue(100) { layer.convertTime(CACurrentMediaTime(), from: nil) }
+    let stopped = MediaClock.withTime(100) { layer.convertTime(CACurrentMediaTime(), from: nil) }
     layer.speed = 0.0
     layer.timeOffset = stopped
     #expect(layer.convertTime(107, from: nil) == 100)
