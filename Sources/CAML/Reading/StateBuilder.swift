@@ -90,7 +90,8 @@ struct StateBuilder {
       }
       let animation = source.values["animation"] as? CAAnimation
       if animation == nil { note(source, "<\(source.name)> has no animation; it has no effect") }
-      let keys = ["key", "keyPath"].map { source.values[$0] as? String } + [(animation as? CAPropertyAnimation)?.keyPath]
+      let keys =
+        ["key", "keyPath"].map { source.values[$0] as? String } + [(animation as? CAPropertyAnimation)?.keyPath]
       let keyPath = keys.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? ""
       // An element that refers to another one is as right as that one.
       if source === element { checkKeyPath(of: source, keyPath, isAnimated: animation is CAPropertyAnimation) }
