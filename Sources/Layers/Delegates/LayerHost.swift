@@ -16,7 +16,6 @@ extension CALayer {
     set {
       guard newValue != nil || attachments != nil else { return }
       makeAttachments().host = newValue
-      if newValue == nil { loseLiveness() }
     }
   }
 }

@@ -80,6 +80,9 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
   /// and delegates are called: an animation that they add starts there. Then display links are called that were added
   /// to the calling thread's run loop, and what all of them changed is committed.
   ///
+  /// The clock stays where the stage has come to, unless it is fixed by ``MediaClock/withTime(_:_:)``; within
+  /// ``MediaClock/withClock(startingAt:_:)`` it is that of the task.
+  ///
   /// Time may also go back: nothing ends then, and nothing that has ended begins again. Does nothing if `time` is not
   /// finite, if the stage has ended, and within one of the callbacks.
   public func advance(to time: CFTimeInterval) {
@@ -89,6 +92,7 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
     let clock = MediaClock.time
     commit()
     runToEnds(from: min(self.time ?? clock, clock, time), to: time)
+    guard !hasEnded else { return }
     MediaClock.move(to: time) {
       self.time = time
       CADisplayLink.fireLinks(at: time)
@@ -123,6 +127,7 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
   public func end() {
     guard !hasEnded else { return }
     root.host = nil
+    root.loseLiveness()
     let stopped = settle().stops
     hasEnded = true
     runs = []
@@ -181,6 +186,7 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
         present = moment
         let known = runs.count
         MediaClock.move(to: moment) { finish(ending) }
+        guard !hasEnded else { return }
         let started = runs[known...]
         startsLeft -= started.count
         guard startsLeft > 0 else { return }
@@ -252,10 +258,9 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
     isSettling = true
     defer { isSettling = false }
     commitCount.add(1, ordering: .relaxed)
-    if root.host === self {
-      root.prepareForCommit()
-      makeLive()
-    }
+    if root.host === self { root.prepareForCommit() }
+    // Layout and drawing are client code, which may end the stage.
+    if root.host === self { makeLive() }
     var changes = StageChanges()
     var left: [AnimationRun] = []
     let changed = changedRuns

@@ -218,6 +218,49 @@ struct LayerStageTests {
     }
   }
 
+  @Test("A picture of a part of a staged tree leaves it live")
+  func renderingParts() throws {
+    try Staging.run { staging in
+      let host = TestHost(), journal = Journal()
+      staging.layer.add(journal.fade("fade"), forKey: "fade")
+      staging.stage.advance(to: 0.5)
+      staging.layer.host = host
+      _ = try staging.layer.commit(limits: .trusted, time: 0.75)
+      staging.layer.host = nil
+      staging.stage.advance(to: 1)
+      #expect(staging.layer.marks.contains(.live) && staging.layer.presentation() != nil)
+      #expect(journal.entries == ["fade starts at 0.0", "fade ends at 1.0"])
+    }
+  }
+
+  @Test("A callback may end the stage, and so may layout")
+  func endingWithin() {
+    final class Curtain: CALayer, @unchecked Sendable {
+      weak var stage: LayerStage?
+      override func layoutSublayers() { stage?.end() }
+    }
+    Staging.run { staging in
+      let journal = Journal(), stage = staging.stage
+      journal.afterStop = { _, _ in stage.end() }
+      for title in ["one", "two"] { staging.layer.add(journal.fade(title), forKey: title) }
+      staging.root.add(journal.fade("long", duration: 2), forKey: "long")
+      stage.advance(to: 4)
+      #expect(journal.entries.dropFirst(3) == ["one ends at 1.0", "long is stopped at 1.0", "two ends at 1.0"])
+      #expect(stage.time == 0 && stage.nextChange == nil && staging.root.animationKeys() == nil)
+    }
+    Staging.run { staging in
+      let journal = Journal(), curtain = Curtain()
+      staging.layer.add(journal.fade("fade"), forKey: "fade")
+      staging.stage.advance(to: 0.5)
+      curtain.stage = staging.stage
+      staging.root.addSublayer(curtain)
+      curtain.setNeedsLayout()
+      staging.stage.advance(to: 1)
+      #expect(journal.entries == ["fade starts at 0.0", "fade is stopped at 0.5"])
+      #expect(!staging.root.marks.contains(.live) && !curtain.marks.contains(.live))
+    }
+  }
+
   @Test("The commit lays out and displays, before animations start")
   func displayCycle() {
     final class Sketch: CALayer, @unchecked Sendable {

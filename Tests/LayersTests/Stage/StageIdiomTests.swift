@@ -116,7 +116,7 @@ struct StageIdiomTests {
       #expect(
         journal.entries == [
           "link starts at 0.0", "other starts at 0.0", "link ends at 0.5", "link starts at 0.5", "other ends at 0.75",
-          "link ends at 1.0",
+          "link ends at 1.0", "link starts at 1.0", "link ends at 1.5",
         ])
       left = 4
       journal.entries = []
@@ -127,6 +127,8 @@ struct StageIdiomTests {
           "link starts at 10.0", "link ends at 10.5", "link starts at 10.5", "link ends at 11.0", "link starts at 11.0",
         ])
       #expect(layer.presentation()?.opacity == 0.5)
+      // The stage stops the last one before its end.
+      journal.afterStop = nil
     }
   }
 
