@@ -4,94 +4,58 @@ import QuartziteDiagnostics
 import QuartziteLayers
 
 extension CAMLDocument {
-  /// Puts the tree into the state `name`: the tree as it was read, then the changes of the states that it is based on,
-  /// then its own. Nothing is animated.
+  /// Puts the tree into the state `name` at once: the tree as it was read, then the changes of the states that it is
+  /// based on, then its own.
   ///
-  /// Fails with `usage` when there is no such state; the message names the existing ones. Changes whose target is not
-  /// in the document have no effect.
+  /// Each layer that has states is in one of its own; only those that have a state `name` change. Animations that the
+  /// state adds begin at the time of the media clock. Fails with `usage` when there is no such state; the message names
+  /// the existing ones. Changes whose target is not in the document have no effect.
   public func apply(state name: String) throws(RenderError) {
-    let chains = stateLists.compactMap { $0.chain(to: name) }
-    guard !chains.isEmpty else {
+    try setState(name, at: CACurrentMediaTime(), transitionSpeed: 0)
+  }
+
+  /// Puts the tree back to the state in which it was read, at once, in all values that a state can change.
+  public func revertToInitialState() {
+    stage.enter(nil, ofListsAt: Array(stage.lists.indices), at: CACurrentMediaTime(), speed: 0)
+  }
+
+  /// Puts the tree into the state `name` with the animations of the transition that leads there.
+  ///
+  /// The layers take the state's values at once, as Core Animation's model layers do, and the transition's animations
+  /// begin at `time`, in seconds of the media clock: each goes from the value that is shown at that moment, also in the
+  /// midst of another transition, to the new one. What the transition does not name changes without animation, and
+  /// pictures of earlier times show the new state too. A begin time of an animation in the document is a delay.
+  ///
+  /// `name` nil stands for the tree as it was read, for which a transition to `*` is used. `transitionSpeed` is the
+  /// number of a transition's seconds that pass in each second, 1 by default; 0, or what is no number, animates nothing.
+  /// Fails with `usage` when there is no such state, or `time` is not finite.
+  public func setState(
+    _ name: String?, at time: CFTimeInterval = CACurrentMediaTime(), transitionSpeed: Float = 1
+  ) throws(RenderError) {
+    guard time.isFinite else {
+      throw RenderError(.usage, "a state cannot be set at the time \(time); a finite number of seconds is needed")
+    }
+    let indices = stage.lists.indices.filter { index in
+      name == nil || stage.lists[index].states.contains { $0.name == name }
+    }
+    if let name, indices.isEmpty {
       let names = states.map { "“\($0.name)”" }.joined(separator: ", ")
       throw RenderError(
         .usage,
         "there is no state “\(name)”; "
           + (names.isEmpty ? "the document has none" : "the document has \(names)"))
     }
-    withoutActions {
-      baseline.restore()
-      for change in chains.joined().flatMap(\.changes) { apply(change) }
-    }
+    stage.enter(name, ofListsAt: indices, at: time, speed: transitionSpeed)
   }
 
-  /// Puts the tree back to the state in which it was read, in all values that a state can change.
-  public func revertToInitialState() {
-    withoutActions { baseline.restore() }
-  }
+  /// The names of the states that the tree is in, one for each layer that has states and is in one; empty at first.
+  public var currentStates: [String] { stage.current.compactMap { $0 } }
 
   /// Returns the transition from one state to another: one that names both, or else one that names `*` for one or both.
   public func transition(from: String, to: String) -> CAMLStateTransition? {
-    for (fromState, toState) in [(from, to), ("*", to), (from, "*"), ("*", "*")] {
-      let found = transitions.first {
-        $0.fromState == fromState && $0.toState == toState && !$0.elements.isEmpty
-      }
-      if let found { return found }
-    }
-    return nil
+    StateList(layer: rootLayer, transitions: transitions).transition(from: from, to: to)
   }
 
-  private func withoutActions(_ body: () -> Void) {
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    body()
-    CATransaction.commit()
-  }
-
-  private func apply(_ change: CAMLState.Change) {
-    guard let target = objects[change.target] else { return }
-    switch change {
-    case .setValue(_, let keyPath, let value, _):
-      // Private components of a transform are not drawn; reading has noted them.
-      if case .undrawn = ObjectClass.of(target)?.kind(ofKeyPath: keyPath) { return }
-      KeyedObject(target).setValue(value, forKeyPath: keyPath)
-    case .addAnimation(_, let key, let animation): (target as? CALayer)?.add(animation, forKey: key)
-    case .removeAnimation(_, let key): (target as? CALayer)?.removeAnimation(forKey: key)
-    case .addElement(_, let keyPath, let object, let before):
-      var list = KeyedObject(target).value(forKeyPath: keyPath) as? [AnyObject] ?? []
-      list.removeAll { $0 === object }
-      let sibling = before.flatMap { objects[$0] }
-      list.insert(object, at: list.firstIndex { $0 === sibling } ?? list.count)
-      setList(list, keyPath, of: target)
-    case .removeElement(_, let keyPath, let object):
-      guard let removed = objects[object] else { return }
-      var list = KeyedObject(target).value(forKeyPath: keyPath) as? [AnyObject] ?? []
-      list.removeAll { $0 === removed }
-      setList(list, keyPath, of: target)
-    }
-  }
-
-  /// Sets a list with the type of its property.
-  private func setList(_ list: [AnyObject], _ keyPath: String, of target: AnyObject) {
-    let object = KeyedObject(target)
-    switch ObjectClass.of(target)?.kind(ofKeyPath: keyPath) {
-    case .layers: object.setValue(list.compactMap { $0 as? CALayer }, forKeyPath: keyPath)
-    case .cells: object.setValue(list.compactMap { $0 as? CAEmitterCell }, forKeyPath: keyPath)
-    default: object.setValue(list as [Any], forKeyPath: keyPath)
-    }
-  }
-}
-
-extension StateList {
-  /// Returns the states that lead to the state `name`, the most basic first; nil when it is not in this list.
-  func chain(to name: String) -> [CAMLState]? {
-    var remaining = Dictionary(states.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    guard var state = remaining.removeValue(forKey: name) else { return nil }
-    var chain = [state]
-    // Every state is used once, so a chain that comes back to itself ends where it would repeat.
-    while let base = state.basedOn, let next = remaining.removeValue(forKey: base) {
-      chain.append(next)
-      state = next
-    }
-    return chain.reversed()
-  }
+  /// The duration in seconds of animations that have none.
+  static let defaultDuration: CFTimeInterval = 0.25
 }

@@ -18,12 +18,14 @@ public struct CAMLDocument {
   /// Diagnostics of all that was skipped or replaced while reading, in document order; at most a thousand and a count.
   public let diagnostics: [Diagnostic]
 
-  let stateLists: [StateList]
+  /// The states and transitions of the layers that have some.
+  var stateLists: [StateList] { stage.lists }
   /// The objects by the ids that states use.
   let objects: [String: AnyObject]
   /// The names under which the document's images were found.
   let imageSources: [ObjectIdentifier: ImageSource]
-  let baseline: StateBaseline
+  /// The states that the tree is in; copies of the document share it, as they share the tree.
+  let stage: StateStage
 
   /// All states, in the order of the document.
   public var states: [CAMLState] { stateLists.flatMap(\.states) }
@@ -41,10 +43,9 @@ public struct CAMLDocument {
     size = rootLayer.bounds.size
     isGeometryFlipped = false
     diagnostics = []
-    stateLists = []
     objects = [:]
     imageSources = [:]
-    baseline = StateBaseline(lists: [], objects: [:])
+    stage = StateStage(lists: [], objects: [:], rootLayer: rootLayer)
   }
 
   /// Reads the `.caml` file or the `.ca` bundle at `path`.
@@ -90,12 +91,12 @@ public struct CAMLDocument {
     let context = ReadingContext(tree: tree, assets: AssetFolder(directory: directory, images: images))
     var reader = DocumentReader(context: context)
     rootLayer = try reader.read()
-    stateLists = StateBuilder(context: context).lists()
+    let stateLists = StateBuilder(context: context).lists()
     size = bundle?.size ?? rootLayer.bounds.size
     isGeometryFlipped = bundle?.isGeometryFlipped ?? false
     objects = context.objects
     imageSources = context.imageSources
-    baseline = StateBaseline(lists: stateLists, objects: context.objects)
+    stage = StateStage(lists: stateLists, objects: context.objects, rootLayer: rootLayer)
     diagnostics = context.allDiagnostics()
     // The time limit has not been checked since the last image.
     try context.deadline.check(.reading)

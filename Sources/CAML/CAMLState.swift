@@ -4,7 +4,7 @@ import QuartziteLayers
 
 /// A named set of changes to a document's tree, such as `Locked` or `Home PortraitUp Light`.
 public struct CAMLState {
-  /// The name of the state for ``CAMLDocument/apply(state:)``.
+  /// The name of the state for ``CAMLDocument/setState(_:at:transitionSpeed:)``.
   public var name: String
   /// The name of a state whose changes are made first, or nil.
   public var basedOn: String?
@@ -64,20 +64,24 @@ public struct CAMLStateTransition {
     public var target: String
     /// The key path that is animated.
     public var keyPath: String
-    /// The animation; it has no values of its own.
+    /// The animation, in most documents without values of its own.
     public var animation: CAAnimation?
+    /// The document's flag; true by default. It has no effect here.
+    public var isFinal: Bool
 
     /// Creates an element.
-    public init(target: String, keyPath: String, animation: CAAnimation?) {
+    public init(target: String, keyPath: String, animation: CAAnimation?, isFinal: Bool = true) {
       self.target = target
       self.keyPath = keyPath
       self.animation = animation
+      self.isFinal = isFinal
     }
   }
 }
 
 /// The states and transitions of one layer of a document.
 struct StateList {
+  /// The layer that the document gives the states to.
   let layer: CALayer
   var states: [CAMLState] = []
   var transitions: [CAMLStateTransition] = []

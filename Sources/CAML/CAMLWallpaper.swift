@@ -30,6 +30,12 @@ public struct CAMLWallpaper {
     return planes.flatMap(\.document.states).map(\.name).filter { seen.insert($0).inserted }
   }
 
+  /// The names of the states that the planes are in, each once; empty at first.
+  public var currentStates: [String] {
+    var seen: Set<String> = []
+    return planes.flatMap(\.document.currentStates).filter { seen.insert($0).inserted }
+  }
+
   /// Opens a `.caml` file, a `.ca` bundle, or a folder with several bundles.
   ///
   /// A folder's `Wallpaper.plist` assigns the bundles to planes. If it names none that exist, for example because they
@@ -80,15 +86,30 @@ public struct CAMLWallpaper {
     return frame
   }
 
-  /// Puts all planes that have the state `name` into it. Fails with `usage` when none has it; the message names the
-  /// existing ones.
+  /// Puts all planes that have the state `name` into it at once. Fails with `usage` when none has it; the message names
+  /// the existing ones.
   public func apply(state name: String) throws(RenderError) {
-    let concerned = planes.filter { $0.document.states.contains { $0.name == name } }
-    guard !concerned.isEmpty else {
+    try setState(name, at: CACurrentMediaTime(), transitionSpeed: 0)
+  }
+
+  /// Puts all planes that have the state `name` into it with the animations of their transitions, which begin at `time`,
+  /// in seconds of the media clock; as ``CAMLDocument/setState(_:at:transitionSpeed:)`` does.
+  ///
+  /// `name` nil stands for the trees as they were read. Fails with `usage` when no plane has the state; the message names
+  /// the existing ones.
+  public func setState(
+    _ name: String?, at time: CFTimeInterval = CACurrentMediaTime(), transitionSpeed: Float = 1
+  ) throws(RenderError) {
+    let concerned = planes.filter { plane in
+      name == nil || plane.document.states.contains { $0.name == name }
+    }
+    if let name, concerned.isEmpty {
       let names = stateNames.map { "“\($0)”" }.joined(separator: ", ")
       throw RenderError(
         .usage, "there is no state “\(name)”; " + (names.isEmpty ? "the scene has none" : "the scene has \(names)"))
     }
-    for plane in concerned { try plane.document.apply(state: name) }
+    for plane in concerned {
+      try plane.document.setState(name, at: time, transitionSpeed: transitionSpeed)
+    }
   }
 }

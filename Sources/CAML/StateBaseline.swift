@@ -13,7 +13,8 @@ struct StateBaseline {
   private struct Animation {
     let layer: CALayer
     let key: String
-    let animation: CAAnimation?
+    /// The animation as the layer stores it; nil where there was none.
+    var animation: CAAnimation?
   }
 
   private var values: [Value] = []
@@ -40,12 +41,16 @@ struct StateBaseline {
     }
   }
 
-  /// Restores all recorded values.
-  func restore() {
+  /// Restores all recorded values. An animation that is still there goes on; one that was removed begins anew.
+  mutating func restore() {
     for value in values { KeyedObject(value.object).setValue(value.value, forKeyPath: value.keyPath) }
-    for entry in animations {
+    for index in animations.indices {
+      let entry = animations[index]
+      if let animation = entry.animation, entry.layer.animation(forKey: entry.key) === animation { continue }
       entry.layer.removeAnimation(forKey: entry.key)
-      if let animation = entry.animation { entry.layer.add(animation, forKey: entry.key) }
+      guard let animation = entry.animation else { continue }
+      entry.layer.add(animation, forKey: entry.key)
+      animations[index].animation = entry.layer.animation(forKey: entry.key)
     }
   }
 

@@ -146,7 +146,7 @@ public final class Renderer: Sendable {
     let host = PictureHost(isGeometryFlipped: options.isGeometryFlipped)
     let isHostedHere = layer.host == nil
     if isHostedHere { layer.host = host }
-    defer { if isHostedHere { layer.removePassingHost() } }
+    defer { if isHostedHere { layer.host = nil } }
     let snapshot = try timings.measure(\.commit) { () throws(RenderError) in
       try layer.commit(limits: limits, time: options.time, deadline: deadline)
     }

@@ -69,11 +69,32 @@ public struct Scene {
   /// The names of the states of all planes, each once, in the order of the documents.
   public var states: [String] { documents.stateNames }
 
-  /// Puts every plane that has a state of this name into it. Nothing is animated.
+  /// Puts every plane that has a state of this name into it at once, without the animations of a transition.
   ///
   /// Throws `usage` when no plane has the state; the message names those there are.
   public func apply(state name: String) throws(RenderError) {
     try documents.apply(state: name)
+  }
+
+  /// The names of the states that the planes are in, each once; empty at first.
+  public var currentStates: [String] { documents.currentStates }
+
+  /// Puts every plane that has a state of this name into it with the animations of its transition, which begin at
+  /// `time`, in seconds of the media clock.
+  ///
+  /// The layers take the state's values at once, and what the transition animates goes from the value that is shown at
+  /// `time`, also in the midst of another transition, to the new one; render from `time` on. `name` nil stands for the
+  /// documents as they were read. `transitionSpeed` is the number of a transition's seconds that pass in each second, 1
+  /// by default; 0 animates nothing. Throws `usage` when no plane has the state, or `time` is not finite.
+  ///
+  /// ```swift
+  /// try scene.setState("Unlock", at: 2)
+  /// let frame = try renderer.render(scene.rootLayer, scene.options(time: 2.4))
+  /// ```
+  public func setState(
+    _ name: String?, at time: CFTimeInterval = CACurrentMediaTime(), transitionSpeed: Float = 1
+  ) throws(RenderError) {
+    try documents.setState(name, at: time, transitionSpeed: transitionSpeed)
   }
 
   // MARK: Rendering

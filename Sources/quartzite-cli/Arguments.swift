@@ -86,6 +86,11 @@ struct SceneArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Put the scene into this state.", valueName: "name"))
   var state: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Come from this state: the transition from it to --state begins at time 0.", valueName: "name"))
+  var fromState: String?
+
   @Option(help: "How much work the scene may ask for.")
   var limits = LimitsArgument.trusted
 
@@ -109,6 +114,7 @@ struct SceneArguments: ParsableArguments {
   var leavesSystemFonts = false
 
   func validate() throws {
+    if fromState != nil, state == nil { throw ValidationError("--from-state needs --state, the state to go to.") }
     if let timeout, !(timeout > 0 && timeout <= Self.longestTimeout) {
       throw ValidationError("--timeout must be a number of seconds above 0, at most \(Int(Self.longestTimeout)).")
     }
@@ -136,7 +142,8 @@ struct SceneArguments: ParsableArguments {
     let opened =
       try scene == Self.standardInput
       ? read(by: deadline) : Scene(contentsOf: scene, limits: limitsOfSteps, deadline: deadline)
-    if let state { try opened.apply(state: state) }
+    if let fromState { try opened.apply(state: fromState) }
+    if let state { try opened.setState(state, at: 0, transitionSpeed: fromState == nil ? 0 : 1) }
     return opened
   }
 

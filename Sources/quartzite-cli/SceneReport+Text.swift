@@ -4,6 +4,7 @@
 extension SceneReport {
   // Deeper layers are not indented further: the text of a very deep tree would grow with the square of its depth.
   private static let deepestIndent = 24
+  private static let mostKeys = 10
 
   /// The report, line by line.
   var lines: [String] {
@@ -46,7 +47,10 @@ extension SceneReport {
     if layer.isMask { words.insert("mask", at: 0) }
     if let name = layer.name { words.append("“\(name)”") }
     words.append("(\(layer.bounds.map(number).joined(separator: " ")))")
-    if layer.animations > 0 { words.append(count(layer.animations, "animation")) }
+    if layer.animations > 0 {
+      let keys = layer.animationKeys.prefix(Self.mostKeys).joined(separator: ", ")
+      words.append("\(count(layer.animations, "animation")): \(keys)" + (layer.animations > Self.mostKeys ? ", …" : ""))
+    }
     return indent + words.joined(separator: " ")
   }
 

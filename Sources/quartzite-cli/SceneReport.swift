@@ -21,6 +21,7 @@ struct SceneReport: Encodable {
     let plane: String?
     let isMask: Bool
     let animations: Int
+    let animationKeys: [String]
   }
 
   /// The predicted cost of a picture.
@@ -86,7 +87,8 @@ struct SceneReport: Encodable {
         Layer(
           depth: depth, type: String(describing: type(of: layer)), name: layer.name,
           bounds: [bounds.minX, bounds.minY, bounds.width, bounds.height].map(Double.init), plane: plane,
-          isMask: isMask, animations: layer.animationKeys()?.count ?? 0))
+          isMask: isMask, animations: layer.animationKeys()?.count ?? 0,
+          animationKeys: layer.animationKeys() ?? []))
       if let mask = layer.mask { pending.append((mask, depth + 1, plane, true)) }
       for sublayer in (layer.sublayers ?? []).reversed() { pending.append((sublayer, depth + 1, plane, false)) }
     }

@@ -42,6 +42,16 @@ struct PresentationTests {
     #expect(ring.presentation()?.position == CGPoint(x: 3, y: 4))
   }
 
+  @Test("The copies remain when the object is gone that showed the tree for one picture")
+  func withoutHost() throws {
+    let layer = CALayer(), below = CALayer(), host = TestHost()
+    layer.addSublayer(below)
+    layer.host = host
+    _ = try layer.commit(limits: .trusted)
+    layer.host = nil
+    #expect(layer.presentation()?.sublayers?.first?.model() === below)
+  }
+
   @Test("Sublayers, masks and superlayers of a copy are copies")
   func trees() throws {
     let root = CALayer(), child = ProgressLayer(), mask = CAShapeLayer(), leaf = CALayer()

@@ -93,12 +93,21 @@ import Testing
     #expect(point == [1, 1])
   }
 
-  @Test("The media clock runs forward, and stands still where a test stops it")
+  @Test("The media clock of a task can be fixed, or be its own, which stands still until it is set")
   func clock() {
-    let first = CACurrentMediaTime()
-    #expect(first > 0)
-    #expect(CACurrentMediaTime() >= first)
-    MediaClock.withTime(12.5) { #expect(CACurrentMediaTime() == 12.5) }
+    MediaClock.withClock(startingAt: 3) {
+      #expect(CACurrentMediaTime() == 3 && CACurrentMediaTime() == 3)
+      MediaClock.time = 7
+      MediaClock.time = .nan
+      MediaClock.time = -.infinity
+      #expect(CACurrentMediaTime() == 7)
+      MediaClock.withTime(12.5) {
+        MediaClock.time = 13
+        #expect(CACurrentMediaTime() == 12.5)
+        MediaClock.withClock { #expect(CACurrentMediaTime() == 0) }
+      }
+      #expect(CACurrentMediaTime() == 7)
+    }
   }
 
   @Test("A frame rate range without preference is the default")

@@ -47,6 +47,7 @@ struct DocumentReader {
       }
     }
     guard let root else { throw error(0, "the document has no root layer") }
+    context.addAnimations()
     return root
   }
 

@@ -85,6 +85,8 @@ struct PropertySetter {
         throw mismatch(node.element, key: key, kind)
       }
       store(accepted, for: key)
+      // An animation of a state may have its key in its own element.
+      if let record = object as? Record, case .animation = kind { record.values["animationKey"] = node.key }
     }
   }
 
@@ -92,10 +94,17 @@ struct PropertySetter {
     let animations = try list(node, of: CAAnimation.self, kind)
     guard let layer = object as? CALayer else { return store(animations, for: "animations") }
     var number = 0
+    var known: Set<String> = []
     for (animation, item) in zip(animations, node.items) {
       // An animation without a key could not be found again, so it is numbered.
       if item.key == nil { number += 1 }
-      layer.add(animation, forKey: item.key ?? "animation#\(number)")
+      let key = item.key ?? "animation#\(number)"
+      if !known.insert(key).inserted {
+        context.note(
+          .unknownInDocument, at: context.tree.elements[item.element].offset,
+          "the layer has another animation with the key “\(key)”; this one replaces it")
+      }
+      context.add(animation, forKey: key, to: layer)
     }
   }
 

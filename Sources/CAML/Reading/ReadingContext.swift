@@ -20,6 +20,8 @@ final class ReadingContext {
   /// The states of the layers that have some, in the order of the document.
   private(set) var stateRecords: [(layer: CALayer, states: [Record], transitions: [Record])] = []
   private var stateRecordIndices: [ObjectIdentifier: Int] = [:]
+  /// The animations of layers, in the order of the document.
+  private var animations: [(layer: CALayer, key: String, animation: CAAnimation)] = []
   private(set) var diagnostics: [Diagnostic] = []
   private var omitted = 0
 
@@ -48,6 +50,24 @@ final class ReadingContext {
     stateRecordIndices[ObjectIdentifier(layer)] = index
     if key == "states" { stateRecords[index].states += records }
     if key == "stateTransitions" { stateRecords[index].transitions += records }
+  }
+
+  /// Stores an animation, to be added to its layer when the tree is complete.
+  func add(_ animation: CAAnimation, forKey key: String, to layer: CALayer) {
+    animations.append((layer, key, animation))
+  }
+
+  /// Adds the stored animations to their layers.
+  ///
+  /// An animation without a begin time begins when it is added, in the time of its layer, which depends on all layers
+  /// around it. A transaction of the caller's has no say in the durations.
+  func addAnimations() {
+    CATransaction.begin()
+    CATransaction.setAnimationDuration(CAMLDocument.defaultDuration)
+    CATransaction.setAnimationTimingFunction(nil)
+    for entry in animations { entry.layer.add(entry.animation, forKey: entry.key) }
+    CATransaction.commit()
+    animations = []
   }
 
   /// Returns all notes, with the number of those that were not stored.

@@ -10,10 +10,12 @@ struct StateBuilder {
   func lists() -> [StateList] {
     let shared = transitionElementsById()
     return context.stateRecords.map { record in
-      StateList(
+      let list = StateList(
         layer: record.layer,
         states: record.states.compactMap { state($0) },
         transitions: record.transitions.compactMap { transition($0, shared: shared) })
+      checkNames(record.states, record.transitions)
+      return list
     }
   }
 
@@ -38,7 +40,12 @@ struct StateBuilder {
       guard let animation = record.values["animation"] as? CAAnimation else {
         return incomplete(record, "an animation")
       }
-      let key = record.values["key"] as? String ?? (keyPath.isEmpty ? nil : keyPath)
+      // Without a key, nothing could take the animation away again when the state is left.
+      let keys = [
+        record.values["key"] as? String, record.values["animationKey"] as? String, keyPath,
+        (animation as? CAPropertyAnimation)?.keyPath,
+      ]
+      let key = keys.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? "animation"
       return .addAnimation(target: target, key: key, animation: animation)
     case "LKStateRemoveAnimation":
       checkTarget(record)
@@ -81,11 +88,16 @@ struct StateBuilder {
         guard let original = shared[reference] else { return incomplete(element, "the object “\(reference)”") }
         source = original
       }
-      checkTarget(source)
-      let key = source.values["key"] ?? source.values["keyPath"]
+      let animation = source.values["animation"] as? CAAnimation
+      if animation == nil { note(source, "<\(source.name)> has no animation; it has no effect") }
+      let keys =
+        ["key", "keyPath"].map { source.values[$0] as? String } + [(animation as? CAPropertyAnimation)?.keyPath]
+      let keyPath = keys.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? ""
+      // An element that refers to another one is as right as that one.
+      if source === element { checkKeyPath(of: source, keyPath, isAnimated: animation is CAPropertyAnimation) }
       return CAMLStateTransition.Element(
-        target: source.string("targetId"), keyPath: key as? String ?? "",
-        animation: source.values["animation"] as? CAAnimation)
+        target: source.string("targetId"), keyPath: keyPath, animation: animation,
+        isFinal: element.values["final"] as? Bool ?? source.values["final"] as? Bool ?? true)
     }
     return CAMLStateTransition(
       fromState: record.values["fromState"] as? String ?? "*", toState: record.values["toState"] as? String ?? "*",
@@ -94,10 +106,65 @@ struct StateBuilder {
 
   // MARK: Checks
 
+  /// Notes states whose names are taken, and names of states that are not there.
+  private func checkNames(_ states: [Record], _ transitions: [Record]) {
+    var bases: [String: String] = [:]
+    var names: Set<String> = []
+    for state in states where state.name == "LKState" {
+      if names.insert(state.string("name")).inserted {
+        bases[state.string("name")] = state.values["basedOn"] as? String
+      } else {
+        note(state, "there is another state “\(state.string("name"))”; this one is not used")
+      }
+    }
+    let circular = Self.statesInCircles(bases)
+    for state in states where state.name == "LKState" {
+      guard let base = state.values["basedOn"] as? String else { continue }
+      if !names.contains(base) {
+        note(state, "there is no state “\(base)” that “\(state.string("name"))” could be based on")
+      } else if circular.contains(state.string("name")) {
+        note(state, "the state “\(state.string("name"))” is based on itself; each state counts once")
+      }
+    }
+    for transition in transitions where transition.name == "LKStateTransition" {
+      for key in ["fromState", "toState"] {
+        guard let name = transition.values[key] as? String, name != "*", !names.contains(name) else { continue }
+        note(transition, "there is no state “\(name)”; the transition has no effect")
+      }
+    }
+  }
+
+  /// Returns the states that are, by way of others, based on themselves.
+  private static func statesInCircles(_ bases: [String: String]) -> Set<String> {
+    var circular: Set<String> = []
+    var known: Set<String> = []
+    for start in bases.keys {
+      var way: [String] = []
+      var onWay: Set<String> = []
+      var name: String? = start
+      while let next = name, !known.contains(next), onWay.insert(next).inserted {
+        way.append(next)
+        name = bases[next]
+      }
+      // The way ends where nothing follows, at what was looked at before, or at one of its own.
+      if let name, onWay.contains(name), let first = way.firstIndex(of: name) { circular.formUnion(way[first...]) }
+      known.formUnion(way)
+    }
+    return circular
+  }
+
   private func checkTarget(_ record: Record) {
     let target = record.string("targetId")
     guard context.objects[target] == nil else { return }
     note(record, "there is no object with the id “\(target)”; the element has no effect")
+  }
+
+  /// Notes that the key path of a transition leads nowhere. What is not drawn is noted where a state sets it.
+  private func checkKeyPath(of record: Record, _ keyPath: String, isAnimated: Bool) {
+    checkTarget(record)
+    guard isAnimated, let object = context.objects[record.string("targetId")] else { return }
+    guard ObjectClass.of(object)?.kind(ofKeyPath: keyPath) == nil else { return }
+    note(record, "the object “\(record.string("targetId"))” has no known key path “\(keyPath)”")
   }
 
   private func checkKeyPath(_ record: Record) {

@@ -42,7 +42,9 @@ extension DocumentWriter {
       "LKStateTransition", [("fromState", transition.fromState), ("toState", transition.toState)])
     markup.begin("elements")
     for element in transition.elements {
-      let inner = beginRecord("LKStateTransitionElement", [("key", element.keyPath), ("targetId", element.target)])
+      let inner = beginRecord(
+        "LKStateTransitionElement",
+        (element.isFinal ? [] : [("final", "false")]) + [("key", element.keyPath), ("targetId", element.target)])
       // An animation is written at once, with all its elements, so that the order of steps stays simple.
       if let animation = element.animation { writeNow(.object(animation, .property("animation"))) }
       end(inner)

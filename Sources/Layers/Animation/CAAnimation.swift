@@ -69,7 +69,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
     get { values.delegate }
     set { change { values.delegate = newValue } }
   }
-  /// Whether the layer removes the animation when it has ended; true by default.
+  /// Whether the animation is removed when it has ended on a ``LayerStage``; true by default.
   open var isRemovedOnCompletion: Bool {
     get { values.isRemovedOnCompletion }
     set { change { values.isRemovedOnCompletion = newValue } }

@@ -1,7 +1,8 @@
 // CAAnimationDelegate: an object that is told when an animation starts and stops.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Methods that an animation calls at its start and its end. Every method has a default that does nothing.
+/// Methods that an animation calls at its start and its end, if its layer is on a ``LayerStage``. Every method has a
+/// default that does nothing.
 public protocol CAAnimationDelegate: AnyObject {
   /// Called when `animation` has started.
   func animationDidStart(_ animation: CAAnimation)

@@ -10,16 +10,12 @@ package protocol LayerHost: AnyObject {
 }
 
 extension CALayer {
-  /// Removes a host that was there for one picture only: layers stay committed.
-  package final func removePassingHost() { attachments?.host = nil }
-
   /// The object that shows the tree whose root this layer is; not retained.
   package final var host: LayerHost? {
     get { attachments?.host }
     set {
       guard newValue != nil || attachments != nil else { return }
       makeAttachments().host = newValue
-      if newValue == nil { loseLiveness() }
     }
   }
 }

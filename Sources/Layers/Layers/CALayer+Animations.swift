@@ -16,14 +16,27 @@ extension CALayer {
     let key = copy is CATransition ? kCATransition : key
     if let key { removeAnimations { $0.key == key } }
     let now = convertTime(CACurrentMediaTime(), from: nil)
-    makeAttachments().animations.append(KeyedAnimation(key: key, animation: copy, startTime: now))
+    let stack = TransactionStack.current
+    let run = AnimationRun(of: copy, on: self, startTime: now, completions: stack.openCompletions)
+    makeAttachments().animations.append(KeyedAnimation(key: key, animation: copy, startTime: now, run: run))
+    if marks.contains(.live), let stage {
+      run.stage = stage
+      stage.note(run)
+    } else {
+      stack.awaitCommit(of: run)
+    }
   }
 
   final func removeAnimations(where isRemoved: (KeyedAnimation) -> Bool) {
     guard let attachments, !marks.contains(.presentation), attachments.animations.contains(where: isRemoved) else {
       return
     }
+    let removed = attachments.animations.filter(isRemoved)
     attachments.animations.removeAll(where: isRemoved)
+    for case let run? in removed.map(\.run) {
+      run.isRemoved = true
+      if let stage = run.stage { stage.note(run) } else { run.leaveCompletions() }
+    }
   }
 
   final func keysOfAnimations() -> [String]? {

@@ -48,11 +48,14 @@ extension CALayer {
   /// Sets `mark` on this layer and `above` on its ancestors, up to the first that has it.
   final func mark(_ mark: LayerMarks, above: LayerMarks) {
     marks.insert(mark)
-    var ancestor = parent
-    while let layer = ancestor, !layer.marks.contains(above) {
-      layer.marks.insert(above)
-      ancestor = layer.parent
+    var layer = self
+    while let ancestor = layer.parent {
+      guard !ancestor.marks.contains(above) else { return }
+      ancestor.marks.insert(above)
+      layer = ancestor
     }
+    // The root was reached: its stage commits the change with the transaction.
+    if layer.marks.contains(.live), let stage = layer.host as? LayerStage { TransactionStack.current.touch(stage) }
   }
 
   /// Sets the marks on the ancestors that follow from this layer's marks, after it got a new superlayer.
@@ -61,5 +64,6 @@ extension CALayer {
     for (own, above) in LayerMarks.raising where !marks.isDisjoint(with: own) && !parent.marks.contains(above) {
       mark([], above: above)
     }
+    if parent.marks.contains(.live), !parent.marks.contains(.newBelow) { mark([], above: .newBelow) }
   }
 }

@@ -156,7 +156,10 @@ extension CALayer {
   final func loseLiveness() {
     guard !marks.isDisjoint(with: [.live, .committed]) else { return }
     walkSubtree { layer in
-      layer.marks.subtract([.live, .committed])
+      layer.marks.subtract([.live, .committed, .newBelow])
+      for keyed in layer.attachments?.animations ?? [] {
+        if let run = keyed.run { run.stage?.note(run) }
+      }
       return true
     }
   }

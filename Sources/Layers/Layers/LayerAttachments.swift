@@ -54,6 +54,8 @@ package struct KeyedAnimation {
   package var animation: CAAnimation
   /// The time at which it was added, in seconds of the layer's own time: the begin time of one that has none.
   package var startTime: CFTimeInterval = 0
+  /// The course of the animation, if it was added to a layer.
+  package var run: AnimationRun?
 
   /// The animation in messages, by its key and its animated property.
   var title: String {

@@ -17,6 +17,8 @@ package struct LayerMarks: OptionSet, Sendable {
   package static let needsDisplay = LayerMarks(rawValue: 1 << 2)
   /// A layer below needs display.
   package static let needsDisplayBelow = LayerMarks(rawValue: 1 << 3)
+  /// A layer below was inserted into the live tree and is not live yet.
+  package static let newBelow = LayerMarks(rawValue: 1 << 4)
   /// The layer was committed in a hosted tree, and is still in it: changes are animated implicitly.
   package static let live = LayerMarks(rawValue: 1 << 6)
   /// The layer masks its superlayer.

@@ -1,10 +1,16 @@
 // CADisplayLink: a timer that fires with the frames of a display.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+import Synchronization
+
 /// A timer that calls back once for every frame, from the run loops that it is added to.
 ///
 /// Without a display it has a rhythm of its own: 60 frames per second of the media clock, which follows the clock on the
 /// wall from the first callback on, and it calls back at the requested fraction of them. Renders do not wait for it.
+///
+/// A link in the mode `.default` or `.common` of a thread's run loop also calls back once for each time that a
+/// ``LayerStage`` advances on that thread, with the time that the stage has come to as its `timestamp`.
 open class CADisplayLink: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The frames per second if there is no display.
@@ -17,7 +23,8 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
 
   private var callback: ((CADisplayLink) -> Void)?
   private var timers: [Place: Timer] = [:]
-  private var frame: Double?
+  /// The time of the frame being shown, in seconds of the media clock; nil before the first callback.
+  private var shown: CFTimeInterval?
   /// The times of the wall and of the media clock at the first callback, in seconds.
   private var start: (wall: Double, media: Double)?
 
@@ -38,12 +45,12 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
   }
 
   /// The time of the frame being shown, in seconds of `CACurrentMediaTime()`; 0 before the first callback.
-  open var timestamp: CFTimeInterval { frame.map { $0 / Self.framesPerSecond } ?? 0 }
+  open var timestamp: CFTimeInterval { shown ?? 0 }
   /// The duration of a frame of the display, in seconds; 0 before the first callback.
-  open var duration: CFTimeInterval { frame == nil ? 0 : 1 / Self.framesPerSecond }
+  open var duration: CFTimeInterval { shown == nil ? 0 : 1 / Self.framesPerSecond }
   /// The time at which the frame that is being prepared will be shown, in seconds; 0 before the first callback.
   open var targetTimestamp: CFTimeInterval {
-    frame.map { ($0 + framesPerCallback) / Self.framesPerSecond } ?? 0
+    shown.map { $0 + framesPerCallback / Self.framesPerSecond } ?? 0
   }
   /// Whether callbacks are suspended; false by default.
   open var isPaused = false
@@ -69,6 +76,9 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
     timers[place] = timer
     runLoop.add(timer, forMode: mode)
     runLoops[place] = runLoop
+    if mode == .default || mode == .common {
+      Self.shownLinks.withLock { $0.append(ShownLink(link: self, place: place)) }
+    }
   }
 
   /// Stops callbacks from `runLoop` in `mode`.
@@ -76,6 +86,7 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
     let place = Place(runLoop: ObjectIdentifier(runLoop), mode: mode)
     timers.removeValue(forKey: place)?.invalidate()
     runLoops[place] = nil
+    Self.shownLinks.withLock { list in list.removeAll { $0.link == nil || ($0.link === self && $0.place == place) } }
   }
 
   /// Stops all callbacks permanently, and releases the callback.
@@ -83,6 +94,7 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
     for timer in timers.values { timer.invalidate() }
     timers = [:]
     runLoops = [:]
+    Self.shownLinks.withLock { list in list.removeAll { $0.link == nil || $0.link === self } }
     callback = nil
   }
 
@@ -98,15 +110,42 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
   }
 
   private func fire() {
-    guard !isPaused, let callback else { return }
+    guard !isPaused else { return }
     let start = start ?? (MediaClock.wallTime, MediaClock.time)
     self.start = start
-    MediaClock.follow(wallSince: start.wall, from: start.media)
-    let current = (CACurrentMediaTime() * Self.framesPerSecond).rounded(.down)
+    let now = start.media + MediaClock.wallTime - start.wall
+    let current = (now * Self.framesPerSecond).rounded(.down) / Self.framesPerSecond
     // A timer that fires slightly early must not report the same frame twice.
-    if let frame, current <= frame { return }
-    frame = current
-    callback(self)
+    if let shown, current <= shown { return }
+    call(at: current)
+  }
+
+  private func call(at time: CFTimeInterval) {
+    guard !isPaused, let callback else { return }
+    shown = time
+    MediaClock.withTime(time) { callback(self) }
+  }
+
+  /// A link in a mode of a run loop in which frames are shown.
+  private struct ShownLink {
+    weak var link: CADisplayLink?
+    let place: Place
+  }
+
+  /// The links of all threads, in the order in which they were added.
+  private static let shownLinks = Mutex<[ShownLink]>([])
+
+  /// Calls the links back that were added to the calling thread's run loop, for a frame at `time`, in seconds of the
+  /// media clock.
+  static func fireLinks(at time: CFTimeInterval) {
+    let all = shownLinks.withLock { $0 }
+    guard !all.isEmpty else { return }
+    let runLoop = ObjectIdentifier(RunLoop.current)
+    var called: Set<ObjectIdentifier> = []
+    for item in all where item.place.runLoop == runLoop {
+      guard let link = item.link, called.insert(ObjectIdentifier(link)).inserted else { continue }
+      link.call(at: time)
+    }
   }
 
   /// Restarts all timers, at a changed rate.

@@ -13,30 +13,59 @@ public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.time }
 /// The clock of animations. It stands still until it is set: no picture depends on when it is made.
 ///
 /// An animation without a `beginTime` begins at the time of the clock when it is added to its layer, and a picture shows
-/// the animations at the time that it is asked for. Where a display link is added to a run loop, the clock follows the
-/// clock on the wall from then on.
+/// the animations at the time that it is asked for. A ``LayerStage`` sets the clock as it advances. What a
+/// display link calls from a run loop sees it at the time of that frame.
 public enum MediaClock {
-  @TaskLocal private static var scopedTime: CFTimeInterval?
+  @TaskLocal private static var scope: Scope?
   // The bits of the time.
   private static let bits = Atomic<UInt64>(0)
 
-  /// The time, in seconds, for all threads; within ``withTime(_:_:)``, that of the task, which cannot be set.
+  /// A clock that only one task sees.
+  private final class Scope: Sendable {
+    let isFixed: Bool
+    private let bits: Atomic<UInt64>
+
+    init(_ time: CFTimeInterval, isFixed: Bool) {
+      bits = Atomic(time.bitPattern)
+      self.isFixed = isFixed
+    }
+
+    var time: CFTimeInterval {
+      get { CFTimeInterval(bitPattern: bits.load(ordering: .relaxed)) }
+      set { bits.store(newValue.bitPattern, ordering: .relaxed) }
+    }
+  }
+
+  /// The time, in seconds, for all threads; within ``withTime(_:_:)``, that of the task, which cannot be set, and within
+  /// ``withClock(startingAt:_:)``, that of the task's own clock.
   public static var time: CFTimeInterval {
-    get { scopedTime ?? CFTimeInterval(bitPattern: bits.load(ordering: .relaxed)) }
+    get { scope?.time ?? CFTimeInterval(bitPattern: bits.load(ordering: .relaxed)) }
     set {
-      guard newValue.isFinite, scopedTime == nil else { return }
-      bits.store(newValue.bitPattern, ordering: .relaxed)
+      guard newValue.isFinite else { return }
+      guard let scope else { return bits.store(newValue.bitPattern, ordering: .relaxed) }
+      if !scope.isFixed { scope.time = newValue }
     }
   }
 
   /// Calls `body` with the clock at `time`, in seconds, for the task that calls; others do not see it.
   public static func withTime<Value>(_ time: CFTimeInterval, _ body: () throws -> Value) rethrows -> Value {
-    try $scopedTime.withValue(time, operation: body)
+    try $scope.withValue(Scope(time, isFixed: true), operation: body)
   }
 
-  /// Brings the clock on from `start` by the seconds that have passed on the wall since `wallStart`.
-  static func follow(wallSince wallStart: CFTimeInterval, from start: CFTimeInterval) {
-    time = max(time, start + wallTime - wallStart)
+  /// Calls `body` with a clock of its own for the task that calls; others do not see it.
+  ///
+  /// The clock starts at `time`, in seconds, and can be set. Films that are made side by side take one each.
+  public static func withClock<Value>(
+    startingAt time: CFTimeInterval = 0, _ body: () throws -> Value
+  ) rethrows -> Value {
+    try $scope.withValue(Scope(time.isFinite ? time : 0, isFixed: false), operation: body)
+  }
+
+  /// Brings the clock to `time`, in seconds, and calls `body`. A clock that cannot be set is there only for `body`.
+  static func move<Value>(to time: CFTimeInterval, _ body: () -> Value) -> Value {
+    if let scope, scope.isFixed { return withTime(time, body) }
+    Self.time = time
+    return body()
   }
 
   /// Seconds of the operating system's monotonic clock.

@@ -5,7 +5,8 @@
 ///
 /// Changes between ``begin()`` and ``commit()`` are shown together. Transactions nest: an inner one starts with the
 /// values of the outer, and values set in it end with it. Values set while no transaction is open belong to the
-/// implicit one, which lasts until ``flush()`` or the next frame: Core Animation needs no run loop here.
+/// implicit one, which lasts until ``flush()`` or until a ``LayerStage`` advances: Core Animation needs no run loop
+/// here.
 open class CATransaction: NSObject {
   private let swiftMark = SwiftObjectMark()
   /// Opens a transaction.
@@ -73,6 +74,7 @@ open class CATransaction: NSObject {
 
   /// Sets the block that runs when the animations that are added from now on, in this transaction and in those nested
   /// in it, have ended or been removed. A block that was set before still runs, when its own animations have ended.
+  /// Only the animations of trees that are on a ``LayerStage`` end: others are not waited for.
   open class func setCompletionBlock(_ block: (() -> Void)?) {
     TransactionStack.current.setCompletionBlock(block)
   }

@@ -28,6 +28,10 @@ package final class TransactionStack {
   private var explicit: [TransactionValues] = []
   private var commitWork: [(key: ObjectIdentifier, work: () -> Void)] = []
   private var dueCompletions: [TransactionCompletion] = []
+  /// The stages whose trees were changed since the last commit.
+  private var touchedStages: [TouchedStage] = []
+  /// The animations that completion blocks wait for, though no stage runs them yet.
+  private var runsToCommit: [AnimationRun] = []
   private var isCommitting = false
   /// Whether implicit animations are disabled; cached, since every write of a property reads it.
   package private(set) var disablesActions = false
@@ -88,20 +92,78 @@ package final class TransactionStack {
     commitWork.append((key, work))
   }
 
+  /// A stage, and the number of its commits when its tree was changed: where another thread has committed the change
+  /// meanwhile, this one leaves the tree alone.
+  private struct TouchedStage {
+    weak var stage: LayerStage?
+    var commitCount: Int
+  }
+
+  /// Has the next outermost commit or flush of this thread commit the tree of `stage`.
+  func touch(_ stage: LayerStage) {
+    // Changes made during a commit are part of it.
+    guard !stage.isSettling else { return }
+    let touched = TouchedStage(stage: stage, commitCount: stage.commitCount.load(ordering: .relaxed))
+    if let index = touchedStages.firstIndex(where: { $0.stage === stage }) {
+      touchedStages[index] = touched
+    } else {
+      touchedStages.append(touched)
+    }
+  }
+
+  /// Lets the completion blocks that wait for an animation wait until the commit, which finds out whether a stage
+  /// runs it.
+  func awaitCommit(of run: AnimationRun) {
+    if run.hasCompletions { runsToCommit.append(run) }
+  }
+
+  /// Commits the tree of `stage`, with the implicit transaction. In an open transaction, and within a commit, the tree
+  /// alone.
+  func commit(_ stage: LayerStage) {
+    if explicit.isEmpty, !isCommitting {
+      touch(stage)
+      flush()
+    } else {
+      stage.settle().announce()
+    }
+  }
+
+  /// Commits the trees that were changed.
+  private func commitStages() -> StageChanges {
+    var changes = StageChanges()
+    let stages = touchedStages
+    touchedStages = []
+    for touched in stages {
+      guard let stage = touched.stage, stage.commitCount.load(ordering: .relaxed) == touched.commitCount
+      else { continue }
+      let ofStage = stage.settle()
+      changes.starts += ofStage.starts
+      changes.stops += ofStage.stops
+    }
+    return changes
+  }
+
   /// Does the work of a commit, then runs the completion blocks that have nothing to wait for.
   private func finish() {
     // Work and blocks may commit transactions of their own: the loop that is running processes these too.
     guard !isCommitting else { return }
     isCommitting = true
     defer { isCommitting = false }
-    while !commitWork.isEmpty || !dueCompletions.isEmpty {
+    while !(commitWork.isEmpty && dueCompletions.isEmpty && touchedStages.isEmpty && runsToCommit.isEmpty) {
       let work = commitWork
       commitWork = []
       for item in work { item.work() }
       guard commitWork.isEmpty else { continue }
+      let changes = commitStages()
+      let runs = runsToCommit
+      runsToCommit = []
       let due = dueCompletions
       dueCompletions = []
-      for completion in due { completion.close() }
+      changes.announce {
+        // Blocks do not wait for the animations of trees that are on no stage.
+        for run in runs where run.stage == nil && run.layer?.stage == nil { run.leaveCompletions() }
+        for completion in due { completion.close() }
+      }
     }
   }
 }
