@@ -75,7 +75,9 @@ struct RobustnessTests {
       }
       guard let document = try? CAMLDocument(data: Data(bytes)) else { continue }
       read += 1
-      for state in document.states { try? document.apply(state: state.name) }
+      for (index, state) in document.states.enumerated() {
+        try? document.setState(state.name, at: Double(index) * 0.125)
+      }
       _ = document.data()
     }
     #expect(read > 20)
@@ -97,7 +99,9 @@ struct RobustnessTests {
         changed[index] = values.randomElement(using: &random) ?? ""
       }
       guard let document = try? CAMLDocument(data: Data(changed.joined(separator: "\"").utf8)) else { continue }
-      for state in document.states.prefix(3) { try? document.apply(state: state.name) }
+      for (index, state) in document.states.prefix(3).enumerated() {
+        try? document.setState(state.name, at: Double(index) * 0.125)
+      }
       _ = try CAMLDocument(data: document.data())
     }
   }

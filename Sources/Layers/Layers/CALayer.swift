@@ -491,7 +491,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { attachments?.actions }
     set { setAttachment(newValue) { $0.actions = $1 } }
   }
-  /// Adds a copy of `animation`, in place of an animation with the same key. It begins with the next commit.
+  /// Adds a copy of `animation`, in place of one with the same key. It begins with the next commit.
   open func add(_ animation: CAAnimation, forKey key: String?) { addCopy(of: animation, forKey: key) }
   /// Removes all animations.
   open func removeAllAnimations() { removeAnimations { _ in true } }
@@ -499,7 +499,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   open func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
   /// The keys of the animations in the order in which they were added, or nil if none.
   open func animationKeys() -> [String]? { keysOfAnimations() }
-  /// The animation of `key`, as it was copied when it was added. Do not change it.
+  /// The animation of `key`, the copy that was made of it. Do not change it.
   open func animation(forKey key: String) -> CAAnimation? { modelAttachments?.animation(forKey: key) }
 
   // MARK: Names, delegates, styles
