@@ -10,7 +10,9 @@ import QuartziteLayers
 /// being planned; no more than these two are under way. Changes made to the tree between two pictures are seen from the second
 /// picture on.
 public struct FrameSequence<Times: Sequence>: AsyncSequence where Times.Element == CFTimeInterval {
+  /// A picture.
   public typealias Element = Frame
+  /// A `RenderError`, or a `CancellationError`.
   public typealias Failure = any Error
 
   fileprivate let renderer: Renderer
@@ -81,8 +83,8 @@ extension Renderer {
     FrameSequence(renderer: self, layer: layer, times: times, options: options)
   }
 
-  /// Renders `layer` at a time, in seconds of the media clock, and waits for the picture; otherwise as
-  /// ``render(_:_:)-swift.method``.
+  /// Renders `layer` at a time, in seconds of the media clock, and waits for the picture, as
+  /// the method without a time does.
   public func render(
     _ layer: CALayer, at time: CFTimeInterval, _ options: RenderOptions = RenderOptions()
   ) throws(RenderError) -> Frame {

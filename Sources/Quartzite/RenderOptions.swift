@@ -37,7 +37,7 @@ public struct RenderOptions: Sendable {
   public var scale: CGFloat
   /// The colour that the picture starts with; nil for a transparent one.
   public var background: CGColor?
-  /// The time that the picture shows, in seconds of the media clock (``CACurrentMediaTime()``); 0 by default.
+  /// The time that the picture shows, in seconds of the media clock (`CACurrentMediaTime()`); 0 by default.
   ///
   /// Animations show their values at that time, and emitters their particles. Rendering changes no layer: the same time shows
   /// the same picture, whatever times were rendered before.

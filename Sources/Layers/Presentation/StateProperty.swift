@@ -34,36 +34,120 @@ package struct StateProperty: Sendable {
   ]
 
   private static let all: [String: StateProperty] = [
-    "position": point { $0.position } set: { $0.position = $1 },
-    "position.x": number { $0.position.x } set: { $0.position.x = $1 },
-    "position.y": number { $0.position.y } set: { $0.position.y = $1 },
-    "zPosition": number { $0.zPosition } set: { $0.zPosition = $1 },
-    "bounds": rect { $0.bounds } set: { $0.bounds = $1.withPositiveSize },
-    "bounds.origin": point { $0.bounds.origin } set: { $0.bounds.origin = $1 },
-    "bounds.origin.x": number { $0.bounds.origin.x } set: { $0.bounds.origin.x = $1 },
-    "bounds.origin.y": number { $0.bounds.origin.y } set: { $0.bounds.origin.y = $1 },
-    "bounds.size": size { $0.bounds.size } set: { $0.setSize($1) },
-    "bounds.size.width": number { $0.bounds.size.width } set: {
+    "position": point {
+      $0.position
+    } set: {
+      $0.position = $1
+    },
+    "position.x": number {
+      $0.position.x
+    } set: {
+      $0.position.x = $1
+    },
+    "position.y": number {
+      $0.position.y
+    } set: {
+      $0.position.y = $1
+    },
+    "zPosition": number {
+      $0.zPosition
+    } set: {
+      $0.zPosition = $1
+    },
+    "bounds": rect {
+      $0.bounds
+    } set: {
+      $0.bounds = $1.withPositiveSize
+    },
+    "bounds.origin": point {
+      $0.bounds.origin
+    } set: {
+      $0.bounds.origin = $1
+    },
+    "bounds.origin.x": number {
+      $0.bounds.origin.x
+    } set: {
+      $0.bounds.origin.x = $1
+    },
+    "bounds.origin.y": number {
+      $0.bounds.origin.y
+    } set: {
+      $0.bounds.origin.y = $1
+    },
+    "bounds.size": size {
+      $0.bounds.size
+    } set: {
+      $0.setSize($1)
+    },
+    "bounds.size.width": number {
+      $0.bounds.size.width
+    } set: {
       $0.setSize(CGSize(width: $1, height: $0.bounds.size.height))
     },
-    "bounds.size.height": number { $0.bounds.size.height } set: {
+    "bounds.size.height": number {
+      $0.bounds.size.height
+    } set: {
       $0.setSize(CGSize(width: $0.bounds.size.width, height: $1))
     },
-    "anchorPoint": point { $0.anchorPoint } set: { $0.anchorPoint = $1 },
-    "anchorPoint.x": number { $0.anchorPoint.x } set: { $0.anchorPoint.x = $1 },
-    "anchorPoint.y": number { $0.anchorPoint.y } set: { $0.anchorPoint.y = $1 },
-    "anchorPointZ": number { $0.rare.anchorPointZ } set: { $0.rare.anchorPointZ = $1 },
-    "transform": transform { $0.rare.transform } set: { $0.rare.transform = $1 },
-    "sublayerTransform": transform { $0.rare.sublayerTransform } set: { $0.rare.sublayerTransform = $1 },
-    "opacity": number { Double($0.opacity) } set: { $0.opacity = Float($1) },
+    "anchorPoint": point {
+      $0.anchorPoint
+    } set: {
+      $0.anchorPoint = $1
+    },
+    "anchorPoint.x": number {
+      $0.anchorPoint.x
+    } set: {
+      $0.anchorPoint.x = $1
+    },
+    "anchorPoint.y": number {
+      $0.anchorPoint.y
+    } set: {
+      $0.anchorPoint.y = $1
+    },
+    "anchorPointZ": number {
+      $0.rare.anchorPointZ
+    } set: {
+      $0.rare.anchorPointZ = $1
+    },
+    "transform": transform {
+      $0.rare.transform
+    } set: {
+      $0.rare.transform = $1
+    },
+    "sublayerTransform": transform {
+      $0.rare.sublayerTransform
+    } set: {
+      $0.rare.sublayerTransform = $1
+    },
+    "opacity": number {
+      Double($0.opacity)
+    } set: {
+      $0.opacity = Float($1)
+    },
     "hidden": flag(.hidden),
     "doubleSided": flag(.doubleSided),
     "masksToBounds": flag(.masksToBounds),
     "shouldRasterize": flag(.shouldRasterize),
-    "backgroundColor": color { $0.backgroundColor } set: { $0.backgroundColor = $1 },
-    "cornerRadius": number { $0.cornerRadius } set: { $0.cornerRadius = $1 },
-    "borderWidth": number { $0.borderWidth } set: { $0.borderWidth = $1 },
-    "borderColor": color { $0.rare.borderColor } set: { $0.rare.borderColor = $1 },
+    "backgroundColor": color {
+      $0.backgroundColor
+    } set: {
+      $0.backgroundColor = $1
+    },
+    "cornerRadius": number {
+      $0.cornerRadius
+    } set: {
+      $0.cornerRadius = $1
+    },
+    "borderWidth": number {
+      $0.borderWidth
+    } set: {
+      $0.borderWidth = $1
+    },
+    "borderColor": color {
+      $0.rare.borderColor
+    } set: {
+      $0.rare.borderColor = $1
+    },
     "contents": StateProperty(
       read: { $0.contents.map { .contents($0) } ?? .nothing },
       write: { state, value in
@@ -74,29 +158,91 @@ package struct StateProperty: Sendable {
         default: break
         }
       }),
-    "contentsRect": rect { $0.rare.contentsRect } set: { $0.rare.contentsRect = $1 },
-    "contentsRect.origin": point { $0.rare.contentsRect.origin } set: { $0.rare.contentsRect.origin = $1 },
-    "contentsRect.origin.x": number { $0.rare.contentsRect.origin.x } set: { $0.rare.contentsRect.origin.x = $1 },
-    "contentsRect.origin.y": number { $0.rare.contentsRect.origin.y } set: { $0.rare.contentsRect.origin.y = $1 },
-    "contentsRect.size": size { $0.rare.contentsRect.size } set: { $0.rare.contentsRect.size = $1 },
-    "contentsRect.size.width": number { $0.rare.contentsRect.size.width } set: {
+    "contentsRect": rect {
+      $0.rare.contentsRect
+    } set: {
+      $0.rare.contentsRect = $1
+    },
+    "contentsRect.origin": point {
+      $0.rare.contentsRect.origin
+    } set: {
+      $0.rare.contentsRect.origin = $1
+    },
+    "contentsRect.origin.x": number {
+      $0.rare.contentsRect.origin.x
+    } set: {
+      $0.rare.contentsRect.origin.x = $1
+    },
+    "contentsRect.origin.y": number {
+      $0.rare.contentsRect.origin.y
+    } set: {
+      $0.rare.contentsRect.origin.y = $1
+    },
+    "contentsRect.size": size {
+      $0.rare.contentsRect.size
+    } set: {
+      $0.rare.contentsRect.size = $1
+    },
+    "contentsRect.size.width": number {
+      $0.rare.contentsRect.size.width
+    } set: {
       $0.rare.contentsRect.size.width = $1
     },
-    "contentsRect.size.height": number { $0.rare.contentsRect.size.height } set: {
+    "contentsRect.size.height": number {
+      $0.rare.contentsRect.size.height
+    } set: {
       $0.rare.contentsRect.size.height = $1
     },
-    "contentsCenter": rect { $0.rare.contentsCenter } set: { $0.rare.contentsCenter = $1 },
-    "contentsScale": number { $0.rare.contentsScale } set: { $0.rare.contentsScale = $1 },
-    "minificationFilterBias": number { Double($0.rare.minificationFilterBias) } set: {
+    "contentsCenter": rect {
+      $0.rare.contentsCenter
+    } set: {
+      $0.rare.contentsCenter = $1
+    },
+    "contentsScale": number {
+      $0.rare.contentsScale
+    } set: {
+      $0.rare.contentsScale = $1
+    },
+    "minificationFilterBias": number {
+      Double($0.rare.minificationFilterBias)
+    } set: {
       $0.rare.minificationFilterBias = Float($1)
     },
-    "rasterizationScale": number { $0.rare.rasterizationScale } set: { $0.rare.rasterizationScale = $1 },
-    "shadowColor": color { $0.rare.shadowColor } set: { $0.rare.shadowColor = $1 },
-    "shadowOpacity": number { Double($0.rare.shadowOpacity) } set: { $0.rare.shadowOpacity = Float($1) },
-    "shadowOffset": size { $0.rare.shadowOffset } set: { $0.rare.shadowOffset = $1 },
-    "shadowOffset.width": number { $0.rare.shadowOffset.width } set: { $0.rare.shadowOffset.width = $1 },
-    "shadowOffset.height": number { $0.rare.shadowOffset.height } set: { $0.rare.shadowOffset.height = $1 },
-    "shadowRadius": number { $0.rare.shadowRadius } set: { $0.rare.shadowRadius = $1 },
+    "rasterizationScale": number {
+      $0.rare.rasterizationScale
+    } set: {
+      $0.rare.rasterizationScale = $1
+    },
+    "shadowColor": color {
+      $0.rare.shadowColor
+    } set: {
+      $0.rare.shadowColor = $1
+    },
+    "shadowOpacity": number {
+      Double($0.rare.shadowOpacity)
+    } set: {
+      $0.rare.shadowOpacity = Float($1)
+    },
+    "shadowOffset": size {
+      $0.rare.shadowOffset
+    } set: {
+      $0.rare.shadowOffset = $1
+    },
+    "shadowOffset.width": number {
+      $0.rare.shadowOffset.width
+    } set: {
+      $0.rare.shadowOffset.width = $1
+    },
+    "shadowOffset.height": number {
+      $0.rare.shadowOffset.height
+    } set: {
+      $0.rare.shadowOffset.height = $1
+    },
+    "shadowRadius": number {
+      $0.rare.shadowRadius
+    } set: {
+      $0.rare.shadowRadius = $1
+    },
     "shadowPath": StateProperty(
       read: { $0.rare.shadowPath.map { .path($0) } ?? .nothing },
       write: { state, value in

@@ -49,7 +49,8 @@ package struct AnimationTimeline: Hashable, Sendable {
   package init(_ values: TimingValues, pacing: CubicPacing? = nil, startTime: Double = 0) {
     func positive(_ number: Double) -> Double { number > 0 ? number : 0 }
     let begin = values.beginTime.isNaN ? 0 : values.beginTime
-    beginTime = begin == 0 && !startTime.isNaN ? startTime : begin
+    // A time next to 0 is how a document writes 0 itself, which would stand for the start.
+    beginTime = begin == 0 && !startTime.isNaN ? startTime : abs(begin) < 1e-9 ? 0 : begin
     duration = positive(values.duration)
     speed = values.speed.isFinite ? Double(values.speed) : 1
     timeOffset = values.timeOffset.isFinite ? values.timeOffset : 0

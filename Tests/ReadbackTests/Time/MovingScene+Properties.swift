@@ -103,7 +103,8 @@ extension MovingScene {
       "colors", "colors", build: gradient,
       {
         basic(
-          "colors", from: [CGColor(srgbRed: 1, green: 1, blue: 0, alpha: 1), CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)],
+          "colors",
+          from: [CGColor(srgbRed: 1, green: 1, blue: 0, alpha: 1), CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)],
           to: [CGColor(srgbRed: 0, green: 1, blue: 1, alpha: 1), CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)])
       }
     ) {

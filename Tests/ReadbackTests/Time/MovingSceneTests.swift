@@ -151,7 +151,9 @@ private final class ProgressRing: CALayer, @unchecked Sendable {
   }
 
   override func setValue(_ value: Any?, forUndefinedKey key: String) {
-    if key == "progress", let number = value as? CGFloat { progress = number } else {
+    if key == "progress", let number = value as? CGFloat {
+      progress = number
+    } else {
       super.setValue(value, forUndefinedKey: key)
     }
   }
