@@ -190,7 +190,8 @@ let package = Package(
       "QuartziteTests", of: ["DisplayList", "Layers", "GLES", "RenderPlan"],
       also: ["Quartzite", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),
     tests(
-      "ReadbackTests", of: ["Layers", "Images", "RenderPlan", "Diagnostics"], also: ["Quartzite", "SeededRandom"],
+      "ReadbackTests", of: ["Layers", "Views", "Images", "RenderPlan", "Diagnostics"],
+      also: ["Quartzite", "SeededRandom"],
       exclude: ["Fixtures"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),

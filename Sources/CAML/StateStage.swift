@@ -77,7 +77,7 @@ final class StateStage {
     startTimes = [:]
     for case .addAnimation(_, _, let animation) in changes {
       let id = ObjectIdentifier(animation)
-      // What runs in the old state and in the new one goes on.
+      // Animations of both the old state and the new one go on.
       startTimes[id] = began[id] ?? time
     }
     baseline.restore()

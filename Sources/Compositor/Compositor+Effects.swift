@@ -84,7 +84,7 @@ extension Compositor {
 
 extension QuartziteTessellation.PixelRect {
   /// The rectangle in the pixels of a pass's target.
-  fileprivate func inTarget(of pass: Pass) -> QuartziteGLES.PixelRect {
+  func inTarget(of pass: Pass) -> QuartziteGLES.PixelRect {
     QuartziteGLES.PixelRect(x: x0 - pass.rect.x0, y: y0 - pass.rect.y0, width: width, height: height)
   }
 }

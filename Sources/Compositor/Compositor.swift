@@ -62,27 +62,36 @@ package final class Compositor {
 
   /// The number of passes of the last plan that were not drawn, because their pictures were cached.
   package private(set) var passesCached = 0
+  /// The number of quads of the last picture that were not drawn, because they lie outside of what was to be drawn.
+  package private(set) var quadsSkipped = 0
 
   /// Draws a plan and copies the picture of its last pass to `pixels`: rows from the top, `bytesPerRow` apart, four bytes a
   /// pixel: blue, green, red, alpha, premultiplied.
   ///
   /// Throws `deadlineExceeded` when the picture is not done by `deadline`; the next one can be drawn unless the device is stuck.
   ///
+  /// Only the rectangles `redrawn` of the picture are drawn and copied, pixel by pixel as they are in the whole picture; nil
+  /// stands for all of it. They must consist of whole blocks of ``BlockFingerprints``.
+  ///
   /// `inspect` is handed the pixels of every pass, packed in the same way, as soon as the pass is drawn. Reading them back takes
   /// much longer than drawing them.
   package func render(
-    _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int, deadline: Deadline = .none,
-    diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)? = nil
+    _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int,
+    redrawn: [QuartziteTessellation.PixelRect]? = nil,
+    deadline: Deadline = .none, diagnostics: inout DiagnosticList,
+    inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)? = nil
   ) throws(RenderError) {
     try device.keepingCurrent { () throws(RenderError) in
       try draw(
-        plan, into: pixels, bytesPerRow: bytesPerRow, deadline: deadline, diagnostics: &diagnostics, inspect: inspect)
+        plan, into: pixels, bytesPerRow: bytesPerRow, redrawn: redrawn, deadline: deadline, diagnostics: &diagnostics,
+        inspect: inspect)
     }
   }
 
   private func draw(
-    _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int, deadline: Deadline,
-    diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?
+    _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int,
+    redrawn: [QuartziteTessellation.PixelRect]?,
+    deadline: Deadline, diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?
   ) throws(RenderError) {
     images.beginFrame()
     pacing = Pacing(deadline: deadline)
@@ -95,7 +104,9 @@ package final class Compositor {
         try images.texture(of: image, needsLevels: needsLevels.contains(index), diagnostics: &diagnostics))
     }
     try parameters.hold(plan.parameters)
-    var draws = DrawList(plan, slots: slots)
+    var draws = DrawList(
+      plan, slots: slots, quadsPerCall: device.profile.quadsPerDraw, redrawn: redrawn)
+    quadsSkipped = plan.passes.last.map { $0.batches.reduce(0) { $0 + $1.records.count } - draws.quadsOfPicture } ?? 0
     if draws.needsFullTexel { try atlas.makeFirstPage() }
     try device.upload(draws.records.span.bytes, to: records)
     try draws.findPrograms(in: programs) { (draw, program) throws(RenderError) in try drawUnseen(draw, program) }
@@ -113,7 +124,7 @@ package final class Compositor {
         try pacing.wait(for: device)
         setTarget(pass, target)
       case .draw(let draw, let pass):
-        try self.draw(draw, in: pass, of: run, images: textures)
+        try self.draw(draw, in: pass, of: run, within: run.isDrawingPicture ? redrawn : nil, images: textures)
       case .copy(let copy, let pass):
         try copyBackdrop(copy, in: pass, of: &run)
       case .blur(let blur, let source, let target):
@@ -123,13 +134,27 @@ package final class Compositor {
         if let inspect { try show(target, pass, to: inspect) }
       case .finish(let target):
         try pacing.wait(for: device)
-        try device.readPixels(
-          target.framebuffer, x: 0, y: 0, width: target.framebuffer.width, height: target.framebuffer.height,
-          into: pixels, bytesPerRow: bytesPerRow)
+        try read(redrawn, of: target, in: plan.passes[plan.passes.count - 1], into: pixels, bytesPerRow: bytesPerRow)
         if let inspect { try show(target, plan.passes.count - 1, to: inspect) }
       }
     }
     try device.finishFrame()
+  }
+
+  /// Copies the rectangles of a picture that were drawn to where they lie in `pixels`.
+  private func read(
+    _ redrawn: [QuartziteTessellation.PixelRect]?, of target: RenderTarget, in pass: Pass,
+    into pixels: UnsafeMutableRawBufferPointer,
+    bytesPerRow: Int
+  ) throws(RenderError) {
+    let (width, height) = (target.framebuffer.width, target.framebuffer.height)
+    let rects = redrawn?.map { $0.inTarget(of: pass) } ?? [.init(x: 0, y: 0, width: width, height: height)]
+    for rect in rects {
+      let first = rect.y * bytesPerRow + rect.x * 4
+      try device.readPixels(
+        target.framebuffer, x: rect.x, y: rect.y, width: rect.width, height: rect.height,
+        into: UnsafeMutableRawBufferPointer(rebasing: pixels[first...]), bytesPerRow: bytesPerRow)
+    }
   }
 
   /// Draws a pixel that nobody sees with a program that is new.
@@ -193,9 +218,14 @@ package final class Compositor {
   }
 
   private func draw(
-    _ draw: DrawList.Draw, in pass: Pass, of run: borrowing PassRun, images: [Shared<Texture>]
+    _ draw: DrawList.Draw, in pass: Pass, of run: borrowing PassRun, within redrawn: [QuartziteTessellation.PixelRect]?,
+    images: [Shared<Texture>]
   ) throws(RenderError) {
     try pacing.deadline.tick(.drawing)
+    guard !draw.isSkipped else {
+      for call in draw.calls { try pacing.add(call.work, on: device) }
+      return
+    }
     guard let program = draw.program else { return }
     let key = draw.key
     device.use(program.handle)
@@ -229,26 +259,31 @@ package final class Compositor {
     device.setBlending(Blending(key.composition))
     if case .boxes(_, let index) = key.coverage {
       try replications.draw(
-        run.plan.replications[index], program, shownBy: run.draws.records[draw.records.lowerBound], in: pass
+        run.plan.replications[index], program, shownBy: run.draws.records[draw.records.lowerBound], in: pass,
+        within: redrawn
       ) { (work) throws(RenderError) in try pacing.add(work, on: device) }
       return
     }
-    let area = pass.rect.area
-    // Opaque quads over each other are hardly more work than one.
-    let isOpaque = key.composition == .replace
-    var first = draw.records.lowerBound
-    while first < draw.records.upperBound {
-      let limit = min(device.profile.quadsPerDraw, draw.records.upperBound - first)
-      var count = 0, work = 0
-      while count < limit, isOpaque || work < Pacing.maxWork {
-        work.saturatingAdd(Pacing.work(of: run.draws.records[first + count], in: area))
-        count += 1
+    for call in draw.calls {
+      if !call.records.isEmpty {
+        device.setInstances(
+          layout, from: records, byteOffset: call.records.lowerBound * MemoryLayout<QuadRecord>.stride)
+        device.draw(within: redrawn?.map { $0.inTarget(of: pass) }) { $0.drawInstancedQuads(call.records.count) }
       }
-      device.setInstances(layout, from: records, byteOffset: first * MemoryLayout<QuadRecord>.stride)
-      device.drawInstancedQuads(count)
-      first += count
-      try pacing.add(isOpaque ? min(work, area.saturatingAdding(1024 * count)) : work, on: device)
+      try pacing.add(call.work, on: device)
     }
+  }
+}
+
+extension Device {
+  /// Draws into rectangles of the target, one after the other; nil stands for all of it.
+  func draw(within rects: [QuartziteGLES.PixelRect]?, _ draw: (Device) -> Void) {
+    guard let rects else { return draw(self) }
+    for rect in rects {
+      setScissor(rect)
+      draw(self)
+    }
+    setScissor(nil)
   }
 }
 

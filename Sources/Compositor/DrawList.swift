@@ -3,23 +3,42 @@
 
 import QuartziteDiagnostics
 import QuartziteRenderPlan
+import QuartziteTessellation
 
 /// All draws of a plan, pass by pass.
 struct DrawList {
-  /// One call: records that lie next to each other and share program, textures and coverage page.
+  /// Records that lie next to each other and share program, textures and coverage page.
   struct Draw {
     var key: BatchKey
     /// The page of the coverage atlas, or nil where none is read.
     var page: Int?
     var records: Range<Int>
+    /// The calls that draw the records, in order.
+    fileprivate(set) var calls: [Call] = []
     /// The program that draws it; nil before ``findPrograms(in:made:)`` and where nothing is drawn.
     fileprivate(set) var program: EffectProgram?
+
+    /// Whether nothing of it lies in the part of the picture that is drawn.
+    var isSkipped: Bool { records.isEmpty }
+  }
+
+  /// Records that are drawn by one call, between which the device is not waited for.
+  struct Call {
+    var records: Range<Int>
+    /// The work of drawing them, and those in their place that are left out. When a driver is waited for is a part of how the
+    /// picture is made, so it must not depend on which part of the picture is drawn.
+    var work: Int
   }
 
   /// One step in filling a target.
   enum Step {
     case draw(Draw)
     case copy(BackdropCopy)
+
+    /// Whether it does nothing that is seen.
+    var isSkipped: Bool {
+      if case .draw(let draw) = self { draw.isSkipped } else { false }
+    }
 
     /// The passes whose targets are read.
     var passes: [Int] {
@@ -35,13 +54,27 @@ struct DrawList {
   /// Whether a record reads full coverage, which every page of the atlas has.
   private(set) var needsFullTexel = false
 
-  init(_ plan: FramePlan, slots: [CoverageAtlas.Slot]) {
+  /// The number of quads of the last pass that are drawn.
+  var quadsOfPicture: Int {
+    passes.last?.reduce(0) { sum, step in
+      if case .draw(let draw) = step { sum + draw.records.count } else { sum }
+    } ?? 0
+  }
+
+  /// The most records of one call.
+  private let quadsPerCall: Int
+
+  /// Lists the draws of a plan. Of the last pass, records are left out that lie outside of the rectangles `redrawn`; nil stands
+  /// for the whole picture.
+  init(_ plan: FramePlan, slots: [CoverageAtlas.Slot], quadsPerCall: Int, redrawn: [PixelRect]? = nil) {
+    self.quadsPerCall = quadsPerCall
     records.reserveCapacity(plan.passes.reduce(0) { $0 + $1.batches.reduce(0) { $0 + $1.records.count } })
-    for pass in plan.passes {
+    for (index, pass) in plan.passes.enumerated() {
+      let shown = index == plan.passes.count - 1 ? redrawn : nil
       var steps: [Step] = []
       for command in pass.commands {
         switch command {
-        case .draw(let batch): append(batch, slots: slots, to: &steps)
+        case .draw(let batch): append(batch, slots: slots, of: pass, within: shown, to: &steps)
         case .copy(let copy): steps.append(.copy(copy))
         case .blur: break
         }
@@ -56,7 +89,7 @@ struct DrawList {
   ) throws(RenderError) {
     for pass in passes.indices {
       for index in passes[pass].indices {
-        guard case .draw(var draw) = passes[pass][index] else { continue }
+        guard case .draw(var draw) = passes[pass][index], !draw.isSkipped else { continue }
         let (program, isNew) = try library.program(for: draw.key)
         draw.program = program
         passes[pass][index] = .draw(draw)
@@ -66,13 +99,15 @@ struct DrawList {
   }
 
   /// Appends the draws of a batch: one for each run of records whose tiles lie on the same page of the atlas.
-  private mutating func append(_ batch: Batch, slots: [CoverageAtlas.Slot], to steps: inout [Step]) {
-    var draw = Draw(key: batch.key, page: nil, records: records.count..<(records.count + batch.records.count))
+  private mutating func append(
+    _ batch: Batch, slots: [CoverageAtlas.Slot], of pass: Pass, within redrawn: [PixelRect]?, to steps: inout [Step]
+  ) {
+    var draw = Draw(key: batch.key, page: nil, records: records.count..<records.count)
     guard batch.key.coverage == .tile else {
       records += batch.records
+      finish(&draw, of: pass, within: redrawn)
       return steps.append(.draw(draw))
     }
-    draw.records = records.count..<records.count
     for var record in batch.records {
       if record.tile == QuadRecord.fullTile {
         needsFullTexel = true
@@ -80,17 +115,49 @@ struct DrawList {
         let slot = slots[Int(record.tile)]
         record.move(to: SIMD2(Float(slot.x), Float(slot.y)), batch.key)
         if let page = draw.page, page != slot.page {
+          finish(&draw, of: pass, within: redrawn)
           steps.append(.draw(draw))
-          draw.records = records.count..<records.count
+          draw = Draw(key: batch.key, page: nil, records: records.count..<records.count)
         }
         draw.page = slot.page
       }
       records.append(record)
-      draw.records = draw.records.lowerBound..<records.count
     }
     // Records of full coverage are content with any page.
     if draw.page == nil { draw.page = 0 }
+    finish(&draw, of: pass, within: redrawn)
     steps.append(.draw(draw))
+  }
+
+  /// Makes the calls of a draw whose records are the last ones, and leaves out those that are not seen.
+  private mutating func finish(_ draw: inout Draw, of pass: Pass, within redrawn: [PixelRect]?) {
+    let start = draw.records.lowerBound, end = records.count, area = pass.rect.area
+    var redrawn = redrawn
+    // Replications count the work of their instances themselves.
+    if case .boxes = draw.key.coverage { redrawn = nil }
+    // Opaque quads over each other are hardly more work than one.
+    let isOpaque = draw.key.composition == .replace
+    var next = start, kept = start
+    while next < end {
+      var count = 0, work = 0
+      let first = kept
+      while next < end, count < quadsPerCall, isOpaque || work < Pacing.maxWork {
+        let record = records[next]
+        work.saturatingAdd(Pacing.work(of: record, in: area))
+        next += 1
+        count += 1
+        if let redrawn {
+          let pixels = record.pixels
+          guard redrawn.contains(where: { $0.intersects(pixels) }) else { continue }
+        }
+        if kept != next - 1 { records[kept] = record }
+        kept += 1
+      }
+      draw.calls.append(
+        Call(records: first..<kept, work: isOpaque ? min(work, area.saturatingAdding(1024 * count)) : work))
+    }
+    records.removeLast(end - kept)
+    draw.records = start..<kept
   }
 }
 

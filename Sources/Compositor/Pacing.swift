@@ -47,6 +47,6 @@ struct Pacing {
   /// Waits until all that was drawn is done. Throws `deadlineExceeded` when that is not so in time.
   func wait(for device: Device) throws(RenderError) {
     try deadline.check(.drawing)
-    guard try device.finish(within: deadline.remaining) else { throw Deadline.error(.drawing) }
+    guard try device.finish(within: deadline.remaining) else { throw deadline.error(.drawing) }
   }
 }

@@ -132,31 +132,3 @@ struct PassContent: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 }
-
-extension BatchKey {
-  /// The key without what is numbered anew in every plan.
-  fileprivate var withoutNumbers: BatchKey {
-    var key = self
-    switch key.paint {
-    case .color, .tileColors, .gradient: break
-    case .texture(let texture, let filter, let isTinted):
-      key.paint = .texture(texture.withoutNumber, filter, isTinted: isTinted)
-    case .filtered(let texture): key.paint = .filtered(texture.withoutNumber)
-    case .blended(let texture, let filter, let blending):
-      let unnumbered = MaskedBlend(mode: blending.mode, mask: blending.mask?.withoutNumber)
-      key.paint = .blended(texture.withoutNumber, filter, unnumbered)
-    case .projected(let texture, let filter): key.paint = .projected(texture.withoutNumber, filter)
-    }
-    return key
-  }
-}
-
-extension TextureReference {
-  fileprivate var withoutNumber: TextureReference {
-    switch self {
-    case .image: .image(0)
-    case .pass: .pass(0)
-    case .copy: .copy(0)
-    }
-  }
-}

@@ -71,7 +71,7 @@ struct PassRun {
     known = drawn
     lent = Set(drawn.keys)
     let last = plan.passes.count - 1
-    needed = plan.passes(shownBy: last) { drawn[$0] == nil }
+    needed = plan.passes(shownBy: last, as: draws) { drawn[$0] == nil }
     for index in plan.passes(shownBy: last, through: { _ in true }) {
       let pass = plan.passes[index]
       for step in draws.passes[index] {
@@ -81,6 +81,9 @@ struct PassRun {
     }
     if !plan.passes.isEmpty { levels = [level(of: plan.passes.count - 1)] }
   }
+
+  /// Whether the last pass is being drawn, the picture itself.
+  var isDrawingPicture: Bool { levels.count == 1 }
 
   /// The target that is being drawn into.
   var current: RenderTarget? { levels.last.flatMap { targets[$0.pass] } }
@@ -206,13 +209,20 @@ struct PassRun {
 }
 
 extension FramePlan {
-  /// A pass and those whose targets are read for it, through the passes that `isFollowed` says.
-  fileprivate func passes(shownBy last: Int, through isFollowed: (_ pass: Int) -> Bool) -> Set<Int> {
+  /// A pass and those whose targets are read for it, through the passes that `isFollowed` says; of `draws`, where given, only
+  /// those are looked at that are not skipped.
+  fileprivate func passes(
+    shownBy last: Int, as draws: DrawList? = nil, through isFollowed: (_ pass: Int) -> Bool
+  ) -> Set<Int> {
     guard passes.indices.contains(last) else { return [] }
     var found: Set<Int> = [last], left = [last]
     while let next = left.popLast() {
       guard isFollowed(next) else { continue }
-      for shown in passes[next].shown where found.insert(shown).inserted { left.append(shown) }
+      var shown = passes[next].shown
+      if let draws, passes[next].blur == nil {
+        shown = draws.passes[next].filter { !$0.isSkipped }.flatMap(\.passes)
+      }
+      for shown in shown where found.insert(shown).inserted { left.append(shown) }
     }
     return found
   }

@@ -17,23 +17,21 @@ struct ReplicationDrawing: ~Copyable {
     layout = try device.makeVertexArray()
   }
 
-  /// Draws a replication with its program into the pixels of `record`, which may have been moved from where the plan was made; `pace` is
-  /// told, piece by piece, how much work that is.
+  /// Draws a replication with its program into the pixels of `record`, which may have been moved from where the plan was made, or into
+  /// those that lie in the rectangles `redrawn`; `pace` is told, piece by piece, how much work the whole is.
   func draw(
     _ replication: Replication, _ program: EffectProgram, shownBy record: QuadRecord, in pass: Pass,
+    within redrawn: [QuartziteTessellation.PixelRect]?,
     pace: (_ work: Int) throws(RenderError) -> Void
   ) throws(RenderError) {
     let levels = replication.levels, boxes = replication.boxes
     let pixels = record.pixels
-    device.setScissor(
-      .init(
-        x: pixels.x0 - pass.rect.x0, y: pixels.y0 - pass.rect.y0, width: pixels.width, height: pixels.height))
+    let parts = (redrawn?.map { $0.intersection(pixels) } ?? [pixels]).filter { !$0.isEmpty }
     device.setUniform(
       program.handle, program.shift, SIMD4(record.rect.x - record.texture.x, record.rect.y - record.texture.y, 0, 0))
     device.setUniform(program.handle, program.levels, elements: levels.flatMap(\.uniforms))
     device.setUniform(program.handle, program.boxes, elements: boxes.flatMap(\.uniforms))
     device.setInstances(layout)
-    defer { device.setScissor(nil) }
     let count = replication.instanceCount
     let workOfOne = replication.workOfOne(in: pixels)
     let limit = max(1, Pacing.maxWork / workOfOne)
@@ -42,7 +40,7 @@ struct ReplicationDrawing: ~Copyable {
       device.setUniform(
         program.handle, program.replication,
         SIMD4(Float(levels.count), Float(boxes.count), Float(end), replication.isShifted ? 0 : 1))
-      device.drawNumberedQuads(end - first, first: first)
+      device.draw(within: parts.map { $0.inTarget(of: pass) }) { $0.drawNumberedQuads(end - first, first: first) }
       try pace((end - first).saturatingMultiplied(by: workOfOne))
     }
   }

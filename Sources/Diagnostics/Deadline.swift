@@ -3,7 +3,21 @@
 
 import Synchronization
 
-/// The moment by which a picture has to be done, or none.
+/// A request to end work on whatever thread it is, since nobody waits for its result any more.
+package final class Cancellation: Sendable {
+  private let flag = Atomic(false)
+
+  /// Creates one that was not requested yet.
+  package init() {}
+
+  /// Whether the end was requested.
+  package var isRequested: Bool { flag.load(ordering: .relaxed) }
+
+  /// Requests the end.
+  package func request() { flag.store(true, ordering: .relaxed) }
+}
+
+/// The moment by which a picture has to be done, or none, and the cancellation that ends it before.
 ///
 /// It is handed down to all code that may take long, on any thread, and is queried there: by ``check(_:)`` before work
 /// that takes longer than reading the clock, by ``tick(_:)`` in loops over many small pieces of work.
@@ -21,14 +35,27 @@ package struct Deadline: Sendable {
   }
 
   private final class State: Sendable {
-    let instant: ContinuousClock.Instant
+    let instant: ContinuousClock.Instant?
+    let cancellation: Cancellation?
     let now: @Sendable () -> ContinuousClock.Instant
     let ticks = Atomic(0)
     let hasPassed = Atomic(false)
 
-    init(_ instant: ContinuousClock.Instant, _ now: @escaping @Sendable () -> ContinuousClock.Instant) {
+    init(
+      _ instant: ContinuousClock.Instant?, _ cancellation: Cancellation?,
+      _ now: @escaping @Sendable () -> ContinuousClock.Instant
+    ) {
       self.instant = instant
+      self.cancellation = cancellation
       self.now = now
+    }
+
+    /// Whether the moment is past, cancelled or not.
+    var isLate: Bool {
+      if hasPassed.load(ordering: .relaxed) { return true }
+      guard let instant, now() >= instant else { return false }
+      hasPassed.store(true, ordering: .relaxed)
+      return true
     }
   }
 
@@ -44,31 +71,37 @@ package struct Deadline: Sendable {
   /// The deadline that never passes.
   package static let none = Deadline(nil)
 
-  /// Creates a deadline at `instant` of the clock that `now` reads; nil for a deadline that never passes.
+  /// Creates a deadline at `instant` of the clock that `now` reads, or at the cancellation if that is before; nil for a
+  /// deadline that never passes.
   package init(
-    _ instant: ContinuousClock.Instant?, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+    _ instant: ContinuousClock.Instant?, cancellation: Cancellation? = nil,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
-    state = instant.map { State($0, now) }
+    state = instant == nil && cancellation == nil ? nil : State(instant, cancellation, now)
   }
 
-  /// Whether the moment is past. Once true, it stays true.
+  /// Whether the moment is past, or the work was cancelled. Once true, it stays true.
   package var hasPassed: Bool {
     guard let state else { return false }
-    if state.hasPassed.load(ordering: .relaxed) { return true }
-    guard state.now() >= state.instant else { return false }
-    state.hasPassed.store(true, ordering: .relaxed)
-    return true
+    return isCancelled || state.isLate
   }
 
-  /// The time that is left, at least zero; nil if there is no deadline.
+  /// Cancels the work, where it can be.
+  package func cancel() { state?.cancellation?.request() }
+
+  /// Whether the work was cancelled.
+  package var isCancelled: Bool { state?.cancellation?.isRequested ?? false }
+
+  /// The time that is left, at least zero; nil if there is no moment. A cancellation does not count: what waits for a
+  /// device that is at work waits on.
   package var remaining: Duration? {
-    guard let state else { return nil }
-    return hasPassed ? .zero : max(.zero, state.instant - state.now())
+    guard let state, let instant = state.instant else { return nil }
+    return state.isLate ? .zero : max(.zero, instant - state.now())
   }
 
-  /// Throws `deadlineExceeded` if the moment is past. Reads the clock.
+  /// Throws `cancelled` if the work was cancelled, and `deadlineExceeded` if the moment is past. Reads the clock.
   package func check(_ phase: Phase) throws(RenderError) {
-    if hasPassed { throw Self.error(phase) }
+    if hasPassed { throw error(phase) }
   }
 
   /// ``hasPassed``, but reading the clock only once in `ticksPerLook` calls.
@@ -82,7 +115,12 @@ package struct Deadline: Sendable {
   /// ``check(_:)``, but reading the clock only once in `ticksPerLook` calls.
   @inline(__always)
   package func tick(_ phase: Phase) throws(RenderError) {
-    if hasPassedLately { throw Self.error(phase) }
+    if hasPassedLately { throw error(phase) }
+  }
+
+  /// The error that is thrown once the work was cancelled or the moment is past.
+  package func error(_ phase: Phase) -> RenderError {
+    isCancelled ? RenderError(.cancelled, "the picture was cancelled while \(phase.rawValue)") : Self.error(phase)
   }
 
   /// The error that is thrown once the moment is past.

@@ -20,6 +20,8 @@ public struct RenderError: Error, Sendable, CustomStringConvertible {
     public static let limitExceeded = Code(description: "limitExceeded", exitStatus: 65)
     /// The work was not done before the deadline that its caller or the ``Limits`` in force set.
     public static let deadlineExceeded = Code(description: "deadlineExceeded", exitStatus: 75)
+    /// The task that waited for a picture was cancelled.
+    public static let cancelled = Code(description: "cancelled", exitStatus: 75)
     /// An input file is missing or cannot be opened.
     public static let inputMissing = Code(description: "inputMissing", exitStatus: 66)
     /// No EGL device that can render was found.

@@ -87,6 +87,7 @@ extension GroupEffects {
     lines += filters.map { "filter \($0.words)" }
     lines += backgroundFilters.map { "background filter \($0.words)" }
     if let blend { lines.append("blend \(blend.rawValue)") }
+    if isIsolated { lines.append("isolated") }
     return lines
   }
 }
@@ -119,6 +120,12 @@ extension PathShape {
 
 extension ImageItem {
   fileprivate var words: String {
+    let first = Self.words(source, placement) + (share < 1 ? ", share \(share.word)" : "")
+    guard let other else { return first }
+    return "\(first) and \(Self.words(other.source, other.placement)), share \(other.share.word)"
+  }
+
+  private static func words(_ source: ImageSource, _ placement: ImagePlacement) -> String {
     let size =
       switch source {
       case .image(let image): "\(image.width) × \(image.height)"

@@ -13,6 +13,8 @@ package struct GroupEffects: Hashable, Sendable {
   /// The mode in which the picture is blended with the backdrop; nil is source over.
   package var blend: BlendMode?
   package var shadow: NodeShadow?
+  /// Whether the node is drawn on its own even where nothing else asks for that: what is in it blends with nothing outside.
+  package var isIsolated = false
   /// The pixels per point of the bitmap that the node is drawn in; nil where it needs none.
   package var rasterizationScale: Double?
   /// The filters with which a bitmap of the node is read.

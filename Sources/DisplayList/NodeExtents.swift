@@ -83,8 +83,9 @@ extension DisplayList {
     for item in items[itemsBelow(node)] {
       switch item {
       case .image(let index):
-        let placement = images[Int(index)].placement
-        result.add(placement.low, placement.high)
+        let item = images[Int(index)]
+        result.add(item.placement.low, item.placement.high)
+        if let other = item.other { result.add(other.placement.low, other.placement.high) }
       case .path(let index, _):
         if let (low, high) = paths[Int(index)].bounds { result.add(low, high) }
       case .particles(let index): result.add(particles[Int(index)].extent)

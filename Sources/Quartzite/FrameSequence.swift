@@ -32,6 +32,8 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence where Times.Element 
     fileprivate var times: Times.Iterator
     fileprivate let options: RenderOptions
     private var next: Task<Frame, any Error>?
+    /// The end of the pictures that are under way.
+    private let cancellation = Cancellation()
 
     fileprivate init(renderer: Renderer, layer: CALayer, times: Times.Iterator, options: RenderOptions) {
       self.renderer = renderer
@@ -40,10 +42,30 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence where Times.Element 
       self.options = options
     }
 
-    /// Returns the picture at the next time; nil after the last. Throws the `RenderError` of a picture that cannot be made,
-    /// and `CancellationError` where the task is cancelled.
+    /// Returns the picture at the next time; nil after the last. Throws the `RenderError` of a picture that cannot be made.
+    ///
+    /// When the task is cancelled, the pictures under way end at the next check of their deadlines, and this throws a
+    /// `CancellationError`. The renderer is ready for other pictures.
     public nonisolated(nonsending) mutating func next() async throws -> Frame? {
-      try Task.checkCancellation()
+      let cancellation = cancellation
+      do {
+        return try await withTaskCancellationHandler {
+          try await frame()
+        } onCancel: {
+          cancellation.request()
+        }
+      } catch let error as RenderError where error.code == .cancelled {
+        throw CancellationError()
+      }
+    }
+
+    private nonisolated(nonsending) mutating func frame() async throws -> Frame? {
+      guard !cancellation.isRequested, !Task.isCancelled else {
+        cancellation.request()
+        next?.cancel()
+        next = nil
+        throw CancellationError()
+      }
       guard let current = try next ?? start() else { return nil }
       next = nil
       do {
@@ -66,7 +88,7 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence where Times.Element 
       guard let time = times.next() else { return nil }
       var options = options
       options.time = time
-      let render = try renderer.prepared(layer, options)
+      let render = try renderer.prepared(layer, options, cancellation)
       return Task { try await render() }
     }
   }

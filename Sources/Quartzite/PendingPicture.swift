@@ -35,14 +35,14 @@ final class PendingPicture: @unchecked Sendable {
 
   /// Plans the picture for the device of a render thread, tile by tile, and hands each tile over to be drawn. Waits
   /// while the thread has one tile to draw and one more that was planned.
-  func plan(by planner: PicturePlanner, for thread: RenderThread) {
+  ///
+  /// `begun` is a planning for the same device that has planned the first tile.
+  func plan(by planner: PicturePlanner, for thread: RenderThread, after begun: PicturePlanning? = nil) {
     let profile = thread.profile
-    var noticed = DiagnosticList()
-    let paths = PathDrawing(job.coverage, job.debug, on: profile, diagnostics: &noticed)
-    var planning = PicturePlanning(
-      job, paths: paths, costs: profile.isSoftware ? .software : .hardware, edge: profile.maxTextureSize)
+    var (planning, noticed) = PicturePlanning.begin(job, for: profile)
+    if let begun { planning = begun }
     while !hasEnded.load(ordering: .acquiring) {
-      guard thread.reserve(until: job.deadline) else { return fail(Deadline.error(.waiting), on: thread) }
+      guard thread.reserve(until: job.deadline) else { return fail(job.deadline.error(.waiting), on: thread) }
       do throws(RenderError) {
         guard let tile = try planning.next(by: planner) else { return thread.release() }
         let isLast = planning.isComplete
@@ -75,7 +75,7 @@ final class PendingPicture: @unchecked Sendable {
       if !hasBegun {
         hasBegun = true
         try job.deadline.check(.waiting)
-        drawing = try PictureDrawing(job, into: destination, noticed: noticed)
+        drawing = PictureDrawing(job, into: destination, noticed: noticed)
       }
       guard try engine.open().device.profile == profile else {
         throw RenderError(.deviceLost, "the device was replaced by another one while a picture was planned")
@@ -102,17 +102,17 @@ extension PendingPicture {
   /// Makes a picture, planned on this thread, and waits for it. A lost device is opened anew, once.
   static func make(
     _ job: RenderJob, into destination: PictureDrawing.Destination, budget: MemoryBudget, by planner: PicturePlanner,
-    on thread: RenderThread
+    on thread: RenderThread, after begun: PicturePlanning? = nil
   ) throws(RenderError) -> Frame {
-    func attempt() throws(RenderError) -> Frame {
+    func attempt(after begun: PicturePlanning? = nil) throws(RenderError) -> Frame {
       try thread.check()
       let answer = Answer<Frame>(), turn = Turn()
       PendingPicture(job, into: destination, budget: budget, turn: turn) { answer.give($0) }
-        .plan(by: planner, for: thread)
+        .plan(by: planner, for: thread, after: begun)
       return try answer.wait(until: job.deadline, for: turn).get()
     }
     do throws(RenderError) {
-      return try attempt()
+      return try attempt(after: begun)
     } catch {
       guard error.code == .deviceLost else { throw error }
       return try attempt()
@@ -120,7 +120,8 @@ extension PendingPicture {
   }
 
   /// Makes a picture, planned on the planner's queue, without keeping a thread waiting. A lost device is opened anew,
-  /// once.
+  /// once. A cancelled task gets its error at once where the picture has not begun to be drawn, else at the next check of
+  /// its deadline.
   nonisolated(nonsending) static func make(
     _ job: RenderJob, budget: MemoryBudget, by planner: PicturePlanner, on thread: RenderThread
   ) async throws(RenderError) -> Frame {
@@ -133,17 +134,65 @@ extension PendingPicture {
     _ job: RenderJob, budget: MemoryBudget, by planner: PicturePlanner, on thread: RenderThread
   ) async -> Result<Frame, RenderError> {
     do throws(RenderError) { try thread.check() } catch { return .failure(error) }
-    return await withCheckedContinuation { continuation in
-      let turn = Turn(), deadline = job.deadline
-      let picture = PendingPicture(job, into: .own, budget: budget, turn: turn) { continuation.resume(returning: $0) }
-      planner.queue.async { picture.plan(by: planner, for: thread) }
-      guard let remaining = deadline.remaining else { return }
-      // It holds nothing of the picture.
-      DispatchQueue.global().asyncAfter(deadline: .now() + remaining.dispatchInterval) {
-        // A look at the clock also tells what has begun that it is late.
-        _ = deadline.hasPassed
-        if turn.begin() { continuation.resume(returning: .failure(Deadline.error(.waiting))) }
+    let turn = Turn(), deadline = job.deadline, waiting = WaitingTask()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let picture = PendingPicture(job, into: .own, budget: budget, turn: turn) { continuation.resume(returning: $0) }
+        planner.queue.async { picture.plan(by: planner, for: thread) }
+        // It holds nothing of the picture.
+        let giveUp: @Sendable () -> Void = {
+          // A look at the clock also tells what has begun that it is late.
+          _ = deadline.hasPassed
+          if turn.begin() { continuation.resume(returning: .failure(deadline.error(.waiting))) }
+        }
+        waiting.giveUpWhenCancelled(giveUp)
+        guard let remaining = deadline.remaining else { return }
+        DispatchQueue.global().asyncAfter(deadline: .now() + remaining.dispatchInterval, execute: giveUp)
       }
+    } onCancel: {
+      // Those who wait are told of the cancellation from the inside out.
+      deadline.cancel()
+      waiting.cancel()
     }
+  }
+}
+
+extension PicturePlanning {
+  /// Begins to plan for a device; also returns what it cannot do of what was asked for.
+  static func begin(_ job: RenderJob, for profile: RendererProfile) -> (
+    planning: PicturePlanning, noticed: DiagnosticList
+  ) {
+    var noticed = DiagnosticList()
+    let paths = PathDrawing(job.coverage, job.debug, on: profile, diagnostics: &noticed)
+    let costs: CostModel = profile.isSoftware ? .software : .hardware
+    return (PicturePlanning(job, paths: paths, costs: costs, edge: profile.maxTextureSize), noticed)
+  }
+}
+
+/// A task that waits for a picture, and what is done when it is cancelled before the picture has begun.
+private final class WaitingTask: Sendable {
+  private struct State {
+    var isCancelled = false
+    var giveUp: (@Sendable () -> Void)?
+  }
+
+  private let state = Mutex(State())
+
+  /// Has `giveUp` called once the task is cancelled, at once if it was.
+  func giveUpWhenCancelled(_ giveUp: @escaping @Sendable () -> Void) {
+    let isCancelled = state.withLock { state in
+      if !state.isCancelled { state.giveUp = giveUp }
+      return state.isCancelled
+    }
+    if isCancelled { giveUp() }
+  }
+
+  func cancel() {
+    let giveUp = state.withLock { state in
+      state.isCancelled = true
+      defer { state.giveUp = nil }
+      return state.giveUp
+    }
+    giveUp?()
   }
 }

@@ -1,6 +1,7 @@
 // PictureDrawing: one picture while its tiles are drawn, and the report on it.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCompositor
 import QuartziteDiagnostics
 import QuartziteGLES
 import QuartziteRenderPlan
@@ -18,15 +19,16 @@ struct PictureDrawing {
 
   private let job: RenderJob
   private let destination: Destination
-  /// The pixels where the memory is the picture's own.
+  /// The pixels where the memory is the picture's own; empty before the first tile.
   private var pixels: [UInt8] = []
+  /// The version of the picture under which its pixels are kept.
+  private var version: PictureVersion?
   private var report = RenderReport()
   private var noticed: DiagnosticList
   private var known: Set<Diagnostic>
 
-  /// Begins a picture. `noticed` is what its device cannot do of what was asked for. Throws `outOfMemory` where there is
-  /// no memory for it.
-  init(_ job: RenderJob, into destination: Destination, noticed: DiagnosticList) throws(RenderError) {
+  /// Begins a picture. `noticed` is what its device cannot do of what was asked for.
+  init(_ job: RenderJob, into destination: Destination, noticed: DiagnosticList) {
     self.job = job
     self.destination = destination
     self.noticed = job.snapshot.diagnostics
@@ -34,7 +36,11 @@ struct PictureDrawing {
     known = Set(self.noticed)
     report.timings = job.timings
     report.statistics.add(job.snapshot)
-    guard case .own = destination else { return }
+  }
+
+  /// Makes room for the picture, unless it is drawn into the caller's memory. Throws `outOfMemory` where there is none.
+  private mutating func makePixels() throws(RenderError) {
+    guard case .own = destination, pixels.isEmpty else { return }
     let size = job.canvas.rect
     guard Memory.holds(size.byteCount) else {
       throw RenderError(.outOfMemory, "there is no memory for a picture of \(size.width) × \(size.height) pixels")
@@ -43,36 +49,62 @@ struct PictureDrawing {
     pixels = [UInt8](unsafeUninitializedCapacity: size.byteCount) { _, count in count = size.byteCount }
   }
 
-  /// Draws a tile where it lies in the picture.
+  /// Draws a tile where it lies in the picture, or what differs in it from a picture that is still there.
   mutating func draw(_ tile: PlannedTile, with engine: RenderEngine) throws(RenderError) {
     let compositor = try engine.open()
-    let before = compositor.device.counters
-    var noticedHere = tile.diagnostics
-    let plan = tile.plan
-    let index = report.statistics.tiles
-    let inspect = job.passHandler.map { handler in
-      { handler(PassPicture(tile: index, index: $0, rect: plan.passes[$0].rect, pixels: $1)) }
-    }
-    report.timings.plan += tile.timings.plan
-    report.statistics.add(planned: tile.statistics)
-    let deadline = job.deadline
-    var timings = RenderTimings()
-    try timings.measure(\.execute) { () throws(RenderError) in
-      try withRows(from: tile.rect) { (rows, bytesPerRow) throws(RenderError) in
-        try compositor.render(
-          plan, into: rows, bytesPerRow: bytesPerRow, deadline: deadline, diagnostics: &noticedHere, inspect: inspect)
+    var redrawn: [QuartziteTessellation.PixelRect]?
+    if case .own = destination {
+      version = tile.version
+      if let difference = tile.difference, let last = engine.history.take(difference.base) {
+        pixels = last
+        redrawn = difference.rects
       }
     }
-    report.timings.execute += timings.execute
+    try makePixels()
+    report.timings.plan += tile.timings.plan
+    report.statistics.add(planned: tile.statistics)
+    var noticedHere = tile.diagnostics
+    if redrawn?.isEmpty == true {
+      report.statistics.quads -= tile.statistics.quads
+    } else {
+      try draw(tile, redrawn: redrawn, with: compositor, diagnostics: &noticedHere)
+      // The device's messages come up only where it draws.
+      if noticedHere.all.count > tile.diagnostics.all.count { version = nil }
+    }
     // Most diagnostics come up in every tile.
     noticed.append(contentsOf: noticedHere, unlessIn: &known)
-    report.statistics.passesCached += compositor.passesCached
-    let spent = compositor.device.counters - before
-    report.statistics.draws += spent.draws
-    report.statistics.bytesUploaded += spent.bytesUploaded
+    report.statistics.redrawnPixels += (redrawn ?? [tile.rect]).reduce(0) { $0 + $1.area }
+    if let version { engine.history.keep(pixels, of: version) }
     engine.memory.empty(job.emptiedCaches)
     engine.makeRoom()
     report.statistics.memory = tile.memory + engine.memory.uses
+  }
+
+  /// Draws some rectangles of a tile, or all of it, and counts what that costs.
+  private mutating func draw(
+    _ tile: PlannedTile, redrawn: [QuartziteTessellation.PixelRect]?, with compositor: Compositor,
+    diagnostics: inout DiagnosticList
+  ) throws(RenderError) {
+    let before = compositor.device.counters
+    let plan = tile.plan, deadline = job.deadline, index = report.statistics.tiles - 1
+    let inspect = job.passHandler.map { handler in
+      { handler(PassPicture(tile: index, index: $0, rect: plan.passes[$0].rect, pixels: $1)) }
+    }
+    var noticedHere = diagnostics, timings = RenderTimings()
+    try timings.measure(\.execute) { () throws(RenderError) in
+      try withRows(from: tile.rect) { (rows, bytesPerRow) throws(RenderError) in
+        try compositor.render(
+          plan, into: rows, bytesPerRow: bytesPerRow, redrawn: redrawn, deadline: deadline,
+          diagnostics: &noticedHere, inspect: inspect)
+      }
+    }
+    diagnostics = noticedHere
+    report.timings.execute += timings.execute
+    report.statistics.passesCached += compositor.passesCached
+    report.statistics.quads -= compositor.quadsSkipped
+    let spent = compositor.device.counters - before
+    report.statistics.draws += spent.draws
+    report.statistics.bytesUploaded += spent.bytesUploaded
   }
 
   /// Passes the memory of the picture from the first pixel of `tile` on to `body`.

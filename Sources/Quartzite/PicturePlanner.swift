@@ -12,11 +12,12 @@ import Synchronization
 final class PicturePlanner: Sendable {
   fileprivate struct State {
     let planner = Planner()
+    let history = PlanHistory()
     let memory: MemoryAccount
 
     init(_ memory: MemoryAccount) {
       self.memory = memory
-      memory.shares = planner.cache.memoryShares
+      memory.shares = planner.cache.memoryShares + [MemoryShare(16 << 20, [history.memoryUser])]
     }
   }
 
@@ -54,6 +55,7 @@ final class PicturePlanner: Sendable {
   func removeAll() {
     state.withLock { state in
       state?.planner.cache.removeAll()
+      state?.history.removeAll()
       state?.memory.makeRoom()
     }
   }
@@ -73,6 +75,15 @@ extension PicturePlanner.State {
     _ tile: PixelRect, of job: RenderJob, paths: PathDrawing, costs: CostModel, coverageBytes: Int?
   ) throws(RenderError) -> PlannedTile? {
     try job.deadline.check(.planning)
+    let subject = job.subject(of: tile, paths: paths, costs: costs, coverageBytes: coverageBytes)
+    if let subject {
+      history.beginPicture()
+      if let same = history.unchanged(job.list, of: subject) {
+        var same = same
+        same.memory = memory.uses
+        return same
+      }
+    }
     var diagnostics = DiagnosticList(), timings = RenderTimings()
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
     planner.costs = costs
@@ -82,17 +93,32 @@ extension PicturePlanner.State {
         deadline: job.deadline, coverageBytes: coverageBytes, diagnostics: &diagnostics)
     }
     // Whatever the plan needs it holds itself.
-    memory.makeRoom()
+    defer { memory.makeRoom() }
     // Past the deadline, a plan is not complete.
     try job.deadline.check(.planning)
     guard let plan else { return nil }
     var planned = PlannedTile(rect: tile, plan: plan, diagnostics: diagnostics, timings: timings)
+    if let subject { history.add(&planned, of: job.list, subject) }
     planned.statistics.add(plan.statistics)
     planned.statistics.add(planner.cache.counters, since: lookups)
     planned.statistics.add(planner.cache.outlines.counters, since: outlineLookups)
     memory.empty(job.emptiedCaches)
+    memory.makeRoom()
     planned.memory = memory.uses
     return planned
+  }
+}
+
+extension RenderJob {
+  /// The subject of the picture; nil where a tile is not all of it, and where all of it is to be drawn.
+  fileprivate func subject(
+    of tile: PixelRect, paths: PathDrawing, costs: CostModel, coverageBytes: Int?
+  ) -> PictureSubject? {
+    guard redraw == .changes, passHandler == nil, tile == canvas.rect, let root = list.nodes.first?.identity else {
+      return nil
+    }
+    return PictureSubject(
+      root: root, canvas: canvas, limits: limits, paths: paths, costs: costs, coverageBytes: coverageBytes)
   }
 }
 
@@ -102,6 +128,10 @@ struct PlannedTile: Sendable {
   let plan: FramePlan
   let diagnostics: DiagnosticList
   let timings: RenderTimings
+  /// The picture's version, where the tile is all of it and the pixels are kept.
+  var version: PictureVersion?
+  /// The difference from a picture that was made before; nil where all of it is to be drawn.
+  var difference: PictureDifference?
   var statistics = RenderStatistics()
   /// The memory that the planner held afterwards.
   var memory: [MemoryUse] = []
@@ -113,6 +143,8 @@ struct PicturePlanning {
   private let paths: PathDrawing
   private let costs: CostModel
   private var rest: PictureTiling.Rest
+  /// The next tile, where it is planned already.
+  private var ahead: PlannedTile?
 
   /// Begins with the first tile of a picture, for a device whose textures have edges of at most `edge` pixels.
   init(_ job: RenderJob, paths: PathDrawing, costs: CostModel, edge: Int) {
@@ -123,10 +155,21 @@ struct PicturePlanning {
   }
 
   /// Whether no tile is left.
-  var isComplete: Bool { rest.isEmpty }
+  var isComplete: Bool { rest.isEmpty && ahead == nil }
+
+  /// The rectangles that contain all pixels in which the picture may differ from the last one, where the first tile was planned
+  /// ahead.
+  var changedPixels: [PixelRect] { ahead?.difference?.rects ?? [job.canvas.rect] }
+
+  /// Plans the first tile before it is asked for.
+  mutating func planAhead(by planner: PicturePlanner) throws(RenderError) { ahead = try next(by: planner) }
 
   /// Plans the next tile, or returns nil where none is left. Throws `deadlineExceeded` when the deadline has passed.
   mutating func next(by planner: PicturePlanner) throws(RenderError) -> PlannedTile? {
+    if let tile = ahead {
+      ahead = nil
+      return tile
+    }
     while let tile = rest.next() {
       if let planned = try planner.plan(
         tile, of: job, paths: paths, costs: costs, coverageBytes: rest.coverageBytes(of: tile))

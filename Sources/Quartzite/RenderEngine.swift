@@ -14,8 +14,10 @@ final class RenderEngine {
   private let driver: Driver?
   private let opened: (RendererProfile) -> Void
   let memory: MemoryAccount
+  /// The pixels of the last pictures.
+  let history = PixelHistory()
   private var compositor: Compositor? {
-    didSet { memory.shares = compositor?.memoryShares ?? [] }
+    didSet { memory.shares = (compositor?.memoryShares ?? []) + [MemoryShare(48 << 20, [history.memoryUser])] }
   }
 
   /// Creates an engine without a device yet; `opened` hears of each device that it opens. A `driver` other than the
@@ -44,6 +46,8 @@ final class RenderEngine {
   func close() {
     guard let device = compositor?.device else { return }
     compositor = nil
+    // Another device may draw otherwise.
+    history.removeAll()
     device.close()
   }
 
@@ -56,6 +60,7 @@ final class RenderEngine {
 
   /// Forgets everything that is cached on the device.
   func dropCaches() throws(RenderError) {
+    history.removeAll()
     guard let device = compositor?.device else { return memory.makeRoom() }
     compositor = nil
     device.drainRetired()

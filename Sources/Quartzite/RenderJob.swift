@@ -14,6 +14,7 @@ struct RenderJob: Sendable {
   let canvas: Canvas
   let limits: Limits
   let coverage: RenderOptions.Coverage
+  let redraw: RenderOptions.Redraw
   let debug: RenderOptions.Debug?
   let passHandler: (@Sendable (PassPicture) -> Void)?
   let deadline: Deadline

@@ -15,6 +15,15 @@ public struct RenderOptions: Sendable {
     case gpu
   }
 
+  /// The part of a picture that is drawn.
+  public enum Redraw: String, Hashable, Sendable, CaseIterable {
+    /// The differences from the last picture that the renderer made of the same layer with the same options, while it has
+    /// that one. The pixels are those that they would be if everything were drawn.
+    case changes
+    /// Everything.
+    case everything
+  }
+
   /// The number of pixels that text is drawn with.
   public enum TextSharpness: String, Hashable, Sendable, CaseIterable {
     /// As many for each point as the layer's `contentsScale` says, as Core Animation does: text that is shown larger
@@ -57,6 +66,26 @@ public struct RenderOptions: Sendable {
   /// look. The renderer is ready for the next picture. ``Limits/duration`` sets a time for every render.
   public var deadline: ContinuousClock.Instant?
 
+  /// The part of the space around the root layer that a picture shows, and the size of the picture.
+  package struct Viewport: Hashable, Sendable {
+    /// The rectangle that fills the picture, in points.
+    package var bounds: CGRect
+    /// The width of the picture in pixels.
+    package var width: Int
+    /// The height of the picture in pixels.
+    package var height: Int
+
+    package init(bounds: CGRect, width: Int, height: Int) {
+      self.bounds = bounds
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// The part of the space around the root layer that the picture shows, where the layer lies by its own position; nil for
+  /// the layer's bounds. ``size`` and ``scale`` mean nothing then.
+  package var viewport: Viewport?
+
   /// The clock by which the deadline is kept; tests have one of their own.
   package var clock: @Sendable () -> ContinuousClock.Instant = { .now }
 
@@ -69,6 +98,8 @@ public struct RenderOptions: Sendable {
   /// The processor that computes the coverage of paths. Automatic by default. Other shapes, and pictures without paths, do
   /// not depend on it.
   public var coverage: Coverage
+  /// The part of the picture that is drawn. What has changed by default: a layer that has not changed costs no drawing.
+  public var redraw: Redraw
   /// The number of pixels that text is drawn with. That of `contentsScale` by default; the `quartzite` command asks for
   /// that of the picture.
   public var textSharpness: TextSharpness
@@ -83,8 +114,8 @@ public struct RenderOptions: Sendable {
   public init(
     size: CGSize? = nil, scale: CGFloat = 1, background: CGColor? = nil, time: CFTimeInterval = 0,
     isGeometryFlipped: Bool = true, limits: Limits? = nil, deadline: ContinuousClock.Instant? = nil,
-    coverage: Coverage = .automatic, textSharpness: TextSharpness = .contentsScale, debug: Debug? = nil,
-    passHandler: (@Sendable (PassPicture) -> Void)? = nil
+    coverage: Coverage = .automatic, redraw: Redraw = .changes, textSharpness: TextSharpness = .contentsScale,
+    debug: Debug? = nil, passHandler: (@Sendable (PassPicture) -> Void)? = nil
   ) {
     self.size = size
     self.scale = scale
@@ -94,6 +125,7 @@ public struct RenderOptions: Sendable {
     self.limits = limits
     self.deadline = deadline
     self.coverage = coverage
+    self.redraw = redraw
     self.textSharpness = textSharpness
     self.debug = debug
     self.passHandler = passHandler

@@ -26,6 +26,8 @@ public struct RenderStatistics: Hashable, Sendable {
   public var glyphs = 0
   /// The tiles that the picture was drawn in.
   public var tiles = 0
+  /// The pixels of the picture that were drawn; the others are those of an earlier picture, from which they do not differ.
+  public var redrawnPixels = 0
   /// The targets that the picture is made of, itself included.
   public var passes = 0
   /// The targets among those that were not drawn, since the renderer still had the same from an earlier picture.

@@ -175,7 +175,7 @@ final class Answer<Value>: @unchecked Sendable {
     if let remaining = deadline.remaining, semaphore.wait(timeout: .now() + remaining.dispatchInterval) == .success {
       return result ?? Self.noAnswer
     }
-    if deadline.remaining != nil, turn.begin() { return .failure(Deadline.error(.waiting)) }
+    if deadline.remaining != nil, turn.begin() { return .failure(deadline.error(.waiting)) }
     semaphore.wait()
     return result ?? Self.noAnswer
   }

@@ -5,6 +5,7 @@
 import QuartziteGraphics
 import QuartziteLayers
 import QuartziteRenderPlan
+import QuartziteTessellation
 
 /// Renders layer trees. One renderer owns one GLES context on a thread of its own; it may be used from any number of
 /// threads and draws one picture at a time.
@@ -72,10 +73,23 @@ public final class Renderer: Sendable {
   /// there: it is planned while this one is drawn.
   ///
   /// The tree is copied on the caller's actor before the first suspension: what is changed later is not in the picture.
+  ///
+  /// When the task is cancelled, the picture ends at the next check of its deadline, with an error of the code
+  /// ``RenderError/Code/cancelled``, and the renderer is ready for the next one.
   public nonisolated(nonsending) func render(
     _ layer: CALayer, _ options: RenderOptions = RenderOptions()
   ) async throws(RenderError) -> Frame {
-    try await PendingPicture.make(try prepare(layer, options), budget: budget, by: planner, on: thread)
+    let cancellation = Cancellation()
+    let result = await withTaskCancellationHandler { () async -> Result<Frame, RenderError> in
+      do throws(RenderError) {
+        return .success(try await prepared(layer, options, cancellation)())
+      } catch {
+        return .failure(error)
+      }
+    } onCancel: {
+      cancellation.request()
+    }
+    return try result.get()
   }
 
   /// Renders `layer` into memory of the caller's: rows from the top, `bytesPerRow` apart, blue, green, red, alpha,
@@ -99,6 +113,30 @@ public final class Renderer: Sendable {
     return try PendingPicture.make(
       job, into: .caller(CallerMemory(pixels), bytesPerRow: step), budget: budget, by: planner, on: thread
     ).report
+  }
+
+  /// A picture that is planned and not yet drawn.
+  struct PlannedPicture {
+    fileprivate let job: RenderJob
+    fileprivate var planning: PicturePlanning
+
+    /// The rectangles that contain all pixels in which the picture may differ from the last one.
+    var changedPixels: [PixelRect] { planning.changedPixels }
+  }
+
+  /// Copies and plans a tree.
+  func plan(_ layer: CALayer, _ options: RenderOptions) throws(RenderError) -> PlannedPicture {
+    try thread.check()
+    let job = try prepare(layer, options)
+    var planning = PicturePlanning.begin(job, for: thread.profile).planning
+    try planning.planAhead(by: planner)
+    return PlannedPicture(job: job, planning: planning)
+  }
+
+  /// Draws a picture that was planned.
+  func draw(_ picture: PlannedPicture) throws(RenderError) -> Frame {
+    try PendingPicture.make(
+      picture.job, into: .own, budget: budget, by: planner, on: thread, after: picture.planning)
   }
 
   /// The size in pixels of the picture that `render` would make of `layer`.
@@ -128,19 +166,21 @@ public final class Renderer: Sendable {
     planner.memoryParts + (try thread.run { engine throws(RenderError) in engine.memory.shares.map(\.defaultBytes) })
   }
 
-  /// Copies a tree, and returns what makes its picture without keeping a thread waiting.
+  /// Copies a tree, and returns what makes its picture without keeping a thread waiting, until `cancellation` is requested.
   func prepared(
-    _ layer: CALayer, _ options: RenderOptions
+    _ layer: CALayer, _ options: RenderOptions, _ cancellation: Cancellation
   ) throws(RenderError) -> @Sendable () async throws(RenderError) -> Frame {
-    let job = try prepare(layer, options)
+    let job = try prepare(layer, options, cancellation)
     return { [budget, planner, thread] () async throws(RenderError) in
       try await PendingPicture.make(job, budget: budget, by: planner, on: thread)
     }
   }
 
-  private func prepare(_ layer: CALayer, _ options: RenderOptions) throws(RenderError) -> RenderJob {
+  private func prepare(
+    _ layer: CALayer, _ options: RenderOptions, _ cancellation: Cancellation? = nil
+  ) throws(RenderError) -> RenderJob {
     let limits = options.limits ?? limits
-    let deadline = options.deadline(within: limits)
+    let deadline = options.deadline(within: limits, cancellation)
     var timings = RenderTimings()
     // While they are laid out and displayed, layers can ask which way up they will be seen.
     let host = PictureHost(isGeometryFlipped: options.isGeometryFlipped)
@@ -148,25 +188,26 @@ public final class Renderer: Sendable {
     if isHostedHere { layer.host = host }
     defer { if isHostedHere { layer.host = nil } }
     let snapshot = try timings.measure(\.commit) { () throws(RenderError) in
-      try layer.commit(limits: limits, time: options.time, deadline: deadline)
+      try layer.commit(limits: limits, time: options.time, deadline: deadline) { options.view(of: $0, limits: limits) }
     }
     let canvas = try Canvas(of: snapshot, options, limits: limits)
     let list = try timings.measure(\.flatten) { () throws(RenderError) in
       try snapshot.displayList(on: canvas, limits: limits)
     }
     return RenderJob(
-      snapshot: snapshot, list: list, canvas: canvas, limits: limits, coverage: options.coverage, debug: options.debug,
-      passHandler: options.passHandler, deadline: deadline, tiling: options.tiling,
+      snapshot: snapshot, list: list, canvas: canvas, limits: limits, coverage: options.coverage,
+      redraw: options.redraw,
+      debug: options.debug, passHandler: options.passHandler, deadline: deadline, tiling: options.tiling,
       emptiedCaches: options.emptiedCaches, timings: timings)
   }
 }
 
 extension RenderOptions {
-  /// The deadline of a render that begins now.
-  func deadline(within limits: Limits) -> Deadline {
+  /// The deadline of a render that begins now, and that ends at `cancellation`.
+  func deadline(within limits: Limits, _ cancellation: Cancellation? = nil) -> Deadline {
     let latest = limits.duration.map { clock() + $0 }
     let earliest = [deadline, latest].compactMap { $0 }.min()
-    return Deadline(earliest, now: clock)
+    return Deadline(earliest, cancellation: cancellation, now: clock)
   }
 }
 

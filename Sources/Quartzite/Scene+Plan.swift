@@ -5,6 +5,7 @@ import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteLayers
 import QuartziteRenderPlan
+import QuartziteTessellation
 
 extension Scene {
   /// The statistics of the plans for a picture's tiles, and what planning noticed. Draw calls and uploads are a device's, and 0
@@ -13,11 +14,14 @@ extension Scene {
     _ options: RenderOptions, limits: Limits
   ) throws(RenderError) -> (statistics: RenderStatistics, diagnostics: [Diagnostic]) {
     let deadline = options.deadline(within: limits)
-    let snapshot = try rootLayer.commit(limits: limits, time: options.time, deadline: deadline)
+    let snapshot = try rootLayer.commit(limits: limits, time: options.time, deadline: deadline) {
+      options.view(of: $0, limits: limits)
+    }
     let canvas = try Canvas(of: snapshot, options, limits: limits)
     let list = try snapshot.displayList(on: canvas, limits: limits)
     let job = RenderJob(
-      snapshot: snapshot, list: list, canvas: canvas, limits: limits, coverage: options.coverage, debug: options.debug,
+      snapshot: snapshot, list: list, canvas: canvas, limits: limits, coverage: options.coverage, redraw: .everything,
+      debug: options.debug,
       passHandler: nil, deadline: deadline, tiling: options.tiling, emptiedCaches: [], timings: RenderTimings())
     let paths = PathDrawing(executor: options.coverage == .gpu ? .gpu : .cpu, showsMesh: options.debug == .mesh)
     let planner = PicturePlanner(MemoryBudget())
@@ -52,11 +56,40 @@ extension Scene {
 extension Canvas {
   /// The picture of a snapshot, as the options ask for it.
   init(of snapshot: LayerTreeSnapshot, _ options: RenderOptions, limits: Limits) throws(RenderError) {
-    let root = snapshot.nodes[0].state
+    try self.init(of: snapshot.nodes[0].state, options, limits: limits)
+  }
+
+  /// The picture of a root layer with the values of `root`.
+  fileprivate init(of root: LayerState, _ options: RenderOptions, limits: Limits) throws(RenderError) {
+    if let viewport = options.viewport {
+      try self.init(
+        width: viewport.width, height: viewport.height, showing: viewport.bounds,
+        placement: Projection(root.matrixToSuperlayer), flipsGeometry: root.flags.contains(.geometryFlipped),
+        hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
+      drawsTextSharp = options.textSharpness == .picture
+      return
+    }
     try self.init(
       bounds: root.bounds, flipsGeometry: root.flags.contains(.geometryFlipped), size: options.size,
       scale: options.scale, hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
     drawsTextSharp = options.textSharpness == .picture
+  }
+}
+
+extension RenderOptions {
+  /// How the picture shows a root layer with the values of `root`.
+  func view(of root: LayerState, limits: Limits) -> PictureView {
+    guard let canvas = try? Canvas(of: root, self, limits: limits) else {
+      return PictureView(scale: scale, visible: nil)
+    }
+    let map = canvas.projection, x = map.x.x, y = map.y.y
+    // Only in a viewport the root may be turned.
+    guard map.isAffine, map.x.y == 0, map.y.x == 0, x > 0, y != 0 else {
+      return PictureView(scale: map.isAffine ? map.largestScale : scale, visible: nil)
+    }
+    let (width, height) = (Double(canvas.rect.width) / x, Double(canvas.rect.height) / y)
+    let visible = CGRect(x: -map.origin.x / x, y: -map.origin.y / y, width: width, height: height)
+    return PictureView(scale: x, visible: visible.standardized)
   }
 }
 

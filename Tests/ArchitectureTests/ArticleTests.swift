@@ -23,7 +23,7 @@ struct ArticleTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: SourceTree.root + "Tools/documentation.sh")
     process.arguments = [folder + "/docs", try #require(Self.products)]
-    FileManager.default.createFile(atPath: folder + "/said", contents: nil)
+    _ = FileManager.default.createFile(atPath: folder + "/said", contents: nil)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: folder + "/said"))
     try process.run()

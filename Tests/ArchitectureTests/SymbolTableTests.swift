@@ -19,16 +19,19 @@ struct SymbolTableTests {
   }
 
   /// Writes the table anew first if `QUARTZITE_WRITE_SYMBOLS` is in the environment, as `make symbols` sets it.
-  @Test("Documentation/QuartzCoreSymbols.md says what the module declares")
+  @Test("Documentation/QuartzCoreSymbols.md says what the modules declare, and what of it works")
   func tableIsUpToDate() throws {
     let names = try #require(SourceTree.file("Tests/QuartzCoreSymbols/names.txt"))
+    let reasons = try #require(SourceTree.file("Tests/QuartzCoreSymbols/without-effect.txt"))
     let modules = try #require(Self.modules)
     let ofLayers = try #require(try SymbolGraph.names(of: "QuartziteLayers", modules: modules))
     // Transforms in space are declared below the layers.
     let ofLists = try #require(try SymbolGraph.names(of: "QuartziteDisplayList", modules: modules))
-    let declared = ofLayers.union(ofLists)
+    // CARenderer needs all that draws.
+    let ofRenderer = try #require(try SymbolGraph.names(of: "Quartzite", modules: modules))
+    let declared = ofLayers.union(ofLists).union(ofRenderer)
     #expect(declared.contains("CALayer.bounds"))
-    let table = SymbolTable(names: names.text).markdown(declared: declared)
+    let table = SymbolTable(names: names.text).markdown(declared: declared, withoutEffect: SymbolTable.reasons(reasons.text))
     if ProcessInfo.processInfo.environment["QUARTZITE_WRITE_SYMBOLS"] != nil {
       try table.write(toFile: SourceTree.root + Self.path, atomically: true, encoding: .utf8)
     }
@@ -37,10 +40,13 @@ struct SymbolTableTests {
 
   @Test("Names are read in groups, and those not planned don't count")
   func listIsRead() {
-    let table = SymbolTable(names: "# A remark\n# of two lines\n\n# One\na\nA.b\n\n# Not planned: why\nc\n")
-    #expect(table.groups.map(\.names) == [["a", "A.b"], ["c"]])
-    let text = table.markdown(declared: ["a", "c"])
-    #expect(text.contains("**1 of 2 planned symbols are declared.**"))
-    #expect(text.contains("| `A.b` | missing |") && text.contains("- `c`"))
+    let table = SymbolTable(names: "# A remark\n# of two lines\n\n# One\na\nA.b\nB\n\n# Not planned: why\nc\n")
+    #expect(table.groups.map(\.names) == [["a", "A.b", "B"], ["c"]])
+    let reasons = SymbolTable.reasons("# A remark | of two parts\nB | it is stored\n")
+    #expect(reasons == ["B": "it is stored"])
+    let text = table.markdown(declared: ["a", "B", "c"], withoutEffect: reasons)
+    #expect(text.contains("**2 of 3 planned symbols are declared; 1 work.**"))
+    #expect(text.contains("| `a` | declared | works |") && text.contains("| `A.b` | missing | no |"))
+    #expect(text.contains("| `B` | declared | no: it is stored |") && text.contains("- `c`"))
   }
 }

@@ -25,20 +25,24 @@ extension HostileFamily {
     return [
       animated(
         "key times that run backwards",
-        keyframes("keyPath=\"opacity\" keyTimes=\"1 0.5 0\"", "<values><real value=\"0\"/><real value=\"1\"/></values>")
-      ),
+        keyframes(
+          "keyPath=\"opacity\" keyTimes=\"1 0.5 0\"", "<values><real value=\"0\"/><real value=\"1\"/></values>"),
+        .noticed(.valueNotUnderstood)),
       animated("key times that are none", keyframes("keyPath=\"opacity\" keyTimes=\"nan inf\"", "")),
       animated(
         "values of mixed types",
         keyframes(
           "keyPath=\"opacity\"",
-          "<values><real value=\"0\"/><CGPoint value=\"1 2\"/><CGColor value=\"1 0 0\"/><null/></values>")),
+          "<values><real value=\"0\"/><CGPoint value=\"1 2\"/><CGColor value=\"1 0 0\"/><null/></values>"),
+        .noticed(.valueNotUnderstood)),
       animated("a path of nothing, paced", keyframes("keyPath=\"position\" path=\"\" calculationMode=\"paced\"", "")),
       animated(
         "equal points, paced",
         keyframes("keyPath=\"position\" path=\"M 5 5 L 5 5\" calculationMode=\"cubicPaced\" rotationMode=\"auto\"", "")),
-      animated("an unknown key path", "<a type=\"CABasicAnimation\" keyPath=\"no.such.path\" duration=\"1\"/>"),
-      animated("no key path", "<a type=\"CABasicAnimation\" duration=\"nan\"/>"),
+      animated(
+        "an unknown key path", "<a type=\"CABasicAnimation\" keyPath=\"no.such.path\" duration=\"1\"/>",
+        .noticed(.valueNotUnderstood)),
+      animated("no key path", "<a type=\"CABasicAnimation\" duration=\"nan\"/>", .noticed(.valueNotUnderstood)),
       animated(
         "numbers without end",
         "<a type=\"CABasicAnimation\" keyPath=\"opacity\" duration=\"inf\" repeatCount=\"inf\" speed=\"-1e300\" beginTime=\"nan\" autoreverses=\"1\"/>"
@@ -51,7 +55,8 @@ extension HostileFamily {
         "<a type=\"CASpringAnimation\" mass=\"-1\" stiffness=\"nan\" damping=\"-5\" mica_autorecalculatesDuration=\"1\"/>"
       ),
       animated("a pacing beyond all numbers", "<a type=\"CABasicAnimation\" timingFunction=\"1e300 -1e300 nan inf\"/>"),
-      animated("groups in groups", "<a type=\"CAAnimationGroup\">\(deepGroup)</a>"),
+      animated(
+        "groups in groups", "<a type=\"CAAnimationGroup\">\(deepGroup)</a>", .noticed(.valueNotUnderstood)),
       animated(
         "very many of them",
         (0..<(HostileStage.isDebug ? 500 : 5_000)).map { "<a\($0) type=\"CABasicAnimation\" keyPath=\"opacity\"/>" }
@@ -125,6 +130,19 @@ extension HostileFamily {
     }
   }
 
+  /// Makes a case of a number of animations, smaller in debug builds.
+  private static func inCode(
+    _ name: String, count: Int, debug: Int, _ expected: HostileCase.Expectation = .picture,
+    _ make: @escaping @Sendable (CALayer, Int) -> Void
+  ) -> HostileCase {
+    .tree(name, expected, .medium) { area, stage in
+      let layer = Markup.spoilt(CALayer())
+      make(layer, stage.count(count, debug: debug))
+      area.addSublayer(layer)
+      _ = layer.presentation()
+    }
+  }
+
   /// An animation delegate that removes and adds animations while it is notified.
   private final class Delegate: CAAnimationDelegate, @unchecked Sendable {
     weak var layer: CALayer?
@@ -136,7 +154,59 @@ extension HostileFamily {
 
   private static var animationsInCode: [HostileCase] {
     [
-      inCode("a group that holds itself") { layer in
+      inCode("a hundred thousand of them", count: 100_000, debug: 5_000) { layer, count in
+        let animation = CABasicAnimation(keyPath: "opacity")
+        animation.fromValue = 0.5
+        for _ in 0..<2 {
+          for number in 0..<count { layer.add(animation, forKey: "\(number)") }
+        }
+      },
+      inCode("a hundred thousand without a key, none of which makes sense", count: 100_000, debug: 5_000) {
+        layer, count in
+        let animation = CAKeyframeAnimation(keyPath: "no.such.path")
+        animation.values = [1, "text", CGPoint.zero]
+        animation.keyTimes = [1, 0]
+        for _ in 0..<count { layer.add(animation, forKey: nil) }
+      },
+      inCode("groups nested ten thousand deep", .noticed(.valueNotUnderstood)) { layer in
+        var group = CAAnimationGroup()
+        for _ in 0..<10_000 {
+          let outer = CAAnimationGroup()
+          outer.animations = [group, CABasicAnimation(keyPath: "opacity")]
+          group = outer
+        }
+        layer.add(group, forKey: "group")
+      },
+      inCode("groups that hold a group twice, forty deep", .noticed(.valueNotUnderstood)) { layer in
+        var group = CAAnimationGroup()
+        for _ in 0..<40 {
+          let outer = CAAnimationGroup()
+          outer.animations = [group, group]
+          group = outer
+        }
+        for number in 0..<100 { layer.add(group, forKey: "\(number)") }
+      },
+      inCode("a billion births in a second, animated") { layer in
+        let emitter = CAEmitterLayer(), cell = CAEmitterCell()
+        cell.name = "cell"
+        cell.lifetime = 1e9
+        cell.birthRate = 1e9
+        emitter.emitterCells = [cell]
+        let animation = CABasicAnimation(keyPath: "emitterCells.cell.birthRate")
+        animation.fromValue = 0
+        animation.toValue = 1e9
+        animation.duration = 1e-3
+        animation.repeatCount = .infinity
+        emitter.add(animation, forKey: "rate")
+        layer.addSublayer(emitter)
+      },
+      inCode("groups in a cycle", .noticed(.valueNotUnderstood)) { layer in
+        let group = CAAnimationGroup(), inner = CAAnimationGroup()
+        group.animations = [inner]
+        inner.animations = [group]
+        layer.add(group, forKey: "group")
+      },
+      inCode("a group that holds itself", .noticed(.valueNotUnderstood)) { layer in
         let group = CAAnimationGroup()
         group.animations = [group]
         layer.add(group, forKey: "group")

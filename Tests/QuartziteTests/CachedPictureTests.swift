@@ -116,13 +116,13 @@ struct CachedPictureTests {
     let page = Page(), renderer = try Renderer()
     let first = try renderer.render(page.root)
     #expect(first.statistics.passesCached == 0)
-    let again = try renderer.render(page.root)
+    let again = try renderer.render(page.root, RenderOptions(redraw: .everything))
     #expect(again.pixels == first.pixels)
     #expect(again.statistics.passesCached == first.statistics.passes - 1, "all but the picture itself")
     #expect(again.statistics.draws < first.statistics.draws)
 
     change.apply(page)
-    let changed = try renderer.render(page.root)
+    let changed = try renderer.render(page.root, RenderOptions(redraw: .everything))
     #expect(changed.pixels == (try Renderer().render(page.root)).pixels, "\(name)")
     #expect((changed.statistics.passesCached < changed.statistics.passes - 1) == change.redraws, "\(name)")
     if index > 0 { #expect(changed.pixels != first.pixels, "\(name)") }
@@ -165,7 +165,8 @@ struct CachedPictureTests {
       root.addSublayer(group)
     }
     let renderer = try Renderer(Renderer.Options(memory: MemoryBudget()))
-    let first = try renderer.render(root), second = try renderer.render(root)
+    let options = RenderOptions(redraw: .everything)
+    let first = try renderer.render(root, options), second = try renderer.render(root, options)
     #expect(second.pixels == first.pixels)
     #expect(try Renderer().render(root).pixels == first.pixels)
     #expect(second.statistics.passesCached > 10 && second.statistics.passesCached < 30)

@@ -126,6 +126,25 @@ struct DeadlineTests {
     #expect(try await renderer.render(root, patient).pixels == plain)
   }
 
+  @Test("Wherever the deadline of a change passes, the next picture shows the change")
+  func changes() throws {
+    let renderer = try Renderer(), root = page()
+    var expiry = 1, late = 0
+    while expiry < 4_000 {
+      _ = try renderer.render(root)
+      root.sublayers?[4].backgroundColor = CGColor(red: CGFloat(expiry % 7) / 7, green: 0.2, blue: 0.1, alpha: 1)
+      root.sublayers?[1].opacity = Float(expiry % 5) / 5
+      let clock = CountingClock(expiringAt: expiry)
+      let isLate = code { _ = try renderer.render(root, clock.options()) } != nil
+      let pixels = try renderer.render(root).pixels
+      #expect(pixels == (try Renderer().render(root)).pixels, "after \(expiry) looks at the clock")
+      guard isLate else { break }
+      late += 1
+      expiry += max(1, expiry / 4)
+    }
+    #expect(late > 5)
+  }
+
   @Test("Wherever the deadline passes, the next picture is as if there had been none", arguments: [false, true])
   func everywhere(onTheDevice: Bool) throws {
     var options = RenderOptions()

@@ -110,7 +110,8 @@ extension RenderJob {
       background: nil, limits: .trusted)
     self.init(
       snapshot: snapshot, list: snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), canvas: canvas,
-      limits: .trusted, coverage: .automatic, debug: nil, passHandler: nil, deadline: .none, tiling: tiling,
+      limits: .trusted, coverage: .automatic, redraw: .everything, debug: nil, passHandler: nil, deadline: .none,
+      tiling: tiling,
       emptiedCaches: [], timings: RenderTimings())
   }
 }

@@ -7,11 +7,14 @@ import Quartzite
 struct Stage {
   /// The layer to render.
   let root: CALayer
-  /// Changes the tree to its state at a frame; nil if nothing moves.
+  /// Changes the tree to its state at a frame; nil if nothing is changed.
   private let change: ((Int) -> Void)?
+  /// The seconds from frame to frame, by which animations and particles move; 0 if there are none.
+  let secondsPerFrame: Double
 
-  init(root: CALayer, change: ((Int) -> Void)? = nil) {
+  init(root: CALayer, secondsPerFrame: Double = 0, change: ((Int) -> Void)? = nil) {
     self.root = root
+    self.secondsPerFrame = secondsPerFrame
     self.change = change
   }
 
@@ -21,7 +24,7 @@ struct Stage {
   }
 
   /// Whether the tree differs from frame to frame.
-  var isMoving: Bool { change != nil }
+  var isMoving: Bool { change != nil || secondsPerFrame > 0 }
 
   /// Prepares the tree for a frame.
   func advance(to frame: Int) {
@@ -49,18 +52,23 @@ struct MeasuredScene {
   let summary: String
   let width: Int
   let height: Int
+  /// The part of each picture that is drawn. Scenes that do not move are drawn anew for each frame, unless what is measured is
+  /// that they need not be.
+  let redraw: RenderOptions.Redraw
   /// The plain GLES work for the same picture, if there is an obvious equivalent.
   let raw: FloorWork?
   let makeStage: () throws -> Stage
 
   init(
-    _ name: String, _ summary: String, width: Int = 1920, height: Int = 1080, raw: FloorWork? = nil,
+    _ name: String, _ summary: String, width: Int = 1920, height: Int = 1080,
+    redraw: RenderOptions.Redraw = .everything, raw: FloorWork? = nil,
     makeStage: @escaping () throws -> Stage
   ) {
     self.name = name
     self.summary = summary
     self.width = width
     self.height = height
+    self.redraw = redraw
     self.raw = raw
     self.makeStage = makeStage
   }

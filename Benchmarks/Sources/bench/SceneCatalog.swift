@@ -17,7 +17,7 @@ enum SceneCatalog {
       + stillAndMoving("clips", "20 rounded clips 300 × 200, two overflowing layers in each", clips)
       + stillAndMoving("siblings", "100,000 layers 3 × 3 beside one another", siblings)
       + ShapeScenes.all + ReplicatorScenes.all + DepthScenes.all + GradientScenes.all + TextScenes.all
-      + CompositionScenes.all
+      + CompositionScenes.all + TimeScenes.all
   }
 
   /// Returns a scene of layers on white, and the same scene displaced by a fraction of a pixel before every frame.

@@ -79,8 +79,20 @@ struct SceneRunner {
       let floorCost = try floor.measure(.floor)
       let rawCost = try scene.raw.map(floor.measure)
       stage.advance(to: frame + effort.warmUp)
+      let options = RenderOptions(
+        time: stage.secondsPerFrame * Double(frame + effort.warmUp), redraw: scene.redraw)
+      var picture: Frame?
       let cost = try Cost.measuring {
-        last = try renderer.render(stage.root, into: canvas.bytes, bytesPerRow: canvas.bytesPerRow)
+        if scene.redraw == .everything {
+          last = try renderer.render(stage.root, options, into: canvas.bytes, bytesPerRow: canvas.bytesPerRow)
+        } else {
+          // As a caller does who hands each frame on and lets go of it.
+          picture = try renderer.render(stage.root, options)
+        }
+      }
+      if let picture {
+        last = picture.report
+        canvas.bytes.copyBytes(from: picture.pixels)
       }
       // The first picture may lack content that was not ready; two of the later ones show whether the scene moves.
       if frame == -2 || frame == -1 { hashes.insert(canvas.hash) }
@@ -91,7 +103,8 @@ struct SceneRunner {
       timings.append(last.timings)
     }
     if let picture {
-      let frame = try renderer.render(stage.root)
+      let frame = try renderer.render(
+        stage.root, RenderOptions(time: stage.secondsPerFrame * Double(effort.frames + effort.warmUp)))
       try frame.write(to: picture)
     }
     return SceneResult(

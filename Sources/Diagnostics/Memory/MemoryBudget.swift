@@ -16,8 +16,8 @@ public final class MemoryBudget: Sendable {
   /// The budget of renderers that are given no other, and of the caches of the process.
   public static let shared = MemoryBudget()
 
-  /// The bytes of a budget unless others are asked for: 708 MiB, of which images have 256 MiB and unused targets 128 MiB.
-  public static let defaultBytes = 708 << 20
+  /// The bytes of a budget unless others are asked for: 772 MiB, of which images have 256 MiB and unused targets 128 MiB.
+  public static let defaultBytes = 772 << 20
 
   /// A place among those who share a budget: one part of a renderer, which has a planner and a device.
   package struct Membership: Hashable, Sendable {

@@ -43,7 +43,7 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Memo
 
   /// Changes the value of a key, or what it costs; where there is none, `initial`, which costs nothing.
   ///
-  /// What `body` takes out of the value it has to return, so that it is freed outside of the lock.
+  /// `body` returns all that it takes out of the value, so that it is freed outside of the lock.
   package func update<Result: Sendable>(
     _ key: Key, from initial: Value, _ body: (_ value: inout Value, _ cost: inout Int) -> Result
   ) -> Result {

@@ -16,11 +16,37 @@ extension ContextDrawing {
     for patch in placement.patches { draw(patch, of: image, filters, bounds: bounds, isClipped: false, frame) }
   }
 
+  /// Draws an image, or two that fade into each other.
+  mutating func draw(_ item: ImageItem, bounds: BoxShape, isClipped: Bool, _ frame: RecordedFrame) {
+    func draw(
+      _ source: ImageSource, _ placement: ImagePlacement, share: Double, isAdded: Bool, _ frame: RecordedFrame
+    ) {
+      guard let image = source.image, image.width > 0, image.height > 0, share > 0 else { return }
+      var faded = frame
+      faded.tint = frame.tint.faded(by: share)
+      for patch in placement.patches {
+        self.draw(patch, of: image, item.filters, bounds: bounds, isClipped: isClipped, isAdded: isAdded, faded)
+      }
+    }
+    guard let other = item.other else {
+      return draw(item.source, item.placement, share: item.share, isAdded: false, frame)
+    }
+    guard hasRoomForGroup else { return }
+    let count = groups.count
+    var group = GroupEffect()
+    group.isIsolated = true
+    var inside = frame
+    beginGroup(group, &inside)
+    draw(item.source, item.placement, share: item.share, isAdded: false, inside)
+    draw(other.source, other.placement, share: other.share, isAdded: true, inside)
+    endGroups(downTo: count)
+  }
+
   /// Draws a part of an image, with edges that are hard or soft as those of the node's bounds, and clipped to the
-  /// bounds where it `isClipped`.
+  /// bounds where it `isClipped`; `isAdded` to what is below it.
   func draw(
     _ patch: ImagePatch, of image: CGImage, _ filters: ImageFilters, bounds: BoxShape, isClipped: Bool,
-    _ frame: RecordedFrame
+    isAdded: Bool = false, _ frame: RecordedFrame
   ) {
     guard
       let sampling = ImageSampling(patch, of: (image.width, image.height), by: filters, under: frame.projection)
@@ -43,6 +69,8 @@ extension ContextDrawing {
       }
     }
     draw(shape, frame) { context, path, state in
+      var state = state
+      if isAdded { state.blendMode = .plusLighter }
       let texture = DrawingTexture(
         image: image, toTexels: CGAffineTransform(sampling.map), filter: DrawingTexture.Filter(sampling),
         tint: frame.tint.factors)

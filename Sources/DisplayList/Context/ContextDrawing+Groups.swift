@@ -21,6 +21,8 @@ struct GroupEffect {
   var shadow: DrawingShadow?
   var filters: [DrawingFilter] = []
   var hasMask = false
+  /// Whether what is in the group blends with nothing outside of it.
+  var isIsolated = false
   /// The factor by which everything in a node is faded one by one, where no group is needed for that.
   private(set) var tintAlpha = 1.0
 
@@ -34,9 +36,10 @@ struct GroupEffect {
     let opacity = Double(node.opacity)
     if !list.isMask(index) { blendMode = CGBlendMode(effects?.blend) }
     hasMask = node.mask != nil
+    isIsolated = effects?.isIsolated == true
     let fadesAsOne = node.flags.contains(.fadesAsGroup) || effects?.rasterizationScale != nil
     let isOneThing = !list.hasChildren(index) && list.drawsOnce(index)
-    if hasMask || blendMode != .normal || (opacity < 1 && fadesAsOne && !isOneThing) {
+    if hasMask || isIsolated || blendMode != .normal || (opacity < 1 && fadesAsOne && !isOneThing) {
       alpha = opacity
     } else {
       tintAlpha = opacity
@@ -51,7 +54,7 @@ struct GroupEffect {
   }
 
   /// Whether anything happens that needs a group.
-  var isNeeded: Bool { hasMask || alpha < 1 || blendMode != .normal || shadow != nil || !filters.isEmpty }
+  var isNeeded: Bool { hasMask || isIsolated || alpha < 1 || blendMode != .normal || shadow != nil || !filters.isEmpty }
 
   /// Whether the blend mode changes the backdrop where nothing is drawn.
   var isUnbounded: Bool { blendMode.formula.changesBackdropAlone }

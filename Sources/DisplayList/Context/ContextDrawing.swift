@@ -158,11 +158,7 @@ package struct ContextDrawing {
       shape.ringWidth = width
       fill(shape, with: color, frame)
     case .image(let index):
-      let item = list.images[Int(index)]
-      guard let image = item.source.image, image.width > 0, image.height > 0 else { return }
-      for patch in item.placement.patches {
-        draw(patch, of: image, item.filters, bounds: node.bounds, isClipped: clips, frame)
-      }
+      draw(list.images[Int(index)], bounds: node.bounds, isClipped: clips, frame)
     case .gradient(let index): draw(list.gradients[Int(index)], in: node.bounds, frame)
     case .path(let index, let color): draw(list.paths[Int(index)], color, frame)
     case .text(let index): drawText(list.texts[Int(index)], of: node, frame, clips: clips)

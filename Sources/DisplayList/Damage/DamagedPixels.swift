@@ -4,15 +4,18 @@
 import QuartziteTessellation
 
 /// The union of rectangles of pixels, as a few rectangles that contain it.
-struct DamagedPixels {
+package struct DamagedPixels {
   /// The largest number of rectangles.
-  static let capacity = 8
+  package static let capacity = 8
 
-  private(set) var rects: [PixelRect] = []
+  package private(set) var rects: [PixelRect] = []
+
+  /// Begins with no pixels.
+  package init() {}
 
   /// Adds the pixels of a rectangle. Where that makes too many rectangles, the two are joined whose union adds the
   /// fewest pixels.
-  mutating func add(_ rect: PixelRect) {
+  package mutating func add(_ rect: PixelRect) {
     guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
     rects.removeAll { rect.contains($0) }
     rects.append(rect)
@@ -20,7 +23,7 @@ struct DamagedPixels {
   }
 
   /// Joins rectangles for as long as that costs no more pixels than to draw them one by one.
-  mutating func joinNeighbors() {
+  package mutating func joinNeighbors() {
     while joinCheapest(below: 1) {}
   }
 

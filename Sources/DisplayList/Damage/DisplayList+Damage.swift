@@ -101,7 +101,7 @@ private struct Damage {
   enum Reach {
     /// The node with all that is in it.
     case subtree
-    /// What the node itself draws.
+    /// The node's own drawing.
     case items
     /// Nothing of its own: what has changed are nodes inside of it.
     case nothing

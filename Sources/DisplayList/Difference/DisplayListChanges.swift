@@ -34,7 +34,7 @@ package struct DisplayListChanges: Sendable {
     }
   }
 
-  /// What differs of a node.
+  /// The parts of a node that differ.
   package struct Aspects: OptionSet, Hashable, Sendable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }

@@ -39,7 +39,7 @@ struct SiblingMatching {
     var sources: [Int] = []
     var isKept = [Bool](repeating: false, count: oldEnd - start)
     for position in start..<newEnd {
-      // Of several nodes with one identity, the first is matched.
+      // The first of several nodes with one identity is matched.
       let source = positions.removeValue(forKey: newList.nodes[Int(new[position])].identity) ?? -1
       sources.append(source)
       if source >= 0 { isKept[source - start] = true }

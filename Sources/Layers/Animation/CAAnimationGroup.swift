@@ -4,6 +4,8 @@
 /// Animations that run together: each begins in the group's time and ends with the group at the latest.
 open class CAAnimationGroup: CAAnimation, @unchecked Sendable {
   private final var members: [CAAnimation]?
+  /// Whether the list that was set last would have made the group contain itself, and so was ignored.
+  package private(set) final var refusedItself = false
   /// Whether the group was ever a member of another one; otherwise no other group can contain it.
   private final var wasMember = false
 
@@ -17,7 +19,8 @@ open class CAAnimationGroup: CAAnimation, @unchecked Sendable {
   private func takeMembers(_ animations: [CAAnimation]?) {
     let new = animations ?? []
     let mayHoldItself = wasMember || new.contains { $0 === self }
-    guard !mayHoldItself || !holds(self, in: new, whose: { ($0 as? CAAnimationGroup)?.members ?? [] }) else { return }
+    refusedItself = mayHoldItself && holds(self, in: new, whose: { ($0 as? CAAnimationGroup)?.members ?? [] })
+    guard !refusedItself else { return }
     for case let group as CAAnimationGroup in new { group.wasMember = true }
     members = animations
   }
@@ -37,6 +40,7 @@ open class CAAnimationGroup: CAAnimation, @unchecked Sendable {
     super.takeValues(from: other)
     guard let other = other as? CAAnimationGroup else { return }
     members = other.members
+    refusedItself = other.refusedItself
   }
 
   /// Calls `body` once for each of the animations in this group, and in the groups in it.

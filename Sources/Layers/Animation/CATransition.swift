@@ -2,6 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A transition from the previous appearance of a layer to the new one.
+///
+/// Both are pictures of the layer with everything in it. In a `fade` their premultiplied pixels are mixed, so that what is the
+/// same in both does not change. With `moveIn`, `push` and `reveal` they move by the size of the layer's bounds and are clipped
+/// to these, while its opacity, its mask, its shadow, its filters and rounded corners that it clips to stay as they are. Sides
+/// are those of the layer's own space: `fromTop` is the side of the largest y. The old picture does not move any more; it
+/// keeps its size, at the anchor point of the layer.
+///
+/// On a ``LayerStage`` the old appearance is that of the last commit, whether the transition is added before the changes or
+/// after them. On no stage it is that of the moment in which the transition is added or, where it is the action of a
+/// change, just before that change, provided that a picture of the layer was made before. A layer that has not
+/// been shown before comes in over nothing.
 open class CATransition: CAAnimation, @unchecked Sendable {
   private final var values = Values()
 
@@ -13,7 +24,7 @@ open class CATransition: CAAnimation, @unchecked Sendable {
     var filter: Any?
   }
 
-  /// The kind of transition; `.fade` by default, and for unknown types.
+  /// The kind of transition; `.fade` by default. Unknown types fade, with a diagnostic.
   open var type: CATransitionType {
     get { values.type }
     set { change { values.type = newValue } }

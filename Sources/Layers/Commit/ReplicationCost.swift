@@ -13,14 +13,17 @@ struct ReplicationCost {
   private(set) var largestProduct = 0
 
   /// Adds up the tree below `replicator`, without the contents of hidden layers. The time grows with the number of
-  /// layers, not with the instance counts.
-  init(of replicator: CAReplicatorLayer) {
+  /// layers, not with the instance counts. `instances` is the number of its instances where it isn't the one that is set.
+  init(of replicator: CAReplicatorLayer, instances count: Int? = nil) {
     var left: [(layer: CALayer, instances: Int)] = [(replicator, 1)]
     while let (layer, instances) = left.popLast() {
       if layer !== replicator { add(instances) }
       guard !layer.state.flags.contains(.hidden), layer.state.opacity > 0 else { continue }
       if let mask = layer.maskLayer { left.append((mask, instances)) }
-      let inside = (layer as? CAReplicatorLayer).map { Self.product(instances, $0.instanceCount) } ?? instances
+      let inside =
+        (layer as? CAReplicatorLayer).map {
+          Self.product(instances, $0 === replicator ? count ?? $0.instanceCount : $0.instanceCount)
+        } ?? instances
       guard inside > 0 else { continue }
       for child in layer.children { left.append((child, inside)) }
     }

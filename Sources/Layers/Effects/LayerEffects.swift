@@ -24,6 +24,17 @@ package struct LayerEffects: Hashable, Sendable {
   /// No effects.
   package init() {}
 
+  /// No effects but a blend mode.
+  init(blend: BlendMode) { self.blend = blend }
+
+  /// The effects on the backdrop, and those on the layer's own picture, whose remarks are left to the former.
+  var parted: (ofBackdrop: LayerEffects, ofPicture: LayerEffects) {
+    var (backdrop, picture) = (self, self)
+    backdrop.filters = []
+    (picture.backgroundFilters, picture.blend, picture.remarks) = ([], nil, [])
+    return (backdrop, picture)
+  }
+
   /// Creates the effects of the filters of a layer in their present state. Later changes to them have no effect.
   init(_ given: GivenFilters) {
     if let list = given.filters { filters = filters(in: list, of: "filters") }

@@ -63,7 +63,7 @@ struct BirthIntegral: Sendable {
 
   private func time(ofSum sum: Double) -> Double {
     guard sum > 0 else { return rates[0] > 0 ? times[0] + sum / rates[0] : -.infinity }
-    // Where nothing is born for a while, the integral reached its value before that.
+    // The integral stands still while nothing is born: it reached its value before that.
     let next = firstIndex(reaching: sum)
     let rest = sum - sums[next - 1], rate = rates[next - 1]
     guard next < sums.count else { return rate > 0 ? times[next - 1] + rest / rate : .infinity }

@@ -18,7 +18,7 @@ package struct EmitterContent: Sendable {
   /// Sentences about what of the cells was left out.
   var remarks: [(kind: Diagnostic.Kind, message: String)] = []
 
-  /// Reads a layer and its cells, at the start of the layer's time.
+  /// Reads a layer and its cells, at the start of the layer's time, as if nothing of it ever changed.
   package init(of layer: CAEmitterLayer) {
     var remarks: [(kind: Diagnostic.Kind, message: String)] = []
     simulation = EmitterSimulation(layer.emitter, remarks: &remarks)

@@ -16,6 +16,8 @@ struct EmitterReader {
 
   private(set) var cells: [EmitterSimulation.Cell] = []
   private(set) var parameters: [CellParameters] = []
+  /// The name of each cell.
+  private(set) var names: [String?] = []
   /// Sentences about what was left out.
   private(set) var remarks: [(kind: Diagnostic.Kind, message: String)] = []
   private var visited = 0
@@ -91,6 +93,7 @@ struct EmitterReader {
     }
     cells.append(result)
     parameters.append(CellParameters(values))
+    names.append(values.name)
     return true
   }
 }
@@ -102,7 +105,7 @@ extension EmitterSimulation {
     remarks += reader.remarks
     self.init(
       cells: reader.cells,
-      timeline: EmitterTimeline(emitter: EmitterParameters(values), cells: reader.parameters))
+      timeline: EmitterTimeline(emitter: EmitterParameters(values), cells: reader.parameters), names: reader.names)
     shape = EmitterShape(values.emitterShape)
     part = EmitterShape.Part(values.emitterMode)
     renderMode = values.renderMode

@@ -37,14 +37,17 @@ package struct EmitterSimulation: Sendable {
   /// The cells, parents before children, otherwise in the order of their lists.
   package let cells: [Cell]
   /// The numbers of the layer and of the cells over time.
-  package let timeline: EmitterTimeline
+  package internal(set) var timeline: EmitterTimeline
+  /// The names of the cells, by which key paths lead to them.
+  let names: [String?]
 
   /// Creates an emitter of cells, whose numbers `timeline` holds in the same order.
-  package init(cells: [Cell], timeline: EmitterTimeline) {
+  package init(cells: [Cell], timeline: EmitterTimeline, names: [String?] = []) {
     assert(timeline.moments.allSatisfy { $0.cells.count == cells.count }, "a moment lacks the numbers of a cell")
     assert(cells.indices.allSatisfy { cells[$0].parent < $0 }, "a cell precedes its parent")
     self.cells = cells
     self.timeline = timeline
+    self.names = names
   }
 
   /// Returns the particles that are alive at a time, in seconds of the layer's local time, in the order in which they

@@ -23,7 +23,7 @@ extension LayerTreeSnapshot {
       return flat.displayList(for: .screen, isFlipped: isFlipped)
     }
     var flattening = Flattening(layerCount: nodes.count, isFlipped: isFlipped)
-    flattening.list.instancedNodeCount = replicatedDrawings
+    flattening.list.instancedNodeCount = replicatedDrawings.saturatingAdding(pastDrawings)
     flattening.particlesLeft = particleLimit
     for index in nodes.indices { flattening.append(nodes[index], at: index) }
     return flattening.list
@@ -128,6 +128,7 @@ private struct Flattening {
     // Gradient and text layers do not draw the contents that were assigned to them, as in Core Animation.
     case .gradient(let values): appendGradient(values)
     case .text(let layout): appendText(layout, of: state, isFlipped: isFlipped)
+    case .tiled(let content?) where state.contents == nil: appendTiles(content, of: state, isFlipped: isFlipped)
     default: appendContents(of: state, isFlipped: isFlipped)
     }
     if case .shape(let values) = layer.kind { appendShape(values) }
@@ -178,11 +179,39 @@ private struct Flattening {
   }
 
   private mutating func appendContents(of state: LayerState, isFlipped: Bool) {
-    guard let (source, width, height) = state.contents?.source, width > 0, height > 0,
-      let placement = ImagePlacement(state: state, width: width, height: height, isFlipped: isFlipped)
-    else { return }
+    func placed(_ contents: LayerContents?) -> (source: ImageSource, placement: ImagePlacement)? {
+      guard let (source, width, height) = contents?.source, width > 0, height > 0,
+        let placement = ImagePlacement(state: state, width: width, height: height, isFlipped: isFlipped)
+      else { return nil }
+      return (source, placement)
+    }
+    var item: ImageItem?
+    let filters = ImageFilters(of: state)
+    if case .fading(let fade) = state.contents {
+      let share = min(max(fade.share, 0), 1), new = placed(fade.to)
+      if let old = placed(fade.from) {
+        item = ImageItem(source: old.source, placement: old.placement, filters: filters)
+        item?.share = 1 - share
+        item?.other = new.map { ImageItem.Other(source: $0.source, placement: $0.placement, share: share) }
+      } else if let new {
+        item = ImageItem(source: new.source, placement: new.placement, filters: filters)
+        item?.share = share
+      }
+    } else if let shown = placed(state.contents) {
+      item = ImageItem(source: shown.source, placement: shown.placement, filters: filters)
+    }
+    guard let item else { return }
     list.items.append(.image(Int32(list.images.count)))
-    list.images.append(ImageItem(source: source, placement: placement, filters: ImageFilters(of: state)))
+    list.images.append(item)
+  }
+
+  private mutating func appendTiles(_ content: TiledContent, of state: LayerState, isFlipped: Bool) {
+    let (drawing, area) = (content.drawing, content.area)
+    let placement = ImagePlacement(
+      width: drawing.width, height: drawing.height, from: SIMD2(area.minX, area.minY), to: SIMD2(area.maxX, area.maxY),
+      isFlipped: isFlipped)
+    list.items.append(.image(Int32(list.images.count)))
+    list.images.append(ImageItem(source: .deferred(drawing), placement: placement, filters: ImageFilters(of: state)))
   }
 
   private mutating func appendShape(_ values: ShapeValues) {
@@ -227,12 +256,12 @@ extension DisplayList.Color {
 }
 
 extension LayerContents {
-  /// The source of the pixels and its size, or nil for contents that have none.
+  /// The source of the pixels and its size, or nil for contents that have none or more than one.
   fileprivate var source: (ImageSource, width: Int, height: Int)? {
     switch self {
     case .assigned(let image): (.image(image), image.width, image.height)
     case .drawn(let drawing): (.deferred(drawing), drawing.width, drawing.height)
-    case .unknown: nil
+    case .fading, .unknown: nil
     }
   }
 }
@@ -264,7 +293,7 @@ extension ImageFilters.Filter {
 
 extension Instances {
   /// Creates the instances of a replicator's sublayers: powers of one transform about the middle of its bounds.
-  fileprivate init(_ values: ReplicatorValues, bounds: CGRect) {
+  init(_ values: ReplicatorValues, bounds: CGRect) {
     let color = values.instanceColor?.sRGBComponents ?? SIMD4(repeating: 1)
     let step = SIMD4(
       Double(values.instanceRedOffset), Double(values.instanceGreenOffset), Double(values.instanceBlueOffset),
@@ -280,10 +309,12 @@ extension Instances {
 extension GroupEffects {
   /// Creates the effects on a layer's picture; nil where there are none.
   fileprivate init?(of state: LayerState) {
-    let rasterizes = state.flags.contains(.shouldRasterize)
-    guard rasterizes || !state.hasOnlyCommonValues else { return nil }
+    let rasterizes = state.flags.contains(.shouldRasterize), isIsolated = state.flags.contains(.isolated)
+    guard rasterizes || isIsolated || !state.hasOnlyCommonValues else { return nil }
     let shadow = NodeShadow(of: state)
-    guard rasterizes || shadow != nil || !state.rare.effects.isEmpty || !state.rare.effects.remarks.isEmpty else {
+    guard
+      rasterizes || isIsolated || shadow != nil || !state.rare.effects.isEmpty || !state.rare.effects.remarks.isEmpty
+    else {
       return nil
     }
     self.init()
@@ -293,6 +324,7 @@ extension GroupEffects {
     blend = effects.blend
     remarks = effects.remarks
     self.shadow = shadow
+    self.isIsolated = isIsolated
     if rasterizes { rasterizationScale = max(0, Double(state.rare.rasterizationScale)) }
     bitmapFilters = ImageFilters(of: state)
   }

@@ -24,12 +24,11 @@ extension LayerTreeSnapshot.Node {
   var undrawn: [String] {
     var missing: [String] = []
     switch kind {
-    case .plain, .shape, .text, .gradient, .replicator, .transform: break
+    case .plain, .shape, .text, .gradient, .replicator, .transform, .tiled: break
     case .emitter(let content):
       if content.preservesDepth { missing.append("the depth of particles of a CAEmitterLayer that preserves depth") }
-    case .tiled: missing.append("the tiles of a CATiledLayer")
     }
-    if case .unknown(let typeName) = state.contents { missing.append("contents of type \(typeName)") }
+    for name in state.contents?.unknownTypes ?? [] { missing.append("contents of type \(name)") }
     for name in patterned { missing.append("the pattern of \(name), of which the mean colour is shown") }
     return missing
   }
@@ -44,5 +43,20 @@ extension LayerTreeSnapshot.Node {
       if shape.strokeColor?.pattern != nil { names.append("strokeColor") }
     }
     return names
+  }
+}
+
+extension LayerContents {
+  /// The types of objects among the contents that show nothing.
+  fileprivate var unknownTypes: [String] {
+    switch self {
+    case .assigned, .drawn: []
+    case .unknown(let typeName): [typeName]
+    // Neither of two contents that fade is a pair itself.
+    case .fading(let fade):
+      [fade.from, fade.to].compactMap { contents in
+        if case .unknown(let typeName)? = contents { typeName } else { nil }
+      }
+    }
   }
 }

@@ -12,6 +12,17 @@ package protocol NamedInKeyPaths: AnyObject {
   func value(forKeyPath keyPath: String) -> Any?
   /// Sets the value at a key path, or returns false and leaves the object unchanged.
   func setKeyedValue(_ value: Any?, forKeyPath keyPath: String) -> Bool
+  /// Returns a copy with another value at a key path, for a presentation layer; nil where that is impossible.
+  func copy(setting value: Any?, forKeyPath keyPath: String) -> (any NamedInKeyPaths)?
+}
+
+extension NamedInKeyPaths where Self: NSCopying {
+  package func copy(setting value: Any?, forKeyPath keyPath: String) -> (any NamedInKeyPaths)? {
+    guard let copy = copy(with: nil) as? any NamedInKeyPaths, copy.setKeyedValue(value, forKeyPath: keyPath) else {
+      return nil
+    }
+    return copy
+  }
 }
 
 /// Reading and replacing components of values.

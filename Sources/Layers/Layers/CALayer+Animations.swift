@@ -10,33 +10,57 @@ extension CALayer {
 
   final func addCopy(of animation: CAAnimation, forKey key: String?) {
     guard !marks.contains(.presentation), let copy = animation.copy() as? CAAnimation else { return }
-    if !(copy.duration > 0) { copy.duration = CATransaction.animationDuration() }
+    rememberPast()
+    let givenDuration = copy.duration
+    if !(givenDuration > 0) { copy.duration = CATransaction.animationDuration() }
     if copy.timingFunction == nil { copy.timingFunction = CATransaction.animationTimingFunction() }
     copy.isFrozen = true
     let key = copy is CATransition ? kCATransition : key
-    if let key { removeAnimations { $0.key == key } }
+    keepCommittedValues()
+    if let key { takeAnimation(forKey: key) }
     let now = convertTime(CACurrentMediaTime(), from: nil)
     let stack = TransactionStack.current
     let run = AnimationRun(of: copy, on: self, startTime: now, completions: stack.openCompletions)
-    makeAttachments().animations.append(KeyedAnimation(key: key, animation: copy, startTime: now, run: run))
+    makeAttachments().animations.append(
+      KeyedAnimation(key: key, animation: copy, startTime: now, givenDuration: givenDuration, run: run))
     if marks.contains(.live), let stage {
       run.stage = stage
       stage.note(run)
     } else {
       stack.awaitCommit(of: run)
+      // On no stage there is no commit but that of a picture, which may have shown the layer as it is now.
+      if copy.isTransition, marks.contains(.committed) {
+        run.stateBefore = attachments?.stateBeforeChange ?? stateBeforeTransition()
+        attachments?.stateBeforeChange = nil
+      }
     }
   }
 
-  final func removeAnimations(where isRemoved: (KeyedAnimation) -> Bool) {
-    guard let attachments, !marks.contains(.presentation), attachments.animations.contains(where: isRemoved) else {
-      return
-    }
-    let removed = attachments.animations.filter(isRemoved)
-    attachments.animations.removeAll(where: isRemoved)
-    for case let run? in removed.map(\.run) {
-      run.isRemoved = true
-      if let stage = run.stage { stage.note(run) } else { run.leaveCompletions() }
-    }
+  final func takeAnimation(forKey key: String) {
+    guard let attachments, !marks.contains(.presentation), attachments.animations[key] != nil else { return }
+    keepCommittedValues()
+    rememberPast()
+    guard let removed = attachments.animations.remove(forKey: key) else { return }
+    noteRemoval(of: removed.run)
+  }
+
+  final func takeAllAnimations() {
+    guard let attachments, !marks.contains(.presentation), !attachments.animations.isEmpty else { return }
+    keepCommittedValues()
+    rememberPast()
+    let removed = attachments.animations
+    attachments.animations = AnimationList()
+    for keyed in removed { noteRemoval(of: keyed.run) }
+  }
+
+  private func noteRemoval(of run: AnimationRun) {
+    run.isRemoved = true
+    if let stage = run.stage { stage.note(run) } else { run.leaveCompletions(finished: false) }
+  }
+
+  /// The course of the animation under `key`; nil if there is none.
+  package final func animationRun(forKey key: String) -> AnimationRun? {
+    attachments?.animations[key]?.run
   }
 
   final func keysOfAnimations() -> [String]? {

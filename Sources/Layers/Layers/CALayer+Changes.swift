@@ -12,6 +12,7 @@ extension CALayer {
       return
     }
     let action = actionBeforeChange(of: key.rawValue)
+    keepCommittedValues()
     apply()
     noteChange(of: key)
     action?.run(forKey: key.rawValue, object: self, arguments: nil)
@@ -28,7 +29,15 @@ extension CALayer {
   /// Returns the action to run for a change of `key`, searched for while the old value is in place.
   @inline(__always)
   final func actionBeforeChange(of key: String) -> CAAction? {
-    TransactionStack.disablesActions ? nil : action(forKey: key)
+    guard !TransactionStack.disablesActions, let action = action(forKey: key) else { return nil }
+    if !marks.contains(.live) { keepState(before: action) }
+    return action
+  }
+
+  /// Keeps what a layer on no stage shows before a change of which `action` makes a transition.
+  private func keepState(before action: CAAction) {
+    guard marks.contains(.committed), (action as? CAAnimation)?.isTransition == true else { return }
+    makeAttachments().stateBeforeChange = stateBeforeTransition()
   }
 
   /// Records that `key` was set, and marks the consequences.

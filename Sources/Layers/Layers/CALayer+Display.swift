@@ -27,6 +27,7 @@ extension CALayer {
     switch state.contents {
     case .assigned(let image): image
     case .drawn(let drawing): drawing
+    case .fading(let fade): fade.larger?.object
     case .unknown: attachments?.unknownContents
     case nil: nil
     }
@@ -40,19 +41,23 @@ extension CALayer {
   }
 
   final func displayContents() {
-    marks.remove(.needsDisplay)
-    if let attachments, let delegate = attachments.delegate {
-      attachments.delegateGaps.remove(.display)
-      delegate.display(self)
-      guard attachments.delegateGaps.contains(.display) else { return }
-      delegate.layerWillDraw(self)
-    }
-    guard let context = makeDrawingContext() else { return }
+    guard !displaysThroughDelegate(), let context = makeDrawingContext() else { return }
     attachments?.delegateGaps.remove(.draw)
     draw(in: context)
     // If nothing was drawn, assigned contents remain.
     guard !context.commands.isEmpty || drawsItself else { return }
     contents = LayerDrawing(context)
+  }
+
+  /// Lets the delegate display the layer; false, after it was told that the layer will draw, if it does not.
+  final func displaysThroughDelegate() -> Bool {
+    marks.remove(.needsDisplay)
+    guard let attachments, let delegate = attachments.delegate else { return false }
+    attachments.delegateGaps.remove(.display)
+    delegate.display(self)
+    guard attachments.delegateGaps.contains(.display) else { return true }
+    delegate.layerWillDraw(self)
+    return false
   }
 
   final func drawThroughDelegate(in context: CGContext) {

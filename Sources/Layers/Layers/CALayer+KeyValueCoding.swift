@@ -42,6 +42,7 @@ extension CALayer {
       return
     }
     let action = actionBeforeChange(of: key)
+    keepCommittedValues()
     makeAttachments().customValues[key] = unwrapped(value)
     if type(of: self).needsDisplay(forKey: key) { setNeedsDisplay() }
     action?.run(forKey: key, object: self, arguments: nil)
@@ -103,9 +104,7 @@ extension CALayer {
   private func set(_ value: Any?, at keyPath: String, of object: any NamedInKeyPaths, in key: String) -> Bool {
     guard marks.isDisjoint(with: [.filling, .presentation]) else {
       // A presentation copy shares the objects of its model, so it changes a copy of them.
-      guard marks.contains(.filling), let copy = (object as? any NSCopying)?.copy(with: nil) as? any NamedInKeyPaths,
-        copy.setKeyedValue(value, forKeyPath: keyPath)
-      else { return false }
+      guard marks.contains(.filling), let copy = object.copy(setting: value, forKeyPath: keyPath) else { return false }
       guard let list = self.value(forKey: key) as? [Any] else { return setValueIfPossible(copy, forKey: key) }
       return setValueIfPossible(list.map { ($0 as AnyObject) === object ? copy : $0 }, forKey: key)
     }

@@ -8,10 +8,20 @@ extension CALayer {
   /// Draws the layer and the layers below it, as ``render(in:)`` does or, `inSpace`, with transforms that tilt layers.
   package final func record(in context: CGContext, inSpace: Bool = false) {
     let isFlipped = parity(in: context)
-    guard let snapshot = withParity(isFlipped, { try? commit(limits: .trusted, isShown: false) }) else { return }
+    guard
+      let snapshot = withParity(
+        isFlipped, { try? commit(limits: .trusted, isShown: false, view: { _ in self.view(in: context) }) })
+    else { return }
     var drawing = ContextDrawing(
       snapshot.displayList(for: inSpace ? .screen : .context, isFlipped: isFlipped), in: context)
     drawing.run()
+  }
+
+  /// How the context shows the layer; the whole of it, since contexts draw what lies beyond their pixels as well.
+  private func view(in context: CGContext) -> PictureView {
+    let map = context.state.transform
+    let scale = max((map.a * map.a + map.b * map.b).squareRoot(), (map.c * map.c + map.d * map.d).squareRoot())
+    return PictureView(scale: scale.isFinite && scale > 0 ? scale : 1, visible: nil)
   }
 
   /// Whether y grows downward in the layer's space, as seen in the picture.

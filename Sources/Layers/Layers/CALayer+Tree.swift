@@ -22,6 +22,7 @@ extension CALayer {
     if !isReordered { layer.removeFromSuperlayer() }
     let action = actionBeforeChange(of: LayerKey.sublayers.rawValue)
     guard takeOut(layer) else { return }
+    keepCommittedValues()
     children.insert(layer, at: index(of: place))
     layer.parent = self
     layer.raiseMarks()
@@ -34,6 +35,8 @@ extension CALayer {
     new.removeFromSuperlayer()
     let action = actionBeforeChange(of: LayerKey.sublayers.rawValue)
     guard indexOfChild(old) != nil, takeOut(new), let index = indexOfChild(old) else { return }
+    keepCommittedValues()
+    old.keepCommittedValues()
     children[index] = new
     old.leaveParent()
     new.parent = self
@@ -55,6 +58,8 @@ extension CALayer {
     added = added.filter { kept.contains(ObjectIdentifier($0)) }
     for layer in layers where layer.parent !== self || layer.marks.contains(.mask) { layer.detach() }
     let removed = children.filter { !kept.contains(ObjectIdentifier($0)) }
+    keepCommittedValues()
+    for layer in removed { layer.keepCommittedValues() }
     children = layers
     for layer in removed { layer.leaveParent() }
     for layer in layers where layer.parent == nil {
@@ -76,6 +81,8 @@ extension CALayer {
     guard let index = parent.indexOfChild(self) else { return }
     // The superlayer may hold the only reference.
     withExtendedLifetime(self) {
+      keepCommittedValues()
+      parent.keepCommittedValues()
       parent.children.remove(at: index)
       leaveParent()
       parent.noteSublayersChange(run: action)
@@ -120,6 +127,7 @@ extension CALayer {
     guard accepts(layer) else { return false }
     if layer.parent === self, !layer.marks.contains(.mask), let index = indexOfChild(layer) {
       // Only its position changes, so it stays live.
+      keepCommittedValues()
       children.remove(at: index)
     } else {
       layer.detach()
@@ -130,6 +138,8 @@ extension CALayer {
   /// Removes the layer from its superlayer without actions or events.
   private func detach() {
     guard let parent else { return }
+    keepCommittedValues()
+    parent.keepCommittedValues()
     if marks.contains(.mask) {
       parent.attachments?.mask = nil
     } else if let index = parent.indexOfChild(self) {
@@ -156,10 +166,8 @@ extension CALayer {
   final func loseLiveness() {
     guard !marks.isDisjoint(with: [.live, .committed]) else { return }
     walkSubtree { layer in
-      layer.marks.subtract([.live, .committed, .newBelow])
-      for keyed in layer.attachments?.animations ?? [] {
-        if let run = keyed.run { run.stage?.note(run) }
-      }
+      layer.marks.subtract([.live, .committed, .newBelow, .changed])
+      for keyed in layer.attachments?.animations ?? AnimationList() { keyed.run.stage?.note(keyed.run) }
       return true
     }
   }
@@ -173,6 +181,8 @@ extension CALayer {
     // The search for an action runs client code, which may have set another mask, or moved this one.
     let old = attachments?.mask
     guard old !== newValue, newValue.map(takeOut) ?? true else { return }
+    keepCommittedValues()
+    old?.keepCommittedValues()
     makeAttachments().mask = newValue
     old?.leaveParent()
     if let newValue {

@@ -299,7 +299,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   ///
   /// As on Apple's platforms, everything is drawn in the plane. For a sublayer whose transform has perspective or
   /// rotates it out of the plane, both transform and position are ignored: its anchor point lies at its superlayer's
-  /// origin. Such a `sublayerTransform` is ignored too. The particles of emitters, the tiles of tiled layers,
+  /// origin. Such a `sublayerTransform` is ignored too. The
   /// `backgroundFilters`, and compositing filters that are not blend modes of Core Graphics are left out.
   /// Layers are sorted by depth and not cut, `shouldRasterize` makes a group but no bitmap, and shadows are not
   /// stretched with their layer. Groups nested deeper than 64 are left out, and nothing is drawn of a tree beyond
@@ -494,9 +494,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   /// Adds a copy of `animation`, in place of one with the same key. It begins with the next commit.
   open func add(_ animation: CAAnimation, forKey key: String?) { addCopy(of: animation, forKey: key) }
   /// Removes all animations.
-  open func removeAllAnimations() { removeAnimations { _ in true } }
+  open func removeAllAnimations() { takeAllAnimations() }
   /// Removes the animation of `key`.
-  open func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
+  open func removeAnimation(forKey key: String) { takeAnimation(forKey: key) }
   /// The keys of the animations in the order in which they were added, or nil if none.
   open func animationKeys() -> [String]? { keysOfAnimations() }
   /// The animation of `key`, the copy that was made of it. Do not change it.

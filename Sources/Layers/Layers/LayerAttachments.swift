@@ -19,10 +19,12 @@ package final class LayerAttachments {
   /// Lists of numbers in the types in which they were set by key.
   var numberLists = NumberLists()
   /// The running animations, in the order they were added.
-  package var animations: [KeyedAnimation] = [] {
+  package var animations = AnimationList() {
     didSet { compiled = nil }
   }
   private var compiled: LayerAnimations?
+  /// The state of a layer on no stage before the change whose action is about to run, if that is a transition.
+  var stateBeforeChange: LayerTreeSnapshot?
   var mask: CALayer?
   var layoutManager: CALayoutManager?
   var constraints: [CAConstraint]?
@@ -42,7 +44,7 @@ package final class LayerAttachments {
   }
 
   func animation(forKey key: String) -> CAAnimation? {
-    animations.last { $0.key == key }?.animation
+    animations[key]?.animation
   }
 }
 
@@ -53,9 +55,11 @@ package struct KeyedAnimation {
   /// The copy that was made when it was added.
   package var animation: CAAnimation
   /// The time at which it was added, in seconds of the layer's own time: the begin time of one that has none.
-  package var startTime: CFTimeInterval = 0
-  /// The course of the animation, if it was added to a layer.
-  package var run: AnimationRun?
+  package var startTime: CFTimeInterval
+  /// The duration that it was added with, in seconds; one that is not above 0 was replaced by the transaction's.
+  package var givenDuration: CFTimeInterval
+  /// The course of the animation.
+  package let run: AnimationRun
 
   /// The animation in messages, by its key and its animated property.
   var title: String {

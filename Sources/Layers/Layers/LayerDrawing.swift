@@ -23,6 +23,11 @@ package final class LayerDrawing: Sendable {
     commands = context.commands
   }
 
+  /// Creates a drawing of commands that were recorded in contexts of this size.
+  init(width: Int, height: Int, commands: [DrawingCommand]) {
+    (self.width, self.height, self.commands) = (width, height, commands)
+  }
+
   /// The pixels of the drawing, painted at the first access; nil if there are too many for memory.
   package var image: CGImage? {
     painted.withLock { painted in

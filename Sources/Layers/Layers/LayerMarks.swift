@@ -38,6 +38,9 @@ package struct LayerMarks: OptionSet, Sendable {
   /// The layer was copied into a frame, and is still in the same place: it has a presentation copy.
   package static let committed = LayerMarks(rawValue: 1 << 13)
 
+  /// The layer was changed since the last commit of its stage, which keeps the values that it had then.
+  package static let changed = LayerMarks(rawValue: 1 << 14)
+
   /// The marks of a layer and the marks of its ancestors that follow from them.
   package static let raising: [(mark: LayerMarks, above: LayerMarks)] = [
     ([.needsLayout, .needsLayoutBelow], .needsLayoutBelow),

@@ -8,7 +8,7 @@
 package struct LayerState: Sendable {
   /// The identity of the layer; each new state has one of its own, and copies keep it: the one that a commit makes, and
   /// those of presentation copies.
-  package let identity = NodeIdentity.unique()
+  package var identity = NodeIdentity.unique()
   package var bounds = CGRect.zero
   package var position = CGPoint.zero
   package var zPosition: CGFloat = 0
@@ -30,6 +30,11 @@ package struct LayerState: Sendable {
       if !isKnownUniquelyReferenced(&box) { box = RareLayerStateBox(box.value) }
       yield &box.value
     }
+  }
+
+  /// The layer's own time, in seconds, at a time of the layer that holds it.
+  func localTime(at time: CFTimeInterval) -> CFTimeInterval {
+    hasOnlyCommonValues ? time : rare.timing.localTime(at: time)
   }
 
   /// Whether the layer has filters for its backdrop, or is blended with it.
@@ -92,6 +97,8 @@ package struct LayerFlags: OptionSet, Sendable {
   package static let shouldRasterize = LayerFlags(rawValue: 1 << 9)
   package static let wantsExtendedDynamicRangeContent = LayerFlags(rawValue: 1 << 10)
   package static let wantsDynamicContentScaling = LayerFlags(rawValue: 1 << 11)
+  /// Everything in the layer is drawn on its own before it is shown, whatever its other values; no property of a layer.
+  package static let isolated = LayerFlags(rawValue: 1 << 12)
 
   package static let defaults: LayerFlags = [.doubleSided, .allowsEdgeAntialiasing, .allowsGroupOpacity]
 }
@@ -102,6 +109,8 @@ package enum LayerContents: Sendable {
   case assigned(CGImage)
   /// The layer's own drawing, made in `display()`.
   case drawn(LayerDrawing)
+  /// Two contents of which one fades into the other, at one moment of an animation.
+  indirect case fading(ContentsCrossFade)
   /// An object of this type that shows nothing.
   case unknown(typeName: String)
 
@@ -114,11 +123,13 @@ package enum LayerContents: Sendable {
       }
   }
 
-  /// The image of the contents, or nil if there is none. That of a drawing is painted at the first access.
+  /// The image of the contents, or nil if there is none: of two, the one with the larger share. That of a drawing is
+  /// painted at the first access.
   package var image: CGImage? {
     switch self {
     case .assigned(let image): image
     case .drawn(let drawing): drawing.image
+    case .fading(let fade): fade.larger?.image
     case .unknown: nil
     }
   }

@@ -6,11 +6,20 @@ import Foundation
 /// The animations of one layer, compiled once and evaluated at any time.
 package final class LayerAnimations {
   /// Animations of a property that every layer has.
-  struct OfState {
+  final class OfState {
     let property: StateProperty
     let animations: PropertyAnimations
     /// Whether an animation is of the position, and turns the layer along its path.
     let rotatesLayer: Bool
+    /// The property by its components, where they are enough to know all values.
+    let components: StateProperty.Components?
+
+    init(_ property: StateProperty, _ animations: PropertyAnimations) {
+      self.property = property
+      self.animations = animations
+      rotatesLayer = animations.animations.contains(where: \.rotatesLayer)
+      components = property.components.flatMap { animations.areKnownByComponents(of: $0.kind) ? $0 : nil }
+    }
   }
 
   /// Animations of a property of the layer's class, of a filter or a cell, or of a key of the client's.
@@ -32,28 +41,44 @@ package final class LayerAnimations {
   private(set) var ofState: [OfState] = []
   private(set) var ofKeyPaths: [OfKeyPath] = []
   private(set) var ofOthers: [OfOther] = []
-  /// Whether there are transitions.
-  private(set) var hasTransitions = false
+  /// The transitions, in the order in which they were added.
+  private var transitions: [(values: CompiledTransition, run: AnimationRun?)] = []
   /// Remarks about values that cannot be understood, and about animations that change nothing.
   private(set) var remarks: [String] = []
 
   /// Compiles the animations of `layer`.
-  init(of layer: CALayer, _ animations: [KeyedAnimation]) {
+  init(of layer: CALayer, _ animations: AnimationList) {
     var byKeyPath: [String: [CompiledAnimation]] = [:]
     var keyPaths: [String] = []
+    var targets: [String: Target] = [:]
+    func target(_ keyPath: String) -> Target {
+      if let known = targets[keyPath] { return known }
+      let found = Target(keyPath, in: layer)
+      targets[keyPath] = found
+      return found
+    }
+    var left = AnimationCompiler.maximumCount
     for keyed in animations {
-      let compilation = AnimationCompiler.compile(keyed.animation, startTime: keyed.startTime) { keyPath in
-        Self.kind(of: keyPath, in: layer)
+      let compilation = AnimationCompiler.compile(keyed.animation, startTime: keyed.startTime, limit: left) { keyPath in
+        target(keyPath).kind
       }
-      hasTransitions = hasTransitions || !compilation.transitions.isEmpty
+      left -= compilation.count
+      if !(keyed.givenDuration >= 0) {
+        remark(
+          "\(keyed.title): duration is \(keyed.givenDuration), where a number of seconds from 0 on was expected; that "
+            + "of the transaction is used")
+      }
+      for transition in compilation.transitions { transitions.append((transition, keyed.run)) }
       for problem in compilation.problems { remark("\(keyed.title): \(problem)") }
       for animation in compilation.animations {
         if byKeyPath[animation.keyPath] == nil { keyPaths.append(animation.keyPath) }
         byKeyPath[animation.keyPath, default: []].append(animation)
       }
-      for keyPath in Set(compilation.animations.map(\.keyPath)).sorted() where !Self.leads(keyPath, from: layer) {
+      for keyPath in Set(compilation.animations.map(\.keyPath)).sorted() where !target(keyPath).isFound {
         remark("\(keyed.title): the key path “\(keyPath.shownInMessages)” leads to no property; nothing is animated")
       }
+      // The last remark said that the rest have no effect.
+      if compilation.count == 0 { break }
     }
     var ofOthers: [String?: [(keyPath: String, animations: [CompiledAnimation])]] = [:]
     for keyPath in keyPaths {
@@ -80,8 +105,7 @@ package final class LayerAnimations {
   private func add(_ animations: [CompiledAnimation], _ keyPath: String, needsObject: Bool) {
     let list = PropertyAnimations(animations)
     if !needsObject, let property = StateProperty.named(keyPath) {
-      ofState.append(
-        OfState(property: property, animations: list, rotatesLayer: animations.contains(where: \.rotatesLayer)))
+      ofState.append(OfState(property, list))
     } else {
       ofKeyPaths.append(OfKeyPath(keyPath: keyPath, animations: list))
     }
@@ -94,6 +118,19 @@ package final class LayerAnimations {
   }
 
   // MARK: Key paths
+
+  /// The property that a key path leads to.
+  private struct Target {
+    /// The type of the property; nil where it has no value that says so.
+    let kind: AnimatableValue.Kind?
+    /// Whether something changes with its value.
+    let isFound: Bool
+
+    init(_ keyPath: String, in layer: CALayer) {
+      kind = LayerAnimations.kind(of: keyPath, in: layer)
+      isFound = LayerAnimations.leads(keyPath, from: layer)
+    }
+  }
 
   /// The type of the property at a key path; nil where it has no value that says so.
   private static func kind(of keyPath: String, in layer: CALayer) -> AnimatableValue.Kind? {
@@ -111,7 +148,7 @@ package final class LayerAnimations {
 
   /// The value at a key path. Where no property says that it is a whole number, one that happens to be whole stands for a
   /// number of any size.
-  private static func value(at keyPath: String, in layer: CALayer) -> AnimatableValue {
+  static func value(at keyPath: String, in layer: CALayer) -> AnimatableValue {
     let value = AnimatableValue(layer.value(forKeyPath: keyPath))
     guard case .integer(let number) = value, type(of: layer).keyedProperties[keyPath] == nil else { return value }
     return .number(Double(number))
@@ -145,6 +182,12 @@ extension LayerAnimations {
   /// Brings the values that every layer has to `time`, in seconds of the layer's own time.
   func animate(_ state: inout LayerState, at time: Double) {
     for item in ofState {
+      if let components = item.components {
+        let value = item.animations.components(
+          at: time, inheritedDuration: Self.inheritedDuration, model: components.read(state))
+        if let value { components.write(&state, value) }
+        continue
+      }
       let model = item.property.read(state)
       guard
         let value = item.animations.value(at: time, inheritedDuration: Self.inheritedDuration, model: model)
@@ -175,6 +218,18 @@ extension LayerAnimations {
     }
   }
 
+  /// The transition that shows at `time`, in seconds of the layer's own time; nil where there is none or where only the
+  /// new state shows. Of several it is the one added last.
+  func transition(at time: Double) -> RunningTransition? {
+    for (values, run) in transitions.reversed() {
+      guard let progress = values.progress(at: time, inheritedDuration: Self.inheritedDuration) else { continue }
+      return progress < 1
+        ? RunningTransition(type: values.type, subtype: values.subtype, progress: progress, past: run?.stateBefore)
+        : nil
+    }
+    return nil
+  }
+
   /// Whether a value can differ between two moments of the layer's own time, in seconds.
   func canChange(during range: ClosedRange<Double>) -> Bool {
     func changes(_ list: PropertyAnimations) -> Bool {
@@ -182,6 +237,7 @@ extension LayerAnimations {
     }
     return ofState.contains { changes($0.animations) } || ofKeyPaths.contains { changes($0.animations) }
       || ofOthers.contains { $0.animations.canChange(during: range) }
+      || transitions.contains { $0.values.canChange(during: range, inheritedDuration: Self.inheritedDuration) }
   }
 
   /// The first time from `time` on, both in seconds of the layer's own time, at which a value can change; nil if none does
@@ -193,6 +249,7 @@ extension LayerAnimations {
     let times =
       ofState.map { next($0.animations) } + ofKeyPaths.map { next($0.animations) }
       + ofOthers.map { $0.animations.nextChange(from: time) }
+      + transitions.map { $0.values.nextChange(from: time, inheritedDuration: Self.inheritedDuration) }
     return times.compactMap { $0 }.min()
   }
 }

@@ -9,8 +9,10 @@ import Synchronization
 /// Without a display it has a rhythm of its own: 60 frames per second of the media clock, which follows the clock on the
 /// wall from the first callback on, and it calls back at the requested fraction of them. Renders do not wait for it.
 ///
-/// A link in the mode `.default` or `.common` of a thread's run loop also calls back once for each time that a
-/// ``LayerStage`` advances on that thread, with the time that the stage has come to as its `timestamp`.
+/// A link in the mode `.default` or `.common` of a thread's run loop also calls back when a ``LayerStage`` advances on that
+/// thread, with the time that the stage has come to as its `timestamp`. The stage is its display then: a frame lasts as
+/// long as the last advance, and at a lower rate than that of the frames the link calls back at the first frame that is
+/// due, never twice for one. Time that goes back begins the count anew.
 open class CADisplayLink: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The frames per second if there is no display.
@@ -25,6 +27,10 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
   private var timers: [Place: Timer] = [:]
   /// The time of the frame being shown, in seconds of the media clock; nil before the first callback.
   private var shown: CFTimeInterval?
+  /// The duration of a frame of the stage that called last, in seconds; nil for none.
+  private var stageFrame: CFTimeInterval?
+  /// The time of the next callback on a stage, in seconds of the media clock; nil for its next frame.
+  private var due: CFTimeInterval?
   /// The times of the wall and of the media clock at the first callback, in seconds.
   private var start: (wall: Double, media: Double)?
 
@@ -46,11 +52,15 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
 
   /// The time of the frame being shown, in seconds of `CACurrentMediaTime()`; 0 before the first callback.
   open var timestamp: CFTimeInterval { shown ?? 0 }
-  /// The duration of a frame of the display, in seconds; 0 before the first callback.
-  open var duration: CFTimeInterval { shown == nil ? 0 : 1 / Self.framesPerSecond }
-  /// The time at which the frame that is being prepared will be shown, in seconds; 0 before the first callback.
+  /// The duration of a frame of the display, in seconds: on a stage, that of its last advance; 0 before the first callback.
+  open var duration: CFTimeInterval { shown == nil ? 0 : stageFrame ?? 1 / Self.framesPerSecond }
+  /// The time at which the frame that is being prepared will be shown, in seconds: on a stage, that of the next callback if
+  /// it goes on in equal steps; 0 before the first callback.
   open var targetTimestamp: CFTimeInterval {
-    shown.map { $0 + framesPerCallback / Self.framesPerSecond } ?? 0
+    guard let shown else { return 0 }
+    guard let stageFrame else { return shown + framesPerCallback / Self.framesPerSecond }
+    guard let due else { return shown + stageFrame }
+    return shown + max(((due - shown) / stageFrame - Self.tolerance).rounded(.up), 1) * stageFrame
   }
   /// Whether callbacks are suspended; false by default.
   open var isPaused = false
@@ -100,13 +110,18 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
 
   private var runLoops: [Place: RunLoop] = [:]
 
-  /// The number of frames of the display per callback.
-  private var framesPerCallback: Double {
+  /// The wanted number of callbacks per second; nil without a preference.
+  private var wantedRate: Double? {
     let range = preferredFrameRateRange
     let wanted = Double(range.preferred ?? range.maximum)
     let rate = wanted > 0 ? wanted : Double(preferredFramesPerSecond)
-    guard rate > 0, rate.isFinite else { return Double(max(frameInterval, 1)) }
-    return max((Self.framesPerSecond / rate).rounded(), 1)
+    return rate > 0 && rate.isFinite ? rate : nil
+  }
+
+  /// The number of frames of the display per callback.
+  private var framesPerCallback: Double {
+    guard let wantedRate else { return Double(max(frameInterval, 1)) }
+    return max((Self.framesPerSecond / wantedRate).rounded(), 1)
   }
 
   private func fire() {
@@ -115,9 +130,30 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
     self.start = start
     let now = start.media + MediaClock.wallTime - start.wall
     let current = (now * Self.framesPerSecond).rounded(.down) / Self.framesPerSecond
+    stageFrame = nil
     // A timer that fires slightly early must not report the same frame twice.
     if let shown, current <= shown { return }
     call(at: current)
+  }
+
+  /// The part of a frame by which a callback may come too early.
+  private static let tolerance = 1e-6
+
+  /// Calls back for a frame of a stage at `time`, `step` after the one before it, both in seconds, if a callback is due.
+  private func callForFrame(at time: CFTimeInterval, step: CFTimeInterval?) {
+    guard !isPaused, callback != nil else { return }
+    let frame = step.flatMap { $0 > 0 && $0.isFinite ? $0 : nil } ?? stageFrame ?? 1 / Self.framesPerSecond
+    let interval = wantedRate.map { 1 / $0 } ?? (frameInterval > 1 ? Double(frameInterval) * frame : nil)
+    let goesBack = shown.map { time < $0 } ?? false
+    if let due, !goesBack, time < due - frame * Self.tolerance { return }
+    stageFrame = frame
+    due = interval.map { interval in
+      // Callbacks keep to the rate even where frames come late or between two of them.
+      let first = goesBack ? time : due ?? time
+      let passed = ((time - first) / interval + Self.tolerance).rounded(.down)
+      return first + (max(passed, 0) + 1) * interval
+    }
+    call(at: time)
   }
 
   private func call(at time: CFTimeInterval) {
@@ -136,20 +172,21 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
   private static let shownLinks = Mutex<[ShownLink]>([])
 
   /// Calls the links back that were added to the calling thread's run loop, for a frame at `time`, in seconds of the
-  /// media clock.
-  static func fireLinks(at time: CFTimeInterval) {
+  /// media clock, `step` seconds after the one before it; nil where there was none.
+  static func fireLinks(at time: CFTimeInterval, step: CFTimeInterval?) {
     let all = shownLinks.withLock { $0 }
     guard !all.isEmpty else { return }
     let runLoop = ObjectIdentifier(RunLoop.current)
     var called: Set<ObjectIdentifier> = []
     for item in all where item.place.runLoop == runLoop {
       guard let link = item.link, called.insert(ObjectIdentifier(link)).inserted else { continue }
-      link.call(at: time)
+      link.callForFrame(at: time, step: step)
     }
   }
 
   /// Restarts all timers, at a changed rate.
   private func restart() {
+    due = nil
     for (place, runLoop) in runLoops {
       remove(from: runLoop, forMode: place.mode)
       add(to: runLoop, forMode: place.mode)

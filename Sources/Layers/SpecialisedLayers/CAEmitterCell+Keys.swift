@@ -22,6 +22,28 @@ extension CAEmitterCell: NamedInKeyPaths {
     }
   }
 
+  /// Returns a copy with another value at a key path, of which the cells on the way are copies too; nil where that is
+  /// impossible.
+  package func copy(setting value: Any?, forKeyPath keyPath: String) -> (any NamedInKeyPaths)? {
+    let copy = copyOfValues()
+    var cell = copy
+    var path = Substring(keyPath)
+    while case (LayerKey.emitterCells.rawValue, let rest?) = path.firstKey,
+      let (owner, inside) = ValuePath.namedObject(rest, in: cell.values.emitterCells), let inner = owner as? CAEmitterCell
+    {
+      let next = inner.copyOfValues()
+      cell.values.emitterCells = cell.values.emitterCells?.map { $0 === inner ? next : $0 }
+      (cell, path) = (next, inside)
+    }
+    return copy.setKeyedValue(value, forKeyPath: keyPath) ? copy : nil
+  }
+
+  private func copyOfValues() -> CAEmitterCell {
+    let copy = CAEmitterCell()
+    copy.values = values
+    return copy
+  }
+
   /// The properties by name.
   package static let keyedProperties: [String: KeyedProperty<CAEmitterCell>] = [
     "name": .init(\CAEmitterCell.name),

@@ -5,6 +5,8 @@
 open class CAEmitterLayer: CALayer, @unchecked Sendable {
   /// The values of the properties below.
   package final var emitter = EmitterValues()
+  /// The numbers before the last change, of an emitter on a stage.
+  package final var past: EmitterPast?
 
   /// Creates a layer with the default values of its class.
   public override init() {

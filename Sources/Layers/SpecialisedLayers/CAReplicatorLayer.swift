@@ -33,7 +33,10 @@ open class CAReplicatorLayer: CALayer, @unchecked Sendable {
     get { replicator.preservesDepth }
     set { change(.preservesDepth) { replicator.preservesDepth = newValue } }
   }
-  /// The delay of each instance relative to the previous one, in seconds; 0 by default.
+  /// The delay of each instance relative to the previous one, in seconds of the layer's own time; 0 by default.
+  ///
+  /// Instance k shows the animations and the particles of the sublayers as they are k delays earlier; with a negative delay,
+  /// later. Where nothing moves in that time, all instances are drawn at once.
   open var instanceDelay: CFTimeInterval {
     get { replicator.instanceDelay }
     set { change(.instanceDelay) { replicator.instanceDelay = newValue } }

@@ -2,9 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A layer whose drawing is made in tiles, at the level of detail at which it is seen.
+///
+/// Once `setNeedsDisplay()` was called, `draw(in:)`, or that of the delegate, is called for each tile that a picture shows,
+/// before the picture is drawn and on the thread that asks for it. The clip of its context is the tile; its transform
+/// has the pixels of the level: the coarsest one that is as fine as the picture, or the finest there is. Tiles are drawn
+/// anew when other ones are seen, and after `setNeedsDisplay()`. A layer with contents shows those instead.
 open class CATiledLayer: CALayer, @unchecked Sendable {
   /// The values of the properties below.
   package final var tiling = TilingValues()
+  /// Whether the layer was asked to draw its tiles.
+  final var drawsTiles = false
+  /// The tiles that were drawn last.
+  final var drawnTiles: DrawnTiles?
 
   /// Creates a layer with the default values of its class.
   public override init() {
@@ -48,6 +57,12 @@ open class CATiledLayer: CALayer, @unchecked Sendable {
     case "tileSize": CGSize(width: 256, height: 256)
     default: super.defaultValue(forKey: key)
     }
+  }
+
+  /// Has the tiles drawn in the next picture, unless the delegate displays the layer.
+  open override func display() {
+    guard !displaysThroughDelegate() else { return }
+    drawTilesAnew()
   }
 
   package override func takeValues(from model: CALayer) {

@@ -17,11 +17,13 @@ package final class AnimationRun {
   }
 
   /// The copy of the animation that the layer has.
-  let animation: CAAnimation
+  private(set) var animation: CAAnimation
   /// The layer that has the animation.
   private(set) weak var layer: CALayer?
   /// The stage that runs the animation, if the layer was in its tree at a commit or when the animation was added.
   weak var stage: LayerStage?
+  /// The number under which its layer's ``AnimationList`` finds it.
+  var number: Int?
   /// The part of its course that the animation has reached.
   var phase = Phase.added
   /// Whether the animation was removed from its layer, or replaced there.
@@ -30,6 +32,10 @@ package final class AnimationRun {
   private(set) var timeline: AnimationTimeline
   /// The time of the media clock at the commit that started the animation, in seconds.
   var startMoment: CFTimeInterval = 0
+  /// Whether the animation was added before the layer came into the tree of its stage.
+  var isAdopted = false
+  /// The state of the layer before a transition; nil for other animations, and where it showed nothing.
+  var stateBefore: LayerTreeSnapshot?
   private var completions: [TransactionCompletion]
 
   /// Creates the course of an animation of `layer` that was added at `startTime`, in seconds of the layer's own time.
@@ -52,11 +58,39 @@ package final class AnimationRun {
     timeline = AnimationTimeline(animation.timing, startTime: startTime)
   }
 
-  /// Tells the completion blocks that wait for the animation that they need not any longer.
-  func leaveCompletions() {
+  /// Tells the completion blocks that wait for the animation that they need not any longer: it has ended, or was removed
+  /// before.
+  func leaveCompletions(finished: Bool = true) {
     let left = completions
     completions = []
-    for completion in left { completion.leave() }
+    for completion in left { completion.leave(finished: finished) }
+  }
+
+  /// Whether a stage runs the animation, or has run it.
+  package var isOnStage: Bool { stage != nil }
+
+  /// Whether the layer still has the animation.
+  package var isOnLayer: Bool { !isRemoved && phase != .stopped && layer != nil }
+
+  /// Whether the animation has come to its end, and is still one of the layer's.
+  package var hasEnded: Bool { phase == .ended && isOnLayer }
+
+  /// Has a completion block wait for the end of the animation, beside those that wait already.
+  package func addCompletion(_ completion: TransactionCompletion) {
+    completion.join()
+    completions.append(completion)
+  }
+
+  /// Puts another animation in the place of this one, under the same key and in the same order among those of the layer,
+  /// and goes on with it: one that had ended runs again. Nothing is announced.
+  package func replaceAnimation(with animation: CAAnimation) {
+    guard isOnLayer, let attachments = layer?.attachments else { return }
+    let copy = animation.detachedCopy()
+    copy.isFrozen = true
+    guard let startTime = attachments.animations.replaceAnimation(of: self, with: copy) else { return }
+    self.animation = copy
+    restart(at: startTime)
+    if phase == .ended { phase = .running }
   }
 
   /// Tells the delegate that the animation has started.
@@ -84,6 +118,13 @@ package final class AnimationRun {
   /// something or ends; nil if it does none of that any more.
   func nextChange(from now: CFTimeInterval) -> CFTimeInterval? {
     guard phase != .stopped, let layer else { return nil }
+    // Copies of the layer lag behind it, or run ahead.
+    let (lag, lead) = layer.delaysOfCopies
+    guard lag > 0 || lead > 0 else { return nextChange(from: now, of: layer) }
+    return nextChange(from: now - lag, of: layer).map { max(now, $0 - lead) }
+  }
+
+  private func nextChange(from now: CFTimeInterval, of layer: CALayer) -> CFTimeInterval? {
     let speed = layer.speedFromRoot
     guard speed != 0 else { return endMoment(from: now) }
     let local = layer.mediaTimeToLocal(now)
@@ -111,6 +152,24 @@ extension CALayer {
     return speed.isNaN ? 0 : speed
   }
 
+  /// The seconds of the media clock by which copies of the layer, in replicators above it, lag behind it and run ahead of it
+  /// at most.
+  final var delaysOfCopies: (lag: CFTimeInterval, lead: CFTimeInterval) {
+    var (lag, lead) = (0.0, 0.0)
+    var layer: CALayer? = parent
+    while let current = layer {
+      layer = current.parent
+      guard let replicator = current as? CAReplicatorLayer, replicator.instanceCount > 1,
+        replicator.instanceDelay.isFinite, replicator.instanceDelay != 0
+      else { continue }
+      let speed = replicator.speedFromRoot
+      guard speed != 0 else { continue }
+      let delay = DelayedCopies.lag(replicator.instanceCount - 1, replicator.instanceDelay) / speed
+      if delay > 0 { lag += delay } else { lead -= delay }
+    }
+    return (lag, lead)
+  }
+
   /// Returns the layer's own time at a time of the media clock, both in seconds.
   final func mediaTimeToLocal(_ time: CFTimeInterval) -> CFTimeInterval { convertTime(time, from: nil) }
 
@@ -123,7 +182,8 @@ extension CALayer {
 
   /// Removes the animations of `runs` from the layer.
   final func dropAnimations(of runs: [AnimationRun]) {
-    let dropped = Set(runs.map { ObjectIdentifier($0) })
-    attachments?.animations.removeAll { keyed in keyed.run.map { dropped.contains(ObjectIdentifier($0)) } ?? false }
+    guard let attachments else { return }
+    rememberPast()
+    for run in runs { attachments.animations.remove(run) }
   }
 }

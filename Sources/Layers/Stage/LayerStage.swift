@@ -47,6 +47,9 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
   /// The layers in the tree with particles, which move without animations.
   private var emitters: [WeakEmitter] = []
 
+  /// The layers that have changed since the last commit, with the values that they had then.
+  var changesSinceCommit = ChangesSinceCommit()
+
   private struct WeakEmitter {
     weak var layer: CAEmitterLayer?
   }
@@ -93,9 +96,10 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
     commit()
     runToEnds(from: min(self.time ?? clock, clock, time), to: time)
     guard !hasEnded else { return }
+    let step = self.time.map { time - $0 }
     MediaClock.move(to: time) {
       self.time = time
-      CADisplayLink.fireLinks(at: time)
+      CADisplayLink.fireLinks(at: time, step: step)
       commit()
     }
     forgetStopped()
@@ -109,7 +113,9 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
     let now = time ?? MediaClock.time
     let waits = root.waitsForLayout || root.waitsForDisplay || root.marks.contains(.newBelow)
     if waits || time == nil || !changedRuns.isEmpty { return now }
-    for case let layer? in emitters.map(\.layer) where layer.stage === self && layer.emitsOverTime { return now }
+    for case let layer? in emitters.map(\.layer) where layer.stage === self && layer.emitsOverTime(at: now) {
+      return now
+    }
     var next: CFTimeInterval?
     for run in runs where run.stage === self {
       guard let moment = run.nextChange(from: now) else { continue }
@@ -132,6 +138,7 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
     hasEnded = true
     runs = []
     emitters = []
+    changesSinceCommit.removeAll()
     StageChanges(starts: [], stops: stopped).announce()
   }
 
@@ -270,6 +277,10 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
       guard run.isRemoved || !isInTree else {
         guard run.phase == .added else { continue }
         run.phase = .running
+        // A layer that is new in the tree showed nothing there.
+        if run.animation.isTransition, !run.isAdopted {
+          run.stateBefore = run.layer?.stateBeforeTransition(changesSinceCommit)
+        }
         run.startMoment = CACurrentMediaTime()
         runs.append(run)
         changes.starts.append(run)
@@ -280,6 +291,7 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
       run.phase = .stopped
     }
     drop(left)
+    changesSinceCommit.removeAll()
     // An advance counts on the places of those that have stopped, and removes them itself.
     if !isAdvancing, !changes.stops.isEmpty { forgetStopped() }
     return changes
@@ -297,6 +309,7 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
       if isNew {
         adoptAnimations(of: layer)
         if let emitter = layer as? CAEmitterLayer {
+          emitter.past = nil
           emitters.removeAll { $0.layer == nil || $0.layer === emitter }
           emitters.append(WeakEmitter(layer: emitter))
         }
@@ -311,18 +324,17 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
   private func adoptAnimations(of layer: CALayer) {
     guard let attachments = layer.attachments, !attachments.animations.isEmpty else { return }
     let now = layer.mediaTimeToLocal(CACurrentMediaTime())
-    for index in attachments.animations.indices {
-      let keyed = attachments.animations[index]
-      let run = keyed.run ?? AnimationRun(of: keyed.animation, on: layer, startTime: keyed.startTime)
+    attachments.animations.changeEach { keyed in
+      let run = keyed.run
       // It may have left the tree for a moment only.
-      guard run.stage !== self else { continue }
+      guard run.stage !== self else { return }
       if run.stage == nil {
+        run.isAdopted = true
         run.restart(at: now)
-        attachments.animations[index].startTime = now
+        keyed.startTime = now
       } else if run.phase != .added {
         runs.append(run)
       }
-      attachments.animations[index].run = run
       run.stage = self
       changedRuns.append(run)
     }
@@ -339,15 +351,16 @@ struct StageChanges {
   /// Tells delegates and completion blocks; `beforeStops` is called when the blocks need not wait for what stops.
   func announce(beforeStops: () -> Void = {}) {
     for run in starts { run.announceStart() }
-    for run in stops { run.leaveCompletions() }
+    for run in stops { run.leaveCompletions(finished: false) }
     beforeStops()
     for run in stops { run.announceStop(finished: false) }
   }
 }
 
 extension CAEmitterLayer {
-  /// Whether there are particles that move as time passes.
-  fileprivate var emitsOverTime: Bool {
-    birthRate > 0 && speedFromRoot != 0 && !(emitterCells ?? []).isEmpty
+  /// Whether there are particles that move as time passes, at a time of the media clock, in seconds.
+  fileprivate func emitsOverTime(at time: CFTimeInterval) -> Bool {
+    guard speedFromRoot != 0, !(emitterCells ?? []).isEmpty else { return false }
+    return birthRate > 0 || (past?.mayShow(of: self, at: mediaTimeToLocal(time)) ?? false)
   }
 }

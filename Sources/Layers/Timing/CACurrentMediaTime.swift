@@ -61,6 +61,17 @@ public enum MediaClock {
     try $scope.withValue(Scope(time.isFinite ? time : 0, isFixed: false), operation: body)
   }
 
+  /// Calls `body` with a clock of its own for the task that calls, and waits for it; others do not see that clock.
+  ///
+  /// The clock starts at `time`, in seconds, and can be set.
+  public static func withClock<Value>(
+    startingAt time: CFTimeInterval = 0, isolation: isolated (any Actor)? = #isolation,
+    _ body: () async throws -> Value
+  ) async rethrows -> Value {
+    let scope = Scope(time.isFinite ? time : 0, isFixed: false)
+    return try await $scope.withValue(scope, operation: body, isolation: isolation)
+  }
+
   /// Brings the clock to `time`, in seconds, and calls `body`. A clock that cannot be set is there only for `body`.
   static func move<Value>(to time: CFTimeInterval, _ body: () -> Value) -> Value {
     if let scope, scope.isFixed { return withTime(time, body) }

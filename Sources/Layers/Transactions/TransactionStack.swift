@@ -33,6 +33,8 @@ package final class TransactionStack {
   /// The animations that completion blocks wait for, though no stage runs them yet.
   private var runsToCommit: [AnimationRun] = []
   private var isCommitting = false
+  /// The completion that animations report to beside those of transactions.
+  private var addedCompletion: TransactionCompletion?
   /// Whether implicit animations are disabled; cached, since every write of a property reads it.
   package private(set) var disablesActions = false
 
@@ -59,8 +61,19 @@ package final class TransactionStack {
 
   /// The completions that an animation added now reports its end to: the one in force of every open transaction.
   package var openCompletions: [TransactionCompletion] {
-    ([implicit].compactMap { $0 } + explicit).compactMap(\.completions.last)
+    ([implicit].compactMap { $0 } + explicit).compactMap(\.completions.last) + [addedCompletion].compactMap { $0 }
   }
+
+  /// Calls `body`; `completion` waits for the animations that it adds, as those of the open transactions do.
+  package func adding(_ completion: TransactionCompletion, _ body: () -> Void) {
+    let outer = addedCompletion
+    addedCompletion = completion
+    body()
+    addedCompletion = outer
+  }
+
+  /// Has a completion wait for no other animations than those that have joined it by the next outermost commit.
+  package func closeAtCommit(_ completion: TransactionCompletion) { dueCompletions.append(completion) }
 
   /// Opens a transaction with the values of the innermost one.
   package func begin() {
@@ -143,13 +156,21 @@ package final class TransactionStack {
     return changes
   }
 
+  /// The number of times that a commit looks for what its own completion blocks have changed: the rest is left for the
+  /// next commit, so that a block without animations whose completion starts the next one lets it return.
+  private static let maxRounds = 12_000
+
   /// Does the work of a commit, then runs the completion blocks that have nothing to wait for.
   private func finish() {
     // Work and blocks may commit transactions of their own: the loop that is running processes these too.
     guard !isCommitting else { return }
     isCommitting = true
     defer { isCommitting = false }
-    while !(commitWork.isEmpty && dueCompletions.isEmpty && touchedStages.isEmpty && runsToCommit.isEmpty) {
+    var rounds = 0
+    while !(commitWork.isEmpty && dueCompletions.isEmpty && touchedStages.isEmpty && runsToCommit.isEmpty),
+      rounds < Self.maxRounds
+    {
+      rounds += 1
       let work = commitWork
       commitWork = []
       for item in work { item.work() }

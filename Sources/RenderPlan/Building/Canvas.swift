@@ -7,11 +7,11 @@ import QuartziteGraphics
 import QuartziteTessellation
 
 /// The whole picture: its size in pixels and how the root layer lies on it.
-package struct Canvas: Sendable {
+package struct Canvas: Hashable, Sendable {
   /// The pixels of the picture, from (0, 0).
   package let rect: PixelRect
   /// From the root layer's space to pixels.
-  package let projection: Projection
+  package private(set) var projection: Projection
   /// The root layer's parity: whether y grows down in its space.
   package let isFlipped: Bool
   /// The colour that the picture starts with.
@@ -72,5 +72,30 @@ package struct Canvas: Sendable {
       isFlipped
       ? Projection(a: fit, b: 0, c: 0, d: fit, tx: x - bounds.minX * fit, ty: top - bounds.minY * fit)
       : Projection(a: fit, b: 0, c: 0, d: -fit, tx: x - bounds.minX * fit, ty: top + bounds.maxY * fit)
+  }
+
+  /// Shows a rectangle of the space around a root layer, stretched to a picture of a number of pixels.
+  ///
+  /// - Parameters:
+  ///   - bounds: the rectangle, in points.
+  ///   - placement: the map from the root's space to the space around it.
+  ///   - flipsGeometry: whether y runs against the host's in the root's space.
+  /// - Throws: `limitExceeded` or `invalidScene` when the picture has no size or too large a size.
+  package init(
+    width: Int, height: Int, showing bounds: CGRect, placement: Projection, flipsGeometry: Bool, hostIsFlipped: Bool,
+    background: CGColor?, limits: Limits
+  ) throws(RenderError) {
+    guard bounds.width > 0, bounds.height > 0 else {
+      throw RenderError(.invalidScene, "the bounds have no size: \(bounds.width) × \(bounds.height) points")
+    }
+    try self.init(
+      bounds: CGRect(x: 0, y: 0, width: width, height: height), flipsGeometry: flipsGeometry, size: nil, scale: 1,
+      hostIsFlipped: hostIsFlipped, background: background, limits: limits)
+    let x = Double(width) / bounds.width, y = Double(height) / bounds.height
+    let stretch =
+      hostIsFlipped
+      ? Projection(a: x, b: 0, c: 0, d: y, tx: -bounds.minX * x, ty: -bounds.minY * y)
+      : Projection(a: x, b: 0, c: 0, d: -y, tx: -bounds.minX * x, ty: bounds.maxY * y)
+    projection = placement.concatenating(stretch)
   }
 }

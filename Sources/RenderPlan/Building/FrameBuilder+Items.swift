@@ -35,12 +35,12 @@ extension FrameBuilder {
   mutating func fill(_ shape: BoxShape, with color: SIMD4<Double>, _ placed: PlacedNode) {
     if let box = computedBox(shape, placed) {
       // Whether it is the first in its target is not known before its turn.
-      guard !isPostponing else { return wait { $0.fill(shape, with: color, placed) } }
+      guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
       return targets[targets.count - 1].fill(box, with: color, tint: placed.tint, clip: placed.clip)
     }
     guard !placed.projection.isAffine else { return paint(shape, with: color, placed) }
     // A convex quad may take entries of a table.
-    guard !isPostponing else { return wait { $0.fill(shape, with: color, placed) } }
+    guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
     guard let convexQuad = convexQuad(shape, placed) else { return paint(shape, with: color, placed) }
     targets[targets.count - 1].fill(convexQuad, with: color, tint: placed.tint, clip: placed.clip)
   }
@@ -49,7 +49,7 @@ extension FrameBuilder {
   /// a group, which may be all that it shows: such a one needs no target where its coverage is known.
   private func computedBox(_ shape: BoxShape, _ placed: PlacedNode) -> PlacedBox? {
     guard costs.longestComputedBox > 0, placed.cuts.isEmpty,
-      targets.count == 1 || isPostponing || !targets[targets.count - 1].isUnpainted
+      targets.count == 1 || paintingWaits || !targets[targets.count - 1].isUnpainted
     else { return nil }
     return PlacedBox(shape, under: placed.projection, longest: costs.longestComputedBox)
   }
@@ -72,32 +72,16 @@ extension FrameBuilder {
     return plan.parameters.add(sides: convexQuad.sides).map { PlacedConvexQuad(convexQuad: convexQuad, sides: $0) }
   }
 
-  private mutating func drawImage(
-    _ item: ImageItem, of node: DisplayList.Node, _ placed: PlacedNode, clips: Bool
-  ) {
-    guard let image = item.source.image else {
-      if case .deferred(let drawing) = item.source {
-        report(
-          .notDrawn, of: placed.node,
-          "not drawn by this version: its drawing of \(drawing.width) × \(drawing.height) pixels, which are too many")
-      }
-      return
-    }
-    draw(
-      ImageDrawing(
-        picture: ShownPicture(image), placement: item.placement, filters: item.filters, bounds: node.bounds,
-        isClipped: clips),
-      placed)
-  }
-
   /// Draws a picture on a plane.
   mutating func draw(_ drawing: ImageDrawing, _ placed: PlacedNode) {
     guard !placed.clip.isEmpty else { return }
-    guard !isPostponing else { return wait { $0.draw(drawing, placed) } }
-    guard placed.projection.isAffine else { return drawInPerspective(drawing, placed) }
+    guard placed.projection.isAffine else {
+      return paintingWaits ? wait { $0.drawInPerspective(drawing, placed) } : drawInPerspective(drawing, placed)
+    }
     let image = drawing.picture
+    // The masks are asked for at once, even though everything waits.
     let coverages = drawing.placement.patches.map { coverage(of: $0, of: drawing, placed) }
-    guard !coverages.contains(where: \.coverage.isWaiting) else { return wait { $0.draw(drawing, placed) } }
+    guard !coverages.contains(where: { mustWait(for: $0.coverage) }) else { return wait { $0.draw(drawing, placed) } }
     for (patch, (coverage, window)) in zip(drawing.placement.patches, coverages) where !coverage.isEmpty {
       guard
         let sampling = ImageSampling(patch, of: image.sizeInMemory, by: drawing.filters, under: placed.projection),

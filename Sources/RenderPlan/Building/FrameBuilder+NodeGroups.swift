@@ -42,7 +42,8 @@ extension FrameBuilder {
     }
     if let shadow = effects.pictureShadow, !castsShadowOfItsBox(placed) { group.shadow = shadow }
     let rasterizes = effects.rasterizationScale != nil
-    group.isPicture = fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil
+    group.isPicture =
+      fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil || effects.isIsolated
     guard group.isPicture || !group.backgroundFilters.isEmpty else { return nil }
     group.isCached = rasterizes
     let scale = placed.projection.pixelsPerPoint

@@ -11,43 +11,22 @@ import QuartziteTessellation
 private struct ParticleImage {
   let picture: ParticleItem.Picture
   let image: CGImage
-  /// The part with a border of transparent texels; nil where there is none. Rotated particles are read from it, so that
-  /// they need no mask.
+  /// The part with a border of transparent texels; nil where there is none. Particles whose edges run through pixels are read
+  /// from it, so that they need no mask.
   var sprite: CGImage?
   /// The texels of that border at the left and at the top.
   var border = 1
-  /// The highest level of the mip chain that rotated particles read; nil where none is rotated.
+  /// The highest level of the mip chain that such particles read; nil where there are none.
   var spriteLevel: Double?
   /// The filter that all of them share, so that they are one batch.
   var filter = TextureFilter.nearest
   var isTinted = false
 }
 
-/// The texture of particles and its place in the plan.
-private struct ParticleTexture {
-  let paint: TexturePaint
-  let isTinted: Bool
-  let composition: BatchKey.Composition
-
-  /// The quad of the pixels of a rectangle.
-  func quad(
-    _ rect: PixelRect, _ tint: Tint, covered: Double = 1, coverage: QuadCoverage = .full
-  ) -> Quad? {
-    let factors = Quantize.bytes(tint.factors, coverage: covered)
-    guard factors.w > 0, !rect.isEmpty else { return nil }
-    let position = TexturePosition(paint, in: rect)
-    let isCut = if case .tile = coverage { true } else { false }
-    return Quad(
-      rect: rect,
-      paint: .texture(position, tint: factors, isTinted: isTinted || isCut || covered < 1, mipLevel: paint.mipLevel),
-      coverage: coverage, composition: composition)
-  }
-}
-
 extension FrameBuilder {
   /// Draws particles in their order. They have to be cut to the bounds of their node already.
   mutating func draw(_ item: ParticleItem, _ placed: PlacedNode) {
-    guard !isPostponing else { return wait { $0.draw(item, placed) } }
+    guard !paintingWaits else { return wait { $0.draw(item, placed) } }
     guard placed.projection.isAffine else { return drawInPerspective(item, placed) }
     let images = particleImages(of: item, placed)
     for instance in item.instances {
@@ -56,9 +35,6 @@ extension FrameBuilder {
       draw(instance, image, isAdditive: item.isAdditive, placed)
     }
   }
-
-  /// The pixels per texel up to which a rotated particle needs no mask: its edge is as soft as a texel.
-  private static let largestSpriteTexel = 1.25
 
   /// Finds what all particles of an image have in common. Nil stands for an image that cannot be shown.
   private mutating func particleImages(of item: ParticleItem, _ placed: PlacedNode) -> [ParticleImage?] {
@@ -76,7 +52,7 @@ extension FrameBuilder {
       if filter.rank > image.filter.rank { images[index]?.filter = filter }
       let tint = placed.tint.multiplied(by: instance.tint)
       if tint != .none || sampling.level > 0 { images[index]?.isTinted = true }
-      if !projection.keepsRectangles, image.spriteLevel ?? -1 < sampling.level {
+      if sampling.isSprite(image.picture.patch, under: projection), image.spriteLevel ?? -1 < sampling.level {
         images[index]?.spriteLevel = sampling.level
       }
     }
@@ -98,11 +74,7 @@ extension FrameBuilder {
     guard tint.alpha > 0, projection.isFinite,
       let sampling = ImageSampling(particle: patch, by: shown.picture.filters, under: projection)
     else { return }
-    let composition: BatchKey.Composition = isAdditive ? .add : .over
-
-    if !projection.keepsRectangles, placed.cuts.isEmpty, let sprite = shown.sprite,
-      sampling.texelSize <= Self.largestSpriteTexel
-    {
+    if placed.cuts.isEmpty, let sprite = shown.sprite, sampling.isSprite(patch, under: projection) {
       // The border of the sprite comes before the part's first texel.
       let first = SIMD2(patch.sourceLow.x.rounded(), patch.sourceLow.y.rounded())
       var paint = TexturePaint(
@@ -117,9 +89,9 @@ extension FrameBuilder {
       let rect = PixelRect(around: extent.low - reach, extent.high + reach, within: placed.clip)
       guard !rect.isEmpty, let index = index(of: sprite, placed) else { return }
       paint.source = .image(index)
-      paint.filter = shown.filter
-      let texture = ParticleTexture(paint: paint, isTinted: shown.isTinted, composition: composition)
-      if let quad = texture.quad(rect, tint) { targets[targets.count - 1].add(quad) }
+      boxCoverage.removeAll()
+      boxCoverage.solids.append(rect)
+      paintParticle(boxCoverage, paint)
       return
     }
 
@@ -129,30 +101,17 @@ extension FrameBuilder {
       to: &boxCoverage)
     let coverage = placed.cuts.isEmpty ? boxCoverage : boxCoverage.cut(by: placed.cuts, within: placed.clip)
     guard !coverage.isEmpty, let index = index(of: shown.image, placed) else { return }
-    var paint = TexturePaint(
-      sampling, source: .image(index), width: shown.image.width, height: shown.image.height, isOpaque: false)
-    paint.filter = shown.filter
-    add(coverage, ParticleTexture(paint: paint, isTinted: shown.isTinted, composition: composition), tint, placed.clip)
-  }
+    paintParticle(
+      coverage,
+      TexturePaint(
+        sampling, source: .image(index), width: shown.image.width, height: shown.image.height, isOpaque: false))
 
-  /// Adds the quads of a covered shape.
-  private mutating func add(
-    _ coverage: PlacedCoverage, _ texture: ParticleTexture, _ tint: Tint, _ clip: PixelRect
-  ) {
-    let target = targets.count - 1, clip = clip.intersection(targets[target].builder.bounds)
-    for rect in coverage.solids {
-      if let quad = texture.quad(rect.intersection(clip), tint) { targets[target].add(quad) }
-    }
-    for (rect, part) in coverage.uniform {
-      if let quad = texture.quad(rect.intersection(clip), tint, covered: Double(part) / 255) {
-        targets[target].add(quad)
-      }
-    }
-    for tile in coverage.tiles {
-      let covered = QuadCoverage.tile(tile, index: tiles.index(of: tile.tile))
-      if let quad = texture.quad(tile.shown.intersection(clip), tint, coverage: covered) {
-        targets[target].add(quad)
-      }
+    func paintParticle(_ coverage: PlacedCoverage, _ paint: TexturePaint) {
+      var paint = paint
+      paint.filter = shown.filter
+      paint.isDrawnTinted = shown.isTinted
+      if isAdditive { paint.effect = .add }
+      targets[targets.count - 1].paint(coverage, with: .texture(paint), tint: tint, clip: placed.clip, tiles: &tiles)
     }
   }
 
@@ -183,8 +142,24 @@ extension FrameBuilder {
   }
 }
 
+extension ImageSampling {
+  /// The pixels per texel up to which a particle needs no mask: its edge is as soft as a texel.
+  private static let largestSpriteTexel = 1.25
+
+  /// Whether a particle is shown with a border of transparent texels, in place of a mask: its edges run through pixels, and
+  /// texels are small enough.
+  fileprivate func isSprite(_ patch: ImagePatch, under projection: Projection) -> Bool {
+    guard texelSize <= Self.largestSpriteTexel else { return false }
+    guard projection.keepsRectangles else { return true }
+    guard filter != .nearest else { return false }
+    let box = SIMD4(lowHalf: projection.applied(to: patch.low), highHalf: projection.applied(to: patch.high))
+    let distances = box - box.rounded(.toNearestOrEven)
+    return (distances * distances).max() > 1e-8
+  }
+}
+
 extension ParticleImage {
-  /// Makes the sprite for rotated particles, if there are any and the part that they show are whole texels.
+  /// Makes the sprite, if particles need it and the part that they show are whole texels.
   fileprivate mutating func makeSprite() {
     guard let spriteLevel else { return }
     let low = picture.patch.sourceLow, high = picture.patch.sourceHigh

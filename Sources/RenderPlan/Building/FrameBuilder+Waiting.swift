@@ -8,27 +8,27 @@ import QuartziteTessellation
 typealias PaintingStep = (inout FrameBuilder) -> Void
 
 extension FrameBuilder {
-  // Where no mask is missing, nothing waits, and everything is painted during the walk. From the first thing on that waits,
+  // Nothing waits if all masks are cached: everything is painted during the walk. From the first thing on that waits,
   // everything does: what takes a place in the plan (a pass, an image, an entry of a table) takes it in the order of painting,
   // so that a plan is the same whatever is cached.
 
   /// Whether painting has to wait for what lies below, or for masks of `coverage`.
-  func mustWait(for coverage: PlacedCoverage) -> Bool { isPostponing || coverage.isWaiting }
+  func mustWait(for coverage: PlacedCoverage) -> Bool { paintingWaits || coverage.isWaiting }
 
   /// Adds a step that runs in its turn, when all masks are computed.
   mutating func wait(_ step: @escaping PaintingStep) {
-    isPostponing = true
+    paintingWaits = true
     targets[targets.count - 1].waiting.append(step)
   }
 
   /// Runs a step that needs all masks that lie below it: now, or in its turn.
   mutating func inOrder(_ step: @escaping PaintingStep) {
-    if isPostponing { wait(step) } else { runComputed(step) }
+    if paintingWaits { wait(step) } else { runComputed(step) }
   }
 
   /// Ends the innermost `count` targets by `finish`, which takes them off ``targets``: now, or in its turn.
   mutating func endTargets(_ count: Int, _ finish: @escaping PaintingStep) {
-    guard isPostponing else { return runComputed(finish) }
+    guard paintingWaits else { return runComputed(finish) }
     let ended = Array(targets.suffix(count))
     targets.removeLast(count)
     wait { builder in
@@ -44,7 +44,7 @@ extension FrameBuilder {
   mutating func paintWhatWaits() {
     shapes.cache.computeRequests(by: deadline)
     itemShapes.mayWait = false
-    isPostponing = false
+    paintingWaits = false
     runWaiting()
   }
 

@@ -46,7 +46,7 @@ struct FrameBuilder {
   /// The coverage of the box that is being painted.
   var boxCoverage = PlacedCoverage()
   /// Whether everything that is painted has to wait, since something before it waits for masks.
-  var isPostponing = false
+  var paintingWaits = false
   /// The copies of the backdrop that are brought back where children end that are clipped while they blend, by their parent.
   var restoredCopies: [Int: Int] = [:]
   private var visits: [Visit] = []

@@ -117,28 +117,20 @@ package final class CoverageCache {
 
   /// Returns the mask for `key`. If it is not cached, the job that `prepare` returns computes it: at once, or, where it
   /// `mayWait`, with all others that are requested. `fromGlyphs` says that the job composes glyphs that `prepare` has
-  /// requested from the store.
+  /// requested from the store, `isMissing` that the mask was looked up and is not cached.
   func mask(
-    for key: Key, fromGlyphs: Bool = false, mayWait: Bool, prepare: () -> Job
+    for key: Key, fromGlyphs: Bool = false, isMissing: Bool = false, mayWait: Bool, prepare: () -> Job
   ) throws(TessellationBudgetExceeded) -> Mask {
-    if let known = masks.use(key) {
+    if !isMissing, let known = masks.use(key) {
       lookups.hits += 1
       if known.isFirst { plannedBytes.saturatingAdd(key.window.area) }
       return .known(known.value)
     }
     if let failure = failures[key] { throw failure }
-    if mayWait, let request = requested[key] {
-      lookups.hits += 1
-      return .requested(request)
-    }
+    if mayWait { return .requested(request(key, fromGlyphs: fromGlyphs, in: &requested[key], prepare)) }
     lookups.misses += 1
     plannedBytes.saturatingAdd(key.window.area)
     let job = prepare()
-    if mayWait {
-      let request = request(job, key: key, fromGlyphs: fromGlyphs)
-      requested[key] = request
-      return .requested(request)
-    }
     if fromGlyphs { makeGlyphs() }
     let entry = try job(rasterizer)
     insert(entry, for: key)
@@ -149,6 +141,22 @@ package final class CoverageCache {
   func uncachedMask(mayWait: Bool, _ job: @escaping Job) throws(TessellationBudgetExceeded) -> Mask {
     if mayWait { return .requested(request(job, key: nil, fromGlyphs: false)) }
     return .known(try job(rasterizer))
+  }
+
+  /// Returns the request for a key that is in its slot of ``requested``, which is looked up once, since a key
+  /// takes long to hash.
+  private func request(
+    _ key: Key, fromGlyphs: Bool, in slot: inout RequestedMask?, _ prepare: () -> Job
+  ) -> RequestedMask {
+    if let request = slot {
+      lookups.hits += 1
+      return request
+    }
+    lookups.misses += 1
+    plannedBytes.saturatingAdd(key.window.area)
+    let request = request(prepare(), key: key, fromGlyphs: fromGlyphs)
+    slot = request
+    return request
   }
 
   private func request(_ job: @escaping Job, key: Key?, fromGlyphs: Bool) -> RequestedMask {

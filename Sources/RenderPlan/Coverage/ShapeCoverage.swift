@@ -93,17 +93,17 @@ struct ShapeCoverage {
       fraction: vertex - whole, holeExpansion: shape.hole?.expansion ?? 0, window: window.offset(x: -x, y: -y))
     if cache.appendKnown(key, x: x, y: y, to: &result) { return }
     result.append(
-      cached(key, x: x, y: y) { rasterizer in
+      missing(key, x: x, y: y) { rasterizer in
         rasterizer.coverage(
           ofDisjoint: shape.outline(under: projection.translated(x: -whole.x, y: -whole.y)), clip: key.window)
       })
   }
 
-  /// A cached mask, shifted by whole pixels. The work limit never applies to boxes.
-  private func cached(
+  /// A mask that is not cached yet, shifted by whole pixels. The work limit never applies to boxes.
+  private func missing(
     _ key: CoverageCache.Key, x: Int, y: Int, make: @escaping @Sendable (CoverageRasterizer) -> CoverageMask
   ) -> PlacedCoverage {
-    let mask = try? cache.mask(for: key, mayWait: mayWait) { { CoverageCache.Entry(make($0)) } }
+    let mask = try? cache.mask(for: key, isMissing: true, mayWait: mayWait) { { CoverageCache.Entry(make($0)) } }
     return mask.map { PlacedCoverage($0, x: x, y: y) } ?? PlacedCoverage()
   }
 
@@ -143,7 +143,7 @@ struct ShapeCoverage {
       fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
     if cache.appendKnown(key, x: x, y: y, to: &result) { return }
     result.append(
-      cached(key, x: x, y: y) { [local, placed] rasterizer in
+      missing(key, x: x, y: y) { [local, placed] rasterizer in
         rasterizer.coverage(
           ofDisjoint: local.outline(under: placed), clip: window, halfPlanes: local.halfPlanes(under: placed))
       })

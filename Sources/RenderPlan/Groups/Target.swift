@@ -58,7 +58,7 @@ struct Target {
     guard !coverage.isEmpty else { return }
     self.nesting = max(self.nesting, nesting)
     builder.paint(coverage, with: paint, tint: tint, clip: clip, tiles: &tiles)
-    if case .texture(let texture) = paint, paint.blend != nil || texture.source.isCopy {
+    if paint.readsBackdrop {
       readsBackdrop = true
       paintCount += 1
     }
@@ -89,8 +89,6 @@ struct Target {
   /// Adds a quad that is painted as no other target could paint it.
   mutating func add(_ quad: Quad) {
     builder.add(quad)
-    // In another target it would be added to something else.
-    if quad.composition == .add { readsBackdrop = true }
     endSolePaint()
   }
 
@@ -158,5 +156,6 @@ struct DrawnGroup {
 }
 
 extension TextureReference {
-  fileprivate var isCopy: Bool { if case .copy = self { true } else { false } }
+  /// Whether it is a copy of the backdrop.
+  var isCopy: Bool { if case .copy = self { true } else { false } }
 }

@@ -18,6 +18,15 @@ enum Paint {
   /// The colours that tiles hold, and nothing else.
   static let tileColors = Paint.color(.zero)
 
+  /// Whether its pixels depend on what lies below, other than by shining through.
+  var readsBackdrop: Bool {
+    guard case .texture(let texture) = self else { return false }
+    switch texture.effect {
+    case .blend, .add: return true
+    case .none, .matrix: return texture.source.isCopy
+    }
+  }
+
   /// The blend with what lies below; nil where the paint lies over it.
   var blend: TexturePaint.Blend? {
     if case .texture(let texture) = self, case .blend(let blend) = texture.effect { blend } else { nil }
@@ -60,6 +69,8 @@ struct TexturePaint {
   /// Whether every texel is opaque.
   var isOpaque: Bool
   var effect = Effect.none
+  /// Whether it is drawn as one that is tinted even where it is not, to be in one batch with others.
+  var isDrawnTinted = false
 
   /// The change of the texture's colours on their way to the target.
   enum Effect {
@@ -68,6 +79,8 @@ struct TexturePaint {
     case matrix(Int)
     /// The colours are blended with the backdrop.
     case blend(Blend)
+    /// The colours are added to the backdrop.
+    case add
   }
 
   /// A blend with the backdrop: the result takes the place of the backdrop in the part `share`.

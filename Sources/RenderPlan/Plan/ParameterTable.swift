@@ -73,8 +73,8 @@ package struct ParameterTable: Sendable {
   /// The entries that the shader of a record looks up, wherever they lie in the table.
   package func entries(readBy record: QuadRecord, _ key: BatchKey) -> [SIMD4<Float>] {
     func part(_ start: Float, _ count: Int) -> [SIMD4<Float>] {
-      guard start >= 0, start <= Float(Self.capacity), count >= 0 else { return [] }
-      return Array(entries.dropFirst(Int(start)).prefix(count))
+      guard start >= 0, start <= Float(Self.capacity) else { return [] }
+      return entries(at: Int(start), count: count)
     }
     if key.coverage == .convexQuad { return record.scalar > 0 ? part(record.entry, 3) : [] }
     switch key.paint {
@@ -88,6 +88,12 @@ package struct ParameterTable: Sendable {
       return map + stops
     case .color, .tileColors, .texture, .blended: return []
     }
+  }
+
+  /// Some entries in their order, as far as there are any.
+  func entries(at start: Int, count: Int) -> [SIMD4<Float>] {
+    guard start >= 0, count >= 0 else { return [] }
+    return Array(entries.dropFirst(start).prefix(count))
   }
 
   /// Adds affine maps, two entries each, and returns where they begin, or nil where there is no room left.

@@ -45,8 +45,8 @@ extension PassBuilder {
 
   /// Paints whole pixels, each covered by the same part.
   private mutating func paint(_ rect: PixelRect, with paint: Paint, _ tint: Tint, covered: Double = 1) {
-    guard !rect.isEmpty, let (paint, isOpaque) = paint.quadPaint(in: rect, tint, covered: covered) else { return }
-    let quad = Quad(rect: rect, paint: paint, composition: isOpaque ? .replace : .over)
+    guard !rect.isEmpty, let (paint, composition) = paint.quadPaint(in: rect, tint, covered: covered) else { return }
+    let quad = Quad(rect: rect, paint: paint, composition: composition)
     guard case .color = paint, rect.area <= costs.largestFilledTile else { return add(quad) }
     add(quad) { other in quad.joining(other) }
   }
@@ -58,12 +58,12 @@ extension PassBuilder {
     guard !rect.isEmpty else { return }
     let shown =
       placed.tile.holdsColors
-      ? QuadPaint(tileColorsTimes: tint).map { ($0, false) } : paint.quadPaint(in: rect, tint, isCut: true)
-    guard let (paint, isOpaque) = shown else { return }
+      ? QuadPaint(tileColorsTimes: tint).map { ($0, .over) } : paint.quadPaint(in: rect, tint, isCut: true)
+    guard let (paint, composition) = shown else { return }
     add(
       Quad(
         rect: rect, paint: paint, coverage: .tile(placed, index: tiles.index(of: placed.tile)),
-        composition: isOpaque ? .replace : .over))
+        composition: composition))
   }
 }
 
@@ -95,41 +95,42 @@ extension Paint {
   /// The opacity below which nothing shows: half a level.
   private static let minAlpha = 0.5 / 255
 
-  /// The paint of the pixels of a rectangle, everything times `tint` and `covered`, and whether it hides what lies below; nil
-  /// where it shows nothing. A paint that `isCut` by a tile hides nothing, unless it is blended with what lies below.
+  /// The paint of the pixels of a rectangle, everything times `tint` and `covered`, and how it is combined with what lies
+  /// below; nil where it shows nothing. A paint that `isCut` by a tile replaces nothing, unless it is blended.
   fileprivate func quadPaint(
     in rect: PixelRect, _ tint: Tint, covered: Double = 1, isCut: Bool = false
-  ) -> (paint: QuadPaint, isOpaque: Bool)? {
+  ) -> (paint: QuadPaint, composition: BatchKey.Composition)? {
+    func over(_ isOpaque: Bool) -> BatchKey.Composition { isOpaque ? .replace : .over }
     let whole = tint, tint = covered < 1 ? tint.faded(by: covered) : tint
     switch self {
     case .color(let color):
       let bytes = Quantize.bytes(tint.applied(to: color))
-      return bytes.w > 0 ? (.color(bytes), !isCut && bytes.w == 255) : nil
+      return bytes.w > 0 ? (.color(bytes), over(!isCut && bytes.w == 255)) : nil
     case .texture(let texture):
       let position = TexturePosition(texture, in: rect)
       switch texture.effect {
-      case .none: break
+      case .none, .add: break
       case .matrix(let entry):
-        return (.filtered(position, matrix: entry, opacity: tint.alpha), false)
+        return (.filtered(position, matrix: entry, opacity: tint.alpha), .over)
       case .blend(let blend):
         let factors = Quantize.bytes(whole.factors)
-        return (.blended(position, blend.blending, tint: factors, share: blend.share * covered), true)
+        return (.blended(position, blend.blending, tint: factors, share: blend.share * covered), .replace)
       }
       let factors = Quantize.bytes(tint.factors)
       guard factors.w > 0 else { return nil }
       let isPlain = factors == SIMD4(repeating: 255) && texture.filter != .trilinear
-      return (
-        .texture(position, tint: factors, isTinted: isCut || !isPlain, mipLevel: texture.mipLevel),
-        !isCut && isPlain && texture.isOpaque
-      )
+      let isTinted = isCut || !isPlain || texture.isDrawnTinted
+      let paint = QuadPaint.texture(position, tint: factors, isTinted: isTinted, mipLevel: texture.mipLevel)
+      if case .add = texture.effect { return (paint, .add) }
+      return (paint, over(!isTinted && texture.isOpaque))
     case .gradient(let gradient):
       guard tint.alpha > Self.minAlpha else { return nil }
       let position = TablePosition(entry: gradient.entry, from: gradient.anchor, in: rect, tint)
-      return (.gradient(gradient.simple, position), !isCut && gradient.isOpaque && tint.alpha >= 1)
+      return (.gradient(gradient.simple, position), over(!isCut && gradient.isOpaque && tint.alpha >= 1))
     case .projected(let image):
       guard tint.alpha > Self.minAlpha else { return nil }
       let position = TablePosition(entry: image.entry, from: image.anchor, in: rect, tint)
-      return (.projected(image.source, image.filter, position), !isCut && image.isOpaque && tint.alpha >= 1)
+      return (.projected(image.source, image.filter, position), over(!isCut && image.isOpaque && tint.alpha >= 1))
     }
   }
 }

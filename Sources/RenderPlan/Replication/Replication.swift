@@ -15,7 +15,7 @@ package struct Replication: Sendable {
   package static let maxBoxes = 32
 
   /// The instances of one node.
-  package struct Level: Sendable {
+  package struct Level: Hashable, Sendable {
     /// The number of instances.
     package var count: Int
     /// The number of low maps. Instance k is mapped first by map k mod base of the table's maps at ``low``, then by map
@@ -31,7 +31,7 @@ package struct Replication: Sendable {
   }
 
   /// A box of one colour.
-  package struct Box: Sendable {
+  package struct Box: Hashable, Sendable {
     /// The centre, in the space of the innermost node's children; for shifted boxes in device pixels.
     package var centre: SIMD2<Float>
     /// The images of the axes that the box is aligned with.

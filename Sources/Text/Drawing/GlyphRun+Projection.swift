@@ -17,7 +17,7 @@ extension GlyphRun {
       d: -scale * Double(matrix.d), tx: 0, ty: 0)
   }
 
-  /// What paints each glyph, in order: a stroke with its width in units of the face, or a fill for nil.
+  /// The paints of each glyph, in order: a stroke with its width in units of the face, or a fill for nil.
   package var paints: [(strokeWidth: Double?, color: CGColor)] {
     var result: [(Double?, CGColor)] = []
     if let fill { result.append((nil, fill)) }

@@ -5,10 +5,30 @@
 final class ThreadState {
   /// The stack of drawing contexts, the innermost last.
   var contexts: [CurrentContext] = []
-  /// The animation blocks that are running, innermost last; nil stands for one that switches animations off.
-  var animations: [ViewAnimation?] = []
+  /// The animation blocks that are running, innermost last.
+  var animations: [AnimationBlock] = []
+  /// The places among them of those that were begun by `UIView.beginAnimations(_:context:)`.
+  var openBlocks: [Int] = []
+  /// Whether the changes in blocks animate.
+  var areAnimationsEnabled = true
   /// The number of nested calls of `hitTest(_:with:)`.
   var hitTests = 0
+
+  /// Calls `body` with `block` as the innermost one.
+  func run(_ block: AnimationBlock, _ body: () -> Void) {
+    let depth = animations.count
+    animations.append(block)
+    body()
+    // Blocks that were begun inside and not committed end here.
+    while animations.count > depth + 1 {
+      let inner = animations.removeLast()
+      guard openBlocks.last == animations.count else { continue }
+      openBlocks.removeLast()
+      inner.end.close()
+      CATransaction.commit()
+    }
+    animations.removeLast()
+  }
 
   /// The state of this thread.
   static var current: ThreadState {

@@ -39,4 +39,13 @@ open class UIScreen: NSObject, @unchecked Sendable {
     let values = values.withLock { $0 }
     return CGRect(x: 0, y: 0, width: values.size.width * values.scale, height: values.size.height * values.scale)
   }
+
+  /// The number of frames per second of display links that prefer none, from a run loop; 60.
+  open var maximumFramesPerSecond: Int { 60 }
+
+  /// Returns a display link that calls the method `selector` of `target` with itself, once it is added to a run loop; see
+  /// `CADisplayLink`.
+  open func displayLink(withTarget target: Any, selector: Selector) -> CADisplayLink? {
+    CADisplayLink(target: target, selector: selector)
+  }
 }

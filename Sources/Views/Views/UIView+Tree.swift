@@ -85,7 +85,9 @@ extension UIView {
     guard thread.hitTests < 500 else { return nil }
     thread.hitTests += 1
     defer { thread.hitTests -= 1 }
-    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
+    guard isUserInteractionEnabled, animationsWithoutInteraction <= 0, !isHidden, alpha >= 0.01,
+      self.point(inside: point, with: event)
+    else { return nil }
     for view in children.reversed() {
       if let found = view.hitTest(view.convert(point, from: self), with: event) { return found }
     }

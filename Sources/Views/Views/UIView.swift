@@ -26,6 +26,8 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
   final var reachedEmptyDraw = false
   /// Whether the layer's contents were drawn by this view.
   final var hasDrawn = false
+  /// The number of blocks whose animations keep hit tests from finding this view.
+  final var animationsWithoutInteraction = 0
 
   // MARK: Creation
 

@@ -128,7 +128,8 @@ struct StageTimeTests {
       staging.stage.advance(to: 0.7)
       staging.stage.advance(to: 1.25)
       #expect(frames.map { $0[0] } == [0.7, 1.25] && frames.map { $0[1] } == [0.7, 1.25])
-      for frame in frames { #expect(abs(frame[2] - 1 / 60) < 1e-12) }
+      // The first advance was that to 0.7 seconds.
+      for (frame, step) in zip(frames, [0.7, 0.55]) { #expect(abs(frame[2] - step) < 1e-12) }
       #expect(layer.presentation()?.position.x == 1.25)
       #expect(layer.sublayers?.allSatisfy { $0.presentation() != nil } == true)
       link.isPaused = true
@@ -140,6 +141,64 @@ struct StageTimeTests {
       link.invalidate()
       staging.stage.advance(to: 4)
       #expect(frames.count == 3)
+    }
+  }
+
+  @Test("A display link calls back on a stage at its own rate, at the first frame that is due")
+  func displayLinkRates() {
+    func calls(_ frames: [Double], _ change: (CADisplayLink) -> Void) -> [(time: Double, target: Double, frame: Double)]
+    {
+      var calls: [(time: Double, target: Double, frame: Double)] = []
+      Staging.run { staging in
+        let link = CADisplayLink { calls.append(($0.timestamp, $0.targetTimestamp, $0.duration)) }
+        change(link)
+        link.add(to: .current, forMode: .common)
+        for time in frames { staging.stage.advance(to: time) }
+        link.invalidate()
+      }
+      return calls
+    }
+    let sixty = (1...12).map { Double($0) / 60 }
+    func frames(_ calls: [(time: Double, target: Double, frame: Double)]) -> [Int] {
+      calls.map { Int(($0.time * 60).rounded()) }
+    }
+    let all = calls(sixty) { _ in }
+    #expect(frames(all) == Array(1...12))
+    for call in all { #expect(abs(call.target - call.time - 1 / 60) < 1e-12 && abs(call.frame - 1 / 60) < 1e-12) }
+    let thirty = calls(sixty) { $0.preferredFramesPerSecond = 30 }
+    #expect(frames(thirty) == [1, 3, 5, 7, 9, 11])
+    for call in thirty { #expect(abs(call.target - call.time - 1 / 30) < 1e-9 && abs(call.frame - 1 / 60) < 1e-12) }
+    #expect(frames(calls(sixty) { $0.frameInterval = 4 }) == [1, 5, 9])
+    // 24 in a second: at 1, 3.5, 6, 8.5 and 11 sixtieths; the range has precedence over the plain number.
+    let film = calls(sixty) {
+      $0.preferredFramesPerSecond = 10
+      $0.preferredFrameRateRange = CAFrameRateRange(minimum: 10, maximum: 60, preferred: 24)
+    }
+    #expect(frames(film) == [1, 4, 6, 9, 11])
+    for (call, next) in zip(film, film.dropFirst()) { #expect(abs(call.target - next.time) < 1e-9) }
+    // More callbacks than frames there cannot be, and time that goes back begins anew.
+    #expect(frames(calls(sixty) { $0.preferredFramesPerSecond = 600 }) == Array(1...12))
+    #expect(calls([1, 2, 0.5, 0.6, 1.5]) { $0.preferredFramesPerSecond = 1 }.map(\.time) == [1, 2, 0.5, 1.5])
+    #expect(calls([1, 2, 3]) { $0.preferredFrameRateRange.preferred = .nan }.count == 3)
+  }
+
+  @Test("Display links of two films that are made side by side follow their own")
+  func displayLinkThreads() async {
+    await withTaskGroup(of: [Double].self) { group in
+      for start in [0.0, 100] {
+        group.addTask {
+          MediaClock.withClock(startingAt: start) {
+            var times: [Double] = []
+            let stage = LayerStage(CALayer())
+            let link = CADisplayLink { times.append($0.timestamp) }
+            link.add(to: .current, forMode: .common)
+            for step in 1...5 { stage.advance(to: start + Double(step)) }
+            link.invalidate()
+            return times.map { $0 - start }
+          }
+        }
+      }
+      for await times in group { #expect(times == [1, 2, 3, 4, 5]) }
     }
   }
 

@@ -49,7 +49,17 @@ package struct ComponentList: Sendable {
   /// Returns the value at `fraction` of the way from the value at `index` to the next one.
   func value(from index: Int, at fraction: Double) -> AnimatableValue {
     let from = values[index], to = values[index + 1]
-    // The end itself, since the start and the difference may not add up to it.
-    return AnimatableValue(kind, components: fraction == 1 ? to : from + (to - from) * fraction)
+    return AnimatableValue(kind, components: from.interpolated(to: to, at: fraction))
   }
+}
+
+extension SIMD4<Double> {
+  /// Returns the components at `fraction` of the way to others.
+  func interpolated(to end: SIMD4<Double>, at fraction: Double) -> SIMD4<Double> {
+    // The end itself, since the start and the difference may not add up to it.
+    fraction == 1 ? end : self + (end - self) * fraction
+  }
+
+  /// Whether no component is infinite or not a number.
+  var isFinite: Bool { (self * 0) == .zero }
 }

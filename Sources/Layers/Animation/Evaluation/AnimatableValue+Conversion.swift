@@ -146,11 +146,12 @@ extension AnimatableValue {
 }
 
 extension LayerContents {
-  /// The object that a client would assign; nil if it is not known.
-  fileprivate var object: Any? {
+  /// The object that a client would assign, of two the one with the larger share; nil if it is not known.
+  var object: Any? {
     switch self {
     case .assigned(let image): image
     case .drawn(let drawing): drawing
+    case .fading(let fade): fade.larger?.object
     case .unknown: nil
     }
   }

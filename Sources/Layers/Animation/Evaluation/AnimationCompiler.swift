@@ -9,16 +9,19 @@ package struct AnimationCompilation: Sendable {
   package var transitions: [CompiledTransition] = []
   /// The problems, each as one sentence: the value that was found, what was expected, and what is done instead.
   package var problems: [String] = []
+  /// The number of animations and groups that were compiled.
+  package var count = 0
 }
 
 /// The conversion of `CAAnimation` objects to values that are evaluated.
 package struct AnimationCompiler {
   /// The depth of groups in groups beyond which animations have no effect.
   package static let maximumDepth = 100
-  /// The number of animations and groups beyond which the rest of a group has no effect.
+  /// The number of animations and groups of one layer beyond which the rest have no effect.
   package static let maximumCount = 100_000
   private static let maximumProblems = 100
 
+  private let limit: Int
   private let kind: (String) -> AnimatableValue.Kind?
   private var result = AnimationCompilation()
 
@@ -26,17 +29,22 @@ package struct AnimationCompiler {
   ///
   /// `startTime`, in seconds of the layer's time, takes the place of a begin time of 0: the time of the commit. `kind`
   /// returns the type of the property at a key path, or nil if that is unknown; then the type is that of the first value.
+  /// No more than `limit` animations and groups are compiled.
   package static func compile(
-    _ animation: CAAnimation, startTime: Double = 0, kind: (String) -> AnimatableValue.Kind? = { _ in nil }
+    _ animation: CAAnimation, startTime: Double = 0, limit: Int = maximumCount,
+    kind: (String) -> AnimatableValue.Kind? = { _ in nil }
   ) -> AnimationCompilation {
     withoutActuallyEscaping(kind) { kind in
-      var compiler = AnimationCompiler(kind: kind)
+      var compiler = AnimationCompiler(limit: limit, kind: kind)
       compiler.compileAll(animation, startTime: startTime)
       return compiler.result
     }
   }
 
-  private init(kind: @escaping (String) -> AnimatableValue.Kind?) { self.kind = kind }
+  private init(limit: Int, kind: @escaping (String) -> AnimatableValue.Kind?) {
+    self.limit = limit
+    self.kind = kind
+  }
 
   // MARK: Groups
 
@@ -49,13 +57,14 @@ package struct AnimationCompiler {
 
   private mutating func compileAll(_ animation: CAAnimation, startTime: Double) {
     var pending = [Pending(animation: animation, groups: [], startTime: startTime)]
-    var count = 0
     while let next = pending.popLast() {
-      count += 1
-      guard count <= Self.maximumCount else {
-        report("the group has more than \(Self.maximumCount) animations; the rest have no effect")
+      guard result.count < limit else {
+        report(
+          "the layer has more than \(Self.maximumCount) animations, those in groups counted, which is the limit; the rest "
+            + "have no effect")
         return
       }
+      result.count += 1
       guard let group = next.animation as? CAAnimationGroup else {
         compile(next)
         continue
@@ -65,9 +74,12 @@ package struct AnimationCompiler {
         continue
       }
       let groups = next.groups + [timeline(of: next)]
+      if group.refusedItself {
+        report("animations contained the group itself, where other animations were expected; the list was ignored")
+      }
       let members = group.animations ?? []
       // The last one is taken first, so members wait in reverse order. No more wait than can be taken.
-      for member in members.prefix(Self.maximumCount - count + 1).reversed() {
+      for member in members.prefix(limit - result.count + 1).reversed() {
         pending.append(Pending(animation: member, groups: groups, startTime: 0))
       }
     }
@@ -125,10 +137,28 @@ package struct AnimationCompiler {
     func share(_ number: Float, _ fallback: Double) -> Double {
       number.isNaN ? fallback : min(max(Double(number), 0), 1)
     }
+    let types: [CATransitionType] = [.fade, .moveIn, .push, .reveal]
+    let subtypes: [CATransitionSubtype] = [.fromLeft, .fromRight, .fromTop, .fromBottom]
+    let type = types.contains(transition.type) ? transition.type : .fade
+    if type != transition.type {
+      report(
+        "type is “\(transition.type.rawValue.shownInMessages)”, where fade, moveIn, push or reveal was expected; it fades"
+      )
+    }
+    var subtype = transition.subtype ?? .fromLeft
+    if !subtypes.contains(subtype) {
+      report(
+        "subtype is “\(subtype.rawValue.shownInMessages)”, where fromLeft, fromRight, fromTop or fromBottom was expected; the "
+          + "new state comes from the left")
+      subtype = .fromLeft
+    }
+    if transition.filter != nil {
+      report("filter is set, which is not drawn by this version; the transition is made by its type")
+    }
     let timeline = timeline(of: pending)
     result.transitions.append(
       CompiledTransition(
-        type: transition.type, subtype: transition.subtype ?? .fromLeft, start: share(transition.startProgress, 0),
+        type: type, subtype: subtype, start: share(transition.startProgress, 0),
         end: share(transition.endProgress, 1), groups: pending.groups, timeline: timeline))
   }
 
@@ -136,6 +166,9 @@ package struct AnimationCompiler {
     let function = animation.valueFunction?.function
     let kind = function?.argumentKind ?? self.kind(keyPath)
     let timeline = timeline(of: pending)
+    if timeline.duration == .infinity {
+      report("duration is inf, where a finite number of seconds was expected; the animation stays at its beginning")
+    }
     let curve: CompiledAnimation.Curve? =
       switch animation {
       case let basic as CABasicAnimation: basicCurve(of: basic, kind).map { .basic($0) }

@@ -13,8 +13,43 @@ package final class BasicCurve: Sendable {
   private let spring: SpringMotion?
   /// The way between two transforms that are both known.
   private let transforms: TransformInterpolation?
-  /// The two ends, if they are known and have few components.
-  private let components: ComponentList?
+  /// The values that are known, if they have few components.
+  private let few: FewComponents?
+
+  /// The values that are known by their components, so that nothing larger is copied.
+  private struct FewComponents {
+    enum Known {
+      case ends(SIMD4<Double>, SIMD4<Double>)
+      case from(SIMD4<Double>)
+      case to(SIMD4<Double>)
+      case by(SIMD4<Double>)
+    }
+
+    let kind: AnimatableValue.Kind
+    let known: Known
+
+    init?(from: AnimatableValue?, to: AnimatableValue?, by: AnimatableValue?) {
+      guard let list = ComponentList([from, to, by].compactMap { $0 }) else { return nil }
+      kind = list.kind
+      switch (from != nil, to != nil, by != nil) {
+      case (true, true, false): known = .ends(list.values[0], list.values[1])
+      case (true, false, false): known = .from(list.values[0])
+      case (false, true, false): known = .to(list.values[0])
+      case (false, false, true): known = .by(list.values[0])
+      default: return nil
+      }
+    }
+
+    /// The components at `progress`, for a property whose components are `underlying` without the animation.
+    func value(at progress: Double, over underlying: SIMD4<Double>) -> SIMD4<Double> {
+      switch known {
+      case .ends(let from, let to): from.interpolated(to: to, at: progress)
+      case .from(let from): from.interpolated(to: underlying, at: progress)
+      case .to(let to): underlying.interpolated(to: to, at: progress)
+      case .by(let by): underlying.interpolated(to: underlying + by, at: progress)
+      }
+    }
+  }
 
   /// Creates the curve of `fromValue`, `toValue` and `byValue`, any of which may be nil; if there are all three, `by` is
   /// ignored.
@@ -35,8 +70,11 @@ package final class BasicCurve: Sendable {
       case (.transform(let from), .transform(let to)): TransformInterpolation(from: from, to: to)
       default: nil
       }
-    components = ends.from.flatMap { from in ends.to.flatMap { ComponentList([from, $0]) } }
+    few = FewComponents(from: ends.from, to: ends.to, by: ends.by)
   }
+
+  /// Whether the value does not change evenly between the ends.
+  package var isCurved: Bool { spring != nil }
 
   /// Whether both ends are known without the underlying value.
   package let isSelfContained: Bool
@@ -51,11 +89,27 @@ package final class BasicCurve: Sendable {
     let progress = spring.map { $0.progress(at: max(seconds, 0)) } ?? fraction
     let isFlag = if case .flag = underlying { true } else { false }
     if !isFlag {
-      if let components { return components.value(from: 0, at: progress) }
+      if let few, case .ends = few.known {
+        return AnimatableValue(few.kind, components: few.value(at: progress, over: .zero))
+      }
       if let transforms { return .transform(transforms.transform(at: progress)) }
+      if let few, underlying.kind == few.kind, let base = underlying.fewComponents {
+        return AnimatableValue(few.kind, components: few.value(at: progress, over: base))
+      }
     }
     let (start, end) = ends(over: underlying)
     return isFlag ? Self.step(from: start, to: end, at: progress) : start.interpolated(to: end, at: progress)
+  }
+
+  /// The type of the values, where at most four components of a property of that type are enough to know each of them; nil
+  /// for others.
+  var componentKind: AnimatableValue.Kind? { few?.kind }
+
+  /// Returns the components of the value at `fraction` of a cycle, `seconds` after its start, for a property of the type
+  /// ``componentKind`` whose components are `underlying` without the animation.
+  func components(at fraction: Double, seconds: Double, over underlying: SIMD4<Double>) -> SIMD4<Double> {
+    let progress = spring.map { $0.progress(at: max(seconds, 0)) } ?? fraction
+    return few?.value(at: progress, over: underlying) ?? underlying
   }
 
   /// Returns the value of a property that is true or false, which takes its new value at once.

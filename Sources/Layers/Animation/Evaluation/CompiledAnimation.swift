@@ -22,9 +22,9 @@ package final class CompiledAnimation: Sendable {
   package let isAdditive: Bool
   /// Whether each cycle continues from the end of the last one.
   package let isCumulative: Bool
-  private let groups: [AnimationTimeline]
-  private let timeline: AnimationTimeline
-  private let curve: Curve
+  let groups: [AnimationTimeline]
+  let timeline: AnimationTimeline
+  let curve: Curve
   private let function: TransformFunction?
 
   /// Creates an animation. `groups` are the timelines of the groups that contain it, the outermost first.
@@ -55,7 +55,7 @@ package final class CompiledAnimation: Sendable {
     var value = self.value(at: moment.progress, seconds: moment.seconds, over: underlying)
     if isCumulative, !timeline.autoreverses, moment.iteration > 0 {
       let end = self.value(at: 1, seconds: moment.duration, over: underlying)
-      // What has become too large for a number does not accumulate.
+      // A sum that has become too large for a number does not accumulate.
       value = end.repeated(moment.iteration).flatMap { value.added(to: $0) } ?? value
     }
     if let function {
@@ -67,6 +67,39 @@ package final class CompiledAnimation: Sendable {
       value = fitting
     }
     return isAdditive ? value.added(to: underlying) ?? value : value
+  }
+
+  /// The type of the values, where at most four components of a property of that type are enough to know each of them; nil
+  /// for others.
+  var componentKind: AnimatableValue.Kind? {
+    guard function == nil else { return nil }
+    return switch curve {
+    case .basic(let curve): curve.componentKind
+    case .keyframes(let curve): curve.componentKind
+    case .path: nil
+    }
+  }
+
+  /// Returns the components of the value of a property of the type ``componentKind`` at `parentTime`, as
+  /// ``value(at:inheritedDuration:underlying:)`` returns the value; nil where the animation has no effect.
+  func components(
+    at parentTime: Double, inheritedDuration: Double, underlying: SIMD4<Double>
+  ) -> SIMD4<Double>? {
+    guard let moment = moment(at: parentTime, inheritedDuration) else { return nil }
+    var value = components(at: moment.progress, seconds: moment.seconds, over: underlying)
+    if isCumulative, !timeline.autoreverses, moment.iteration > 0 {
+      let end = components(at: 1, seconds: moment.duration, over: underlying) * moment.iteration
+      if end.isFinite { value = end + value }
+    }
+    return isAdditive ? value + underlying : value
+  }
+
+  private func components(at progress: Double, seconds: Double, over underlying: SIMD4<Double>) -> SIMD4<Double> {
+    switch curve {
+    case .basic(let curve): curve.components(at: progress, seconds: seconds, over: underlying)
+    case .keyframes(let curve): curve.components(at: progress)
+    case .path: underlying
+    }
   }
 
   private func value(at progress: Double, seconds: Double, over underlying: AnimatableValue) -> AnimatableValue {
@@ -179,6 +212,23 @@ package struct PropertyAnimations: Sendable {
     return result
   }
 
+  /// Returns whether components of a property of type `kind` are enough to know all values.
+  func areKnownByComponents(of kind: AnimatableValue.Kind) -> Bool {
+    animations.allSatisfy { $0.componentKind == kind }
+  }
+
+  /// Returns the components of the value at `parentTime` of a property whose components in the model are `model`; nil if no
+  /// animation has an effect.
+  func components(at parentTime: Double, inheritedDuration: Double, model: SIMD4<Double>) -> SIMD4<Double>? {
+    var result: SIMD4<Double>?
+    for animation in animations {
+      let value = animation.components(
+        at: parentTime, inheritedDuration: inheritedDuration, underlying: result ?? model)
+      if let value { result = value }
+    }
+    return result
+  }
+
   /// Returns the angle by which the layer follows its path at `parentTime`, in radians; nil if it follows none.
   ///
   /// An animation that replaces the position of an earlier one also replaces its direction; angles of additive ones are
@@ -223,6 +273,11 @@ package struct CompiledTransition: Sendable {
   /// Returns the progress at `parentTime`: 0 shows the old state, 1 the new one; nil where there is no effect.
   package func progress(at parentTime: Double, inheritedDuration: Double) -> Double? {
     animation.value(at: parentTime, inheritedDuration: inheritedDuration, underlying: .number(1))?.double
+  }
+
+  /// Returns whether the progress can be different at two moments of `range`; false only where it is certainly the same.
+  package func canChange(during range: ClosedRange<Double>, inheritedDuration: Double) -> Bool {
+    animation.canChange(during: range, inheritedDuration: inheritedDuration)
   }
 
   /// Returns the time at which the transition, or the outermost group that contains it, ends; nil if it never does.

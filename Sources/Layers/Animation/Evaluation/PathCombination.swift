@@ -6,7 +6,7 @@ package enum PathCombination {
   /// Returns the path whose points are combinations of the points of two paths; nil if the paths have different
   /// numbers of elements, or a subpath begins or is closed in one of them only.
   ///
-  /// Where lines and curves meet, both become cubic curves of the same shape.
+  /// A line that meets a curve, and the curve, become cubic curves of the same shape.
   package static func combined(
     _ first: CGPath, _ second: CGPath, _ combine: (CGPoint, CGPoint) -> CGPoint
   ) -> CGPath? {

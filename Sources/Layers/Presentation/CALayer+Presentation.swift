@@ -1,4 +1,4 @@
-// Presentation copies of layers.
+// Presentation copies of layers, and their values at a time.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCLayerCreation
@@ -9,11 +9,8 @@ extension CALayer {
     if marks.contains(.presentation) { return self }
     guard isCommitted, let copy = copyForPresentation() as? Self else { return nil }
     copy.filling {
-      if let animations = attachments?.compiledAnimations(of: self) {
-        let time = convertTime(CACurrentMediaTime(), from: nil)
-        animations.animate(copy, at: time)
-        animations.animate(&copy.state, at: time)
-      }
+      copy.takeCommittedValues(of: self)
+      animate(copy, at: CACurrentMediaTime())
       // Only layers that a host shows have values that differ from the model's.
       if marks.contains(.live) {
         var root: CALayer = self
@@ -36,10 +33,37 @@ extension CALayer {
     return copy
   }
 
-  /// The layer's own time, in seconds, at a time of the layer that holds it.
-  final func localTime(at time: CFTimeInterval) -> CFTimeInterval {
-    state.hasOnlyCommonValues ? time : state.rare.timing.localTime(at: time)
+  /// Gives this copy of a layer on a stage the values that the layer had at the last commit.
+  private func takeCommittedValues(of model: CALayer) {
+    guard model.marks.contains(.changed), let before = model.stage?.changesSinceCommit.values(of: model) else { return }
+    if let ofClass = before.ofClass { takeValues(from: ofClass) }
+    state = before.state
+    guard attachments != nil || before.filters.count > 0 || !before.customValues.isEmpty else { return }
+    let own = makeAttachments()
+    own.filters = before.filters
+    own.customValues = before.customValues
   }
+
+  /// Returns the value at the end of `keyPath` as the layer's own animations show it at `time`, in seconds of the media
+  /// clock.
+  ///
+  /// Unlike a presentation layer, it needs no frame that was made of the tree before.
+  package final func presentedValue(forKeyPath keyPath: String, at time: CFTimeInterval) -> Any? {
+    let copy = copyForPresentation()
+    copy.filling { animate(copy, at: time) }
+    return copy.value(forKeyPath: keyPath)
+  }
+
+  /// Brings a copy of this layer to the values of the layer's animations at `time`, in seconds of the media clock.
+  private func animate(_ copy: CALayer, at time: CFTimeInterval) {
+    guard let animations = attachments?.compiledAnimations(of: self) else { return }
+    let time = convertTime(time, from: nil)
+    animations.animate(copy, at: time)
+    animations.animate(&copy.state, at: time)
+  }
+
+  /// The layer's own time, in seconds, at a time of the layer that holds it.
+  final func localTime(at time: CFTimeInterval) -> CFTimeInterval { state.localTime(at: time) }
 
   /// Whether a frame was made of the tree with the layer in it.
   private var isCommitted: Bool {

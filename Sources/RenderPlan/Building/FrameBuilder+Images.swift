@@ -1,0 +1,51 @@
+// Draws the images of nodes: one, or two of which one fades into the other.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteTessellation
+
+extension FrameBuilder {
+  /// Draws an image of a node, cut to the bounds where the node `clips`.
+  mutating func drawImage(_ item: ImageItem, of node: DisplayList.Node, _ placed: PlacedNode, clips: Bool) {
+    func draw(
+      _ source: ImageSource, _ placement: ImagePlacement, share: Double, _ walk: inout FrameBuilder
+    ) {
+      guard share > 0, let image = walk.image(of: source, placed) else { return }
+      var placed = placed
+      if share < 1 { placed.tint = placed.tint.faded(by: share) }
+      walk.draw(
+        ImageDrawing(
+          picture: ShownPicture(image), placement: placement, filters: item.filters, bounds: node.bounds,
+          isClipped: clips),
+        placed)
+    }
+    guard let other = item.other else { return draw(item.source, item.placement, share: item.share, &self) }
+    // Both are added up before they lie over what is below them.
+    guard !placed.clip.isEmpty, beginTarget(clip: placed.clip, at: placed.node) else { return }
+    draw(item.source, item.placement, share: item.share, &self)
+    if beginTarget(clip: placed.clip, at: placed.node) {
+      draw(other.source, other.placement, share: other.share, &self)
+      endTargets(1) { $0.showInnermost { $0.effect = .add } }
+    }
+    endTargets(1) { $0.showInnermost() }
+  }
+
+  /// The image of a source; nil, with a remark, where there is none.
+  private mutating func image(of source: ImageSource, _ placed: PlacedNode) -> CGImage? {
+    if let image = source.image { return image }
+    if case .deferred(let drawing) = source {
+      report(
+        .notDrawn, of: placed.node,
+        "not drawn by this version: its drawing of \(drawing.width) × \(drawing.height) pixels, which are too many")
+    }
+    return nil
+  }
+
+  /// Takes the innermost target off and shows it in the one around it.
+  private mutating func showInnermost(_ adjust: (inout TexturePaint) -> Void = { _ in }) {
+    let picture = targets.removeLast(), rect = picture.builder.drawn
+    guard !rect.isEmpty else { return }
+    show(place(picture, rect: rect), over: PlacedCoverage(solid: rect), clip: rect, adjust)
+  }
+}
