@@ -31,7 +31,8 @@ struct SymbolTableTests {
     let ofRenderer = try #require(try SymbolGraph.names(of: "Quartzite", modules: modules))
     let declared = ofLayers.union(ofLists).union(ofRenderer)
     #expect(declared.contains("CALayer.bounds"))
-    let table = SymbolTable(names: names.text).markdown(declared: declared, withoutEffect: SymbolTable.reasons(reasons.text))
+    let table = SymbolTable(names: names.text).markdown(
+      declared: declared, withoutEffect: SymbolTable.reasons(reasons.text))
     if ProcessInfo.processInfo.environment["QUARTZITE_WRITE_SYMBOLS"] != nil {
       try table.write(toFile: SourceTree.root + Self.path, atomically: true, encoding: .utf8)
     }

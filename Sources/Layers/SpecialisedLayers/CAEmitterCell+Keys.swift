@@ -29,7 +29,8 @@ extension CAEmitterCell: NamedInKeyPaths {
     var cell = copy
     var path = Substring(keyPath)
     while case (LayerKey.emitterCells.rawValue, let rest?) = path.firstKey,
-      let (owner, inside) = ValuePath.namedObject(rest, in: cell.values.emitterCells), let inner = owner as? CAEmitterCell
+      let (owner, inside) = ValuePath.namedObject(rest, in: cell.values.emitterCells),
+      let inner = owner as? CAEmitterCell
     {
       let next = inner.copyOfValues()
       cell.values.emitterCells = cell.values.emitterCells?.map { $0 === inner ? next : $0 }

@@ -7,7 +7,8 @@ import QuartziteLayers
 extension SymbolBehaviour {
   /// The behaviours of time: of globals, transforms, timing, transactions, animations, display links and CARenderer.
   static let animationAndTiming: [SymbolBehaviour] = [
-    globals, transforms, timing, timingFunctions, transactions, animations, basicAnimations, keyframes, springs, transitions,
+    globals, transforms, timing, timingFunctions, transactions, animations, basicAnimations, keyframes, springs,
+    transitions,
     valueFunctions, displayLinks, renderers, olderSpellings,
   ].flatMap { $0 }
 

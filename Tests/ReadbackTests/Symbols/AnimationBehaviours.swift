@@ -32,7 +32,8 @@ extension SymbolBehaviour {
       let slide = Slow(keyPath: "position.x")
       slide.toValue = 22
       return try moves(slide, [(1, 16), (3, 20)]) && slide.value(forKey: "purpose") as? String == "slowness"
-        && CAAnimation.defaultValue(forKey: "speed") as? Float == 1 && CAAnimation.defaultValue(forKey: "duration") == nil
+        && CAAnimation.defaultValue(forKey: "speed") as? Float == 1
+        && CAAnimation.defaultValue(forKey: "duration") == nil
     },
     SymbolBehaviour("CAAnimation.shouldArchiveValue(forKey:)", says: "a class leaves values out of archives") {
       try archives()
@@ -45,7 +46,9 @@ extension SymbolBehaviour {
     SymbolBehaviour("CAAnimation.isRemovedOnCompletion", says: "an animation that is kept shows its end for good") {
       try removal()
     },
-    SymbolBehaviour("CAAnimation.run(forKey:object:arguments:)", says: "as an action an animation adds itself to its layer") {
+    SymbolBehaviour(
+      "CAAnimation.run(forKey:object:arguments:)", says: "as an action an animation adds itself to its layer"
+    ) {
       try live { root, layer, stage in
         second("opacity", from: 0, to: 1).run(forKey: "mine", object: layer, arguments: nil)
         stage.advance(to: 0.25)
@@ -137,7 +140,8 @@ extension SymbolBehaviour {
       return try NSKeyedUnarchiver.unarchivedObject(ofClass: CABasicAnimation.self, from: data)
     }
     guard let whole = try revived(CABasicAnimation()), let sparse = try revived(Sparse()) else { return false }
-    return whole.duration == 3 && whole.speed == 2 && whole.keyPath == "opacity" && sparse.duration == 0 && sparse.speed == 2
+    return whole.duration == 3 && whole.speed == 2 && whole.keyPath == "opacity" && sparse.duration == 0
+      && sparse.speed == 2
       && sparse.keyPath == "opacity" && CABasicAnimation().shouldArchiveValue(forKey: "speed")
       && !CABasicAnimation().shouldArchiveValue(forKey: "toValue")
   }

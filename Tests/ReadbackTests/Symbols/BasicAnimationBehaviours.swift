@@ -41,7 +41,9 @@ extension SymbolBehaviour {
           (0.25, { $0.transform = CATransform3DMakeRotation(.pi * 0.75, 0, 0, 1) }),
         ])
     },
-    SymbolBehaviour("CABasicAnimation.fromValue", says: "a change begins at a value, and ends at that of the layer or later") {
+    SymbolBehaviour(
+      "CABasicAnimation.fromValue", says: "a change begins at a value, and ends at that of the layer or later"
+    ) {
       try moves(second("position.x", from: 6), [(0, 6), (0.25, 8), (0.75, 12), (1.5, 14)])
         && moves(second("position.x", from: 8, by: 4), [(0, 8), (0.5, 10), (0.75, 11)])
     },
@@ -66,17 +68,24 @@ extension SymbolBehaviour {
       try swings(stiffness: 300, damping: 20)
         && abs(spring(stiffness: 300, damping: 20).settlingDuration - 0.7442555) < 1e-6
     },
-    SymbolBehaviour("CASpringAnimation.damping", says: "a damped spring swings less; none swings with the critical damping") {
+    SymbolBehaviour(
+      "CASpringAnimation.damping", says: "a damped spring swings less; none swings with the critical damping"
+    ) {
       try swings() && swings(damping: 3) && swings(damping: 20)
     },
     SymbolBehaviour("CASpringAnimation.initialVelocity", says: "a spring starts with a speed") {
       try swings(velocity: 5) && swings(velocity: -5) && abs(spring(velocity: 5).settlingDuration - 1.3815511) < 1e-6
     },
-    SymbolBehaviour("CASpringAnimation.allowsOverdamping", says: "only where it is allowed the damping is beyond the critical") {
+    SymbolBehaviour(
+      "CASpringAnimation.allowsOverdamping", says: "only where it is allowed the damping is beyond the critical"
+    ) {
       try swings(damping: 60) && swings(damping: 60, allowsOverdamping: true)
-        && spring(damping: 60).settlingDuration == 1 && spring(damping: 60, allowsOverdamping: true).settlingDuration > 2
+        && spring(damping: 60).settlingDuration == 1
+        && spring(damping: 60, allowsOverdamping: true).settlingDuration > 2
     },
-    SymbolBehaviour("CASpringAnimation.settlingDuration", says: "at its end a spring stays within a thousandth of its way") {
+    SymbolBehaviour(
+      "CASpringAnimation.settlingDuration", says: "at its end a spring stays within a thousandth of its way"
+    ) {
       let duration = spring().settlingDuration
       let rest = (0...40).map { abs(progress(spring(), at: duration + Double($0) * 0.05) - 1) }
       return abs(duration - 1.4727003346780927) < 1e-9 && spring(damping: 20).settlingDuration == 1
@@ -154,14 +163,16 @@ extension SymbolBehaviour {
     let frequency = 4 * Double.pi
     for (spring, damping) in [(bouncing, 2 * frequency * 0.7), (flat, 2 * frequency / 0.6)] {
       guard spring.mass == 1, abs(Double(spring.stiffness) - frequency * frequency) < 1e-9,
-        abs(Double(spring.damping) - damping) < 1e-9, spring.allowsOverdamping, spring.duration == spring.settlingDuration,
+        abs(Double(spring.damping) - damping) < 1e-9, spring.allowsOverdamping,
+        spring.duration == spring.settlingDuration,
         abs(spring.perceptualDuration - 0.5) < 1e-9
       else { return false }
       spring.keyPath = "position.x"
       spring.fromValue = 4
       spring.toValue = 20
     }
-    return try abs(bouncing.duration - 0.863) < 5e-4 && abs(bouncing.bounce - 0.3) < 1e-9 && abs(flat.bounce + 0.4) < 1e-9
+    return try abs(bouncing.duration - 0.863) < 5e-4 && abs(bouncing.bounce - 0.3) < 1e-9
+      && abs(flat.bounce + 0.4) < 1e-9
       && follows(bouncing) && follows(flat)
   }
 
@@ -169,9 +180,11 @@ extension SymbolBehaviour {
 
   /// The behaviours of value functions.
   static let valueFunctions: [SymbolBehaviour] = [
-    SymbolBehaviour("CAValueFunction.init(name:)", "CAValueFunction.name", says: "a function has a name that is known") {
+    SymbolBehaviour("CAValueFunction.init(name:)", "CAValueFunction.name", says: "a function has a name that is known")
+    {
       let names: [CAValueFunctionName] = [
-        .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX, .translateY, .translateZ,
+        .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX, .translateY,
+        .translateZ,
       ]
       return names.allSatisfy { CAValueFunction(name: $0)?.name == $0 } && Set(names).count == 11
         && CAValueFunction(name: CAValueFunctionName(rawValue: "bend")) == nil

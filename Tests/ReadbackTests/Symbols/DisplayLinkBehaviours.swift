@@ -9,7 +9,8 @@ extension SymbolBehaviour {
   static let displayLinks: [SymbolBehaviour] = callbacksOfLinks + ratesOfLinks
 
   private static let callbacksOfLinks: [SymbolBehaviour] = [
-    SymbolBehaviour("CADisplayLink.init(target:selector:)", says: "a link calls the method of its target, with itself") {
+    SymbolBehaviour("CADisplayLink.init(target:selector:)", says: "a link calls the method of its target, with itself")
+    {
       live { _, _, stage in
         let target = Target(), link = CADisplayLink(target: target, selector: "show:")
         link.add(to: .current, forMode: .default)
@@ -71,7 +72,9 @@ extension SymbolBehaviour {
       range.maximum = 15
       return rates(range) == [1, 5, 9]
     },
-    SymbolBehaviour("CAFrameRateRange.init()", "CAFrameRateRange.default", says: "without a preference each frame is called") {
+    SymbolBehaviour(
+      "CAFrameRateRange.init()", "CAFrameRateRange.default", says: "without a preference each frame is called"
+    ) {
       let isWithout = [CAFrameRateRange(), .default].allSatisfy { range in
         range == CAFrameRateRange(minimum: 0, maximum: 0, preferred: nil)
           && frames(12) { link, frame in

@@ -29,14 +29,16 @@ extension SymbolBehaviour {
       "CAKeyframeAnimation.rotationMode", "CAAnimationRotationMode.rotateAuto",
       says: "the x axis of a layer points along its path"
     ) { try turns(.rotateAuto, by: .pi / 2) && turns(nil, by: 0) },
-    SymbolBehaviour("CAAnimationRotationMode.rotateAutoReverse", says: "the x axis of a layer points against its path") {
+    SymbolBehaviour("CAAnimationRotationMode.rotateAutoReverse", says: "the x axis of a layer points against its path")
+    {
       try turns(.rotateAutoReverse, by: -.pi / 2)
     },
   ]
 
   private static let calculationModes: [SymbolBehaviour] = [
     SymbolBehaviour(
-      "CAKeyframeAnimation.calculationMode", "CAAnimationCalculationMode.linear", says: "values change evenly between keyframes"
+      "CAKeyframeAnimation.calculationMode", "CAAnimationCalculationMode.linear",
+      says: "values change evenly between keyframes"
     ) {
       let slide = through(tableValues)
       slide.calculationMode = .cubic
@@ -44,7 +46,8 @@ extension SymbolBehaviour {
       return try followsTable(slide, [0.15, 0.6, 0.9, 0.9, 0.75, 0.52, 0.58, 0.64])
     },
     SymbolBehaviour(
-      "CAKeyframeAnimation.calculationMode", "CAAnimationCalculationMode.discrete", says: "each value stays until the next"
+      "CAKeyframeAnimation.calculationMode", "CAAnimationCalculationMode.discrete",
+      says: "each value stays until the next"
     ) {
       let slide = through(tableValues), timed = through([8, 16, 24])
       slide.calculationMode = .discrete
@@ -76,7 +79,8 @@ extension SymbolBehaviour {
   private static let curveShapes: [SymbolBehaviour] = [
     SymbolBehaviour("CAKeyframeAnimation.tensionValues", says: "tension makes a curve tighter or rounder") {
       try moves(curve([0, 8, 24, 24], tension: [1, 1, 1, 1]), [(0.5, 16)])
-        && moves(curve([0, 8, 24, 24]), [(0.5, 16.5)]) && moves(curve([0, 8, 24, 24], tension: [-1, -1, -1, -1]), [(0.5, 17)])
+        && moves(curve([0, 8, 24, 24]), [(0.5, 16.5)])
+        && moves(curve([0, 8, 24, 24], tension: [-1, -1, -1, -1]), [(0.5, 17)])
     },
     SymbolBehaviour("CAKeyframeAnimation.continuityValues", says: "a curve has a corner to one side or to the other") {
       try moves(curve([8, 24, 8]), [(0.25, 18)]) && moves(curve([8, 24, 8], continuity: [0, 1, 0]), [(0.25, 20)])
@@ -168,7 +172,8 @@ extension SymbolBehaviour {
     animation.path = path
     animation.calculationMode = mode
     animation.duration = 1
-    return try shows([animation], expected.map { place in (place.time, { $0.position = CGPoint(x: place.x, y: place.y) }) })
+    return try shows(
+      [animation], expected.map { place in (place.time, { $0.position = CGPoint(x: place.x, y: place.y) }) })
   }
 
   /// Whether a box with a mark at its right end is turned by an angle on a way down.

@@ -10,8 +10,10 @@ extension SymbolBehaviour {
   private static let olderOfLayers: [SymbolBehaviour] = [
     SymbolBehaviour(
       [
-        "kCAGravityCenter", "kCAGravityTop", "kCAGravityBottom", "kCAGravityLeft", "kCAGravityRight", "kCAGravityTopLeft",
-        "kCAGravityTopRight", "kCAGravityBottomLeft", "kCAGravityBottomRight", "kCAGravityResize", "kCAGravityResizeAspect",
+        "kCAGravityCenter", "kCAGravityTop", "kCAGravityBottom", "kCAGravityLeft", "kCAGravityRight",
+        "kCAGravityTopLeft",
+        "kCAGravityTopRight", "kCAGravityBottomLeft", "kCAGravityBottomRight", "kCAGravityResize",
+        "kCAGravityResizeAspect",
         "kCAGravityResizeAspectFill",
       ], says: "they are the constants of CALayerContentsGravity"
     ) {
@@ -22,7 +24,8 @@ extension SymbolBehaviour {
           kCAGravityResizeAspectFill,
         ],
         [
-          CALayerContentsGravity.center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight, .resize,
+          CALayerContentsGravity.center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight,
+          .resize,
           .resizeAspect, .resizeAspectFill,
         ])
     },
@@ -98,7 +101,8 @@ extension SymbolBehaviour {
     },
     SymbolBehaviour(
       [
-        "kCAAnimationLinear", "kCAAnimationDiscrete", "kCAAnimationPaced", "kCAAnimationCubic", "kCAAnimationCubicPaced",
+        "kCAAnimationLinear", "kCAAnimationDiscrete", "kCAAnimationPaced", "kCAAnimationCubic",
+        "kCAAnimationCubicPaced",
       ], says: "they are the constants of CAAnimationCalculationMode"
     ) {
       areNames(
@@ -268,7 +272,8 @@ extension SymbolBehaviour {
     ) {
       areNames(
         [
-          kCAEmitterLayerPoint, kCAEmitterLayerLine, kCAEmitterLayerRectangle, kCAEmitterLayerCuboid, kCAEmitterLayerCircle,
+          kCAEmitterLayerPoint, kCAEmitterLayerLine, kCAEmitterLayerRectangle, kCAEmitterLayerCuboid,
+          kCAEmitterLayerCircle,
           kCAEmitterLayerSphere,
         ],
         [
@@ -290,7 +295,8 @@ extension SymbolBehaviour {
     },
     SymbolBehaviour(
       [
-        "kCAEmitterLayerUnordered", "kCAEmitterLayerOldestFirst", "kCAEmitterLayerOldestLast", "kCAEmitterLayerBackToFront",
+        "kCAEmitterLayerUnordered", "kCAEmitterLayerOldestFirst", "kCAEmitterLayerOldestLast",
+        "kCAEmitterLayerBackToFront",
         "kCAEmitterLayerAdditive",
       ], says: "they are the constants of CAEmitterLayerRenderMode"
     ) {

@@ -46,12 +46,14 @@ extension SymbolBehaviour {
         return try shows(renderer, tree(20)) && CACurrentMediaTime() == 2.75
       }
     },
-    SymbolBehaviour("CARenderer.updateBounds()", says: "all that has changed is in a box, and what has not is outside") {
+    SymbolBehaviour("CARenderer.updateBounds()", says: "all that has changed is in a box, and what has not is outside")
+    {
       try rendered(width: 256) { renderer, root in
         guard draw(renderer, at: 0) == renderer.bounds, draw(renderer, at: 1).isEmpty else { return false }
         move(root, to: 30)
         let changed = draw(renderer, at: 2)
-        return try changed.contains(CGRect(x: 8, y: 8, width: 34, height: 8)) && changed.maxX <= 128 && changed.minX >= 0
+        return try changed.contains(CGRect(x: 8, y: 8, width: 34, height: 8)) && changed.maxX <= 128
+          && changed.minX >= 0
           && shows(renderer, tree(30, width: 256))
       }
     },
@@ -72,7 +74,9 @@ extension SymbolBehaviour {
         return try draw(renderer, at: 2).isEmpty && shows(renderer, tree(8, width: 256))
       }
     },
-    SymbolBehaviour("CARenderer.nextFrameTime()", says: "the time of the next frame is now while something moves, or never") {
+    SymbolBehaviour(
+      "CARenderer.nextFrameTime()", says: "the time of the next frame is now while something moves, or never"
+    ) {
       try rendered { renderer, root in
         draw(renderer, at: 3)
         guard renderer.nextFrameTime() == .infinity else { return false }

@@ -23,7 +23,9 @@ extension SymbolBehaviour {
         && fadesLikeOpacity([(0.25, 0.75), (0.75, 0.25), (1.5, 1)]) { $0.speed = -1 }
         && fadesLikeOpacity([(0.25, 0), (9, 0)]) { $0.speed = 0 }
     },
-    SymbolBehaviour("CAMediaTiming.timeOffset", says: "an animation begins within its cycle, and goes on from its start") {
+    SymbolBehaviour(
+      "CAMediaTiming.timeOffset", says: "an animation begins within its cycle, and goes on from its start"
+    ) {
       try fadesLikeOpacity([(0, 0.25), (0.5, 0.75), (0.875, 0.125), (1.5, 1)]) { $0.timeOffset = 0.25 }
     },
     SymbolBehaviour("CAMediaTiming.repeatCount", says: "an animation has two and a half cycles, or endless ones") {
@@ -55,7 +57,8 @@ extension SymbolBehaviour {
     SymbolBehaviour("CAMediaTimingFillMode.both", says: "the first value is there before, and the last one stays") {
       try fadesLikeOpacity([(0.5, 0.25), (1.5, 0.5), (2.5, 0.75)]) { fills($0, .both) }
     },
-    SymbolBehaviour("CAMediaTimingFillMode.removed", says: "neither before nor after an animation anything of it shows") {
+    SymbolBehaviour("CAMediaTimingFillMode.removed", says: "neither before nor after an animation anything of it shows")
+    {
       try fadesLikeOpacity([(0.5, 1), (1.5, 0.5), (2.5, 1)]) {
         fills($0, .both)
         $0.fillMode = .removed
@@ -70,7 +73,8 @@ extension SymbolBehaviour {
     SymbolBehaviour("CAMediaTiming.beginTime", says: "the time of a layer begins later") {
       try fadesLikeOpacity([(0.5, 1), (1.25, 0.25), (1.5, 0.5)], layer: { $0.beginTime = 1 }) { _ in }
     },
-    SymbolBehaviour("CAMediaTiming.speed", "CAMediaTiming.timeOffset", says: "a layer stands still at its time offset") {
+    SymbolBehaviour("CAMediaTiming.speed", "CAMediaTiming.timeOffset", says: "a layer stands still at its time offset")
+    {
       try fadesLikeOpacity(
         [(0.125, 0.75), (0.5, 0.75), (40, 0.75)],
         layer: {

@@ -8,7 +8,9 @@ import Synchronization
 extension SymbolBehaviour {
   /// The behaviours of the clock, of the names of events, and of actions.
   static let globals: [SymbolBehaviour] = [
-    SymbolBehaviour("CACurrentMediaTime()", says: "the clock shows the time that a stage has come to, by which animations run") {
+    SymbolBehaviour(
+      "CACurrentMediaTime()", says: "the clock shows the time that a stage has come to, by which animations run"
+    ) {
       try live { root, layer, stage in
         stage.advance(to: 3)
         guard CACurrentMediaTime() == 3 else { return false }
@@ -19,11 +21,15 @@ extension SymbolBehaviour {
         return try CACurrentMediaTime() == 4.5 && looks(root, at: CACurrentMediaTime()) { $0.opacity = 0.5 }
       }
     },
-    SymbolBehaviour("kCAOnOrderIn", "kCAOnOrderOut", says: "a layer runs the actions of coming into a tree and leaving it") {
+    SymbolBehaviour(
+      "kCAOnOrderIn", "kCAOnOrderOut", says: "a layer runs the actions of coming into a tree and leaving it"
+    ) {
       MediaClock.withClock {
         CATransaction.flush()
         let root = canvas(), layer = CALayer(), log = Log()
-        layer.actions = [kCAOnOrderIn: NotedAction(log: log, name: "in"), kCAOnOrderOut: NotedAction(log: log, name: "out")]
+        layer.actions = [
+          kCAOnOrderIn: NotedAction(log: log, name: "in"), kCAOnOrderOut: NotedAction(log: log, name: "out"),
+        ]
         root.addSublayer(layer)
         guard log.entries == ["in"] else { return false }
         layer.removeFromSuperlayer()
@@ -41,13 +47,17 @@ extension SymbolBehaviour {
           && (layer.animation(forKey: kCATransition) as? CATransition)?.type == .push
       }
     },
-    SymbolBehaviour("kCATransactionAnimationDuration", says: "the duration of implicit animations can be set by its key") {
+    SymbolBehaviour(
+      "kCATransactionAnimationDuration", says: "the duration of implicit animations can be set by its key"
+    ) {
       try implicitFade(at: 1, opacity: 0.5) {
         CATransaction.setValue(2, forKey: kCATransactionAnimationDuration)
         CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
       }
     },
-    SymbolBehaviour("kCATransactionAnimationTimingFunction", says: "the pacing of implicit animations can be set by its key") {
+    SymbolBehaviour(
+      "kCATransactionAnimationTimingFunction", says: "the pacing of implicit animations can be set by its key"
+    ) {
       try implicitFade(at: 1, opacity: 1 - 0.31536) {
         CATransaction.setAnimationDuration(2)
         CATransaction.setValue(CAMediaTimingFunction(name: .easeIn), forKey: kCATransactionAnimationTimingFunction)
@@ -59,7 +69,9 @@ extension SymbolBehaviour {
     SymbolBehaviour("kCATransactionCompletionBlock", says: "the completion block can be set by its key") {
       completes { block in CATransaction.setValue(block, forKey: kCATransactionCompletionBlock) }
     },
-    SymbolBehaviour("CAAction.run(forKey:object:arguments:)", says: "the action of a key runs on its layer when it is changed") {
+    SymbolBehaviour(
+      "CAAction.run(forKey:object:arguments:)", says: "the action of a key runs on its layer when it is changed"
+    ) {
       MediaClock.withClock {
         CATransaction.flush()
         let layer = canvas(), log = Log()
@@ -76,7 +88,9 @@ extension SymbolBehaviour {
   static let transactions: [SymbolBehaviour] = transactionScopes + transactionValues
 
   private static let transactionScopes: [SymbolBehaviour] = [
-    SymbolBehaviour("CATransaction.begin()", "CATransaction.commit()", says: "the outermost commit starts what was added") {
+    SymbolBehaviour(
+      "CATransaction.begin()", "CATransaction.commit()", says: "the outermost commit starts what was added"
+    ) {
       live { _, layer, _ in
         let log = Log()
         CATransaction.begin()
@@ -102,7 +116,9 @@ extension SymbolBehaviour {
         return log.entries.count == 1
       }
     },
-    SymbolBehaviour("CATransaction.lock()", "CATransaction.unlock()", says: "one thread holds the lock, as often as it likes") {
+    SymbolBehaviour(
+      "CATransaction.lock()", "CATransaction.unlock()", says: "one thread holds the lock, as often as it likes"
+    ) {
       locks()
     },
   ]
@@ -119,12 +135,13 @@ extension SymbolBehaviour {
       try implicitFade(at: 0.5, opacity: 1 - 0.68464) {
         CATransaction.setAnimationDuration(1)
         CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeOut))
-      } && inTransaction {
-        guard CATransaction.animationTimingFunction() == nil else { return false }
-        let function = CAMediaTimingFunction(name: .easeOut)
-        CATransaction.setAnimationTimingFunction(function)
-        return inTransaction { CATransaction.animationTimingFunction() === function }
       }
+        && inTransaction {
+          guard CATransaction.animationTimingFunction() == nil else { return false }
+          let function = CAMediaTimingFunction(name: .easeOut)
+          CATransaction.setAnimationTimingFunction(function)
+          return inTransaction { CATransaction.animationTimingFunction() === function }
+        }
     },
     SymbolBehaviour(
       "CATransaction.disableActions()", "CATransaction.setDisableActions(_:)",

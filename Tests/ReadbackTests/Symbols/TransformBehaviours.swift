@@ -11,10 +11,14 @@ extension SymbolBehaviour {
   private static let fieldNames = (1...4).flatMap { row in (1...4).map { "CATransform3D.m\(row)\($0)" } }
 
   private static let transformFields: [SymbolBehaviour] = [
-    SymbolBehaviour(fieldNames, says: "each number of a transform takes points to where the product with the matrix says") {
+    SymbolBehaviour(
+      fieldNames, says: "each number of a transform takes points to where the product with the matrix says"
+    ) {
       try fieldsMovePoints()
     },
-    SymbolBehaviour(fieldNames, says: "each number of a transform is seen in the corners of the layer that it is set on") {
+    SymbolBehaviour(
+      fieldNames, says: "each number of a transform is seen in the corners of the layer that it is set on"
+    ) {
       try fieldsMoveCorners()
     },
     SymbolBehaviour(
@@ -36,7 +40,8 @@ extension SymbolBehaviour {
       try transformed(CATransform3DMakeScale(1.5, 0.5, 1)) { $0.frame = CGRect(x: 5, y: 10, width: 18, height: 4) }
         && close(CATransform3DMakeScale(2, 3, 4), [2, 0, 0, 0, 0, 3, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1])
     },
-    SymbolBehaviour("CATransform3DMakeRotation(_:_:_:_:)", says: "a layer is turned about an axis, x towards y about z") {
+    SymbolBehaviour("CATransform3DMakeRotation(_:_:_:_:)", says: "a layer is turned about an axis, x towards y about z")
+    {
       try rotates()
     },
     SymbolBehaviour("CATransform3DTranslate(_:_:_:_:)", says: "a displacement is put before a transform") {
@@ -60,9 +65,12 @@ extension SymbolBehaviour {
         && !agree(CATransform3DConcat(dense, other), product(other, dense))
         && CATransform3DConcat(CATransform3DMakeTranslation(10, 0, 0), CATransform3DMakeScale(2, 2, 2)).m41 == 20
     },
-    SymbolBehaviour("CATransform3DInvert(_:)", says: "an inverse undoes a transform; what has none is returned as it is") {
+    SymbolBehaviour(
+      "CATransform3DInvert(_:)", says: "an inverse undoes a transform; what has none is returned as it is"
+    ) {
       let inverse = CATransform3DInvert(dense), flat = CATransform3DMakeScale(1, -1, 0)
-      return agree(product(dense, inverse), CATransform3DIdentity) && agree(product(inverse, dense), CATransform3DIdentity)
+      return agree(product(dense, inverse), CATransform3DIdentity)
+        && agree(product(inverse, dense), CATransform3DIdentity)
         && numbers(of: CATransform3DInvert(flat)) == numbers(of: flat)
     },
     SymbolBehaviour(
@@ -88,7 +96,9 @@ extension SymbolBehaviour {
   }
 
   /// The sixteen numbers of a transform, row by row.
-  private static func numbers(of transform: CATransform3D) -> [Double] { places().map { Double(transform[keyPath: $0]) } }
+  private static func numbers(of transform: CATransform3D) -> [Double] {
+    places().map { Double(transform[keyPath: $0]) }
+  }
 
   /// A transform without any zero, and with an inverse.
   private static let dense = CATransform3D(
@@ -276,7 +286,8 @@ extension SymbolBehaviour {
       other[keyPath: place] += 0.5
       guard CATransform3DIsAffine(other) == inPlane.contains(index) else { return false }
     }
-    return try transformed(CATransform3DMakeAffineTransform(CGAffineTransform(a: 0.5, b: 0, c: 0, d: 2, tx: 3, ty: 1))) {
+    return try transformed(CATransform3DMakeAffineTransform(CGAffineTransform(a: 0.5, b: 0, c: 0, d: 2, tx: 3, ty: 1)))
+    {
       $0.frame = CGRect(x: 14, y: 5, width: 6, height: 16)
     }
   }

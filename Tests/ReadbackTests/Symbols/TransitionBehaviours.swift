@@ -14,32 +14,44 @@ extension SymbolBehaviour {
     SymbolBehaviour("CATransition.type", "CATransitionType.push", says: "the new state pushes the old one out") {
       try passes(.push, .fromLeft, way: (16, 0))
     },
-    SymbolBehaviour("CATransition.type", "CATransitionType.reveal", says: "the old state moves away from over the new one") {
+    SymbolBehaviour(
+      "CATransition.type", "CATransitionType.reveal", says: "the old state moves away from over the new one"
+    ) {
       try passes(.reveal, .fromLeft, way: (16, 0))
     },
-    SymbolBehaviour("CATransition.subtype", "CATransitionSubtype.fromLeft", says: "the new state comes from the smallest x") {
+    SymbolBehaviour(
+      "CATransition.subtype", "CATransitionSubtype.fromLeft", says: "the new state comes from the smallest x"
+    ) {
       try passes(.push, .fromLeft, way: (16, 0)) && passes(.push, nil, way: (16, 0))
     },
-    SymbolBehaviour("CATransition.subtype", "CATransitionSubtype.fromRight", says: "the new state comes from the largest x") {
+    SymbolBehaviour(
+      "CATransition.subtype", "CATransitionSubtype.fromRight", says: "the new state comes from the largest x"
+    ) {
       try passes(.push, .fromRight, way: (-16, 0)) && passes(.reveal, .fromRight, way: (-16, 0))
     },
-    SymbolBehaviour("CATransition.subtype", "CATransitionSubtype.fromTop", says: "the new state comes from the largest y") {
+    SymbolBehaviour(
+      "CATransition.subtype", "CATransitionSubtype.fromTop", says: "the new state comes from the largest y"
+    ) {
       try passes(.push, .fromTop, way: (0, -16)) && passes(.moveIn, .fromTop, way: (0, -16))
     },
-    SymbolBehaviour("CATransition.subtype", "CATransitionSubtype.fromBottom", says: "the new state comes from the smallest y") {
+    SymbolBehaviour(
+      "CATransition.subtype", "CATransitionSubtype.fromBottom", says: "the new state comes from the smallest y"
+    ) {
       try passes(.push, .fromBottom, way: (0, 16)) && passes(.moveIn, .fromBottom, way: (0, 16))
     },
     SymbolBehaviour("CATransition.startProgress", says: "a transition begins in its middle") {
       let push = transition(.push, .fromRight)
       push.startProgress = 0.5
       return try agree(
-        pictures(of: push, at: [0, 0.5]), [picture(expected(.push, 0.5, (-16, 0))), picture(expected(.push, 0.75, (-16, 0)))])
+        pictures(of: push, at: [0, 0.5]),
+        [picture(expected(.push, 0.5, (-16, 0))), picture(expected(.push, 0.75, (-16, 0)))])
     },
     SymbolBehaviour("CATransition.endProgress", says: "a transition ends in its middle") {
       let push = transition(.push, .fromRight)
       push.endProgress = 0.5
       return try agree(
-        pictures(of: push, at: [0.5, 1.5]), [picture(expected(.push, 0.25, (-16, 0))), picture(expected(.push, 1, (-16, 0)))])
+        pictures(of: push, at: [0.5, 1.5]),
+        [picture(expected(.push, 0.25, (-16, 0))), picture(expected(.push, 1, (-16, 0)))])
     },
   ]
 
@@ -126,7 +138,8 @@ extension SymbolBehaviour {
     old.addSublayer(card(isNew: false))
     new.addSublayer(card(isNew: true))
     let (before, after) = (try picture(old), try picture(new))
-    let seen = try pictures(of: transition(.fade), at: progresses), seenByDefault = try pictures(of: plain, at: progresses)
+    let seen = try pictures(of: transition(.fade), at: progresses),
+      seenByDefault = try pictures(of: plain, at: progresses)
     for (index, progress) in progresses.enumerated() {
       var mix = before
       for byte in mix.bytes.indices {

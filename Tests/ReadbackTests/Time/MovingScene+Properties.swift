@@ -70,7 +70,9 @@ extension MovingScene {
     value(
       "contents", "contents", build: { box { $0.contents = Self.stripes } },
       {
-        keyframes("contents", [Self.stripes as Any, Self.dots as Any, Self.stripes as Any]) { $0.calculationMode = .discrete }
+        keyframes("contents", [Self.stripes as Any, Self.dots as Any, Self.stripes as Any]) {
+          $0.calculationMode = .discrete
+        }
       }
     ) { $0 < 1 ? ($0 >= 1 / 3.0 && $0 < 2 / 3.0 ? Self.dots : Self.stripes) : nil },
   ]
