@@ -6,7 +6,7 @@ import QuartziteDisplayList
 import QuartziteTessellation
 
 /// The places, colours and times of a replicator's copies, each of which is a node of its own.
-struct DelayedCopies {
+final class DelayedCopies {
   /// The number of copies.
   var count: Int { transforms.count }
   /// The seconds by which each copy lags behind the one before it, in the replicator's own time.

@@ -168,7 +168,9 @@ extension LayerTreeSnapshot {
     animations?.animate(&node.state, at: local)
     for (animations, time) in ofHolder { animations.animate(&node.state, at: time) }
     var hasTooManyFilters = false
-    if let given = before?.filters ?? source.attachments?.filters, given.count > 0 {
+    if before != nil || source.attachments?.hasFilters == true,
+      let given = before?.filters ?? source.attachments?.filters, given.count > 0
+    {
       let count = given.count.saturatingMultiplied(by: instances)
       hasTooManyFilters = count > filtersLeft
       if !hasTooManyFilters {

@@ -13,7 +13,11 @@ package final class LayerAttachments {
   var valuesBeneathStyle: [LayerKey: Any?] = [:]
   /// Values under keys that are not properties.
   var customValues: [String: Any] = [:]
-  var filters = GivenFilters()
+  var filters = GivenFilters() {
+    didSet { hasFilters = filters.count > 0 }
+  }
+  /// Whether there are filters, known without a copy of them.
+  private(set) var hasFilters = false
   /// The contents, if they are an object that cannot be shown.
   var unknownContents: Any?
   /// Lists of numbers in the types in which they were set by key.
@@ -36,8 +40,8 @@ package final class LayerAttachments {
 
   /// The running animations of `layer`, which these are the attachments of, compiled; nil if there are none.
   func compiledAnimations(of layer: CALayer) -> LayerAnimations? {
-    guard !animations.isEmpty else { return nil }
     if let compiled { return compiled }
+    guard !animations.isEmpty else { return nil }
     let made = LayerAnimations(of: layer, animations)
     compiled = made
     return made

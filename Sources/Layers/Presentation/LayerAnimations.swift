@@ -39,6 +39,8 @@ package final class LayerAnimations {
   static let inheritedDuration = 0.25
 
   private(set) var ofState: [OfState] = []
+  /// All of ``ofState`` once more, in its order, where each property has one animation of few components; else empty.
+  private var simple: [(property: StateProperty.Components, animation: ComponentAnimation)] = []
   private(set) var ofKeyPaths: [OfKeyPath] = []
   private(set) var ofOthers: [OfOther] = []
   /// The transitions, in the order in which they were added.
@@ -89,6 +91,7 @@ package final class LayerAnimations {
         add(animations, keyPath, needsObject: Self.redraws(keyPath, type(of: layer)))
       }
     }
+    findSimple()
     for (name, list) in ofOthers.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
       self.ofOthers.append(OfOther(name: name, animations: LayerAnimations(list)))
     }
@@ -97,6 +100,17 @@ package final class LayerAnimations {
   /// Creates the animations that another layer has of a layer's properties.
   private init(_ list: [(keyPath: String, animations: [CompiledAnimation])]) {
     for (keyPath, animations) in list { add(animations, keyPath, needsObject: false) }
+    findSimple()
+  }
+
+  private func findSimple() {
+    let found = ofState.compactMap { item -> (StateProperty.Components, ComponentAnimation)? in
+      guard let property = item.components, item.animations.animations.count == 1,
+        let animation = item.animations.animations[0].components
+      else { return nil }
+      return (property, animation)
+    }
+    if found.count == ofState.count { simple = found }
   }
 
   /// Whether a presentation layer has to be made to hold the values.
@@ -181,6 +195,16 @@ package final class LayerAnimations {
 extension LayerAnimations {
   /// Brings the values that every layer has to `time`, in seconds of the layer's own time.
   func animate(_ state: inout LayerState, at time: Double) {
+    guard simple.isEmpty else {
+      simple.withUnsafeBufferPointer { simple in
+        for index in simple.indices {
+          let value = simple[index].animation.components(
+            at: time, inheritedDuration: Self.inheritedDuration, over: simple[index].property.read(state))
+          if let value { simple[index].property.write(&state, value) }
+        }
+      }
+      return
+    }
     for item in ofState {
       if let components = item.components {
         let value = item.animations.components(

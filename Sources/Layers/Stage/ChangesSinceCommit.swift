@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The values of one layer at the last commit.
-struct CommittedLayer {
+final class CommittedLayer {
   let state: LayerState
   /// A layer with the values of the layer's class; nil for classes without any.
   let ofClass: CALayer?

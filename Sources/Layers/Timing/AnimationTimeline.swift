@@ -194,3 +194,27 @@ extension AnimationTimeline {
     return number.isFinite ? (number, position) : nil
   }
 }
+
+extension AnimationTimeline {
+  /// A moment of one cycle.
+  struct Moment {
+    /// The progress after the timing function.
+    var progress: Double
+    /// The number of the cycle, counted from 0.
+    var iteration: Double
+    /// The time in the cycle after the timing function, in seconds.
+    var seconds: Double
+    /// The duration of the cycle, in seconds.
+    var duration: Double
+  }
+
+  /// Returns the moment of the cycle at `parentTime`, in seconds of the parent's time; nil where the animation has no effect.
+  func moment(at parentTime: Double, inheriting inheritedDuration: Double) -> Moment? {
+    guard let position = position(at: parentTime, inheriting: inheritedDuration) else { return nil }
+    let cycle = cycleDuration(inheriting: inheritedDuration)
+    let progress = paced(position.progress)
+    return Moment(
+      progress: progress, iteration: position.iteration,
+      seconds: cycle.isFinite ? progress * cycle : position.time, duration: cycle)
+  }
+}

@@ -14,11 +14,11 @@ package final class BasicCurve: Sendable {
   /// The way between two transforms that are both known.
   private let transforms: TransformInterpolation?
   /// The values that are known, if they have few components.
-  private let few: FewComponents?
+  let few: FewComponents?
 
   /// The values that are known by their components, so that nothing larger is copied.
-  private struct FewComponents {
-    enum Known {
+  struct FewComponents: Sendable {
+    enum Known: Sendable {
       case ends(SIMD4<Double>, SIMD4<Double>)
       case from(SIMD4<Double>)
       case to(SIMD4<Double>)

@@ -126,18 +126,7 @@ package final class CompiledAnimation: Sendable {
 
   // MARK: Time
 
-  /// A moment of the animation's own cycle.
-  private struct Moment {
-    /// The progress after the timing function.
-    var progress: Double
-    var iteration: Double
-    /// The time in the cycle after the timing function.
-    var seconds: Double
-    /// The duration of the cycle.
-    var duration: Double
-  }
-
-  private func moment(at parentTime: Double, _ inheritedDuration: Double) -> Moment? {
+  private func moment(at parentTime: Double, _ inheritedDuration: Double) -> AnimationTimeline.Moment? {
     var time = parentTime
     var inherited = inheritedDuration
     for group in groups {
@@ -145,12 +134,16 @@ package final class CompiledAnimation: Sendable {
       inherited = group.cycleDuration(inheriting: inherited)
       time = group.pacedTime(position, cycle: inherited)
     }
-    guard let position = timeline.position(at: time, inheriting: inherited) else { return nil }
-    let cycle = timeline.cycleDuration(inheriting: inherited)
-    let progress = timeline.paced(position.progress)
-    return Moment(
-      progress: progress, iteration: position.iteration,
-      seconds: cycle.isFinite ? progress * cycle : position.time, duration: cycle)
+    return timeline.moment(at: time, inheriting: inherited)
+  }
+
+  /// The animation as plain values; nil for members of groups, springs, keyframes and functions, and where more than four
+  /// components change.
+  var components: ComponentAnimation? {
+    guard groups.isEmpty, function == nil, case .basic(let curve) = curve, !curve.isCurved, let values = curve.few
+    else { return nil }
+    return ComponentAnimation(
+      timeline: timeline, values: values, isAdditive: isAdditive, isCumulative: isCumulative && !timeline.autoreverses)
   }
 
   private var outermost: AnimationTimeline { groups.first ?? timeline }
