@@ -46,6 +46,77 @@ struct PartialRedrawTests {
     #expect(partial > changed / 4, "\(partial) of \(changed) changes were drawn in part")
   }
 
+  /// Changes of a layer, 100 × 80 points large, after which everything that is drawn lies in the rectangles that it lay in.
+  private static let inPlace: [(name: String, change: @Sendable (CAShapeLayer, _ step: Int) -> Void)] = [
+    ("the path", { $0.path = triangle(step: $1) }),
+    ("the stroke", { ($0.fillColor, $0.strokeColor, $0.path) = (nil, LayerDefaults.opaqueBlack, triangle(step: $1)) }),
+    (
+      "the mask",
+      { layer, step in
+        let mask = CAShapeLayer()
+        mask.path = triangle(step: step)
+        layer.backgroundColor = LayerDefaults.opaqueBlack
+        layer.mask = mask
+      }
+    ),
+    (
+      "the shape of the shadow",
+      { layer, step in
+        (layer.shadowOpacity, layer.shadowRadius, layer.shadowPath) = (1, 0, triangle(step: step))
+      }
+    ),
+    (
+      "the colour",
+      { layer, step in
+        layer.path = triangle(step: 0)
+        layer.fillColor = CGColor(gray: step == 0 ? 0.2 : 0.8, alpha: 1)
+      }
+    ),
+    ("the contents", { layer, step in layer.contents = dots(step: step) }),
+    (
+      "the opacity of a group",
+      { layer, step in
+        layer.path = triangle(step: 0)
+        layer.backgroundColor = CGColor(gray: 0.6, alpha: 1)
+        layer.opacity = step == 0 ? 0.3 : 0.6
+      }
+    ),
+  ]
+
+  private static func triangle(step: Int) -> CGPath {
+    let path = CGMutablePath()
+    path.addLines(between: [
+      CGPoint(x: step == 0 ? 3 : 97, y: 2), CGPoint(x: 97, y: 78), CGPoint(x: 3, y: 78), CGPoint(x: 3, y: 2),
+      CGPoint(x: 97, y: 2), CGPoint(x: 50, y: step == 0 ? 20 : 60),
+    ])
+    path.closeSubpath()
+    return path
+  }
+
+  private static func dots(step: Int) -> CGImage? {
+    CGImage(
+      premultipliedBGRA: Data((0..<256).map { $0 % 4 == 3 ? 255 : UInt8(($0 * 37 + step * 91) % 256) }), width: 8,
+      height: 8,
+      bytesPerRow: 32)
+  }
+
+  @Test("shows changes that leave all rectangles where they are", arguments: inPlace.indices)
+  func changesInPlace(index: Int) throws {
+    let (name, change) = Self.inPlace[index]
+    let renderer = try Renderer(), other = try Renderer(), layer = CAShapeLayer()
+    layer.frame = CGRect(x: 40, y: 50, width: 100, height: 80)
+    let page = Self.page(of: layer)
+    var pictures: Set<[UInt8]> = []
+    for step in [0, 1, 0] {
+      change(layer, step)
+      let frame = try renderer.render(page), whole = try other.render(page, RenderOptions(redraw: .everything))
+      #expect(frame.pixels == whole.pixels, "\(name) at step \(step)")
+      #expect(pictures.isEmpty || frame.statistics.redrawnPixels < whole.statistics.redrawnPixels, "\(name)")
+      pictures.insert([UInt8](whole.pixels))
+    }
+    #expect(pictures.count == 2, "\(name) changes the picture")
+  }
+
   /// A page that is large enough for a part of it to be worth something.
   private static func page(of scene: CALayer) -> CALayer {
     let page = CALayer()
