@@ -6,19 +6,16 @@ import Foundation
 /// The animations of one layer, compiled once and evaluated at any time.
 package final class LayerAnimations {
   /// Animations of a property that every layer has.
-  final class OfState {
+  struct OfState {
     let property: StateProperty
     let animations: PropertyAnimations
     /// Whether an animation is of the position, and turns the layer along its path.
     let rotatesLayer: Bool
-    /// The property by its components, where they are enough to know all values.
-    let components: StateProperty.Components?
 
     init(_ property: StateProperty, _ animations: PropertyAnimations) {
       self.property = property
       self.animations = animations
       rotatesLayer = animations.animations.contains(where: \.rotatesLayer)
-      components = property.components.flatMap { animations.areKnownByComponents(of: $0.kind) ? $0 : nil }
     }
   }
 
@@ -105,8 +102,8 @@ package final class LayerAnimations {
 
   private func findSimple() {
     let found = ofState.compactMap { item -> (StateProperty.Components, ComponentAnimation)? in
-      guard let property = item.components, item.animations.animations.count == 1,
-        let animation = item.animations.animations[0].components
+      guard let property = item.property.components, item.animations.animations.count == 1,
+        let animation = item.animations.animations[0].components, animation.values.kind == property.kind
       else { return nil }
       return (property, animation)
     }
@@ -206,12 +203,6 @@ extension LayerAnimations {
       return
     }
     for item in ofState {
-      if let components = item.components {
-        let value = item.animations.components(
-          at: time, inheritedDuration: Self.inheritedDuration, model: components.read(state))
-        if let value { components.write(&state, value) }
-        continue
-      }
       let model = item.property.read(state)
       guard
         let value = item.animations.value(at: time, inheritedDuration: Self.inheritedDuration, model: model)

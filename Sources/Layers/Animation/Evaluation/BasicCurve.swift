@@ -14,10 +14,10 @@ package final class BasicCurve: Sendable {
   /// The way between two transforms that are both known.
   private let transforms: TransformInterpolation?
   /// The values that are known, if they have few components.
-  let few: FewComponents?
+  let knownComponents: KnownComponents?
 
   /// The values that are known by their components, so that nothing larger is copied.
-  struct FewComponents: Sendable {
+  struct KnownComponents: Sendable {
     enum Known: Sendable {
       case ends(SIMD4<Double>, SIMD4<Double>)
       case from(SIMD4<Double>)
@@ -70,7 +70,7 @@ package final class BasicCurve: Sendable {
       case (.transform(let from), .transform(let to)): TransformInterpolation(from: from, to: to)
       default: nil
       }
-    few = FewComponents(from: ends.from, to: ends.to, by: ends.by)
+    knownComponents = KnownComponents(from: ends.from, to: ends.to, by: ends.by)
   }
 
   /// Whether the value does not change evenly between the ends.
@@ -89,27 +89,16 @@ package final class BasicCurve: Sendable {
     let progress = spring.map { $0.progress(at: max(seconds, 0)) } ?? fraction
     let isFlag = if case .flag = underlying { true } else { false }
     if !isFlag {
-      if let few, case .ends = few.known {
-        return AnimatableValue(few.kind, components: few.value(at: progress, over: .zero))
+      if let knownComponents, case .ends = knownComponents.known {
+        return AnimatableValue(knownComponents.kind, components: knownComponents.value(at: progress, over: .zero))
       }
       if let transforms { return .transform(transforms.transform(at: progress)) }
-      if let few, underlying.kind == few.kind, let base = underlying.fewComponents {
-        return AnimatableValue(few.kind, components: few.value(at: progress, over: base))
+      if let knownComponents, underlying.kind == knownComponents.kind, let base = underlying.fewComponents {
+        return AnimatableValue(knownComponents.kind, components: knownComponents.value(at: progress, over: base))
       }
     }
     let (start, end) = ends(over: underlying)
     return isFlag ? Self.step(from: start, to: end, at: progress) : start.interpolated(to: end, at: progress)
-  }
-
-  /// The type of the values, where at most four components of a property of that type are enough to know each of them; nil
-  /// for others.
-  var componentKind: AnimatableValue.Kind? { few?.kind }
-
-  /// Returns the components of the value at `fraction` of a cycle, `seconds` after its start, for a property of the type
-  /// ``componentKind`` whose components are `underlying` without the animation.
-  func components(at fraction: Double, seconds: Double, over underlying: SIMD4<Double>) -> SIMD4<Double> {
-    let progress = spring.map { $0.progress(at: max(seconds, 0)) } ?? fraction
-    return few?.value(at: progress, over: underlying) ?? underlying
   }
 
   /// Returns the value of a property that is true or false, which takes its new value at once.

@@ -69,39 +69,6 @@ package final class CompiledAnimation: Sendable {
     return isAdditive ? value.added(to: underlying) ?? value : value
   }
 
-  /// The type of the values, where at most four components of a property of that type are enough to know each of them; nil
-  /// for others.
-  var componentKind: AnimatableValue.Kind? {
-    guard function == nil else { return nil }
-    return switch curve {
-    case .basic(let curve): curve.componentKind
-    case .keyframes(let curve): curve.componentKind
-    case .path: nil
-    }
-  }
-
-  /// Returns the components of the value of a property of the type ``componentKind`` at `parentTime`, as
-  /// ``value(at:inheritedDuration:underlying:)`` returns the value; nil where the animation has no effect.
-  func components(
-    at parentTime: Double, inheritedDuration: Double, underlying: SIMD4<Double>
-  ) -> SIMD4<Double>? {
-    guard let moment = moment(at: parentTime, inheritedDuration) else { return nil }
-    var value = components(at: moment.progress, seconds: moment.seconds, over: underlying)
-    if isCumulative, !timeline.autoreverses, moment.iteration > 0 {
-      let end = components(at: 1, seconds: moment.duration, over: underlying) * moment.iteration
-      if end.isFinite { value = end + value }
-    }
-    return isAdditive ? value + underlying : value
-  }
-
-  private func components(at progress: Double, seconds: Double, over underlying: SIMD4<Double>) -> SIMD4<Double> {
-    switch curve {
-    case .basic(let curve): curve.components(at: progress, seconds: seconds, over: underlying)
-    case .keyframes(let curve): curve.components(at: progress)
-    case .path: underlying
-    }
-  }
-
   private func value(at progress: Double, seconds: Double, over underlying: AnimatableValue) -> AnimatableValue {
     switch curve {
     case .basic(let curve): curve.value(at: progress, seconds: seconds, over: underlying)
@@ -140,7 +107,8 @@ package final class CompiledAnimation: Sendable {
   /// The animation as plain values; nil for members of groups, springs, keyframes and functions, and where more than four
   /// components change.
   var components: ComponentAnimation? {
-    guard groups.isEmpty, function == nil, case .basic(let curve) = curve, !curve.isCurved, let values = curve.few
+    guard groups.isEmpty, function == nil, case .basic(let curve) = curve, !curve.isCurved,
+      let values = curve.knownComponents
     else { return nil }
     return ComponentAnimation(
       timeline: timeline, values: values, isAdditive: isAdditive, isCumulative: isCumulative && !timeline.autoreverses)
@@ -199,23 +167,6 @@ package struct PropertyAnimations: Sendable {
     var result: AnimatableValue?
     for animation in animations {
       let value = animation.value(
-        at: parentTime, inheritedDuration: inheritedDuration, underlying: result ?? model)
-      if let value { result = value }
-    }
-    return result
-  }
-
-  /// Returns whether components of a property of type `kind` are enough to know all values.
-  func areKnownByComponents(of kind: AnimatableValue.Kind) -> Bool {
-    animations.allSatisfy { $0.componentKind == kind }
-  }
-
-  /// Returns the components of the value at `parentTime` of a property whose components in the model are `model`; nil if no
-  /// animation has an effect.
-  func components(at parentTime: Double, inheritedDuration: Double, model: SIMD4<Double>) -> SIMD4<Double>? {
-    var result: SIMD4<Double>?
-    for animation in animations {
-      let value = animation.components(
         at: parentTime, inheritedDuration: inheritedDuration, underlying: result ?? model)
       if let value { result = value }
     }

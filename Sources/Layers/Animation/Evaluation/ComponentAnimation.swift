@@ -7,7 +7,7 @@
 /// goes into fetching them.
 struct ComponentAnimation: Sendable {
   let timeline: AnimationTimeline
-  let values: BasicCurve.FewComponents
+  let values: BasicCurve.KnownComponents
   /// Whether the values are added to the value that the property has without this animation.
   let isAdditive: Bool
   /// Whether each cycle continues from the end of the last one.

@@ -68,19 +68,6 @@ package final class KeyframeCurve: Sendable {
   /// The number of parts that a curved way between two keyframes is divided into.
   private static let curvedParts = 16
 
-  /// The type of the values, where each has at most four components and follows from its neighbours; nil for others.
-  var componentKind: AnimatableValue.Kind? { method == .linear || method == .discrete ? components?.kind : nil }
-
-  /// Returns the components of the value at `fraction` of a cycle, for a property of the type ``componentKind``.
-  func components(at fraction: Double) -> SIMD4<Double> {
-    guard let components else { return .zero }
-    let (index, share) = times.place(of: fraction)
-    let last = components.values.count - 1
-    guard method != .discrete, index < last else { return components.values[min(index, last)] }
-    let paced = index < pacings.count ? pacings[index].progress(at: share) : share
-    return components.values[index].interpolated(to: components.values[index + 1], at: paced)
-  }
-
   /// Returns the value at `fraction` of a cycle, for a property whose value is `underlying` without the animation.
   package func value(at fraction: Double, over underlying: AnimatableValue) -> AnimatableValue {
     if let lengths, let value = lengths.value(at: fraction, values, tangents) { return value }
