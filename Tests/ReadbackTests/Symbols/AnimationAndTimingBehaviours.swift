@@ -1,4 +1,4 @@
-// What the symbols of animations, timing, transactions, display links and CARenderer do, and what these scenes share.
+// All behaviours of animations, timing, transactions, display links and CARenderer, and helpers for their scenes.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

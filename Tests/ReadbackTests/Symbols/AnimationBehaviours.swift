@@ -1,4 +1,4 @@
-// What the symbols that all animations have do: of CAAnimation, its delegate, properties, groups and frame rates.
+// Behaviours that all animations share: of CAAnimation, its delegate, properties, groups and frame rates.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// What the symbols of CAPropertyAnimation, CABasicAnimation, CASpringAnimation and CAValueFunction do.
+// Behaviours of CAPropertyAnimation, CABasicAnimation, CASpringAnimation and CAValueFunction.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// What display links and frame rates do: the frames of a stage in which a link calls back.
+// Behaviours of display links and frame rates: the frames of a stage in which a link calls back.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// What emitter cells do: the births, the ways and the pictures of their particles.
+// Behaviours of emitter cells: the births, the ways and the pictures of their particles.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

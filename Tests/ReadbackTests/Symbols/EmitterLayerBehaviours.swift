@@ -1,4 +1,4 @@
-// What emitter layers show.
+// Behaviours of emitter layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

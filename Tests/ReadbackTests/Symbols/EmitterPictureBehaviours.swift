@@ -1,4 +1,4 @@
-// What the pictures of emitted particles look like: sizes, turns, parts and sampling.
+// Behaviours of the pictures of emitted particles: sizes, turns, parts and sampling.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// What gradient layers show.
+// Behaviours of gradient layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// What the symbols of CAKeyframeAnimation do: where a box is at moments between its keyframes.
+// Behaviours of CAKeyframeAnimation: where a box is at moments between its keyframes.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// What actions, animations, styles and scrolling of layers do.
+// Behaviours of actions, animations, styles and scrolling of layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// What the appearance of layers shows: backgrounds, corners, borders and edges.
+// Behaviours of the appearance of layers: backgrounds, corners, borders and edges.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

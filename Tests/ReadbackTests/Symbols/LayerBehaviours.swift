@@ -1,4 +1,4 @@
-// What layers do: all behaviours of the layer classes, and helpers for their scenes.
+// All behaviours of the layer classes, and helpers for their scenes.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

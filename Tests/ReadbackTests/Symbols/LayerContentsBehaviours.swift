@@ -1,4 +1,4 @@
-// What the contents of layers show: images, their places and their sampling.
+// Behaviours of the contents of layers: images, their places and their sampling.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

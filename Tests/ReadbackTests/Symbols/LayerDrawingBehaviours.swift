@@ -1,4 +1,4 @@
-// What drawing of layers does: display, drawing methods, delegates, and drawing into contexts.
+// Behaviours of the drawing of layers: display, drawing methods, delegates, and drawing into contexts.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

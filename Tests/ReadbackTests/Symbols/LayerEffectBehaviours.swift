@@ -1,4 +1,4 @@
-// What the effects of layers show: filters, bitmaps and shadows.
+// Behaviours of the effects of layers: filters, bitmaps and shadows.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// What the geometry of layers does: places, transforms, conversion, hit testing and the tree.
+// Behaviours of the geometry of layers: places, transforms, conversion, hit testing and the tree.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// What the layout of layers does: layout passes, autoresizing, layout managers and constraints.
+// Behaviours of the layout of layers: layout passes, autoresizing, layout managers and constraints.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// What layers do as objects: creation, copies, archives, classes, and values by key.
+// Behaviours of layers as objects: creation, copies, archives, classes, and values by key.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

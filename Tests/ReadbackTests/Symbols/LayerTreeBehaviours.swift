@@ -1,4 +1,4 @@
-// What the operations on trees of layers do, and what masks and clips show.
+// Behaviours of the operations on trees of layers, and of masks and clips.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -8,311 +8,198 @@ extension SymbolBehaviour {
   static let olderSpellings: [SymbolBehaviour] = olderOfLayers + olderOfAnimations + olderOfSpecialisedLayers
 
   private static let olderOfLayers: [SymbolBehaviour] = [
-    SymbolBehaviour(
+    older(
+      CALayerContentsGravity.self,
       [
-        "kCAGravityCenter", "kCAGravityTop", "kCAGravityBottom", "kCAGravityLeft", "kCAGravityRight",
-        "kCAGravityTopLeft",
-        "kCAGravityTopRight", "kCAGravityBottomLeft", "kCAGravityBottomRight", "kCAGravityResize",
-        "kCAGravityResizeAspect",
-        "kCAGravityResizeAspectFill",
-      ], says: "they are the constants of CALayerContentsGravity"
-    ) {
-      areNames(
-        [
-          kCAGravityCenter, kCAGravityTop, kCAGravityBottom, kCAGravityLeft, kCAGravityRight, kCAGravityTopLeft,
-          kCAGravityTopRight, kCAGravityBottomLeft, kCAGravityBottomRight, kCAGravityResize, kCAGravityResizeAspect,
-          kCAGravityResizeAspectFill,
-        ],
-        [
-          CALayerContentsGravity.center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight,
-          .resize,
-          .resizeAspect, .resizeAspectFill,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCAGravityCenter", kCAGravityCenter, .center),
+        ("kCAGravityTop", kCAGravityTop, .top),
+        ("kCAGravityBottom", kCAGravityBottom, .bottom),
+        ("kCAGravityLeft", kCAGravityLeft, .left),
+        ("kCAGravityRight", kCAGravityRight, .right),
+        ("kCAGravityTopLeft", kCAGravityTopLeft, .topLeft),
+        ("kCAGravityTopRight", kCAGravityTopRight, .topRight),
+        ("kCAGravityBottomLeft", kCAGravityBottomLeft, .bottomLeft),
+        ("kCAGravityBottomRight", kCAGravityBottomRight, .bottomRight),
+        ("kCAGravityResize", kCAGravityResize, .resize),
+        ("kCAGravityResizeAspect", kCAGravityResizeAspect, .resizeAspect),
+        ("kCAGravityResizeAspectFill", kCAGravityResizeAspectFill, .resizeAspectFill),
+      ]),
+    older(
+      CALayerContentsFormat.self,
       [
-        "kCAContentsFormatRGBA8Uint", "kCAContentsFormatRGBA16Float", "kCAContentsFormatGray8Uint",
-      ], says: "they are the constants of CALayerContentsFormat"
-    ) {
-      areNames(
-        [
-          kCAContentsFormatRGBA8Uint, kCAContentsFormatRGBA16Float, kCAContentsFormatGray8Uint,
-        ],
-        [
-          CALayerContentsFormat.RGBA8Uint, .RGBA16Float, .gray8Uint,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCAContentsFormatRGBA8Uint", kCAContentsFormatRGBA8Uint, .RGBA8Uint),
+        ("kCAContentsFormatRGBA16Float", kCAContentsFormatRGBA16Float, .RGBA16Float),
+        ("kCAContentsFormatGray8Uint", kCAContentsFormatGray8Uint, .gray8Uint),
+      ]),
+    older(
+      CALayerContentsFilter.self,
       [
-        "kCAFilterNearest", "kCAFilterLinear", "kCAFilterTrilinear",
-      ], says: "they are the constants of CALayerContentsFilter"
-    ) {
-      areNames(
-        [
-          kCAFilterNearest, kCAFilterLinear, kCAFilterTrilinear,
-        ],
-        [
-          CALayerContentsFilter.nearest, .linear, .trilinear,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCAFilterNearest", kCAFilterNearest, .nearest),
+        ("kCAFilterLinear", kCAFilterLinear, .linear),
+        ("kCAFilterTrilinear", kCAFilterTrilinear, .trilinear),
+      ]),
+    older(
+      CALayerCornerCurve.self,
       [
-        "kCACornerCurveCircular", "kCACornerCurveContinuous",
-      ], says: "they are the constants of CALayerCornerCurve"
-    ) {
-      areNames(
-        [
-          kCACornerCurveCircular, kCACornerCurveContinuous,
-        ],
-        [
-          CALayerCornerCurve.circular, .continuous,
-        ])
-    },
+        ("kCACornerCurveCircular", kCACornerCurveCircular, .circular),
+        ("kCACornerCurveContinuous", kCACornerCurveContinuous, .continuous),
+      ]),
   ]
 
   private static let olderOfAnimations: [SymbolBehaviour] = [
-    SymbolBehaviour(
+    older(
+      CAMediaTimingFillMode.self,
       [
-        "kCAFillModeForwards", "kCAFillModeBackwards", "kCAFillModeBoth", "kCAFillModeRemoved",
-      ], says: "they are the constants of CAMediaTimingFillMode"
-    ) {
-      areNames(
-        [
-          kCAFillModeForwards, kCAFillModeBackwards, kCAFillModeBoth, kCAFillModeRemoved,
-        ],
-        [
-          CAMediaTimingFillMode.forwards, .backwards, .both, .removed,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCAFillModeForwards", kCAFillModeForwards, .forwards),
+        ("kCAFillModeBackwards", kCAFillModeBackwards, .backwards),
+        ("kCAFillModeBoth", kCAFillModeBoth, .both),
+        ("kCAFillModeRemoved", kCAFillModeRemoved, .removed),
+      ]),
+    older(
+      CAMediaTimingFunctionName.self,
       [
-        "kCAMediaTimingFunctionLinear", "kCAMediaTimingFunctionEaseIn", "kCAMediaTimingFunctionEaseOut",
-        "kCAMediaTimingFunctionEaseInEaseOut", "kCAMediaTimingFunctionDefault",
-      ], says: "they are the constants of CAMediaTimingFunctionName"
-    ) {
-      areNames(
-        [
-          kCAMediaTimingFunctionLinear, kCAMediaTimingFunctionEaseIn, kCAMediaTimingFunctionEaseOut,
-          kCAMediaTimingFunctionEaseInEaseOut, kCAMediaTimingFunctionDefault,
-        ],
-        [
-          CAMediaTimingFunctionName.linear, .easeIn, .easeOut, .easeInEaseOut, .default,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCAMediaTimingFunctionLinear", kCAMediaTimingFunctionLinear, .linear),
+        ("kCAMediaTimingFunctionEaseIn", kCAMediaTimingFunctionEaseIn, .easeIn),
+        ("kCAMediaTimingFunctionEaseOut", kCAMediaTimingFunctionEaseOut, .easeOut),
+        ("kCAMediaTimingFunctionEaseInEaseOut", kCAMediaTimingFunctionEaseInEaseOut, .easeInEaseOut),
+        ("kCAMediaTimingFunctionDefault", kCAMediaTimingFunctionDefault, .default),
+      ]),
+    older(
+      CAAnimationCalculationMode.self,
       [
-        "kCAAnimationLinear", "kCAAnimationDiscrete", "kCAAnimationPaced", "kCAAnimationCubic",
-        "kCAAnimationCubicPaced",
-      ], says: "they are the constants of CAAnimationCalculationMode"
-    ) {
-      areNames(
-        [
-          kCAAnimationLinear, kCAAnimationDiscrete, kCAAnimationPaced, kCAAnimationCubic, kCAAnimationCubicPaced,
-        ],
-        [
-          CAAnimationCalculationMode.linear, .discrete, .paced, .cubic, .cubicPaced,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCAAnimationLinear", kCAAnimationLinear, .linear),
+        ("kCAAnimationDiscrete", kCAAnimationDiscrete, .discrete),
+        ("kCAAnimationPaced", kCAAnimationPaced, .paced),
+        ("kCAAnimationCubic", kCAAnimationCubic, .cubic),
+        ("kCAAnimationCubicPaced", kCAAnimationCubicPaced, .cubicPaced),
+      ]),
+    older(
+      CAAnimationRotationMode.self,
       [
-        "kCAAnimationRotateAuto", "kCAAnimationRotateAutoReverse",
-      ], says: "they are the constants of CAAnimationRotationMode"
-    ) {
-      areNames(
-        [
-          kCAAnimationRotateAuto, kCAAnimationRotateAutoReverse,
-        ],
-        [
-          CAAnimationRotationMode.rotateAuto, .rotateAutoReverse,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCAAnimationRotateAuto", kCAAnimationRotateAuto, .rotateAuto),
+        ("kCAAnimationRotateAutoReverse", kCAAnimationRotateAutoReverse, .rotateAutoReverse),
+      ]),
+    older(
+      CATransitionType.self,
       [
-        "kCATransitionFade", "kCATransitionMoveIn", "kCATransitionPush", "kCATransitionReveal",
-      ], says: "they are the constants of CATransitionType"
-    ) {
-      areNames(
-        [
-          kCATransitionFade, kCATransitionMoveIn, kCATransitionPush, kCATransitionReveal,
-        ],
-        [
-          CATransitionType.fade, .moveIn, .push, .reveal,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCATransitionFade", kCATransitionFade, .fade),
+        ("kCATransitionMoveIn", kCATransitionMoveIn, .moveIn),
+        ("kCATransitionPush", kCATransitionPush, .push),
+        ("kCATransitionReveal", kCATransitionReveal, .reveal),
+      ]),
+    older(
+      CATransitionSubtype.self,
       [
-        "kCATransitionFromRight", "kCATransitionFromLeft", "kCATransitionFromTop", "kCATransitionFromBottom",
-      ], says: "they are the constants of CATransitionSubtype"
-    ) {
-      areNames(
-        [
-          kCATransitionFromRight, kCATransitionFromLeft, kCATransitionFromTop, kCATransitionFromBottom,
-        ],
-        [
-          CATransitionSubtype.fromRight, .fromLeft, .fromTop, .fromBottom,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCATransitionFromRight", kCATransitionFromRight, .fromRight),
+        ("kCATransitionFromLeft", kCATransitionFromLeft, .fromLeft),
+        ("kCATransitionFromTop", kCATransitionFromTop, .fromTop),
+        ("kCATransitionFromBottom", kCATransitionFromBottom, .fromBottom),
+      ]),
+    older(
+      CAValueFunctionName.self,
       [
-        "kCAValueFunctionRotateX", "kCAValueFunctionRotateY", "kCAValueFunctionRotateZ", "kCAValueFunctionScale",
-        "kCAValueFunctionScaleX", "kCAValueFunctionScaleY", "kCAValueFunctionScaleZ", "kCAValueFunctionTranslate",
-        "kCAValueFunctionTranslateX", "kCAValueFunctionTranslateY", "kCAValueFunctionTranslateZ",
-      ], says: "they are the constants of CAValueFunctionName"
-    ) {
-      areNames(
-        [
-          kCAValueFunctionRotateX, kCAValueFunctionRotateY, kCAValueFunctionRotateZ, kCAValueFunctionScale,
-          kCAValueFunctionScaleX, kCAValueFunctionScaleY, kCAValueFunctionScaleZ, kCAValueFunctionTranslate,
-          kCAValueFunctionTranslateX, kCAValueFunctionTranslateY, kCAValueFunctionTranslateZ,
-        ],
-        [
-          CAValueFunctionName.rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX,
-          .translateY, .translateZ,
-        ])
-    },
+        ("kCAValueFunctionRotateX", kCAValueFunctionRotateX, .rotateX),
+        ("kCAValueFunctionRotateY", kCAValueFunctionRotateY, .rotateY),
+        ("kCAValueFunctionRotateZ", kCAValueFunctionRotateZ, .rotateZ),
+        ("kCAValueFunctionScale", kCAValueFunctionScale, .scale),
+        ("kCAValueFunctionScaleX", kCAValueFunctionScaleX, .scaleX),
+        ("kCAValueFunctionScaleY", kCAValueFunctionScaleY, .scaleY),
+        ("kCAValueFunctionScaleZ", kCAValueFunctionScaleZ, .scaleZ),
+        ("kCAValueFunctionTranslate", kCAValueFunctionTranslate, .translate),
+        ("kCAValueFunctionTranslateX", kCAValueFunctionTranslateX, .translateX),
+        ("kCAValueFunctionTranslateY", kCAValueFunctionTranslateY, .translateY),
+        ("kCAValueFunctionTranslateZ", kCAValueFunctionTranslateZ, .translateZ),
+      ]),
   ]
 
   private static let olderOfSpecialisedLayers: [SymbolBehaviour] = [
-    SymbolBehaviour(
+    older(
+      CAShapeLayerFillRule.self,
       [
-        "kCAFillRuleNonZero", "kCAFillRuleEvenOdd",
-      ], says: "they are the constants of CAShapeLayerFillRule"
-    ) {
-      areNames(
-        [
-          kCAFillRuleNonZero, kCAFillRuleEvenOdd,
-        ],
-        [
-          CAShapeLayerFillRule.nonZero, .evenOdd,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCAFillRuleNonZero", kCAFillRuleNonZero, .nonZero),
+        ("kCAFillRuleEvenOdd", kCAFillRuleEvenOdd, .evenOdd),
+      ]),
+    older(
+      CAShapeLayerLineJoin.self,
       [
-        "kCALineJoinMiter", "kCALineJoinRound", "kCALineJoinBevel",
-      ], says: "they are the constants of CAShapeLayerLineJoin"
-    ) {
-      areNames(
-        [
-          kCALineJoinMiter, kCALineJoinRound, kCALineJoinBevel,
-        ],
-        [
-          CAShapeLayerLineJoin.miter, .round, .bevel,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCALineJoinMiter", kCALineJoinMiter, .miter),
+        ("kCALineJoinRound", kCALineJoinRound, .round),
+        ("kCALineJoinBevel", kCALineJoinBevel, .bevel),
+      ]),
+    older(
+      CAShapeLayerLineCap.self,
       [
-        "kCALineCapButt", "kCALineCapRound", "kCALineCapSquare",
-      ], says: "they are the constants of CAShapeLayerLineCap"
-    ) {
-      areNames(
-        [
-          kCALineCapButt, kCALineCapRound, kCALineCapSquare,
-        ],
-        [
-          CAShapeLayerLineCap.butt, .round, .square,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCALineCapButt", kCALineCapButt, .butt),
+        ("kCALineCapRound", kCALineCapRound, .round),
+        ("kCALineCapSquare", kCALineCapSquare, .square),
+      ]),
+    older(
+      CATextLayerTruncationMode.self,
       [
-        "kCATruncationNone", "kCATruncationStart", "kCATruncationEnd", "kCATruncationMiddle",
-      ], says: "they are the constants of CATextLayerTruncationMode"
-    ) {
-      areNames(
-        [
-          kCATruncationNone, kCATruncationStart, kCATruncationEnd, kCATruncationMiddle,
-        ],
-        [
-          CATextLayerTruncationMode.none, .start, .end, .middle,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCATruncationNone", kCATruncationNone, .none),
+        ("kCATruncationStart", kCATruncationStart, .start),
+        ("kCATruncationEnd", kCATruncationEnd, .end),
+        ("kCATruncationMiddle", kCATruncationMiddle, .middle),
+      ]),
+    older(
+      CATextLayerAlignmentMode.self,
       [
-        "kCAAlignmentNatural", "kCAAlignmentLeft", "kCAAlignmentRight", "kCAAlignmentCenter", "kCAAlignmentJustified",
-      ], says: "they are the constants of CATextLayerAlignmentMode"
-    ) {
-      areNames(
-        [
-          kCAAlignmentNatural, kCAAlignmentLeft, kCAAlignmentRight, kCAAlignmentCenter, kCAAlignmentJustified,
-        ],
-        [
-          CATextLayerAlignmentMode.natural, .left, .right, .center, .justified,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCAAlignmentNatural", kCAAlignmentNatural, .natural),
+        ("kCAAlignmentLeft", kCAAlignmentLeft, .left),
+        ("kCAAlignmentRight", kCAAlignmentRight, .right),
+        ("kCAAlignmentCenter", kCAAlignmentCenter, .center),
+        ("kCAAlignmentJustified", kCAAlignmentJustified, .justified),
+      ]),
+    older(
+      CAGradientLayerType.self,
       [
-        "kCAGradientLayerAxial", "kCAGradientLayerRadial", "kCAGradientLayerConic",
-      ], says: "they are the constants of CAGradientLayerType"
-    ) {
-      areNames(
-        [
-          kCAGradientLayerAxial, kCAGradientLayerRadial, kCAGradientLayerConic,
-        ],
-        [
-          CAGradientLayerType.axial, .radial, .conic,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCAGradientLayerAxial", kCAGradientLayerAxial, .axial),
+        ("kCAGradientLayerRadial", kCAGradientLayerRadial, .radial),
+        ("kCAGradientLayerConic", kCAGradientLayerConic, .conic),
+      ]),
+    older(
+      CAScrollLayerScrollMode.self,
       [
-        "kCAScrollNone", "kCAScrollVertically", "kCAScrollHorizontally", "kCAScrollBoth",
-      ], says: "they are the constants of CAScrollLayerScrollMode"
-    ) {
-      areNames(
-        [
-          kCAScrollNone, kCAScrollVertically, kCAScrollHorizontally, kCAScrollBoth,
-        ],
-        [
-          CAScrollLayerScrollMode.none, .vertically, .horizontally, .both,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCAScrollNone", kCAScrollNone, .none),
+        ("kCAScrollVertically", kCAScrollVertically, .vertically),
+        ("kCAScrollHorizontally", kCAScrollHorizontally, .horizontally),
+        ("kCAScrollBoth", kCAScrollBoth, .both),
+      ]),
+    older(
+      CAEmitterLayerEmitterShape.self,
       [
-        "kCAEmitterLayerPoint", "kCAEmitterLayerLine", "kCAEmitterLayerRectangle", "kCAEmitterLayerCuboid",
-        "kCAEmitterLayerCircle", "kCAEmitterLayerSphere",
-      ], says: "they are the constants of CAEmitterLayerEmitterShape"
-    ) {
-      areNames(
-        [
-          kCAEmitterLayerPoint, kCAEmitterLayerLine, kCAEmitterLayerRectangle, kCAEmitterLayerCuboid,
-          kCAEmitterLayerCircle,
-          kCAEmitterLayerSphere,
-        ],
-        [
-          CAEmitterLayerEmitterShape.point, .line, .rectangle, .cuboid, .circle, .sphere,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCAEmitterLayerPoint", kCAEmitterLayerPoint, .point),
+        ("kCAEmitterLayerLine", kCAEmitterLayerLine, .line),
+        ("kCAEmitterLayerRectangle", kCAEmitterLayerRectangle, .rectangle),
+        ("kCAEmitterLayerCuboid", kCAEmitterLayerCuboid, .cuboid),
+        ("kCAEmitterLayerCircle", kCAEmitterLayerCircle, .circle),
+        ("kCAEmitterLayerSphere", kCAEmitterLayerSphere, .sphere),
+      ]),
+    older(
+      CAEmitterLayerEmitterMode.self,
       [
-        "kCAEmitterLayerPoints", "kCAEmitterLayerOutline", "kCAEmitterLayerSurface", "kCAEmitterLayerVolume",
-      ], says: "they are the constants of CAEmitterLayerEmitterMode"
-    ) {
-      areNames(
-        [
-          kCAEmitterLayerPoints, kCAEmitterLayerOutline, kCAEmitterLayerSurface, kCAEmitterLayerVolume,
-        ],
-        [
-          CAEmitterLayerEmitterMode.points, .outline, .surface, .volume,
-        ])
-    },
-    SymbolBehaviour(
+        ("kCAEmitterLayerPoints", kCAEmitterLayerPoints, .points),
+        ("kCAEmitterLayerOutline", kCAEmitterLayerOutline, .outline),
+        ("kCAEmitterLayerSurface", kCAEmitterLayerSurface, .surface),
+        ("kCAEmitterLayerVolume", kCAEmitterLayerVolume, .volume),
+      ]),
+    older(
+      CAEmitterLayerRenderMode.self,
       [
-        "kCAEmitterLayerUnordered", "kCAEmitterLayerOldestFirst", "kCAEmitterLayerOldestLast",
-        "kCAEmitterLayerBackToFront",
-        "kCAEmitterLayerAdditive",
-      ], says: "they are the constants of CAEmitterLayerRenderMode"
-    ) {
-      areNames(
-        [
-          kCAEmitterLayerUnordered, kCAEmitterLayerOldestFirst, kCAEmitterLayerOldestLast, kCAEmitterLayerBackToFront,
-          kCAEmitterLayerAdditive,
-        ],
-        [
-          CAEmitterLayerRenderMode.unordered, .oldestFirst, .oldestLast, .backToFront, .additive,
-        ])
-    },
+        ("kCAEmitterLayerUnordered", kCAEmitterLayerUnordered, .unordered),
+        ("kCAEmitterLayerOldestFirst", kCAEmitterLayerOldestFirst, .oldestFirst),
+        ("kCAEmitterLayerOldestLast", kCAEmitterLayerOldestLast, .oldestLast),
+        ("kCAEmitterLayerBackToFront", kCAEmitterLayerBackToFront, .backToFront),
+        ("kCAEmitterLayerAdditive", kCAEmitterLayerAdditive, .additive),
+      ]),
   ]
 
-  /// Whether constants are the same, one by one, and each is another one.
-  private static func areNames<Name: Hashable>(_ older: [Name], _ names: [Name]) -> Bool {
-    older == names && Set(older).count == older.count
+  /// Returns the behaviour of some constants by an older and a newer name: they are the same, and each is another one.
+  private static func older<Constant: Hashable & Sendable>(
+    _ type: Constant.Type, _ constants: [(name: String, older: Constant, newer: Constant)]
+  ) -> SymbolBehaviour {
+    SymbolBehaviour(constants.map(\.name), says: "they are the constants of \(type)") {
+      constants.allSatisfy { $0.older == $0.newer } && Set(constants.map(\.older)).count == constants.count
+    }
   }
 }

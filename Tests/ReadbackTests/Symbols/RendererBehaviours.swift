@@ -1,4 +1,4 @@
-// What the symbols of CARenderer do: frames of a live tree, and what of them is drawn.
+// Behaviours of CARenderer: the frames of a live tree, and the parts of them that are drawn.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

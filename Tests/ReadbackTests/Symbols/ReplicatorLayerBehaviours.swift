@@ -1,4 +1,4 @@
-// What replicator layers and transform layers show.
+// Behaviours of replicator layers and transform layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

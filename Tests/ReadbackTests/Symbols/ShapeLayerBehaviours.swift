@@ -1,4 +1,4 @@
-// What shape layers show: filled and stroked paths.
+// Behaviours of shape layers: filled and stroked paths.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -12,7 +12,7 @@ import Testing
 struct SymbolBehaviour: Sendable, CustomTestStringConvertible {
   /// The symbols that are seen to work, as `Tests/QuartzCoreSymbols/names.txt` spells them.
   let symbols: [String]
-  /// What they do, in a sentence.
+  /// Their effect, in a sentence.
   let statement: String
   /// Returns whether it is so. It is false where one of the symbols does nothing.
   let holds: @Sendable () async throws -> Bool
@@ -61,7 +61,7 @@ extension SymbolBehaviour {
     return layer
   }
 
-  /// What a behaviour did not expect.
+  /// The error of something that a behaviour did not expect.
   struct Unexpected: Error, CustomStringConvertible {
     let text: String
     var description: String { text }

@@ -1,4 +1,4 @@
-// What text layers show.
+// Behaviours of text layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

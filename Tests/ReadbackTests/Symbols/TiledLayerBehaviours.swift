@@ -1,4 +1,4 @@
-// What tiled layers draw and show.
+// Behaviours of tiled layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

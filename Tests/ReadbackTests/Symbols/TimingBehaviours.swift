@@ -1,4 +1,4 @@
-// What the symbols of CAMediaTiming do, in pictures of an animation.
+// Behaviours of CAMediaTiming, in pictures of an animation.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

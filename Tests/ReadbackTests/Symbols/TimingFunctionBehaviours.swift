@@ -1,4 +1,4 @@
-// What timing functions do: the progress of an animation at moments between its start and its end.
+// Behaviours of timing functions: the progress of an animation at moments between its start and its end.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

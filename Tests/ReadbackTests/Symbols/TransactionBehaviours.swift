@@ -1,4 +1,4 @@
-// What globals, actions and transactions do: on layers that are live on a stage.
+// Behaviours of globals, actions and transactions: on layers that are live on a stage.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// What the fields and the functions of CATransform3D do: where points go, and where layers are drawn.
+// Behaviours of the fields and the functions of CATransform3D: where points go, and where layers are drawn.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,4 +1,4 @@
-// What the symbols of CATransition do: pictures of a card that passes from red to blue, beside those of plain cards.
+// Behaviours of CATransition: pictures of a card that passes from red to blue, beside those of plain cards.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
