@@ -8,29 +8,6 @@ import QuartziteLayers
 import Synchronization
 import Testing
 
-/// A clock that stands still and calls a function at one of its readings.
-private final class WatchedClock: Sendable {
-  private let start = ContinuousClock.now
-  private let reading: Int
-  private let act: @Sendable () -> Void
-  private let count = Atomic(0)
-
-  init(at reading: Int, _ act: @escaping @Sendable () -> Void) { (self.reading, self.act) = (reading, act) }
-
-  var looks: Int { count.load(ordering: .relaxed) }
-
-  /// Options with a deadline that this clock never reaches.
-  func options(_ options: RenderOptions = RenderOptions()) -> RenderOptions {
-    var options = options
-    options.deadline = start + .seconds(3600)
-    options.clock = { [self] in
-      if count.wrappingAdd(1, ordering: .relaxed).newValue == reading { act() }
-      return start
-    }
-    return options
-  }
-}
-
 /// The task that is going to be cancelled by what it waits for.
 private final class Cancelled: Sendable {
   private let task = Mutex<Task<RenderError.Code?, Never>?>(nil)
@@ -97,7 +74,7 @@ struct CancellationTests {
     var reading = 1, failures = 0, wasComplete = false
     while !wasComplete {
       try renderer.dropCaches()
-      let cancelled = Cancelled(), clock = WatchedClock(at: reading) { cancelled.cancel() }
+      let cancelled = Cancelled(), clock = CountedClock(atReading: reading) { cancelled.cancel() }
       let code = await cancelled.code { _ = try await renderer.render(Self.page(), clock.options()) }
       #expect(code == nil || code == .cancelled, "\(code?.description ?? "")")
       wasComplete = clock.looks < reading

@@ -9,27 +9,6 @@ import QuartziteLayers
 import Synchronization
 import Testing
 
-/// A clock that stands still until it has been read some number of times, and is past every deadline from then on.
-private final class CountingClock: Sendable {
-  let start = ContinuousClock.now
-  private let expiry: Int
-  private let count = Atomic(0)
-
-  init(expiringAt expiry: Int) { self.expiry = expiry }
-
-  var looks: Int { count.load(ordering: .relaxed) }
-
-  /// Options with a deadline by this clock.
-  func options(_ options: RenderOptions = RenderOptions()) -> RenderOptions {
-    var options = options
-    options.deadline = start + .seconds(3600)
-    options.clock = { [self] in
-      count.wrappingAdd(1, ordering: .relaxed).newValue >= expiry ? start + .seconds(7200) : start
-    }
-    return options
-  }
-}
-
 /// A layer that counts how often it is laid out and displayed.
 private final class CountedLayer: CALayer, @unchecked Sendable {
   var layouts = 0
@@ -134,7 +113,7 @@ struct DeadlineTests {
       _ = try renderer.render(root)
       root.sublayers?[4].backgroundColor = CGColor(red: CGFloat(expiry % 7) / 7, green: 0.2, blue: 0.1, alpha: 1)
       root.sublayers?[1].opacity = Float(expiry % 5) / 5
-      let clock = CountingClock(expiringAt: expiry)
+      let clock = CountedClock(expiringAt: expiry)
       let isLate = code { _ = try renderer.render(root, clock.options()) } != nil
       let pixels = try renderer.render(root).pixels
       #expect(pixels == (try Renderer().render(root)).pixels, "after \(expiry) looks at the clock")
@@ -156,7 +135,7 @@ struct DeadlineTests {
       var expiry = 1, failures = 0
       while true {
         if dropsCaches { try renderer.dropCaches() }
-        let clock = CountingClock(expiringAt: expiry)
+        let clock = CountedClock(expiringAt: expiry)
         do {
           let frame = try renderer.render(page(), clock.options(options))
           #expect(frame.pixels == reference)
@@ -186,7 +165,7 @@ struct DeadlineTests {
       root.addSublayer(holder)
       layers.append(layer)
     }
-    _ = code { _ = try renderer.render(root, CountingClock(expiringAt: 4).options()) }
+    _ = code { _ = try renderer.render(root, CountedClock(expiringAt: 4).options()) }
     #expect(layers.contains { $0.layouts == 0 })
     _ = try renderer.render(root)
     #expect(layers.allSatisfy { $0.layouts == 1 && $0.displays == 1 })
@@ -199,7 +178,7 @@ struct DeadlineTests {
     text.string = String(repeating: "long ", count: 3_000)
     var expiry = 1, copying = 0
     while expiry < 500 {
-      let clock = CountingClock(expiringAt: expiry)
+      let clock = CountedClock(expiringAt: expiry)
       do {
         _ = try renderer.render(text, clock.options())
         break
@@ -282,7 +261,7 @@ struct DeadlineTests {
     var expiry = 8, drawing = false
     while !drawing, expiry < 4000 {
       do {
-        _ = try renderer.render(root, CountingClock(expiringAt: expiry).options())
+        _ = try renderer.render(root, CountedClock(expiringAt: expiry).options())
         Issue.record("it was drawn")
         break
       } catch {
