@@ -77,7 +77,7 @@ extension Canvas {
 }
 
 extension RenderOptions {
-  /// How the picture shows a root layer with the values of `root`.
+  /// The view that the picture has of a root layer with the values of `root`.
   func view(of root: LayerState, limits: Limits) -> PictureView {
     guard let canvas = try? Canvas(of: root, self, limits: limits) else {
       return PictureView(scale: scale, visible: nil)

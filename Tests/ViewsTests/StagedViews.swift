@@ -43,7 +43,7 @@ struct StagedViews {
   static func near(_ one: Double, _ other: Double, _ tolerance: Double = 1e-6) -> Bool { abs(one - other) <= tolerance }
 }
 
-/// What was called, and when on the media clock.
+/// The calls, each with the time of the media clock.
 final class Calls {
   var entries: [String] = []
   func note(_ event: String) { entries.append("\(event) at \(CACurrentMediaTime())") }

@@ -59,7 +59,7 @@ extension LayerTreeSnapshot {
     var text: TextBudget
     /// The values of the last commit, of the layers that have changed since; nil where present values are copied.
     var past: ChangesSinceCommit?
-    /// How the picture shows the root layer with the values that it is given.
+    /// Returns the view that the picture has of the root layer with the values that it is given.
     var view: (LayerState) -> PictureView
   }
 

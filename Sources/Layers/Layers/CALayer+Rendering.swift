@@ -17,7 +17,7 @@ extension CALayer {
     drawing.run()
   }
 
-  /// How the context shows the layer; the whole of it, since contexts draw what lies beyond their pixels as well.
+  /// The view that the context has of the layer: of the whole of it, since contexts draw beyond their pixels as well.
   private func view(in context: CGContext) -> PictureView {
     let map = context.state.transform
     let scale = max((map.a * map.a + map.b * map.b).squareRoot(), (map.c * map.c + map.d * map.d).squareRoot())
