@@ -4,18 +4,15 @@
 import QuartziteTessellation
 
 /// The union of rectangles of pixels, as a few rectangles that contain it.
-package struct DamagedPixels {
+struct DamagedPixels {
   /// The largest number of rectangles.
-  package static let capacity = 8
+  static let capacity = 8
 
-  package private(set) var rects: [PixelRect] = []
-
-  /// Begins with no pixels.
-  package init() {}
+  private(set) var rects: [PixelRect] = []
 
   /// Adds the pixels of a rectangle. Where that makes too many rectangles, the two are joined whose union adds the
   /// fewest pixels.
-  package mutating func add(_ rect: PixelRect) {
+  mutating func add(_ rect: PixelRect) {
     guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
     rects.removeAll { rect.contains($0) }
     rects.append(rect)
@@ -23,11 +20,9 @@ package struct DamagedPixels {
   }
 
   /// Joins rectangles for as long as that costs no more pixels than to draw them one by one.
-  package mutating func joinNeighbors() {
+  mutating func joinNeighbors() {
     while joinCheapest(below: 1) {}
   }
-
-  func intersects(_ rect: PixelRect) -> Bool { rects.contains { $0.intersects(rect) } }
 
   /// Joins the two rectangles whose union adds the fewest pixels, if these are fewer than `limit`.
   @discardableResult
