@@ -151,6 +151,24 @@ extension DisplayList {
   /// Whether a node has children.
   package func hasChildren(_ node: Int) -> Bool { Int(nodes[node].childrenEnd) > node + 1 }
 
+  /// Whether a node draws no more than one thing, no part of which lies over another: fading the node is fading that.
+  package func drawsOneThing(_ index: Int) -> Bool {
+    let node = nodes[index]
+    guard node.itemCount <= 1, !hasChildren(index), effects(of: index)?.shadow == nil else { return false }
+    guard node.itemCount == 1 else { return true }
+    return switch items[Int(node.firstItem)] {
+    // A text draws many glyphs.
+    case .text, .particles: false
+    case .image(let image): images[Int(image)].placement.patches.count == 1
+    default: true
+    }
+  }
+
+  /// Whether the opacity of a node fades its picture, so that it is drawn to a target of its own.
+  package func fadesAsGroup(_ index: Int) -> Bool {
+    nodes[index].opacity < 1 && nodes[index].flags.contains(.fadesAsGroup) && !drawsOneThing(index)
+  }
+
   /// The indices of the children of `node`, in order.
   package func children(of node: Int) -> [Int] {
     var result: [Int] = []

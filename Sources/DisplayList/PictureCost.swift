@@ -88,7 +88,7 @@ package struct PictureCost: Sendable {
 
     let effects = list.effects(of: index)
     let isGroup =
-      node.mask != nil || effects != nil || (node.opacity < 1 && node.flags.contains(.fadesAsGroup))
+      node.mask != nil || effects != nil || list.fadesAsGroup(index)
       || (node.clipsToBounds && list.hasChildren(index))
     guard isGroup, !node.keepsDepth else { return }
     groups.saturatingAdd(count)

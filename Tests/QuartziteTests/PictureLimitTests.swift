@@ -72,7 +72,10 @@ struct PictureLimitTests {
   @Test("Groups and the bytes of their targets are counted: opacity, masks, filters and clips")
   func groups() throws {
     let faded = box(0, 0, 10, 10), masked = box(0, 0, 10, 10), clip = box(0, 0, 10, 10)
+    // A box that fades takes no target where nothing lies in it.
     faded.opacity = 0.5
+    #expect(try self.cost(root(faded)).groups == 0)
+    faded.addSublayer(box(0, 0, 2, 2))
     masked.mask = box(0, 0, 5, 5)
     clip.masksToBounds = true
     clip.addSublayer(box(0, 0, 2, 2))

@@ -38,8 +38,7 @@ struct GroupEffect {
     hasMask = node.mask != nil
     isIsolated = effects?.isIsolated == true
     let fadesAsOne = node.flags.contains(.fadesAsGroup) || effects?.rasterizationScale != nil
-    let isOneThing = !list.hasChildren(index) && list.drawsOnce(index)
-    if hasMask || isIsolated || blendMode != .normal || (opacity < 1 && fadesAsOne && !isOneThing) {
+    if hasMask || isIsolated || blendMode != .normal || (opacity < 1 && fadesAsOne && !list.drawsOneThing(index)) {
       alpha = opacity
     } else {
       tintAlpha = opacity
@@ -136,21 +135,6 @@ extension DrawingState {
     result.clips = clips
     result.shouldAntialias = shouldAntialias
     return result
-  }
-}
-
-extension DisplayList {
-  /// Whether no more than one thing is drawn of the node itself, so that it can be faded by itself.
-  fileprivate func drawsOnce(_ index: Int) -> Bool {
-    guard effects(of: index)?.shadow == nil else { return false }
-    let node = nodes[index]
-    guard node.itemCount <= 1 else { return false }
-    guard node.itemCount == 1 else { return true }
-    // A text draws many glyphs.
-    return switch items[Int(node.firstItem)] {
-    case .text, .particles: false
-    default: true
-    }
   }
 }
 

@@ -20,9 +20,13 @@ extension FrameBuilder {
   /// The group that a node is, or nil where each of its parts can be shown as it is.
   mutating func group(_ node: DisplayList.Node, _ placed: PlacedNode) -> NodeGroup? {
     let effects = list.effects(of: placed.node)
-    // The shadow of a picture is cast by all of it.
-    let isWhole = node.flags.contains(.fadesAsGroup) || effects?.pictureShadow != nil
-    let fades = node.opacity < 1 && isWhole
+    let fades =
+      if let effects {
+        // The shadow of a picture is cast by all of it, and what changes the backdrop fades with the picture.
+        node.opacity < 1 && (effects.pictureShadow != nil || node.flags.contains(.fadesAsGroup))
+      } else {
+        list.fadesAsGroup(placed.node)
+      }
     guard fades || effects != nil || node.mask != nil else { return nil }
     var group = NodeGroup(placed: placed)
     group.opacity = Double(node.opacity)

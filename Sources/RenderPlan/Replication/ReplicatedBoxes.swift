@@ -70,7 +70,7 @@ extension DisplayList {
   func tintInside(_ index: Int, _ tint: Tint) -> Tint? {
     let node = nodes[index]
     guard node.opacity < 1 else { return tint }
-    if node.flags.contains(.fadesAsGroup), hasChildren(index) { return nil }
+    if fadesAsGroup(index) { return nil }
     return tint.faded(by: Double(node.opacity))
   }
 }

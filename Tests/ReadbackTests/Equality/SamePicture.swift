@@ -41,7 +41,8 @@ enum SamePictureList {
 struct SamePictureTests {
   static let all =
     SamePicture.geometry + SamePicture.colors + SamePicture.groups + SamePicture.images + SamePicture.outputs
-    + SamePicture.clips + SamePicture.masks + SamePicture.effects + SamePicture.shadows + SamePicture.bitmaps
+    + SamePicture.fading + SamePicture.clips + SamePicture.masks + SamePicture.effects + SamePicture.shadows
+    + SamePicture.bitmaps
 
   @Test("Two ways to say one picture give one picture", arguments: all + SamePicture.effectsInDepth)
   func agree(pair: SamePicture) throws {
