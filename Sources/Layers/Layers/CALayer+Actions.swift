@@ -29,6 +29,8 @@ extension CALayer {
     case .fade:
       let fade = CATransition()
       fade.duration = duration
+      // That of a layer whose contents are no image, in place of an animation.
+      if key == .contents { fade.timingFunction = implicitPacing }
       return fade
     case .animation:
       if key == .backgroundColor && backgroundColor == nil { return nil }
@@ -36,9 +38,13 @@ extension CALayer {
       let isAnimated = attachments.map { !$0.animations.isEmpty } ?? false
       animation.fromValue = (isAnimated ? presentation() : nil)?.value(forKeyPath: event) ?? value(forKeyPath: event)
       animation.duration = duration
-      animation.timingFunction = CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
+      animation.timingFunction = implicitPacing
       animation.fillMode = .backwards
       return animation
     }
+  }
+
+  private var implicitPacing: CAMediaTimingFunction {
+    CATransaction.animationTimingFunction() ?? CAMediaTimingFunction(name: .default)
   }
 }

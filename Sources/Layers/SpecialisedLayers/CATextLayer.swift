@@ -26,17 +26,21 @@ open class CATextLayer: CALayer, @unchecked Sendable {
   }
 
   /// The text: a `String` or an `NSAttributedString`; nil by default.
+  ///
+  /// The text is drawn again when it changes, as it is when its font, its alignment, its truncation or its wrapping does.
+  /// As on Apple's platforms, that is a change of the key `contents`: a live layer fades to the new text unless it, its
+  /// delegate or the transaction says otherwise.
   open var string: Any? {
     get { text.string }
     // A mutable string is copied, as clients of Core Animation expect.
-    set { change(.string) { text.string = (newValue as? NSAttributedString)?.copy() ?? newValue } }
+    set { redraw(.string) { text.string = (newValue as? NSAttributedString)?.copy() ?? newValue } }
   }
   /// The font of a plain string: a `CTFont`, a `CGFont`, or a name as an `NSString`. Helvetica by default.
   ///
   /// The size of the font itself is ignored in favour of `fontSize`.
   open var font: CFTypeRef? {
     get { text.font }
-    set { change(.font) { text.font = newValue } }
+    set { redraw(.font) { text.font = newValue } }
   }
   /// The size of a plain string's font, in points; 36 by default.
   open var fontSize: CGFloat {
@@ -51,22 +55,30 @@ open class CATextLayer: CALayer, @unchecked Sendable {
   /// Whether lines are broken to fit into the width of the bounds; false by default. Its key is `wrapped`.
   open var isWrapped: Bool {
     get { text.isWrapped }
-    set { change(.wrapped) { text.isWrapped = newValue } }
+    set { redraw(.wrapped) { text.isWrapped = newValue } }
   }
   /// The position of the ellipsis in a line that is too long; `.none` by default.
   open var truncationMode: CATextLayerTruncationMode {
     get { text.truncationMode }
-    set { change(.truncationMode) { text.truncationMode = newValue } }
+    set { redraw(.truncationMode) { text.truncationMode = newValue } }
   }
   /// The alignment of the lines in the width of the bounds; `.natural` by default.
   open var alignmentMode: CATextLayerAlignmentMode {
     get { text.alignmentMode }
-    set { change(.alignmentMode) { text.alignmentMode = newValue } }
+    set { redraw(.alignmentMode) { text.alignmentMode = newValue } }
   }
   /// Whether glyphs may be moved to fractions of a pixel that the font knows. Stored without effect on pictures.
   open var allowsFontSubpixelQuantization: Bool {
     get { text.allowsFontSubpixelQuantization }
     set { change(.allowsFontSubpixelQuantization) { text.allowsFontSubpixelQuantization = newValue } }
+  }
+
+  /// Changes a value that is not animated itself: the new picture of the text replaces the old one as contents do.
+  private func redraw(_ key: LayerKey, _ apply: () -> Void) {
+    let isStored = marks.isDisjoint(with: [.filling, .presentation])
+    let action = isStored ? actionBeforeChange(of: LayerKey.contents.rawValue) : nil
+    change(key, apply)
+    action?.run(forKey: LayerKey.contents.rawValue, object: self, arguments: nil)
   }
 
   /// Sets the colour; the layout of a plain string does not depend on its colour and is reused.
@@ -111,6 +123,7 @@ open class CATextLayer: CALayer, @unchecked Sendable {
   package override class func implicitAction(for key: LayerKey) -> ImplicitAction? {
     switch key {
     case .fontSize, .foregroundColor: .animation
+    case .contents: .fade
     default: super.implicitAction(for: key)
     }
   }

@@ -143,6 +143,115 @@ struct CrossFadeTests {
     }
   }
 
+  /// The changes that draw a text again.
+  private static let changesOfText: [(name: String, apply: @Sendable (CATextLayer) -> Void)] = [
+    ("string", { $0.string = "Wide" }), ("alignmentMode", { $0.alignmentMode = .right }),
+    ("font", { $0.font = NSString(string: "Courier") }),
+    ("isWrapped", { $0.isWrapped = true }), ("truncationMode", { $0.truncationMode = .end }),
+  ]
+
+  private static func text() -> (root: CALayer, text: CATextLayer) {
+    let root = CALayer(), text = CATextLayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 64, height: 48)
+    text.frame = CGRect(x: 4, y: 3, width: 50, height: 40)
+    (text.string, text.fontSize, text.foregroundColor) = ("Ill in a", 16, CGColor(gray: 0, alpha: 1))
+    text.backgroundColor = CGColor(red: 0.9, green: 0.8, blue: 0.4, alpha: 1)
+    root.addSublayer(text)
+    return (root, text)
+  }
+
+  /// Changes a text on a stage that has shown it, in one transaction of one second, and calls `body` with its root.
+  private func staged(
+    _ prepare: (CATextLayer) -> Void = { _ in }, _ change: (CATextLayer) -> Void,
+    _ body: (_ root: CALayer, _ text: CATextLayer, LayerStage) throws -> Void
+  ) throws {
+    try MediaClock.withClock {
+      CATransaction.flush()
+      let (root, text) = Self.text()
+      prepare(text)
+      let stage = LayerStage(root)
+      stage.advance(to: 0)
+      CATransaction.begin()
+      CATransaction.setAnimationDuration(1)
+      CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
+      change(text)
+      CATransaction.commit()
+      try body(root, text, stage)
+      stage.end()
+    }
+  }
+
+  @Test("A live text fades to what it is changed to", arguments: Self.changesOfText.map(\.name))
+  func text(name: String) throws {
+    let change = try #require(Self.changesOfText.first { $0.name == name }).apply
+    let renderer = try Renderer()
+    func prepare(_ text: CATextLayer) {
+      if name == "isWrapped" || name == "truncationMode" { text.string = "Ill in a row" }
+    }
+    let before = Self.text(), after = Self.text()
+    prepare(before.text)
+    prepare(after.text)
+    change(after.text)
+    let old = try renderer.render(before.root), new = try renderer.render(after.root)
+    #expect(largestDifference(new, old.pixels.map(Double.init)) > 60)
+    try staged(prepare, change) { (root: CALayer, _: CATextLayer, stage: LayerStage) throws in
+      for time in [0, 0.25, 0.5, 0.8] {
+        stage.advance(to: time)
+        let frame = try renderer.render(root, at: time)
+        #expect(largestDifference(frame, mix(old, new, time)) <= 2, "at \(time)")
+      }
+      stage.advance(to: 1.5)
+      #expect(try renderer.render(root, at: 1.5).pixels == new.pixels)
+    }
+  }
+
+  @Test("A text that changes twice at once fades from what was seen")
+  func textTwice() throws {
+    let renderer = try Renderer()
+    let old = try renderer.render(Self.text().root)
+    let after = Self.text()
+    after.text.string = "Wide"
+    let new = try renderer.render(after.root)
+    try staged({ $0.string = "Never seen" }) { text in
+      text.string = "Ill in a"
+      text.string = "Wide"
+    } _: { (root: CALayer, text: CATextLayer, stage: LayerStage) throws in
+      #expect(text.animationKeys() == ["transition"])
+      stage.advance(to: 0.5)
+      let never = Self.text()
+      never.text.string = "Never seen"
+      let first = try renderer.render(never.root)
+      let frame = try renderer.render(root, at: 0.5)
+      #expect(largestDifference(frame, mix(first, new, 0.5)) <= 2)
+      #expect(largestDifference(frame, mix(old, new, 0.5)) > 30)
+    }
+  }
+
+  @Test("A text changes at once where actions are disabled, or where it has none for contents")
+  func textAtOnce() throws {
+    let renderer = try Renderer()
+    let after = Self.text()
+    after.text.string = "Wide"
+    let new = try renderer.render(after.root)
+    let forms: [(prepare: (CATextLayer) -> Void, change: (CATextLayer) -> Void)] = [
+      (
+        { _ in },
+        {
+          CATransaction.setDisableActions(true)
+          $0.string = "Wide"
+        }
+      ),
+      ({ $0.actions = ["contents": NSNull()] }, { $0.string = "Wide" }),
+    ]
+    for (prepare, change) in forms {
+      try staged(prepare, change) { (root: CALayer, text: CATextLayer, stage: LayerStage) throws in
+        #expect(text.animationKeys() ?? [] == [])
+        stage.advance(to: 0.5)
+        #expect(try renderer.render(root, at: 0.5).pixels == new.pixels)
+      }
+    }
+  }
+
   @Test("Two pictures fade in perspective as well")
   func perspective() throws {
     func build(_ contents: CGImage?) -> (root: CALayer, layer: CALayer) {
