@@ -14,7 +14,7 @@ enum TimeScenes {
       interface("interface-part", ", one area of 200 × 200 changing") { interface, frame in
         interface.changing.backgroundColor = .hue(frame)
       },
-      properties(areAnimated: true), properties(areAnimated: false), particles,
+      properties(areAnimated: true), properties(areAnimated: false), particles, particlesInSpace,
     ]
   }
 
@@ -112,6 +112,29 @@ enum TimeScenes {
       cell.emissionRange = 0.6
       cell.yAcceleration = 10
       cell.alphaSpeed = -0.05
+      emitter.emitterCells = [cell]
+      content.addSublayer(emitter)
+      return Stage(root: root, secondsPerFrame: 1 / 60)
+    }
+  }
+
+  private static var particlesInSpace: MeasuredScene {
+    MeasuredScene("particles-in-space", "1,000 particles of 16 × 16 that keep their depth, seen in perspective") {
+      let (root, content) = CALayer.page(width: 1920, height: 1080)
+      content.sublayerTransform.m34 = -1 / 1000
+      let emitter = CAEmitterLayer(), cell = CAEmitterCell()
+      emitter.frame = content.bounds
+      emitter.emitterPosition = CGPoint(x: 960, y: 540)
+      emitter.preservesDepth = true
+      emitter.transform = CATransform3DMakeRotation(0.6, 1, 0.4, 0)
+      emitter.beginTime = -20
+      cell.contents = Pictures.pattern(3, width: 16, height: 16)
+      cell.birthRate = 200
+      cell.lifetime = 5
+      cell.velocity = 90
+      cell.velocityRange = 60
+      cell.emissionRange = 2 * .pi
+      cell.spin = 2
       emitter.emitterCells = [cell]
       content.addSublayer(emitter)
       return Stage(root: root, secondsPerFrame: 1 / 60)

@@ -94,7 +94,7 @@ extension CALayer {
       if let layer = self as? CAReplicatorLayer { return layer.replicator.nonFiniteValues() }
     case .text:
       if let layer = self as? CATextLayer { return layer.text.nonFiniteValues() }
-    case .transform, .emitter, .tiled: break
+    case .transform, .emitter, .tiled, .particles: break
     }
     return nonFiniteValuesByKey()
   }

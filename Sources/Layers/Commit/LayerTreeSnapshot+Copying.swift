@@ -217,6 +217,7 @@ extension LayerTreeSnapshot {
     }
     if case .emitter(let content) = kind {
       for remark in content.remarks { report(remark.kind, of: index, remark.message) }
+      appendParticles(of: content, walk.limits)
     }
     if let animations {
       for remark in animations.remarks { report(.valueNotUnderstood, of: index, remark) }

@@ -25,8 +25,8 @@ package struct LayerTreeSnapshot: Sendable {
     var position: Int32
     /// The layer's own class.
     var type: CALayer.Type
-    /// Whether it is no layer of the tree: a copy of one that a replicator delays, or a state of a transition. Such a node is
-    /// left out of paths.
+    /// Whether it is no layer of the tree: a copy of one that a replicator delays, a state of a transition, or particles of
+    /// one depth. Such a node is left out of paths.
     var isPart = false
 
     /// The index of the mask, or nil.
@@ -45,14 +45,14 @@ package struct LayerTreeSnapshot: Sendable {
   package internal(set) var glyphCount = 0
   /// The number of times that layers are drawn because of replicators.
   package internal(set) var replicatedDrawings = 0
-  /// The number of particles that the picture may have.
+  /// The number of particles that the picture may have beside those that have nodes of their own.
   package internal(set) var particleLimit = 0
   /// Whether a frame is made of the snapshot: layers are marked as committed, and their animations run.
   var isShown = false
   var outermostReplicator: Int?
   /// The number of filters that may still be copied.
   var filtersLeft = Int.max
-  /// The number of nodes that layers have beyond the first of each: delayed copies, and states of transitions.
+  /// The number of nodes that layers have beyond the first of each: delayed copies, states of transitions, particles.
   var extraNodes = 0
   /// The number of old states in old states.
   var depthOfPast = 0
@@ -109,6 +109,8 @@ package enum LayerKind: Sendable {
   indirect case gradient(GradientValues)
   indirect case replicator(ReplicatorValues)
   indirect case emitter(EmitterContent)
+  /// Particles of an emitter that keeps their depth; no layer of the tree.
+  indirect case particles(ParticlePlane)
 
   /// The kind of `layer`, found through its class and the classes above it.
   ///

@@ -134,11 +134,11 @@ private struct Flattening {
     if case .shape(let values) = layer.kind { appendShape(values) }
     let border = state.borderWidth > 0 ? DisplayList.Color(visible: state.rare.borderColor) : nil
     if let border { list.items.append(.ring(width: Double(state.borderWidth), border)) }
+    switch layer.kind {
     // Particles lie above the border, and below the sublayers.
-    if case .emitter(let content) = layer.kind {
-      appendParticles(content, isFlipped: isFlipped, at: index)
-    } else if border != nil {
-      node.flags.insert(.hasItemAbove)
+    case .emitter(let content): appendParticles(content, isFlipped: isFlipped, at: index)
+    case .particles(let plane): if let item = plane.item(isFlipped: isFlipped) { append(item) }
+    default: if border != nil { node.flags.insert(.hasItemAbove) }
     }
     node.itemCount = Int32(list.items.count) - node.firstItem
   }
@@ -147,11 +147,14 @@ private struct Flattening {
     let limit = particlesLeft / max(content.instanceCount, 1)
     let (item, isIncomplete) = content.item(isFlipped: isFlipped, limit: limit)
     if isIncomplete || (limit == 0 && !content.simulation.cells.isEmpty) {
-      let message = "there are more particles than the limit in force allows, which leaves \(limit) for the layer; "
-      list.remarks[index, default: []].append(.init(kind: .tooComplex, message: message + "older ones were left out"))
+      list.remarks[index, default: []].append(.init(kind: .tooComplex, message: EmitterContent.remark(limit: limit)))
     }
     guard let item else { return }
     particlesLeft -= item.instances.count * max(content.instanceCount, 1)
+    append(item)
+  }
+
+  private mutating func append(_ item: ParticleItem) {
     list.items.append(.particles(Int32(list.particles.count)))
     list.particles.append(item)
   }
@@ -241,6 +244,7 @@ extension LayerKind {
     switch self {
     case .transform: true
     case .replicator(let values): values.preservesDepth
+    case .emitter(let content): content.preservesDepth
     default: false
     }
   }

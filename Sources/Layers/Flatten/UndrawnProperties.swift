@@ -23,11 +23,6 @@ extension LayerTreeSnapshot.Node {
   /// Descriptions of the parts of the layer that this version does not draw.
   var undrawn: [String] {
     var missing: [String] = []
-    switch kind {
-    case .plain, .shape, .text, .gradient, .replicator, .transform, .tiled: break
-    case .emitter(let content):
-      if content.preservesDepth { missing.append("the depth of particles of a CAEmitterLayer that preserves depth") }
-    }
     for name in state.contents?.unknownTypes ?? [] { missing.append("contents of type \(name)") }
     for name in patterned { missing.append("the pattern of \(name), of which the mean colour is shown") }
     return missing

@@ -75,6 +75,9 @@ open class CAEmitterLayer: CALayer, @unchecked Sendable {
     set { change(.renderMode) { emitter.renderMode = newValue } }
   }
   /// Whether particles move in the superlayer's 3D space instead of in this layer's plane; false by default.
+  ///
+  /// Each particle is parallel to the layer's plane. The layer then shows nothing but its particles and its sublayers, as a
+  /// `CATransformLayer` does.
   open var preservesDepth: Bool {
     get { emitter.preservesDepth }
     set { change(.preservesDepth) { emitter.preservesDepth = newValue } }

@@ -93,8 +93,9 @@ extension FrameBuilder {
         continue
       }
       guard let source = source(of: shown, placed) else { continue }
-      let paint = TexturePaint(
+      var paint = TexturePaint(
         sampling, source: source, width: shown.width, height: shown.height, isOpaque: shown.isOpaque)
+      if drawing.isAdded { paint.effect = .add }
       self.paint(coverage, .texture(paint), placed, within: window, nesting: drawing.nesting)
     }
   }
@@ -140,7 +141,8 @@ extension FrameBuilder {
         )
       }
       let paint = ProjectedPaint(
-        source: source, filter: sampling.filter, entry: entry, anchor: anchor, isOpaque: image.isOpaque)
+        source: source, filter: sampling.filter, entry: entry, anchor: anchor, isOpaque: image.isOpaque,
+        isAdded: drawing.isAdded)
       self.paint(coverage, .projected(paint), placed, nesting: drawing.nesting)
     }
   }
@@ -238,6 +240,8 @@ struct ImageDrawing {
   var isClipped = false
   /// The value that ``Target/nesting`` takes where the picture is a target's.
   var nesting = 0
+  /// Whether its colours are added to those below.
+  var isAdded = false
 
   /// A picture that fills a box of the plane, its upper row at the smallest y where it `isFlipped`.
   init(

@@ -117,11 +117,6 @@ extension FrameBuilder {
 
   /// Draws particles whose plane is seen in perspective, each as any other image.
   private mutating func drawInPerspective(_ item: ParticleItem, _ placed: PlacedNode) {
-    if item.isAdditive {
-      report(
-        .notDrawn, of: placed.node,
-        "not drawn by this version: the addition of particles that are seen in perspective, which lie over each other")
-    }
     let images = item.pictures.map(\.source.image)
     for instance in item.instances {
       guard !deadline.hasPassedLately else { return }
@@ -132,12 +127,12 @@ extension FrameBuilder {
       moved.tint = placed.tint.multiplied(by: instance.tint)
       guard moved.tint.alpha > 0, moved.projection.isFinite else { continue }
       let patch = picture.patch
-      draw(
-        ImageDrawing(
-          picture: ShownPicture(image),
-          placement: ImagePlacement(low: patch.low, high: patch.high, patches: [patch]), filters: picture.filters,
-          bounds: BoxShape(box: RoundedBox(low: patch.low, high: patch.high))),
-        moved)
+      var drawing = ImageDrawing(
+        picture: ShownPicture(image),
+        placement: ImagePlacement(low: patch.low, high: patch.high, patches: [patch]), filters: picture.filters,
+        bounds: BoxShape(box: RoundedBox(low: patch.low, high: patch.high)))
+      drawing.isAdded = item.isAdditive
+      draw(drawing, moved)
     }
   }
 }

@@ -20,10 +20,14 @@ enum Paint {
 
   /// Whether its pixels depend on what lies below, other than by shining through.
   var readsBackdrop: Bool {
-    guard case .texture(let texture) = self else { return false }
-    switch texture.effect {
-    case .blend, .add: return true
-    case .none, .matrix: return texture.source.isCopy
+    switch self {
+    case .color, .gradient: return false
+    case .projected(let image): return image.isAdded
+    case .texture(let texture):
+      switch texture.effect {
+      case .blend, .add: return true
+      case .none, .matrix: return texture.source.isCopy
+      }
     }
   }
 
@@ -44,6 +48,8 @@ struct ProjectedPaint {
   var anchor: SIMD2<Double>
   /// Whether every texel is opaque.
   var isOpaque: Bool
+  /// Whether its colours are added to the backdrop, in place of lying over it.
+  var isAdded = false
 }
 
 /// A gradient and its placement in the picture.

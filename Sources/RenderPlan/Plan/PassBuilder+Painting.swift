@@ -130,7 +130,8 @@ extension Paint {
     case .projected(let image):
       guard tint.alpha > Self.minAlpha else { return nil }
       let position = TablePosition(entry: image.entry, from: image.anchor, in: rect, tint)
-      return (.projected(image.source, image.filter, position), over(!isCut && image.isOpaque && tint.alpha >= 1))
+      let paint = QuadPaint.projected(image.source, image.filter, position)
+      return (paint, image.isAdded ? .add : over(!isCut && image.isOpaque && tint.alpha >= 1))
     }
   }
 }

@@ -124,11 +124,48 @@ struct EmitterListTests {
     #expect(try self.list(pair, limits: limits).particles.map(\.instances.count) == [8, 4])
   }
 
-  @Test("A layer that preserves depth says that its particles have none")
+  @Test("An emitter that preserves depth keeps depth, with a node for each depth of its particles")
   func depth() throws {
-    let layer = sparks(at: 1.5)
+    let layer = sparks(at: 3.5) {
+      $0.emissionLatitude = .pi / 2
+    }
     layer.preservesDepth = true
-    #expect(try list(layer).remarks[0]?.map(\.kind) == [.notDrawn])
+    layer.backgroundColor = CGColor(gray: 0, alpha: 1)
+    let list = try list(layer)
+    #expect(list.nodes.map(\.keepsDepth) == [true, false, false, false])
+    #expect(list.nodes.map { $0.depth.rounded() } == [0, 25, 15, 5])
+    #expect(list.particles.map(\.instances.count) == [1, 1, 1])
+    #expect(list.depthRemarks[0]?.message.contains("backgroundColor") == true)
+    // What stays in one plane is one node.
+    let flat = sparks(at: 3.5)
+    flat.preservesDepth = true
+    #expect(try self.list(flat).particles.map(\.instances.count) == [3])
+  }
+
+  @Test("Particles that keep their depth stay within the limits on particles and on layers, with a diagnostic")
+  func depthLimits() throws {
+    func snapshot(_ change: (inout Limits) -> Void) throws -> LayerTreeSnapshot {
+      let layer = sparks(at: 9.5) { $0.emissionLatitude = .pi / 2 }
+      layer.preservesDepth = true
+      let root = CALayer()
+      root.sublayers = [layer, sparks(at: 20.5)]
+      var limits = Limits.trusted
+      change(&limits)
+      return try root.commit(limits: limits)
+    }
+    func particles(_ snapshot: LayerTreeSnapshot) -> [Int] {
+      snapshot.displayList(for: .screen, isFlipped: true).particles.map(\.instances.count)
+    }
+    let all = try snapshot { _ in }
+    #expect(particles(all) == Array(repeating: 1, count: 9) + [20] && all.diagnostics.map(\.kind).isEmpty)
+    let few = try snapshot { $0.particles = 12 }
+    #expect(particles(few) == Array(repeating: 1, count: 9) + [3])
+    let fewer = try snapshot { $0.particles = 4 }
+    #expect(particles(fewer) == Array(repeating: 1, count: 4))
+    #expect(fewer.diagnostics.map(\.kind) == [.tooComplex])
+    let narrow = try snapshot { $0.layers = 5 }
+    #expect(particles(narrow) == Array(repeating: 1, count: 5) + [20])
+    #expect(narrow.diagnostics.map(\.kind) == [.tooComplex])
   }
 
   @Test("Equal times give equal lists, and a later time changes the items alone")

@@ -200,6 +200,73 @@ struct EmitterPictureTests {
     #expect(later.largestDifference(from: expected) > scene.tolerance + 8)
   }
 
+  /// Cells whose particles leave the plane of their layer.
+  private static func deep(_ image: TestImage) -> CAEmitterCell {
+    sprite(image) {
+      ($0.emissionLatitude, $0.emissionRange) = (0.5, 2)
+      $0.birthRate = 3
+      $0.spin = 0.3
+    }
+  }
+
+  /// Scenes of particles in space.
+  static let deepScenes: [EmitterScene] = [
+    EmitterScene(
+      name: "over and behind a sublayer", tolerance: 2, recordedTolerance: 2, cells: { [deep(.glow)] },
+      configure: { $0.addSublayer(box(10, 12, 30, 22, Paint.green)) }, emit: { $0.emitterZPosition = -4 }),
+    EmitterScene(
+      name: "in perspective", tolerance: 3, recordedTolerance: 3, cells: { [deep(.wide), deep(.glow)] },
+      configure: {
+        var transform = CATransform3DIdentity
+        transform.m34 = -1 / 150
+        $0.transform = CATransform3DRotate(transform, 0.7, 0.3, 1, 0)
+        $0.addSublayer(box(10, 12, 30, 22, Paint.green))
+      }),
+    EmitterScene(
+      name: "added up, in perspective", tolerance: 3, recordedTolerance: 3, cells: { [deep(.glow)] },
+      configure: {
+        var transform = CATransform3DIdentity
+        transform.m34 = -1 / 150
+        $0.transform = CATransform3DRotate(transform, -0.6, 0, 1, 0)
+      }, emit: { $0.renderMode = .additive }),
+    EmitterScene(
+      name: "faded", tolerance: 2, recordedTolerance: 2, cells: { [deep(.glow)] }, configure: { $0.opacity = 0.5 }),
+  ]
+
+  @Test("Particles that keep their depth are the picture of layers in space", arguments: deepScenes)
+  func depth(scene: EmitterScene) throws {
+    var deep = scene
+    deep.emit = {
+      scene.emit($0)
+      $0.preservesDepth = true
+    }
+    let expected = try Production.render(deep.plain())
+    let frame = try Renderer().render(deep.emitting())
+    #expect(frame.diagnostics.isEmpty, "\(frame.diagnostics)")
+    expect(try Production.render(deep.emitting()), expected, within: scene.tolerance, scene.name)
+    let later = try Production.render(deep.emitting(later: 0.125))
+    #expect(later.largestDifference(from: expected) > scene.tolerance + 8)
+    let flat = try Production.render(scene.emitting())
+    #expect(flat.largestDifference(from: expected) > scene.tolerance + 20)
+  }
+
+  @Test("Added particles in perspective are the sum of their colours, whatever their order")
+  func addedInPerspective() throws {
+    let scene = EmitterScene(
+      name: "added up in a plane in perspective", tolerance: 3, recordedTolerance: 3, time: 6.25,
+      cells: { [sprite(.glow) { $0.velocity = 3 }] },
+      configure: {
+        var transform = CATransform3DIdentity
+        transform.m34 = -1 / 150
+        $0.transform = CATransform3DRotate(transform, 0.7, 0, 1, 0)
+      }, emit: { $0.renderMode = .additive })
+    let expected = try Production.render(scene.plain())
+    expect(try Production.render(scene.emitting()), expected, within: scene.tolerance, scene.name)
+    var over = scene
+    over.emit = { $0.renderMode = .oldestFirst }
+    #expect(try Production.render(over.emitting()).largestDifference(from: expected) > 30)
+  }
+
   @Test("An emitter in a replicator is drawn once for each instance, in its colour")
   func replicated() throws {
     let scene = Self.scenes[0]

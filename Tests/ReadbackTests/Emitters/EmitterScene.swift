@@ -45,7 +45,7 @@ struct EmitterScene: Sendable {
   /// The scene with a layer for each particle.
   func plain() -> CALayer {
     let layer = emitter(), content = EmitterContent(of: layer)
-    let plain = CALayer()
+    let plain = layer.preservesDepth ? CATransformLayer() : CALayer()
     plain.bounds = layer.bounds
     plain.position = layer.position
     configure(plain)
@@ -60,7 +60,9 @@ struct EmitterScene: Sendable {
     plain.borderWidth = 0
     for particle in content.simulation.particles(at: time, limit: 10_000).particles {
       guard let picture = content.simulation.cells[Int(particle.cell)].picture else { continue }
-      plain.addSublayer(Self.layer(particle, picture, isAdditive: layer.renderMode == .additive))
+      let shown = Self.layer(particle, picture, isAdditive: layer.renderMode == .additive)
+      if layer.preservesDepth { shown.zPosition = particle.position.z }
+      plain.addSublayer(shown)
     }
     for sublayer in own { plain.addSublayer(sublayer) }
     return root(plain)

@@ -65,6 +65,18 @@ extension SymbolBehaviour {
       let pictures = try [film(1), film(2), film(3)]
       return try allDiffer(pictures) && film(2) == pictures[1]
     },
+    SymbolBehaviour(
+      "CAEmitterLayer.preservesDepth", says: "particles lie in the space around, or in the plane of the layer"
+    ) {
+      // The layer is turned so that this distance from its plane is seen as 10 points.
+      let layer = emitter(try spark { $0.velocity = 0 })
+      layer.emitterPosition = CGPoint(x: 16, y: 16)
+      layer.emitterZPosition = 10 / sin(.pi / 3)
+      layer.transform = CATransform3DMakeRotation(.pi / 3, 0, 1, 0)
+      let isFlat = try alike(page(layer), page(box(15, 14, 2, 4)), at: 3, within: 2)
+      layer.preservesDepth = true
+      return try isFlat && alike(page(layer), page(box(25, 14, 2, 4)), at: 3, within: 2)
+    },
   ]
 
   static let emitterShapes: [SymbolBehaviour] = [
