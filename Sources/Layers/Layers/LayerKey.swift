@@ -44,6 +44,14 @@ package enum LayerKey: String, CaseIterable, Sendable {
   /// The position of this key among all keys: the memory representation of an enumeration without payloads.
   package var ordinal: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
+  /// Whether the property is one colour.
+  package var isColor: Bool {
+    switch self {
+    case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .foregroundColor, .instanceColor: true
+    default: false
+    }
+  }
+
   /// Returns the key of the property called `name`, or nil if no layer class has one.
   package static func named(_ name: String) -> LayerKey? { byName[name] }
 
@@ -61,12 +69,12 @@ package struct LayerKeySet: Hashable, Sendable {
   package var isEmpty: Bool { low | middle | high == 0 }
 
   package func contains(_ key: LayerKey) -> Bool {
-    let (word, bit) = Self.place(of: key)
+    let (word, bit) = Self.position(of: key)
     return (word == 0 ? low : word == 1 ? middle : high) & bit != 0
   }
 
   package mutating func insert(_ key: LayerKey) {
-    let (word, bit) = Self.place(of: key)
+    let (word, bit) = Self.position(of: key)
     switch word {
     case 0: low |= bit
     case 1: middle |= bit
@@ -75,7 +83,7 @@ package struct LayerKeySet: Hashable, Sendable {
   }
 
   package mutating func remove(_ key: LayerKey) {
-    let (word, bit) = Self.place(of: key)
+    let (word, bit) = Self.position(of: key)
     switch word {
     case 0: low &= ~bit
     case 1: middle &= ~bit
@@ -84,7 +92,7 @@ package struct LayerKeySet: Hashable, Sendable {
   }
 
   @inline(__always)
-  private static func place(of key: LayerKey) -> (word: Int, bit: UInt64) {
+  private static func position(of key: LayerKey) -> (word: Int, bit: UInt64) {
     (key.ordinal >> 6, 1 << UInt64(key.ordinal & 63))
   }
 }

@@ -147,12 +147,13 @@ package final class LayerAnimations {
   private static func kind(of keyPath: String, in layer: CALayer) -> AnimatableValue.Kind? {
     let value = StateProperty.named(keyPath)?.read(layer.state) ?? value(at: keyPath, in: layer)
     if value.kind != .nothing { return value.kind }
-    return switch Substring(keyPath).firstKey.key {
-    case "backgroundColor", "borderColor", "shadowColor", "fillColor", "strokeColor", "foregroundColor": .color
-    case "path", "shadowPath": .path
-    case "contents": .contents
-    case "colors": .colors
-    case "locations", "lineDashPattern": .numbers
+    guard let key = LayerKey.named(Substring(keyPath).firstKey.key) else { return nil }
+    if key.isColor { return .color }
+    return switch key {
+    case .path, .shadowPath: .path
+    case .contents: .contents
+    case .colors: .colors
+    case .locations, .lineDashPattern: .numbers
     default: nil
     }
   }

@@ -310,3 +310,24 @@ extension CoverageCache.Entry {
     byteCount = mask.bytes.count + 64 * (mask.tiles.count + mask.solids.count) + 128
   }
 }
+
+extension CoverageCache.Key {
+  /// Mixes the numbers of the key before they are hashed. A key has some twenty, and the standard library's hasher takes
+  /// longer for them than the look-up itself.
+  func hash(into hasher: inout Hasher) {
+    var numbers = Fingerprint()
+    if case .box(let shape) = shape {
+      numbers.add(shape.box.low)
+      numbers.add(shape.box.high)
+      numbers.add(SIMD2(shape.box.radius, shape.ringWidth ?? -1))
+    } else {
+      hasher.combine(shape)
+    }
+    numbers.add(x)
+    numbers.add(y)
+    numbers.add(fraction)
+    numbers.add(UInt64(truncatingIfNeeded: window.x0 &* 0x1_0000_0001 &+ window.y0))
+    numbers.add(UInt64(truncatingIfNeeded: window.x1 &* 0x1_0000_0001 &+ window.y1))
+    hasher.combine(numbers.value)
+  }
+}

@@ -89,36 +89,3 @@ package struct BlockFingerprints: Hashable, Sendable {
     values[block] == 0 || values[block] != old.values[block]
   }
 }
-
-/// A number that stands for a sequence of numbers. Two sequences that differ have the same one by chance alone, once in 2⁶⁴.
-struct Fingerprint: Hashable {
-  private(set) var value: UInt64
-
-  init(_ value: UInt64 = 0x9E37_79B9_7F4A_7C15) { self.value = value }
-
-  /// Adds a number to the sequence: the two halves of a product, each of which depends on every bit.
-  mutating func add(_ number: UInt64) {
-    let product = (value ^ number).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
-    value = (product.high ^ product.low) &+ 0xA076_1D64_78BD_642F
-    // 0 stands for what is not known.
-    if value == 0 { value = 1 }
-  }
-
-  mutating func add(_ numbers: [SIMD4<Float>]) {
-    add(UInt64(numbers.count))
-    numbers.withUnsafeBytes { add($0) }
-  }
-
-  /// Adds bytes, eight at a time.
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    var offset = 0
-    while offset + 8 <= bytes.count {
-      add(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      offset += 8
-    }
-    for byte in bytes[offset...] { add(UInt64(byte)) }
-  }
-
-  /// Adds an object, which stays the same as long as somebody holds it.
-  mutating func add(_ object: AnyObject) { add(UInt64(UInt(bitPattern: ObjectIdentifier(object).hashValue))) }
-}

@@ -235,16 +235,6 @@ extension AnimatableValue {
   }
 }
 
-extension LayerKey {
-  /// Whether the property is one colour.
-  var isColor: Bool {
-    switch self {
-    case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .foregroundColor: true
-    default: false
-    }
-  }
-}
-
 extension CALayer {
   /// Returns the begin time of an animation that begins `delay` seconds from now; 0 without a delay.
   final func beginTime(after delay: TimeInterval) -> CFTimeInterval {
