@@ -1,7 +1,7 @@
 // A picture that is blended with what lies below it by a mode that the device's own blending lacks.
 //
 // In:   the record's rectangle, premultiplied colour and share (the level); its texture (source.glsl); the
-//       premultiplied texture `backdrop`, a copy of the target; `backdropPlace`: the device pixel of the copy's left
+//       premultiplied texture `backdrop`, a copy of the target; `backdropOrigin`: the device pixel of the copy's left
 //       top texel, then 1 / the size of its texture; the mode (blend.glsl). With FETCH the target's own pixel in place
 //       of the copy, by EXT_shader_framebuffer_fetch. With COVERAGE a coverage tile (tile.glsl); with MASK_TEXTURE the
 //       premultiplied texture `maskTexture`, which holds the same rectangle of pixels as the source.
@@ -20,7 +20,7 @@
 
 #ifdef VERTEX
 #ifndef FETCH
-uniform vec4 backdropPlace;
+uniform vec4 backdropOrigin;
 out vec2 backdropPosition;
 #endif
 out float share;
@@ -33,7 +33,7 @@ void main() {
 #endif
   share = textureDownAndLevel.z;
 #ifndef FETCH
-  backdropPosition = (mix(rect.xy, rect.zw, corner) - backdropPlace.xy) * backdropPlace.zw;
+  backdropPosition = (mix(rect.xy, rect.zw, corner) - backdropOrigin.xy) * backdropOrigin.zw;
 #endif
 }
 #endif

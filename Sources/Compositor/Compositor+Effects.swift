@@ -20,7 +20,7 @@ extension Compositor {
     device.bind(copy.texture.handle, unit: EffectProgram.Unit.backdrop, sampling: .nearest)
     try device.copy(from: target.framebuffer, rect: area.inTarget(of: pass), to: copy.texture.handle)
     device.setUniform(
-      program.handle, program.backdropPlace,
+      program.handle, program.backdropOrigin,
       SIMD4(Float(area.x0), Float(area.y0), 1 / Float(area.width), 1 / Float(area.height)))
     return copy
   }
@@ -40,7 +40,7 @@ extension Compositor {
     if !part.isEmpty {
       try device.copy(
         from: target.framebuffer, rect: part.inTarget(of: pass), to: held.texture.handle,
-        x: copy.place.x + part.x0 - copy.rect.x0, y: copy.place.y + part.y0 - copy.rect.y0)
+        x: copy.origin.x + part.x0 - copy.rect.x0, y: copy.origin.y + part.y0 - copy.rect.y0)
     }
     run.hold(held, asCopy: copy.index, pool: targets)
   }
@@ -70,10 +70,10 @@ extension Compositor {
     let channels = blur.isAlphaOnly ? 1 : 4
     if blur.isAlphaOnly { bytes = bytes.everyFourth }
     let plane = BytePlane(width: part.width, height: part.height, channels: channels, bytes: bytes)
-    let place = SIMD2(blur.place.x + part.x0 - blur.part.x0, blur.place.y + part.y0 - blur.part.y0)
+    let point = SIMD2(blur.targetPoint.x + part.x0 - blur.part.x0, blur.targetPoint.y + part.y0 - blur.part.y0)
     var blurred = GaussianBlur(sigma: blur.sigma)
       .apply(
-        to: plane, x: -place.x, y: -place.y, width: size.width, height: size.height,
+        to: plane, x: -point.x, y: -point.y, width: size.width, height: size.height,
         origin: blur.origin &+ SIMD2(part.x0 - blur.part.x0, part.y0 - blur.part.y0)
       ).bytes
     if blur.isAlphaOnly { blurred = blurred.fourfold }

@@ -201,8 +201,8 @@ package final class Compositor {
   private static let targetBudget = 64 << 20
 
   var pacing = Pacing(deadline: .none)
-  // The place of the target that is set, as shaders want it.
-  private var targetPlace = SIMD4<Float>.zero
+  // The origin and the scale of the target that is set, as shaders want them.
+  private var targetOrigin = SIMD4<Float>.zero
 
   private func begin(_ pass: Pass, _ target: RenderTarget) {
     setTarget(pass, target)
@@ -212,7 +212,7 @@ package final class Compositor {
 
   private func setTarget(_ pass: Pass, _ target: RenderTarget) {
     device.setTarget(target.framebuffer)
-    targetPlace = SIMD4(
+    targetOrigin = SIMD4(
       Float(pass.rect.x0), Float(pass.rect.y0), 2 / Float(pass.rect.width), 2 / Float(pass.rect.height))
     pacing.beginTarget()
   }
@@ -229,7 +229,7 @@ package final class Compositor {
     guard let program = draw.program else { return }
     let key = draw.key
     device.use(program.handle)
-    device.setUniform(program.handle, program.target, targetPlace)
+    device.setUniform(program.handle, program.target, targetOrigin)
     var backdrop: RenderTarget?
     if key.paint.blending != nil, !device.profile.readsTarget {
       backdrop = try bindBackdrop(of: draw, in: pass, of: run, program)

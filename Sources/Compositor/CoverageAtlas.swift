@@ -41,7 +41,7 @@ final class CoverageAtlas {
   private var filling: Int?
   // The pixels of a page on their way to the device.
   private let staging = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: pageSize * pageSize)
-  // The meshes that were given a place in this frame, by page.
+  // The meshes that were given a slot in this frame, by page.
   private var unpainted: [Int: [MeshExecutor.PlacedMesh]] = [:]
 
   init(device: Device, meshes: MeshExecutor) {
@@ -62,7 +62,7 @@ final class CoverageAtlas {
     do {
       return try placed(tiles, by: deadline)
     } catch {
-      // Tiles may have places that nothing was drawn to.
+      // Tiles may have slots that nothing was drawn to.
       for index in pages.indices { _ = empty(page: index) }
       unpainted.removeAll()
       filling = nil
@@ -132,14 +132,14 @@ final class CoverageAtlas {
   }
 
   private func place(_ tile: AtlasTile, onPage index: Int) throws(RenderError) -> Slot? {
-    guard let place = pages[index].packer.place(width: tile.width, height: tile.height) else { return nil }
+    guard let origin = pages[index].packer.place(width: tile.width, height: tile.height) else { return nil }
     switch tile.content {
     case .bytes, .pixels, .indexed: break
     case .mesh(let records):
-      let rect = PixelRect(x: place.x, y: place.y, width: tile.width, height: tile.height)
+      let rect = PixelRect(x: origin.x, y: origin.y, width: tile.width, height: tile.height)
       unpainted[index, default: []].append(.init(records: records, rect: rect))
     }
-    let slot = Slot(page: index, x: place.x, y: place.y)
+    let slot = Slot(page: index, x: origin.x, y: origin.y)
     slots[ObjectIdentifier(tile)] = slot
     pages[index].tiles.append(tile)
     pages[index].lastFrame = frame
@@ -263,16 +263,16 @@ extension CoverageAtlas: MemoryUser {
   }
 
   func remove(before frame: UInt64) {
-    var places: [Int?] = []
+    var newIndices: [Int?] = []
     var left: [Page] = []
     for index in pages.indices {
       let isLeft = pages[index].lastFrame >= frame
-      places.append(isLeft ? left.count : nil)
+      newIndices.append(isLeft ? left.count : nil)
       if isLeft { left.append(pages[index]) } else { _ = empty(page: index) }
     }
     pages = left
-    slots = slots.compactMapValues { slot in places[slot.page].map { Slot(page: $0, x: slot.x, y: slot.y) } }
-    filling = filling.flatMap { places[$0] }
+    slots = slots.compactMapValues { slot in newIndices[slot.page].map { Slot(page: $0, x: slot.x, y: slot.y) } }
+    filling = filling.flatMap { newIndices[$0] }
     if frame == .max { meshes.removeAll() }
   }
 }

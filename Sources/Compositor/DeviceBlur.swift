@@ -114,7 +114,7 @@ final class DeviceBlur {
     let size = (width: target.framebuffer.width, height: target.framebuffer.height)
     let gaussian = GaussianBlur(sigma: blur.sigma)
     // The first pixel of the target, counted from the first of the part.
-    let x = blur.part.x0 - part.x0 - blur.place.x, y = blur.part.y0 - part.y0 - blur.place.y
+    let x = blur.part.x0 - part.x0 - blur.targetPoint.x, y = blur.part.y0 - part.y0 - blur.targetPoint.y
     let columns = Self.range(of: part.width, inReachOf: gaussian.alongRows, from: x, count: size.width)
     let rows = Self.range(of: part.height, inReachOf: gaussian.alongColumns, from: y, count: size.height)
     guard !columns.isEmpty, !rows.isEmpty else {

@@ -46,7 +46,7 @@ struct DrawList {
     }
   }
 
-  /// Every record, with the tiles' places in the atlas filled in.
+  /// Every record, with the tiles' origins in the atlas filled in.
   private(set) var records: [QuadRecord] = []
   /// The steps of each pass, in order; none where a blur fills its target.
   private(set) var passes: [[Step]] = []
@@ -162,12 +162,12 @@ struct DrawList {
 }
 
 extension QuadRecord {
-  /// Counts the texels of the record's tile from the corner of the page on which the tile lies at `place`.
-  fileprivate mutating func move(to place: SIMD2<Float>, _ key: BatchKey) {
+  /// Counts the texels of the record's tile from the corner of the page on which the tile lies at `origin`.
+  fileprivate mutating func move(to origin: SIMD2<Float>, _ key: BatchKey) {
     if key.drawsTiles {
-      texture.lowHalf += place
+      texture.lowHalf += origin
     } else {
-      tileOrigin += place
+      tileOrigin += origin
     }
   }
 }

@@ -1,4 +1,4 @@
-// A program with the places of what the shaders declare, found when it is linked.
+// A program with the locations of what the shaders declare, found when it is linked.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGLES
@@ -6,12 +6,12 @@ import QuartziteGLES
 /// The program of an effect in one variant. A uniform that the variant does not declare can be set, to no effect.
 final class EffectProgram {
   let handle: Program
-  /// The place of the target: its left top pixel in device space, then 2 / its size.
+  /// The origin of the target: its left top pixel in device space, then 2 / its size.
   let target: Uniform
   /// The factors that map texture positions to 0…1, for the texture and for the tile of coverage.
   let textureScale, atlasScale: Uniform
-  /// The place of the copy of what lies below.
-  let backdropPlace: Uniform
+  /// The origin of the copy of what lies below: its left top pixel in device space, then 1 / its size.
+  let backdropOrigin: Uniform
   /// The tables of a replication.
   let replication, shift, levels, boxes: Uniform
   /// The axis of a blur, the pixels that lie along it, and the weights that they get.
@@ -33,7 +33,7 @@ final class EffectProgram {
     target = handle.uniform("target")
     textureScale = handle.uniform("textureScale")
     atlasScale = handle.uniform("atlasScale")
-    backdropPlace = handle.uniform("backdropPlace")
+    backdropOrigin = handle.uniform("backdropOrigin")
     replication = handle.uniform("replication")
     shift = handle.uniform("shift")
     levels = handle.uniform("levels")

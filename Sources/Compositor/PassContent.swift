@@ -44,8 +44,8 @@ struct PassContent: Hashable {
     var source: Texture
     var part: PixelRect
     var sigma: SIMD2<Double>
-    var place: SIMD2<Int>
-    /// The part's place in the picture, modulo the size of the cells of the blur's grid.
+    var targetPoint: SIMD2<Int>
+    /// The part's origin in the picture, modulo the size of the cells of the blur's grid.
     var phase: SIMD2<Int>
     var isAlphaOnly: Bool
   }
@@ -77,7 +77,7 @@ struct PassContent: Hashable {
       let grid = GaussianBlur(sigma: blur.sigma).gridSize
       // Sizes of cells are powers of two.
       self.blur = Blur(
-        source: source, part: blur.part, sigma: blur.sigma, place: blur.place,
+        source: source, part: blur.part, sigma: blur.sigma, targetPoint: blur.targetPoint,
         phase: blur.origin & (grid &- SIMD2(1, 1)), isAlphaOnly: blur.isAlphaOnly)
     }
     for command in pass.commands {

@@ -41,7 +41,7 @@ package struct DepthPlanes: Sendable {
 
   /// The map from a plane to the flattened node's space, without that node's own map of its children, and the tint of
   /// everything on it.
-  package func place(of plane: Plane, in list: DisplayList) -> (matrix: CATransform3D, tint: Tint) {
+  package func placement(of plane: Plane, in list: DisplayList) -> (matrix: CATransform3D, tint: Tint) {
     let way = ways[Int(plane.way)], instance = Int(plane.instance)
     var matrix = list.matrix(of: Int(plane.node))
     if let instances = way.instances { matrix = CATransform3DConcat(matrix, instances.transforms[instance]) }
@@ -103,7 +103,7 @@ package struct DepthPlanes: Sendable {
   /// The way from the children of a node that keeps depth.
   private func way(through plane: Plane, in list: DisplayList) -> Way {
     let node = Int(plane.node)
-    let outer = place(of: plane, in: list)
+    let outer = placement(of: plane, in: list)
     return Way(
       container: node, instances: list.instances(of: node),
       matrix: list.matrixOfChildren(node).map { CATransform3DConcat($0, outer.matrix) } ?? outer.matrix,
@@ -123,7 +123,7 @@ package struct DepthPlanes: Sendable {
   /// Whether a plane lies parallel to the flattened node's.
   package func isLevel(_ plane: Plane, in list: DisplayList) -> Bool {
     if plane.way == 0, ways[0].instances == nil, list.nodes[Int(plane.node)].isShifted { return true }
-    return place(of: plane, in: list).matrix.keepsLevel
+    return placement(of: plane, in: list).matrix.keepsLevel
   }
 
   /// The depth of the middle of a plane towards the viewer in the flattened node's space.
@@ -131,6 +131,6 @@ package struct DepthPlanes: Sendable {
     let node = Int(plane.node)
     if plane.way == 0, ways[0].instances == nil { return list.depthInOwner(node) }
     let middle = list.nodes[node].middle
-    return place(of: plane, in: list).matrix.depth(x: middle.x, y: middle.y)
+    return placement(of: plane, in: list).matrix.depth(x: middle.x, y: middle.y)
   }
 }

@@ -138,8 +138,8 @@ extension ImageItem {
 
 extension ParticleItem {
   fileprivate var words: String {
-    let place = extent.isEmpty ? "" : ", \(extent.low.words) to \(extent.high.words)"
-    return "\(instances.count) particles of \(pictures.count) images\(place)\(isAdditive ? ", added" : "")"
+    let extentWords = extent.isEmpty ? "" : ", \(extent.low.words) to \(extent.high.words)"
+    return "\(instances.count) particles of \(pictures.count) images\(extentWords)\(isAdditive ? ", added" : "")"
   }
 }
 

@@ -3,7 +3,7 @@
 
 import QuartziteTessellation
 
-/// The particles that a node draws: copies of images, each with its own place, rotation, scale and colour.
+/// The particles that a node draws: copies of images, each with its own position, rotation, scale and colour.
 package struct ParticleItem: Hashable, Sendable {
   /// An image that particles show.
   package struct Picture: Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct ParticleItem: Hashable, Sendable {
 
   /// One particle.
   package struct Instance: Hashable, Sendable {
-    /// The place of the middle of the image, in points of the node's space.
+    /// The position of the middle of the image, in points of the node's space.
     package var position: SIMD2<Double>
     /// The image of the x axis: its direction is the rotation, and its length the scale. The image of the y axis is
     /// perpendicular to it and as long.

@@ -24,40 +24,41 @@ package struct PictureCost: Sendable {
   /// Adds up the cost of a list in a picture of the pixels of `canvas`, where `projection` maps the root's plane to
   /// pixels.
   package init(of list: DisplayList, canvas: PixelRect, projection: Projection) {
-    struct Place {
+    struct Placement {
       var projection: Projection
       var clip: PixelRect
       var count: Int
     }
-    var places: [Place] = []
-    places.reserveCapacity(list.nodes.count)
+    var placements: [Placement] = []
+    placements.reserveCapacity(list.nodes.count)
     var index = 0
     while index < list.nodes.count {
-      assert(places.count == index, "node \(index) comes after the places of \(places.count) nodes")
+      assert(placements.count == index, "node \(index) comes after the placements of \(placements.count) nodes")
       let node = list.nodes[index], parent = Int(node.parent)
-      var place = parent < 0 ? Place(projection: projection, clip: canvas, count: 1) : places[parent]
+      var placement = parent < 0 ? Placement(projection: projection, clip: canvas, count: 1) : placements[parent]
       if parent >= 0 {
         let isMask = list.isMask(index)
         let plane = isMask ? list.placement(ofMask: index).plane : list.placement(of: index, in: parent).plane
-        place.projection = plane.concatenating(place.projection)
+        placement.projection = plane.concatenating(placement.projection)
         if !isMask, let instances = list.instances(of: parent) {
-          place.count = place.count.saturatingMultiplied(by: instances.transforms.count)
+          placement.count = placement.count.saturatingMultiplied(by: instances.transforms.count)
         }
       }
-      let isDrawn = node.isVisible && place.count > 0 && place.projection.isFinite
-      if isDrawn { add(index, of: list, place.projection, clip: place.clip, count: place.count) }
+      let isDrawn = node.isVisible && placement.count > 0 && placement.projection.isFinite
+      if isDrawn { add(index, of: list, placement.projection, clip: placement.clip, count: placement.count) }
       // Later instances may move into the clip what the first one does not show.
-      if node.clipsToBounds, !node.keepsDepth, place.count == 1 {
-        place.clip = Self.pixels(of: Extent(of: node.bounds.box), under: place.projection, within: place.clip)
+      if node.clipsToBounds, !node.keepsDepth, placement.count == 1 {
+        placement.clip = Self.pixels(
+          of: Extent(of: node.bounds.box), under: placement.projection, within: placement.clip)
       }
-      if isDrawn, !place.clip.isEmpty {
-        places.append(place)
+      if isDrawn, !placement.clip.isEmpty {
+        placements.append(placement)
         index += 1
       } else {
         // Nodes look up the entry of their parent by index, so the subtree that is skipped needs entries as well.
         let end = Int(node.subtreeEnd)
         while index < end {
-          places.append(place)
+          placements.append(placement)
           index += 1
         }
       }
@@ -101,9 +102,9 @@ package struct PictureCost: Sendable {
     guard !extent.isEmpty, !clip.isEmpty else { return .empty }
     var seen = Extent.nothing
     for corner in [extent.low, extent.high, SIMD2(extent.low.x, extent.high.y), SIMD2(extent.high.x, extent.low.y)] {
-      let place = projection.homogeneous(corner)
-      guard place.z >= Projection.nearestDepth else { return clip }
-      seen.add(SIMD2(place.x, place.y) / place.z)
+      let image = projection.homogeneous(corner)
+      guard image.z >= Projection.nearestDepth else { return clip }
+      seen.add(SIMD2(image.x, image.y) / image.z)
     }
     guard seen.isNear(1e15) else { return clip }
     return PixelRect(around: seen.low, seen.high, within: clip)

@@ -128,7 +128,7 @@ extension Device {
   /// Makes the next draws take their instances from `buffer`, the first at `byteOffset`.
   ///
   /// The draws of a picture take their records from one buffer, one run after the other. GLES 3.0 begins every draw at the
-  /// place that the attributes point at, so the pointers, which a layout holds, have to move with each run. Where the
+  /// offset that the attributes point at, so the pointers, which a layout holds, have to move with each run. Where the
   /// renderer can begin with another instance (EXT_base_instance), they stay at the buffer's beginning, and the number of
   /// the first record goes along with the draw.
   package func setInstances(_ layout: borrowing VertexArray, from buffer: borrowing Buffer, byteOffset: Int = 0) {

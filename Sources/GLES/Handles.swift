@@ -54,7 +54,7 @@ package struct Program: ~Copyable, Sendable {
 /// A uniform of a program, found by name once. It is of use with the program that it was found in, and with no other.
 package struct Uniform: Sendable {
   let location: GLint
-  /// The places of its elements among the program's values.
+  /// The indices of its elements among the program's values.
   let elements: Range<Int>
 
   /// A uniform that a program does not have.

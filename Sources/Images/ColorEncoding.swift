@@ -25,13 +25,15 @@ enum ColorEncoding {
 
   /// Creates the encoding with these primaries and this curve, from a component to light, both 0…1, for components of
   /// `bits` bits. Known encodings get their own cases; nil for invalid primaries.
-  init?(_ places: Colorants.Chromaticities, bits: Int, isStandardCurve: Bool, _ curve: @escaping (Double) -> Double) {
-    if isStandardCurve, places.isNear(.standardRGB, within: 0.002) {
+  init?(
+    _ chromaticities: Colorants.Chromaticities, bits: Int, isStandardCurve: Bool, _ curve: @escaping (Double) -> Double
+  ) {
+    if isStandardCurve, chromaticities.isNear(.standardRGB, within: 0.002) {
       self = .standardRGB
-    } else if isStandardCurve, places.isNear(.displayP3, within: 0.002) {
+    } else if isStandardCurve, chromaticities.isNear(.displayP3, within: 0.002) {
       self = .displayP3
     } else {
-      guard let colorants = Colorants(places) else { return nil }
+      guard let colorants = Colorants(chromaticities) else { return nil }
       self.init(colorants, bits: bits, curves: [curve, curve, curve])
     }
   }
@@ -72,8 +74,8 @@ struct CurvedRGB {
   /// Returns light of standard RGB, not clipped, for a colour on the scale of 65535.
   @inline(__always)
   func standardLight(_ color: SIMD3<UInt16>) -> SIMD3<Float> {
-    let place = color &>> shift
-    let light = SIMD3(light[0][Int(place.x)], light[1][Int(place.y)], light[2][Int(place.z)])
+    let indices = color &>> shift
+    let light = SIMD3(light[0][Int(indices.x)], light[1][Int(indices.y)], light[2][Int(indices.z)])
     return SIMD3((rows[0] * light).sum(), (rows[1] * light).sum(), (rows[2] * light).sum())
   }
 }

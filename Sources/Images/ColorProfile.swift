@@ -78,10 +78,10 @@ enum ColorProfile {
     // Without curves the light is unknown; the colorants of a usual space imply its curve, too.
     let hasStandardCurves = curves.isEmpty || (curves.count == 3 && curves.allSatisfy(isStandard))
     if hasStandardCurves {
-      for (places, encoding) in [
+      for (chromaticities, encoding) in [
         (Colorants.Chromaticities.standardRGB, ColorEncoding.standardRGB), (.displayP3, .displayP3),
       ] {
-        if let known = Colorants(places), colorants.isNear(known, within: 0.003) { return encoding }
+        if let known = Colorants(chromaticities), colorants.isNear(known, within: 0.003) { return encoding }
       }
     }
     guard curves.count == 3 else { throw Refusal(reason: "it is damaged: it has no curves") }

@@ -37,8 +37,8 @@ struct Colorants {
   }
 
   /// Creates the colorants whose light adds up to the white; nil for positions that are invalid together.
-  init?(_ places: Chromaticities) {
-    let all = [places.white, places.red, places.green, places.blue]
+  init?(_ chromaticities: Chromaticities) {
+    let all = [chromaticities.white, chromaticities.red, chromaticities.green, chromaticities.blue]
     guard all.allSatisfy({ $0.y > 1e-6 && $0.x.isFinite && $0.y.isFinite }) else { return nil }
     let (white, red, green, blue) = (Self.color(all[0]), Self.color(all[1]), Self.color(all[2]), Self.color(all[3]))
     let plain = Colorants(red: red, green: green, blue: blue)
@@ -50,9 +50,9 @@ struct Colorants {
     guard inverse != nil else { return nil }
   }
 
-  /// Returns X, Y, Z of a position, with a Y of 1.
-  private static func color(_ place: SIMD2<Double>) -> SIMD3<Double> {
-    SIMD3(place.x / place.y, 1, (1 - place.x - place.y) / place.y)
+  /// Returns X, Y, Z of a chromaticity, with a Y of 1.
+  private static func color(_ chromaticity: SIMD2<Double>) -> SIMD3<Double> {
+    SIMD3(chromaticity.x / chromaticity.y, 1, (1 - chromaticity.x - chromaticity.y) / chromaticity.y)
   }
 
   /// The white of profiles, D50.

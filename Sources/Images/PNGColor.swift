@@ -43,19 +43,19 @@ enum PNGColor {
     let hasGamma = spng_get_gama_int(context, &gamma) == 0 && gamma > 0
     // Programs write 45455 for standard RGB, and other programs accept up to five hundredths more or less for it.
     let isStandardCurve = !hasGamma || (43_182...47_728).contains(gamma)
-    var places = Colorants.Chromaticities.standardRGB
+    var chromaticities = Colorants.Chromaticities.standardRGB
     var chunk = spng_chrm_int()
     if spng_get_chrm_int(context, &chunk) == 0 {
-      func place(_ x: UInt32, _ y: UInt32) -> SIMD2<Double> { SIMD2(Double(x), Double(y)) / 100_000 }
-      places = Colorants.Chromaticities(
-        white: place(chunk.white_point_x, chunk.white_point_y), red: place(chunk.red_x, chunk.red_y),
-        green: place(chunk.green_x, chunk.green_y), blue: place(chunk.blue_x, chunk.blue_y))
-      if Colorants(places) == nil { places = .standardRGB }
+      func chromaticity(_ x: UInt32, _ y: UInt32) -> SIMD2<Double> { SIMD2(Double(x), Double(y)) / 100_000 }
+      chromaticities = Colorants.Chromaticities(
+        white: chromaticity(chunk.white_point_x, chunk.white_point_y), red: chromaticity(chunk.red_x, chunk.red_y),
+        green: chromaticity(chunk.green_x, chunk.green_y), blue: chromaticity(chunk.blue_x, chunk.blue_y))
+      if Colorants(chromaticities) == nil { chromaticities = .standardRGB }
     }
-    if (95_000...105_000).contains(gamma), places.isNear(.standardRGB, within: 0.002) { return .linearRGB }
+    if (95_000...105_000).contains(gamma), chromaticities.isNear(.standardRGB, within: 0.002) { return .linearRGB }
     let exponent = 100_000 / Double(max(gamma, 1))
     let curve = isStandardCurve ? StandardTransfer.linear : { pow($0, exponent) }
-    return ColorEncoding(places, bits: bits, isStandardCurve: isStandardCurve, curve) ?? .standardRGB
+    return ColorEncoding(chromaticities, bits: bits, isStandardCurve: isStandardCurve, curve) ?? .standardRGB
   }
 
   // MARK: Code points
@@ -69,8 +69,8 @@ enum PNGColor {
   /// Returns the encoding of code points: primaries, curve, no matrix, the full range. Nil for those of video that is
   /// brighter than white, and for unknown ones.
   private static func encoding(codedBy code: [UInt8], bits: Int) -> ColorEncoding? {
-    guard code.count == 4, code[2] == 0, code[3] == 1, let places = places(code[0]) else { return nil }
-    if code[1] == 8, places.isNear(.standardRGB, within: 0.002) { return .linearRGB }
+    guard code.count == 4, code[2] == 0, code[3] == 1, let chromaticities = chromaticities(code[0]) else { return nil }
+    if code[1] == 8, chromaticities.isNear(.standardRGB, within: 0.002) { return .linearRGB }
     let curve: (Double) -> Double
     switch code[1] {
     case 1, 6, 14, 15: curve = { $0 < 0.081 ? $0 / 4.5 : pow(($0 + 0.099) / 1.099, 1 / 0.45) }
@@ -80,11 +80,13 @@ enum PNGColor {
     case 13: curve = StandardTransfer.linear
     default: return nil
     }
-    return ColorEncoding(places, bits: bits, isStandardCurve: code[1] == 13, curve)
+    return ColorEncoding(chromaticities, bits: bits, isStandardCurve: code[1] == 13, curve)
   }
 
-  private static func places(_ code: UInt8) -> Colorants.Chromaticities? {
-    func places(_ numbers: [Double], white: SIMD2<Double> = Colorants.Chromaticities.d65) -> Colorants.Chromaticities {
+  private static func chromaticities(_ code: UInt8) -> Colorants.Chromaticities? {
+    func chromaticities(_ numbers: [Double], white: SIMD2<Double> = Colorants.Chromaticities.d65)
+      -> Colorants.Chromaticities
+    {
       Colorants.Chromaticities(
         white: white, red: SIMD2(numbers[0], numbers[1]), green: SIMD2(numbers[2], numbers[3]),
         blue: SIMD2(numbers[4], numbers[5]))
@@ -92,14 +94,14 @@ enum PNGColor {
     let whiteC = SIMD2(0.310, 0.316)
     switch code {
     case 1: return .standardRGB
-    case 4: return places([0.67, 0.33, 0.21, 0.71, 0.14, 0.08], white: whiteC)
-    case 5: return places([0.64, 0.33, 0.29, 0.60, 0.15, 0.06])
-    case 6, 7: return places([0.630, 0.340, 0.310, 0.595, 0.155, 0.070])
-    case 8: return places([0.681, 0.319, 0.243, 0.692, 0.145, 0.049], white: whiteC)
-    case 9: return places([0.708, 0.292, 0.170, 0.797, 0.131, 0.046])
-    case 11: return places([0.680, 0.320, 0.265, 0.690, 0.150, 0.060], white: SIMD2(0.314, 0.351))
+    case 4: return chromaticities([0.67, 0.33, 0.21, 0.71, 0.14, 0.08], white: whiteC)
+    case 5: return chromaticities([0.64, 0.33, 0.29, 0.60, 0.15, 0.06])
+    case 6, 7: return chromaticities([0.630, 0.340, 0.310, 0.595, 0.155, 0.070])
+    case 8: return chromaticities([0.681, 0.319, 0.243, 0.692, 0.145, 0.049], white: whiteC)
+    case 9: return chromaticities([0.708, 0.292, 0.170, 0.797, 0.131, 0.046])
+    case 11: return chromaticities([0.680, 0.320, 0.265, 0.690, 0.150, 0.060], white: SIMD2(0.314, 0.351))
     case 12: return .displayP3
-    case 22: return places([0.630, 0.340, 0.295, 0.605, 0.155, 0.077])
+    case 22: return chromaticities([0.630, 0.340, 0.295, 0.605, 0.155, 0.077])
     default: return nil
     }
   }

@@ -10,7 +10,7 @@ import QuartziteTessellation
 public struct PassPicture: Sendable {
   /// The tile of the picture that the pass belongs to, from 0. Pictures of at most 4096 pixels each way have one tile.
   public let tile: Int
-  /// The place of the pass among those of its tile, from 0; the last draws the picture itself.
+  /// The index of the pass among those of its tile, from 0; the last draws the picture itself.
   public let index: Int
   /// The width in pixels.
   public let width: Int

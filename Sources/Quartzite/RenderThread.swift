@@ -21,7 +21,7 @@ final class RenderThread: @unchecked Sendable {
   private let driver: Driver?
   private let lastProfile = Mutex<RendererProfile?>(nil)
   /// The tiles that may be planned and not yet drawn: one that is being drawn, and the next one.
-  private let places = DispatchSemaphore(value: 0)
+  private let slots = DispatchSemaphore(value: 0)
   /// The process that the thread belongs to. In a child made by fork() the thread is not there, and nobody would
   /// answer.
   private let process = getpid()
@@ -36,7 +36,7 @@ final class RenderThread: @unchecked Sendable {
     self.memory = memory
     self.driver = driver
     // A semaphore may not go away with less than it began with.
-    for _ in 0..<2 { places.signal() }
+    for _ in 0..<2 { slots.signal() }
   }
 
   /// The properties of the device that was opened last.
@@ -45,18 +45,18 @@ final class RenderThread: @unchecked Sendable {
     return profile
   }
 
-  /// Takes a place for a tile that is going to be planned, and waits for one until `deadline`. Returns whether there is
+  /// Takes a slot for a tile that is going to be planned, and waits for one until `deadline`. Returns whether there is
   /// one.
   func reserve(until deadline: Deadline) -> Bool {
     guard let remaining = deadline.remaining else {
-      places.wait()
+      slots.wait()
       return true
     }
-    return places.wait(timeout: .now() + remaining.dispatchInterval) == .success
+    return slots.wait(timeout: .now() + remaining.dispatchInterval) == .success
   }
 
-  /// Gives the place of a tile back that was drawn, or is not going to be.
-  func release() { places.signal() }
+  /// Gives the slot of a tile back that was drawn, or is not going to be.
+  func release() { slots.signal() }
 
   /// Starts the thread and opens the device.
   func start() throws(RenderError) {

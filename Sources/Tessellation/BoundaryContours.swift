@@ -37,14 +37,14 @@ struct BoundaryContours {
         row.add(cuts[end])
         end += 1
       }
-      for place in row.finish() {
-        for cut in cuts[(start + place.cuts.lowerBound)..<(start + place.cuts.upperBound)] {
+      for vertex in row.finish() {
+        for cut in cuts[(start + vertex.cuts.lowerBound)..<(start + vertex.cuts.upperBound)] {
           if cut.isTop { tops[cut.run] = positions.count } else { bottoms[cut.run] = positions.count }
         }
         // If only the area above is inside, the side runs towards smaller x; if only the area below, towards larger x.
-        if place.insideBefore > 0 { add(Side(from: positions.count, to: positions.count - 1), place.insideBefore) }
-        if place.insideBefore < 0 { add(Side(from: positions.count - 1, to: positions.count), -place.insideBefore) }
-        positions.append(place.position)
+        if vertex.insideBefore > 0 { add(Side(from: positions.count, to: positions.count - 1), vertex.insideBefore) }
+        if vertex.insideBefore < 0 { add(Side(from: positions.count - 1, to: positions.count), -vertex.insideBefore) }
+        positions.append(vertex.position)
       }
       start = end
     }
@@ -86,20 +86,20 @@ struct BoundaryContours {
       leaving[side.from].append(index)
     }
     var result = Array(repeating: 0, count: sides.count)
-    for place in positions.indices {
+    for vertex in positions.indices {
       assert(
-        arriving[place].count == leaving[place].count,
-        "\(arriving[place].count) sides arrive at a vertex that \(leaving[place].count) leave")
-      if arriving[place].count == 1 {
-        result[arriving[place][0]] = leaving[place][0]
+        arriving[vertex].count == leaving[vertex].count,
+        "\(arriving[vertex].count) sides arrive at a vertex that \(leaving[vertex].count) leave")
+      if arriving[vertex].count == 1 {
+        result[arriving[vertex][0]] = leaving[vertex][0]
         continue
       }
       func angle(towards other: Int) -> Double {
-        let along = positions[other] - positions[place]
+        let along = positions[other] - positions[vertex]
         return arctangent(along.y, along.x)
       }
-      var rays = arriving[place].map { (angle: angle(towards: sides[$0].from), side: $0, arrives: true) }
-      rays += leaving[place].map { (angle: angle(towards: sides[$0].to), side: $0, arrives: false) }
+      var rays = arriving[vertex].map { (angle: angle(towards: sides[$0].from), side: $0, arrives: true) }
+      rays += leaving[vertex].map { (angle: angle(towards: sides[$0].to), side: $0, arrives: false) }
       rays.sort { $0.angle > $1.angle }
       // Each piece of the inside lies between an arriving side and the leaving one next to it, against the direction of
       // rotation. Two rounds close every pair.

@@ -26,8 +26,8 @@ struct RowCut: Comparable {
   private init(_ run: Int, _ boundary: BoundaryRun, _ end: BoundaryRun.End, isTop: Bool) {
     self.run = run
     self.isTop = isTop
-    x = end.place.x
-    y = end.place.y
+    x = end.point.x
+    y = end.point.y
     change = isTop ? -boundary.winding : boundary.winding
     isCorner = end.isCorner
     let line = boundary.line
@@ -43,7 +43,7 @@ struct RowCut: Comparable {
 /// The vertices in one row, from left to right.
 struct BoundaryRow {
   /// A vertex at which cuts of a row meet.
-  struct Place {
+  struct Vertex {
     /// The cuts, as indices in the order of the row.
     fileprivate(set) var cuts: Range<Int>
     fileprivate(set) var position: SIMD2<Double>
@@ -53,7 +53,7 @@ struct BoundaryRow {
     fileprivate var slope: Double?
   }
 
-  private var places: [Place] = []
+  private var vertices: [Vertex] = []
   /// The cuts with the x of the latest one, not yet combined to a vertex.
   private var group: [RowCut] = []
   private var count = 0
@@ -69,34 +69,34 @@ struct BoundaryRow {
   }
 
   /// Returns all vertices of the row.
-  mutating func finish() -> [Place] {
+  mutating func finish() -> [Vertex] {
     endGroup()
-    return places
+    return vertices
   }
 
   private mutating func endGroup() {
     guard let first = group.first else { return }
-    var place = Place(
+    var vertex = Vertex(
       cuts: count..<(count + group.count), position: SIMD2(Double(first.x), Double(first.y)), insideBefore: inside)
     if !group.contains(where: \.isCorner) {
-      place.position.x = first.exactX
-      place.slope = first.slope
+      vertex.position.x = first.exactX
+      vertex.slope = first.slope
       // Two lines meet in one point; more than two were rounded to a common one.
       if let other = group.first(where: { $0.slope != first.slope }) {
         let isPair = group.allSatisfy { $0.slope == first.slope || $0.slope == other.slope }
-        place.position =
-          Self.meeting(place.position, first.slope, SIMD2(other.exactX, Double(first.y)), other.slope)
-          .flatMap { isPair ? $0 : nil } ?? place.position
-        place.slope = nil
+        vertex.position =
+          Self.meeting(vertex.position, first.slope, SIMD2(other.exactX, Double(first.y)), other.slope)
+          .flatMap { isPair ? $0 : nil } ?? vertex.position
+        vertex.slope = nil
       }
     }
     for cut in group { inside += cut.change }
     count += group.count
     group.removeAll(keepingCapacity: true)
-    if place.insideBefore != 0, let joined = places.last.flatMap({ Self.joined($0, place) }) {
-      places[places.count - 1] = joined
+    if vertex.insideBefore != 0, let joined = vertices.last.flatMap({ Self.joined($0, vertex) }) {
+      vertices[vertices.count - 1] = joined
     } else {
-      places.append(place)
+      vertices.append(vertex)
     }
   }
 
@@ -104,7 +104,7 @@ struct BoundaryRow {
   private static let reach = 2.0
 
   /// Merges two vertices with a side between them, if the side is only an artefact of rounding a crossing to rows.
-  private static func joined(_ a: Place, _ b: Place) -> Place? {
+  private static func joined(_ a: Vertex, _ b: Vertex) -> Vertex? {
     var result = a
     result.cuts = a.cuts.lowerBound..<b.cuts.upperBound
     result.slope = nil

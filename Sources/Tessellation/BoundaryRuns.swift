@@ -11,12 +11,12 @@ struct BoundaryRun {
   var winding: Int32
 
   struct End {
-    var place: SIMD2<Int64>
+    var point: SIMD2<Int64>
     /// Whether this is a corner of the path itself: exact, as opposed to a crossing rounded to the grid.
     var isCorner: Bool
 
     fileprivate init(of part: FixedEdge, at y: Int64) {
-      place = SIMD2(part.x(at: y), y)
+      point = SIMD2(part.x(at: y), y)
       isCorner = y == part.y0 || y == part.y1
     }
   }
@@ -58,7 +58,7 @@ struct BoundaryRun {
       ends.append((End(of: part, at: part.top), part.winding, 1, part))
       ends.append((End(of: part, at: part.bottom), -part.winding, -1, part))
     }
-    ends.sort { $0.end.place.y < $1.end.place.y }
+    ends.sort { $0.end.point.y < $1.end.point.y }
     var hasOverlaps = false
     var winding: Int32 = 0, open = 0
     var top = ends[0].end, line = ends[0].line
@@ -66,7 +66,7 @@ struct BoundaryRun {
     while index < ends.count {
       var (end, change, opens, endLine) = ends[index]
       index += 1
-      while index < ends.count, ends[index].end.place.y == end.place.y {
+      while index < ends.count, ends[index].end.point.y == end.point.y {
         end.isCorner = end.isCorner || ends[index].end.isCorner
         change += ends[index].winding
         opens += ends[index].opens

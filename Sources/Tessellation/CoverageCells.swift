@@ -15,7 +15,7 @@ struct CoverageCells {
   let columns: Int
   let rows: Int
   /// The entry of each cell: outside, inside, or the index of a cell of ``pixels``.
-  private var places: [Int32]
+  private var entries: [Int32]
   /// The pixels of the cells on the boundary, cell after cell, each row by row.
   private var pixels: [SIMD16<UInt8>] = []
   /// The bounds of the covered pixels of each cell on the boundary, relative to its corner.
@@ -26,15 +26,15 @@ struct CoverageCells {
     self.height = height
     columns = (width + Self.size - 1) / Self.size
     rows = (height + Self.size - 1) / Self.size
-    places = []
-    places.reserveCapacity(columns * rows)
+    entries = []
+    entries.reserveCapacity(columns * rows)
   }
 
   /// Adds the next rows, in whole cells except for the last of the clip.
   mutating func add(_ plane: CoveragePlane, first: Int) {
     assert(
-      first.isMultiple(of: Self.size) && places.count == first / Self.size * columns,
-      "row \(first) does not follow the \(places.count) cells that there are")
+      first.isMultiple(of: Self.size) && entries.count == first / Self.size * columns,
+      "row \(first) does not follow the \(entries.count) cells that there are")
     assert(plane.stride >= columns * Self.size, "\(columns) cells do not lie in a row of \(plane.stride)")
     plane.bytes.withUnsafeBytes { bytes in
       for row in stride(from: 0, to: plane.rows, by: Self.size) {
@@ -62,16 +62,16 @@ struct CoverageCells {
     }
     // Eight bytes are tested at a time, since every cell is tested.
     let largest = unsafeBitCast(high, to: SIMD2<UInt64>.self), smallest = unsafeBitCast(low, to: SIMD2<UInt64>.self)
-    if largest.x | largest.y == 0 { return places.append(Self.outside) }
-    if smallest.x & smallest.y == .max { return places.append(Self.inside) }
-    places.append(Int32(truncatingIfNeeded: reaches.count))
-    let place = pixels.count
+    if largest.x | largest.y == 0 { return entries.append(Self.outside) }
+    if smallest.x & smallest.y == .max { return entries.append(Self.inside) }
+    entries.append(Int32(truncatingIfNeeded: reaches.count))
+    let index = pixels.count
     pixels.append(contentsOf: repeatElement(SIMD16(), count: Self.size))
     var top = Self.size, bottom = 0
     pixels.withUnsafeMutableBufferPointer { pixels in
       for row in 0..<rows {
         let value = bytes.load(fromByteOffset: start + row * stride, as: SIMD16<UInt8>.self)
-        pixels[place + row] = value
+        pixels[index + row] = value
         let halves = unsafeBitCast(value, to: SIMD2<UInt64>.self)
         if halves.x | halves.y != 0 {
           top = min(top, row)
@@ -86,11 +86,11 @@ struct CoverageCells {
   }
 
   /// Whether the rows of the whole clip have been added.
-  var isComplete: Bool { places.count == columns * rows }
+  var isComplete: Bool { entries.count == columns * rows }
 
-  func isInside(column: Int, row: Int) -> Bool { places[row * columns + column] == Self.inside }
+  func isInside(column: Int, row: Int) -> Bool { entries[row * columns + column] == Self.inside }
 
-  func isBoundary(column: Int, row: Int) -> Bool { places[row * columns + column] >= 0 }
+  func isBoundary(column: Int, row: Int) -> Bool { entries[row * columns + column] >= 0 }
 
   /// Returns the pixels of a cell, relative to the corner of the clip.
   func rect(column: Int, row: Int) -> PixelRect {
@@ -101,10 +101,10 @@ struct CoverageCells {
 
   /// Returns the bounds of the covered pixels of a cell, relative to the corner of the clip.
   func reach(column: Int, row: Int) -> PixelRect {
-    let place = places[row * columns + column]
-    if place == Self.outside { return .empty }
-    if place == Self.inside { return rect(column: column, row: row) }
-    let reach = reaches[Int(place)]
+    let entry = entries[row * columns + column]
+    if entry == Self.outside { return .empty }
+    if entry == Self.inside { return rect(column: column, row: row) }
+    let reach = reaches[Int(entry)]
     return PixelRect(
       x0: Int(reach.x), y0: Int(reach.y), x1: Int(reach.z), y1: Int(reach.w)
     ).offset(x: column * Self.size, y: row * Self.size)
@@ -119,17 +119,17 @@ struct CoverageCells {
       pixels.withUnsafeBytes { pixels in
         for row in (rect.y0 / Self.size)..<((rect.y1 - 1) / Self.size + 1) {
           for column in (rect.x0 / Self.size)..<((rect.x1 - 1) / Self.size + 1) {
-            let place = places[row * columns + column]
-            if place == Self.outside { continue }
+            let entry = entries[row * columns + column]
+            if entry == Self.outside { continue }
             let part = self.rect(column: column, row: row).intersection(rect)
             for y in part.y0..<part.y1 {
               let target = UnsafeMutableRawBufferPointer(
                 rebasing: bytes[(start + (y - rect.y0) * width + part.x0 - rect.x0)...].prefix(part.width))
-              if place == Self.inside {
+              if entry == Self.inside {
                 target.initializeMemory(as: UInt8.self, repeating: 255)
               } else {
                 let source =
-                  (Int(place) * Self.size + y - row * Self.size) * Self.size + part.x0 - column * Self.size
+                  (Int(entry) * Self.size + y - row * Self.size) * Self.size + part.x0 - column * Self.size
                 target.copyMemory(from: UnsafeRawBufferPointer(rebasing: pixels[source..<(source + part.width)]))
               }
             }

@@ -137,10 +137,10 @@ struct ExactPixelCoverage: ~Copyable {
       var row = max(edge.y0 &>> Int32(FixedGrid.yBits), top)
       let end = min((max(edge.y0 &+ 1, edge.y1) &- 1) &>> Int32(FixedGrid.yBits), last)
       while row <= end {
-        let place = Int(row &- top)
-        let before = lastLinks[place]
+        let slot = Int(row &- top)
+        let before = lastLinks[slot]
         if before != Self.unwanted {
-          lastLinks[place] = Int32(truncatingIfNeeded: links.count)
+          lastLinks[slot] = Int32(truncatingIfNeeded: links.count)
           links.append(Link(edge: Int32(truncatingIfNeeded: index), before: before))
         }
         row &+= 1
@@ -192,12 +192,12 @@ struct ExactPixelCoverage: ~Copyable {
       moved.topX -= column
       moved.bottomX -= column
       // Sorted by their tops.
-      var place = count
-      while place > 0, inside[place - 1].top > moved.top {
-        inside[place] = inside[place - 1]
-        place -= 1
+      var slot = count
+      while slot > 0, inside[slot - 1].top > moved.top {
+        inside[slot] = inside[slot - 1]
+        slot -= 1
       }
-      inside[place] = moved
+      inside[slot] = moved
       count += 1
     }
     self.base = base
@@ -277,12 +277,12 @@ struct ExactPixelCoverage: ~Copyable {
     }
     for index in 1..<max(1, heights.count) {
       let height = heights[index]
-      var place = index
-      while place > 0, heights[place - 1] > height {
-        heights[place] = heights[place - 1]
-        place -= 1
+      var slot = index
+      while slot > 0, heights[slot - 1] > height {
+        heights[slot] = heights[slot - 1]
+        slot -= 1
       }
-      heights[place] = height
+      heights[slot] = height
     }
   }
 
@@ -296,12 +296,12 @@ struct ExactPixelCoverage: ~Copyable {
       guard segment.pointee.bottom > y else { continue }
       crossing.x = segment.pointee.x(at: y)
       // They were in order in the previous slab, so few of them move.
-      var place = count
-      while place > 0, active[place - 1].x > crossing.x {
-        active[place] = active[place - 1]
-        place -= 1
+      var slot = count
+      while slot > 0, active[slot - 1].x > crossing.x {
+        active[slot] = active[slot - 1]
+        slot -= 1
       }
-      active[place] = crossing
+      active[slot] = crossing
       count += 1
     }
     active.count = count

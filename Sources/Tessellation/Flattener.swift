@@ -94,21 +94,21 @@ package struct Flattener {
   private mutating func addPoints(of curve: Cubic) {
     curveTolerance = max(tolerance, curve.reach * Self.finestPart)
     var t = 0.0
-    var here = curve.place(at: 0)
+    var here = curve.sample(at: 0)
     var width = stepWidth(here)
     while true {
-      var next = curve.place(at: min(1, t + width))
+      var next = curve.sample(at: min(1, t + width))
       // If the direction changes much within a step, its ends do not tell the course between them. The second
       // derivative alone then bounds the error.
       while here.along.dot(next.along) < 0.9 * here.speed * next.speed, width > wholeWidth(here, next) {
         width = max(width / 2, wholeWidth(here, next))
-        next = curve.place(at: min(1, t + width))
+        next = curve.sample(at: min(1, t + width))
       }
       // The step is limited by the tighter one of its ends.
       var following = stepWidth(next)
       if following < width {
         width = max(following, width / 4)
-        next = curve.place(at: min(1, t + width))
+        next = curve.sample(at: min(1, t + width))
         following = stepWidth(next)
       }
       if radius > 0 {
@@ -116,7 +116,7 @@ package struct Flattener {
         while halvings < 6, !keepsCentre(here, next) {
           halvings += 1
           width /= 2
-          next = curve.place(at: min(1, t + width))
+          next = curve.sample(at: min(1, t + width))
           following = stepWidth(next)
         }
       }
@@ -142,10 +142,10 @@ package struct Flattener {
     lastLength = measuresLengths ? curve.length(from: t, to: 1) : nil
   }
 
-  /// Returns the largest step of the parameter for one line from a place, as far as that place tells.
+  /// Returns the largest step of the parameter for one line from a sample, as far as that sample tells.
   @inline(__always)
-  private func stepWidth(_ place: Cubic.Place) -> Double {
-    let across = abs(place.along.cross(place.bend)), speed = place.speed
+  private func stepWidth(_ sample: Cubic.Sample) -> Double {
+    let across = abs(sample.along.cross(sample.bend)), speed = sample.speed
     // The distance of a chord from a curve is the second derivative across it times the square of the step, over 8.
     var width = across > 0 ? (8 * curveTolerance * speed / across).squareRoot() : 1
     // At a cusp no step is small enough; there the stroke rotates about a point. Elsewhere this must be avoided: ribs,
@@ -155,10 +155,10 @@ package struct Flattener {
     return min(0.25, max(width, Self.smallestStep))
   }
 
-  /// Whether the centre of curvature moves so little between two places, within the reach of the stroke, that the ribs
+  /// Whether the centre of curvature moves so little between two samples, within the reach of the stroke, that the ribs
   /// meet in one point up to the tolerance.
   @inline(__always)
-  private func keepsCentre(_ here: Cubic.Place, _ next: Cubic.Place) -> Bool {
+  private func keepsCentre(_ here: Cubic.Sample, _ next: Cubic.Sample) -> Bool {
     let drift = abs(min(here.radius, radius) - min(next.radius, radius))
     let turn = abs(here.along.cross(next.along)) / max(here.speed * next.speed, .leastNormalMagnitude)
     return drift * turn <= 2 * curveTolerance
@@ -166,7 +166,7 @@ package struct Flattener {
 
   /// Returns the step of the parameter that is safe whatever the direction does.
   @inline(__always)
-  private func wholeWidth(_ here: Cubic.Place, _ next: Cubic.Place) -> Double {
+  private func wholeWidth(_ here: Cubic.Sample, _ next: Cubic.Sample) -> Double {
     let bend = max(here.bend.dot(here.bend), next.bend.dot(next.bend)).squareRoot()
     return max((8 * curveTolerance / max(bend, .leastNormalMagnitude)).squareRoot() / 2, Self.smallestStep)
   }
@@ -273,7 +273,7 @@ private struct Cubic {
   }
 
   /// A point of the curve, with the first and the second derivative.
-  struct Place {
+  struct Sample {
     var point: SIMD2<Double>
     var along: SIMD2<Double>
     var bend: SIMD2<Double>
@@ -294,16 +294,16 @@ private struct Cubic {
   }
 
   @inline(__always)
-  func place(at t: Double) -> Place {
+  func sample(at t: Double) -> Sample {
     let along = (3 * a * t + 2 * b) * t + c
-    return Place(point: ((a * t + b) * t + c) * t + d, along: along, bend: 6 * a * t + 2 * b, speed: along.length)
+    return Sample(point: ((a * t + b) * t + c) * t + d, along: along, bend: 6 * a * t + 2 * b, speed: along.length)
   }
 
   /// Returns the length of a part of the curve, by three-point Gauss quadrature.
   func length(from start: Double, to end: Double) -> Double {
     let middle = (start + end) / 2, half = (end - start) / 2
     let offset = half * 0.6.squareRoot()
-    let outer = place(at: middle - offset).speed + place(at: middle + offset).speed
-    return half * (5 * outer + 8 * place(at: middle).speed) / 9
+    let outer = sample(at: middle - offset).speed + sample(at: middle + offset).speed
+    return half * (5 * outer + 8 * sample(at: middle).speed) / 9
   }
 }

@@ -176,7 +176,7 @@ struct OffsetCurves {
   private mutating func passTurn(at segment: Int, isLeft: Bool, isRing: Bool, _ outline: inout Outline) -> Int {
     let inner = isLeft ? \OffsetCurves.left : \OffsetCurves.right
     if segment >= uncoveredEnd, let last = endOfCoveredTurn(from: segment, isLeft: isLeft, isRing: isRing) {
-      for place in segment...last { goOnOutside(to: next(place), isLeft: isLeft) }
+      for index in segment...last { goOnOutside(to: next(index), isLeft: isLeft) }
       let end = next(last)
       self[keyPath: inner].next = newGroup()
       self[keyPath: inner].append(inside(end, isLeft: isLeft))
@@ -184,7 +184,7 @@ struct OffsetCurves {
       return last + 1
     }
     let join = innerJoin(from: segment, isLeft: isLeft)
-    for place in segment..<join.end { goOnOutside(to: next(place), isLeft: isLeft) }
+    for index in segment..<join.end { goOnOutside(to: next(index), isLeft: isLeft) }
     // The inner side goes in from one end, along the crossings, and out to the other end.
     for (index, centre) in join.centres.enumerated() {
       if index < 2 { self[keyPath: inner].next = newGroup() }
@@ -226,13 +226,13 @@ struct OffsetCurves {
     let crossingSide: CrossingSide = isLeft ? .left : .right
     var last = segment, length = 0.0
     // A turn may be gentle in places; it has ended once it is gentle for a length of two radii.
-    for place in (segment + 1)..<max(segment + 1, crossingSides.count) {
-      if crossingSides[place] == crossingSide {
-        (last, length) = (place, 0)
-      } else if crossingSides[place] != .none {
+    for candidate in (segment + 1)..<max(segment + 1, crossingSides.count) {
+      if crossingSides[candidate] == crossingSide {
+        (last, length) = (candidate, 0)
+      } else if crossingSides[candidate] != .none {
         break
       }
-      length += self.length(place)
+      length += self.length(candidate)
       if length >= 2 * radius { break }
     }
     let first = segment, end = next(last)
@@ -259,9 +259,9 @@ struct OffsetCurves {
   /// Whether the stroke continues gently for a length of two radii, forwards or backwards from a point.
   private func isGentle(from index: Int, by step: Int, isRing: Bool) -> Bool {
     var length = 0.0, angle = 0.0
-    var place = index
+    var pointIndex = index
     for _ in 0..<points.count {
-      var segment = step > 0 ? place : place - 1
+      var segment = step > 0 ? pointIndex : pointIndex - 1
       if segment < 0 || segment >= crossingSides.count {
         guard isRing else { return false }
         segment = (segment + crossingSides.count) % crossingSides.count
@@ -271,7 +271,7 @@ struct OffsetCurves {
       if length >= 2 * radius { return true }
       angle += abs(turn(from: segment, to: next(segment)))
       if angle > 1 { return false }
-      place = step > 0 ? next(segment) : segment
+      pointIndex = step > 0 ? next(segment) : segment
     }
     return false
   }

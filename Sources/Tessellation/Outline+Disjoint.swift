@@ -25,7 +25,7 @@ private struct OutlineSides {
     var high: SIMD2<Double>
     var polygon: Int
     /// Its index in the polygon, and that of the side that follows.
-    var place: Int
+    var index: Int
     var next: Int
   }
 
@@ -45,7 +45,7 @@ private struct OutlineSides {
           sides.append(
             Side(
               from: from, to: to, low: pointwiseMin(from, to), high: pointwiseMax(from, to), polygon: polygons.count,
-              place: sides.count - first, next: sides.count - first + 1))
+              index: sides.count - first, next: sides.count - first + 1))
         }
         from = to
       }
@@ -78,8 +78,8 @@ private struct OutlineSides {
   private static func touch(_ a: Side, _ b: Side) -> Bool {
     guard a.low.x <= b.high.x, b.low.x <= a.high.x else { return false }
     if a.polygon == b.polygon {
-      if a.next == b.place { return turnsBack(a, b) }
-      if b.next == a.place { return turnsBack(b, a) }
+      if a.next == b.index { return turnsBack(a, b) }
+      if b.next == a.index { return turnsBack(b, a) }
     }
     return side(of: b.from, a) * side(of: b.to, a) <= 0 && side(of: a.from, b) * side(of: a.to, b) <= 0
   }

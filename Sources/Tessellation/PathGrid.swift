@@ -41,8 +41,8 @@ struct PathGrid {
 
   /// Returns the point of the path at a position on the grid: with the path's own coordinates if those were snapped to
   /// it.
-  func point(_ place: SIMD2<Double>) -> SIMD2<Double> {
-    SIMD2(x.coordinate(place.x), y.coordinate(place.y))
+  func point(_ position: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(x.coordinate(position.x), y.coordinate(position.y))
   }
 
   /// One axis of the grid.
@@ -67,15 +67,15 @@ struct PathGrid {
     }
 
     mutating func snapped(_ value: Double) -> Int64 {
-      let place = (value * scale).rounded() - origin
-      let result = Int64(place)
-      if coordinate(place) != value { originals[result] = value }
+      let position = (value * scale).rounded() - origin
+      let result = Int64(position)
+      if coordinate(position) != value { originals[result] = value }
       return result
     }
 
-    func coordinate(_ place: Double) -> Double {
-      if let whole = Int64(exactly: place), let original = originals[whole] { return original }
-      return (place + origin) * back
+    func coordinate(_ position: Double) -> Double {
+      if let whole = Int64(exactly: position), let original = originals[whole] { return original }
+      return (position + origin) * back
     }
   }
 }

@@ -78,13 +78,13 @@ struct BlurBench {
 }
 
 extension PassBlur {
-  /// A blur of a whole picture whose first pixel lies at `place` in the target.
+  /// A blur of a whole picture whose first pixel lies at `targetPoint` in the target.
   init(
-    _ sigma: SIMD2<Double>, of picture: BlurPicture, place: SIMD2<Int> = .zero, origin: SIMD2<Int> = .zero,
+    _ sigma: SIMD2<Double>, of picture: BlurPicture, targetPoint: SIMD2<Int> = .zero, origin: SIMD2<Int> = .zero,
     isAlphaOnly: Bool = false
   ) {
     self.init(
-      source: .pass(0), part: PixelRect(x0: 0, y0: 0, x1: picture.width, y1: picture.height), place: place,
+      source: .pass(0), part: PixelRect(x0: 0, y0: 0, x1: picture.width, y1: picture.height), targetPoint: targetPoint,
       origin: origin, sigma: sigma, isAlphaOnly: isAlphaOnly)
   }
 }

@@ -27,7 +27,7 @@ struct DeviceBlurTests {
       width: 70 + Int(1.4 * sigma.x), height: 60 + Int(1.4 * sigma.y),
       seed: UInt64(sigma.x + 7 * sigma.y))
     let blur = PassBlur(
-      sigma, of: picture, place: SIMD2(11, 9), origin: SIMD2(-1237, 501), isAlphaOnly: isAlphaOnly)
+      sigma, of: picture, targetPoint: SIMD2(11, 9), origin: SIMD2(-1237, 501), isAlphaOnly: isAlphaOnly)
     var assumed = blur
     assumed.sigma = other ?? sigma
     return (
@@ -89,7 +89,7 @@ struct DeviceBlurTests {
         source: .pass(0),
         part: PixelRect(
           x0: corner.x, y0: corner.y, x1: corner.x + random.integer(20...90), y1: corner.y + random.integer(20...90)),
-        place: SIMD2(random.integer(-30...30), random.integer(-30...30)),
+        targetPoint: SIMD2(random.integer(-30...30), random.integer(-30...30)),
         origin: SIMD2(random.integer(-3000...3000), random.integer(-3000...3000)), sigma: sigma,
         isAlphaOnly: index % 4 == 0)
       let width = random.integer(10...80), height = random.integer(10...80)
@@ -111,7 +111,8 @@ struct DeviceBlurTests {
       for index in (4 * (row * 120 + 30))..<(4 * (row * 120 + 90)) { other.bytes[index] = picture.bytes[index] }
     }
     let blur = PassBlur(
-      source: .pass(0), part: PixelRect(x0: 30, y0: 20, x1: 90, y1: 70), place: SIMD2(10, 10), origin: SIMD2(3, -5),
+      source: .pass(0), part: PixelRect(x0: 30, y0: 20, x1: 90, y1: 70), targetPoint: SIMD2(10, 10),
+      origin: SIMD2(3, -5),
       sigma: SIMD2(sigma, sigma), isAlphaOnly: false)
     let pixels = try bench.pixels(blur, of: picture, width: 80, height: 70, .device)
     #expect(try bench.pixels(blur, of: other, width: 80, height: 70, .device) == pixels)
@@ -125,10 +126,10 @@ struct DeviceBlurTests {
     let bench = try BlurBench()
     defer { bench.device.close() }
     let picture = BlurPicture(width: 60, height: 50, seed: 7)
-    let cut = PassBlur(SIMD2(sigma, sigma), of: picture, place: SIMD2(15, 12), origin: SIMD2(40, -9))
+    let cut = PassBlur(SIMD2(sigma, sigma), of: picture, targetPoint: SIMD2(15, 12), origin: SIMD2(40, -9))
     var beyond = cut
     beyond.part = PixelRect(x0: -7, y0: -5, x1: 70, y1: 61)
-    beyond.place = cut.place &- SIMD2(7, 5)
+    beyond.targetPoint = cut.targetPoint &- SIMD2(7, 5)
     beyond.origin = cut.origin &- SIMD2(7, 5)
     let pixels = try bench.pixels(cut, of: picture, width: 90, height: 80, .device)
     #expect(try bench.pixels(beyond, of: picture, width: 90, height: 80, .device) == pixels)
@@ -145,7 +146,7 @@ struct DeviceBlurTests {
     let reach = GaussianBlur(sigma: sigma).reach
     let both = SIMD2(sigma, sigma)
     let whole = try bench.pixels(
-      PassBlur(both, of: picture, place: SIMD2(20, 30), origin: SIMD2(1000, -777)), of: picture, width: 180,
+      PassBlur(both, of: picture, targetPoint: SIMD2(20, 30), origin: SIMD2(1000, -777)), of: picture, width: 180,
       height: 190,
       .device)
     var random = SeededRandom(seed: 5)
@@ -157,7 +158,7 @@ struct DeviceBlurTests {
         x0: x - 20 - reach.x, y0: y - 30 - reach.y, x1: x - 20 + width + reach.x, y1: y - 30 + height + reach.y
       ).intersection(PixelRect(x0: 0, y0: 0, x1: 140, y1: 130))
       let blur = PassBlur(
-        source: .pass(0), part: part, place: SIMD2(part.x0 + 20 - x, part.y0 + 30 - y),
+        source: .pass(0), part: part, targetPoint: SIMD2(part.x0 + 20 - x, part.y0 + 30 - y),
         origin: SIMD2(1000 + part.x0, -777 + part.y0), sigma: both, isAlphaOnly: false)
       let window = try bench.pixels(blur, of: picture, width: width, height: height, .device)
       var expected: [UInt8] = []
@@ -178,7 +179,7 @@ struct DeviceBlurTests {
     #expect(grid.x > 1 && grid.y > 1)
     func pixels(_ origin: SIMD2<Int>) throws -> [UInt8] {
       try bench.pixels(
-        PassBlur(SIMD2(sigma, sigma), of: picture, place: SIMD2(10, 10), origin: origin), of: picture,
+        PassBlur(SIMD2(sigma, sigma), of: picture, targetPoint: SIMD2(10, 10), origin: origin), of: picture,
         width: 100,
         height: 90, .device)
     }
@@ -223,7 +224,7 @@ struct DeviceBlurTests {
     defer { bench.device.close() }
     // All the work is in pixels that nothing reaches, which take little time and count as all others do.
     let picture = BlurPicture(width: 8, height: 8, seed: 3)
-    let blur = PassBlur(SIMD2(1000, 1000), of: picture, place: SIMD2(-1400, 500))
+    let blur = PassBlur(SIMD2(1000, 1000), of: picture, targetPoint: SIMD2(-1400, 500))
     let before = bench.device.counters.draws
     let device = try bench.pixels(blur, of: picture, width: 1024, height: 1024, .device)
     // The cells and the rows of each axis are four draws without bands.

@@ -113,8 +113,8 @@ struct BinaryPropertyList {
   /// Fails where a key of a dictionary is no text.
   private func checkKeys(of dictionary: Contents) throws(Problem) {
     for index in 0..<dictionary.keyCount {
-      let place = dictionary.references.lowerBound + index * referenceSize
-      guard let key = Self.number(bytes, place, referenceSize), key < objectCount,
+      let offset = dictionary.references.lowerBound + index * referenceSize
+      guard let key = Self.number(bytes, offset, referenceSize), key < objectCount,
         [5, 6].contains(try marker(of: key).kind)
       else { throw .damaged("it is damaged: a key is no text") }
     }

@@ -106,11 +106,11 @@ struct ElementReader {
   private func textValue(_ kind: ValueKind, type: String) throws(RenderError) -> Any? {
     var opacity: Double?
     var text: String?
-    var place = element.offset
+    var offset = element.offset
     for attribute in element.attributes {
       switch attribute.name {
       case "value", "name":
-        if attribute.name == "value" || text == nil { (text, place) = (attribute.value, attribute.offset) }
+        if attribute.name == "value" || text == nil { (text, offset) = (attribute.value, attribute.offset) }
       case "opacity" where kind.isColor:
         guard let alpha = NumberText.number(attribute.value) else {
           throw context.error(at: attribute.offset, "expected a number for opacity, found “\(attribute.value)”")
@@ -127,9 +127,9 @@ struct ElementReader {
       throw context.error(at: element.offset, "expected the attribute “value” with \(kind.expectation)")
     }
     if case .color = kind, let color = ValueText.color(text, opacity: opacity) { return color }
-    if case .path = kind { return try PropertySetter.path(text, at: place, context) }
+    if case .path = kind { return try PropertySetter.path(text, at: offset, context) }
     guard let value = ValueText.value(text, of: kind) else {
-      throw context.error(at: place, "expected \(kind.expectation) for <\(element.name)>, found “\(text)”")
+      throw context.error(at: offset, "expected \(kind.expectation) for <\(element.name)>, found “\(text)”")
     }
     return value
   }

@@ -1,4 +1,4 @@
-// Drawing of particles: each as an image in its own place, through the clips of its node.
+// Drawing of particles: each as an image at its own position, through the clips of its node.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics

@@ -131,11 +131,11 @@ extension Projection {
   /// This map with its origin at the nearest sub-pixel position that glyphs are drawn at.
   fileprivate var atGlyphPlacement: Projection {
     guard
-      let place = GlyphPlacement(x: SIMD2(x.x, x.y), y: SIMD2(y.x, y.y), origin: SIMD2(origin.x, origin.y))
+      let placement = GlyphPlacement(x: SIMD2(x.x, x.y), y: SIMD2(y.x, y.y), origin: SIMD2(origin.x, origin.y))
     else { return self }
     var result = self
-    result.origin.x = Double(place.pixel.x) + place.phase.x
-    result.origin.y = Double(place.pixel.y) + place.phase.y
+    result.origin.x = Double(placement.pixel.x) + placement.phase.x
+    result.origin.y = Double(placement.pixel.y) + placement.phase.y
     return result
   }
 }

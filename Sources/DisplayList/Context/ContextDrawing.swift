@@ -176,12 +176,12 @@ package struct ContextDrawing {
     }
     visits[index].next += 1
     let plane = planes.planes[visit.next], node = Int(plane.node)
-    let place = planes.place(of: plane, in: list)
-    let (projection, facesAway) = list.placement(of: node, by: place.matrix, in: visit.frame.node)
+    let placement = planes.placement(of: plane, in: list)
+    let (projection, facesAway) = list.placement(of: node, by: placement.matrix, in: visit.frame.node)
     guard !facesAway else { return nil }
     var outer = visit.inside
-    outer.tint = outer.tint.multiplied(by: place.tint)
-    return self.place(node, on: projection, inside: outer)
+    outer.tint = outer.tint.multiplied(by: placement.tint)
+    return place(node, on: projection, inside: outer)
   }
 
   /// The frame of a child in its parent; nil where it is seen in perspective or its numbers are not finite.

@@ -43,7 +43,7 @@ package struct DisplayListChanges: Sendable {
     package static let added = Aspects(rawValue: 1 << 0)
     /// The node, with all that was in it, is no longer in its parent.
     package static let removed = Aspects(rawValue: 1 << 1)
-    /// Its place among its siblings.
+    /// Its index among its siblings.
     package static let order = Aspects(rawValue: 1 << 2)
     /// The map to its parent's space, or the transform of its children.
     package static let placement = Aspects(rawValue: 1 << 3)

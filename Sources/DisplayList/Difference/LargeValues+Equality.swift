@@ -56,7 +56,7 @@ extension InstanceTransforms: Hashable {
 
 // MARK: Text
 
-/// Blocks are equal where they draw the same: the same object, or two with the same glyphs at the same places.
+/// Blocks are equal where they draw the same: the same object, or two with the same glyphs at the same positions.
 extension TextBlock: Hashable {
   package static func == (a: TextBlock, b: TextBlock) -> Bool {
     a === b || a.lines.elementsEqual(b.lines) { $0.drawsSame(as: $1) }

@@ -7,7 +7,7 @@ struct SiblingMatch {
   var old: Int32
   /// The index in the new list, or -1.
   var new: Int32
-  /// Whether it has changed its place among the children that are in both lists.
+  /// Whether it has changed its index among the children that are in both lists.
   var isMoved = false
 }
 

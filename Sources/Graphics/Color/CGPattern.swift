@@ -81,8 +81,8 @@ extension CGImage {
   fileprivate var mean: SIMD4<Double> {
     var sum = SIMD4<Int>.zero
     let bytes = premultipliedBGRA()
-    for place in stride(from: 0, to: bytes.count, by: 4) {
-      sum &+= SIMD4(Int(bytes[place + 2]), Int(bytes[place + 1]), Int(bytes[place]), Int(bytes[place + 3]))
+    for offset in stride(from: 0, to: bytes.count, by: 4) {
+      sum &+= SIMD4(Int(bytes[offset + 2]), Int(bytes[offset + 1]), Int(bytes[offset]), Int(bytes[offset + 3]))
     }
     guard sum.w > 0 else { return .zero }
     var result = SIMD4<Double>(sum) / Double(sum.w)

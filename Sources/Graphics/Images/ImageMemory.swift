@@ -75,8 +75,8 @@ final class ImageMemory: Sendable {
   func sprite(_ part: PixelRect, border: Int, make: () -> CGImage?) -> CGImage? {
     isUsed.store(true, ordering: .relaxed)
     let known = caches.sprites.update(key, from: []) { kept, _ in
-      kept.firstIndex { $0.part == part && $0.border == border }.map { place in
-        let entry = kept.remove(at: place)
+      kept.firstIndex { $0.part == part && $0.border == border }.map { index in
+        let entry = kept.remove(at: index)
         kept.append(entry)
         return entry.image
       }
@@ -99,8 +99,8 @@ final class ImageMemory: Sendable {
     isUsed.store(true, ordering: .relaxed)
     let known = caches.reductions.update(key, from: []) { kept, _ -> CGImage? in
       if let latest = kept.last, latest.reduction == reduction { return latest.image }
-      guard let place = kept.firstIndex(where: { $0.reduction == reduction }) else { return nil }
-      let entry = kept.remove(at: place)
+      guard let index = kept.firstIndex(where: { $0.reduction == reduction }) else { return nil }
+      let entry = kept.remove(at: index)
       kept.append(entry)
       return entry.image
     }

@@ -56,24 +56,24 @@ struct BitmapFormat: Sendable {
   /// Writes premultiplied B, G, R, A pixels of sRGB as pixels of this format.
   func write(_ pixels: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutablePointer<UInt8>) {
     for index in 0..<count {
-      let pixel = pixels[index], place = target + index * layout.bytesPerPixel
+      let pixel = pixels[index], bytes = target + index * layout.bytesPerPixel
       if layout.colorCount == 0 {
-        place[0] = UInt8(pixel.pixelAlpha)
+        bytes[0] = UInt8(pixel.pixelAlpha)
         continue
       }
       let shown = converted(pixel)
       if layout.colorCount == 1 {
-        place[0] = space.isLinear ? UInt8(truncatingIfNeeded: shown) : PixelOrder.bgra.brightness(shown)
+        bytes[0] = space.isLinear ? UInt8(truncatingIfNeeded: shown) : PixelOrder.bgra.brightness(shown)
         continue
       }
       let offsets = layout.offsets
-      place[offsets.blue] = UInt8(truncatingIfNeeded: shown)
-      place[offsets.green] = UInt8(truncatingIfNeeded: shown &>> 8)
-      place[offsets.red] = UInt8(truncatingIfNeeded: shown &>> 16)
+      bytes[offsets.blue] = UInt8(truncatingIfNeeded: shown)
+      bytes[offsets.green] = UInt8(truncatingIfNeeded: shown &>> 8)
+      bytes[offsets.red] = UInt8(truncatingIfNeeded: shown &>> 16)
       if isOpaque {
-        place[6 - offsets.red - offsets.green - offsets.blue] = 255
+        bytes[6 - offsets.red - offsets.green - offsets.blue] = 255
       } else {
-        place[offsets.alpha] = UInt8(pixel.pixelAlpha)
+        bytes[offsets.alpha] = UInt8(pixel.pixelAlpha)
       }
     }
   }

@@ -130,8 +130,8 @@ final class BitmapPainter {
 
   /// Returns the area that clips leave of the layer that is painted on.
   func area(of clips: DrawingClips) -> ClipArea {
-    let place = layers.lastIndex { !$0.isPassedThrough } ?? 0
-    return layers[place].clips.area(of: clips) { [finder] node, area in
+    let index = layers.lastIndex { !$0.isPassedThrough } ?? 0
+    return layers[index].clips.area(of: clips) { [finder] node, area in
       switch node.clip {
       case .path(let path, let rule):
         return area.intersection(finder.coverage(of: .fill(path, rule), in: area.rect, antialiases: node.antialiases))

@@ -79,9 +79,9 @@ struct ClipAreas {
     var start = whole
     var kept = 0
     while let node = next, node !== base {
-      if let place = place(of: node), let area = known[place].area {
+      if let index = index(of: node), let area = known[index].area {
         if missing.isEmpty { return area }
-        (start, kept) = (area, place + 1)
+        (start, kept) = (area, index + 1)
         break
       }
       missing.append(node)
@@ -100,10 +100,10 @@ struct ClipAreas {
     return start
   }
 
-  private func place(of node: DrawingClips.Node) -> Int? {
+  private func index(of node: DrawingClips.Node) -> Int? {
     guard let first = known.first else { return nil }
-    let place = node.depth - first.node.depth
-    return known.indices ~= place && known[place].node === node ? place : nil
+    let index = node.depth - first.node.depth
+    return known.indices ~= index && known[index].node === node ? index : nil
   }
 
   /// Evicts every second area that takes memory, except the last.

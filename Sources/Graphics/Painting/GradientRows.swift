@@ -108,16 +108,16 @@ struct GradientRows: PixelRows {
         var stops = StopCursor(locations: locations, colors: colors, order: order)
         if case .linear = form, step.x == 0 {
           // A row of a single colour.
-          guard let place = place(first) else {
+          guard let location = location(of: first) else {
             target.update(repeating: 0, count: count)
             coverage?.update(repeating: 0, count: count)
             return target.update(repeating: 0, count: count)
           }
-          return target.update(repeating: stops.pixel(at: place), count: count)
+          return target.update(repeating: stops.pixel(at: location), count: count)
         }
         for index in 0..<count {
-          if let place = place(first + step * Double(index)) {
-            target[index] = stops.pixel(at: place)
+          if let location = location(of: first + step * Double(index)) {
+            target[index] = stops.pixel(at: location)
           } else {
             target[index] = 0
             coverage?[index] = 0
@@ -127,11 +127,11 @@ struct GradientRows: PixelRows {
     }
   }
 
-  // MARK: Places
+  // MARK: Locations
 
   /// Returns the location of a point of the form's space between the stops; nil if nothing is drawn there.
   @inline(__always)
-  private func place(_ point: SIMD2<Double>) -> Double? {
+  private func location(of point: SIMD2<Double>) -> Double? {
     switch form {
     case .linear: return isDrawn(point.x) ? point.x : nil
     case .conic:
@@ -139,15 +139,15 @@ struct GradientRows: PixelRows {
       return turn < 0 ? turn + 1 : turn
     case .radial(let direction, let radius, let change):
       if direction == .zero {
-        let place = ((point * point).sum().squareRoot() - radius) / change
-        return isDrawn(place) ? place : nil
+        let location = ((point * point).sum().squareRoot() - radius) / change
+        return isDrawn(location) ? location : nil
       }
       // The circle through the point that is drawn last has the largest t of
       // |p − t·d| = r₀ + t·Δr with a radius that is not negative (PDF, ISO 32000-1, 8.7.4.5.4).
       let a = (direction * direction).sum() - change * change
       let b = (point * direction).sum() + radius * change
       let c = (point * point).sum() - radius * radius
-      func isSeen(_ place: Double) -> Bool { radius + place * change >= 0 && isDrawn(place) }
+      func isSeen(_ location: Double) -> Bool { radius + location * change >= 0 && isDrawn(location) }
       guard abs(a) > 1e-12 else {
         let only = c / (2 * b)
         return isSeen(only) ? only : nil
@@ -155,8 +155,8 @@ struct GradientRows: PixelRows {
       let square = b * b - a * c
       guard square >= 0 else { return nil }
       let root = square.squareRoot()
-      let places = ((b + root) / a, (b - root) / a)
-      let later = max(places.0, places.1), earlier = min(places.0, places.1)
+      let roots = ((b + root) / a, (b - root) / a)
+      let later = max(roots.0, roots.1), earlier = min(roots.0, roots.1)
       return isSeen(later) ? later : isSeen(earlier) ? earlier : nil
     }
   }
@@ -165,10 +165,10 @@ struct GradientRows: PixelRows {
   private static let slack = 1e-9
 
   @inline(__always)
-  private func isDrawn(_ place: Double) -> Bool {
-    if place < -Self.slack { return options.contains(.drawsBeforeStartLocation) && place.isFinite }
-    if place > 1 + Self.slack { return options.contains(.drawsAfterEndLocation) && place.isFinite }
-    return !place.isNaN
+  private func isDrawn(_ location: Double) -> Bool {
+    if location < -Self.slack { return options.contains(.drawsBeforeStartLocation) && location.isFinite }
+    if location > 1 + Self.slack { return options.contains(.drawsAfterEndLocation) && location.isFinite }
+    return !location.isNaN
   }
 }
 
@@ -193,12 +193,12 @@ private struct StopCursor {
 
   /// Returns the pixel at a location.
   @inline(__always)
-  mutating func pixel(at place: Double) -> UInt32 {
-    while segment > 0, locations[segment] > place { segment -= 1 }
-    while segment < last, locations[segment + 1] <= place { segment += 1 }
+  mutating func pixel(at location: Double) -> UInt32 {
+    while segment > 0, locations[segment] > location { segment -= 1 }
+    while segment < last, locations[segment + 1] <= location { segment += 1 }
     let start = locations[segment]
-    guard segment < last, place > start else { return order.pixel(straight: colors[segment]) }
-    let part = Float((place - start) / (locations[segment + 1] - start))
+    guard segment < last, location > start else { return order.pixel(straight: colors[segment]) }
+    let part = Float((location - start) / (locations[segment + 1] - start))
     return order.pixel(straight: colors[segment] + (colors[segment + 1] - colors[segment]) * part)
   }
 }

@@ -81,13 +81,13 @@ struct ImageRows: PixelRows {
         rows = ImageAxis(count: image.height, period: period?.y)
       if isNearest {
         for index in 0..<count {
-          let place = first + step * Double(index)
-          target[index] = pixels[rows.nearest(place.y) * image.width + columns.nearest(place.x)]
+          let point = first + step * Double(index)
+          target[index] = pixels[rows.nearest(point.y) * image.width + columns.nearest(point.x)]
         }
       } else if !copy(pixels, columns, rows, first, step, count, to: target) {
         for index in 0..<count {
-          let place = first + step * Double(index)
-          let column = columns.pair(place.x), row = rows.pair(place.y)
+          let point = first + step * Double(index)
+          let column = columns.pair(point.x), row = rows.pair(point.y)
           let upper = pixels + row.low * image.width, lower = pixels + row.high * image.width
           let above = WidePixel(upper[column.low]).mixed(with: WidePixel(upper[column.high]), part: column.part)
           let below = WidePixel(lower[column.low]).mixed(with: WidePixel(lower[column.high]), part: column.part)
@@ -139,21 +139,21 @@ private struct ImageAxis {
 
   /// Returns the pixel that contains a position, which is in pixels. NaN counts as 0.
   @inline(__always)
-  func nearest(_ place: Double) -> Int {
-    let place = period.map { wrapped(place, $0) } ?? place
-    return place > 0 ? (place < last ? Int(place) : count - 1) : 0
+  func nearest(_ position: Double) -> Int {
+    let position = period.map { wrapped(position, $0) } ?? position
+    return position > 0 ? (position < last ? Int(position) : count - 1) : 0
   }
 
   /// Returns the pixels whose centres enclose a position, and its fraction of the distance between them, in 256ths.
   @inline(__always)
-  func pair(_ place: Double) -> (low: Int, high: Int, part: UInt64) {
+  func pair(_ position: Double) -> (low: Int, high: Int, part: UInt64) {
     if let period {
-      let place = wrapped(place - 0.5, period)
-      let low = place < last ? Int(place) : count - 1
-      let part = min(max((place - Double(low)) * 256 + 0.5, 0), 256)
+      let position = wrapped(position - 0.5, period)
+      let low = position < last ? Int(position) : count - 1
+      let part = min(max((position - Double(low)) * 256 + 0.5, 0), 256)
       return (low, low + 1 < count ? low + 1 : 0, UInt64(part))
     }
-    let middle = place - 0.5
+    let middle = position - 0.5
     let inside = middle > 0 ? (middle < last ? middle : last) : 0
     let low = Int(inside)
     return (low, low + 1 < count ? low + 1 : low, UInt64((inside - Double(low)) * 256 + 0.5))
@@ -161,8 +161,8 @@ private struct ImageAxis {
 
   /// Returns a position wrapped into 0..<period.
   @inline(__always)
-  private func wrapped(_ place: Double, _ period: Double) -> Double {
-    let rest = place - (place / period).rounded(.down) * period
+  private func wrapped(_ position: Double, _ period: Double) -> Double {
+    let rest = position - (position / period).rounded(.down) * period
     return rest > 0 && rest < period ? rest : 0
   }
 }

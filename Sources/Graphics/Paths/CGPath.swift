@@ -113,8 +113,8 @@ public class CGPath: NSObject, @unchecked Sendable {
       base.initialize(repeating: .zero, count: 3)
       var index = 0
       for verb in storage.verbs {
-        for place in 0..<verb.pointCount {
-          base[place] = storage.points[index + place]
+        for slot in 0..<verb.pointCount {
+          base[slot] = storage.points[index + slot]
         }
         index += verb.pointCount
         var element = CGPathElement(type: verb, points: base)

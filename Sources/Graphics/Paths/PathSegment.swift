@@ -90,7 +90,7 @@ struct SegmentLengths {
   // Steps so short that a curve without a cusp is measured to about twelve digits.
   private static let steps = 32
   /// The nodes and weights of five-point Gauss–Legendre quadrature on −1…1.
-  private static let nodes: [(place: Double, weight: Double)] = {
+  private static let nodes: [(position: Double, weight: Double)] = {
     let root = (10.0 / 7).squareRoot()
     let inner = (5 - 2 * root).squareRoot() / 3, outer = (5 + 2 * root).squareRoot() / 3
     let innerWeight = (322 + 13 * 70.0.squareRoot()) / 900, outerWeight = (322 - 13 * 70.0.squareRoot()) / 900
@@ -143,7 +143,7 @@ struct SegmentLengths {
   private static func length(along derivative: SegmentDerivative, from: Double, to: Double) -> Double {
     let half = (to - from) / 2, centre = from + half
     var sum = 0.0
-    for node in nodes { sum += node.weight * derivative.speed(at: centre + half * node.place) }
+    for node in nodes { sum += node.weight * derivative.speed(at: centre + half * node.position) }
     return sum * half
   }
 }
@@ -162,7 +162,7 @@ extension PathStorage {
   var subpaths: [Subpath] {
     var result: [Subpath] = []
     var current = Subpath(start: .zero)
-    var place = CGPoint.zero
+    var currentPoint = CGPoint.zero
     func finish() {
       if !current.segments.isEmpty { result.append(current) }
     }
@@ -171,25 +171,25 @@ extension PathStorage {
       case .move(let point):
         finish()
         current = Subpath(start: point)
-        place = point
+        currentPoint = point
       case .line(let end):
-        current.segments.append(PathSegment([place, end]))
-        place = end
+        current.segments.append(PathSegment([currentPoint, end]))
+        currentPoint = end
       case .quadCurve(let end, let control):
-        current.segments.append(PathSegment([place, control, end]))
-        place = end
+        current.segments.append(PathSegment([currentPoint, control, end]))
+        currentPoint = end
       case .curve(let end, let control1, let control2):
-        current.segments.append(PathSegment([place, control1, control2, end]))
-        place = end
+        current.segments.append(PathSegment([currentPoint, control1, control2, end]))
+        currentPoint = end
       case .close:
         current.isClosed = true
-        if place != current.start {
+        if currentPoint != current.start {
           current.hasClosingLine = true
-          current.segments.append(PathSegment([place, current.start]))
+          current.segments.append(PathSegment([currentPoint, current.start]))
         }
-        place = current.start
+        currentPoint = current.start
         finish()
-        current = Subpath(start: place)
+        current = Subpath(start: currentPoint)
       }
     }
     finish()

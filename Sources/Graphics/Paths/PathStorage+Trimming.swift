@@ -18,15 +18,15 @@ extension PathStorage {
     let total = subpaths.reduce(0.0) { $1.1.reduce($0) { $0 + $1.total } }
     guard total > 0, total.isFinite else { return result }
     let first = start * total, last = end * total
-    var place = 0.0
+    var distance = 0.0
     for (subpath, lengths) in subpaths {
       let length = lengths.reduce(0) { $0 + $1.total }
-      if first <= place, last >= place + length {
+      if first <= distance, last >= distance + length {
         result.append(subpath)
-      } else if first < place + length, last > place {
-        result.append(subpath, lengths, from: first - place, to: last - place)
+      } else if first < distance + length, last > distance {
+        result.append(subpath, lengths, from: first - distance, to: last - distance)
       }
-      place += length
+      distance += length
     }
     return result
   }
@@ -42,15 +42,15 @@ extension PathStorage {
 
   /// Adds the part between two lengths of a subpath, as an open subpath.
   private mutating func append(_ subpath: Subpath, _ lengths: [SegmentLengths], from first: Double, to last: Double) {
-    var place = 0.0
+    var distance = 0.0
     var isOpen = false
     for (segment, length) in zip(subpath.segments, lengths) {
-      defer { place += length.total }
-      guard last > place else { return }
-      guard first < place + length.total else { continue }
+      defer { distance += length.total }
+      guard last > distance else { return }
+      guard first < distance + length.total else { continue }
       let part = segment.part(
-        from: first > place ? length.parameter(at: first - place) : 0,
-        to: last < place + length.total ? length.parameter(at: last - place) : 1)
+        from: first > distance ? length.parameter(at: first - distance) : 0,
+        to: last < distance + length.total ? length.parameter(at: last - distance) : 1)
       if !isOpen { move(to: part.start) }
       isOpen = true
       append(part.element)

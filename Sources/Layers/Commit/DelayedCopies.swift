@@ -35,7 +35,7 @@ final class DelayedCopies {
   /// The values of a layer that only places and tints the sublayers that it holds, as copy `index` has them.
   func holder(of index: Int) -> (state: LayerState, kind: LayerKind) {
     var state = LayerState()
-    // Told apart from its siblings by its place among them.
+    // Told apart from its siblings by its index among them.
     state.identity = .none
     if index > 0 { state.rare.transform = transforms[index] }
     let tint = colors[index]

@@ -1,4 +1,4 @@
-// EmitterShape: the places at which particles are born, and the directions in which they leave.
+// EmitterShape: the points at which particles are born, and the directions in which they leave.
 //
 // Apple names the shapes and their parts, but documents neither how particles are spread over them nor all of their
 // natural directions. All that had to be chosen is in this file.
@@ -37,27 +37,27 @@ package enum EmitterShape: Hashable, Sendable {
     }
   }
 
-  /// Returns the place of a particle, counted from the middle of the shape in points, and its natural direction, a unit
+  /// Returns the start of a particle, counted from the middle of the shape in points, and its natural direction, a unit
   /// vector.
   ///
   /// A circle and a sphere have the width as their radius; particles leave them radially, those of a single point in all
   /// directions. Particles leave a line towards negative y, and other shapes towards positive x.
-  func place(
+  func start(
     in part: Part, size: SIMD3<Double>, _ random: ParticleRandom
   ) -> (offset: SIMD3<Double>, direction: SIMD3<Double>) {
     switch self {
     case .point: (.zero, SIMD3(1, 0, 0))
     case .line:
       (SIMD3(size.x * (part == .points ? random.side(.shapeX) : random.centered(.shapeX)), 0, 0), SIMD3(0, -1, 0))
-    case .rectangle: (Self.placeInRectangle(part, size, random) * SIMD3(size.x, size.y, 0), SIMD3(1, 0, 0))
-    case .cuboid: (Self.placeInCuboid(part, size, random) * size, SIMD3(1, 0, 0))
-    case .circle: Self.placeInCircle(part, radius: size.x, random)
-    case .sphere: Self.placeInSphere(part, radius: size.x, random)
+    case .rectangle: (Self.pointInRectangle(part, size, random) * SIMD3(size.x, size.y, 0), SIMD3(1, 0, 0))
+    case .cuboid: (Self.pointInCuboid(part, size, random) * size, SIMD3(1, 0, 0))
+    case .circle: Self.startInCircle(part, radius: size.x, random)
+    case .sphere: Self.startInSphere(part, radius: size.x, random)
     }
   }
 
-  /// A place in a rectangle with sides of length 1. Sides are chosen by their length in the rectangle of the given size.
-  private static func placeInRectangle(_ part: Part, _ size: SIMD3<Double>, _ random: ParticleRandom) -> SIMD3<Double> {
+  /// A point in a rectangle with sides of length 1. Sides are chosen by their length in the rectangle of the given size.
+  private static func pointInRectangle(_ part: Part, _ size: SIMD3<Double>, _ random: ParticleRandom) -> SIMD3<Double> {
     switch part {
     case .points: SIMD3(random.side(.shapeX), random.side(.shapeY), 0)
     case .outline:
@@ -68,9 +68,9 @@ package enum EmitterShape: Hashable, Sendable {
     }
   }
 
-  /// A place in a cuboid with sides of length 1. Edges are chosen by their length and faces by their area in the cuboid
+  /// A point in a cuboid with sides of length 1. Edges are chosen by their length and faces by their area in the cuboid
   /// of the given size.
-  private static func placeInCuboid(_ part: Part, _ size: SIMD3<Double>, _ random: ParticleRandom) -> SIMD3<Double> {
+  private static func pointInCuboid(_ part: Part, _ size: SIMD3<Double>, _ random: ParticleRandom) -> SIMD3<Double> {
     let sides = SIMD3(random.side(.shapeX), random.side(.shapeY), random.side(.shapeZ))
     let inside = SIMD3(random.centered(.shapeX), random.centered(.shapeY), random.centered(.shapeZ))
     var result = sides
@@ -91,12 +91,12 @@ package enum EmitterShape: Hashable, Sendable {
 
   /// An axis chosen with a probability in proportion to its weight; the first one where all weights are zero.
   private static func chosenAxis(_ weights: SIMD3<Double>, _ random: ParticleRandom) -> Int {
-    let place = random.fraction(.shapePart) * weights.sum()
-    if place < weights.x || !(weights.sum() > 0) { return 0 }
-    return place < weights.x + weights.y ? 1 : 2
+    let position = random.fraction(.shapePart) * weights.sum()
+    if position < weights.x || !(weights.sum() > 0) { return 0 }
+    return position < weights.x + weights.y ? 1 : 2
   }
 
-  private static func placeInCircle(
+  private static func startInCircle(
     _ part: Part, radius: Double, _ random: ParticleRandom
   ) -> (offset: SIMD3<Double>, direction: SIMD3<Double>) {
     let angle = 2 * Double.pi * random.fraction(.shapeX)
@@ -109,11 +109,11 @@ package enum EmitterShape: Hashable, Sendable {
     }
   }
 
-  /// A place in a sphere. Its outline is the circle in which it cuts the plane of its middle.
-  private static func placeInSphere(
+  /// The start of a particle in a sphere. Its outline is the circle in which it cuts the plane of its middle.
+  private static func startInSphere(
     _ part: Part, radius: Double, _ random: ParticleRandom
   ) -> (offset: SIMD3<Double>, direction: SIMD3<Double>) {
-    guard part != .outline else { return placeInCircle(.outline, radius: radius, random) }
+    guard part != .outline else { return startInCircle(.outline, radius: radius, random) }
     // Zones of a sphere have equal areas where they are equally high (Archimedes).
     let angle = 2 * Double.pi * random.fraction(.shapeX), height = 2 * random.fraction(.shapeY) - 1
     let distance = max(0, 1 - height * height).squareRoot()
@@ -131,7 +131,7 @@ extension ParticleRandom {
   /// One of the two ends of −½ … ½.
   fileprivate func side(_ channel: Channel) -> Double { fraction(channel) < 0.5 ? -0.5 : 0.5 }
 
-  /// A place in −½ … ½.
+  /// A number in −½ … ½.
   fileprivate func centered(_ channel: Channel) -> Double { fraction(channel) - 0.5 }
 }
 

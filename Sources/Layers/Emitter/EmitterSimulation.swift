@@ -7,7 +7,7 @@ import QuartziteDisplayList
 ///
 /// The particles are a function of these values and of the time: there is no state that is carried from one time to the
 /// next. Particle i of a cell is born when the integral of the birth rate reaches i, so that the first is born 1 / rate
-/// seconds after the start. Its random numbers are a hash of its place, see ``ParticleRandom``.
+/// seconds after the start. Its random numbers are a hash of its indices, see ``ParticleRandom``.
 package struct EmitterSimulation: Sendable {
   /// A cell: what of it does not vary with time. Its numbers are those of ``EmitterSimulation/timeline``.
   package struct Cell: Sendable {
@@ -57,7 +57,7 @@ package struct EmitterSimulation: Sendable {
     var enumeration = ParticleEnumeration(of: self, at: time, limit: limit)
     enumeration.run()
     let found = enumeration.particles
-    // Particles are large to move, so that their places in the order are found first.
+    // Particles are large to move, so that their indices in the order are found first.
     var order = ParticleOrder(of: found, isInBirthOrder: enumeration.isInBirthOrder, youngest: limit)
     order.put(renderMode)
     return EmittedParticles(
@@ -68,7 +68,7 @@ package struct EmitterSimulation: Sendable {
 
 /// A particle at one time.
 package struct Particle: Hashable, Sendable {
-  /// The place in the layer's space, in points; z towards the viewer.
+  /// The position in the layer's space, in points; z towards the viewer.
   package var position: SIMD3<Double>
   /// Radians, from the x axis towards the y axis.
   package var rotation: Double

@@ -262,9 +262,9 @@ struct ParticleEnumeration {
 
     var origin = emitter.position, natural: SIMD3<Double>
     if emission.parent < 0 {
-      let place = simulation.shape.place(in: simulation.part, size: emitter.size, random)
-      origin += place.offset
-      natural = place.direction
+      let start = simulation.shape.start(in: simulation.part, size: emitter.size, random)
+      origin += start.offset
+      natural = start.direction
     } else {
       (origin, natural) = parents[emission.parent].course(at: birth, speed: cells[parents[emission.parent].cell].speed)
     }
@@ -294,7 +294,7 @@ struct ParticleEnumeration {
 }
 
 extension ParticleEnumeration.Emitting {
-  /// The place of the particle, and the direction in which it moved, at a time at which it was alive; `speed` is that of
+  /// The position of the particle, and the direction in which it moved, at a time at which it was alive; `speed` is that of
   /// its cell. A particle that does not move keeps the direction in which it was emitted.
   fileprivate func course(at time: Double, speed: Double) -> (position: SIMD3<Double>, direction: SIMD3<Double>) {
     let age = max(0, time - birth) * speed

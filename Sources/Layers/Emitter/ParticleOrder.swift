@@ -1,7 +1,7 @@
 // ParticleOrder: the order in which particles are painted.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The places of particles in the order in which they are painted, as indices.
+/// The indices of particles in the order in which they are painted.
 ///
 /// Particles that a mode does not tell apart stay in the order of their cells, and in a cell in that of their births.
 struct ParticleOrder {
@@ -47,7 +47,7 @@ struct ParticleOrder {
     if isUnchanged { indices = particles.indices.map { Int32($0) } }
     let numbers = indices.map { number(particles[Int($0)]) }
     guard !zip(numbers, numbers.dropFirst()).allSatisfy({ $0 <= $1 }) else { return }
-    // A place among those that are sorted makes the order of equal numbers certain.
+    // An index among those that are sorted makes the order of equal numbers certain.
     var keys = numbers.indices.map { Key(number: numbers[$0], index: Int32($0)) }
     keys.sort { ($0.number, $0.index) < ($1.number, $1.index) }
     indices = keys.map { indices[Int($0.index)] }

@@ -1,9 +1,9 @@
-// ParticleRandom: the random numbers of particles, each a hash of its place instead of a step of a generator.
+// ParticleRandom: the random numbers of particles, each a hash of its indices instead of a step of a generator.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The random numbers of one particle, or the source of those of all particles of one cell.
 ///
-/// A number depends on the seed of the layer, on the place of the cell among the cells, on the index of the particle and
+/// A number depends on the seed of the layer, on the index of the cell among the cells, on the index of the particle and
 /// on the channel, and on nothing else. So any particle can be computed without the ones before it.
 ///
 /// The hash is the output function of SplitMix64 with the multipliers of David Stafford's thirteenth variant (Steele, Lea

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The position among the sublayers at which a layer is inserted.
-enum SiblingPlace {
+enum SiblingPosition {
   case end
   case index(Int)
   case below(CALayer?)
@@ -12,9 +12,9 @@ enum SiblingPlace {
 extension CALayer {
   // MARK: Sublayers
 
-  final func insert(_ layer: CALayer, at place: SiblingPlace) {
+  final func insert(_ layer: CALayer, at siblingPosition: SiblingPosition) {
     guard accepts(layer) else { return }
-    switch place {
+    switch siblingPosition {
     case .below(let sibling) where sibling === layer, .above(let sibling) where sibling === layer: return
     default: break
     }
@@ -23,7 +23,7 @@ extension CALayer {
     let action = actionBeforeChange(of: LayerKey.sublayers.rawValue)
     guard takeOut(layer) else { return }
     keepCommittedValues()
-    children.insert(layer, at: index(of: place))
+    children.insert(layer, at: index(of: siblingPosition))
     layer.parent = self
     layer.raiseMarks()
     noteSublayersChange(run: action)
@@ -102,8 +102,8 @@ extension CALayer {
     return nil
   }
 
-  private func index(of place: SiblingPlace) -> Int {
-    switch place {
+  private func index(of siblingPosition: SiblingPosition) -> Int {
+    switch siblingPosition {
     case .end, .above(nil): children.count
     case .index(let index): min(index, children.count)
     case .below(nil): 0

@@ -6,7 +6,7 @@
 /// Adding one, finding or removing one by its key, and removing one that has ended take the same time whatever their
 /// number is.
 package struct AnimationList: Sequence {
-  /// A place in the list, which stays empty for a while when its animation is removed.
+  /// An entry of the list, which stays empty for a while when its animation is removed.
   private struct Entry {
     let number: Int
     var animation: KeyedAnimation?
@@ -77,7 +77,7 @@ package struct AnimationList: Sequence {
     if let key = removed.key { numbers?[key] = nil }
     entries[index].animation = nil
     count -= 1
-    // Empty places are closed when most are empty, so that each removal pays for one move.
+    // Empty entries are closed when most are empty, so that each removal pays for one move.
     if count * 2 < entries.count { entries.removeAll { $0.animation == nil } }
     return removed
   }

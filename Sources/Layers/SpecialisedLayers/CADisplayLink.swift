@@ -18,13 +18,13 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
   /// The frames per second if there is no display.
   private static let framesPerSecond = 60.0
 
-  private struct Place: Hashable {
+  private struct LoopMode: Hashable {
     let runLoop: ObjectIdentifier
     let mode: RunLoop.Mode
   }
 
   private var callback: ((CADisplayLink) -> Void)?
-  private var timers: [Place: Timer] = [:]
+  private var timers: [LoopMode: Timer] = [:]
   /// The time of the frame being shown, in seconds of the media clock; nil before the first callback.
   private var shown: CFTimeInterval?
   /// The duration of a frame of the stage that called last, in seconds; nil for none.
@@ -80,23 +80,25 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
 
   /// Starts callbacks from `runLoop` while it runs in `mode`.
   open func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {
-    let place = Place(runLoop: ObjectIdentifier(runLoop), mode: mode)
-    guard callback != nil, timers[place] == nil else { return }
+    let loopMode = LoopMode(runLoop: ObjectIdentifier(runLoop), mode: mode)
+    guard callback != nil, timers[loopMode] == nil else { return }
     let timer = Timer(timeInterval: framesPerCallback / Self.framesPerSecond, repeats: true) { _ in self.fire() }
-    timers[place] = timer
+    timers[loopMode] = timer
     runLoop.add(timer, forMode: mode)
-    runLoops[place] = runLoop
+    runLoops[loopMode] = runLoop
     if mode == .default || mode == .common {
-      Self.shownLinks.withLock { $0.append(ShownLink(link: self, place: place)) }
+      Self.shownLinks.withLock { $0.append(ShownLink(link: self, loopMode: loopMode)) }
     }
   }
 
   /// Stops callbacks from `runLoop` in `mode`.
   open func remove(from runLoop: RunLoop, forMode mode: RunLoop.Mode) {
-    let place = Place(runLoop: ObjectIdentifier(runLoop), mode: mode)
-    timers.removeValue(forKey: place)?.invalidate()
-    runLoops[place] = nil
-    Self.shownLinks.withLock { list in list.removeAll { $0.link == nil || ($0.link === self && $0.place == place) } }
+    let loopMode = LoopMode(runLoop: ObjectIdentifier(runLoop), mode: mode)
+    timers.removeValue(forKey: loopMode)?.invalidate()
+    runLoops[loopMode] = nil
+    Self.shownLinks.withLock { list in
+      list.removeAll { $0.link == nil || ($0.link === self && $0.loopMode == loopMode) }
+    }
   }
 
   /// Stops all callbacks permanently, and releases the callback.
@@ -108,7 +110,7 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
     callback = nil
   }
 
-  private var runLoops: [Place: RunLoop] = [:]
+  private var runLoops: [LoopMode: RunLoop] = [:]
 
   /// The wanted number of callbacks per second; nil without a preference.
   private var wantedRate: Double? {
@@ -165,7 +167,7 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
   /// A link in a mode of a run loop in which frames are shown.
   private struct ShownLink {
     weak var link: CADisplayLink?
-    let place: Place
+    let loopMode: LoopMode
   }
 
   /// The links of all threads, in the order in which they were added.
@@ -178,7 +180,7 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
     guard !all.isEmpty else { return }
     let runLoop = ObjectIdentifier(RunLoop.current)
     var called: Set<ObjectIdentifier> = []
-    for item in all where item.place.runLoop == runLoop {
+    for item in all where item.loopMode.runLoop == runLoop {
       guard let link = item.link, called.insert(ObjectIdentifier(link)).inserted else { continue }
       link.callForFrame(at: time, step: step)
     }
@@ -187,9 +189,9 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
   /// Restarts all timers, at a changed rate.
   private func restart() {
     due = nil
-    for (place, runLoop) in runLoops {
-      remove(from: runLoop, forMode: place.mode)
-      add(to: runLoop, forMode: place.mode)
+    for (loopMode, runLoop) in runLoops {
+      remove(from: runLoop, forMode: loopMode.mode)
+      add(to: runLoop, forMode: loopMode.mode)
     }
   }
 }

@@ -292,7 +292,7 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
     }
     drop(left)
     changesSinceCommit.removeAll()
-    // An advance counts on the places of those that have stopped, and removes them itself.
+    // An advance counts on the indices of those that have stopped, and removes them itself.
     if !isAdvancing, !changes.stops.isEmpty { forgetStopped() }
     return changes
   }

@@ -1,7 +1,7 @@
 // AnimationTimeline: the mapping from a parent's time to the progress and the iteration of one animation or group.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The place of a moment in the cycles of an animation.
+/// The position of a moment in the cycles of an animation.
 package struct CyclePosition: Hashable, Sendable {
   /// The fraction of the cycle that has passed, 0…1, before the timing function.
   package var progress: Double
@@ -87,7 +87,7 @@ package struct AnimationTimeline: Hashable, Sendable {
     return end < .infinity ? end : nil
   }
 
-  /// Returns the place in the cycles at `parentTime`; nil where the animation has no effect.
+  /// Returns the position in the cycles at `parentTime`; nil where the animation has no effect.
   ///
   /// `parentTime` is in seconds of the parent's time. `inheritedDuration` is the duration of a cycle, in seconds, for a
   /// timeline without one. A moment exactly at the end still belongs to the last cycle.
@@ -113,7 +113,7 @@ package struct AnimationTimeline: Hashable, Sendable {
     return position(at: local, cycle: cycle, period: period, isAtEnd: isAtEnd, hasBegun: elapsed >= 0)
   }
 
-  /// Returns the place in the cycles at a time of this timeline itself.
+  /// Returns the position in the cycles at a time of this timeline itself.
   private func position(
     at local: Double, cycle: Double, period: Double, isAtEnd: Bool, hasBegun: Bool
   ) -> CyclePosition {
@@ -121,16 +121,16 @@ package struct AnimationTimeline: Hashable, Sendable {
       // Cycles without a length have passed as soon as they have begun.
       return CyclePosition(progress: hasBegun && speed > 0 && !autoreverses ? 1 : 0, iteration: 0, time: 0)
     }
-    // An endless cycle makes no progress, and an endless time has no place in a cycle.
+    // An endless cycle makes no progress, and an endless time has no position in a cycle.
     guard period.isFinite, local.isFinite else {
       return CyclePosition(progress: 0, iteration: 0, time: local > 0 && local.isFinite ? local : 0)
     }
-    var place = local
+    var timeInCycle = local
     var iteration = 0.0
     if local < 0 || local >= period {
-      place = local.truncatingRemainder(dividingBy: period)
-      if place < 0 { place += period }
-      iteration = ((local - place) / period).rounded()
+      timeInCycle = local.truncatingRemainder(dividingBy: period)
+      if timeInCycle < 0 { timeInCycle += period }
+      iteration = ((local - timeInCycle) / period).rounded()
     }
     if isAtEnd, local > 0 {
       // The end of a cycle is not the start of the next one. Products such as 3 · 0.1 miss a whole number of cycles by
@@ -138,12 +138,12 @@ package struct AnimationTimeline: Hashable, Sendable {
       let cycles = local / period
       let whole = cycles.rounded()
       if whole >= 1, abs(cycles - whole) <= whole * 1e-12 {
-        place = period
+        timeInCycle = period
         iteration = whole - 1
       }
     }
-    if autoreverses, place > cycle { place = period - place }
-    return CyclePosition(progress: min(max(place / cycle, 0), 1), iteration: iteration, time: place)
+    if autoreverses, timeInCycle > cycle { timeInCycle = period - timeInCycle }
+    return CyclePosition(progress: min(max(timeInCycle / cycle, 0), 1), iteration: iteration, time: timeInCycle)
   }
 
   /// Returns the progress at `progress` of a cycle after the timing function.
@@ -160,7 +160,7 @@ package struct AnimationTimeline: Hashable, Sendable {
 }
 
 extension AnimationTimeline {
-  /// Whether the place in the cycles is the same at all moments of `range`, which is in seconds of the parent's time.
+  /// Whether the position in the cycles is the same at all moments of `range`, which is in seconds of the parent's time.
   package func isStill(during range: ClosedRange<Double>, inheriting inheritedDuration: Double) -> Bool {
     if range.upperBound < beginTime { return true }
     if range.lowerBound < beginTime { return speed == 0 && fillsBackwards }
@@ -184,7 +184,7 @@ extension AnimationTimeline {
     return min(one, other)...max(one, other)
   }
 
-  /// Returns the number of the run through the cycle, forwards or in reverse, in which a moment lies, and its place.
+  /// Returns the number of the run through the cycle, forwards or in reverse, in which a moment lies, and its position.
   private func halfCycle(
     at time: Double, inheriting inheritedDuration: Double
   ) -> (number: Double, position: CyclePosition)? {

@@ -79,7 +79,7 @@ extension FrameBuilder {
     let part = picture.rect.intersection(rect.expanded(by: margin))
     let blur = PassBlur(
       source: picture.source, part: part.offset(x: Int(picture.shift.x), y: Int(picture.shift.y)),
-      place: SIMD2(part.x0 - rect.x0, part.y0 - rect.y0), origin: SIMD2(part.x0, part.y0), sigma: sigma,
+      targetPoint: SIMD2(part.x0 - rect.x0, part.y0 - rect.y0), origin: SIMD2(part.x0, part.y0), sigma: sigma,
       isAlphaOnly: isAlphaOnly)
     return add(Pass(rect: rect, commands: [.blur(blur)]), nesting: picture.nesting + 1)
   }

@@ -195,7 +195,7 @@ extension FrameBuilder {
     }
   }
 
-  /// The place of an image among those of the plan, or nil where the limits have no room for it.
+  /// The index of an image among those of the plan, or nil where the limits have no room for it.
   mutating func index(of image: CGImage, _ placed: PlacedNode) -> Int? {
     if let known = imageIndices[ObjectIdentifier(image)] { return known }
     let area = image.width * image.height
@@ -308,7 +308,7 @@ struct ShownPicture {
 }
 
 extension Projection {
-  /// The places in the picture of those corners of a box of the plane that lie in front of the eye.
+  /// The points in the picture of those corners of a box of the plane that lie in front of the eye.
   fileprivate func seenCorners(from low: SIMD2<Double>, to high: SIMD2<Double>) -> [SIMD2<Double>] {
     [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)].map(homogeneous)
       .filter { $0.z > Self.nearestDepth }.map { SIMD2($0.x, $0.y) / $0.z }

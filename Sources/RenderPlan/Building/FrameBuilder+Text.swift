@@ -130,8 +130,8 @@ extension FrameBuilder {
           continue
         }
         if let strike {
-          guard let place = GlyphPlacement(x: x, y: y, origin: SIMD2(map.origin.x, map.origin.y)) else { continue }
-          paint(strike.glyph(glyph, at: place.phase), at: (place.pixel.x, place.pixel.y), color, placed)
+          guard let placement = GlyphPlacement(x: x, y: y, origin: SIMD2(map.origin.x, map.origin.y)) else { continue }
+          paint(strike.glyph(glyph, at: placement.phase), at: (placement.pixel.x, placement.pixel.y), color, placed)
         } else if let path = shapes.cache.glyphs.path(
           of: GlyphShape(face: run.face, glyph: glyph, strokeWidth: strokeWidth, isOutline: run.isLayer))
         {

@@ -214,16 +214,16 @@ struct FrameBuilder {
     }
     visits[index].next += 1
     let plane = context.planes[next], node = Int(plane.node)
-    let place = context.place(of: plane, in: list)
-    let (projection, facesAway) = list.placement(of: node, by: place.matrix, in: placed.node)
+    let placement = context.placement(of: plane, in: list)
+    let (projection, facesAway) = list.placement(of: node, by: placement.matrix, in: placed.node)
     guard !facesAway else { return nil }
     var outer = placed
-    outer.tint = placed.tint.multiplied(by: place.tint)
+    outer.tint = placed.tint.multiplied(by: placement.tint)
     for side in plane.sides {
       guard let line = placed.projection.image(ofLine: side) else { return nil }
       outer.cuts.append(HalfPlane(line))
     }
-    return self.place(node, on: projection, inside: outer, clip: clip)
+    return place(node, on: projection, inside: outer, clip: clip)
   }
 
   private mutating func place(

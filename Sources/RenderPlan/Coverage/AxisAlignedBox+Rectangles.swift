@@ -51,13 +51,13 @@ private struct EdgeSpans {
     cuts[0] = first
     var cutCount = 1
     /// Inserts a cut in order.
-    func cut(_ place: Int) {
+    func cut(_ position: Int) {
       var index = cutCount
-      while index > 0, cuts[index - 1] > place {
+      while index > 0, cuts[index - 1] > position {
         cuts[index] = cuts[index - 1]
         index -= 1
       }
-      cuts[index] = place
+      cuts[index] = position
       cutCount += 1
     }
     func cut(around edge: Double?) {

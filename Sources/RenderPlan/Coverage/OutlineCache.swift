@@ -10,7 +10,7 @@ import Synchronization
 /// A cache of outlines in the space of their paths. Emptying it changes no picture.
 ///
 /// An outline is cached from the second request on. The first request is only noted, until the end of the next frame, so
-/// that paths that change in every frame take no memory. One thread requests places; any thread may make their outlines.
+/// that paths that change in every frame take no memory. One thread requests outlines; any thread may make them.
 package final class OutlineCache: MemoryUser {
   /// The inputs of an outline.
   struct Key: Hashable, Sendable {
@@ -32,14 +32,14 @@ package final class OutlineCache: MemoryUser {
   }
 
   private struct Entry {
-    var place: Place
+    var outline: CachedOutline
     var lastFrame: UInt64
   }
 
   private var cached: [Key: Entry] = [:]
-  // The places requested once, in this frame and in the one before.
-  private var noted: [Key: Place] = [:]
-  private var notedBefore: [Key: Place] = [:]
+  // The outlines requested once, in this frame and in the one before.
+  private var noted: [Key: CachedOutline] = [:]
+  private var notedBefore: [Key: CachedOutline] = [:]
   package let name = "outlines"
   package private(set) var frame: UInt64 = 0
   private let tally = Tally()
@@ -59,7 +59,7 @@ package final class OutlineCache: MemoryUser {
   package func allow(_ bytes: Int) { tally.budget.store(bytes, ordering: .relaxed) }
 
   package func count(in uses: inout FrameUses) {
-    for entry in cached.values { uses.add(entry.place.byteCount, frame: entry.lastFrame) }
+    for entry in cached.values { uses.add(entry.outline.byteCount, frame: entry.lastFrame) }
   }
 
   package func remove(before frame: UInt64) {
@@ -75,26 +75,26 @@ package final class OutlineCache: MemoryUser {
     frame += 1
   }
 
-  /// Returns the place of the outline for `key`, which may still be empty.
-  func place(for key: Key) -> Place {
+  /// Returns the outline for `key`, which may not be made yet.
+  func outline(for key: Key) -> CachedOutline {
     if let index = cached.index(forKey: key) {
       cached.values[index].lastFrame = frame
-      return cached.values[index].place
+      return cached.values[index].outline
     }
-    if let place = noted[key] ?? notedBefore[key] {
-      place.cachesOutline()
-      cached[key] = Entry(place: place, lastFrame: frame)
-      return place
+    if let outline = noted[key] ?? notedBefore[key] {
+      outline.cachesOutline()
+      cached[key] = Entry(outline: outline, lastFrame: frame)
+      return outline
     }
-    let place = Place(tally)
-    noted[key] = place
-    return place
+    let outline = CachedOutline(tally)
+    noted[key] = outline
+    return outline
   }
 }
 
 extension OutlineCache {
-  /// The place of one outline, which owns the cached outline and releases its bytes.
-  final class Place: Sendable {
+  /// One outline, which is made when it is needed; it owns the cached outline and releases its bytes.
+  final class CachedOutline: Sendable {
     private struct State {
       var cachesOutline = false
       var outline: Outline?
@@ -114,7 +114,7 @@ extension OutlineCache {
     /// The size of the cached outline, in bytes.
     fileprivate var byteCount: Int { state.withLock { $0.outline?.byteCount ?? 0 } }
 
-    /// Makes the place cache its outline from now on, if there is room.
+    /// Caches the outline from now on, if there is room.
     fileprivate func cachesOutline() {
       state.withLock { $0.cachesOutline = true }
     }
@@ -146,7 +146,7 @@ extension OutlineCache {
   fileprivate final class Tally: Sendable {
     let hits = Atomic(0)
     let misses = Atomic(0)
-    /// The size of the outlines of all places, in bytes.
+    /// The size of all cached outlines, in bytes.
     let bytes = Atomic(0)
     /// Whether an outline was not cached because there was no room.
     let isFull = Atomic(false)

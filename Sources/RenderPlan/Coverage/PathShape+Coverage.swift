@@ -71,9 +71,9 @@ extension ShapeCoverage {
       fraction: shift - whole, holeExpansion: 0, window: pixels.offset(x: -x, y: -y))
     let mask = try cache.mask(for: key, mayWait: mayWait) {
       let scale = PathShape.outlineScale(under: placed)
-      let place = cache.outlines.place(for: OutlineCache.Key(shape: shape, scale: scale, budget: budget))
+      let cached = cache.outlines.outline(for: OutlineCache.Key(shape: shape, scale: scale, budget: budget))
       return { (rasterizer) throws(TessellationBudgetExceeded) in
-        let outline = try place.outline { () throws(TessellationBudgetExceeded) in
+        let outline = try cached.outline { () throws(TessellationBudgetExceeded) in
           try shape.outline(scale: scale, budget: budget)
         }
         return try shape.entry(

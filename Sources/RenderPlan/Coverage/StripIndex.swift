@@ -60,7 +60,7 @@ struct StripIndex {
     return (column...max(column, Self.strip(end.x)), row...max(row, Self.strip(end.y)))
   }
 
-  private static func strip(_ place: Double) -> Int {
-    place > 0 ? (place < Double(stripCount) ? Int(place) : stripCount - 1) : 0
+  private static func strip(_ position: Double) -> Int {
+    position > 0 ? (position < Double(stripCount) ? Int(position) : stripCount - 1) : 0
   }
 }

@@ -34,9 +34,9 @@ struct ConvexQuad: Sendable {
     var corners: [SIMD2<Double>] = []
     for corner in [box.low, SIMD2(box.high.x, box.low.y), box.high, SIMD2(box.low.x, box.high.y)] {
       let image = projection.homogeneous(corner)
-      let place = SIMD2(image.x, image.y) / image.z
-      guard image.z > Projection.nearestDepth, pointwiseMax(place, -place).max() < Self.maxPosition else { return nil }
-      corners.append((place * Self.grid).rounded(.toNearestOrEven) / Self.grid)
+      let point = SIMD2(image.x, image.y) / image.z
+      guard image.z > Projection.nearestDepth, pointwiseMax(point, -point).max() < Self.maxPosition else { return nil }
+      corners.append((point * Self.grid).rounded(.toNearestOrEven) / Self.grid)
     }
     if corners.signedArea < 0 { corners.reverse() }
     self.corners = corners

@@ -38,9 +38,9 @@ struct DepthContext {
   /// The nodes that keep depth and were opened for their children; a node with instances comes several times.
   var opened: some Sequence<Int> { sublayers.opened }
 
-  /// The map from a plane to the flattening node's space, and its tint; see ``DepthPlanes/place(of:in:)``.
-  func place(of plane: Plane, in list: DisplayList) -> (matrix: CATransform3D, tint: Tint) {
-    sublayers.place(of: plane, in: list)
+  /// The map from a plane to the flattening node's space, and its tint; see ``DepthPlanes/placement(of:in:)``.
+  func placement(of plane: Plane, in list: DisplayList) -> (matrix: CATransform3D, tint: Tint) {
+    sublayers.placement(of: plane, in: list)
   }
 
   /// Sorts planes so that each one is painted after those that it covers, and cuts those that pass through each other.
@@ -50,7 +50,7 @@ struct DepthContext {
   ) {
     var seen: [(plane: Int, seen: ProjectedPlane)] = []
     for (index, plane) in planes.enumerated() {
-      let matrix = CATransform3DConcat(place(of: plane, in: list).matrix, transform)
+      let matrix = CATransform3DConcat(placement(of: plane, in: list).matrix, transform)
       let node = Int(plane.node)
       guard list.nodes[node].isVisible else { continue }
       if !list.nodes[node].flags.contains(.doubleSided), matrix.facesAway { continue }

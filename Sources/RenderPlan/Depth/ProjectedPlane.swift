@@ -78,9 +78,9 @@ final class ProjectedPlane: Sendable {
     // Each edge adds a corner; rounding may add more.
     let maxCount = 2 * (polygon.count + other.edges.count)
     let difference = height - other.height
-    return withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 2 * maxCount) { places in
-      var current = UnsafeMutableBufferPointer(rebasing: places[..<maxCount])
-      var next = UnsafeMutableBufferPointer(rebasing: places[maxCount...])
+    return withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 2 * maxCount) { points in
+      var current = UnsafeMutableBufferPointer(rebasing: points[..<maxCount])
+      var next = UnsafeMutableBufferPointer(rebasing: points[maxCount...])
       var count = polygon.count
       _ = current.update(fromContentsOf: polygon)
       for line in other.edges where count > 2 {
@@ -97,11 +97,11 @@ final class ProjectedPlane: Sendable {
       let origin = current[0]
       var previous = SIMD2<Double>.zero
       var area = 0.0, lowest = Double.infinity, highest = -Double.infinity
-      for place in current.prefix(count) {
-        let way = place - origin
+      for point in current.prefix(count) {
+        let way = point - origin
         area += previous.x * way.y - previous.y * way.x
         previous = way
-        let value = difference.x * place.x + difference.y * place.y + difference.z
+        let value = difference.x * point.x + difference.y * point.y + difference.z
         lowest = min(lowest, value)
         highest = max(highest, value)
       }
@@ -118,7 +118,7 @@ final class ProjectedPlane: Sendable {
     return false
   }
 
-  func height(at place: SIMD2<Double>) -> Double { height.x * place.x + height.y * place.y + height.z }
+  func height(at point: SIMD2<Double>) -> Double { height.x * point.x + height.y * point.y + height.z }
 
   /// The part of the plane where `line.x · x + line.y · y + line.z` is not negative, or nil where there is none.
   func part(beyond line: SIMD3<Double>) -> ProjectedPlane? {

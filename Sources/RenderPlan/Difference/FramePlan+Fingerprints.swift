@@ -103,7 +103,9 @@ private struct FingerprintWalk {
     let rect = plan.passes[source].rect
     guard var all = known[source]?.fingerprint(of: blur.part.offset(x: rect.x0, y: rect.y0)) else { return nil }
     let part = blur.part
-    for number in [part.x0, part.y0, part.x1, part.y1, blur.place.x, blur.place.y, blur.origin.x, blur.origin.y] {
+    for number in [
+      part.x0, part.y0, part.x1, part.y1, blur.targetPoint.x, blur.targetPoint.y, blur.origin.x, blur.origin.y,
+    ] {
       all.add(UInt64(bitPattern: Int64(number)))
     }
     all.add(blur.sigma.x.bitPattern)

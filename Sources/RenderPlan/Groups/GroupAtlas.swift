@@ -29,9 +29,9 @@ struct GroupAtlas {
   /// Draws a group in the atlas, cut to `rect`; returns the shift from device pixels to the atlas, or nil where there
   /// is no room left.
   mutating func add(_ group: PassBuilder, rect: PixelRect) -> SIMD2<Double>? {
-    guard let place = packer.place(width: rect.width, height: rect.height) else { return nil }
-    reserved = reserved.union(PixelRect(x0: 0, y0: 0, x1: place.x + rect.width, y1: place.y + rect.height))
-    let x = place.x - rect.x0, y = place.y - rect.y0
+    guard let origin = packer.place(width: rect.width, height: rect.height) else { return nil }
+    reserved = reserved.union(PixelRect(x0: 0, y0: 0, x1: origin.x + rect.width, y1: origin.y + rect.height))
+    let x = origin.x - rect.x0, y = origin.y - rect.y0
     builder.append(group, clippedTo: rect, x: x, y: y)
     return SIMD2(Double(x), Double(y))
   }

@@ -65,10 +65,10 @@ struct PerspectiveSampling {
 
   /// The largest number of texels that a step from a pixel to the next one passes.
   private static func density(of map: Projection, _ size: SIMD2<Double>, at pixel: SIMD2<Double>) -> Double {
-    let place = map.homogeneous(pixel)
-    let position = SIMD2(place.x, place.y) / place.z
-    let across = (SIMD2(map.x.x, map.x.y) - position * map.x.z) * size / place.z
-    let down = (SIMD2(map.y.x, map.y.y) - position * map.y.z) * size / place.z
+    let image = map.homogeneous(pixel)
+    let position = SIMD2(image.x, image.y) / image.z
+    let across = (SIMD2(map.x.x, map.x.y) - position * map.x.z) * size / image.z
+    let down = (SIMD2(map.y.x, map.y.y) - position * map.y.z) * size / image.z
     return max((across * across).sum(), (down * down).sum()).squareRoot()
   }
 }

@@ -13,7 +13,7 @@ package struct FramePlan: Sendable {
   package var tiles: [AtlasTile] = []
   /// The images that batches name by index.
   package var images: [CGImage] = []
-  /// The numbers that shaders look up: gradients, which records name by place, and the maps of ``replications``.
+  /// The numbers that shaders look up: gradients, which records name by index, and the maps of ``replications``.
   package var parameters = ParameterTable()
   /// The boxes drawn many times that batches name by index.
   package var replications: [Replication] = []
@@ -71,18 +71,18 @@ package struct BackdropCopy: Sendable {
   /// The index of the copy in ``FramePlan/copies``.
   package var index: Int
   /// The position in the copy of the left top pixel.
-  package var place: SIMD2<Int> = .zero
+  package var origin: SIMD2<Int> = .zero
 
   /// The part of the copy in `clip`, or nil where it has none.
   func clipped(to clip: PixelRect) -> BackdropCopy? {
     let part = rect.intersection(clip)
     guard !part.isEmpty else { return nil }
-    return BackdropCopy(rect: part, index: index, place: place &+ SIMD2(part.x0 - rect.x0, part.y0 - rect.y0))
+    return BackdropCopy(rect: part, index: index, origin: origin &+ SIMD2(part.x0 - rect.x0, part.y0 - rect.y0))
   }
 
   /// The copy with its pixels shifted.
   func moved(x: Int, y: Int) -> BackdropCopy {
-    BackdropCopy(rect: rect.offset(x: x, y: y), index: index, place: place)
+    BackdropCopy(rect: rect.offset(x: x, y: y), index: index, origin: origin)
   }
 }
 
@@ -93,7 +93,7 @@ package struct PassBlur: Sendable {
   /// The part of the source that is read, in its own pixels.
   package var part: PixelRect
   /// The position of the part's left top pixel in the pass's target.
-  package var place: SIMD2<Int>
+  package var targetPoint: SIMD2<Int>
   /// The position of the part's left top pixel in the picture.
   package var origin: SIMD2<Int>
   /// The standard deviations along rows and columns, in pixels.

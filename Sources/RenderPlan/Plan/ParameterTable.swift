@@ -16,26 +16,26 @@ package struct ParameterTable: Sendable {
 
   /// All entries, in order.
   package private(set) var entries: [SIMD4<Float>] = []
-  /// The index of the first entry of each list of stops; gradients with equal stops share their entries.
-  private var stopPlaces: [[SIMD4<Float>]: Int] = [:]
+  /// The offset of the first entry of each list of stops; gradients with equal stops share their entries.
+  private var stopOffsets: [[SIMD4<Float>]: Int] = [:]
 
   package init() {}
 
   /// Adds a gradient and returns where it begins, or nil where there is no room left.
   mutating func add(_ type: GradientRamp.Form, map: Projection, stops: GradientStops) -> Int? {
-    let known = stopPlaces[stops.entries]
+    let known = stopOffsets[stops.entries]
     let needed = 3 + (known == nil ? stops.entries.count : 0)
     guard entries.count + needed <= Self.capacity else { return nil }
-    let stopPlace = known ?? entries.count
+    let stopOffset = known ?? entries.count
     if known == nil {
-      stopPlaces[stops.entries] = stopPlace
+      stopOffsets[stops.entries] = stopOffset
       entries += stops.entries
     }
-    let place = entries.count
-    entries.append(SIMD4(Float(map.x.x), Float(map.y.x), Float(map.origin.x), Float(stopPlace)))
+    let offset = entries.count
+    entries.append(SIMD4(Float(map.x.x), Float(map.y.x), Float(map.origin.x), Float(stopOffset)))
     entries.append(SIMD4(Float(map.x.y), Float(map.y.y), Float(map.origin.y), Float(stops.count)))
     entries.append(SIMD4(Float(map.x.z), Float(map.y.z), Float(map.origin.z), Float(type.rawValue)))
-    return place
+    return offset
   }
 
   /// Adds the map of an image in perspective and returns where it begins, or nil where there is no room left.
@@ -99,11 +99,11 @@ package struct ParameterTable: Sendable {
   /// Adds affine maps, two entries each, and returns where they begin, or nil where there is no room left.
   mutating func add(_ maps: [Projection]) -> Int? {
     guard entries.count + 2 * maps.count <= Self.capacity else { return nil }
-    let place = entries.count
+    let offset = entries.count
     for map in maps {
       entries.append(SIMD4(Float(map.x.x), Float(map.x.y), Float(map.y.x), Float(map.y.y)))
       entries.append(SIMD4(Float(map.origin.x), Float(map.origin.y), 0, 0))
     }
-    return place
+    return offset
   }
 }

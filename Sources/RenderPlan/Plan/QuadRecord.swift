@@ -22,7 +22,7 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   package var scalar: Float = 0
   /// The index of the tile in ``FramePlan/tiles``.
   package var tile: UInt32 = 0
-  /// The texel of a coverage tile beside the texture at the left top corner. The compositor adds the tile's place in the
+  /// The texel of a coverage tile beside the texture at the left top corner. The compositor adds the tile's origin in the
   /// atlas, here or to the texture position.
   package var tileOrigin: SIMD2<Float> = .zero
   /// The colour or tint: premultiplied (straight beside an opacity), in the order red, green, blue, alpha.

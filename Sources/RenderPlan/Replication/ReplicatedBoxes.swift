@@ -33,8 +33,8 @@ struct ReplicatedBoxes {
       }
       guard boxes.count <= limit else { return nil }
       for child in list.children(of: index).reversed() {
-        guard let place = list.flatPlacement(of: child) else { return nil }
-        left.append((child, place.concatenating(placement), inside))
+        guard let childPlacement = list.flatPlacement(of: child) else { return nil }
+        left.append((child, childPlacement.concatenating(placement), inside))
       }
     }
     guard !boxes.isEmpty else { return nil }
@@ -61,7 +61,7 @@ extension DisplayList {
   }
 
   /// Whether a node shows nothing itself.
-  func isOnlyPlace(_ index: Int) -> Bool {
+  func onlyPlacesChildren(_ index: Int) -> Bool {
     let node = nodes[index]
     return node.mask == nil && !node.clipsToBounds && node.itemCount == 0 && !node.hasEffects && remarks[index] == nil
   }

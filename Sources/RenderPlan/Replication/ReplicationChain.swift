@@ -37,10 +37,10 @@ struct ReplicationChain {
       else { return nil }
       levels.append(level)
       // Nodes that only place others lie between those with instances, or between the last one and the boxes.
-      var place = Projection.identity
+      var chained = Projection.identity
       var nodes = list.children(of: owner)
       var next: Int?
-      while next == nil, nodes.count == 1, let inner = nodes.first, list.isOnlyPlace(inner),
+      while next == nil, nodes.count == 1, let inner = nodes.first, list.onlyPlacesChildren(inner),
         list.nodes[inner].isVisible, let placement = list.flatPlacement(of: inner),
         let faded = list.tintInside(inner, tint)
       {
@@ -53,19 +53,19 @@ struct ReplicationChain {
         } else {
           return nil
         }
-        place = placement.concatenating(place)
+        chained = placement.concatenating(chained)
         tint = faded
       }
       guard let next else {
         guard let found = ReplicatedBoxes(of: nodes, in: list, limit: Replication.maxBoxes) else { return nil }
         boxes = found.boxes.map { box in
           ReplicatedBoxes.Box(
-            shape: box.shape, placement: box.placement.concatenating(place), color: tint.applied(to: box.color))
+            shape: box.shape, placement: box.placement.concatenating(chained), color: tint.applied(to: box.color))
         }
         return
       }
       owner = next
-      outwards = place
+      outwards = chained
     }
   }
 }

@@ -54,15 +54,15 @@ final class GlyphStrike {
   /// it.
   func glyph(_ glyph: CGGlyph, at phase: SIMD2<Double>) -> CachedGlyph {
     let steps = phase * GlyphPlacement.phases
-    let place = UInt32(glyph) << 8 | UInt32(steps.x) << 4 | UInt32(steps.y)
-    if let known = glyphs[place] {
+    let glyphKey = UInt32(glyph) << 8 | UInt32(steps.x) << 4 | UInt32(steps.y)
+    if let known = glyphs[glyphKey] {
       store.counters.hits += 1
       known.lastFrame = store.frame
       return known
     }
     store.counters.misses += 1
     let cached = CachedGlyph(frame: store.frame)
-    glyphs[place] = cached
+    glyphs[glyphKey] = cached
     store.ask(
       for: cached, GlyphShape(face: key.face, glyph: glyph, strokeWidth: key.strokeWidth, isOutline: key.isOutline),
       key,

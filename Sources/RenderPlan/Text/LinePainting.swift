@@ -40,8 +40,8 @@ struct LinePainting: Sendable {
             face: run.face, strokeWidth: strokeWidth, isOutline: run.isLayer, x: x, y: y, budget: budget))
         let first = glyphs.count
         for (glyph, position) in zip(run.glyphs, run.positions) {
-          guard let place = GlyphPlacement(x: x, y: y, origin: projection.applied(to: position)) else { continue }
-          glyphs.append((strike.glyph(glyph, at: place.phase), place.pixel.x, place.pixel.y))
+          guard let placement = GlyphPlacement(x: x, y: y, origin: projection.applied(to: position)) else { continue }
+          glyphs.append((strike.glyph(glyph, at: placement.phase), placement.pixel.x, placement.pixel.y))
         }
         steps.append(.glyphs(first..<glyphs.count, tintTable))
       }

@@ -48,7 +48,7 @@ struct TextCanvas {
           guard let coverage = coverage.baseAddress, let pixels = pixels.baseAddress else { return }
           for row in 0..<height {
             var source = coverage + (start + row * stride.source)
-            var place = pixels + 4 * (target + row * stride.target)
+            var destination = pixels + 4 * (target + row * stride.target)
             var left = width
             while left >= 4 {
               let four = source.loadUnaligned(as: UInt32.self)
@@ -56,21 +56,21 @@ struct TextCanvas {
                 let colors = SIMD4(
                   levels[Int(four & 255)], levels[Int(four >> 8 & 255)], levels[Int(four >> 16 & 255)],
                   levels[Int(four >> 24)])
-                let below = place.loadUnaligned(as: SIMD2<UInt64>.self)
+                let below = destination.loadUnaligned(as: SIMD2<UInt64>.self)
                 if below.x | below.y == 0 {
-                  place.storeBytes(of: colors, as: SIMD4<UInt32>.self)
+                  destination.storeBytes(of: colors, as: SIMD4<UInt32>.self)
                 } else {
-                  for index in 0..<4 { colors[index].paint(over: place + 4 * index) }
+                  for index in 0..<4 { colors[index].paint(over: destination + 4 * index) }
                 }
               }
               source += 4
-              place += 16
+              destination += 16
               left -= 4
             }
             while left > 0 {
-              levels[Int(source.load(as: UInt8.self))].paint(over: place)
+              levels[Int(source.load(as: UInt8.self))].paint(over: destination)
               source += 1
-              place += 4
+              destination += 4
               left -= 1
             }
           }
@@ -156,8 +156,8 @@ extension UInt32 {
 
   /// Composites this premultiplied pixel over the one in memory.
   @inline(__always)
-  fileprivate func paint(over place: UnsafeMutableRawPointer) {
+  fileprivate func paint(over pixel: UnsafeMutableRawPointer) {
     guard self != 0 else { return }
-    place.storeBytes(of: over(place.load(as: UInt32.self)), as: UInt32.self)
+    pixel.storeBytes(of: over(pixel.load(as: UInt32.self)), as: UInt32.self)
   }
 }

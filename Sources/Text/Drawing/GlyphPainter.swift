@@ -86,7 +86,7 @@ struct GlyphPainter {
   }
 
   /// The position of a glyph's origin, in pixels; nil where the glyph cannot be visible.
-  private func place(_ position: SIMD2<Double>, _ map: Projection) -> SIMD2<Double>? {
+  private func pixelOrigin(_ position: SIMD2<Double>, _ map: Projection) -> SIMD2<Double>? {
     let origin = toPixels.applied(to: position)
     if let window {
       guard origin.x > window.low.x, origin.y > window.low.y, origin.x < window.high.x, origin.y < window.high.y else {
@@ -105,7 +105,7 @@ struct GlyphPainter {
     let map = map(of: run, unitsPerEm: Double(run.face.unitsPerEm))
     var batches = GlyphPathBatches()
     for (glyph, position) in zip(run.glyphs, run.positions) {
-      guard let origin = place(position, map) else { continue }
+      guard let origin = pixelOrigin(position, map) else { continue }
       if run.hasPictures, picture(of: glyph, in: run.face, map) != nil { continue }
       let key = OutlineKey(face: run.face, glyph: glyph)
       if outlines[key] == nil { outlines[key] = run.face.outline(of: glyph) }
@@ -132,7 +132,9 @@ struct GlyphPainter {
     let map = map(of: run, unitsPerEm: Double(run.face.unitsPerEm)), ems = self.map(of: run, unitsPerEm: 1)
     let before = context.state
     for (glyph, position) in zip(run.glyphs, run.positions) {
-      guard let origin = place(position, map), let picture = picture(of: glyph, in: run.face, map) else { continue }
+      guard let origin = pixelOrigin(position, map), let picture = picture(of: glyph, in: run.face, map) else {
+        continue
+      }
       let transform = CGAffineTransform(ems.translated(x: origin.x, y: origin.y))
       context.state.transform = transform
       if picture.isColored {

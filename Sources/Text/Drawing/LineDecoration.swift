@@ -62,11 +62,11 @@ struct LineDecoration {
       shortest > max(start.magnitude, end.magnitude).ulp
     else { return [(start, end)] }
     var result: [(start: Double, end: Double)] = []
-    var place = start, index = 0
-    while place < end {
-      let next = place + pattern[index % pattern.count]
-      if index % 2 == 0 { result.append((place, min(next, end))) }
-      place = next
+    var position = start, index = 0
+    while position < end {
+      let next = position + pattern[index % pattern.count]
+      if index % 2 == 0 { result.append((position, min(next, end))) }
+      position = next
       index += 1
     }
     return result

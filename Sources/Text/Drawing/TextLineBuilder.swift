@@ -149,26 +149,26 @@ struct TextLineBuilder {
     }
     for (glyph, position) in glyphs {
       if patience?.isOver(after: 1) == true { break }
-      let place = origin + SIMD2(Double(position.x), -Double(position.y))
+      let glyphOrigin = origin + SIMD2(Double(position.x), -Double(position.y))
       let box = face.inkBox(of: glyph).applying(font.matrix)
       guard !box.isNull, !box.isEmpty else { continue }
-      let low = place + SIMD2(Double(box.minX), -Double(box.maxY)) * scale - strokeWidth / 2
-      let high = place + SIMD2(Double(box.maxX), -Double(box.minY)) * scale + strokeWidth / 2
+      let low = glyphOrigin + SIMD2(Double(box.minX), -Double(box.maxY)) * scale - strokeWidth / 2
+      let high = glyphOrigin + SIMD2(Double(box.maxX), -Double(box.minY)) * scale + strokeWidth / 2
       // Glyphs outside the bounds are never seen, and a line may be very long.
       guard low.x < shown.upperBound, high.x > shown.lowerBound else { continue }
       add(low, high)
-      let reach = pointwiseMax(place - low, high - place)
+      let reach = pointwiseMax(glyphOrigin - low, high - glyphOrigin)
       largestReach = max(largestReach, reach.x, reach.y)
       guard let layers = face.colorLayers(of: glyph) else {
         kept.glyphs.append(glyph)
-        kept.positions.append(place)
+        kept.positions.append(glyphOrigin)
         continue
       }
       flush(into: &runs)
       for layer in layers {
         runs.append(
           GlyphRun(
-            font: font, face: face, glyphs: [layer.glyph], positions: [place], fill: layer.color ?? color,
+            font: font, face: face, glyphs: [layer.glyph], positions: [glyphOrigin], fill: layer.color ?? color,
             hasColorOfText: layer.color == nil, stroke: nil, isLayer: true))
       }
     }

@@ -31,14 +31,14 @@ extension CTFont {
       return [Run(range: range, font: self)]
     }
     var runs: [Run] = []
-    var place = range.lowerBound
+    var start = range.lowerBound
     func add(_ end: Int, _ font: CTFont) {
       if let last = runs.indices.last, runs[last].font === font {
         runs[last].range = runs[last].range.lowerBound..<end
       } else {
-        runs.append(Run(range: place..<end, font: font))
+        runs.append(Run(range: start..<end, font: font))
       }
-      place = end
+      start = end
     }
     var fallbacks: [FontFace: CTFont] = [:]
     for cluster in String(decoding: text[range], as: UTF16.self) {
@@ -46,7 +46,7 @@ extension CTFont {
         add(range.upperBound, self)
         break
       }
-      let end = min(range.upperBound, place + cluster.utf16.count)
+      let end = min(range.upperBound, start + cluster.utf16.count)
       let scalars = cluster.unicodeScalars
       if let scalar = scalars.first, scalars.count == 1, !scalar.properties.isEmojiPresentation {
         // An invisible character stays in the preceding run.

@@ -27,14 +27,14 @@ public func CTFontGetGlyphsForCharacters(
   var index = 0
   while index < count {
     var scalar = Unicode.Scalar(characters[index])
-    let place = index
+    let first = index
     if index + 1 < count, let paired = Unicode.Scalar(lead: characters[index], trail: characters[index + 1]) {
       scalar = paired
       index += 1
       glyphs[index] = 0
     }
     let glyph = scalar.map { font.face.glyph(for: $0) } ?? 0
-    glyphs[place] = glyph
+    glyphs[first] = glyph
     if glyph == 0 { isComplete = false }
     index += 1
   }

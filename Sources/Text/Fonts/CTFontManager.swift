@@ -166,9 +166,9 @@ enum FontManager {
       case .alreadyRegistered: "the font is already registered"
       case .notRegistered: "the font is not registered"
       }
-    let place = url.map { "\($0.path): " } ?? ""
+    let prefix = url.map { "\($0.path): " } ?? ""
     return NSError(
-      domain: kCTFontManagerErrorDomain, code: failure.rawValue, userInfo: [NSLocalizedDescriptionKey: place + text])
+      domain: kCTFontManagerErrorDomain, code: failure.rawValue, userInfo: [NSLocalizedDescriptionKey: prefix + text])
   }
 
   static func descriptors(of data: FontData?, url: URL?) -> NSArray? {

@@ -52,11 +52,11 @@ package final class FontData: Sendable {
     let prime: UInt64 = 0x0000_0100_0000_01B3
     var sums = SIMD4<UInt64>(repeating: 0xCBF2_9CE4_8422_2325) ^ SIMD4(0, 1, 2, 3)
     let whole = bytes.count & ~31
-    var place = 0
-    while place < whole {
-      sums ^= bytes.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt64>.self)
+    var offset = 0
+    while offset < whole {
+      sums ^= bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
       sums = (sums ^ (sums &>> 29)) &* SIMD4(repeating: prime)
-      place += 32
+      offset += 32
     }
     var result = UInt64(bytes.count)
     for index in whole..<bytes.count { result = (result ^ UInt64(bytes[index])) &* prime }

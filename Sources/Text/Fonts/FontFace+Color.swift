@@ -104,12 +104,12 @@ extension OutlineSource {
       let target = row * width * 4
       switch mode {
       case FT_PIXEL_MODE_BGRA.rawValue:
-        for place in 0..<width * 4 { pixels[target + place] = line[place] }
+        for offset in 0..<width * 4 { pixels[target + offset] = line[offset] }
       case FT_PIXEL_MODE_GRAY.rawValue:
-        for place in 0..<width * 4 { pixels[target + place] = line[place / 4] }
+        for offset in 0..<width * 4 { pixels[target + offset] = line[offset / 4] }
       case FT_PIXEL_MODE_MONO.rawValue:
-        for place in 0..<width * 4 {
-          pixels[target + place] = line[place / 32] & (0x80 >> UInt8(place / 4 % 8)) != 0 ? 255 : 0
+        for offset in 0..<width * 4 {
+          pixels[target + offset] = line[offset / 32] & (0x80 >> UInt8(offset / 4 % 8)) != 0 ? 255 : 0
         }
       default: return nil
       }

@@ -38,11 +38,11 @@ extension FontLibrary {
     if !wantsEmoji, let face = registered.first { return face }
     if usesSystemFonts {
       let fonts = InstalledFonts.all.enumerated().filter { entry in scalars.allSatisfy { entry.element.contains($0) } }
-        .map { (rank: Self.rank($0.element, wantsEmoji: wantsEmoji, style: style), place: $0.offset) }
-        .sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+        .map { (rank: Self.rank($0.element, wantsEmoji: wantsEmoji, style: style), index: $0.offset) }
+        .sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }
       for font in fonts {
         // The notes of fontconfig may be out of date.
-        if let face = open(InstalledFonts.all[font.place]), scalars.allSatisfy({ face.contains($0) }) { return face }
+        if let face = open(InstalledFonts.all[font.index]), scalars.allSatisfy({ face.contains($0) }) { return face }
       }
     }
     if let face = registered.first { return face }

@@ -202,8 +202,8 @@ package final class FontLibrary: Sendable {
       return face
     }
     guard usesSystemFonts else { return nil }
-    for place in InstalledFonts.names.exact[key] ?? [] {
-      if let face = open(InstalledFonts.all[place]) { return face }
+    for index in InstalledFonts.names.exact[key] ?? [] {
+      if let face = open(InstalledFonts.all[index]) { return face }
     }
     return nil
   }

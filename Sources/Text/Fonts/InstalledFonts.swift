@@ -83,11 +83,11 @@ package enum InstalledFonts {
   static let names: (exact: [String: [Int]], families: [String: [Int]]) = {
     var exact: [String: [Int]] = [:]
     var families: [String: [Int]] = [:]
-    for (place, font) in all.enumerated() {
+    for (index, font) in all.enumerated() {
       for name in Set(font.fullNames + (font.postScriptName.map { [$0] } ?? [])) {
-        exact[name.lowercased(), default: []].append(place)
+        exact[name.lowercased(), default: []].append(index)
       }
-      for name in Set(font.families) { families[name.lowercased(), default: []].append(place) }
+      for name in Set(font.families) { families[name.lowercased(), default: []].append(index) }
     }
     return (exact, families)
   }()

@@ -176,7 +176,7 @@ package enum TextShaper {
         scalar = paired
       }
       // Below U+0300 there are no marks, and only one invisible character.
-      let isInRow = unit >= 0x300 ? scalar?.hasNoPlace ?? false : unit == 0xAD
+      let isInRow = unit >= 0x300 ? scalar?.hasNoPosition ?? false : unit == 0xAD
       row = isInRow ? row + 1 : 0
       if row > longestRow || index - start >= longestPiece {
         pieces.append((start..<index, isContinuation))
@@ -196,7 +196,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the character has no position of its own in a line: it modifies the one before, or is invisible by itself.
-  fileprivate var hasNoPlace: Bool {
+  fileprivate var hasNoPosition: Bool {
     if isDefaultIgnorable { return true }
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: return true

@@ -37,10 +37,10 @@ package struct BidiParagraph {
     let resolved = Self.resolve(Self.units(of: scalars, classes), baseLevel: asked)
     // If memory is short, the text runs from left to right throughout.
     baseLevel = resolved?.baseLevel ?? (asked == 1 ? 1 : 0)
-    var place = 0
+    var offset = 0
     levels = scalars.map { scalar in
-      defer { place += scalar > 0xFFFF ? 2 : 1 }
-      return resolved?.levels[place] ?? 0
+      defer { offset += scalar > 0xFFFF ? 2 : 1 }
+      return resolved?.levels[offset] ?? 0
     }
   }
 

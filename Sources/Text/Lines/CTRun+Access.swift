@@ -95,5 +95,5 @@ extension CTRun {
 
 /// Copies some of the values to the start of a buffer.
 func copy<Value>(_ values: [Value], _ range: Range<Int>, to buffer: UnsafeMutablePointer<Value>) {
-  for (place, index) in range.enumerated() { buffer[place] = values[index] }
+  for (slot, index) in range.enumerated() { buffer[slot] = values[index] }
 }

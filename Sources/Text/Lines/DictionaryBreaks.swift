@@ -20,8 +20,8 @@ enum DictionaryBreaks {
       while end < units.count, end - start < longestRow, needsDictionary(units[end]) { end += 1 }
       if patience?.isOver(after: end - start) == true { break }
       if end - start > 1 {
-        finder.forEachEnd(in: units, start..<end) { place in
-          if breaks[place - 1] == .none, clusterStarts[place] { breaks[place - 1] = .allowed }
+        finder.forEachEnd(in: units, start..<end) { offset in
+          if breaks[offset - 1] == .none, clusterStarts[offset] { breaks[offset - 1] = .allowed }
         }
       }
       start = end
@@ -72,10 +72,10 @@ private final class WordFinder: @unchecked Sendable {
       swift_ubrk_setText(iterator, part.baseAddress, Int32(part.count), &status)
       guard status.rawValue <= U_ZERO_ERROR.rawValue else { return }
       while true {
-        let place = Int(swift_ubrk_next(iterator))
+        let offset = Int(swift_ubrk_next(iterator))
         // ICU returns -1 after the last boundary.
-        guard place > 0, place < part.count else { break }
-        body(range.lowerBound + place)
+        guard offset > 0, offset < part.count else { break }
+        body(range.lowerBound + offset)
       }
       // The iterator outlives the text, so its reference to it is removed.
       swift_ubrk_setText(iterator, nil, 0, &status)

@@ -131,7 +131,7 @@ package struct FrameLayout {
     /// The position of the line's baseline, in points below the top of the column.
     let baseline: CGFloat
 
-    var placed: PlacedLine { PlacedLine(line: line, x: column.place(line), baseline: baseline) }
+    var placed: PlacedLine { PlacedLine(line: line, x: column.position(of: line), baseline: baseline) }
   }
 }
 
@@ -191,7 +191,7 @@ private struct Column {
   }
 
   /// Returns the position of a line's origin, in points from the left edge of the column.
-  func place(_ line: CTLine) -> CGFloat {
+  func position(of line: CTLine) -> CGFloat {
     left + CGFloat(CTLineGetPenOffsetForFlush(line, width.isFinite ? flush : 0, Double(width)))
   }
 }

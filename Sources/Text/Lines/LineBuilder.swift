@@ -162,8 +162,8 @@ struct LineBuilder {
     var result = [range.lowerBound]
     guard let paragraph = paragraph(at: range.lowerBound) else { return result }
     for unit in range.dropFirst() {
-      let place = unit - paragraph.start
-      if place < paragraph.units.count, paragraph.clusterStarts[place] { result.append(unit) }
+      let offset = unit - paragraph.start
+      if offset < paragraph.units.count, paragraph.clusterStarts[offset] { result.append(unit) }
     }
     return result
   }

@@ -73,10 +73,10 @@ struct LineCarets {
       let starts = line.builder.clusterStarts(in: first..<max(next, first + 1))
       let share = (pen - left) / CGFloat(starts.count)
       let parts = starts.indices.map { index in
-        let place = run.isRightToLeft ? starts.count - 1 - index : index
+        let rank = run.isRightToLeft ? starts.count - 1 - index : index
         return Cluster(
           range: starts[index]..<(index + 1 < starts.count ? starts[index + 1] : max(next, first + 1)),
-          left: left + share * CGFloat(place), right: left + share * CGFloat(place + 1), level: run.level)
+          left: left + share * CGFloat(rank), right: left + share * CGFloat(rank + 1), level: run.level)
       }
       clusters += run.isRightToLeft ? parts.reversed() : parts
     }

@@ -99,7 +99,7 @@ struct ClusterAdvances {
       range = paragraph.items[number].range
       advances = paragraph.advances(ofItem: number)
     }
-    let place = unit - range.lowerBound
-    return place >= 0 && place < advances.count ? advances[place] : 0
+    let offset = unit - range.lowerBound
+    return offset >= 0 && offset < advances.count ? advances[offset] : 0
   }
 }

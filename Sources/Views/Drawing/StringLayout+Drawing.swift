@@ -8,8 +8,8 @@ extension StringLayout {
   func draw(at origin: CGPoint) {
     guard let context = UIGraphicsGetCurrentContext(), origin.x.isFinite, origin.y.isFinite else { return }
     var plain: [(TextLine, CGAffineTransform)] = []
-    for (line, place) in lines {
-      let space = CGAffineTransform(translationX: origin.x + place.x, y: origin.y + place.y)
+    for (line, lineOrigin) in lines {
+      let space = CGAffineTransform(translationX: origin.x + lineOrigin.x, y: origin.y + lineOrigin.y)
       guard line.runs.contains(where: { NSShadow.cast(by: $0) != nil }) else {
         plain.append((TextLine(line, origin: .zero, TextLook(contextColor: context.state.fillColor)), space))
         continue

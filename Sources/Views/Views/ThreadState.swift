@@ -7,7 +7,7 @@ final class ThreadState {
   var contexts: [CurrentContext] = []
   /// The animation blocks that are running, innermost last.
   var animations: [AnimationBlock] = []
-  /// The places among them of those that were begun by `UIView.beginAnimations(_:context:)`.
+  /// The indices among them of those that were begun by `UIView.beginAnimations(_:context:)`.
   var openBlocks: [Int] = []
   /// Whether the changes in blocks animate.
   var areAnimationsEnabled = true

@@ -58,12 +58,12 @@ struct BlendedShaderTests {
     run.pictures = ["source": source, "backdrop": copy]
     run.uniforms = [
       "textureScale": SIMD4(1 / Float(side), 1 / Float(side), 0, 0),
-      "backdropPlace": SIMD4(17, 28, 1 / Float(copy.width), 1 / Float(copy.height)),
+      "backdropOrigin": SIMD4(17, 28, 1 / Float(copy.width), 1 / Float(copy.height)),
     ]
     if readsTarget {
       run.names.append("FETCH")
       run.pictures["backdrop"] = nil
-      run.uniforms["backdropPlace"] = nil
+      run.uniforms["backdropOrigin"] = nil
     }
     switch cut {
     case .nothing: break
@@ -171,7 +171,7 @@ struct BlendedShaderTests {
       "source": Pixels(width: 1, height: 1) { _, _ in SIMD4(0, 64, 0, 128) },
       "backdrop": Pixels(width: 1, height: 1) { _, _ in SIMD4(200, 0, 0, 255) },
     ]
-    run.uniforms = ["textureScale": SIMD4(1, 1, 0, 0), "backdropPlace": SIMD4(0, 0, 1, 1)]
+    run.uniforms = ["textureScale": SIMD4(1, 1, 0, 0), "backdropOrigin": SIMD4(0, 0, 1, 1)]
     let result = try run.draw(on: device, onto: Pixels(width: 1, height: 1) { _, _ in SIMD4(repeating: 0) })
     #expect(result[0, 0] == SIMD4(100, 64, 0, 255))
   }

@@ -130,7 +130,7 @@ package final class SampledLengths: Sendable {
   func value(
     at fraction: Double, _ values: [AnimatableValue], _ tangents: [CubicTangents]
   ) -> AnimatableValue? {
-    let (sample, share) = lengths.place(of: fraction)
+    let (sample, share) = lengths.position(of: fraction)
     let (segment, first) = sample.quotientAndRemainder(dividingBy: Self.samplesOfSegment)
     guard segment < segmentCount else { return values[segmentCount] }
     return tangents[segment].value(

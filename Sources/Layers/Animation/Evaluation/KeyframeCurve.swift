@@ -71,7 +71,7 @@ package final class KeyframeCurve: Sendable {
   /// Returns the value at `fraction` of a cycle, for a property whose value is `underlying` without the animation.
   package func value(at fraction: Double, over underlying: AnimatableValue) -> AnimatableValue {
     if let lengths, let value = lengths.value(at: fraction, values, tangents) { return value }
-    let (index, share) = times.place(of: fraction)
+    let (index, share) = times.position(of: fraction)
     let last = values.count - 1
     guard method != .discrete, index < last else { return values[min(index, last)] }
     let paced = index < pacings.count ? pacings[index].progress(at: share) : share

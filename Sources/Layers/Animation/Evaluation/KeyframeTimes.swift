@@ -36,7 +36,7 @@ package struct KeyframeTimes: Hashable, Sendable {
   /// Returns the index of the keyframe that was passed last at `fraction`, and the fraction of the way to the next one.
   ///
   /// Before the first keyframe, and after the last one, it is that keyframe itself.
-  package func place(of fraction: Double) -> (index: Int, fraction: Double) {
+  package func position(of fraction: Double) -> (index: Int, fraction: Double) {
     guard fraction >= times[0] else { return (0, 0) }
     let last = times.count - 1
     guard fraction < times[last] else { return (last, 0) }

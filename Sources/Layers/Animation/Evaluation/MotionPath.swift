@@ -38,7 +38,7 @@ package final class MotionPath: Sendable {
 
   /// Returns the point at `fraction` of a cycle.
   package func point(at fraction: Double) -> CGPoint {
-    let (index, share) = place(of: fraction)
+    let (index, share) = position(of: fraction)
     let point = segments[index].point(at: share)
     return CGPoint(x: point.x, y: point.y)
   }
@@ -47,7 +47,7 @@ package final class MotionPath: Sendable {
   /// layer does not rotate with the path.
   package func rotation(at fraction: Double) -> Double? {
     guard let turn else { return nil }
-    let (index, share) = place(of: fraction)
+    let (index, share) = position(of: fraction)
     // A jump has no direction of its own: the layer keeps the one that it had.
     for segment in segments[...index].reversed() {
       let parameter = segment === segments[index] ? share : 1
@@ -57,8 +57,8 @@ package final class MotionPath: Sendable {
   }
 
   /// Returns the segment at `fraction` of a cycle, and the curve's parameter in it.
-  private func place(of fraction: Double) -> (index: Int, parameter: Double) {
-    let (index, share) = times.place(of: fraction)
+  private func position(of fraction: Double) -> (index: Int, parameter: Double) {
+    let (index, share) = times.position(of: fraction)
     let last = segments.count - 1
     if isDiscrete { return (min(index, last), 0) }
     guard index <= last else { return (last, 1) }

@@ -14,9 +14,9 @@ package enum PathCombination {
     guard one.verbs.count == other.verbs.count else { return nil }
     var result = PathStorage()
     result.reserve(verbs: one.verbs.count, points: max(one.points.count, other.points.count))
-    var places = (Cursor(one), Cursor(other))
+    var cursors = (Cursor(one), Cursor(other))
     for (verb, otherVerb) in zip(one.verbs, other.verbs) {
-      let (a, b) = (places.0.next(verb), places.1.next(otherVerb))
+      let (a, b) = (cursors.0.next(verb), cursors.1.next(otherVerb))
       switch (a, b) {
       case (.move(let a), .move(let b)): result.move(to: combine(a, b))
       case (.line(let a), .line(let b)): result.addLine(to: combine(a, b))
@@ -24,7 +24,7 @@ package enum PathCombination {
         result.addQuadCurve(to: combine(a, b), control: combine(aControl, bControl))
       case (.close, .close): result.closeSubpath()
       default:
-        guard let a = places.0.curve(a), let b = places.1.curve(b) else { return nil }
+        guard let a = cursors.0.curve(a), let b = cursors.1.curve(b) else { return nil }
         result.addCurve(
           to: combine(a.end, b.end), control1: combine(a.control1, b.control1),
           control2: combine(a.control2, b.control2))
