@@ -113,6 +113,8 @@ extension DisplayList {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
+    /// The empty set. The literal of one is not specialised in other modules, and takes longer than the rest of a node.
+    package static let none = Flags(rawValue: 0)
     /// Something of it may show.
     package static let visible = Flags(rawValue: 1 << 0)
     /// It shows its back as well as its front.

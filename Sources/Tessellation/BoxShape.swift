@@ -7,6 +7,8 @@ package struct BoxShape: Hashable, Sendable {
   package struct Edges: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// The empty set. The literal of one is not specialised in other modules, and takes longer than a box.
+    package static let none = Edges(rawValue: 0)
     package static let minX = Edges(rawValue: 1)
     package static let maxX = Edges(rawValue: 2)
     package static let minY = Edges(rawValue: 4)
@@ -19,9 +21,9 @@ package struct BoxShape: Hashable, Sendable {
   package var ringWidth: Double?
   /// The sides at which a pixel is covered fully if its centre is inside, and not at all otherwise. Rounded boxes have
   /// none.
-  package var hardEdges: Edges = []
+  package var hardEdges = Edges.none
 
-  package init(box: RoundedBox, ringWidth: Double? = nil, hardEdges: Edges = []) {
+  package init(box: RoundedBox, ringWidth: Double? = nil, hardEdges: Edges = .none) {
     self.box = box
     self.ringWidth = ringWidth
     self.hardEdges = hardEdges

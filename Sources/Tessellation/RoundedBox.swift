@@ -7,6 +7,8 @@ package struct RoundedBox: Hashable, Sendable {
   package struct Corners: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// The empty set. The literal of one is not specialised in other modules, and takes longer than a box.
+    package static let none = Corners(rawValue: 0)
     package static let minXMinY = Corners(rawValue: 1)
     package static let maxXMinY = Corners(rawValue: 2)
     package static let minXMaxY = Corners(rawValue: 4)
@@ -39,7 +41,7 @@ package struct RoundedBox: Hashable, Sendable {
     self.isContinuous = isContinuous
     let half = min(high.x - low.x, high.y - low.y) / 2
     radius = corners.isEmpty ? 0 : max(0, min(cornerRadius, half))
-    self.corners = radius > 0 ? corners : []
+    self.corners = radius > 0 ? corners : .none
     expansion = isContinuous && radius > 0 ? min(Self.continuousExpansion, max(1, half / radius)) : 1
   }
 

@@ -8,16 +8,16 @@ extension LayerState {
   package var boundsShape: BoxShape {
     let box = RoundedBox(
       low: bounds.low, high: bounds.low + bounds.extent, cornerRadius: Double(cornerRadius),
-      corners: cornerRadius > 0 ? RoundedBox.Corners(rawValue: UInt8(rare.maskedCorners.rawValue & 15)) : [],
+      corners: cornerRadius > 0 ? RoundedBox.Corners(rawValue: UInt8(rare.maskedCorners.rawValue & 15)) : .none,
       isContinuous: cornerRadius > 0 && rare.cornerCurve == .continuous)
     return BoxShape(box: box, hardEdges: hardEdges)
   }
 
   /// The sides that are not antialiased; a layer with a corner radius has none.
   package var hardEdges: BoxShape.Edges {
-    guard cornerRadius <= 0 else { return [] }
+    guard cornerRadius <= 0 else { return .none }
     guard flags.contains(.allowsEdgeAntialiasing) else { return .all }
-    guard !hasOnlyCommonValues else { return [] }
+    guard !hasOnlyCommonValues else { return .none }
     return BoxShape.Edges(rawValue: UInt8(~rare.edgeAntialiasingMask.rawValue & 15))
   }
 }

@@ -25,7 +25,10 @@ extension LayerTreeSnapshot {
     var flattening = Flattening(layerCount: nodes.count, isFlipped: isFlipped)
     flattening.list.instancedNodeCount = replicatedDrawings.saturatingAdding(pastDrawings)
     flattening.particlesLeft = particleLimit
-    for index in nodes.indices { flattening.append(nodes[index], at: index) }
+    // An element of an array would be copied with everything that it holds.
+    nodes.withUnsafeBufferPointer { nodes in
+      for index in nodes.indices { flattening.append(nodes[index], at: index) }
+    }
     return flattening.list
   }
 }
@@ -68,7 +71,7 @@ private struct Flattening {
     }
     hasInstances.append(!layer.kind.hasNoInstances)
 
-    var flags: DisplayList.Flags = []
+    var flags = DisplayList.Flags.none
     if isVisible { flags.insert(.visible) }
     if layer.state.flags.contains(.doubleSided) { flags.insert(.doubleSided) }
     if layer.kind.keepsDepth { flags.insert(.keepsDepth) }
