@@ -21,8 +21,8 @@ public struct Limits: Hashable, Sendable {
   /// The pixels that everything in a picture covers, that of instances once for each: for each thing that is drawn the
   /// pixels of the box around it, as far as it lies in the picture and in the clips around it.
   public var paintedPixels: Int
-  /// The number of layers that need a target of their own, those of instances once for each: layers that are faded,
-  /// masked, filtered, blended, rasterised or cut by a clip.
+  /// The number of layers that need a target of their own, those of instances once for each: layers that are faded
+  /// and draw more than one thing, masked, filtered, blended, rasterised or cut by a clip.
   public var groups: Int
   /// The bytes of the targets of all those layers, added up; most of them are not there at one time.
   public var targetBytes: Int

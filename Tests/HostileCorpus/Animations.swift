@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteGraphics
 import QuartziteLayers
 
 extension HostileFamily {
@@ -130,6 +131,22 @@ extension HostileFamily {
     }
   }
 
+  /// Makes a case of an emitter whose particles keep their depth, after five seconds, in perspective.
+  private static func inSpace(
+    _ name: String, _ expected: HostileCase.Expectation = .picture,
+    _ make: @escaping @Sendable (CAEmitterLayer, CAEmitterCell) -> Void
+  ) -> HostileCase {
+    .tree(name, expected, .medium) { area, _ in
+      let emitter = CAEmitterLayer(), cell = CAEmitterCell()
+      _ = Markup.spoilt(emitter)
+      area.sublayerTransform.m34 = -1 / 300
+      cell.contents = CGImage(premultipliedBGRA: Data(repeating: 255, count: 64), width: 4, height: 4, bytesPerRow: 16)
+      (emitter.preservesDepth, emitter.timeOffset, emitter.emitterCells) = (true, 5, [cell])
+      make(emitter, cell)
+      area.addSublayer(emitter)
+    }
+  }
+
   /// Makes a case of a number of animations, smaller in debug builds.
   private static func inCode(
     _ name: String, count: Int, debug: Int, _ expected: HostileCase.Expectation = .picture,
@@ -199,6 +216,20 @@ extension HostileFamily {
         animation.repeatCount = .infinity
         emitter.add(animation, forKey: "rate")
         layer.addSublayer(emitter)
+      },
+      inSpace("a billion births in space", .noticed(.tooComplex)) { emitter, cell in
+        (cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange) = (1e9, 10, 50, 6)
+        emitter.transform = CATransform3DMakeRotation(0.7, 1, 1, 0)
+      },
+      inSpace("a billion births in space, added up", .noticed(.tooComplex)) { emitter, cell in
+        (cell.birthRate, cell.lifetime, cell.velocity, cell.emissionRange) = (1e9, 10, 50, 6)
+        emitter.renderMode = .additive
+        emitter.transform = CATransform3DMakeRotation(0.7, 1, 1, 0)
+      },
+      inSpace("particles that leave the range of numbers along z") { emitter, cell in
+        (cell.birthRate, cell.lifetime, cell.velocity, cell.emissionLatitude) = (100, 10, 1e38, 1.5)
+        (cell.zAcceleration, cell.emissionRange) = (-1e300, 3)
+        emitter.emitterZPosition = 1e300
       },
       inCode("groups in a cycle", .noticed(.valueNotUnderstood)) { layer in
         let group = CAAnimationGroup(), inner = CAAnimationGroup()

@@ -10,6 +10,13 @@ import Testing
 struct EmitterPictureTests {
   private static let moving: @Sendable () -> [CAEmitterCell] = { [sprite(.patches) { $0.emissionLongitude = .pi / 2 }] }
 
+  /// A rotation about the y axis, or one between the axes, seen in perspective.
+  private static func tilted(_ angle: Double, x: Double = 0) -> CATransform3D {
+    var transform = CATransform3DIdentity
+    transform.m34 = -1 / 150
+    return CATransform3DRotate(transform, angle, x, 1, 0)
+  }
+
   static let scenes: [EmitterScene] = [
     EmitterScene(name: "whole pixels", tolerance: 0, recordedTolerance: 0, cells: { [sprite(.patches)] }),
     EmitterScene(name: "y grows up", tolerance: 0, recordedTolerance: 0, options: .yUp, cells: { [sprite(.patches)] }),
@@ -190,9 +197,7 @@ struct EmitterPictureTests {
       name: "perspective", tolerance: 2, recordedTolerance: 2, time: 6.25,
       cells: { [sprite(.wide) { $0.spin = 0.3 }] },
       configure: {
-        var transform = CATransform3DIdentity
-        transform.m34 = -1 / 150
-        $0.transform = CATransform3DRotate(transform, 0.7, 0, 1, 0)
+        $0.transform = Self.tilted(0.7)
       })
     let expected = try Production.render(scene.plain())
     expect(try Production.render(scene.emitting()), expected, within: scene.tolerance, scene.name)
@@ -217,17 +222,13 @@ struct EmitterPictureTests {
     EmitterScene(
       name: "in perspective", tolerance: 3, recordedTolerance: 3, cells: { [deep(.wide), deep(.glow)] },
       configure: {
-        var transform = CATransform3DIdentity
-        transform.m34 = -1 / 150
-        $0.transform = CATransform3DRotate(transform, 0.7, 0.3, 1, 0)
+        $0.transform = Self.tilted(0.7, x: 0.3)
         $0.addSublayer(box(10, 12, 30, 22, Paint.green))
       }),
     EmitterScene(
       name: "added up, in perspective", tolerance: 3, recordedTolerance: 3, cells: { [deep(.glow)] },
       configure: {
-        var transform = CATransform3DIdentity
-        transform.m34 = -1 / 150
-        $0.transform = CATransform3DRotate(transform, -0.6, 0, 1, 0)
+        $0.transform = Self.tilted(-0.6)
       }, emit: { $0.renderMode = .additive }),
     EmitterScene(
       name: "faded", tolerance: 2, recordedTolerance: 2, cells: { [deep(.glow)] }, configure: { $0.opacity = 0.5 }),
@@ -256,9 +257,7 @@ struct EmitterPictureTests {
       name: "added up in a plane in perspective", tolerance: 3, recordedTolerance: 3, time: 6.25,
       cells: { [sprite(.glow) { $0.velocity = 3 }] },
       configure: {
-        var transform = CATransform3DIdentity
-        transform.m34 = -1 / 150
-        $0.transform = CATransform3DRotate(transform, 0.7, 0, 1, 0)
+        $0.transform = Self.tilted(0.7)
       }, emit: { $0.renderMode = .additive })
     let expected = try Production.render(scene.plain())
     expect(try Production.render(scene.emitting()), expected, within: scene.tolerance, scene.name)
