@@ -86,7 +86,8 @@ let package = Package(
     module("Tessellation"),
     module("Diagnostics"),
     module("PixelEffects"),
-    module("Graphics", ["Tessellation", "PixelEffects", "Diagnostics"]),
+    module("Painting", ["Tessellation", "PixelEffects"]),
+    module("Graphics", ["Painting", "Tessellation", "PixelEffects", "Diagnostics"]),
     module(
       "Text", ["Graphics", "Diagnostics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz"],
       // ICU as it comes with Foundation, for directions and dictionaries; Foundation itself is linked with it.
@@ -132,7 +133,7 @@ let package = Package(
         .embedInCode("blended.glsl"),
       ]),
     module("GLES", ["CGLES", "Diagnostics"]),
-    module("Compositor", ["RenderPlan", "PixelEffects", "GLES", "Shaders", "Diagnostics"]),
+    module("Compositor", ["RenderPlan", "Painting", "PixelEffects", "GLES", "Shaders", "Diagnostics"]),
     .target(
       name: "Quartzite",
       dependencies: ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"].map {
@@ -169,7 +170,7 @@ let package = Package(
     support("FixtureFont"),
     tests("ArchitectureTests"),
     tests("DiagnosticsTests", of: ["Diagnostics"]),
-    tests("GraphicsTests", of: ["Graphics", "Views", "Diagnostics"], also: ["SeededRandom"]),
+    tests("GraphicsTests", of: ["Graphics", "Painting", "Views", "Diagnostics"], also: ["SeededRandom"]),
     tests("TextTests", of: ["Text", "Diagnostics"], also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("ImagesTests", of: ["Images", "CLCMS2"], also: ["ProcessFacts", "SeededRandom"]),
     tests(

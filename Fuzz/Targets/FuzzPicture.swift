@@ -44,7 +44,7 @@ enum FuzzPicture {
     var noticed = snapshot.diagnostics
     _ = Planner().plan(
       snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-      limits: limits, paths: PathDrawing(executor: .cpu, showsMesh: false),
+      limits: limits, paths: PathDrawing(executor: .masks, showsMesh: false),
       diagnostics: &noticed)
   }
 }

@@ -3,6 +3,7 @@
 
 import QuartziteDiagnostics
 import QuartziteGLES
+import QuartzitePainting
 import QuartziteRenderPlan
 import QuartziteTessellation
 
@@ -18,6 +19,9 @@ package final class Compositor {
   private(set) lazy var deviceBlur = DeviceBlur(device: device, programs: programs, targets: targets)
   private let pictures: PassCache
   private let replications: ReplicationDrawing
+  private let bands = BandPainter()
+  /// The nodes of the last picture in whose paths bands have added up areas; see ``AreaTable/keptSums``.
+  package var nodesWithKeptSums: [Int] { bands.nodesWithKeptSums }
   private let layout: VertexArray
   private let records: Buffer
 
@@ -93,6 +97,10 @@ package final class Compositor {
     redrawn: [QuartziteTessellation.PixelRect]?,
     deadline: Deadline, diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?
   ) throws(RenderError) {
+    bands.begin()
+    if plan.isPaintedAlone, inspect == nil {
+      return try paint(plan, into: pixels, bytesPerRow: bytesPerRow, redrawn: redrawn, by: deadline)
+    }
     images.beginFrame()
     pacing = Pacing(deadline: deadline)
     let slots = try atlas.place(plan.tiles, by: deadline)
@@ -106,7 +114,10 @@ package final class Compositor {
     try parameters.hold(plan.parameters)
     var draws = DrawList(
       plan, slots: slots, quadsPerCall: device.profile.quadsPerDraw, redrawn: redrawn)
-    quadsSkipped = plan.passes.last.map { $0.batches.reduce(0) { $0 + $1.records.count } - draws.quadsOfPicture } ?? 0
+    quadsSkipped =
+      plan.passes.last.map {
+        $0.batches.reduce(0) { $0 + $1.records.count } - draws.quadsOfPicture + $0.quadsPainted(outside: redrawn)
+      } ?? 0
     if draws.needsFullTexel { try atlas.makeFirstPage() }
     try device.upload(draws.records.span.bytes, to: records)
     try draws.findPrograms(in: programs) { (draw, program) throws(RenderError) in try drawUnseen(draw, program) }
@@ -118,7 +129,12 @@ package final class Compositor {
     var run = PassRun(plan: plan, draws: draws, drawn: drawn, budget: Self.targetBudget)
     while let step = try run.next(pool: targets, keeping: pictures) {
       switch step {
-      case .begin(let pass, let target): begin(pass, target)
+      case .begin(let pass, let target):
+        if pass.painted.isEmpty {
+          begin(pass, target)
+        } else {
+          try beginPainted(pass, target, of: plan, redrawn: redrawn, by: deadline)
+        }
       case .resume(let pass, let target):
         // Also where nothing was drawn meanwhile, because all of it was there: what comes now is no part of what was begun before.
         try pacing.wait(for: device)
@@ -139,6 +155,41 @@ package final class Compositor {
       }
     }
     try device.finishFrame()
+  }
+
+  /// Paints a picture that needs no device straight into the memory that it is wanted in.
+  private func paint(
+    _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int,
+    redrawn: [QuartziteTessellation.PixelRect]?, by deadline: Deadline
+  ) throws(RenderError) {
+    guard let pass = plan.passes.last,
+      let target = PixelTarget(pass.rect, over: pixels, bytesPerRow: bytesPerRow)
+    else { return }
+    bands.paint(pass, of: plan, into: target, redrawn: redrawn, by: deadline)
+    quadsSkipped = pass.quadsPainted(outside: redrawn)
+    try deadline.check(.drawing)
+  }
+
+  /// Begins a target whose lowest pixels are painted on the CPU: they become its texture.
+  private func beginPainted(
+    _ pass: Pass, _ target: RenderTarget, of plan: FramePlan, redrawn: [QuartziteTessellation.PixelRect]?,
+    by deadline: Deadline
+  ) throws(RenderError) {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: pass.rect.byteCount, alignment: 64)
+    defer { memory.deallocate() }
+    let bytesPerRow = pass.rect.width * 4
+    guard let rows = PixelTarget(pass.rect, over: memory, bytesPerRow: bytesPerRow) else { return }
+    bands.paint(pass, of: plan, into: rows, redrawn: redrawn, by: deadline)
+    try deadline.check(.drawing)
+    for rect in redrawn ?? [pass.rect] {
+      let part = rect.intersection(pass.rect)
+      if part.isEmpty { continue }
+      let x = part.x0 - pass.rect.x0, y = part.y0 - pass.rect.y0
+      try device.update(
+        target.texture.handle, x: x, y: y, width: part.width, height: part.height,
+        pixels: UnsafeRawBufferPointer(rebasing: memory[(y * bytesPerRow + x * 4)...]), bytesPerRow: bytesPerRow)
+    }
+    setTarget(pass, target)
   }
 
   /// Copies the rectangles of a picture that were drawn to where they lie in `pixels`.
@@ -340,5 +391,23 @@ extension FramePlan {
       }
     }
     return result
+  }
+}
+
+extension Pass {
+  /// The number of quads that bands leave out because they lie in none of some rectangles; nil stands for all of the picture.
+  fileprivate func quadsPainted(outside redrawn: [QuartziteTessellation.PixelRect]?) -> Int {
+    guard let redrawn else { return 0 }
+    return painted.reduce(0) { count, batch in
+      count + batch.records.count { record in !redrawn.contains { $0.intersects(record.pixels) } }
+    }
+  }
+}
+
+extension FramePlan {
+  /// Whether bands paint the whole picture, so that nothing is left to a device.
+  package var isPaintedAlone: Bool {
+    guard passes.count == 1, let pass = passes.last, pass.commands.count == 1 else { return false }
+    return !pass.painted.isEmpty
   }
 }

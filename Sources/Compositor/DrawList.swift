@@ -76,7 +76,7 @@ struct DrawList {
         switch command {
         case .draw(let batch): append(batch, slots: slots, of: pass, within: shown, to: &steps)
         case .copy(let copy): steps.append(.copy(copy))
-        case .blur: break
+        case .paint, .blur: break
         }
       }
       passes.append(steps)

@@ -84,7 +84,7 @@ struct PassContent: Hashable {
       let batch: Batch
       switch command {
       case .draw(let drawn): batch = drawn
-      case .copy: return nil
+      case .copy, .paint: return nil
       case .blur: continue
       }
       let key = batch.key

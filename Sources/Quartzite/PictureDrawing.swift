@@ -98,6 +98,9 @@ struct PictureDrawing {
           diagnostics: &noticedHere, inspect: inspect)
       }
     }
+    for node in compositor.nodesWithKeptSums {
+      noticedHere.append(.tooComplex, at: job.snapshot.place(ofNode: node), AreaTable.keptSums)
+    }
     diagnostics = noticedHere
     report.timings.execute += timings.execute
     report.statistics.passesCached += compositor.passesCached

@@ -1,6 +1,7 @@
 // RenderEngine: the device and the compositor of a render thread, made anew when the device is lost.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import QuartziteCompositor
 import QuartziteDiagnostics
 import QuartziteGLES
@@ -90,12 +91,24 @@ extension PathDrawing {
     _ coverage: RenderOptions.Coverage, _ debug: RenderOptions.Debug?, on profile: RendererProfile,
     diagnostics: inout DiagnosticList
   ) {
-    self.init(executor: profile.prefersMeshes ? .gpu : .cpu, showsMesh: debug == .mesh)
+    self.init(executor: profile.preferredExecutor, showsMesh: debug == .mesh)
+    var coverage = coverage
+    if coverage == .automatic, let name = RenderOptions.Coverage.nameInEnvironment {
+      if let named = RenderOptions.Coverage(rawValue: name) {
+        coverage = named
+      } else {
+        let names = RenderOptions.Coverage.allCases.map(\.rawValue).joined(separator: ", ")
+        diagnostics.append(
+          .valueNotUnderstood, "QUARTZITE_COVERAGE is “\(name)”; expected one of \(names). It was taken for automatic")
+      }
+    }
     switch coverage {
     case .automatic: break
-    case .cpu: executor = .cpu
-    case .gpu where profile.rendersHalfFloat: executor = .gpu
-    case .gpu:
+    case .bands: executor = .bands
+    case .masks: executor = .masks
+    case .mesh where profile.rendersHalfFloat: executor = .mesh
+    case .mesh:
+      executor = .masks
       diagnostics.append(
         .device,
         "the device cannot render to half floats, so the coverage of paths was computed on the CPU instead of on it")
@@ -103,9 +116,26 @@ extension PathDrawing {
   }
 }
 
+extension RenderOptions.Coverage {
+  /// The value of the environment variable `QUARTZITE_COVERAGE`; nil if it is unset or empty.
+  fileprivate static let nameInEnvironment = ProcessInfo.processInfo.environment["QUARTZITE_COVERAGE"].flatMap {
+    $0.isEmpty ? nil : $0
+  }
+
+  /// The way in which paths are drawn as far as no device is known.
+  var executorWithoutDevice: CoverageExecutor {
+    switch self {
+    case .automatic, .bands: .bands
+    case .masks: .masks
+    case .mesh: .mesh
+    }
+  }
+}
+
 extension RendererProfile {
-  /// Whether the coverage of paths is computed on the device unless somebody asks otherwise.
-  package var prefersMeshes: Bool { !isSoftware && rendersHalfFloat }
+  /// The way in which paths are drawn unless somebody asks otherwise: on software devices in bands, which take a fraction of the
+  /// time that masks take there; on hardware as masks. Meshes have many more edges to upload than masks have texels.
+  package var preferredExecutor: CoverageExecutor { isSoftware ? .bands : .masks }
 }
 
 extension RenderStatistics {

@@ -5,14 +5,19 @@ import QuartziteGraphics
 
 /// The options of one picture.
 public struct RenderOptions: Sendable {
-  /// The processor that computes the coverage of paths. Pictures agree within two levels of 255.
+  /// The way in which the coverage of shapes is computed. Pictures agree within two levels of 255.
   public enum Coverage: String, Hashable, Sendable, CaseIterable {
-    /// The device where it is hardware that can add up half floats, else the CPU.
+    /// What the environment variable `QUARTZITE_COVERAGE` names; where it is unset, bands where the device is a software
+    /// renderer, else masks.
     case automatic
-    /// The CPU.
-    case cpu
-    /// The device, software or not; the CPU, with a diagnostic, where the device cannot render to half floats.
-    case gpu
+    /// On the CPU, while the picture is painted there in bands of rows, on all cores: everything from the bottom of the picture up to
+    /// what only the device can draw, which lies above it. A picture that needs no device is painted without one.
+    case bands
+    /// On the CPU, as masks that the device draws.
+    case masks
+    /// Paths on the device, software or not, as meshes; masks, with a diagnostic, where the device cannot render to half
+    /// floats.
+    case mesh
   }
 
   /// The part of a picture that is drawn.
@@ -95,8 +100,7 @@ public struct RenderOptions: Sendable {
   /// The caches that are emptied after each tile; tests find out that no picture depends on them.
   package var emptiedCaches: Set<String> = []
 
-  /// The processor that computes the coverage of paths. Automatic by default. Other shapes, and pictures without paths, do
-  /// not depend on it.
+  /// The way in which the coverage of shapes is computed. Automatic by default.
   public var coverage: Coverage
   /// The part of the picture that is drawn. What has changed by default: a layer that has not changed costs no drawing.
   public var redraw: Redraw

@@ -8,13 +8,20 @@
 
 /// The sums of a band of pixel rows. Memory is reused from band to band and from shape to shape.
 struct AreaBand: ~Copyable {
-  /// The sum of a fully covered pixel, as a power of two: winding numbers up to 8,191 fit in the remaining bits.
-  static let areaBits: Int32 = 18
-  /// The largest winding number that can be summed.
-  static let largestWinding = 8_000
+  /// The sum of a fully covered pixel, as a power of two, where winding numbers are at most ``commonWinding``.
+  private static let mostAreaBits: Int32 = 18
+  /// The largest winding number that fits beside areas of ``mostAreaBits``.
+  static let commonWinding = 8_000
   /// The pixels of a run, as a power of two: the granularity at which the presence of edges is recorded.
   static let runBits = 4
 
+  /// The sum of a fully covered pixel, as a power of two.
+  private(set) var areaBits = mostAreaBits
+  /// The heights that edges are snapped to, in units of the grid, as a power of two: 0 unless windings are so large that the
+  /// sums have fewer bits than heights.
+  private var coarseBits: Int32 = 0
+  /// The factor from heights to sums, as a power of two; 0 where heights are snapped.
+  private var heightBits = mostAreaBits - Int32(FixedGrid.yBits)
   /// The pixels of a row.
   private(set) var width = 0
   /// The elements of a row: its pixels, and at least two for the area to the right of them, rounded up to a whole run.
@@ -56,9 +63,13 @@ struct AreaBand: ~Copyable {
     return (zeros(0, count), zeros(0, count), zeros(false, count >> runBits))
   }
 
-  /// Prepares empty rows.
-  mutating func begin(width: Int, rows: Int) {
+  /// Prepares empty rows, for shapes whose winding numbers are at most `winding`: the larger it is, the coarser are areas.
+  mutating func begin(width: Int, rows: Int, winding: Int = commonWinding) {
     assert(width > 0 && rows > 0, "a band of \(width) × \(rows) pixels is empty")
+    let windingBits = Int32(Int.bitWidth - max(winding, Self.commonWinding).leadingZeroBitCount)
+    areaBits = max(1, 31 - windingBits)
+    coarseBits = max(0, Int32(FixedGrid.yBits) - areaBits)
+    heightBits = max(0, areaBits - Int32(FixedGrid.yBits))
     self.width = width
     self.rows = rows
     stride = ((width + 1 + (1 << Self.runBits)) >> Self.runBits) << Self.runBits
@@ -96,6 +107,7 @@ struct AreaBand: ~Copyable {
   private mutating func add(_ edge: GridEdge, first: Int, owned: Bool) {
     let top = Int32(truncatingIfNeeded: first) &<< Int32(FixedGrid.yBits)
     let bottom = top &+ Int32(truncatingIfNeeded: rows) &<< Int32(FixedGrid.yBits)
+    if coarseBits > 0 { return addCoarsely(edge, first: first, top, bottom) }
     var y = max(edge.y0, top)
     let end = min(edge.y1, bottom)
     guard y < end else {
@@ -118,6 +130,25 @@ struct AreaBand: ~Copyable {
       x = nextX
       y = next
       element &+= stride
+    }
+  }
+
+  /// Adds the part of an edge between two heights of the band, with its ends and its cuts snapped to fewer heights, so that the
+  /// heights of all parts of a polygon still add up to nothing.
+  @inline(never)
+  private mutating func addCoarsely(_ edge: GridEdge, first: Int, _ top: Int32, _ bottom: Int32) {
+    func snapped(_ y: Int32) -> Int32 { (y &>> coarseBits) &<< coarseBits }
+    var y = max(snapped(edge.y0), top)
+    let end = min(snapped(edge.y1), bottom)
+    let slope = edge.isHorizontal ? 0 : edge.slope
+    func x(at y: Int32) -> Int32 {
+      y <= edge.y0 ? edge.x0 : y >= edge.y1 ? edge.x1 : Self.x(of: edge, slope, at: y)
+    }
+    while y < end {
+      let next = min(end, ((y &>> Int32(FixedGrid.yBits)) &+ 1) &<< Int32(FixedGrid.yBits))
+      let row = (Int(y &>> Int32(FixedGrid.yBits)) &- first) &* stride
+      addSegment(x(at: y), x(at: next), height: next &- y, edge.winding, row: row, 0)
+      y = next
     }
   }
 
@@ -156,7 +187,7 @@ struct AreaBand: ~Copyable {
     var column = first
     while column <= last {
       let side = column == last ? right : (column &+ 1) &<< xBits
-      let total = column == last ? height : Int32(Double(side &- left) * rise)
+      let total = column == last ? height : (Int32(Double(side &- left) * rise) &>> coarseBits) &<< coarseBits
       add(column: column, row: row, from: x, to: side, height: total &- spent, winding, group)
       spent = total
       x = side
@@ -171,9 +202,9 @@ struct AreaBand: ~Copyable {
   ) {
     // The mean of both ends is the x at which the edge cuts this pixel; the area to the right of it is inside.
     let fraction = Int(left) &+ Int(right) &- 2 &* (Int(column) &<< FixedGrid.xBits)
-    let toUnits = FixedGrid.yBits &+ FixedGrid.xBits &+ 1 &- Int(Self.areaBits)
+    let toUnits = FixedGrid.yBits &+ FixedGrid.xBits &+ 1 &- Int(areaBits)
     let outside = Int32(truncatingIfNeeded: (Int(height) &* fraction &+ (1 &<< (toUnits &- 1))) &>> toUnits) &* winding
-    let whole = (height &<< (Self.areaBits &- Int32(FixedGrid.yBits))) &* winding
+    let whole = ((height &<< heightBits) &>> coarseBits) &* winding
     let element = row &+ Int(column)
     assert(
       column >= 0 && Int(column) <= width && row >= 0 && element + 1 < stride * rows,

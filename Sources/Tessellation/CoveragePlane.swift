@@ -15,7 +15,7 @@ struct CoveragePlane {
     if bytes.count < stride * rows {
       bytes.append(contentsOf: repeatElement(0, count: stride * rows - bytes.count))
     }
-    let runs = stride >> AreaBand.runBits, runLength = 1 << AreaBand.runBits
+    let runs = stride >> AreaBand.runBits, runLength = 1 << AreaBand.runBits, areaBits = band.areaBits
     bytes.withUnsafeMutableBytes { bytes in
       for row in 0..<rows {
         var running: Int32 = 0
@@ -26,12 +26,12 @@ struct CoveragePlane {
             for offset in Swift.stride(from: start, to: start + runLength, by: 4) {
               let sums = UnsafeRawPointer(band.sums + offset).load(as: SIMD4<Int32>.self)
               part = SIMD4(repeating: part.w) &+ Self.accumulated(sums)
-              bytes.storeBytes(of: Self.bytes(part, rule), toByteOffset: offset, as: SIMD4<UInt8>.self)
+              bytes.storeBytes(of: Self.bytes(part, rule, areaBits), toByteOffset: offset, as: SIMD4<UInt8>.self)
             }
             running = part.w
             band.clear(run: run)
           } else {
-            let byte = Self.bytes(SIMD4(repeating: running), rule).x
+            let byte = Self.bytes(SIMD4(repeating: running), rule, areaBits).x
             bytes.storeBytes(of: SIMD16(repeating: byte), toByteOffset: start, as: SIMD16<UInt8>.self)
           }
         }
@@ -78,8 +78,8 @@ struct CoveragePlane {
 
   /// Converts winding number times area to bytes of coverage.
   @inline(__always)
-  private static func bytes(_ sums: SIMD4<Int32>, _ rule: WindingRule) -> SIMD4<UInt8> {
-    let full = SIMD4<Int32>(repeating: 1 << AreaBand.areaBits)
+  private static func bytes(_ sums: SIMD4<Int32>, _ rule: WindingRule, _ areaBits: Int32) -> SIMD4<UInt8> {
+    let full = SIMD4<Int32>(repeating: 1 &<< areaBits)
     let sign = sums &>> 31
     var area = (sums ^ sign) &- sign
     switch rule {
@@ -89,7 +89,7 @@ struct CoveragePlane {
       area &= (full &* 2) &- 1
       area.replace(with: full &* 2 &- area, where: area .> full)
     }
-    let scaled = ((area &<< 8) &- area &+ (1 << (AreaBand.areaBits - 1))) &>> SIMD4(repeating: AreaBand.areaBits)
+    let scaled = ((area &<< 8) &- area &+ (1 &<< (areaBits &- 1))) &>> SIMD4(repeating: areaBits)
     return SIMD4<UInt8>(truncatingIfNeeded: scaled)
   }
 }

@@ -36,67 +36,52 @@ package final class CoverageRasterizer {
   /// `halfPlanes`, only of pixels whose centre lies in all of them.
   package func coverage(ofDisjoint outline: Outline, clip: PixelRect, halfPlanes: [HalfPlane] = []) -> CoverageMask {
     guard let clip = Self.visible(outline, clip) else { return CoverageMask() }
-    let edges = GridEdges(outline, clip: clip).edges
-    // Disjoint polygons need no exact pixel coverage, so there is no budget to exceed.
-    return sweep(
-      edges, rule: .nonZero, clip: clip, halfPlanes: halfPlanes, computesExactly: false, budget: .max) ?? CoverageMask()
+    let edges = GridEdges(outline, clip: clip)
+    return sweep(edges, rule: .nonZero, clip: clip, halfPlanes: halfPlanes, computesExactly: false)
   }
 
   /// Returns the coverage of the area that an outline encloses by `rule`, in the pixels of `clip`. The outline may
   /// cross and overlap itself.
   ///
-  /// Throws if resolving the inside takes more than `budget` steps.
-  package func coverage(
-    of outline: Outline, rule: WindingRule, clip: PixelRect, budget: Int = defaultBudget
-  ) throws(TessellationBudgetExceeded) -> CoverageMask {
+  /// Pixels that are crossed by more edges than exact coverage can handle have the clamped sum of the edges' areas; see
+  /// ``CoverageMask/hasKeptSums``.
+  package func coverage(of outline: Outline, rule: WindingRule, clip: PixelRect) -> CoverageMask {
     guard let clip = Self.visible(outline, clip) else { return CoverageMask() }
     let edges = GridEdges(outline, clip: clip)
-    if edges.windingsAreAtMost(AreaBand.largestWinding, rows: clip.height) {
-      let some = min(budget, Self.exactCoverageBudget + 32 * edges.edges.count)
-      let mask = sweep(
-        edges.edges, rule: rule, clip: clip, halfPlanes: [], computesExactly: !edges.isOneGroup, budget: some)
-      if let mask { return mask }
-      if some == budget { throw TessellationBudgetExceeded(budget: budget) }
-    }
-    // Either windings are too large to be summed, or the same pixels are crossed by more lines than exact coverage can
-    // handle: resolving the whole shape first is then less work.
-    let boundary = try WindingResolver.boundary(of: edges.edges.compactMap(FixedEdge.init), rule: rule, budget: budget)
-    let resolved = boundary.compactMap(GridEdge.init)
-    return sweep(resolved, rule: .nonZero, clip: clip, halfPlanes: [], computesExactly: false, budget: budget)
-      ?? CoverageMask()
+    return sweep(edges, rule: rule, clip: clip, halfPlanes: [], computesExactly: !edges.isOneGroup)
   }
 
-  /// The steps after which exact pixel coverage is abandoned, in addition to some for each edge.
-  private static let exactCoverageBudget = 8_000_000
-
   /// Returns the pixels of `clip` in the bounds of an outline, or nil if there are none.
-  private static func visible(_ outline: Outline, _ clip: PixelRect) -> PixelRect? {
+  static func visible(_ outline: Outline, _ clip: PixelRect) -> PixelRect? {
     guard outline.isFinite, let bounds = outline.bounds else { return nil }
     let clip = PixelRect(around: bounds.low, bounds.high, within: clip)
     // Fifteen bits hold the whole part of a coordinate: the plan never requests more pixels than a texture has.
     return clip.isEmpty || clip.width >= 32_000 || clip.height >= 32_000 ? nil : clip
   }
 
-  /// Sweeps the clip band by band. Returns nil if exact pixel coverage takes more than `budget` steps.
+  /// Sweeps the clip band by band.
   private func sweep(
-    _ edges: [GridEdge], rule: WindingRule, clip: PixelRect, halfPlanes: [HalfPlane], computesExactly: Bool, budget: Int
-  ) -> CoverageMask? {
+    _ grid: GridEdges, rule: WindingRule, clip: PixelRect, halfPlanes: [HalfPlane], computesExactly: Bool
+  ) -> CoverageMask {
     assert(
       clip.width > 0 && clip.height > 0 && clip.width < 32_000 && clip.height < 32_000,
       "the coordinates of the clip at \(clip) do not fit the grid")
     let isSmall = clip.width <= Self.smallShape && clip.height <= Self.smallShape
     var builder = CoverageMaskBuilder(clip: clip, asOneTile: isSmall, tileCost: tileCost)
     let bandRows = max(1, Self.bandArea / clip.width / Self.cell) * Self.cell
-    var stepsLeft = budget
+    let edges = grid.edges, winding = grid.largestWinding(rows: clip.height)
+    var hasKeptSums = false
+    func finished() -> CoverageMask {
+      var mask = builder.finish()
+      mask.hasKeptSums = hasKeptSums
+      return mask
+    }
     guard bandRows < clip.height else {
-      guard
-        take(
-          edges, rule, PixelRect(x0: 0, y0: 0, x1: clip.width, y1: clip.height), computesExactly: computesExactly,
-          &stepsLeft)
-      else { return nil }
+      let all = PixelRect(x0: 0, y0: 0, x1: clip.width, y1: clip.height)
+      hasKeptSums = !take(edges, rule, all, winding: winding, computesExactly: computesExactly)
       erase(outside: halfPlanes, clip, first: 0)
       builder.add(plane, first: 0)
-      return builder.finish()
+      return finished()
     }
     let waiting = edges.sorted { $0.y0 < $1.y0 }
     var active: [GridEdge] = []
@@ -108,31 +93,26 @@ package final class CoverageRasterizer {
         active.append(waiting[next])
         next += 1
       }
-      guard
-        take(
-          active, rule, PixelRect(x0: 0, y0: row, x1: clip.width, y1: end), computesExactly: computesExactly, &stepsLeft
-        )
-      else {
-        return nil
-      }
+      let rows = PixelRect(x0: 0, y0: row, x1: clip.width, y1: end)
+      if !take(active, rule, rows, winding: winding, computesExactly: computesExactly) { hasKeptSums = true }
       active.removeAll { $0.y1 <= bottom }
       erase(outside: halfPlanes, clip, first: row)
       builder.add(plane, first: row)
       row = end
     }
-    return builder.finish()
+    return finished()
   }
 
-  /// Fills the plane with the coverage of a band of rows. Returns false if the steps run out.
+  /// Fills the plane with the coverage of a band of rows. Returns false if pixels have kept sums.
   private func take(
-    _ edges: [GridEdge], _ rule: WindingRule, _ rows: PixelRect, computesExactly: Bool, _ stepsLeft: inout Int
+    _ edges: [GridEdge], _ rule: WindingRule, _ rows: PixelRect, winding: Int, computesExactly: Bool
   ) -> Bool {
-    band.begin(width: rows.width, rows: rows.height)
+    band.begin(width: rows.width, rows: rows.height, winding: winding)
     return edges.withUnsafeBufferPointer { edges in
       band.add(edges, first: rows.y0, owned: computesExactly)
       plane.take(&band, rule: rule)
       guard computesExactly else { return true }
-      return exactCoverage.compute(band, first: rows.y0, edges: edges, rule: rule, stepsLeft: &stepsLeft, plane: &plane)
+      return exactCoverage.compute(band, first: rows.y0, edges: edges, rule: rule, plane: &plane)
     }
   }
 
@@ -142,24 +122,5 @@ package final class CoverageRasterizer {
       let kept = halfPlanes.columns(ofRow: clip.y0 + first + row, from: clip.x0, to: clip.x1)
       plane.erase(row: row, width: clip.width) { kept.contains(clip.x0 + $0) }
     }
-  }
-}
-
-extension FixedEdge {
-  /// Creates an edge; nil for a horizontal one, which bounds nothing by itself.
-  init?(_ edge: GridEdge) {
-    guard !edge.isHorizontal else { return nil }
-    self.init(
-      x0: Int64(edge.x0), y0: Int64(edge.y0), x1: Int64(edge.x1), y1: Int64(edge.y1), winding: edge.winding)
-  }
-}
-
-extension GridEdge {
-  /// Creates an edge from a part of a resolved one; nil if its ends coincide.
-  init?(_ part: FixedEdge) {
-    guard part.top < part.bottom else { return nil }
-    self.init(
-      x0: Int32(part.x(at: part.top)), y0: Int32(part.top), x1: Int32(part.x(at: part.bottom)), y1: Int32(part.bottom),
-      winding: part.winding, group: 0)
   }
 }

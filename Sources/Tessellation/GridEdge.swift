@@ -33,21 +33,26 @@ struct GridEdge {
 /// Such groups are runs that advance in some direction throughout, and the areas between the offset curves of a run
 /// that does.
 struct GridEdges {
-  private(set) var edges: [GridEdge] = []
+  private(set) var edges: [GridEdge]
+  /// The number of edges that were there before, which belong to other shapes.
+  private let start: Int
   /// The number of the last group. The first one has the number 2.
   private var groupCount: UInt32 = 0
   /// Whether no pixel can be crossed by edges that do not belong together.
   var isOneGroup: Bool { groupCount <= 2 }
 
-  /// Snaps the edges of an outline; of the parts outside of `clip` only their effect on the winding remains.
-  init(_ outline: Outline, clip: PixelRect) {
+  /// Snaps the edges of an outline, and puts them after `others`; of the parts outside of `clip` only their effect on the
+  /// winding remains.
+  init(_ outline: Outline, clip: PixelRect, after others: consuming [GridEdge] = []) {
+    start = others.count
+    edges = consume others
     assert(
       outline.groups.isEmpty || outline.groups.count == outline.points.count,
       "an outline of \(outline.points.count) points has the groups of \(outline.groups.count)")
     assert(
       outline.ends.last ?? 0 == outline.points.count && zip(outline.ends, outline.ends.dropFirst()).allSatisfy(<),
       "the ends of the polygons of an outline do not ascend to its \(outline.points.count) points")
-    edges.reserveCapacity(outline.points.count)
+    if start == 0 { edges.reserveCapacity(outline.points.count) }
     let cutter = EdgeCutter(clip: clip)
     outline.points.withUnsafeBufferPointer { points in
       outline.groups.withUnsafeBufferPointer { groups in
@@ -63,24 +68,32 @@ struct GridEdges {
       }
     }
     if !outline.groups.isEmpty { groupCount = outline.groupCount }
-    assert(edges.allSatisfy { $0.lies(in: clip) }, "an edge leaves the clip at \(clip), or does not run down")
+    assert(edges[start...].allSatisfy { $0.lies(in: clip) }, "an edge leaves the clip at \(clip), or does not run down")
   }
 
-  /// Whether no winding number can be larger than `limit`, among `rows` rows of pixels.
-  func windingsAreAtMost(_ limit: Int, rows: Int) -> Bool {
-    if edges.count <= limit { return true }
-    // A row has no larger winding number than the number of edges that run down or up through it.
+  /// A bound of the winding numbers among `rows` rows of pixels: no row has a larger one than the number of edges that run
+  /// down or up through it.
+  func largestWinding(rows: Int) -> Int {
+    let count = edges.count - start
+    if count <= AreaBand.commonWinding { return count }
     var balance = [Int32](repeating: 0, count: rows + 1)
-    for edge in edges {
+    for edge in edges[start...] {
       balance[Int(edge.y0) >> FixedGrid.yBits] += 1
       balance[min(rows, (Int(edge.y1) >> FixedGrid.yBits) + 1)] -= 1
     }
-    var through = 0
+    var crossed: Int32 = 0, most: Int32 = 0
     for change in balance {
-      through += Int(change)
-      if through > limit { return false }
+      crossed += change
+      most = max(most, crossed)
     }
-    return true
+    return Int(most)
+  }
+
+  /// Takes the edges out, those of other shapes included.
+  mutating func takeEdges() -> [GridEdge] {
+    var taken: [GridEdge] = []
+    swap(&taken, &edges)
+    return taken
   }
 
   /// Adds a general polygon: the edges of a group are within 43 degrees of its first one.

@@ -96,3 +96,12 @@ extension TrapezoidMesh.Trapezoid {
       isTriangle: left.x(at: top) == right.x(at: top) || left.x(at: bottom) == right.x(at: bottom))
   }
 }
+
+extension FixedEdge {
+  /// Creates an edge; nil for a horizontal one, which bounds nothing by itself.
+  fileprivate init?(_ edge: GridEdge) {
+    guard !edge.isHorizontal else { return nil }
+    self.init(
+      x0: Int64(edge.x0), y0: Int64(edge.y0), x1: Int64(edge.x1), y1: Int64(edge.y1), winding: edge.winding)
+  }
+}

@@ -209,10 +209,10 @@ struct MemoryArguments: ParsableArguments {
   }
 }
 
-/// The option that selects the device that computes the coverage of paths.
+/// The option that selects the way in which the coverage of shapes is computed.
 struct CoverageArguments: ParsableArguments {
   @Option(
-    help: "Who computes the coverage of paths; automatic is the GPU on hardware, the CPU on software renderers.")
+    help: "How the coverage of shapes is computed; automatic is bands on software renderers, masks on hardware.")
   var coverage = RenderOptions.Coverage.automatic
 }
 

@@ -38,9 +38,9 @@ extension MachineReport {
   }
 
   private func coverageText(for chosen: Chosen) -> String {
-    if chosen.coverage == "gpu" { return "on the device" }
+    let way = chosen.coverage == "bands" ? "on the CPU, in bands" : "on the CPU, as masks"
     return chosen.rendersHalfFloat
-      ? "on the CPU, on the device when asked for" : "on the CPU: the device cannot render to half floats"
+      ? "\(way); as meshes on the device when asked for" : "\(way): the device cannot render to half floats"
   }
 
   private func lines(for chosen: Chosen) -> [String] {

@@ -31,7 +31,7 @@ struct MachineReport: Encodable {
     let maxTextureUnits: Int
     let rendersHalfFloat: Bool
     let readsTarget: Bool
-    /// The unit, `cpu` or `gpu`, that computes the coverage of paths if that is left to the renderer.
+    /// The way, `bands` or `masks`, in which the coverage of paths is computed if that is left to the renderer.
     let coverage: String
     let quadsPerDraw: Int
     let expandedQuadsPerDraw: Int
@@ -184,7 +184,7 @@ extension MachineReport.Chosen {
     maxTextureUnits = info.maxTextureUnits
     rendersHalfFloat = profile.rendersHalfFloat
     readsTarget = profile.readsTarget
-    coverage = profile.prefersMeshes ? "gpu" : "cpu"
+    coverage = profile.preferredExecutor.rawValue
     quadsPerDraw = profile.quadsPerDraw
     expandedQuadsPerDraw = profile.expandedQuadsPerDraw
   }

@@ -96,7 +96,7 @@ struct InfoAndDoctorTests {
       #expect(result.status == 0, "\(result.errorText)")
       return try #require(JSONDecoder().decode(Scene.self, from: result.output).plan)
     }
-    let cpu = try plan(), gpu = try plan("--coverage", "gpu")
+    let cpu = try plan(), gpu = try plan("--coverage", "mesh")
     #expect(cpu.trapezoids == 0 && cpu.triangles == 0)
     #expect(gpu.trapezoids == 1 && gpu.triangles == 1)
     for plan in [cpu, gpu] {
@@ -105,7 +105,7 @@ struct InfoAndDoctorTests {
       // A path that was seen only once is not cached.
       #expect(plan.outlineHits == 0 && plan.outlineMisses == 1 && plan.outlineCacheBytes == 0)
     }
-    let text = try Command.quartzite("info", path, "--stats", "--coverage", "gpu").outputText
+    let text = try Command.quartzite("info", path, "--stats", "--coverage", "mesh").outputText
     #expect(text.contains("meshes: 1 trapezoid, 1 triangle"))
     #expect(text.contains("coverage: 1 cell, 800 bytes of atlas; cache: 0 hits, 1 miss, "))
     #expect(text.contains("outlines of paths: cache: 0 hits, 1 miss, 0 bytes"))
@@ -138,7 +138,7 @@ struct InfoAndDoctorTests {
     #expect(machine.memory.budget == MemoryBudget.defaultBytes && machine.memory.kept != nil)
     #expect(result.outputText.contains("  budget: \(MemoryBudget.defaultBytes) bytes"))
     #expect((machine.chosen?.maxTextureSize ?? 0) >= 2_048)
-    #expect(["cpu", "gpu"].contains(machine.chosen?.coverage))
+    #expect(["masks", "mesh"].contains(machine.chosen?.coverage))
     #expect(result.outputText.contains("coverage of paths: on the "))
   }
 

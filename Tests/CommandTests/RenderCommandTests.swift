@@ -107,7 +107,7 @@ struct RenderCommandTests {
       return try ImageFile.decode(contentsOf: picture).premultipliedBGRA()
     }
     #expect(try bytes(path) != bytes(path, "--debug", "mesh"))
-    #expect(try bytes(path, "--debug", "mesh") == bytes(path, "--debug", "mesh", "--coverage", "gpu"))
+    #expect(try bytes(path, "--debug", "mesh") == bytes(path, "--debug", "mesh", "--coverage", "mesh"))
     #expect(try bytes(red) == bytes(red, "--debug", "mesh"))
     let refused = try Command.quartzite("render", path, "--debug", "lines")
     #expect(refused.status == 64 && refused.firstError.contains("lines"))
@@ -117,7 +117,7 @@ struct RenderCommandTests {
   func coverage() throws {
     let path = try folder.write(Documents.red(Documents.triangle), to: "triangle.caml")
     var pictures: [[UInt8]] = []
-    for (name, triangles) in [("cpu", 0), ("gpu", 1)] {
+    for (name, triangles) in [("masks", 0), ("mesh", 1)] {
       let picture = folder.path + "/\(name).png"
       let result = try Command.quartzite("render", path, "-o", picture, "--coverage", name, "--stats", "--scale", "3")
       #expect(result.errorText.contains("\ntriangles \(triangles)\n"), "\(result.errorText)")

@@ -3,6 +3,7 @@
 
 import Foundation
 import QuartziteDiagnostics
+import QuartzitePainting
 import Testing
 
 @testable import QuartziteGraphics

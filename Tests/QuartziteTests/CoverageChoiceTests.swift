@@ -23,22 +23,22 @@ struct CoverageChoiceTests {
 
   @Test("Left to itself, a renderer uses hardware that renders to half floats, and else the CPU")
   func automatic() throws {
-    #expect(try choice(.automatic, software: false, halfFloat: true).executor == .gpu)
-    #expect(try choice(.automatic, software: true, halfFloat: true).executor == .cpu)
+    #expect(try choice(.automatic, software: false, halfFloat: true).executor == .mesh)
+    #expect(try choice(.automatic, software: true, halfFloat: true).executor == .masks)
     let old = try choice(.automatic, software: false, halfFloat: false)
-    #expect(old.executor == .cpu && old.diagnostics.isEmpty)
+    #expect(old.executor == .masks && old.diagnostics.isEmpty)
   }
 
   @Test("What is asked for is done", arguments: [true, false])
   func asked(software: Bool) throws {
-    #expect(try choice(.cpu, software: software, halfFloat: true).executor == .cpu)
-    let gpu = try choice(.gpu, software: software, halfFloat: true)
-    #expect(gpu.executor == .gpu && gpu.diagnostics.isEmpty)
+    #expect(try choice(.masks, software: software, halfFloat: true).executor == .masks)
+    let gpu = try choice(.mesh, software: software, halfFloat: true)
+    #expect(gpu.executor == .mesh && gpu.diagnostics.isEmpty)
   }
 
   @Test("A device that cannot render to half floats leaves coverage to the CPU, and says so")
   func fallback() throws {
-    let fallback = try choice(.gpu, software: false, halfFloat: false)
-    #expect(fallback.executor == .cpu && fallback.diagnostics.map(\.kind) == [.device])
+    let fallback = try choice(.mesh, software: false, halfFloat: false)
+    #expect(fallback.executor == .masks && fallback.diagnostics.map(\.kind) == [.device])
   }
 }

@@ -127,7 +127,7 @@ struct DeadlineTests {
   @Test("Wherever the deadline passes, the next picture is as if there had been none", arguments: [false, true])
   func everywhere(onTheDevice: Bool) throws {
     var options = RenderOptions()
-    options.coverage = onTheDevice ? .gpu : .cpu
+    options.coverage = onTheDevice ? .mesh : .masks
     let reference = try Renderer().render(page(), options).pixels
     // The caches stay warm, or are dropped, before each picture.
     for dropsCaches in [true, false] {

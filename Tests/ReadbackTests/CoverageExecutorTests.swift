@@ -216,7 +216,7 @@ struct CoverageExecutorTests {
 
   @Test("Both draw every scene of paths within two levels of 255", arguments: pathScenes)
   private func agreement(scene: PathScene) throws {
-    let cpu = try frame(scene, .cpu), gpu = try frame(scene, .gpu)
+    let cpu = try frame(scene, .masks), gpu = try frame(scene, .mesh)
     let (worst, rootMeanSquare) = differences(cpu, gpu)
     print("coverage of \(scene.name): worst \(worst), rms \(rootMeanSquare) of the bytes that differ")
     #expect(worst <= 2)
@@ -224,7 +224,7 @@ struct CoverageExecutorTests {
     // The device drew meshes, and the CPU did not.
     #expect(gpu.statistics.trapezoids > 0 && cpu.statistics.trapezoids == 0)
     // A shift by a quarter of a pixel must make a difference.
-    #expect(differences(cpu, try frame(scene, .gpu, change: 0.25)).worst > 2)
+    #expect(differences(cpu, try frame(scene, .mesh, change: 0.25)).worst > 2)
   }
 
   @Test("What one executor made is not taken for the other's, in whatever order they come")
@@ -232,16 +232,16 @@ struct CoverageExecutorTests {
     // A path is cached by its identity.
     let path = CGPath(ellipseIn: CGRect(x: 4.2, y: 3.7, width: 80, height: 51), transform: nil)
     let scene = PathScene("an ellipse", 90, 60) { root, _ in root.addSublayer(shape(path)) }
-    let first = try frame(scene, .gpu)
-    let cpu = try frame(scene, .cpu)
+    let first = try frame(scene, .mesh)
+    let cpu = try frame(scene, .masks)
     #expect(cpu.statistics.coverageMisses == 1 && cpu.statistics.trapezoids == 0)
-    let second = try frame(scene, .gpu)
+    let second = try frame(scene, .mesh)
     #expect(second.pixels == first.pixels)
     #expect(second.statistics.coverageHits == 1 && second.statistics.coverageMisses == 0)
     #expect(second.statistics.trapezoids == first.statistics.trapezoids)
     try renderer.dropCaches()
-    #expect(try frame(scene, .gpu).pixels == first.pixels)
-    #expect(try frame(scene, .cpu).pixels == cpu.pixels)
+    #expect(try frame(scene, .mesh).pixels == first.pixels)
+    #expect(try frame(scene, .masks).pixels == cpu.pixels)
   }
 
   @Test("A picture that used up page after page of coverage is the same when it is drawn again")
@@ -252,10 +252,10 @@ struct CoverageExecutorTests {
         root.addSublayer(shape(path) { $0.fillColor = color(CGFloat(index % 3) / 2, 0.5, 0.3, 0.3) })
       }
     }
-    let first = try frame(scene, .gpu)
-    _ = try frame(pathScenes[12], .gpu)
-    #expect(try frame(scene, .gpu).pixels == first.pixels)
-    #expect(differences(try frame(scene, .cpu), first).worst <= 2 * 20)
+    let first = try frame(scene, .mesh)
+    _ = try frame(pathScenes[12], .mesh)
+    #expect(try frame(scene, .mesh).pixels == first.pixels)
+    #expect(differences(try frame(scene, .masks), first).worst <= 2 * 20)
   }
 
   @Test("A scene without paths does not depend on the executor")
@@ -268,10 +268,10 @@ struct CoverageExecutorTests {
       layer.setAffineTransform(CGAffineTransform(rotationAngle: 0.3))
       root.addSublayer(layer)
     }
-    let cpu = try frame(scene, .cpu), gpu = try frame(scene, .gpu)
+    let cpu = try frame(scene, .masks), gpu = try frame(scene, .mesh)
     #expect(cpu.pixels == gpu.pixels)
     #expect(gpu.statistics.trapezoids == 0 && gpu.statistics.coverageCells == cpu.statistics.coverageCells)
-    #expect(try frame(scene, .gpu, debug: .mesh).pixels == cpu.pixels)
+    #expect(try frame(scene, .mesh, debug: .mesh).pixels == cpu.pixels)
   }
 
   @Test("A path too much work for a mesh is named and left out")
@@ -279,12 +279,12 @@ struct CoverageExecutorTests {
     let scene = pathScenes[2]
     var limits = Limits.trusted
     limits.shapeSteps = 5_000
-    let frame = try renderer.render(scene.root(), RenderOptions(limits: limits, coverage: .gpu))
+    let frame = try renderer.render(scene.root(), RenderOptions(limits: limits, coverage: .mesh))
     #expect(frame.diagnostics.map(\.kind) == [.tooComplex])
     #expect(frame.pixels.allSatisfy { $0 == 255 })
   }
 
-  @Test("Statistics count what a mesh is made of", arguments: [RenderOptions.Coverage.cpu, .gpu])
+  @Test("Statistics count what a mesh is made of", arguments: [RenderOptions.Coverage.masks, .mesh])
   func statistics(coverage: RenderOptions.Coverage) throws {
     // Two triangles, and a rectangle in between.
     let hexagon = CGMutablePath()
@@ -296,10 +296,10 @@ struct CoverageExecutorTests {
     let path = hexagon.copy() ?? hexagon
     let scene = PathScene("a hexagon", 40, 40) { root, _ in root.addSublayer(shape(path)) }
     let plain = try frame(scene, coverage).statistics
-    #expect(plain.trapezoids == (coverage == .gpu ? 3 : 0) && plain.triangles == (coverage == .gpu ? 4 : 0))
+    #expect(plain.trapezoids == (coverage == .mesh ? 3 : 0) && plain.triangles == (coverage == .mesh ? 4 : 0))
     #expect(plain.coverageCells == 1 && plain.coverageMisses == 1 && plain.coverageHits == 0)
     #expect(plain.atlasBytes == 28 * 36 * 4)
-    #expect(plain.coverageBytes == (coverage == .gpu ? 3 * 64 : 28 * 36))
+    #expect(plain.coverageBytes == (coverage == .mesh ? 3 * 64 : 28 * 36))
     #expect(plain.coverageCacheBytes > plain.coverageBytes)
     let lines = try frame(scene, coverage, debug: .mesh).statistics
     #expect(lines.trapezoids == 3 && lines.triangles == 4)
@@ -330,7 +330,7 @@ struct CoverageExecutorTests {
         root.addSublayer(
           shape(CGPath(rect: CGRect(x: 9.5, y: 9.5, width: 40, height: 40), transform: nil)) { $0.fillColor = fill })
       }
-      let frame = try frame(scene, .cpu, debug: .mesh)
+      let frame = try frame(scene, .masks, debug: .mesh)
       #expect(frame.pixels[30 * frame.bytesPerRow + 9 * 4 + 2] == line)
     }
   }

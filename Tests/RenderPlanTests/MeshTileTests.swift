@@ -41,7 +41,7 @@ private let square = [CGPoint(x: 10, y: 20), CGPoint(x: 50, y: 20), CGPoint(x: 5
 
 @Test("For the device a path is one tile as large as itself, with its trapezoids and without whole rectangles")
 func meshTile() throws {
-  let plan = try planned(100, 100, square, PathDrawing(executor: .gpu))
+  let plan = try planned(100, 100, square, PathDrawing(executor: .mesh))
   #expect(plan.passes.map { $0.batches.map(\.key) } == [[BatchKey(.color, .tile)]])
   #expect(plan.statistics.quads == 1)
   let tile = try #require(plan.tiles.first)
@@ -59,7 +59,7 @@ func meshTile() throws {
 @Test("No tile is larger than a page, and the pieces in all of them have the area of the path")
 func largeMesh() throws {
   let points = [CGPoint(x: 3, y: 5), CGPoint(x: 2495, y: 7), CGPoint(x: 2300, y: 2490), CGPoint(x: 40, y: 2400)]
-  let plan = try planned(2500, 2500, points, PathDrawing(executor: .gpu))
+  let plan = try planned(2500, 2500, points, PathDrawing(executor: .mesh))
   #expect(plan.tiles.count == 9)
   var area = 0.0
   for tile in plan.tiles {
@@ -91,7 +91,7 @@ func largeMesh() throws {
 @Test("A slanted hairline is cut into short pieces, each in a small rectangle, all on the same two lines")
 func slantedMesh() throws {
   let points = [CGPoint(x: 10, y: 10), CGPoint(x: 11, y: 10), CGPoint(x: 911, y: 960), CGPoint(x: 910, y: 960)]
-  let plan = try planned(1000, 1000, points, PathDrawing(executor: .gpu))
+  let plan = try planned(1000, 1000, points, PathDrawing(executor: .mesh))
   let pieces = records(plan)
   #expect(plan.meshCounts.trapezoids == 1 && pieces.count == 60)
   #expect(Set(pieces.map(\.left)).count == 1 && Set(pieces.map(\.right)).count == 1)
@@ -115,7 +115,7 @@ func formsAreKeptApart() throws {
     background: nil, limits: .trusted)
   var lookups: [SIMD2<Int>] = []
   let drawings = [
-    PathDrawing(), PathDrawing(executor: .gpu), PathDrawing(), PathDrawing(executor: .gpu, showsMesh: true),
+    PathDrawing(), PathDrawing(executor: .mesh), PathDrawing(), PathDrawing(executor: .mesh, showsMesh: true),
   ]
   for paths in drawings {
     let before = planner.cache.counters
@@ -125,8 +125,8 @@ func formsAreKeptApart() throws {
       limits: .trusted, paths: paths, diagnostics: &diagnostics)
     let after = planner.cache.counters
     lookups.append(SIMD2(after.hits - before.hits, after.misses - before.misses))
-    #expect((plan.meshCounts.trapezoids > 0) == (paths.executor == .gpu))
-    #expect(records(plan).isEmpty == (paths.executor == .cpu))
+    #expect((plan.meshCounts.trapezoids > 0) == (paths.executor == .mesh))
+    #expect(records(plan).isEmpty == (paths.executor == .masks))
   }
   #expect(lookups == [SIMD2(0, 2), SIMD2(0, 2), SIMD2(2, 0), SIMD2(2, 2)])
 }

@@ -36,7 +36,7 @@ struct OutlineCacheTests {
   }
 
   private func planned(
-    _ layers: [CAShapeLayer], with planner: Planner, _ executor: CoverageExecutor = .cpu
+    _ layers: [CAShapeLayer], with planner: Planner, _ executor: CoverageExecutor = .masks
   ) throws -> FramePlan {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -106,7 +106,7 @@ struct OutlineCacheTests {
     #expect(try lookups { _ = try planned(layers, with: planner) } == [19, 1])
   }
 
-  @Test("What was rendered before changes no byte", arguments: [CoverageExecutor.cpu, .gpu])
+  @Test("What was rendered before changes no byte", arguments: [CoverageExecutor.masks, .mesh])
   func samePicture(executor: CoverageExecutor) throws {
     let layers = [layer(blob()), layer(blob(7), stroked: true)]
     for step in 0..<24 {

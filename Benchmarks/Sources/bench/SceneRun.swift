@@ -60,6 +60,7 @@ struct SceneRunner {
   let renderer: Renderer
   let floorDevice: FloorDevice
   let effort: Effort
+  let coverage: RenderOptions.Coverage
 
   /// Measures `scene`; `picture` is a file for its last frame.
   func run(_ scene: MeasuredScene, picture: String?) throws -> SceneResult {
@@ -80,7 +81,7 @@ struct SceneRunner {
       let rawCost = try scene.raw.map(floor.measure)
       stage.advance(to: frame + effort.warmUp)
       let options = RenderOptions(
-        time: stage.secondsPerFrame * Double(frame + effort.warmUp), redraw: scene.redraw)
+        time: stage.secondsPerFrame * Double(frame + effort.warmUp), coverage: coverage, redraw: scene.redraw)
       var picture: Frame?
       let cost = try Cost.measuring {
         if scene.redraw == .everything {
@@ -104,7 +105,8 @@ struct SceneRunner {
     }
     if let picture {
       let frame = try renderer.render(
-        stage.root, RenderOptions(time: stage.secondsPerFrame * Double(effort.frames + effort.warmUp)))
+        stage.root,
+        RenderOptions(time: stage.secondsPerFrame * Double(effort.frames + effort.warmUp), coverage: coverage))
       try frame.write(to: picture)
     }
     return SceneResult(

@@ -20,6 +20,8 @@ struct ScenesCommand: ParsableCommand {
   var seconds = 8.0
   @Option(help: "auto, egl, egl:<index> or surfaceless. Default: what QUARTZITE_DEVICE says, else auto.")
   var device: String?
+  @Option(help: "How the coverage of shapes is computed: automatic, bands, masks or mesh.")
+  var coverage = "automatic"
   @Option(help: ArgumentHelp("A file for the results.", valueName: "file"))
   var json: String?
   @Option(help: ArgumentHelp("A folder for the last picture of each scene.", valueName: "folder"))
@@ -29,6 +31,9 @@ struct ScenesCommand: ParsableCommand {
 
   func validate() throws {
     guard frames >= 5, frames <= 1_000_000 else { throw ValidationError("--frames must be 5 to 1,000,000.") }
+    guard RenderOptions.Coverage(rawValue: coverage) != nil else {
+      throw ValidationError("--coverage is automatic, bands, masks or mesh.")
+    }
     guard seconds > 0 else { throw ValidationError("--seconds must be above 0.") }
   }
 
@@ -40,7 +45,8 @@ struct ScenesCommand: ParsableCommand {
     let floorDevice = try FloorDevice(deviceName)
     let renderer = try Renderer(Renderer.Options(device: RenderDevice(deviceName)))
     let runner = SceneRunner(
-      renderer: renderer, floorDevice: floorDevice, effort: Effort(frames: frames, seconds: seconds))
+      renderer: renderer, floorDevice: floorDevice, effort: Effort(frames: frames, seconds: seconds),
+      coverage: RenderOptions.Coverage(rawValue: coverage) ?? .automatic)
     var report = Report(
       date: Date(), revision: .current, machine: machine, driver: floorDevice.driver, device: deviceName)
     print(report.heading)

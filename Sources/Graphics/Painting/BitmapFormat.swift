@@ -1,6 +1,7 @@
 // BitmapFormat: the pixel formats that a bitmap context can have, and conversion between them and the painted format.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartzitePainting
 import QuartziteTessellation
 
 /// A pixel format of 8-bit components that can be painted in.

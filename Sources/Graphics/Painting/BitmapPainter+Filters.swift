@@ -1,6 +1,7 @@
 // Filters of transparency layers: blurs and colour filters of their pixels.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartzitePainting
 import QuartzitePixelEffects
 import QuartziteTessellation
 

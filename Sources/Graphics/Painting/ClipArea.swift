@@ -1,6 +1,7 @@
 // ClipArea: the intersection of all clips of a graphics state, as coverage.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartzitePainting
 import QuartziteTessellation
 
 /// A rectangle of pixels and, unless all are fully inside, the coverage of each.

@@ -1,6 +1,8 @@
 // GradientRows: gradients as rows of pixels.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartzitePainting
+
 /// Colours along a line, between two circles, or around a point.
 struct GradientRows: PixelRows {
   /// The geometry that gives the location of a point between the stops.

@@ -1,12 +1,13 @@
 // ImagePixels: the pixels of an image in memory, and its mipmap levels.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartzitePainting
 import Synchronization
 
 /// The pixels of an image in memory, premultiplied.
-final class ImagePixels: Sendable {
-  let width: Int
-  let height: Int
+package final class ImagePixels: Sendable {
+  package let width: Int
+  package let height: Int
   /// The pixels row by row, from the top.
   let pixels: [UInt32]
   /// The result of ``halved()``.
@@ -72,4 +73,9 @@ final class ImagePixels: Sendable {
     }
     return ImagePixels(width: reduction.columns.count, height: reduction.rows.count, pixels: result)
   }
+}
+
+extension CGImage {
+  /// The pixels of the image, blue in the lowest byte, which are kept with it while the memory of the process has room.
+  package var pixelsInMemory: ImagePixels { memory.pixels(.bgra) { ImagePixels(self, .bgra) } }
 }

@@ -1,8 +1,10 @@
 // ImageRows: images as rows of pixels, transformed, interpolated, and optionally tiled.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartzitePainting
+
 /// An image that is mapped to the pixels of a context.
-struct ImageRows: PixelRows {
+package struct ImageRows: PixelRows {
   private let image: ImagePixels
   /// The map from pixels of the context to those of the image.
   private var map: PixelMap
@@ -30,7 +32,7 @@ struct ImageRows: PixelRows {
 
   /// Creates an image with a `map` from pixels of the context; beyond its edges the edge pixels are repeated. Nil if a
   /// number of the map is not finite.
-  init?(_ image: ImagePixels, map: CGAffineTransform, isNearest: Bool) {
+  package init?(_ image: ImagePixels, map: CGAffineTransform, isNearest: Bool) {
     guard let map = PixelMap(map) else { return nil }
     self.image = image
     self.map = map
@@ -63,15 +65,15 @@ struct ImageRows: PixelRows {
       CGAffineTransform(a: x, b: 0, c: 0, d: -y, tx: -Double(rect.minX) * x, ty: Double(rect.maxY) * y))
   }
 
-  var isPartial: Bool { false }
+  package var isPartial: Bool { false }
 
-  func shifted(by shift: SIMD2<Double>) -> ImageRows {
+  package func shifted(by shift: SIMD2<Double>) -> ImageRows {
     var result = self
     result.map = map.shifted(by: shift)
     return result
   }
 
-  func write(
+  package func write(
     x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?
   ) {
     let first = map.middle(x: x, y: y), step = map.step

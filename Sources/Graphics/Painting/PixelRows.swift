@@ -1,6 +1,7 @@
 // PaintSource and PixelRows: the paint of an area, either one colour or rows of pixels.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartzitePainting
 import QuartziteTessellation
 
 /// The paint of an area.
@@ -11,7 +12,7 @@ enum PaintSource {
 }
 
 /// Pixels that are computed row by row.
-protocol PixelRows {
+package protocol PixelRows {
   /// Whether some pixels may have no paint.
   var isPartial: Bool { get }
 
@@ -28,7 +29,7 @@ protocol PixelRows {
 }
 
 extension PixelRows {
-  var isOpaque: Bool { false }
+  package var isOpaque: Bool { false }
 }
 
 /// The pixels of a transparency layer.

@@ -3,11 +3,6 @@
 
 import QuartziteTessellation
 
-/// The order of the components of a pixel in memory; alpha is always the last of four bytes.
-enum PixelOrder: Sendable {
-  case bgra, rgba
-}
-
 /// A rectangle of premultiplied pixels of gamma-encoded sRGB, four bytes each.
 ///
 /// A pixel is read and written as one word with its first byte lowest.

@@ -92,11 +92,11 @@ final class AreaFinder {
 
   private func coverage(of outline: Outline, _ rule: WindingRule, in window: PixelRect) -> CoverageMask {
     if window.width <= Self.largestWindow, window.height <= Self.largestWindow {
-      return (try? rasterizer.coverage(of: outline, rule: rule, clip: window)) ?? CoverageMask()
+      return rasterizer.coverage(of: outline, rule: rule, clip: window)
     }
     var result = CoverageMask()
     for part in window.parts(edge: Self.largestWindow) {
-      guard let mask = try? rasterizer.coverage(of: outline, rule: rule, clip: part) else { return CoverageMask() }
+      let mask = rasterizer.coverage(of: outline, rule: rule, clip: part)
       result.solids += mask.solids
       result.tiles += mask.tiles.map { CoverageMask.Tile(rect: $0.rect, firstByte: $0.firstByte + result.bytes.count) }
       result.bytes += mask.bytes

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartzitePainting
 
 /// A texture that is mapped to the pixels of a context.
 struct TextureRows: PixelRows {
@@ -9,8 +10,7 @@ struct TextureRows: PixelRows {
   /// The next smaller level, and its weight in the mixture, in 256ths.
   private var far: ImageRows?
   private var part: UInt64 = 0
-  /// The factors of the four channels, in the order of the pixels' bytes; nil if all are one.
-  private let tint: SIMD4<UInt64>?
+  private let tint: PixelTint
 
   /// Creates the rows; nil if the map is not finite.
   init?(_ texture: DrawingTexture, _ pixels: ImagePixels, _ order: PixelOrder, alpha: CGFloat) {
@@ -30,8 +30,8 @@ struct TextureRows: PixelRows {
     var factors = texture.tint * alpha.clampedToUnit
     if order == .bgra { factors = SIMD4(factors.z, factors.y, factors.x, factors.w) }
     let bytes = (factors * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-    let scaled = SIMD4<UInt64>(UInt64(bytes.x), UInt64(bytes.y), UInt64(bytes.z), UInt64(bytes.w))
-    tint = scaled == SIMD4(repeating: 255) ? nil : scaled
+    tint = PixelTint(
+      word: UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24)
   }
 
   /// Returns a level of an image, given the `map` from pixels of the context to the image.
@@ -62,13 +62,7 @@ struct TextureRows: PixelRows {
         }
       }
     }
-    guard let tint else { return }
-    for index in 0..<count {
-      let pixel = UInt64(target[index])
-      let first = byteProduct(pixel & 0xFF, tint.x), second = byteProduct(pixel &>> 8 & 0xFF, tint.y)
-      let third = byteProduct(pixel &>> 16 & 0xFF, tint.z), fourth = byteProduct(pixel &>> 24, tint.w)
-      target[index] = UInt32(truncatingIfNeeded: first | second &<< 8 | third &<< 16 | fourth &<< 24)
-    }
+    if !tint.isNone { tint.apply(to: target, count: count) }
   }
 }
 

@@ -9,7 +9,7 @@ import QuartziteTessellation
 extension FrameBuilder {
   /// Draws a gradient in a shape.
   mutating func draw(_ ramp: GradientRamp, in shape: BoxShape, _ placed: PlacedNode) {
-    let coverage = itemShapes.coverage(of: shape, under: placed.projection, clip: placed.clip)
+    let coverage = shapes(ofItemsOf: placed).coverage(of: shape, under: placed.projection, clip: placed.clip)
     guard !coverage.isEmpty else { return }
     guard !mustWait(for: coverage) else { return wait { $0.draw(ramp, in: shape, placed) } }
     let anchor = anchor(of: shape.box, under: placed.projection)

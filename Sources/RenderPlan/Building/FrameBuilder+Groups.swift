@@ -20,6 +20,7 @@ extension FrameBuilder {
         """)
       return false
     }
+    if targets.count == 1 { areas?.expectDrawing(in: clip) }
     targets.append(Target(bounds: clip, costs: costs))
     return true
   }

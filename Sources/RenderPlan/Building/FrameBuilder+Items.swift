@@ -48,6 +48,10 @@ extension FrameBuilder {
   /// A box as one quad, where the device computes its area: nil for shapes that are not such a box, and for the first shape of
   /// a group, which may be all that it shows: such a one needs no target where its coverage is known.
   private func computedBox(_ shape: BoxShape, _ placed: PlacedNode) -> PlacedBox? {
+    if let areas, targets.count == 1, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles {
+      let box = PlacedBox(shape, under: placed.projection, longest: Double(PlacedBox.longestPainted))
+      if let box, areas.holdsAreas(in: box.pixels(within: targets[0].builder.bounds)) { return box }
+    }
     guard costs.longestComputedBox > 0, placed.cuts.isEmpty,
       targets.count == 1 || paintingWaits || !targets[targets.count - 1].isUnpainted
     else { return nil }
@@ -58,7 +62,7 @@ extension FrameBuilder {
   /// used again, since most of a picture is painted so.
   private mutating func paint(_ shape: BoxShape, with color: SIMD4<Double>, _ placed: PlacedNode) {
     boxCoverage.removeAll()
-    itemShapes.add(shape, under: placed.projection, clip: placed.clip, to: &boxCoverage)
+    shapes(ofItemsOf: placed).add(shape, under: placed.projection, clip: placed.clip, to: &boxCoverage)
     paint(boxCoverage, .color(color), placed)
   }
 
@@ -163,7 +167,7 @@ extension FrameBuilder {
       shape.box.high = pointwiseMin(bounds.box.high, placement.high)
     }
     if patch.innerEdges.isEmpty {
-      return (itemShapes.coverage(of: shape, under: placed.projection, clip: placed.clip), placed.clip)
+      return (shapes(ofItemsOf: placed).coverage(of: shape, under: placed.projection, clip: placed.clip), placed.clip)
     }
 
     let cutter = BoxShape(box: RoundedBox(low: patch.low, high: patch.high), hardEdges: .all)
@@ -213,6 +217,32 @@ extension FrameBuilder {
     return plan.images.count - 1
   }
 
+  /// The coverage of items of a node: areas where they are painted in bands, which only the picture itself has.
+  func shapes(ofItemsOf placed: PlacedNode) -> ShapeCoverage {
+    guard let areas, targets.count == 1, placed.cuts.isEmpty else { return itemShapes }
+    var shapes = itemShapes
+    shapes.areas = areas
+    return shapes
+  }
+
+  /// The same coverage with masks in place of those areas that have become the device's to draw, since what waited below them
+  /// is drawn by it, or since bands have no such paint.
+  private mutating func withMasks(_ coverage: PlacedCoverage, in clip: PixelRect, for paint: Paint) -> PlacedCoverage {
+    guard !coverage.areas.isEmpty, let areas else { return coverage }
+    var result = coverage
+    result.areas.removeAll()
+    for area in coverage.areas {
+      let rect = area.rect.intersection(clip).intersection(targets[targets.count - 1].builder.bounds)
+      if rect.isEmpty { continue }
+      if targets.count == 1, paint.isPaintedInBands, !areas.deviceDraws(to: rect) {
+        result.areas.append(area)
+      } else if let mask = try? areas.mask(of: area.index, with: shapes.cache.rasterizer) {
+        result.append(PlacedCoverage(CoverageCache.Entry(mask), x: 0, y: 0))
+      }
+    }
+    return result
+  }
+
   /// Paints onto the innermost target, nowhere outside of `window`: at once, or in its turn where it has to wait.
   mutating func paint(
     _ coverage: PlacedCoverage, _ paint: Paint, _ placed: PlacedNode, within window: PixelRect? = nil, nesting: Int = 0
@@ -224,6 +254,7 @@ extension FrameBuilder {
       }
     }
     let clip = window ?? placed.clip
+    let coverage = withMasks(coverage, in: clip, for: paint)
     targets[targets.count - 1].paint(
       coverage.cut(by: placed.cuts, within: clip), with: paint, tint: placed.tint, clip: clip, tiles: &tiles,
       nesting: nesting)
@@ -336,5 +367,7 @@ extension BoxShape {
 
 extension PlacedCoverage {
   /// Whether nothing is covered, and nothing will be.
-  var isEmpty: Bool { solids.isEmpty && uniform.isEmpty && tiles.isEmpty && waiting.isEmpty }
+  var isEmpty: Bool {
+    solids.isEmpty && uniform.isEmpty && tiles.isEmpty && areas.isEmpty && waiting.isEmpty
+  }
 }

@@ -12,6 +12,10 @@ extension FrameBuilder {
     guard color.w > 0, !deadline.hasPassed else { return }
     // Only bytes can be cut along a line.
     let form = placed.cuts.isEmpty ? itemShapes.paths.executor.form : .bytes
+    if let area = area(of: shape, placed) {
+      if !area.rect.isEmpty { paint(PlacedCoverage(area), .color(color), placed) }
+      return
+    }
     do throws(TessellationBudgetExceeded) {
       let coverage = try itemShapes.coverage(
         of: shape, as: form, under: placed.projection, clip: placed.clip, budget: limits.shapeSteps)
@@ -25,6 +29,19 @@ extension FrameBuilder {
     }
   }
 
+  /// A path as an area; nil where it is no area, and an empty one where nothing of it is seen.
+  private func area(of shape: PathShape, _ placed: PlacedNode) -> PlacedCoverage.Area? {
+    guard let areas, targets.count == 1, placed.cuts.isEmpty, !shapes.paths.showsMesh else { return nil }
+    guard
+      let pixels = shape.pixels(under: placed.projection, within: placed.clip.intersection(targets[0].builder.bounds))
+    else { return PlacedCoverage.Area(rect: .empty, index: 0) }
+    guard areas.holdsAreas(in: pixels) else { return nil }
+    let index = areas.add(
+      shape, of: placed.node, under: placed.projection, clip: pixels, budget: limits.shapeSteps,
+      outlines: shapes.cache.outlines)
+    return PlacedCoverage.Area(rect: pixels, index: index)
+  }
+
   /// Paints the coverage of a path, whose masks have been computed.
   private mutating func paint(
     _ coverage: PlacedCoverage, of shape: PathShape, _ color: SIMD4<Double>, _ placed: PlacedNode
@@ -32,6 +49,7 @@ extension FrameBuilder {
     do throws(TessellationBudgetExceeded) {
       let coverage = try coverage.computed()
       plan.meshCounts += coverage.meshCounts
+      if coverage.hasKeptSums { report(.tooComplex, of: placed.node, AreaTable.keptSums) }
       paint(coverage, .color(color), placed)
       if shapes.paths.showsMesh { try drawMesh(of: shape, over: color, placed) }
     } catch {
@@ -40,8 +58,13 @@ extension FrameBuilder {
   }
 
   private mutating func reportTooComplexPath(_ error: TessellationBudgetExceeded, _ placed: PlacedNode) {
+    reportTooComplexPath(error, of: placed.node)
+  }
+
+  /// Says that the path of a node is left out.
+  mutating func reportTooComplexPath(_ error: TessellationBudgetExceeded, of node: Int) {
     report(
-      .tooComplex, of: placed.node,
+      .tooComplex, of: node,
       "the path takes more than \(error.budget) steps, the limit in force; it was left out")
   }
 
@@ -52,7 +75,7 @@ extension FrameBuilder {
     let lines = try shapes.coverage(
       of: shape, as: .wireframe, under: placed.projection, clip: placed.clip, budget: limits.shapeSteps)
     // The GPU executor has counted the same mesh.
-    if shapes.paths.executor == .cpu { plan.meshCounts += lines.meshCounts }
+    if shapes.paths.executor != .mesh { plan.meshCounts += lines.meshCounts }
     let luminance = (color * SIMD4(0.299, 0.587, 0.114, 0)).sum()
     let contrast = luminance > color.w / 2 ? SIMD4(0, 0, 0, 1) : SIMD4(repeating: 1.0)
     paint(lines, .color(contrast), placed)

@@ -53,7 +53,7 @@ extension FrameBuilder {
   }
 
   /// Says, once for each layer, that glyphs of its text are missing.
-  private mutating func noteMissingGlyphs(_ node: Int) {
+  mutating func noteMissingGlyphs(_ node: Int) {
     guard heavyTexts.insert(node).inserted else { return }
     let limits = limits
     report(
@@ -65,6 +65,7 @@ extension FrameBuilder {
     let isCached = line.cachesGlyphs(under: projection)
     // Pictures are brought to their size row by row and column by column, which is no way to rotate them.
     let isRotated = projection.x.x == 0 && line.runs.contains { $0.hasPictures }
+    if isCached && projection.keepsRectangles && !isRotated && drawInBands(line, under: projection, placed) { return }
     if costs.composesTextRuns && isCached && projection.keepsRectangles && !isRotated {
       let bitmap = itemShapes.textRunBitmap(of: line, under: projection, clip: placed.clip, budget: limits.shapeSteps)
       return paintText(bitmap, .tileColors, placed)
@@ -79,7 +80,7 @@ extension FrameBuilder {
       let shape = BoxShape(box: RoundedBox(low: bar.low, high: bar.high))
       let color = Quantize.premultiplied(bar.color)
       guard color.w > 0 else { continue }
-      paint(itemShapes.coverage(of: shape, under: projection, clip: placed.clip), .color(color), placed)
+      paint(shapes(ofItemsOf: placed).coverage(of: shape, under: projection, clip: placed.clip), .color(color), placed)
     }
   }
 

@@ -18,13 +18,17 @@ struct FrameBuilder {
   let shapes: ShapeCoverage
   /// The coverage of items, which may wait for masks that are computed after the walk.
   var itemShapes: ShapeCoverage
+  /// The areas of the picture, where it is painted in bands as far as bands can; else nil.
+  let areas: AreaRequests?
   /// The deadline of the picture: when it has passed, the walk ends where it is, and its plan is of no use.
   let deadline: Deadline
   var diagnostics: DiagnosticList
   /// The bytes that the coverage of all shapes may take: when it may be more, the walk ends where it is.
   var coverageBytes = Int.max
   /// Whether the coverage of shapes may take more than ``coverageBytes``.
-  var isTooLarge: Bool { shapes.cache.plannedBytes > coverageBytes }
+  var isTooLarge: Bool { areasAreTooLarge || shapes.cache.plannedBytes > coverageBytes }
+  /// Whether the edges of areas take more than ``coverageBytes``.
+  private var areasAreTooLarge = false
 
   var plan = FramePlan()
   var tiles = TileTable()
@@ -65,7 +69,8 @@ struct FrameBuilder {
     itemShapes.mayWait = true
     self.deadline = deadline
     self.diagnostics = diagnostics
-    targets = [Target(bounds: tile, costs: costs)]
+    areas = shapes.paths.executor == .bands ? AreaRequests(bounds: tile) : nil
+    targets = [Target(bounds: tile, costs: costs, areas: areas)]
   }
 
   /// A node whose children are being drawn.
@@ -111,6 +116,15 @@ struct FrameBuilder {
     for atlas in groupAtlases { plan.passes[atlas.pass] = atlas.finished }
     plan.passes.append(pass)
     plan.tiles = tiles.tiles
+    if let areas {
+      var failures: [(node: Int, failure: TessellationBudgetExceeded)] = []
+      if let table = areas.makeEdges(by: deadline, within: coverageBytes, failed: { failures.append(($0, $1)) }) {
+        plan.areas = table
+      } else {
+        areasAreTooLarge = true
+      }
+      for (node, failure) in failures { reportTooComplexPath(failure, of: node) }
+    }
     return plan
   }
 

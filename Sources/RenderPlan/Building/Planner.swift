@@ -49,7 +49,9 @@ package final class Planner {
     if walk.isTooLarge { return nil }
     walk.paintWhatWaits()
     if walk.isTooLarge { return nil }
+    let plan = walk.finish()
+    if walk.isTooLarge { return nil }
     diagnostics = walk.diagnostics
-    return walk.finish()
+    return plan
   }
 }

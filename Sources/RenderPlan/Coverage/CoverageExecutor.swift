@@ -1,21 +1,23 @@
 // The choice of processor that computes the coverage of paths, and of the debugging overlay drawn with it.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One of two ways to compute how much of each pixel a path covers. They agree within two levels of 255.
-package enum CoverageExecutor: Hashable, Sendable {
-  /// On the CPU, in integers: bytes for the pixels around the boundary, whole rectangles inside.
-  case cpu
+/// One of three ways to compute how much of each pixel a path covers. They agree within two levels of 255.
+package enum CoverageExecutor: String, Hashable, Sendable {
+  /// On the CPU, in integers, while the picture is painted there in bands of rows, as far as bands can; masks elsewhere.
+  case bands
+  /// On the CPU, in integers, as masks that the device draws: bytes for the pixels around the boundary, whole rectangles inside.
+  case masks
   /// On the device: the trapezoids of a mesh, their areas added up.
-  case gpu
+  case mesh
 }
 
 /// Options for drawing paths. Boxes are no paths and look the same under all of them.
 package struct PathDrawing: Hashable, Sendable {
-  package var executor = CoverageExecutor.cpu
+  package var executor = CoverageExecutor.masks
   /// Whether the triangles of every path's mesh are drawn over it as lines.
   package var showsMesh = false
 
-  package init(executor: CoverageExecutor = .cpu, showsMesh: Bool = false) {
+  package init(executor: CoverageExecutor = .masks, showsMesh: Bool = false) {
     self.executor = executor
     self.showsMesh = showsMesh
   }
@@ -32,5 +34,5 @@ enum CoverageForm: Hashable, Sendable {
 }
 
 extension CoverageExecutor {
-  var form: CoverageForm { self == .gpu ? .trapezoids : .bytes }
+  var form: CoverageForm { self == .mesh ? .trapezoids : .bytes }
 }

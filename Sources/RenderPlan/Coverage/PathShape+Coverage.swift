@@ -6,30 +6,42 @@ import QuartziteGraphics
 import QuartziteTessellation
 
 extension PathShape {
-  /// The coverage of an outline of this shape in the pixels of `clip`, in one of the forms that the cache stores.
-  ///
-  /// Throws when it takes more than `budget` steps.
+  /// The coverage of an outline of this shape in the pixels of `clip`, in one of the forms that the cache stores. Where its
+  /// mesh takes more than `budget` steps, it is bytes in place of trapezoids, and has no lines.
   func entry(
     _ form: CoverageForm, of outline: Outline, clip: PixelRect, budget: Int, with rasterizer: CoverageRasterizer
-  ) throws(TessellationBudgetExceeded) -> CoverageCache.Entry {
-    if form == .bytes {
-      return CoverageCache.Entry(try rasterizer.coverage(of: outline, rule: outlineRule, clip: clip, budget: budget))
+  ) -> CoverageCache.Entry {
+    func bytes() -> CoverageCache.Entry {
+      CoverageCache.Entry(rasterizer.coverage(of: outline, rule: outlineRule, clip: clip))
     }
-    let mesh = try TrapezoidMesh.mesh(of: outline, rule: outlineRule, clip: clip, budget: budget)
+    guard form != .bytes else { return bytes() }
+    guard let mesh = try? TrapezoidMesh.mesh(of: outline, rule: outlineRule, clip: clip, budget: budget) else {
+      return form == .trapezoids ? bytes() : CoverageCache.Entry(CoverageMask())
+    }
     if form == .trapezoids { return CoverageCache.Entry(mesh) }
-    var entry = CoverageCache.Entry(
-      try rasterizer.coverage(of: mesh.wireframe(width: 1), rule: .nonZero, clip: clip, budget: budget))
+    var entry = CoverageCache.Entry(rasterizer.coverage(of: mesh.wireframe(width: 1), rule: .nonZero, clip: clip))
     entry.meshCounts = mesh.counts
     return entry
   }
 
-  /// The coverage of the area under a projection, in the pixels of `clip`. Throws when it takes more than `budget` steps.
+  /// The pixels of `clip` that the area may touch; nil where there are none.
+  func pixels(under projection: Projection, within clip: PixelRect) -> PixelRect? {
+    guard projection.isFinite, let bounds else { return nil }
+    var box = Outline()
+    projection.append(
+      [bounds.low, SIMD2(bounds.high.x, bounds.low.y), bounds.high, SIMD2(bounds.low.x, bounds.high.y)], to: &box)
+    guard let seen = box.bounds else { return nil }
+    let pixels = PixelRect(around: seen.low, seen.high, within: clip)
+    return pixels.isEmpty ? nil : pixels
+  }
+
+  /// The coverage of the area under a projection, in the pixels of `clip`. Throws when its outline has more than `budget` lines.
   func mask(
     under projection: Projection, clip: PixelRect, budget: Int,
     with rasterizer: CoverageRasterizer = CoverageRasterizer()
   ) throws(TessellationBudgetExceeded) -> CoverageMask {
     let outline = try outline(under: projection, clip: clip, budget: budget)
-    return try rasterizer.coverage(of: outline, rule: outlineRule, clip: clip, budget: budget)
+    return rasterizer.coverage(of: outline, rule: outlineRule, clip: clip)
   }
 }
 
@@ -43,22 +55,16 @@ enum CachedShape: Hashable, Sendable {
 }
 
 extension ShapeCoverage {
-  /// The coverage of a path in the pixels of `clip`. Throws when it takes more than `budget` steps.
+  /// The coverage of a path in the pixels of `clip`. Throws when its outline has more than `budget` lines.
   func coverage(
     of shape: PathShape, as form: CoverageForm, under projection: Projection, clip: PixelRect, budget: Int
   ) throws(TessellationBudgetExceeded) -> PlacedCoverage {
-    guard projection.isFinite, let bounds = shape.bounds else { return PlacedCoverage() }
-    var box = Outline()
-    projection.append(
-      [bounds.low, SIMD2(bounds.high.x, bounds.low.y), bounds.high, SIMD2(bounds.low.x, bounds.high.y)], to: &box)
-    guard let seen = box.bounds else { return PlacedCoverage() }
-    let pixels = PixelRect(around: seen.low, seen.high, within: clip)
-    guard !pixels.isEmpty else { return PlacedCoverage() }
+    guard let pixels = shape.pixels(under: projection, within: clip) else { return PlacedCoverage() }
     let shift = SIMD2(projection.origin.x, projection.origin.y)
     guard projection.isAffine, abs(shift.x) < 1e9, abs(shift.y) < 1e9 else {
       let mask = try cache.uncachedMask(mayWait: mayWait) { (rasterizer) throws(TessellationBudgetExceeded) in
         let outline = try shape.outline(under: projection, clip: pixels, budget: budget)
-        return try shape.entry(form, of: outline, clip: pixels, budget: budget, with: rasterizer)
+        return shape.entry(form, of: outline, clip: pixels, budget: budget, with: rasterizer)
       }
       return PlacedCoverage(mask, x: 0, y: 0)
     }
@@ -76,7 +82,7 @@ extension ShapeCoverage {
         let outline = try cached.outline { () throws(TessellationBudgetExceeded) in
           try shape.outline(scale: scale, budget: budget)
         }
-        return try shape.entry(
+        return shape.entry(
           form, of: outline.projected(by: placed), clip: key.window, budget: budget, with: rasterizer)
       }
     }

@@ -12,6 +12,8 @@ struct ShapeCoverage {
   /// Whether masks that are not cached may be requested, to be computed with others, in place of being computed at once.
   /// The coverage then waits for them.
   var mayWait = false
+  /// What shapes whose coverage is not a few rectangles become, where they are painted in bands; nil where they become masks.
+  var areas: AreaRequests?
 
   /// The coverage of `shape` in the pixels of `clip`.
   func coverage(of shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
@@ -52,6 +54,7 @@ struct ShapeCoverage {
       }
       return
     }
+    if addArea(shape, under: projection, pixels, to: &result) { return }
     let reach = box.cornerReach
     // Pixels outside of this rectangle in both directions belong to corners; the sides between have straight edges only.
     let inner = PixelRect(innermostOf: box.low + reach, box.high - reach, within: AxisAlignedBox.unbounded)
@@ -107,6 +110,16 @@ struct ShapeCoverage {
     return mask.map { PlacedCoverage($0, x: x, y: y) } ?? PlacedCoverage()
   }
 
+  /// Adds a shape that touches `pixels` as an area and returns true, where it may be one.
+  private func addArea(
+    _ shape: BoxShape, under projection: Projection, _ pixels: PixelRect, to result: inout PlacedCoverage
+  ) -> Bool {
+    guard let areas, shape.hardEdges.isEmpty, areas.holdsAreas(in: pixels) else { return false }
+    result.areas.append(
+      PlacedCoverage.Area(rect: pixels, index: areas.add(shape, under: projection, clip: pixels)))
+    return true
+  }
+
   // MARK: Rotated
 
   private func addRotated(
@@ -141,6 +154,7 @@ struct ShapeCoverage {
     let key = CoverageCache.Key(
       shape: .box(local), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
+    if addArea(shape, under: projection, window.offset(x: x, y: y), to: &result) { return }
     if cache.appendKnown(key, x: x, y: y, to: &result) { return }
     result.append(
       missing(key, x: x, y: y) { [local, placed] rasterizer in
@@ -151,19 +165,25 @@ struct ShapeCoverage {
 }
 
 extension PlacedCoverage {
+  /// One area.
+  init(_ area: Area) { areas = [area] }
+
   init(_ entry: CoverageCache.Entry, x: Int, y: Int) {
     solids = entry.solids.map { $0.offset(x: x, y: y) }
     tiles = entry.tiles.map { Tile(rect: $0.rect.offset(x: x, y: y), tile: $0.tile) }
     meshCounts = entry.meshCounts
     lacksGlyphs = entry.lacksGlyphs
+    hasKeptSums = entry.hasKeptSums
   }
 
   mutating func append(_ other: PlacedCoverage) {
     solids += other.solids
     uniform += other.uniform
     tiles += other.tiles
+    areas += other.areas
     waiting += other.waiting
     meshCounts += other.meshCounts
     lacksGlyphs = lacksGlyphs || other.lacksGlyphs
+    hasKeptSums = hasKeptSums || other.hasKeptSums
   }
 }

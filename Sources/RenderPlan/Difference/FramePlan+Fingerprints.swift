@@ -30,6 +30,7 @@ private struct FingerprintWalk {
     var blocks = BlockFingerprints(of: pass.rect, clear: pass.clear)
     for command in pass.commands {
       switch command {
+      case .paint(let batches): for batch in batches { draw(batch, to: &blocks) }
       case .draw(let batch): draw(batch, to: &blocks)
       case .copy(let copy): blocks.draw(nil, over: copy.rect)
       case .blur(let blur): blocks.draw(fingerprint(of: blur), over: pass.rect)
@@ -57,6 +58,10 @@ private struct FingerprintWalk {
       if key.coverage == .tile {
         plain.tile = record.tile == QuadRecord.fullTile ? 1 : 0
         if record.tile != QuadRecord.fullTile { all.add(plan.tiles[Int(record.tile)]) }
+      }
+      if key.coverage == .area {
+        plain.tile = 0
+        all.add(plan.areas.areas[Int(record.tile)].fingerprint.value)
       }
       withUnsafeBytes(of: plain) { all.add($0) }
       guard case .pass(let pass)? = shown else {

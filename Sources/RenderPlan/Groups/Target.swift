@@ -39,8 +39,9 @@ struct Target {
     var clip: PixelRect
   }
 
-  init(bounds: PixelRect, costs: CostModel) {
-    builder = PassBuilder(bounds: bounds, costs: costs)
+  /// Begins a target; one with `areas` is painted in bands as far as bands can.
+  init(bounds: PixelRect, costs: CostModel, areas: AreaRequests? = nil) {
+    builder = PassBuilder(bounds: bounds, costs: costs, areas: areas)
   }
 
   /// Takes the waiting steps out, to run them.
@@ -64,6 +65,15 @@ struct Target {
     }
     paintCount += 1
     sole = paintCount == 1 ? .paint(SolePaint(coverage: coverage, paint: paint, tint: tint, clip: clip)) : nil
+  }
+
+  /// Paints a glyph in the colour of a table, moved by whole pixels; a picture of a glyph has its own colours.
+  mutating func paint(
+    _ glyph: CoverageCache.Entry, x: Int, y: Int, in table: TintTable, tint: Tint, clip: PixelRect,
+    tiles: inout TileTable
+  ) {
+    builder.paint(glyph, x: x, y: y, in: table, tint: tint, clip: clip, tiles: &tiles)
+    endSolePaint()
   }
 
   /// Multiplies everything in `rect` by the alpha of `paint` times `tint`; `nesting` as for painting.

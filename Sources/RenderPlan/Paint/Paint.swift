@@ -18,6 +18,17 @@ enum Paint {
   /// The colours that tiles hold, and nothing else.
   static let tileColors = Paint.color(.zero)
 
+  /// Whether bands have this paint; see ``BatchKey/isPaintedInBands``.
+  var isPaintedInBands: Bool {
+    switch self {
+    case .color, .gradient: return true
+    case .projected: return false
+    case .texture(let texture):
+      guard case .image = texture.source, case .none = texture.effect else { return false }
+      return texture.filter != .trilinear
+    }
+  }
+
   /// Whether its pixels depend on what lies below, other than by shining through.
   var readsBackdrop: Bool {
     switch self {
@@ -125,10 +136,20 @@ struct PlacedCoverage: Sendable {
     }
   }
 
+  /// A shape of the plan's table of areas.
+  struct Area: Sendable {
+    /// The pixels that it may cover.
+    var rect: PixelRect
+    /// The index in ``FramePlan/areas``.
+    var index: UInt32
+  }
+
   var solids: [PixelRect] = []
   /// Rectangles with the same coverage in every pixel, 0…255.
   var uniform: [(rect: PixelRect, coverage: UInt8)] = []
   var tiles: [Tile] = []
+  /// Shapes whose coverage is computed while they are painted.
+  var areas: [Area] = []
   /// Masks of it that have still to be computed. Until they are, it must not be painted, cut or looked into.
   var waiting: [Waiting] = []
   /// Pixels that are left out as soon as all masks are computed.
@@ -137,16 +158,20 @@ struct PlacedCoverage: Sendable {
   var meshCounts = TrapezoidMesh.Counts()
   /// Whether glyphs are missing from it because they take too much work.
   var lacksGlyphs = false
+  /// Whether pixels have the clamped sum of the areas of very many edges, in place of their exact coverage.
+  var hasKeptSums = false
 
   /// Removes all coverage, and keeps the memory for reuse.
   mutating func removeAll() {
     solids.removeAll(keepingCapacity: true)
     uniform.removeAll(keepingCapacity: true)
     tiles.removeAll(keepingCapacity: true)
+    areas.removeAll(keepingCapacity: true)
     waiting.removeAll(keepingCapacity: true)
     hidden = nil
     meshCounts = TrapezoidMesh.Counts()
     lacksGlyphs = false
+    hasKeptSums = false
   }
 }
 

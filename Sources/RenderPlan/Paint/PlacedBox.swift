@@ -6,6 +6,9 @@ import QuartziteTessellation
 
 /// A box of the picture, whose area in each pixel the device computes.
 struct PlacedBox {
+  /// The longest axis of a box that is painted in bands, in pixels: floats hold its edges to a thousandth of a pixel.
+  static let longestPainted = 8192
+
   let form: BoxForm
   /// The centre, in device pixels.
   let centre: SIMD2<Double>

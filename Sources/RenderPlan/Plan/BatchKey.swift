@@ -32,11 +32,21 @@ package struct BatchKey: Hashable, Sendable {
   /// Whether a tile of the atlas is the texture that quads show, so that their texture positions count its texels.
   package var drawsTiles: Bool { coverage == .tile && (paint == .color || paint == .tileColors) }
 
+  /// Whether it can be painted in bands: whatever lies over what is below in one colour, in a gradient or in an image, each
+  /// texel of which is at most a few pixels.
+  var isPaintedInBands: Bool {
+    guard composition == .over || composition == .replace, paint.isPaintedInBands else { return false }
+    switch coverage {
+    case .full, .tile, .area, .box(.axisAligned): return true
+    case .convexQuad, .box, .boxes: return false
+    }
+  }
+
   /// Whether shaders look up ``FramePlan/parameters``.
   package var readsParameters: Bool {
     switch coverage {
     case .convexQuad, .boxes: return true
-    case .full, .tile, .box: break
+    case .full, .tile, .area, .box: break
     }
     switch paint {
     case .gradient, .projected, .filtered: return true
@@ -70,6 +80,15 @@ package enum PaintKind: Hashable, Sendable {
   /// An image in perspective, placed by a map of the plan's table.
   case projected(TextureReference, TextureFilter)
 
+  /// Whether bands have this paint.
+  fileprivate var isPaintedInBands: Bool {
+    switch self {
+    case .color, .tileColors, .gradient: true
+    case .texture(.image, .nearest, _), .texture(.image, .linear, _): true
+    case .texture, .filtered, .blended, .projected: false
+    }
+  }
+
   /// The texture that is read, and how; nil where there is none.
   package var texture: (reference: TextureReference, filter: TextureFilter)? {
     switch self {
@@ -93,6 +112,8 @@ package enum CoverageKind: Hashable, Sendable {
   case full
   /// The texels of a tile of ``FramePlan/tiles``.
   case tile
+  /// An entry of ``FramePlan/areas``, whose coverage is computed while it is painted. Only bands have it.
+  case area
   /// The area of a convex quad that is cut by half planes of the plan's table, computed for each pixel. Its paint is a colour.
   case convexQuad
   /// The area of one box, of some form, computed for each pixel. Its paint is a colour.

@@ -9,6 +9,8 @@ extension FramePlan {
     package var passes = 0
     package var batches = 0
     package var quads = 0
+    /// The quads among those that are painted in bands.
+    package var painted = 0
     /// The pixels of all targets but the last.
     package var offscreenPixels = 0
     /// The bytes of those pixels.
@@ -26,8 +28,9 @@ extension FramePlan {
   package var statistics: Statistics {
     Statistics(
       passes: passes.count,
-      batches: passes.saturatingSum { $0.batches.count },
-      quads: passes.saturatingSum { $0.batches.saturatingSum { $0.records.count } },
+      batches: passes.saturatingSum { $0.painted.count + $0.batches.count },
+      quads: passes.saturatingSum { ($0.painted + $0.batches).saturatingSum { $0.records.count } },
+      painted: passes.saturatingSum { $0.painted.saturatingSum { $0.records.count } },
       offscreenPixels: passes.dropLast().saturatingSum { $0.rect.area },
       offscreenBytes: passes.dropLast().saturatingSum { $0.rect.byteCount },
       coverageTiles: tiles.count,
@@ -48,6 +51,12 @@ extension FramePlan: CustomStringConvertible {
       lines.append("pass \(index) \(pass.rect) clear b\(clear.x) g\(clear.y) r\(clear.z) a\(clear.w)")
       for command in pass.commands {
         switch command {
+        case .paint(let batches):
+          lines.append("  paint")
+          for batch in batches {
+            lines.append("    \(batch.key)")
+            for record in batch.records { lines.append("      \(record)") }
+          }
         case .draw(let batch):
           lines.append("  \(batch.key)")
           for record in batch.records { lines.append("    \(record)") }
@@ -67,6 +76,7 @@ extension BatchKey: CustomStringConvertible {
     switch coverage {
     case .full: break
     case .tile: words.append("× tile")
+    case .area: words.append("× area")
     case .convexQuad: words.append("× convex quad")
     case .box(let form): words.append("× \(form.rawValue) box")
     case .boxes(let form, let replication): words.append("× \(form.rawValue) boxes of replication \(replication)")

@@ -11,6 +11,8 @@ package struct FramePlan: Sendable {
   package var passes: [Pass] = []
   /// The tiles, of coverage or of colours, that records name by index.
   package var tiles: [AtlasTile] = []
+  /// The areas that records of painted batches name by index.
+  package var areas = AreaTable()
   /// The images that batches name by index.
   package var images: [CGImage] = []
   /// The numbers that shaders look up: gradients, which records name by index, and the maps of ``replications``.
@@ -43,9 +45,14 @@ package struct Pass: Sendable {
   /// The commands in order.
   package var commands: [PassCommand] = []
 
-  /// The batches that are drawn, in order.
+  /// The batches that the device draws, in order.
   package var batches: [Batch] {
     commands.compactMap { if case .draw(let batch) = $0 { batch } else { nil } }
+  }
+
+  /// The batches that are painted in bands, below all others, in order.
+  package var painted: [Batch] {
+    if case .paint(let batches)? = commands.first { batches } else { [] }
   }
 
   /// The blur that fills the target; nil where batches are drawn to it.
@@ -56,6 +63,8 @@ package struct Pass: Sendable {
 
 /// One step in filling a target.
 package enum PassCommand: Sendable {
+  /// Paints quads in bands of rows on the CPU, batch after batch. It is the first command of the picture's pass.
+  case paint([Batch])
   /// Draws quads by one call.
   case draw(Batch)
   /// Copies pixels of the target as they are at this moment.

@@ -22,7 +22,26 @@ extension PassBuilder {
     for (rect, part) in coverage.uniform where part > 0 {
       self.paint(rect.intersection(clip), with: paint, tint, covered: Double(part) / 255)
     }
+    for area in coverage.areas {
+      let rect = area.rect.intersection(clip)
+      guard !rect.isEmpty, let (shown, composition) = paint.quadPaint(in: rect, tint, isCut: true) else { continue }
+      add(Quad(rect: rect, paint: shown, coverage: .area(index: area.index), composition: composition))
+    }
     for placed in coverage.tiles {
+      self.paint(placed, in: placed.shown.intersection(clip), with: paint, tint, tiles: &tiles)
+    }
+  }
+
+  /// Paints a glyph, moved by whole pixels, within `clip`.
+  mutating func paint(
+    _ glyph: CoverageCache.Entry, x: Int, y: Int, in table: TintTable, tint: Tint, clip: PixelRect,
+    tiles: inout TileTable
+  ) {
+    let clip = clip.intersection(bounds), paint = Paint.color(table.color)
+    for solid in glyph.solids { self.paint(solid.offset(x: x, y: y).intersection(clip), with: paint, tint) }
+    for tile in glyph.tiles {
+      let placed = PlacedCoverage.Tile(rect: tile.rect.offset(x: x, y: y), tile: tile.tile)
+      let tint = tile.tile.holdsColors ? tint.faded(by: Double(table.alpha) / 255) : tint
       self.paint(placed, in: placed.shown.intersection(clip), with: paint, tint, tiles: &tiles)
     }
   }

@@ -17,6 +17,10 @@ struct PassBuilder {
     case copy(BackdropCopy)
   }
 
+  /// The batches that are painted in bands, below everything else, in order.
+  private var painted: [Batch] = []
+  /// The areas of the target, where it is painted in bands as far as bands can; else nil.
+  private let areas: AreaRequests?
   private var steps: [Step] = []
   private var batches: [Batch] = []
   /// The areas of the last steps. Earlier ones are not asked any more, and a grid may have 64 KiB.
@@ -28,24 +32,26 @@ struct PassBuilder {
   /// The number of steps back to which a quad may join a batch of its kind, if it overlaps none of those between.
   private static let reach = 16
 
-  init(bounds: PixelRect, costs: CostModel = .software) {
+  init(bounds: PixelRect, costs: CostModel = .software, areas: AreaRequests? = nil) {
     self.bounds = bounds
+    self.areas = areas
     self.costs = costs
     grid = OccupancyGrid.Frame(over: bounds)
   }
 
   /// The commands, in order.
   var commands: [PassCommand] {
-    steps.map { step in
-      switch step {
-      case .draw(let index): .draw(batches[index])
-      case .copy(let copy): .copy(copy)
+    (painted.isEmpty ? [] : [.paint(painted)])
+      + steps.map { step in
+        switch step {
+        case .draw(let index): .draw(batches[index])
+        case .copy(let copy): .copy(copy)
+        }
       }
-    }
   }
 
   /// The number of quads that were added.
-  var quadCount: Int { batches.reduce(0) { $0 + $1.records.count } }
+  var quadCount: Int { (painted + batches).reduce(0) { $0 + $1.records.count } }
 
   /// Adds a quad above everything added before. Where a batch of another kind lies in the way of its own, `joining` may
   /// give a quad that draws the same as a part of that one. The quad must lie within ``bounds``.
@@ -58,6 +64,11 @@ struct PassBuilder {
   ) {
     assert(bounds.contains(rect), "a quad at \(rect) lies outside of its target at \(bounds)")
     drawn = drawn.union(rect)
+    if let areas, !rect.isEmpty {
+      if key.isPaintedInBands, !areas.deviceDraws(to: rect) { return paint(record, key) }
+      areas.noteDrawing(to: rect)
+    }
+    assert(key.coverage != .area, "an area is painted in bands")
     let cells = grid.cells(of: rect)
     let first = steps.count - occupied.count
     let earliest = key.paint.blending == nil ? 0 : max(0, firstOfBlend - first)
@@ -81,6 +92,15 @@ struct PassBuilder {
     append(.draw(batches.count - 1), at: rect, cells)
   }
 
+  /// Adds a quad to those that are painted in bands.
+  private mutating func paint(_ record: QuadRecord, _ key: BatchKey) {
+    if painted.last?.key == key {
+      painted[painted.count - 1].records.append(record)
+    } else {
+      painted.append(Batch(key: key, records: [record]))
+    }
+  }
+
   private mutating func append(_ step: Step, at rect: PixelRect, _ cells: OccupancyGrid.Cells) {
     steps.append(step)
     if occupied.count == Self.reach { occupied.removeFirst() }
@@ -96,6 +116,7 @@ struct PassBuilder {
   mutating func add(_ copy: BackdropCopy) {
     assert(bounds.contains(copy.rect), "a copy of \(copy.rect) lies outside of its target at \(bounds)")
     drawn = drawn.union(copy.rect)
+    areas?.noteDrawing(to: copy.rect)
     append(.copy(copy), at: copy.rect, grid.cells(of: copy.rect))
   }
 
@@ -112,6 +133,7 @@ struct PassBuilder {
         }
       case .copy(let copy):
         if let part = copy.clipped(to: rect ?? bounds)?.moved(x: x, y: y) { add(part) }
+      case .paint: assertionFailure("only the picture itself is painted in bands")
       case .blur: assertionFailure("a blur fills a target of its own")
       }
     }

@@ -90,6 +90,8 @@ enum QuadCoverage {
   case fullTexel
   /// A tile, with its index in ``FramePlan/tiles``.
   case tile(PlacedCoverage.Tile, index: UInt32)
+  /// An entry of ``FramePlan/areas``.
+  case area(index: UInt32)
   /// A convex quad of the picture.
   case convexQuad(PlacedConvexQuad)
   /// A box of the picture.
@@ -101,6 +103,7 @@ enum QuadCoverage {
     switch self {
     case .full: .full
     case .fullTexel, .tile: .tile
+    case .area: .area
     case .convexQuad: .convexQuad
     case .box(let placed): .box(placed.form)
     case .boxes(let form, let replication): .boxes(form, replication: replication)
@@ -156,6 +159,7 @@ extension QuadRecord {
       tile = index
       tileOrigin = SIMD2(Float(quad.rect.x0 - placed.rect.x0), Float(quad.rect.y0 - placed.rect.y0))
       if quad.key.drawsTiles { encodeTexels(of: placed, in: quad.rect) }
+    case .area(let index): tile = index
     case .convexQuad(let placed):
       corners = placed.convexQuad.corners.map { $0 - SIMD2(Double(quad.rect.x0), Double(quad.rect.y0)) }
       scalar = Float(placed.convexQuad.sides.count)

@@ -20,7 +20,7 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   /// of a gradient, of a filtered texture and of an image in perspective, the number of half planes that cut a convex quad, the
   /// radius of a box's corners.
   package var scalar: Float = 0
-  /// The index of the tile in ``FramePlan/tiles``.
+  /// The index of the tile in ``FramePlan/tiles``, or of the area in ``FramePlan/areas``.
   package var tile: UInt32 = 0
   /// The texel of a coverage tile beside the texture at the left top corner. The compositor adds the tile's origin in the
   /// atlas, here or to the texture position.

@@ -134,7 +134,7 @@ final class GlyphOutline: @unchecked Sendable {
     let placed = outline.projected(by: projection)
     // Most outlines do not overlap themselves; skipping that step saves a third of the work.
     if isDisjoint { return CoverageCache.Entry(rasterizer.coverage(ofDisjoint: placed, clip: Self.reach)) }
-    return try path.entry(.bytes, of: placed, clip: Self.reach, budget: key.budget, with: rasterizer)
+    return path.entry(.bytes, of: placed, clip: Self.reach, budget: key.budget, with: rasterizer)
   }
 
   /// The approximate size of the outline in memory, in bytes.

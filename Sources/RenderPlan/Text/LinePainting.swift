@@ -8,15 +8,15 @@ import QuartziteText
 
 /// The painting steps of a line under an axis-aligned projection from the space of the text to pixels.
 struct LinePainting: Sendable {
-  private enum Step {
+  enum Step {
     case box(low: SIMD2<Double>, high: SIMD2<Double>, TintTable)
     case glyphs(Range<Int>, TintTable)
   }
 
   /// The steps from back to front.
-  private var steps: [Step] = []
+  private(set) var steps: [Step] = []
   /// The glyphs, with the whole-pixel positions of their origins.
-  private var glyphs: [(glyph: CachedGlyph, x: Int, y: Int)] = []
+  private(set) var glyphs: [(glyph: CachedGlyph, x: Int, y: Int)] = []
 
   /// Looks up all glyphs of the line. Those that are not cached have to be made before the line can be painted.
   init(_ line: TextLine, under projection: Projection, budget: Int, with store: GlyphStore) {

@@ -121,11 +121,14 @@ struct TextCanvas {
 /// A colour that text is painted with, at each of the 256 levels of coverage.
 struct TintTable: Sendable {
   fileprivate let levels: [UInt32]
+  /// The colour, premultiplied: red, green, blue, alpha.
+  let color: SIMD4<Double>
   /// The colour's own alpha.
   let alpha: UInt8
 
   /// Creates the levels of a premultiplied colour with the components red, green, blue, alpha.
   init(_ color: SIMD4<Double>) {
+    self.color = color
     let bytes = Quantize.bytes(color)
     alpha = bytes.w
     let whole = UInt32(bytes.z) | UInt32(bytes.y) << 8 | UInt32(bytes.x) << 16 | UInt32(bytes.w) << 24

@@ -21,7 +21,7 @@ struct CachedMemoryTests {
       self.build = build
       var asked = RenderOptions(
         size: options.size, scale: CGFloat(options.scale), background: options.background,
-        isGeometryFlipped: options.isGeometryFlipped, coverage: gpu ? .gpu : .cpu)
+        isGeometryFlipped: options.isGeometryFlipped, coverage: gpu ? .mesh : .masks)
       asked.tiling.largestEdge = 90
       self.options = asked
     }

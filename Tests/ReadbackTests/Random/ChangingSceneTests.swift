@@ -85,7 +85,7 @@ private struct FrameSequence {
       scenes[index].root,
       RenderOptions(
         size: options.size, scale: CGFloat(options.scale), background: options.background,
-        isGeometryFlipped: options.isGeometryFlipped, coverage: author.numbers.chance(20) ? .gpu : .automatic)
+        isGeometryFlipped: options.isGeometryFlipped, coverage: author.numbers.chance(20) ? .mesh : .automatic)
     )
   }
 }

@@ -10,7 +10,7 @@ import Testing
 struct FirstPictureTests {
   @Test(
     "A new renderer's first picture of a random scene is each later one, after other scenes and dropped caches too",
-    arguments: [RenderOptions.Coverage.cpu, .gpu])
+    arguments: [RenderOptions.Coverage.masks, .mesh])
   func randomScenes(coverage: RenderOptions.Coverage) throws {
     let old = try Renderer()
     for seed in 0..<UInt64(24) {

@@ -49,7 +49,7 @@ struct ReplicatorTests {
 
   @Test(
     "Paths in instances are drawn as written out, whoever computes their coverage", arguments: ReplicatorScene.paths,
-    [RenderOptions.Coverage.cpu, .gpu])
+    [RenderOptions.Coverage.masks, .mesh])
   func coverage(replicated: ReplicatorScene, coverage: RenderOptions.Coverage) throws {
     let scene = replicated.scene
     let expected = try Production.render(WrittenOut.tree(scene.build()), scene.options, coverage: coverage)

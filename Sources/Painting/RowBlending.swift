@@ -4,11 +4,17 @@
 import QuartzitePixelEffects
 
 /// Composites pixels onto pixels.
-struct RowBlending {
-  let mode: BlendMode
-  let order: PixelOrder
+package struct RowBlending {
+  package let mode: BlendMode
+  package let order: PixelOrder
   /// Whether the backdrop is opaque and remains so.
-  let keepsOpaque: Bool
+  package let keepsOpaque: Bool
+
+  package init(mode: BlendMode, order: PixelOrder, keepsOpaque: Bool = false) {
+    self.mode = mode
+    self.order = order
+    self.keepsOpaque = keepsOpaque
+  }
 
   /// The bits that are set in every painted pixel.
   private var opaqueBits: UInt32 { keepsOpaque ? 0xFF00_0000 : 0 }
@@ -16,52 +22,95 @@ struct RowBlending {
   // MARK: One colour
 
   /// Paints one colour over `count` pixels, weighted by the `coverage` of each; without coverage, fully.
-  func paint(
+  package func paint(
     _ color: UInt32, coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     guard mode == .normal else {
       return blend(coverage: coverage, onto: target, count: count) { _ in color }
     }
     let alpha = color.pixelAlpha
-    let wide = WidePixel(color)
+    let wide = WidePixel(color), four = FourPixels(repeating: color)
+    var index = 0
     guard let coverage else {
       if alpha == 255 { return target.update(repeating: color, count: count) }
-      for index in 0..<count {
+      while index &+ 4 <= count {
+        four.over(FourPixels(target + index)).store(to: target + index)
+        index &+= 4
+      }
+      while index < count {
         target[index] = (wide + WidePixel(target[index]).scaled(by: 255 &- alpha)).pixel
+        index &+= 1
       }
       return
     }
-    for index in 0..<count {
-      let part = UInt64(coverage[index])
-      if part == 0 { continue }
-      if part == 255, alpha == 255 {
-        target[index] = color
+    while index &+ 16 <= count {
+      let run = UnsafeRawPointer(coverage + index).loadUnaligned(as: SIMD2<UInt64>.self)
+      let start = target + index
+      index &+= 16
+      if run.x | run.y == 0 { continue }
+      if run.x & run.y == .max {
+        var offset = 0
+        while offset < 16 {
+          (alpha == 255 ? four : four.over(FourPixels(start + offset))).store(to: start + offset)
+          offset &+= 4
+        }
         continue
       }
-      let source = wide.scaled(by: part)
-      target[index] = (source + WidePixel(target[index]).scaled(by: 255 &- byteProduct(alpha, part))).pixel
+      paint(four, UInt32(truncatingIfNeeded: run.x), onto: start)
+      paint(four, UInt32(truncatingIfNeeded: run.x &>> 32), onto: start + 4)
+      paint(four, UInt32(truncatingIfNeeded: run.y), onto: start + 8)
+      paint(four, UInt32(truncatingIfNeeded: run.y &>> 32), onto: start + 12)
     }
+    while index &+ 4 <= count {
+      let word = UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
+      paint(four, word, onto: target + index)
+      index &+= 4
+    }
+    while index < count {
+      let part = UInt64(coverage[index])
+      if part != 0 { target[index] = wide.over(WidePixel(target[index]), part: part).pixel }
+      index &+= 1
+    }
+  }
+
+  /// Paints four pixels, weighted by the coverages that a word holds.
+  @inline(__always)
+  private func paint(_ pixels: FourPixels, _ coverages: UInt32, onto target: UnsafeMutablePointer<UInt32>) {
+    if coverages == 0 { return }
+    pixels.over(FourPixels(target), parts: FourPixels.parts(coverages)).store(to: target)
   }
 
   // MARK: Many colours
 
   /// Paints `count` pixels, weighted by the `coverage` of each; without coverage, fully.
-  func paint(
+  package func paint(
     _ source: UnsafePointer<UInt32>, coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>,
     count: Int
   ) {
     guard mode == .normal else {
       return blend(coverage: coverage, onto: target, count: count) { source[$0] }
     }
-    for index in 0..<count {
-      let part = coverage.map { UInt64($0[index]) } ?? 255
-      let pixel = source[index], alpha = pixel.pixelAlpha
-      if part == 255, alpha == 255 {
-        target[index] = pixel
-      } else if part != 0, pixel != 0 {
-        let rest = WidePixel(target[index]).scaled(by: 255 &- byteProduct(alpha, part))
-        target[index] = (WidePixel(pixel).scaled(by: part) + rest).pixel
+    var index = 0
+    while index &+ 4 <= count {
+      let pixels = FourPixels(source + index), start = target + index
+      if let coverage {
+        let word = UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
+        if word == .max, pixels.areOpaque {
+          pixels.store(to: start)
+        } else {
+          paint(pixels, word, onto: start)
+        }
+      } else if pixels.areOpaque {
+        pixels.store(to: start)
+      } else {
+        pixels.over(FourPixels(start)).store(to: start)
       }
+      index &+= 4
+    }
+    while index < count {
+      let part = coverage.map { UInt64($0[index]) } ?? 255
+      target[index] = WidePixel(source[index]).over(WidePixel(target[index]), part: part).pixel
+      index &+= 1
     }
   }
 
@@ -103,23 +152,6 @@ struct RowBlending {
       SIMD4(
         Float(pixel & 0xFF), Float(pixel &>> 8 & 0xFF), Float(pixel &>> 16 & 0xFF), Float(pixel &>> 24)) / 255
     return order == .rgba ? bytes : SIMD4(bytes.z, bytes.y, bytes.x, bytes.w)
-  }
-}
-
-extension PixelOrder {
-  /// Returns the pixel of red, green, blue and alpha in 0…1, premultiplied.
-  @inline(__always)
-  func pixel(_ color: SIMD4<Float>) -> UInt32 {
-    let (first, last) = self == .rgba ? (color.x, color.z) : (color.z, color.x)
-    return Self.byte(first) | Self.byte(color.y) &<< 8 | Self.byte(last) &<< 16 | Self.byte(color.w) &<< 24
-  }
-
-  /// Converts a component to a byte. Scalar code, since the conversion of a vector is a function call for each element.
-  @inline(__always)
-  private static func byte(_ component: Float) -> UInt32 {
-    // The comparisons are false for NaN.
-    let scaled = component * 255 + 0.5
-    return scaled > 0 ? (scaled < 255 ? UInt32(truncatingIfNeeded: Int32(scaled)) : 255) : 0
   }
 }
 

@@ -1,0 +1,130 @@
+// BandPainter: paints the lowest batches of a picture on the CPU, in bands of rows, on all cores.
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Foundation
+import QuartziteDiagnostics
+import QuartzitePainting
+import QuartziteRenderPlan
+import QuartziteTessellation
+import Synchronization
+
+/// Paints batches of quads into rows of pixels. Used by one thread, which several others help.
+///
+/// A band is a row of the blocks of ``BlockFingerprints``. A thread takes one band after the other and paints everything in it, so
+/// that its rows stay in the processor's cache. No pixel depends on which thread paints it, nor on what else is painted.
+final class BandPainter {
+  /// The memory of each thread, used again for every picture.
+  private var workers: [BandWorker] = []
+  /// The nodes of the last picture in whose paths pixels have the clamped sum of areas; see ``AreaTable/keptSums``.
+  private(set) var nodesWithKeptSums: [Int] = []
+
+  /// The rows of a band, in pixels.
+  private static let bandRows = CoverageRows.blockRows
+
+  /// A part of one band that is painted by one thread.
+  private struct Job {
+    let pixels: PixelRect
+    let band: Int
+  }
+
+  /// Begins a picture.
+  func begin() { nodesWithKeptSums = [] }
+
+  /// Paints the batches of a pass over its clear colour, in the rectangles `redrawn` of the picture; nil stands for all of it. Ends
+  /// early after `deadline`.
+  func paint(
+    _ pass: Pass, of plan: FramePlan, into target: PixelTarget, redrawn: [PixelRect]?, by deadline: Deadline
+  ) {
+    let batches = pass.painted.map { BandBatch($0, of: plan) }
+    let lists = BandLists(pass.painted, in: pass.rect, bandRows: Self.bandRows)
+    let clear = UInt32(littleEndianBytes: pass.clear)
+    var jobs: [Job] = []
+    for rect in redrawn ?? [pass.rect] {
+      let rect = rect.intersection(pass.rect)
+      for band in lists.bands(of: rect) {
+        jobs.append(Job(pixels: lists.pixels(ofBand: band).intersection(rect), band: band))
+      }
+    }
+    guard !jobs.isEmpty else { return }
+    let count = min(jobs.count, ProcessInfo.processInfo.activeProcessorCount)
+    while workers.count < count { workers.append(BandWorker()) }
+    // Safe to share: each thread uses a worker of its own.
+    nonisolated(unsafe) let workers = workers
+    let parts = jobs
+    let next = Atomic(0)
+    let areas = plan.areas
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      while !deadline.hasPassed {
+        let job = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard job < parts.count else { break }
+        let part = parts[job]
+        workers[index].paint(
+          batches, lists.records(ofBand: part.band), areas, over: clear, in: part.pixels, of: target, by: deadline)
+      }
+    }
+    var nodes = Set(nodesWithKeptSums)
+    for worker in workers { nodes.formUnion(worker.takeNodesWithKeptSums()) }
+    nodesWithKeptSums = nodes.sorted()
+  }
+}
+
+/// The records of a pass by the bands that they reach, in paint order.
+struct BandLists: Sendable {
+  /// A record, by its batch and its index there.
+  struct Entry: Sendable {
+    let batch: Int32
+    let record: Int32
+  }
+
+  private let rect: PixelRect
+  private let bandRows: Int
+  private var entries: [Entry]
+  /// The first entry of each band, and the end of the last one.
+  private var starts: [Int]
+
+  /// Sorts records into bands of `bandRows` rows, counted from the top of the pass at `rect`.
+  init(_ batches: [Batch], in rect: PixelRect, bandRows: Int) {
+    self.rect = rect
+    self.bandRows = bandRows
+    let count = (rect.height + bandRows - 1) / bandRows
+    func bands(_ record: QuadRecord) -> Range<Int> {
+      let top = max(Int(record.rect.y) - rect.y0, 0), bottom = min(Int(record.rect.w) - rect.y0, rect.height)
+      return top < bottom ? (top / bandRows)..<((bottom - 1) / bandRows + 1) : 0..<0
+    }
+    var starts = [Int](repeating: 0, count: count + 1)
+    for batch in batches { for record in batch.records { for band in bands(record) { starts[band + 1] += 1 } } }
+    for band in 0..<count { starts[band + 1] += starts[band] }
+    self.starts = starts
+    entries = [Entry](unsafeUninitializedCapacity: starts[count]) { target, written in
+      for (batch, value) in batches.enumerated() {
+        for (record, quad) in value.records.enumerated() {
+          for band in bands(quad) {
+            target[starts[band]] = Entry(batch: Int32(batch), record: Int32(record))
+            starts[band] += 1
+          }
+        }
+      }
+      written = target.count
+    }
+  }
+
+  /// The bands that a part of the pass lies in.
+  func bands(of part: PixelRect) -> Range<Int> {
+    part.isEmpty ? 0..<0 : ((part.y0 - rect.y0) / bandRows)..<((part.y1 - 1 - rect.y0) / bandRows + 1)
+  }
+
+  func pixels(ofBand band: Int) -> PixelRect {
+    let top = rect.y0 + band * bandRows
+    return PixelRect(x0: rect.x0, y0: top, x1: rect.x1, y1: min(top + bandRows, rect.y1))
+  }
+
+  func records(ofBand band: Int) -> ArraySlice<Entry> { entries[starts[band]..<starts[band + 1]] }
+}
+
+extension UInt32 {
+  /// The pixel of four bytes, the first of them lowest.
+  fileprivate init(littleEndianBytes bytes: SIMD4<UInt8>) {
+    self = UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24
+  }
+}

@@ -1,0 +1,254 @@
+// BandWorker: paints the records of one band after the other. Each thread has one.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartzitePainting
+import QuartziteRenderPlan
+import QuartziteTessellation
+
+/// The memory with which one thread paints bands.
+final class BandWorker {
+  private let rows = CoverageRows()
+  private let blending = RowBlending(mode: .normal, order: .bgra)
+  /// One row of pixels and one of coverage.
+  private var pixels: UnsafeMutablePointer<UInt32>
+  private var coverage: UnsafeMutablePointer<UInt8>
+  private var capacity = 4096
+  private var nodesWithKeptSums: Set<Int> = []
+
+  init() {
+    pixels = .allocate(capacity: capacity)
+    coverage = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    pixels.deallocate()
+    coverage.deallocate()
+  }
+
+  /// The nodes of paths in which pixels have the clamped sum of areas, since this was asked before.
+  func takeNodesWithKeptSums() -> Set<Int> {
+    defer { nodesWithKeptSums = [] }
+    return nodesWithKeptSums
+  }
+
+  private func reserve(_ count: Int) {
+    guard count > capacity else { return }
+    pixels.deallocate()
+    coverage.deallocate()
+    capacity = count
+    pixels = .allocate(capacity: capacity)
+    coverage = .allocate(capacity: capacity)
+  }
+
+  /// The records after which the clock is read: a full-screen band of each of them takes a millisecond together.
+  private static let recordsPerLook = 16
+
+  /// Paints records, given by `entries`, over a colour in the pixels of `part`. Ends early after `deadline`.
+  func paint(
+    _ batches: [BandBatch], _ entries: ArraySlice<BandLists.Entry>, _ areas: AreaTable, over clear: UInt32,
+    in part: PixelRect, of target: PixelTarget, by deadline: Deadline
+  ) {
+    reserve(target.rect.width)
+    // Whatever lies below an opaque rectangle over the whole part is not seen.
+    let lowest = entries.lastIndex { entry in
+      let batch = batches[Int(entry.batch)]
+      return batch.isPlain && batch.records[Int(entry.record)].covers(part)
+    }
+    if lowest == nil {
+      for y in part.y0..<part.y1 { target.pixels(x: part.x0, y: y).update(repeating: clear, count: part.width) }
+    }
+    for (count, entry) in entries[(lowest ?? entries.startIndex)...].enumerated() {
+      if count % Self.recordsPerLook == 0, deadline.hasPassed { return }
+      let batch = Int(entry.batch), record = Int(entry.record)
+      let clip = batches[batch].records[record].pixels.intersection(part)
+      if clip.isEmpty { continue }
+      paint(batches[batch].records[record], batches[batch], areas, in: clip, of: target)
+    }
+  }
+
+  private func paint(
+    _ record: QuadRecord, _ batch: borrowing BandBatch, _ areas: AreaTable, in clip: PixelRect, of target: PixelTarget
+  ) {
+    let source = BandSource(record, batch.source)
+    switch batch.coverage {
+    case .full:
+      for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
+    case .areas:
+      let area = areas.areas[Int(record.tile)]
+      let window = area.edges.window
+      let left = max(window.x0, clip.x0), width = min(window.x1, clip.x1) - left
+      guard width > 0 else { return }
+      rows.forEachRow(of: area.edges, in: areas.lists[area.list], rows: clip.y0..<clip.y1) { y, bytes in
+        paintRow(source, y, left, width, coverage: bytes + (left - window.x0), of: target)
+      }
+      if rows.hasKeptSums { nodesWithKeptSums.insert(area.node) }
+    case .tiles where record.tile == QuadRecord.fullTile:
+      for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
+    case .tiles(let tiles): paint(tiles[Int(record.tile)], record, source, in: clip, of: target)
+    case .boxes:
+      let box = BandBox(record)
+      for y in clip.y0..<clip.y1 {
+        box.write(row: y, x: clip.x0, count: clip.width, to: coverage)
+        paintRow(source, y, clip.x0, clip.width, coverage: coverage, of: target)
+      }
+    }
+  }
+
+  /// Paints a part of a row from one source.
+  @inline(__always)
+  private func paintRow(
+    _ source: BandSource, _ y: Int, _ x: Int, _ count: Int, coverage: UnsafePointer<UInt8>?, of target: PixelTarget
+  ) {
+    let start = target.pixels(x: x, y: y)
+    switch source {
+    case .color(let color): blending.paint(color, coverage: coverage, onto: start, count: count)
+    case .gradient(let gradient):
+      gradient.write(x: x, y: y, count: count, to: pixels)
+      blending.paint(pixels, coverage: coverage, onto: start, count: count)
+    case .image(let image):
+      image.write(x: x, y: y, count: count, to: pixels)
+      blending.paint(pixels, coverage: faded(coverage, by: image.fade, count), onto: start, count: count)
+    }
+  }
+
+  /// Coverage times a fade, so that a pixel is multiplied and rounded only once.
+  private func faded(_ coverage: UnsafePointer<UInt8>?, by fade: UInt8, _ count: Int) -> UnsafePointer<UInt8>? {
+    guard fade < 255 else { return coverage }
+    guard let coverage else {
+      self.coverage.update(repeating: fade, count: count)
+      return UnsafePointer(self.coverage)
+    }
+    for index in 0..<count {
+      self.coverage[index] = UInt8(truncatingIfNeeded: byteProduct(UInt64(coverage[index]), UInt64(fade)))
+    }
+    return UnsafePointer(self.coverage)
+  }
+
+  /// Paints a tile of coverage, or one of colours.
+  private func paint(
+    _ tile: AtlasTile, _ record: QuadRecord, _ source: BandSource, in clip: PixelRect, of target: PixelTarget
+  ) {
+    let texels = BandTexels(of: tile, record, source)
+    switch tile.content {
+    case .bytes(let bytes):
+      bytes.withUnsafeBufferPointer { bytes in
+        guard let first = bytes.baseAddress else { return }
+        for y in clip.y0..<clip.y1 {
+          let row = first + texels.row(y) * tile.width
+          if let column = texels.column(clip.x0) {
+            paintRow(source, y, clip.x0, clip.width, coverage: row + column, of: target)
+          } else {
+            for x in 0..<clip.width { coverage[x] = row[texels.stretchedColumn(clip.x0 + x)] }
+            paintRow(source, y, clip.x0, clip.width, coverage: coverage, of: target)
+          }
+        }
+      }
+    case .pixels(let colors):
+      colors.withUnsafeBufferPointer { colors in
+        guard let first = colors.baseAddress else { return }
+        for y in clip.y0..<clip.y1 {
+          let row = first + texels.row(y) * tile.width
+          for x in 0..<clip.width { pixels[x] = row[texels.stretchedColumn(clip.x0 + x)] }
+          paintTinted(record, y, clip, of: target)
+        }
+      }
+    case .indexed(let bytes, let colors):
+      for y in clip.y0..<clip.y1 {
+        let row = bytes.startIndex + texels.row(y) * tile.width
+        for x in 0..<clip.width { pixels[x] = colors[Int(bytes[row + texels.stretchedColumn(clip.x0 + x)])] }
+        paintTinted(record, y, clip, of: target)
+      }
+    case .mesh: assertionFailure("a mesh is drawn by the device")
+    }
+  }
+
+  /// Paints the row of pixels that was written, times the colour of a record.
+  private func paintTinted(_ record: QuadRecord, _ y: Int, _ clip: PixelRect, of target: PixelTarget) {
+    let tint = PixelTint(record.color)
+    if tint.fade == nil { tint.apply(to: pixels, count: clip.width) }
+    let shown = faded(nil, by: tint.fade ?? 255, clip.width)
+    blending.paint(pixels, coverage: shown, onto: target.pixels(x: clip.x0, y: y), count: clip.width)
+  }
+}
+
+extension BandBatch {
+  /// Whether its records are rectangles of one colour.
+  fileprivate var isPlain: Bool {
+    if case .color = source, case .full = coverage { true } else { false }
+  }
+}
+
+extension QuadRecord {
+  /// Whether a record of one colour hides everything below it in the pixels of `part`.
+  fileprivate func covers(_ part: PixelRect) -> Bool { color.w == 255 && pixels.contains(part) }
+}
+
+/// Where the texels of a tile lie under the pixels of a record.
+private struct BandTexels {
+  /// The texel of the record's left top pixel, and the texels for each pixel.
+  private let origin: SIMD2<Double>
+  private let step: SIMD2<Double>
+  private let corner: SIMD2<Int>
+  private let last: SIMD2<Int>
+
+  init(of tile: AtlasTile, _ record: QuadRecord, _ source: BandSource) {
+    let pixels = record.pixels
+    corner = SIMD2(pixels.x0, pixels.y0)
+    last = SIMD2(tile.width - 1, tile.height - 1)
+    if case .color = source {
+      // The tile is the texture of the record, and may be stretched.
+      origin = SIMD2(Double(record.texture.x), Double(record.texture.y))
+      step = SIMD2(
+        Double(record.texture.z) / Double(pixels.width), Double(record.textureDown.y) / Double(pixels.height))
+    } else {
+      origin = SIMD2(Double(record.tileOrigin.x), Double(record.tileOrigin.y))
+      step = SIMD2(1, 1)
+    }
+  }
+
+  /// The row of texels under a row of pixels.
+  func row(_ y: Int) -> Int { min(max(Int(origin.y + (Double(y - corner.y) + 0.5) * step.y), 0), last.y) }
+
+  /// The column of texels under a column of pixels.
+  @inline(__always)
+  func stretchedColumn(_ x: Int) -> Int {
+    min(max(Int(origin.x + (Double(x - corner.x) + 0.5) * step.x), 0), last.x)
+  }
+
+  /// The same where each pixel has a texel of its own; nil where they are stretched.
+  func column(_ x: Int) -> Int? { step.x == 1 ? Int(origin.x) + x - corner.x : nil }
+}
+
+/// An axis-aligned box whose edges run through pixels.
+private struct BandBox {
+  private let low: SIMD2<Double>
+  private let high: SIMD2<Double>
+
+  init(_ record: QuadRecord) {
+    let corner = SIMD2(Double(record.rect.x), Double(record.rect.y))
+    let centre = corner + SIMD2(Double(record.texture.x), Double(record.texture.y))
+    let u = SIMD2(Double(record.texture.z), Double(record.texture.w))
+    let v = SIMD2(Double(record.textureDown.x), Double(record.textureDown.y))
+    let half = SIMD2(abs(u.x) + abs(v.x), abs(u.y) + abs(v.y))
+    low = centre - half
+    high = centre + half
+  }
+
+  /// Writes the coverage of the pixels of a row: the product of what it covers of the row and of the column.
+  func write(row y: Int, x: Int, count: Int, to coverage: UnsafeMutablePointer<UInt8>) {
+    let tall = Self.overlap(low.y, high.y, y)
+    func byte(_ column: Int) -> UInt8 {
+      UInt8(max(0, min(255, (tall * Self.overlap(low.x, high.x, column) * 255).rounded())))
+    }
+    coverage.update(repeating: UInt8((tall * 255).rounded()), count: count)
+    // Only the columns of the two sides are covered in part.
+    for side in [Int(low.x.rounded(.down)), Int(high.x.rounded(.down))] where side >= x && side < x + count {
+      coverage[side - x] = byte(side)
+    }
+  }
+
+  private static func overlap(_ low: Double, _ high: Double, _ pixel: Int) -> Double {
+    max(0, min(high, Double(pixel + 1)) - max(low, Double(pixel)))
+  }
+}

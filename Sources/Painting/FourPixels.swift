@@ -1,0 +1,111 @@
+// FourPixels: arithmetic on the sixteen bytes of four pixels at once.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Four pixels, with the arithmetic of ``WidePixel``: products of bytes are divided by 255 and rounded to the nearest.
+///
+/// The bytes lie in 16-bit lanes, the first and third of each pixel apart from the second and fourth, so that none has to be moved
+/// before it is multiplied.
+struct FourPixels {
+  /// One number for each half of a pixel, in 16 bits.
+  typealias Lanes = SIMD8<UInt16>
+
+  /// The first and the third byte of each pixel.
+  private var even: Lanes
+  /// The second and the fourth byte of each pixel, which is its alpha.
+  private var odd: Lanes
+
+  @inline(__always)
+  private init(even: Lanes, odd: Lanes) {
+    self.even = even
+    self.odd = odd
+  }
+
+  @inline(__always)
+  private init(_ bytes: Lanes) {
+    even = bytes & Lanes(repeating: 0xFF)
+    odd = bytes &>> 8
+  }
+
+  /// Four times the same pixel.
+  @inline(__always)
+  init(repeating pixel: UInt32) { self.init(unsafeBitCast(SIMD4(repeating: pixel), to: Lanes.self)) }
+
+  /// Reads the pixels that begin at an address.
+  @inline(__always)
+  init(_ start: UnsafePointer<UInt32>) { self.init(UnsafeRawPointer(start).loadUnaligned(as: Lanes.self)) }
+
+  /// The pixels as they lie in memory.
+  @inline(__always)
+  private var bytes: Lanes { even | odd &<< 8 }
+
+  /// Writes the pixels to an address.
+  @inline(__always)
+  func store(to start: UnsafeMutablePointer<UInt32>) {
+    UnsafeMutableRawPointer(start).storeBytes(of: bytes, as: Lanes.self)
+  }
+
+  /// The first of the pixels.
+  @inline(__always)
+  var first: UInt32 { unsafeBitCast(bytes, to: SIMD4<UInt32>.self).x }
+
+  /// Four coverages, each of them once for each half of its pixel.
+  ///
+  /// - Parameter word: the coverages, the first in the lowest byte.
+  @inline(__always)
+  static func parts(_ word: UInt32) -> Lanes {
+    @inline(__always)
+    func pair(_ two: UInt64) -> UInt64 { ((two | two &<< 24) & 0x0000_00FF_0000_00FF) &* 0x1_0001 }
+    let wide = SIMD2<UInt64>(pair(UInt64(word & 0xFFFF)), pair(UInt64(word &>> 16)))
+    return unsafeBitCast(wide, to: Lanes.self)
+  }
+
+  /// One coverage for all pixels.
+  @inline(__always)
+  static func parts(repeating part: UInt8) -> Lanes { Lanes(repeating: UInt16(part)) }
+
+  @inline(__always)
+  private static func divided(_ product: Lanes) -> Lanes {
+    let rounded = product &+ Lanes(repeating: 128)
+    return (rounded &+ (rounded &>> 8)) &>> 8
+  }
+
+  /// The pixels times `factors` / 255.
+  @inline(__always)
+  func scaled(by factors: Lanes) -> FourPixels {
+    FourPixels(even: Self.divided(even &* factors), odd: Self.divided(odd &* factors))
+  }
+
+  /// The pixels times factors of their own for the first and third, and for the second and fourth byte of each.
+  @inline(__always)
+  func scaled(by factors: FourPixels) -> FourPixels {
+    FourPixels(even: Self.divided(even &* factors.even), odd: Self.divided(odd &* factors.odd))
+  }
+
+  /// 255 less the alpha of each pixel, once for each half of it.
+  @inline(__always)
+  private var transparency: Lanes {
+    var alpha = unsafeBitCast(odd, to: SIMD4<UInt32>.self) &>> 16
+    alpha |= alpha &<< 16
+    return Lanes(repeating: 255) &- unsafeBitCast(alpha, to: Lanes.self)
+  }
+
+  /// The pixels over others.
+  @inline(__always)
+  func over(_ backdrop: FourPixels) -> FourPixels {
+    let rest = backdrop.scaled(by: transparency)
+    return FourPixels(even: even &+ rest.even, odd: odd &+ rest.odd)
+  }
+
+  /// The pixels times `parts` / 255 over others: see ``WidePixel/over(_:part:)``.
+  @inline(__always)
+  func over(_ backdrop: FourPixels, parts: Lanes) -> FourPixels {
+    scaled(by: parts).over(backdrop)
+  }
+
+  /// Whether all four pixels are opaque.
+  @inline(__always)
+  var areOpaque: Bool {
+    let alpha = unsafeBitCast(odd, to: SIMD2<UInt64>.self)
+    return alpha.x & alpha.y & 0x00FF_0000_00FF_0000 == 0x00FF_0000_00FF_0000
+  }
+}

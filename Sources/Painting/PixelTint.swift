@@ -1,0 +1,41 @@
+// PixelTint: pixels times one factor for each of their components.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Factors for the four bytes of every pixel.
+package struct PixelTint: Sendable {
+  private let word: UInt32
+
+  /// Creates factors for the bytes of a pixel in the order blue, green, red, alpha; 255 leaves a byte as it is.
+  ///
+  /// - Parameter color: red, green, blue, alpha.
+  package init(_ color: SIMD4<UInt8>) {
+    word = UInt32(color.z) | UInt32(color.y) &<< 8 | UInt32(color.x) &<< 16 | UInt32(color.w) &<< 24
+  }
+
+  /// Creates factors for the bytes of a pixel, the factor of the first one in the lowest byte.
+  package init(word: UInt32) { self.word = word }
+
+  /// Whether every pixel stays as it is.
+  package var isNone: Bool { word == .max }
+
+  /// The one factor of all bytes; nil where they differ.
+  package var fade: UInt8? {
+    let first = UInt8(truncatingIfNeeded: word)
+    return word == UInt32(first) &* 0x0101_0101 ? first : nil
+  }
+
+  /// Multiplies `count` pixels.
+  package func apply(to pixels: UnsafeMutablePointer<UInt32>, count: Int) {
+    let factors = FourPixels(repeating: word)
+    var index = 0
+    while index &+ 4 <= count {
+      FourPixels(pixels + index).scaled(by: factors).store(to: pixels + index)
+      index &+= 4
+    }
+    while index < count {
+      let four = FourPixels(repeating: pixels[index]).scaled(by: factors)
+      pixels[index] = four.first
+      index &+= 1
+    }
+  }
+}

@@ -1,0 +1,210 @@
+// AreaRequests: the areas that a walk asks for, whose edges are made after it, on all cores.
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Foundation
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteTessellation
+import Synchronization
+
+/// The areas of one plan, and the pixels of its picture that areas have to keep away from. One thread asks for areas; their edges
+/// are made by ``makeEdges(by:failed:)``.
+final class AreaRequests {
+  /// The pixels that the device draws to. What lies on them has to be drawn by it too.
+  private var devicePixels: OccupancyGrid
+  private let grid: OccupancyGrid.Frame
+  /// The pixels that the device will draw to as soon as what waits is painted.
+  private var expected: [PixelRect] = []
+  /// The number of rectangles from which on they are taken together.
+  private static let maxExpected = 32
+
+  /// A shape and where it lies.
+  fileprivate enum Shape: Sendable {
+    case box(BoxShape)
+    /// A path, with its outline in its own space where that does not depend on perspective.
+    case path(PathShape, OutlineCache.CachedOutline?, scale: Double, budget: Int)
+  }
+
+  fileprivate struct Request: Sendable {
+    let shape: Shape
+    let projection: Projection
+    let clip: PixelRect
+    let node: Int
+    let fingerprint: Fingerprint
+  }
+
+  private var requests: [Request] = []
+
+  /// Begins without any areas, for a picture of the pixels of `bounds`.
+  init(bounds: PixelRect) {
+    grid = OccupancyGrid.Frame(over: bounds)
+    devicePixels = OccupancyGrid(grid)
+  }
+
+  // MARK: The device
+
+  /// Whether the device draws to any of these pixels, which lie in the picture.
+  func deviceDraws(to rect: PixelRect) -> Bool { devicePixels.intersects(rect, grid.cells(of: rect)) }
+
+  /// Notes that the device draws to pixels of the picture.
+  func noteDrawing(to rect: PixelRect) { devicePixels.insert(rect, grid.cells(of: rect)) }
+
+  /// Notes that the device is going to draw to some of these pixels.
+  func expectDrawing(in rect: PixelRect) {
+    guard !rect.isEmpty else { return }
+    expected.append(rect)
+    if expected.count > Self.maxExpected { expected = [expected.reduce(.empty) { $0.union($1) }] }
+  }
+
+  /// Whether shapes in these pixels of the picture may be areas.
+  func holdsAreas(in rect: PixelRect) -> Bool {
+    !expected.contains { $0.intersects(rect) } && !deviceDraws(to: rect)
+  }
+
+  // MARK: Areas
+
+  /// Asks for the area of a box in the pixels of `clip`. Its edges have to be antialiased.
+  func add(_ shape: BoxShape, under projection: Projection, clip: PixelRect) -> UInt32 {
+    var fingerprint = Fingerprint(of: projection, clip)
+    fingerprint.add(shape.box.low)
+    fingerprint.add(shape.box.high)
+    fingerprint.add(SIMD2(shape.box.radius, shape.ringWidth ?? -1))
+    fingerprint.add(SIMD2(shape.box.expansion, Double(shape.box.corners.rawValue)))
+    return add(
+      Request(shape: .box(shape), projection: projection, clip: clip, node: -1, fingerprint: fingerprint))
+  }
+
+  /// Asks for the area of a path of a node in the pixels of `clip`; making its outline may take `budget` steps.
+  func add(
+    _ shape: PathShape, of node: Int, under projection: Projection, clip: PixelRect, budget: Int, outlines: OutlineCache
+  ) -> UInt32 {
+    var fingerprint = Fingerprint(of: projection, clip)
+    var hasher = Hasher()
+    hasher.combine(shape)
+    hasher.combine(budget)
+    fingerprint.add(UInt64(bitPattern: Int64(hasher.finalize())))
+    var outline: OutlineCache.CachedOutline?
+    var scale = 1.0
+    if projection.isAffine {
+      scale = PathShape.outlineScale(under: projection)
+      outline = outlines.outline(for: OutlineCache.Key(shape: shape, scale: scale, budget: budget))
+    }
+    return add(
+      Request(
+        shape: .path(shape, outline, scale: scale, budget: budget), projection: projection, clip: clip, node: node,
+        fingerprint: fingerprint))
+  }
+
+  private func add(_ request: Request) -> UInt32 {
+    requests.append(request)
+    return UInt32(requests.count - 1)
+  }
+
+  /// The coverage of an area as a mask, for what the device draws.
+  func mask(
+    of index: UInt32, with rasterizer: CoverageRasterizer
+  ) throws(TessellationBudgetExceeded) -> CoverageMask {
+    let request = requests[Int(index)]
+    let outline = try request.outline()
+    guard request.isDisjoint else {
+      return rasterizer.coverage(of: outline, rule: request.rule, clip: request.clip)
+    }
+    return rasterizer.coverage(ofDisjoint: outline, clip: request.clip)
+  }
+
+  /// Makes the edges of all areas on all cores, and begins no more of them after `deadline`. Returns nil where they take more
+  /// than `bytes`. `failed` is called with the nodes of paths whose outlines take more steps than they may; these areas are
+  /// empty.
+  func makeEdges(
+    by deadline: Deadline, within bytes: Int, failed: (_ node: Int, TessellationBudgetExceeded) -> Void
+  ) -> AreaTable? {
+    let requests = requests
+    var table = AreaTable()
+    guard !requests.isEmpty else { return table }
+    let workers = min((requests.count + 15) / 16, ProcessInfo.processInfo.activeProcessorCount)
+    let results = Mutex<[Part]>([])
+    let next = Atomic(0), made = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+      var part = Part(), known = 0
+      while !deadline.hasPassed, made.load(ordering: .relaxed) <= bytes {
+        // Some at a time: most areas are small.
+        let first = next.wrappingAdd(Part.length, ordering: .relaxed).oldValue
+        guard first < requests.count else { break }
+        for index in first..<min(first + Part.length, requests.count) { part.append(requests[index], at: index) }
+        made.wrappingAdd(part.list.byteCount - known, ordering: .relaxed)
+        known = part.list.byteCount
+      }
+      results.withLock { $0.append(part) }
+    }
+    guard made.load(ordering: .relaxed) <= bytes else { return nil }
+    table.areas = requests.map { AreaTable.Area(edges: .none, list: 0, node: $0.node, fingerprint: $0.fingerprint) }
+    for part in results.withLock({ $0 }) {
+      for (index, edges) in part.made {
+        table.areas[index].edges = edges
+        table.areas[index].list = table.lists.count
+      }
+      table.lists.append(part.list)
+    }
+    for failure in results.withLock({ $0.flatMap(\.failures) }).sorted(by: { $0.index < $1.index }) {
+      failed(requests[failure.index].node, failure.error)
+    }
+    return table
+  }
+
+  /// The areas that one thread makes.
+  private struct Part: Sendable {
+    /// The number of areas that a thread takes at a time.
+    static let length = 16
+
+    var list = EdgeList()
+    var made: [(index: Int, edges: ShapeEdges)] = []
+    var failures: [(index: Int, error: TessellationBudgetExceeded)] = []
+
+    mutating func append(_ request: Request, at index: Int) {
+      do throws(TessellationBudgetExceeded) {
+        let outline = try request.outline()
+        made.append(
+          (index, list.append(outline, rule: request.rule, clip: request.clip, isDisjoint: request.isDisjoint)))
+      } catch {
+        failures.append((index, error))
+      }
+    }
+  }
+}
+
+extension AreaRequests.Request {
+  fileprivate var rule: WindingRule {
+    if case .path(let shape, _, _, _) = shape { shape.outlineRule } else { .nonZero }
+  }
+
+  fileprivate var isDisjoint: Bool {
+    if case .box = shape { true } else { false }
+  }
+
+  /// The outline in device space.
+  fileprivate func outline() throws(TessellationBudgetExceeded) -> Outline {
+    switch shape {
+    case .box(let shape): return shape.outline(under: projection)
+    case .path(let shape, let outline?, let scale, let budget):
+      return try outline.outline { () throws(TessellationBudgetExceeded) in
+        try shape.outline(scale: scale, budget: budget)
+      }.projected(by: projection)
+    case .path(let shape, nil, _, let budget):
+      return try shape.outline(under: projection, clip: clip, budget: budget)
+    }
+  }
+}
+
+extension Fingerprint {
+  /// The number of what a shape's place and its window are.
+  fileprivate init(of projection: Projection, _ clip: PixelRect) {
+    self.init()
+    for row in [projection.x, projection.y, projection.origin] {
+      add(SIMD2(row.x, row.y))
+      add(row.z.bitPattern)
+    }
+    add(UInt64(truncatingIfNeeded: clip.x0 &* 0x1_0000_0001 &+ clip.y0))
+    add(UInt64(truncatingIfNeeded: clip.x1 &* 0x1_0000_0001 &+ clip.y1))
+  }
+}

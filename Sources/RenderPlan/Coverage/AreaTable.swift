@@ -1,0 +1,35 @@
+// AreaTable: the shapes of a plan whose coverage is computed while they are painted, in bands of rows on the CPU.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteTessellation
+
+/// The areas that records of a plan name by index.
+package struct AreaTable: Sendable {
+  /// One shape.
+  package struct Area: Sendable {
+    /// Its edges, in one of ``AreaTable/lists``.
+    package var edges: ShapeEdges
+    /// The index of that list.
+    package var list: Int
+    /// The node of the display list whose path it is; −1 for a box.
+    package let node: Int
+    /// The number that stands for everything that its coverage follows from.
+    let fingerprint: Fingerprint
+  }
+
+  /// The edges of all areas: one list for each thread that has made some of them.
+  package internal(set) var lists: [EdgeList] = []
+  /// The areas, in the order in which they were asked for.
+  package internal(set) var areas: [Area] = []
+
+  package init() {}
+
+  /// The message for a path in some of whose pixels the areas of its edges are added up.
+  package static let keptSums =
+    "more edges of its path cross in a row of pixels than are told apart; there their areas were added up, up to a whole pixel"
+
+  /// The memory that the edges take, in bytes.
+  package var byteCount: Int { lists.reduce(0) { $0 + $1.byteCount } }
+  /// The number of edges of all areas.
+  package var edgeCount: Int { areas.reduce(0) { $0 + $1.edges.count } }
+}
