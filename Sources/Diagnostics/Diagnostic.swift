@@ -27,6 +27,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case glyphMissing
     /// Text is shown with more pixels than its layer's `contentsScale` gives it, and looks soft.
     case textEnlarged
+    /// A call made no sense in the state in which its object was; the nearest that makes sense was done.
+    case misuse
     /// The device works, but not as requested or not as well as it could.
     case device
   }

@@ -225,6 +225,9 @@ extension LayerTreeSnapshot {
         report(.notDrawn, of: index, "not drawn by this version: the transition of a layer that keeps depth")
       }
     }
+    if layer.marks.contains(.misused) {
+      for message in layer.attachments?.misuses ?? [] { report(.misuse, of: index, message) }
+    }
     for value in stopped { report(.nonFiniteValue, of: index, value.message) }
     if layer is CATiledLayer { drawTiles(of: layer, at: index, instances: instances, walk.view) }
     guard !isLeaf else { return }

@@ -30,6 +30,8 @@ package final class LayerAttachments {
   /// The state of a layer on no stage before the change whose action is about to run, if that is a transition.
   var stateBeforeChange: LayerTreeSnapshot?
   var mask: CALayer?
+  /// What is wrong with calls about the layer, in the words of diagnostics.
+  fileprivate(set) var misuses: [String] = []
   var layoutManager: CALayoutManager?
   var constraints: [CAConstraint]?
   /// The old size of the superlayer from which the layer has yet to be resized.
@@ -37,6 +39,9 @@ package final class LayerAttachments {
   /// The layer that this presentation copy stands for.
   var model: CALayer?
   weak var host: LayerHost?
+
+  /// The number of different misuses that a layer takes note of.
+  fileprivate static let maxMisuses = 16
 
   /// The running animations of `layer`, which these are the attachments of, compiled; nil if there are none.
   func compiledAnimations(of layer: CALayer) -> LayerAnimations? {
@@ -88,6 +93,15 @@ extension CALayer: NumberListOwner {
 
   /// The layer that a presentation copy stands for; for any other layer, the layer itself. Classes cannot override it.
   final var original: CALayer { attachments?.model ?? self }
+
+  /// Takes note of a call about the layer that made no sense, in one sentence that says what was done instead. Every picture
+  /// of the layer has it as a diagnostic, once however often it is noted.
+  package final func noteMisuse(_ message: String) {
+    let own = original.makeAttachments()
+    guard own.misuses.count < LayerAttachments.maxMisuses, !own.misuses.contains(message) else { return }
+    own.misuses.append(message)
+    original.marks.insert(.misused)
+  }
 
   /// Returns the attachments, which are made if there are none.
   func makeAttachments() -> LayerAttachments {

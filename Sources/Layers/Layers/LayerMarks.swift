@@ -19,6 +19,8 @@ package struct LayerMarks: OptionSet, Sendable {
   package static let needsDisplayBelow = LayerMarks(rawValue: 1 << 3)
   /// A layer below was inserted into the live tree and is not live yet.
   package static let newBelow = LayerMarks(rawValue: 1 << 4)
+  /// Calls about the layer made no sense; its attachments have remarks.
+  package static let misused = LayerMarks(rawValue: 1 << 5)
   /// The layer was committed in a hosted tree, and is still in it: changes are animated implicitly.
   package static let live = LayerMarks(rawValue: 1 << 6)
   /// The layer masks its superlayer.

@@ -30,12 +30,15 @@ extension UIViewPropertyAnimator {
   // MARK: Blocks
 
   final func add(_ animations: @escaping () -> Void, delayFactor: CGFloat) {
+    if !(0...1).contains(delayFactor) {
+      note("its delayFactor is \(delayFactor), where 0 to 1 was expected; \(delayFactor > 1 ? 1 : 0) was used")
+    }
     switch ownState {
     case .inactive: blocks.append((animations, delayFactor))
     case .active:
       blocks.append((animations, delayFactor))
       runBlocks()
-    case .stopped: break
+    case .stopped: note("addAnimations was called while it was stopped; the block is not called")
     }
   }
 
@@ -81,10 +84,13 @@ extension UIViewPropertyAnimator {
 
   final func start(after delay: TimeInterval) {
     switch ownState {
-    case .stopped: return
+    case .stopped: note("startAnimation was called while it was stopped, before it was finished; it had no effect")
     case .active:
       if !isRunning { run(from: time(at: CACurrentMediaTime())) }
     case .inactive:
+      if hasEnded, blocks.isEmpty {
+        note("startAnimation was called after it had ended, without new animations; it ends at once")
+      }
       let rate = isReversed ? -1.0 : 1
       activate(.running(time: beginning, moment: CACurrentMediaTime() + delay, rate: rate))
     }
@@ -137,23 +143,45 @@ extension UIViewPropertyAnimator {
 
   final func pause() {
     switch ownState {
-    case .stopped: return
+    case .stopped: note("pauseAnimation was called while it was stopped; it had no effect")
     case .inactive: activate(.paused(beginning))
     case .active:
-      if isRunning, isInterruptible { hold(at: time(at: CACurrentMediaTime())) }
+      guard isRunning, mayInterrupt("pauseAnimation was called") else { return }
+      hold(at: time(at: CACurrentMediaTime()))
     }
   }
 
+  /// Whether a running animator may be interrupted; where it may not, `call`, what has come, is noted.
+  private func mayInterrupt(_ call: String) -> Bool {
+    if isInterruptible || !isRunning { return true }
+    note("\(call) while it ran, though it is not interruptible; it had no effect")
+    return false
+  }
+
   final func scrub(to fraction: Double) {
-    guard !fraction.isNaN, ownState != .stopped, isInterruptible || !isRunning else { return }
+    guard !fraction.isNaN else { return note("its fractionComplete was set to nan; it stays as it is") }
+    guard ownState != .stopped else {
+      return note("its fractionComplete was set while it was stopped; it stays as it is")
+    }
+    guard mayInterrupt("its fractionComplete was set") else { return }
     if ownState == .inactive { activate(.paused(beginning)) }
+    if !(0...1).contains(fraction) {
+      note("its fractionComplete was set to \(fraction), where 0 to 1 was expected; \(fraction > 1 ? 1 : 0) was used")
+    }
     let done = min(max(fraction, 0), 1)
     let share = isReversed ? 1 - done : done
     hold(at: scrubsLinearly ? pacing.time(of: share, in: duration) : share * duration)
   }
 
   final func goOn(with parameters: UITimingCurveProvider?, durationFactor: Double) {
-    guard ownState != .stopped, isInterruptible || !isRunning else { return }
+    guard ownState != .stopped else {
+      return note("continueAnimation was called while it was stopped; it had no effect")
+    }
+    guard mayInterrupt("continueAnimation was called") else { return }
+    if !(durationFactor >= 0 && durationFactor.isFinite) {
+      note(
+        "its durationFactor is \(durationFactor), where a number from 0 on was expected; the rest of the time is used")
+    }
     guard ownState == .active else { return start(after: 0) }
     if isRunning { pause() }
     let time = time(at: CACurrentMediaTime())
@@ -212,7 +240,10 @@ extension UIViewPropertyAnimator {
   }
 
   final func stop(withoutFinishing: Bool) {
-    guard ownState == .active, isInterruptible || !isRunning else { return }
+    guard ownState == .active else {
+      return note("stopAnimation was called while it was \(ownState); it had no effect")
+    }
+    guard mayInterrupt("stopAnimation was called") else { return }
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     let now = CACurrentMediaTime()
@@ -230,6 +261,7 @@ extension UIViewPropertyAnimator {
     CATransaction.commit()
     if withoutFinishing {
       ownState = .inactive
+      hasEnded = true
       tracks = []
       completions = []
       viewsWithoutInteraction.removeAll()
@@ -239,8 +271,14 @@ extension UIViewPropertyAnimator {
   }
 
   final func finish(at position: UIViewAnimatingPosition) {
-    if ownState == .active { stop(withoutFinishing: false) }
-    guard ownState == .stopped else { return }
+    switch ownState {
+    case .stopped: break
+    case .inactive: return note("finishAnimation was called while it was inactive; it had no effect")
+    case .active:
+      guard mayInterrupt("finishAnimation was called") else { return }
+      note("finishAnimation was called while it was active; it was stopped first")
+      stop(withoutFinishing: false)
+    }
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     setValues(of: position)
@@ -250,6 +288,7 @@ extension UIViewPropertyAnimator {
 
   private func complete(at position: UIViewAnimatingPosition) {
     ownState = .inactive
+    hasEnded = true
     motion = .paused(0)
     ending = nil
     tracks = []

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteDiagnostics
 
 /// An object that animates the changes of views in blocks, and that controls these animations.
 ///
@@ -12,7 +13,9 @@ import Foundation
 /// on no stage stays active, and pictures of any time show it. One without animations ends with the commit of the
 /// transaction in which it is started.
 ///
-/// Calls that the state does not allow, for which UIKit raises, do the nearest that makes sense, as each of them says.
+/// Calls that the state does not allow, for which UIKit raises, do the nearest that makes sense, as each of them says;
+/// ``diagnostics`` name them, and so does every picture of the layers that are animated. So it is with an animator that is
+/// released while it is paused or stopped: its animations stay where they are, and its completion blocks are not called.
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopying, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The blocks that have not run yet.
@@ -35,6 +38,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   final var ownState = UIViewAnimatingState.inactive
   private var isBackwards = false
   private var startDelay: TimeInterval = 0
+  /// Whether the animator has ended before, so that its blocks are gone.
+  final var hasEnded = false
+  /// The calls that made no sense.
+  final var misuses = DiagnosticList()
 
   // MARK: Creation
 
@@ -46,7 +53,12 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     if seconds == 0 { self.duration = 0 }
     timingParameters = parameters
     super.init()
+    if seconds == 0, duration != 0 {
+      note("its duration is \(duration), where a number of seconds from 0 on was expected; nothing is animated")
+    }
   }
+
+  deinit { noteRelease() }
 
   /// Creates an animator for animations of `duration` seconds at the pace of a curve.
   public convenience init(duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil) {
@@ -111,6 +123,10 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   open var scrubsLinearly = true
   /// Whether the animator pauses at its end, and stays active without calling the completion blocks; false by default.
   open var pausesOnCompletion = false
+
+  /// What was wrong with calls of the animator's methods and with their values, in the order of the calls: each is of the
+  /// kind `misuse`, and has the path of a layer that is animated, if there is one. Beyond a thousand they are only counted.
+  public final var diagnostics: [Diagnostic] { misuses.all }
 
   /// The state of the animator.
   open var state: UIViewAnimatingState { ownState }
@@ -178,6 +194,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
     let seconds = delay > 0 && delay.isFinite ? delay : 0
     if ownState == .inactive { startDelay = seconds }
     start(after: seconds)
+    if seconds == 0, delay != 0 {
+      note("its delay is \(delay), where a number of seconds from 0 on was expected; it starts at once")
+    }
   }
 
   /// Pauses the animations where they are; makes an inactive animator active, at its beginning.
