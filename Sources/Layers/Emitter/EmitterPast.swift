@@ -76,6 +76,11 @@ extension CAEmitterLayer {
     // Changes at one time are one change.
     if let past, past.moments.last.map({ $0.time >= now }) ?? false { return }
     var content = EmitterContent(of: self)
+    // Without cells nothing is born, and the animations need not be looked at for each one that is added.
+    guard now.isFinite, !content.simulation.cells.isEmpty else {
+      past = nil
+      return
+    }
     content.time = now
     let animations = attachments?.compiledAnimations(of: self)
     let timeline = content.timeline(of: self, animations.map { [$0] } ?? [])?.timeline ?? content.simulation.timeline

@@ -255,10 +255,9 @@ extension CALayer {
 
   /// Returns a key under which the layer has no animation: that of the property itself, or with a number behind it.
   final func freeBlockKey(_ key: String) -> String {
-    let used = Set(animationKeys() ?? [])
-    guard used.contains(key) else { return key }
+    guard animationRun(forKey: key) != nil else { return key }
     var number = 2
-    while used.contains("\(key)-\(number)") { number += 1 }
+    while animationRun(forKey: "\(key)-\(number)") != nil { number += 1 }
     return "\(key)-\(number)"
   }
 }
