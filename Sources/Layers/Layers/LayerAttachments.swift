@@ -4,6 +4,11 @@
 
 /// The rarely used values of one layer.
 package final class LayerAttachments {
+  // What every commit reads lies side by side, at the beginning.
+  private var compiled: LayerAnimations?
+  var mask: CALayer?
+  /// Whether there are filters, known without a copy of them.
+  private(set) var hasFilters = false
   weak var delegate: CALayerDelegate?
   /// The methods that the delegate was found not to implement when they were called.
   var delegateGaps: DelegateGaps = []
@@ -16,8 +21,6 @@ package final class LayerAttachments {
   var filters = GivenFilters() {
     didSet { hasFilters = filters.count > 0 }
   }
-  /// Whether there are filters, known without a copy of them.
-  private(set) var hasFilters = false
   /// The contents, if they are an object that cannot be shown.
   var unknownContents: Any?
   /// Lists of numbers in the types in which they were set by key.
@@ -26,10 +29,8 @@ package final class LayerAttachments {
   package var animations = AnimationList() {
     didSet { compiled = nil }
   }
-  private var compiled: LayerAnimations?
   /// The state of a layer on no stage before the change whose action is about to run, if that is a transition.
   var stateBeforeChange: LayerTreeSnapshot?
-  var mask: CALayer?
   /// What is wrong with calls about the layer, in the words of diagnostics.
   fileprivate(set) var misuses: [String] = []
   var layoutManager: CALayoutManager?

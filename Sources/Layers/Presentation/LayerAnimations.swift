@@ -8,12 +8,15 @@ package final class LayerAnimations {
   /// Animations of a property that every layer has.
   struct OfState {
     let property: StateProperty
+    /// The property as one of the numbers that are animated fastest; nil for any other.
+    let number: StateNumber?
     let animations: PropertyAnimations
     /// Whether an animation is of the position, and turns the layer along its path.
     let rotatesLayer: Bool
 
-    init(_ property: StateProperty, _ animations: PropertyAnimations) {
+    init(_ property: StateProperty, _ keyPath: String, _ animations: PropertyAnimations) {
       self.property = property
+      number = StateNumber(rawValue: keyPath)
       self.animations = animations
       rotatesLayer = animations.animations.contains(where: \.rotatesLayer)
     }
@@ -35,8 +38,13 @@ package final class LayerAnimations {
   /// The duration, in seconds, of a cycle of animations that have none: that of a transaction without another one.
   static let inheritedDuration = 0.25
 
+  /// All of ``ofState`` once more, in its order, where each is one animation of a number; else empty.
+  private var numbers: [NumberAnimation] = []
+  /// The pacings of ``numbers``, each once.
+  private var pacings: [CubicPacing] = []
   private(set) var ofState: [OfState] = []
-  /// All of ``ofState`` once more, in its order, where each property has one animation of few components; else empty.
+  /// All of ``ofState`` once more, in its order, where each property has one animation of few components; else empty, and
+  /// where ``numbers`` has them.
   private var simple: [(property: StateProperty.Components, animation: ComponentAnimation)] = []
   private(set) var ofKeyPaths: [OfKeyPath] = []
   private(set) var ofOthers: [OfOther] = []
@@ -107,7 +115,12 @@ package final class LayerAnimations {
       else { return nil }
       return (property, animation)
     }
-    if found.count == ofState.count { simple = found }
+    guard found.count == ofState.count else { return }
+    let numbers = zip(ofState, found).compactMap { item, simple in
+      simple.1.values.kind == .number
+        ? item.number.flatMap { NumberAnimation(simple.1, of: $0, pacings: &pacings) } : nil
+    }
+    if numbers.count == found.count { self.numbers = numbers } else { simple = found }
   }
 
   /// Whether a presentation layer has to be made to hold the values.
@@ -116,7 +129,7 @@ package final class LayerAnimations {
   private func add(_ animations: [CompiledAnimation], _ keyPath: String, needsObject: Bool) {
     let list = PropertyAnimations(animations)
     if !needsObject, let property = StateProperty.named(keyPath) {
-      ofState.append(OfState(property, list))
+      ofState.append(OfState(property, keyPath, list))
     } else {
       ofKeyPaths.append(OfKeyPath(keyPath: keyPath, animations: list))
     }
@@ -193,6 +206,19 @@ package final class LayerAnimations {
 extension LayerAnimations {
   /// Brings the values that every layer has to `time`, in seconds of the layer's own time.
   func animate(_ state: inout LayerState, at time: Double) {
+    guard numbers.isEmpty else {
+      numbers.withUnsafeBufferPointer { numbers in
+        pacings.withUnsafeBufferPointer { pacings in
+          for index in numbers.indices {
+            let number = numbers[index].number
+            let value = numbers[index].value(
+              at: time, inheritedDuration: Self.inheritedDuration, over: state[number], pacings: pacings)
+            if let value { state[number] = value }
+          }
+        }
+      }
+      return
+    }
     guard simple.isEmpty else {
       simple.withUnsafeBufferPointer { simple in
         for index in simple.indices {
@@ -237,6 +263,7 @@ extension LayerAnimations {
   /// The transition that shows at `time`, in seconds of the layer's own time; nil where there is none or where only the
   /// new state shows. Of several it is the one added last.
   func transition(at time: Double) -> RunningTransition? {
+    guard !transitions.isEmpty else { return nil }
     for (values, run) in transitions.reversed() {
       guard let progress = values.progress(at: time, inheritedDuration: Self.inheritedDuration) else { continue }
       return progress < 1

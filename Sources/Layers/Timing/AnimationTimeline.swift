@@ -63,6 +63,16 @@ package struct AnimationTimeline: Hashable, Sendable {
     self.pacing = pacing
   }
 
+  /// Creates a timeline from the values of another one, which have a meaning.
+  init(
+    beginTime: Double, duration: Double, speed: Double, timeOffset: Double, repeatCount: Double, repeatDuration: Double,
+    autoreverses: Bool, fillsBackwards: Bool, fillsForwards: Bool, pacing: CubicPacing?
+  ) {
+    (self.beginTime, self.duration, self.speed, self.timeOffset) = (beginTime, duration, speed, timeOffset)
+    (self.repeatCount, self.repeatDuration, self.autoreverses) = (repeatCount, repeatDuration, autoreverses)
+    (self.fillsBackwards, self.fillsForwards, self.pacing) = (fillsBackwards, fillsForwards, pacing)
+  }
+
   /// Returns the duration of one cycle in seconds: the timeline's own, or the inherited one; 0 if neither is above 0.
   package func cycleDuration(inheriting inheritedDuration: Double) -> Double {
     duration > 0 ? duration : inheritedDuration > 0 ? inheritedDuration : 0
