@@ -53,6 +53,13 @@ extension SymbolBehaviour {
         pictures(of: push, at: [0.5, 1.5]),
         [picture(expected(.push, 0.25, (-16, 0))), picture(expected(.push, 1, (-16, 0)))])
     },
+    SymbolBehaviour("CATransition.filter", says: "a dissolve takes the place of a push") {
+      let push = transition(.push, .fromLeft), dissolve = transition(.push, .fromLeft), fade = transition(.fade)
+      dissolve.filter = "CIDissolveTransition"
+      let seen = try pictures(of: dissolve, at: progresses)
+      return try agree(seen, pictures(of: fade, at: progresses))
+        && !agree(seen, pictures(of: push, at: progresses))
+    },
   ]
 
   private static let progresses: [Double] = [0.25, 0.5, 0.75]

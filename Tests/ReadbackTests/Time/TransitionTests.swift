@@ -111,6 +111,39 @@ struct TransitionTests {
     }
   }
 
+  @Test("A filter takes the place of the type: a dissolve fades, and any other fades too and says so")
+  func filters() throws {
+    let renderer = try Renderer()
+    let old = try renderer.render(Scene.still(isNew: false)), new = try renderer.render(Scene.still(isNew: true))
+    let disabled = CAFilter(type: "dissolveTransition")
+    disabled.isEnabled = false
+    let cases: [(filter: Any?, fades: Bool, words: String?)] = [
+      ("dissolveTransition", true, nil), (CAFilter(type: "CIDissolveTransition"), true, nil),
+      ("CIPageCurlTransition", true, "filter is “CIPageCurlTransition”, which is no transition that is drawn"),
+      (CAFilter(type: "gaussianBlur"), true, "filter is “gaussianBlur”"),
+      (7, true, "filter is a Int, where a filter or the name of one was expected"),
+      (disabled, false, nil), (nil, false, nil),
+    ]
+    for (filter, fades, words) in cases {
+      let transition = Scene.transition(.push)
+      transition.subtype = CATransitionSubtype(rawValue: "fromNowhere")
+      if !fades { transition.subtype = nil }
+      transition.filter = filter
+      try Scene.staged {
+        Scene.set($0, isNew: true)
+        $0.add(transition, forKey: nil)
+      } _: { (root: CALayer, _: LayerStage) throws in
+        let frame = try renderer.render(root, at: 0.5)
+        #expect((Scene.difference(frame, old, new, 0.5) <= 1) == fades, "\(filter as Any)")
+        let messages = frame.diagnostics.map { "\($0)" }
+        #expect(messages.count == (words == nil ? 0 : 1), "\(messages)")
+        if let words {
+          #expect(messages[0].contains(words) && messages[0].contains("card") && messages[0].contains("“transition”"))
+        }
+      }
+    }
+  }
+
   @Test("Rounded corners, opacity, masks and filters of the layer stay in place while its states move")
   func frames() throws {
     let looks: [(CALayer) -> Void] = [

@@ -139,27 +139,43 @@ package struct AnimationCompiler {
     }
     let types: [CATransitionType] = [.fade, .moveIn, .push, .reveal]
     let subtypes: [CATransitionSubtype] = [.fromLeft, .fromRight, .fromTop, .fromBottom]
-    let type = types.contains(transition.type) ? transition.type : .fade
-    if type != transition.type {
+    // A filter takes the place of the type and of the side.
+    let isFiltered = replacesType(transition.filter)
+    let type = types.contains(transition.type) && !isFiltered ? transition.type : .fade
+    if type != transition.type, !isFiltered {
       report(
         "type is “\(transition.type.rawValue.shownInMessages)”, where fade, moveIn, push or reveal was expected; it fades"
       )
     }
     var subtype = transition.subtype ?? .fromLeft
-    if !subtypes.contains(subtype) {
+    if !subtypes.contains(subtype), !isFiltered {
       report(
         "subtype is “\(subtype.rawValue.shownInMessages)”, where fromLeft, fromRight, fromTop or fromBottom was expected; the "
           + "new state comes from the left")
-      subtype = .fromLeft
     }
-    if transition.filter != nil {
-      report("filter is set, which is not drawn by this version; the transition is made by its type")
-    }
+    if !subtypes.contains(subtype) { subtype = .fromLeft }
     let timeline = timeline(of: pending)
     result.transitions.append(
       CompiledTransition(
         type: type, subtype: subtype, start: share(transition.startProgress, 0),
         end: share(transition.endProgress, 1), groups: pending.groups, timeline: timeline))
+  }
+
+  /// Whether a transition is made by its filter: by any that is enabled. All of them fade; those that are not asked to are
+  /// reported.
+  private mutating func replacesType(_ object: Any?) -> Bool {
+    guard let object = unwrapped(object) else { return false }
+    guard let filter = NamedFilter(object) else {
+      report("filter is a \(Swift.type(of: object)), where a filter or the name of one was expected; it fades")
+      return true
+    }
+    guard filter.isEnabled else { return false }
+    if FilterName.plain(filter.type) != "dissolveTransition" {
+      report(
+        "filter is “\(filter.type.shownInMessages)”, which is no transition that is drawn: only dissolveTransition is; it "
+          + "fades")
+    }
+    return true
   }
 
   private mutating func compile(_ animation: CAPropertyAnimation, of keyPath: String, _ pending: Pending) {
