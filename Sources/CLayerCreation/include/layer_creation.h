@@ -1,4 +1,5 @@
-// Calls to initialisers of classes of layers and animations that the compiler cannot see, since they are not `required` in Swift.
+// Calls to initialisers of classes of layers and animations that the compiler cannot see, since they are not `required` in Swift,
+// and a hint to the processor.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 #include <stdbool.h>
@@ -14,5 +15,7 @@ void *layer_create_copy(const void *any, const void *metadata);
 bool layer_class_overrides_draw(const void *metadata);
 /// Whether the class `metadata` has another `hitTest(_:)` than CALayer.
 bool layer_class_overrides_hit_test(const void *metadata);
+/// Has the processor fetch the line of memory at an address, which may be any, since it will be read soon.
+static inline void memory_prefetch(const void *address) { __builtin_prefetch(address); }
 
 #pragma clang assume_nonnull end

@@ -86,6 +86,7 @@ extension LayerTreeSnapshot {
       if number < walk.levels[top].children.count, nodes[node].isVisible {
         if number == 0 { reserve(min(walk.levels[top].children.count, limits.layers)) }
         next = walk.levels[top].children[number]
+        LayerFetching.fetch(behind: number, of: walk.levels[top].children)
         instances = walk.levels[top].instancesOfChildren
         walk.levels[top].next += 1
       } else if !walk.levels[top].maskIsCopied {

@@ -5,7 +5,7 @@
 /// The rarely used values of one layer.
 package final class LayerAttachments {
   // What every commit reads lies side by side, at the beginning.
-  private var compiled: LayerAnimations?
+  private(set) var compiled: LayerAnimations?
   var mask: CALayer?
   /// Whether there are filters, known without a copy of them.
   private(set) var hasFilters = false

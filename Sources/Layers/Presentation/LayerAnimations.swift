@@ -38,20 +38,21 @@ package final class LayerAnimations {
   /// The duration, in seconds, of a cycle of animations that have none: that of a transaction without another one.
   static let inheritedDuration = 0.25
 
+  // What every commit reads lies side by side, at the beginning.
   /// All of ``ofState`` once more, in its order, where each is one animation of a number; else empty.
   private var numbers: [NumberAnimation] = []
   /// The pacings of ``numbers``, each once.
   private var pacings: [CubicPacing] = []
-  private(set) var ofState: [OfState] = []
-  /// All of ``ofState`` once more, in its order, where each property has one animation of few components; else empty, and
-  /// where ``numbers`` has them.
-  private var simple: [(property: StateProperty.Components, animation: ComponentAnimation)] = []
   private(set) var ofKeyPaths: [OfKeyPath] = []
   private(set) var ofOthers: [OfOther] = []
   /// The transitions, in the order in which they were added.
   private var transitions: [(values: CompiledTransition, run: AnimationRun?)] = []
   /// Remarks about values that cannot be understood, and about animations that change nothing.
   private(set) var remarks: [String] = []
+  private(set) var ofState: [OfState] = []
+  /// All of ``ofState`` once more, in its order, where each property has one animation of few components; else empty, and
+  /// where ``numbers`` has them.
+  private var simple: [(property: StateProperty.Components, animation: ComponentAnimation)] = []
 
   /// Compiles the animations of `layer`.
   init(of layer: CALayer, _ animations: AnimationList) {
@@ -204,6 +205,14 @@ package final class LayerAnimations {
 }
 
 extension LayerAnimations {
+  /// Has the processor fetch the animations of numbers.
+  @inline(__always)
+  final func fetchNumbers() {
+    numbers.withUnsafeBytes { bytes in
+      if let start = bytes.baseAddress { LayerFetching.fetch(start, bytes.count) }
+    }
+  }
+
   /// Brings the values that every layer has to `time`, in seconds of the layer's own time.
   func animate(_ state: inout LayerState, at time: Double) {
     guard numbers.isEmpty else {
