@@ -11,7 +11,7 @@ BENCHMARKS = --package-path Benchmarks --scratch-path .build/benchmarks --config
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|Views|CAML|RenderPlan)Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test clients bench-build check hostile fuzz sanitize bench symbols docs format lint shaders clean
+.PHONY: help setup build run test clients bench-build check hostile fuzz sanitize bench peers peers-test symbols docs format lint shaders clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +57,14 @@ bench-build: setup ## Build the benchmarks, and the library for release with the
 bench: bench-build ## Run the benchmarks
 	cd Benchmarks && ../.build/benchmarks/release/bench
 
+# TIGER=tiger.svg PEERS="--scenes S1,S9 --repetitions 5" make peers
+peers: build bench-build ## Measure beside other renderers, which it installs; the results are in out/peers
+	Benchmarks/peers/setup.sh
+	Benchmarks/peers/compare.py --command "$$(swift build $(COMMAND) --configuration release --show-bin-path)/quartzite" $(if $(TIGER),--tiger "$(TIGER)") $(PEERS)
+
+peers-test: ## Test the parts of `make peers` that need no peer
+	cd Benchmarks/peers && PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --quiet -t . -s tests
+
 symbols: setup ## Regenerate Documentation/QuartzCoreSymbols.md
 	QUARTZITE_WRITE_SYMBOLS=1 swift test $(COMMAND) --filter SymbolTableTests
 
@@ -67,7 +75,7 @@ docs: setup ## Build the documentation
 format: ## Format all Swift files
 	swift format format --in-place --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples Benchmarks/Package.swift Benchmarks/Sources
 
-lint: ## Fail where the format differs
+lint: peers-test ## Fail where the format differs
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples Benchmarks/Package.swift Benchmarks/Sources
 
 clean: ## Remove what was built
