@@ -15,12 +15,11 @@ MEASURES = [
 
 
 def number(value):
-    """Three significant digits, as plain as can be."""
+    """Three significant digits, but no more than three behind the point."""
     if value is None:
         return ""
-    if abs(value) >= 99.95:
-        return f"{value:,.0f}"
-    return f"{value:.1f}" if abs(value) >= 9.995 else f"{value:.2f}"
+    digits = next((digits for digits, limit in enumerate((99.95, 9.995, 0.9995)) if abs(value) >= limit), 3)
+    return f"{value:,.{digits}f}"
 
 
 def ratio(value):
@@ -44,7 +43,7 @@ def heading(results):
     return (
         f"Measured {results.date[:10]} on {machine['processor']}, {machine['cores']} cores, {machine['memory_mib'] // 1024} GiB, "
         f"{machine['system']}, Linux {machine['kernel']}; load {machine['load']:.1f} before the run. Up to {settings['frames']} "
-        f"frames or {settings['seconds']:g} seconds, {settings['repetitions']} repetitions by turns."
+        f"frames or {settings['seconds']:g} seconds in a run; runs of each, by turns: {settings['repetitions']}."
     )
 
 
@@ -152,9 +151,17 @@ def facts(results):
         found.append("Every process had an empty shader cache.")
     else:
         found.append("A start is the shortest of the repetitions; shader caches are filled from the second one on.")
-    found += [f"{name}: {note}." for name, note in results.said("note").items()]
-    versions = "; ".join(f"{name}: {version}" for name, version in results.said("version").items())
+    found += [f"{names}: {note}." for names, note in grouped(results.said("note"))]
+    versions = "; ".join(f"{names}: {version}" for names, version in grouped(results.said("version")))
     return [*found, f"Versions: {versions}."]
+
+
+def grouped(said):
+    """What several say, once, after all of their names."""
+    names = {}
+    for name, text in said.items():
+        names.setdefault(text, []).append(name)
+    return [(", ".join(together), text) for text, together in names.items()]
 
 
 def document(results):

@@ -79,7 +79,7 @@ def standings(results):
             f"<td{passed(stand.is_ahead)}>{markdown.ratio(stand.ahead_of_gl)}",
         ]
         rows.append(f'<tr><th scope="row"><a href="#{scene}">{scene}</a> <span>{escape(title)}</span>{"".join(cells)}')
-    head = ["scene", "Quartzite", "best peer", "× best", "bound", "× bound", "best GL peer", "times as fast as it"]
+    head = ["scene", "Quartzite", "best peer", "×\u00a0best", "bound", "×\u00a0bound", "best GL peer", "times as fast as it"]
     top = "".join(f'<th scope="col">{name}' for name in head)
     return f'<div class="wide"><table><thead><tr>{top}<tbody>{"".join(rows)}</table></div>'
 

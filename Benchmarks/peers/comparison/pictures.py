@@ -40,7 +40,7 @@ class Difference:
         if self.is_blank:
             return "the picture is blank"
         if self.of_blank > limits.of_blank:
-            return f"the picture differs: {self.of_blank:.0%} as much as a blank page, more than {limits.of_blank:.0%}"
+            return f"the picture differs: {self.of_blank:.1%} as much as a blank page, more than {limits.of_blank:.1%}"
         if self.mean > limits.mean:
             return f"the picture differs: by {self.mean:.2f} levels in the mean, more than {limits.mean:g}"
         if self.far > limits.far:

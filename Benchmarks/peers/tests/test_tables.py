@@ -18,8 +18,8 @@ RUNS = [
 
 class NumberTests(unittest.TestCase):
     def test_numbers_have_three_digits(self):
-        written = [markdown.number(value) for value in (0.1234, 9.994, 9.996, 12.34, 99.96, 1234.5, None)]
-        self.assertEqual(written, ["0.12", "9.99", "10.0", "12.3", "100", "1,234", ""])
+        written = [markdown.number(value) for value in (0.1234, 1, 9.994, 9.996, 12.34, 99.96, 1234.5, None)]
+        self.assertEqual(written, ["0.123", "1.00", "9.99", "10.0", "12.3", "100", "1,234", ""])
 
 
 class TableTests(unittest.TestCase):
