@@ -13,8 +13,12 @@ def document(scene, image):
     """The document; `image` is the file of the picture of rings, as the document names it."""
     width, height = scene["w"], scene["h"]
     page = dict(bounds=numbers(0, 0, width, height), position=numbers(width / 2, height / 2), geometryFlipped="1")
-    root = layer("CALayer", dict(page, backgroundColor=color(scene["bg"])), Writer(width, height, image).layers(scene["ops"]))
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n<caml xmlns="http://www.apple.com/CoreAnimation/1.0">\n{root}\n</caml>\n'
+    root = layer(
+        "CALayer", dict(page, backgroundColor=color(scene["bg"])), Writer(width, height, image).layers(scene["ops"])
+    )
+    return (
+        f'<?xml version="1.0" encoding="UTF-8"?>\n<caml xmlns="http://www.apple.com/CoreAnimation/1.0">\n{root}\n</caml>\n'
+    )
 
 
 def numbers(*values):
@@ -88,9 +92,7 @@ class Writer:
         start_x, start_y = (x0 - x) / width, (y0 - y) / height
         end = numbers(start_x + change_x / steepness, start_y + change_y / steepness)
         line = dict(startPoint=numbers(start_x, start_y), endPoint=end, locations=numbers(*(stop[0] for stop in stops)))
-        colors = "".join(
-            f'<CGColor value="{numbers(*values[:3])}" opacity="{numbers(values[3])}"/>' for _, values in stops
-        )
+        colors = "".join(f'<CGColor value="{numbers(*values[:3])}" opacity="{numbers(values[3])}"/>' for _, values in stops)
         return layer("CAGradientLayer", dict(box, **line), more=f"<colors>{colors}</colors>")
 
     def path(self, operation):

@@ -47,7 +47,9 @@ def commit(folder):
 
     def git(*arguments):
         try:
-            return subprocess.run(["git", "-C", folder, *arguments], capture_output=True, text=True, check=True).stdout.strip()
+            return subprocess.run(
+                ["git", "-C", folder, *arguments], capture_output=True, text=True, check=True
+            ).stdout.strip()
         except (OSError, subprocess.CalledProcessError):
             return None
 

@@ -9,7 +9,11 @@ MEASURES = [
     ("wall", "Milliseconds of a frame, on the wall", "The pixels are in memory when a frame ends."),
     ("cpu", "Milliseconds of a frame, on processors", "All threads of the process; of Chromium, all processes."),
     ("start", "Milliseconds from the start of the process to the first picture on disk", ""),
-    ("memory_first", "MiB until the first picture", "The peak of the process; of Chromium, what all processes share and have."),
+    (
+        "memory_first",
+        "MiB until the first picture",
+        "The peak of the process; of Chromium, what all processes share and have.",
+    ),
     ("memory", "MiB with all frames", ""),
 ]
 
@@ -41,9 +45,10 @@ def heading(results):
     """What was measured where."""
     machine, settings = results.machine, results.settings
     return (
-        f"Measured {results.date[:10]} on {machine['processor']}, {machine['cores']} cores, {machine['memory_mib'] // 1024} GiB, "
-        f"{machine['system']}, Linux {machine['kernel']}; load {machine['load']:.1f} before the run. Up to {settings['frames']} "
-        f"frames or {settings['seconds']:g} seconds in a run; runs of each, by turns: {settings['repetitions']}."
+        f"Measured {results.date[:10]} on {machine['processor']}, {machine['cores']} cores, "
+        f"{machine['memory_mib'] // 1024} GiB, {machine['system']}, Linux {machine['kernel']}; "
+        f"load {machine['load']:.1f} before the run. Up to {settings['frames']} frames or {settings['seconds']:g} seconds "
+        f"in a run; runs of each, by turns: {settings['repetitions']}."
     )
 
 
@@ -141,8 +146,8 @@ def facts(results):
     """What a reader of the numbers has to know, sentence by sentence."""
     found = [
         f"{catalog.QUARTZITE} and the peers never show a fraction of a pixel twice: nothing that was cached answers. "
-        f"“{catalog.QUARTZITE_CACHED}” stands at four fractions by turns, so that from the fifth frame on caches may answer.",
-        f"{catalog.EMPTY} is the empty GLES program: a clear, a textured rectangle over the picture, a readback. It is no peer.",
+        f"“{catalog.QUARTZITE_CACHED}” stands at four fractions by turns: from the fifth frame on caches may answer.",
+        f"{catalog.EMPTY}, the empty GLES program, clears, draws a textured rectangle and reads back. It is no peer.",
     ]
     if results.empty_starts:
         middle = number(costs.middle(results.empty_starts))
@@ -173,7 +178,11 @@ def document(results):
             parts += [f"### {title}", note, body]
     marks = f"{MARK}: the number does not count, for a reason in the last list. Bold: the best peer whose number counts."
     parts += ["### Notes", "\n".join(f"- {fact}" for fact in [marks, *facts(results)])]
-    parts += ["### Pictures", "The mean difference from the consensus of the witnesses, in levels of 255.", picture_table(results)]
+    parts += [
+        "### Pictures",
+        "The mean difference from the consensus of the witnesses, in levels of 255.",
+        picture_table(results),
+    ]
     parts += ["Accepted are, at most:", limits_table(results)]
     missing = reasons(results)
     if missing:

@@ -103,7 +103,9 @@ def section(results, scene):
             )  # fmt: skip
     missing = [f"<li>{escape(name)}: {escape(cost.reason)}" for name, cost in found.items() if cost.reason]
     reasons = f'<ul class="note">{"".join(missing)}</ul>' if missing else ""
-    return f'<section id="{scene}">\n<h2>{scene}: {escape(results.scenes[scene])}</h2>\n{"".join(charts)}{reasons}\n</section>'
+    return (
+        f'<section id="{scene}">\n<h2>{scene}: {escape(results.scenes[scene])}</h2>\n{"".join(charts)}{reasons}\n</section>'
+    )
 
 
 def chart(scene, found, measure, thin, unit):

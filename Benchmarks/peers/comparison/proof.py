@@ -27,7 +27,9 @@ def compared(name, scene, results, peers, settings):
     runs = [run for run in results.runs if run["scene"] == name]
     failed = {run["renderer"] for run in runs if run.get("failure")}
     lacking = {run["renderer"] for run in runs if run.get("lacks")}
-    wanted = [catalog.QUARTZITE, catalog.RENDERED] + [peer.name for peer in peers if peer.name != catalog.EMPTY and peer.name not in failed]
+    wanted = [catalog.QUARTZITE, catalog.RENDERED] + [
+        peer.name for peer in peers if peer.name != catalog.EMPTY and peer.name not in failed
+    ]
     drawn = {renderer: pictures.read(settings.picture(name, renderer)) for renderer in wanted}
     drawn = {renderer: picture for renderer, picture in drawn.items() if picture is not None}
     witnesses = [
@@ -37,7 +39,9 @@ def compared(name, scene, results, peers, settings):
     ]  # fmt: skip
     reference = pictures.consensus(witnesses)
     if reference is None:
-        reason = f"its picture was not compared: a consensus needs {pictures.FEWEST} witnesses, and there are {len(witnesses)}"
+        reason = (
+            f"its picture was not compared: a consensus needs {pictures.FEWEST} witnesses, and there are {len(witnesses)}"
+        )
         return {renderer: dict(mean=None, verdict=reason) for renderer in drawn}
     pictures.write(settings.picture(name, "consensus"), reference)
     background, result = [round(value * 255) for value in scene["bg"][:3]], {}

@@ -15,6 +15,7 @@ from .assets import Assets
 from .quartzite import Quartzite
 from .results import Results
 
+
 @dataclass(frozen=True)
 class Settings:
     """How much is measured, and where files go."""

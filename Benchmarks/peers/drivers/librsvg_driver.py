@@ -27,9 +27,7 @@ class Driver:
             function.restype = POINTER
         self.pixels = (ctypes.c_uint8 * (width * height * 4))()
         # 0 is CAIRO_FORMAT_ARGB32.
-        self.surface = POINTER(
-            self.cairo.cairo_image_surface_create_for_data(self.pixels, 0, width, height, width * 4)
-        )
+        self.surface = POINTER(self.cairo.cairo_image_surface_create_for_data(self.pixels, 0, width, height, width * 4))
         self.context = POINTER(self.cairo.cairo_create(self.surface))
         self.background, self.viewport = [DOUBLE(value) for value in scene["bg"]], (DOUBLE * 4)(0, 0, width, height)
 

@@ -10,7 +10,17 @@ os.environ.setdefault("QT_LOGGING_RULES", "*=false")
 import loop  # noqa: E402
 from PySide6.QtCore import QPointF, QRectF, Qt, qVersion  # noqa: E402
 from PySide6.QtGui import (  # noqa: E402
-    QBrush, QColor, QFont, QGlyphRun, QGuiApplication, QImage, QLinearGradient, QPainter, QPainterPath, QPen, QRawFont,
+    QBrush,
+    QColor,
+    QFont,
+    QGlyphRun,
+    QGuiApplication,
+    QImage,
+    QLinearGradient,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QRawFont,
     QTransform,
 )
 from qt_workaround import keep_none_alive  # noqa: E402

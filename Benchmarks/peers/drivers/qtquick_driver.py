@@ -14,11 +14,20 @@ import loop  # noqa: E402
 import qml  # noqa: E402
 from PySide6.QtCore import QSize, QUrl, qVersion  # noqa: E402
 from PySide6.QtGui import (  # noqa: E402
-    QColor, QFontDatabase, QGuiApplication, QOffscreenSurface, QOpenGLContext, QSurfaceFormat,
+    QColor,
+    QFontDatabase,
+    QGuiApplication,
+    QOffscreenSurface,
+    QOpenGLContext,
+    QSurfaceFormat,
 )
 from PySide6.QtQml import QQmlComponent, QQmlEngine  # noqa: E402
 from PySide6.QtQuick import (  # noqa: E402
-    QQuickGraphicsDevice, QQuickItem, QQuickRenderControl, QQuickRenderTarget, QQuickWindow,
+    QQuickGraphicsDevice,
+    QQuickItem,
+    QQuickRenderControl,
+    QQuickRenderTarget,
+    QQuickWindow,
 )
 from qt_workaround import keep_none_alive  # noqa: E402
 

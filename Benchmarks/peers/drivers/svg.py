@@ -111,7 +111,7 @@ class Writer:
         place = f'x="{number(operation["x"])}" y="{number(operation["y"])}"'
         font = f'font-family="DejaVu Sans" font-size="{operation["size"]}" text-rendering="geometricPrecision"'
         string = operation["s"].replace("&", "&amp;").replace("<", "&lt;")
-        return f'<text {place} {font} {self.paint(["solid", operation["color"]], "fill")}>{string}</text>'
+        return f"<text {place} {font} {self.paint(['solid', operation['color']], 'fill')}>{string}</text>"
 
     def image(self, operation):
         x, y, width, height = (operation[key] for key in "xywh")

@@ -59,9 +59,7 @@ def path(data, fill=None, stroke=None, rule="nonzero", transform=None):
 
 def rounded(x, y, width, height, radius, fill=None, stroke=None, transform=None, shadow=None):
     """A rectangle with round corners; with the radius 0, with sharp ones."""
-    return dict(
-        t="rrect", x=x, y=y, w=width, h=height, r=radius, fill=fill, stroke=stroke, xf=transform, shadow=shadow
-    )
+    return dict(t="rrect", x=x, y=y, w=width, h=height, r=radius, fill=fill, stroke=stroke, xf=transform, shadow=shadow)
 
 
 def shadow(x, y, sigma, color):
