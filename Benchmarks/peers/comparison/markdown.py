@@ -15,6 +15,7 @@ MEASURES = [
         "The peak of the process; of Chromium, what all processes share and have.",
     ),
     ("memory", "MiB with all frames", ""),
+    ("spread", "How far the repetitions lie apart", "The greatest median of a frame on the wall, divided by the least."),
 ]
 
 
@@ -55,14 +56,16 @@ def heading(results):
 def measure_table(results, measure):
     """A table of one measure: renderers down, scenes across; the best peer in bold."""
     by_scene = {scene: results.costs(scene) for scene in results.scenes}
-    best = {scene: costs.standing(scene, found, measure).best_name for scene, found in by_scene.items()}
+    # How far repetitions lie apart says how busy the machine was, and nothing about a peer.
+    is_judged = measure != "spread"
+    best = {scene: is_judged and costs.standing(scene, found, measure).best_name for scene, found in by_scene.items()}
     rows = []
     for name in results.renderers():
         cells = []
         for scene, found in by_scene.items():
             value = getattr(found[name], measure) if name in found else None
             text = number(value)
-            if value is not None and not found[name].counts:
+            if is_judged and value is not None and not found[name].counts:
                 text += MARK
             cells.append(f"**{text}**" if name == best[scene] else text)
         if any(cells):

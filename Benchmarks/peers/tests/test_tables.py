@@ -28,6 +28,11 @@ class TableTests(unittest.TestCase):
         self.assertIn("| cairo | **10.0** |", table)
         self.assertIn("| blend2d | 1.00† |", table)
 
+    def test_no_spread_is_the_best(self):
+        table = markdown.measure_table(results(RUNS), "spread")
+        self.assertIn("| blend2d | 1.00 |", table)
+        self.assertNotIn("**", table)
+
     def test_all_lines_of_a_table_have_as_many_cells(self):
         for table in [markdown.measure_table(results(RUNS), "wall"), markdown.standing_table(results(RUNS))]:
             self.assertEqual(len({line.count("|") for line in table.splitlines()}), 1)
