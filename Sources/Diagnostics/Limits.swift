@@ -26,7 +26,8 @@ public struct Limits: Hashable, Sendable {
   public var groups: Int
   /// The bytes of the targets of all those layers, added up; most of them are not there at one time.
   public var targetBytes: Int
-  /// The steps that the edges of one shape may take: line segments of its curves, crossings, rows of edges.
+  /// The lines that the outline of one shape may have: those of its curves, its stroke and its dashes. Where a mesh of it takes more
+  /// steps than that, the shape is drawn as a mask.
   public var shapeSteps: Int
   /// The number of lines of text in a picture, summed over all its layers. Lines beyond it are left out.
   public var textLines: Int

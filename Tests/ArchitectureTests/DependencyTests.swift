@@ -14,7 +14,8 @@ struct DependencyTests {
     "_Testing_UIKit": [],
     "Tessellation": [],
     "PixelEffects": [],
-    "Graphics": ["Tessellation", "PixelEffects", "Diagnostics"],
+    "Painting": ["Tessellation", "PixelEffects"],
+    "Graphics": ["Painting", "Tessellation", "PixelEffects", "Diagnostics"],
     "Text": [
       "Graphics", "Diagnostics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz",
       "_FoundationICU",
@@ -27,7 +28,7 @@ struct DependencyTests {
     "RenderPlan": ["DisplayList", "Tessellation", "PixelEffects", "Diagnostics"],
     "Shaders": [],
     "GLES": ["CGLES", "Diagnostics"],
-    "Compositor": ["RenderPlan", "PixelEffects", "GLES", "Shaders", "Diagnostics"],
+    "Compositor": ["RenderPlan", "Painting", "PixelEffects", "GLES", "Shaders", "Diagnostics"],
     "Quartzite": ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"],
     "quartzite-cli": ["Quartzite", "ArgumentParser"],
     "CoreGraphics": ["Graphics"],

@@ -138,7 +138,7 @@ struct InfoAndDoctorTests {
     #expect(machine.memory.budget == MemoryBudget.defaultBytes && machine.memory.kept != nil)
     #expect(result.outputText.contains("  budget: \(MemoryBudget.defaultBytes) bytes"))
     #expect((machine.chosen?.maxTextureSize ?? 0) >= 2_048)
-    #expect(["masks", "mesh"].contains(machine.chosen?.coverage))
+    #expect(["bands", "masks"].contains(machine.chosen?.coverage))
     #expect(result.outputText.contains("coverage of paths: on the "))
   }
 

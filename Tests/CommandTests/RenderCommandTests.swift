@@ -232,9 +232,11 @@ struct RenderCommandTests {
 
   @Test("--stats prints what the picture cost")
   func statistics() throws {
-    let result = try Command.quartzite("render", red, "-o", folder.path + "/a.png", "--stats")
-    for line in ["picture 40 × 20 pixels", "layers 1", "passes 1", "draw calls 1"] {
-      #expect(result.errorText.split(separator: "\n").contains(Substring(line)), "\(result.errorText)")
+    for (coverage, draws) in [("masks", 1), ("bands", 0)] {
+      let result = try Command.quartzite("render", red, "-o", folder.path + "/a.png", "--stats", "--coverage", coverage)
+      for line in ["picture 40 × 20 pixels", "layers 1", "passes 1", "draw calls \(draws)"] {
+        #expect(result.errorText.split(separator: "\n").contains(Substring(line)), "\(result.errorText)")
+      }
     }
   }
 

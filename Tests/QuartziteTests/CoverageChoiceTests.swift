@@ -21,17 +21,19 @@ struct CoverageChoiceTests {
     return (paths.executor, diagnostics.all)
   }
 
-  @Test("Left to itself, a renderer uses hardware that renders to half floats, and else the CPU")
-  func automatic() throws {
-    #expect(try choice(.automatic, software: false, halfFloat: true).executor == .mesh)
-    #expect(try choice(.automatic, software: true, halfFloat: true).executor == .masks)
-    let old = try choice(.automatic, software: false, halfFloat: false)
-    #expect(old.executor == .masks && old.diagnostics.isEmpty)
+  @Test(
+    "Left to itself, a renderer paints in bands on software, and draws masks on hardware", arguments: [true, false])
+  func automatic(halfFloat: Bool) throws {
+    for (software, executor) in [(true, CoverageExecutor.bands), (false, .masks)] {
+      let chosen = try choice(.automatic, software: software, halfFloat: halfFloat)
+      #expect(chosen.executor == executor && chosen.diagnostics.isEmpty)
+    }
   }
 
   @Test("What is asked for is done", arguments: [true, false])
   func asked(software: Bool) throws {
     #expect(try choice(.masks, software: software, halfFloat: true).executor == .masks)
+    #expect(try choice(.bands, software: software, halfFloat: true).executor == .bands)
     let gpu = try choice(.mesh, software: software, halfFloat: true)
     #expect(gpu.executor == .mesh && gpu.diagnostics.isEmpty)
   }

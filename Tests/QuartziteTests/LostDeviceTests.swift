@@ -31,7 +31,8 @@ struct LostDeviceTests {
     box.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     box.opacity = 0.5
     root.addSublayer(box)
-    return try RenderJob(picture: root)
+    // Bands need no device.
+    return try RenderJob(picture: root, coverage: .masks)
   }
 
   /// Makes a picture, its device lost so many times, each before its pixels are read. Returns the times that it was lost.

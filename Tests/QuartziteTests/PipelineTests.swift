@@ -17,7 +17,7 @@ struct PipelineTests {
     root.bounds = CGRect(x: 0, y: 0, width: 32, height: 24)
     root.cornerRadius = 5
     root.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
-    return try RenderJob(picture: root, tiling: tiling)
+    return try RenderJob(picture: root, tiling: tiling, coverage: .masks)
   }
 
   /// A picture that is asked for, and its outcome.
@@ -103,14 +103,16 @@ struct PipelineTests {
 
 extension RenderJob {
   /// The job of a picture of a layer, without options.
-  init(picture root: CALayer, tiling: PictureTiling = PictureTiling()) throws {
+  init(
+    picture root: CALayer, tiling: PictureTiling = PictureTiling(), coverage: RenderOptions.Coverage = .automatic
+  ) throws {
     let snapshot = try root.commit(limits: .trusted)
     let canvas = try Canvas(
       bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
       background: nil, limits: .trusted)
     self.init(
       snapshot: snapshot, list: snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), canvas: canvas,
-      limits: .trusted, coverage: .automatic, redraw: .everything, debug: nil, passHandler: nil, deadline: .none,
+      limits: .trusted, coverage: coverage, redraw: .everything, debug: nil, passHandler: nil, deadline: .none,
       tiling: tiling,
       emptiedCaches: [], timings: RenderTimings())
   }

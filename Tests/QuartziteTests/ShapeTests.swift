@@ -166,7 +166,7 @@ struct ShapeTests {
       endless.addLine(to: CGPoint(x: CGFloat(index * 7919 % 20), y: CGFloat(index * 104_729 % 20)))
     }
     var limits = Limits.trusted
-    limits.shapeSteps = 5_000
+    limits.shapeSteps = 1_000
     for (path, kind) in [(broken, Diagnostic.Kind.nonFiniteValue), (endless, .tooComplex)] {
       let bad = shape(path) { $0.name = "bad" }
       let good = CALayer()
@@ -178,6 +178,29 @@ struct ShapeTests {
       #expect(alpha(frame.pixels, 40, 30, 10) == 255)
       #expect(alpha(frame.pixels, 40, 5, 5) == 0)
     }
+  }
+
+  @Test(
+    "A chart of thirty thousand noisy samples is drawn, however its areas are computed, and names what it adds up",
+    arguments: [RenderOptions.Coverage.bands, .masks, .mesh])
+  func noisyChart(coverage: RenderOptions.Coverage) throws {
+    let chart = CGMutablePath()
+    for index in 0..<30_000 {
+      let point = CGPoint(x: CGFloat(index) / 100, y: 10 + CGFloat(index * 7919 % 1_000) / 25)
+      if index == 0 { chart.move(to: point) } else { chart.addLine(to: point) }
+    }
+    let line = shape(chart) {
+      ($0.name, $0.fillColor, $0.strokeColor, $0.lineWidth) = ("chart", nil, red, 1)
+    }
+    let good = CALayer()
+    good.frame = CGRect(x: 280, y: 55, width: 20, height: 5)
+    good.backgroundColor = red
+    let frame = try renderer.render(canvas(300, 60, line, good), RenderOptions(coverage: coverage))
+    #expect(frame.diagnostics.map(\.kind) == [.tooComplex])
+    #expect(frame.diagnostics.first?.place?.description == "CALayer/chart[0]")
+    #expect((20..<280).allSatisfy { alpha(frame.pixels, 300, $0, 30) > 200 })
+    #expect((0..<300).allSatisfy { alpha(frame.pixels, 300, $0, 4) == 0 })
+    #expect(alpha(frame.pixels, 300, 290, 57) == 255)
   }
 
   @Test(

@@ -69,10 +69,32 @@ func denseStar(points: Int) throws {
   #expect(abs(total(mask) - area) < area * 1e-3)
 }
 
-@Test("Work beyond the budget is refused, not done wrong")
-func budget() throws {
-  let outline = Outline(polygon: star(301, 150, radius: 18, centre: SIMD2(20, 20)))
-  #expect(throws: TessellationBudgetExceeded.self) {
-    try CoverageRasterizer().coverage(of: outline, rule: .nonZero, clip: canvas, budget: 1_000)
+@Test("Where more edges cross than are told apart, pixels have the clamped sum of the areas, and the shape is there")
+func clampedSums() {
+  let few = CoverageRasterizer().coverage(
+    of: Outline(polygon: star(31, 15, radius: 18, centre: SIMD2(20, 20))), rule: .nonZero, clip: canvas)
+  #expect(!few.hasKeptSums)
+  var noise = Outline()
+  for index in 0..<4_000 {
+    let x = Double(index * 7919 % 4_000) / 100, y = Double(index * 104_729 % 4_000) / 100
+    noise.append(polygon: [SIMD2(x, 0.5), SIMD2(40 - x, 39.5), SIMD2(40 - x + 0.3, 39.5), SIMD2(y, 0.5)])
+  }
+  let many = CoverageRasterizer().coverage(of: noise, rule: .nonZero, clip: canvas)
+  #expect(many.hasKeptSums)
+  #expect(many.coverage(x: 20, y: 20) == 255 && total(many) > 1_200)
+}
+
+@Test("A shape that winds a hundred thousand times around a point covers what it covers once, and nothing beside it")
+func manyWindings() {
+  let square = [SIMD2(3.3, 3.7), SIMD2(30.1, 3.7), SIMD2(30.1, 30.2), SIMD2(3.3, 30.2)]
+  let once = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: square), clip: canvas)
+  var outline = Outline()
+  for _ in 0..<100_000 { outline.append(polygon: square) }
+  let often = CoverageRasterizer().coverage(of: outline, rule: .nonZero, clip: canvas)
+  for y in 0..<40 {
+    for x in 0..<40 {
+      let one = once.coverage(x: x, y: y), other = often.coverage(x: x, y: y)
+      #expect(one == 0 || one == 255 ? one == other : other >= one, "at \(x), \(y)")
+    }
   }
 }

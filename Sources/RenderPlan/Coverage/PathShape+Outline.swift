@@ -7,8 +7,8 @@ import QuartziteTessellation
 
 extension PathShape {
   /// The largest distance between a curve and its chord, in pixels. Flattening preserves areas, so this changes a pixel by
-  /// at most four levels of coverage, in one edge pixel of a thousand, and by a third of a level on average.
-  private static let tolerance = 1.0 / 80
+  /// at most one level of coverage, and by a third of that on average.
+  private static let tolerance = 1.0 / 320
   /// The reach of a stroke, in pixels, up to which curves are flattened as finely as its sides need.
   private static let largestRadius = 4096.0
   /// The ratio of successive outline scales, 2^(1/8): eight to an octave.

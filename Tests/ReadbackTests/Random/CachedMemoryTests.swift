@@ -148,7 +148,7 @@ struct CachedMemoryTests {
       let renderers = try (0..<2).map { _ in try Renderer(Renderer.Options(memory: budget)) }
       for round in 0..<40 {
         let frames = try renderers.enumerated().map { index, renderer in
-          try renderer.render(Self.image(2 * round + index))
+          try renderer.render(Self.image(2 * round + index), RenderOptions(coverage: .masks))
         }
         for renderer in renderers { try renderer.wait() }
         #expect(budget.heldBytes <= budget.bytes)
@@ -179,12 +179,12 @@ struct CachedMemoryTests {
       for number in 1...count { root.addSublayer(Self.image(number)) }
       return root
     }
-    let first = try idle.render(roots[0])
+    let first = try idle.render(roots[0], RenderOptions(coverage: .masks))
     #expect(first.statistics.memoryBytes > 29 << 20, "the other leaves it all that it needs")
-    #expect(try busy.render(roots[1]).statistics.memoryBytes > 16 << 20)
+    #expect(try busy.render(roots[1], RenderOptions(coverage: .masks)).statistics.memoryBytes > 16 << 20)
     try idle.wait()
     #expect(budget.heldBytes <= budget.bytes)
-    #expect(try idle.render(roots[0]).pixels == first.pixels)
+    #expect(try idle.render(roots[0], RenderOptions(coverage: .masks)).pixels == first.pixels)
   }
 
   @Test("All parts of a budget come to a whole one")

@@ -27,6 +27,11 @@ struct CrossFadeTests {
     return (root, layer)
   }
 
+  /// Draws a picture by the device, which fades contents, so that fades and what they are compared with are rounded alike.
+  private func render(_ renderer: Renderer, _ root: CALayer, at time: Double = 0) throws -> Frame {
+    try renderer.render(root, RenderOptions(time: time, coverage: .masks))
+  }
+
   private func fade(from: CGImage?, to: CGImage?) -> CABasicAnimation {
     let fade = CABasicAnimation(keyPath: "contents")
     (fade.fromValue, fade.toValue, fade.duration) = (from, to, 1)
@@ -47,16 +52,16 @@ struct CrossFadeTests {
     arguments: [.resize, .resizeAspect, .center, .bottomRight, .resizeAspectFill] as [CALayerContentsGravity])
   func mixed(gravity: CALayerContentsGravity) throws {
     let renderer = try Renderer()
-    let old = try renderer.render(Self.scene(Self.old, gravity).root)
-    let new = try renderer.render(Self.scene(Self.new, gravity).root)
+    let old = try render(renderer, Self.scene(Self.old, gravity).root)
+    let new = try render(renderer, Self.scene(Self.new, gravity).root)
     let scene = Self.scene(Self.new, gravity)
     scene.layer.add(fade(from: Self.old, to: Self.new), forKey: nil)
     for time in [0, 0.125, 0.25, 0.5, 0.75, 0.9, 1] {
-      let frame = try renderer.render(scene.root, at: time)
+      let frame = try render(renderer, scene.root, at: time)
       // Both shares are eight-bit numbers, and both products are rounded.
       #expect(largestDifference(frame, mix(old, new, time)) <= 2, "at \(time)")
     }
-    #expect(try largestDifference(renderer.render(scene.root, at: 0.5), mix(old, new, 0.55)) > 3)
+    #expect(try largestDifference(render(renderer, scene.root, at: 0.5), mix(old, new, 0.55)) > 3)
   }
 
   @Test("Where both pictures are the same nothing changes, and nothing shines through", arguments: [0.2, 0.5, 0.7])
@@ -66,9 +71,9 @@ struct CrossFadeTests {
     let scene = Self.scene(opaque, .resize)
     scene.root.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     let renderer = try Renderer()
-    let expected = try renderer.render(scene.root)
+    let expected = try render(renderer, scene.root)
     scene.layer.add(fade(from: opaque, to: copy), forKey: nil)
-    #expect(try largestDifference(renderer.render(scene.root, at: time), expected.pixels.map(Double.init)) <= 1)
+    #expect(try largestDifference(render(renderer, scene.root, at: time), expected.pixels.map(Double.init)) <= 1)
   }
 
   @Test("The mix lies over what is behind it, below the sublayers, faded and cut with its layer")
@@ -84,20 +89,20 @@ struct CrossFadeTests {
       return scene
     }
     let renderer = try Renderer()
-    let old = try renderer.render(build(Self.old).root), new = try renderer.render(build(Self.new).root)
+    let old = try render(renderer, build(Self.old).root), new = try render(renderer, build(Self.new).root)
     let scene = build(Self.new)
     scene.layer.add(fade(from: Self.old, to: Self.new), forKey: nil)
-    #expect(try largestDifference(renderer.render(scene.root, at: 0.375), mix(old, new, 0.375)) <= 2)
+    #expect(try largestDifference(render(renderer, scene.root, at: 0.375), mix(old, new, 0.375)) <= 2)
 
     // Over an opaque colour: what the mix leaves of it.
     let behind = CGColor(red: 0.2, green: 0.6, blue: 1, alpha: 1)
     scene.root.backgroundColor = behind
     scene.layer.opacity = 0.5
-    let over = try renderer.render(scene.root, at: 0.375)
+    let over = try render(renderer, scene.root, at: 0.375)
     let mixed = mix(old, new, 0.375)
     let blank = Self.scene(nil, .center).root
     blank.backgroundColor = behind
-    let background = try renderer.render(blank).pixels
+    let background = try render(renderer, blank).pixels
     let expected = mixed.indices.map { index in
       let alpha = mixed[index - index % 4 + 3] / 255
       return mixed[index] * 0.5 + Double(background[index]) * (1 - alpha * 0.5)
@@ -108,22 +113,22 @@ struct CrossFadeTests {
   @Test("A picture fades in from nothing and out to nothing", arguments: [0.25, 0.5, 0.75])
   func appearing(time: Double) throws {
     let renderer = try Renderer()
-    let still = try renderer.render(Self.scene(Self.new, .center).root)
-    let none = try renderer.render(Self.scene(nil, .center).root)
+    let still = try render(renderer, Self.scene(Self.new, .center).root)
+    let none = try render(renderer, Self.scene(nil, .center).root)
     let frames = CAKeyframeAnimation(keyPath: "contents")
     frames.values = [NSNull(), Self.new as Any, NSNull()]
     frames.duration = 2
     let scene = Self.scene(nil, .center)
     scene.layer.add(frames, forKey: nil)
-    #expect(try largestDifference(renderer.render(scene.root, at: time), mix(none, still, time)) <= 1)
-    #expect(try largestDifference(renderer.render(scene.root, at: 1 + time), mix(still, none, time)) <= 1)
+    #expect(try largestDifference(render(renderer, scene.root, at: time), mix(none, still, time)) <= 1)
+    #expect(try largestDifference(render(renderer, scene.root, at: 1 + time), mix(still, none, time)) <= 1)
   }
 
   @Test("New contents of a live layer fade in over the old ones")
   func implicit() throws {
     let renderer = try Renderer()
-    let old = try renderer.render(Self.scene(Self.old, .resize).root)
-    let new = try renderer.render(Self.scene(Self.new, .resize).root)
+    let old = try render(renderer, Self.scene(Self.old, .resize).root)
+    let new = try render(renderer, Self.scene(Self.new, .resize).root)
     try MediaClock.withClock {
       CATransaction.flush()
       let scene = Self.scene(Self.old, .resize)
@@ -135,7 +140,7 @@ struct CrossFadeTests {
       stage.advance(to: 0)
       for time in [0.25, 0.5, 0.8] {
         stage.advance(to: time)
-        let frame = try renderer.render(scene.root, at: time)
+        let frame = try render(renderer, scene.root, at: time)
         #expect(largestDifference(frame, mix(old, new, time)) <= 1)
       }
       #expect(scene.layer.presentation()?.contents as AnyObject? === Self.new)
@@ -192,26 +197,26 @@ struct CrossFadeTests {
     prepare(before.text)
     prepare(after.text)
     change(after.text)
-    let old = try renderer.render(before.root), new = try renderer.render(after.root)
+    let old = try render(renderer, before.root), new = try render(renderer, after.root)
     #expect(largestDifference(new, old.pixels.map(Double.init)) > 60)
     try staged(prepare, change) { (root: CALayer, _: CATextLayer, stage: LayerStage) throws in
       for time in [0, 0.25, 0.5, 0.8] {
         stage.advance(to: time)
-        let frame = try renderer.render(root, at: time)
+        let frame = try render(renderer, root, at: time)
         #expect(largestDifference(frame, mix(old, new, time)) <= 2, "at \(time)")
       }
       stage.advance(to: 1.5)
-      #expect(try renderer.render(root, at: 1.5).pixels == new.pixels)
+      #expect(try render(renderer, root, at: 1.5).pixels == new.pixels)
     }
   }
 
   @Test("A text that changes twice at once fades from what was seen")
   func textTwice() throws {
     let renderer = try Renderer()
-    let old = try renderer.render(Self.text().root)
+    let old = try render(renderer, Self.text().root)
     let after = Self.text()
     after.text.string = "Wide"
-    let new = try renderer.render(after.root)
+    let new = try render(renderer, after.root)
     try staged({ $0.string = "Never seen" }) { text in
       text.string = "Ill in a"
       text.string = "Wide"
@@ -220,8 +225,8 @@ struct CrossFadeTests {
       stage.advance(to: 0.5)
       let never = Self.text()
       never.text.string = "Never seen"
-      let first = try renderer.render(never.root)
-      let frame = try renderer.render(root, at: 0.5)
+      let first = try render(renderer, never.root)
+      let frame = try render(renderer, root, at: 0.5)
       #expect(largestDifference(frame, mix(first, new, 0.5)) <= 2)
       #expect(largestDifference(frame, mix(old, new, 0.5)) > 30)
     }
@@ -232,7 +237,7 @@ struct CrossFadeTests {
     let renderer = try Renderer()
     let after = Self.text()
     after.text.string = "Wide"
-    let new = try renderer.render(after.root)
+    let new = try render(renderer, after.root)
     let forms: [(prepare: (CATextLayer) -> Void, change: (CATextLayer) -> Void)] = [
       (
         { _ in },
@@ -247,7 +252,7 @@ struct CrossFadeTests {
       try staged(prepare, change) { (root: CALayer, text: CATextLayer, stage: LayerStage) throws in
         #expect(text.animationKeys() ?? [] == [])
         stage.advance(to: 0.5)
-        #expect(try renderer.render(root, at: 0.5).pixels == new.pixels)
+        #expect(try render(renderer, root, at: 0.5).pixels == new.pixels)
       }
     }
   }
@@ -261,9 +266,9 @@ struct CrossFadeTests {
       return scene
     }
     let renderer = try Renderer()
-    let old = try renderer.render(build(Self.old).root), new = try renderer.render(build(Self.new).root)
+    let old = try render(renderer, build(Self.old).root), new = try render(renderer, build(Self.new).root)
     let scene = build(Self.new)
     scene.layer.add(fade(from: Self.old, to: Self.new), forKey: nil)
-    #expect(try largestDifference(renderer.render(scene.root, at: 0.5), mix(old, new, 0.5)) <= 1)
+    #expect(try largestDifference(render(renderer, scene.root, at: 0.5), mix(old, new, 0.5)) <= 1)
   }
 }
