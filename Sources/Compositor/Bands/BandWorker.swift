@@ -86,11 +86,24 @@ final class BandWorker {
     case .tiles where record.tile == QuadRecord.fullTile:
       for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
     case .tiles(let tiles): paint(tiles[Int(record.tile)], record, source, in: clip, of: target)
-    case .boxes:
-      let box = BandBox(record)
-      for y in clip.y0..<clip.y1 {
-        box.write(row: y, x: clip.x0, count: clip.width, to: coverage)
-        paintRow(source, y, clip.x0, clip.width, coverage: coverage, of: target)
+    case .boxes: paint(BandBox(record), SIMD4<Float>(record.color), in: clip, of: target)
+    }
+  }
+
+  /// Paints a box, whose colour is multiplied by its coverage before anything is rounded.
+  private func paint(_ box: BandBox, _ color: SIMD4<Float>, in clip: PixelRect, of target: PixelTarget) {
+    for y in clip.y0..<clip.y1 {
+      let tall = box.height(inRow: y)
+      if tall <= 0 { continue }
+      var x = clip.x0
+      while x < clip.x1 {
+        let (part, end) = box.width(from: x)
+        let bytes = color * Float(tall * part) + 0.5
+        let pixel =
+          UInt32(bytes.z) | UInt32(bytes.y) &<< 8 | UInt32(bytes.x) &<< 16 | UInt32(bytes.w) &<< 24
+        let next = min(end, clip.x1)
+        if pixel != 0 { blending.paint(pixel, coverage: nil, onto: target.pixels(x: x, y: y), count: next - x) }
+        x = next
       }
     }
   }
@@ -235,17 +248,13 @@ private struct BandBox {
     high = centre + half
   }
 
-  /// Writes the coverage of the pixels of a row: the product of what it covers of the row and of the column.
-  func write(row y: Int, x: Int, count: Int, to coverage: UnsafeMutablePointer<UInt8>) {
-    let tall = Self.overlap(low.y, high.y, y)
-    func byte(_ column: Int) -> UInt8 {
-      UInt8(max(0, min(255, (tall * Self.overlap(low.x, high.x, column) * 255).rounded())))
-    }
-    coverage.update(repeating: UInt8((tall * 255).rounded()), count: count)
-    // Only the columns of the two sides are covered in part.
-    for side in [Int(low.x.rounded(.down)), Int(high.x.rounded(.down))] where side >= x && side < x + count {
-      coverage[side - x] = byte(side)
-    }
+  /// The part of a row of pixels that lies in the box, 0 to 1.
+  func height(inRow y: Int) -> Double { Self.overlap(low.y, high.y, y) }
+
+  /// The part of a column of pixels that lies in the box, 0 to 1, and the first column after it that is covered otherwise.
+  func width(from x: Int) -> (part: Double, end: Int) {
+    let part = Self.overlap(low.x, high.x, x)
+    return (part, part == 1 ? max(x + 1, Int(high.x.rounded(.down))) : x + 1)
   }
 
   private static func overlap(_ low: Double, _ high: Double, _ pixel: Int) -> Double {
