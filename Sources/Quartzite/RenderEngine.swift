@@ -125,17 +125,16 @@ extension RenderOptions.Coverage {
   /// The way in which paths are drawn as far as no device is known.
   var executorWithoutDevice: CoverageExecutor {
     switch self {
-    case .automatic, .bands: .bands
-    case .masks: .masks
+    case .automatic, .masks: .masks
+    case .bands: .bands
     case .mesh: .mesh
     }
   }
 }
 
 extension RendererProfile {
-  /// The way in which paths are drawn unless somebody asks otherwise: on software devices in bands, which take a fraction of the
-  /// time that masks take there; on hardware as masks. Meshes have many more edges to upload than masks have texels.
-  package var preferredExecutor: CoverageExecutor { isSoftware ? .bands : .masks }
+  /// The way in which paths are drawn unless somebody asks otherwise. Meshes have many more edges to upload than masks have texels.
+  package var preferredExecutor: CoverageExecutor { .masks }
 }
 
 extension RenderStatistics {

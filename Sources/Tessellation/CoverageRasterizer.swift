@@ -78,7 +78,7 @@ package final class CoverageRasterizer {
     }
     guard bandRows < clip.height else {
       let all = PixelRect(x0: 0, y0: 0, x1: clip.width, y1: clip.height)
-      hasKeptSums = !take(edges, rule, all, winding: winding, computesExactly: computesExactly)
+      hasKeptSums = !take(edges, rule, all, of: clip.height, winding: winding, computesExactly: computesExactly)
       erase(outside: halfPlanes, clip, first: 0)
       builder.add(plane, first: 0)
       return finished()
@@ -94,7 +94,9 @@ package final class CoverageRasterizer {
         next += 1
       }
       let rows = PixelRect(x0: 0, y0: row, x1: clip.width, y1: end)
-      if !take(active, rule, rows, winding: winding, computesExactly: computesExactly) { hasKeptSums = true }
+      if !take(active, rule, rows, of: clip.height, winding: winding, computesExactly: computesExactly) {
+        hasKeptSums = true
+      }
       active.removeAll { $0.y1 <= bottom }
       erase(outside: halfPlanes, clip, first: row)
       builder.add(plane, first: row)
@@ -105,14 +107,16 @@ package final class CoverageRasterizer {
 
   /// Fills the plane with the coverage of a band of rows. Returns false if pixels have kept sums.
   private func take(
-    _ edges: [GridEdge], _ rule: WindingRule, _ rows: PixelRect, winding: Int, computesExactly: Bool
+    _ edges: [GridEdge], _ rule: WindingRule, _ rows: PixelRect, of shapeRows: Int, winding: Int, computesExactly: Bool
   ) -> Bool {
     band.begin(width: rows.width, rows: rows.height, winding: winding)
     return edges.withUnsafeBufferPointer { edges in
       band.add(edges, first: rows.y0, owned: computesExactly)
       plane.take(&band, rule: rule)
       guard computesExactly else { return true }
-      return exactCoverage.compute(band, first: rows.y0, edges: edges, rule: rule, plane: &plane)
+      return exactCoverage.compute(
+        band, first: rows.y0, edges: edges, rule: rule, shapeRows: shapeRows,
+        plane: &plane)
     }
   }
 

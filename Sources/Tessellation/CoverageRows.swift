@@ -69,7 +69,8 @@ package final class CoverageRows {
     plane.take(&band, rule: shape.rule)
     guard shape.computesExactly, !band.sharedPixels.isEmpty else { return }
     let isDone = exactCoverage.compute(
-      band, first: first, edges: UnsafeBufferPointer(rebasing: all[shape.edges]), rule: shape.rule, plane: &plane)
+      band, first: first, edges: UnsafeBufferPointer(rebasing: all[shape.edges]), rule: shape.rule,
+      shapeRows: shape.window.height, plane: &plane)
     if !isDone { hasKeptSums = true }
   }
 }

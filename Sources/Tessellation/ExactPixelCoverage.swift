@@ -76,37 +76,39 @@ struct ExactPixelCoverage: ~Copyable {
   /// The winding number at the top left corner of the pixel.
   private var base: Int32 = 0
 
-  /// The edges that may be examined for the pixels of one row: about half a millisecond of work. It is the same in whatever bands
-  /// the rows of a shape are computed.
-  private static let stepsOfRow = 1 << 19
+  /// The edges that may be examined for the pixels of one row of a shape of so many rows: for all rows some tenths of a second of
+  /// work. It is the same in whatever bands the rows are computed.
+  private static func stepsOfRow(amongRows rows: Int) -> Int { max(1 << 17, (1 << 27) / rows) }
 
   /// Computes the coverage of each shared pixel of `band`, whose first row is row `first` of the clip. Pixels that would take too
   /// many steps keep the clamped sum of their areas.
   ///
   /// - Parameters:
   ///   - edges: all edges that reach into the band.
+  ///   - shapeRows: the rows of pixels of the whole shape.
   ///   - plane: receives the coverage.
   /// - Returns: false if pixels have kept sums.
   mutating func compute(
     _ band: borrowing AreaBand, first: Int, edges: UnsafeBufferPointer<GridEdge>, rule: WindingRule,
-    plane: inout CoveragePlane
+    shapeRows: Int, plane: inout CoveragePlane
   ) -> Bool {
     guard !band.sharedPixels.isEmpty else { return true }
     sortByRow(band, first: first, edges)
     var isComplete = true
+    let stepsOfRow = Self.stepsOfRow(amongRows: shapeRows)
     for index in 0..<band.rows where lastPixels[index] >= 0 {
       var pixel = lastPixels[index], count = 0
       while pixel >= 0 {
         count += 1
         pixel = pixelsBefore[Int(pixel)]
       }
-      guard countLinks(ofRow: index, atMost: Self.stepsOfRow / count) else {
+      guard countLinks(ofRow: index, atMost: stepsOfRow / count) else {
         isComplete = false
         continue
       }
       collect(row: index, first: first, edges)
       // Where there are not enough steps for all pixels of the row, each has an equal part, so that their order makes no difference.
-      let stepsOfPixel = steps(ofRow: index, band) <= Self.stepsOfRow ? Int.max : Self.stepsOfRow / count
+      let stepsOfPixel = steps(ofRow: index, band) <= stepsOfRow ? Int.max : stepsOfRow / count
       pixel = lastPixels[index]
       while pixel >= 0 {
         let element = Int(band.sharedPixels[Int(pixel)]), column = element - index * band.stride
@@ -133,7 +135,7 @@ struct ExactPixelCoverage: ~Copyable {
       pixel = pixelsBefore[Int(pixel)]
       var inside = row.count
       // The number of edges in the pixel matters where all of the row's would be too many.
-      if inside * inside * 4 > Self.stepsOfRow / 64 {
+      if inside > 32 {
         inside = 0
         for segment in 0..<row.count where row[segment].high >= column && row[segment].low < column + 1 { inside += 1 }
       }

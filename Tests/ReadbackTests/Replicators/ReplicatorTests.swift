@@ -11,8 +11,7 @@ struct ReplicatorTests {
   @Test("A replicator is drawn as its instances written out are drawn", arguments: ReplicatorScene.catalogue)
   func matchesWrittenOut(replicated: ReplicatorScene) throws {
     let scene = replicated.scene
-    // Drawn by the device, as instances are: each of a hundred layers over each other may be rounded otherwise.
-    let expected = try Production.render(WrittenOut.tree(scene.build()), scene.options, coverage: .masks)
+    let expected = try Production.render(WrittenOut.tree(scene.build()), scene.options)
     let actual = try Production.render(scene.build(), scene.options)
     if replicated.isCrowded {
       // Several edges lie upon each other in a pixel, and each instance is rounded once, in ways that differ. So both
