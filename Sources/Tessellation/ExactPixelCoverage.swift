@@ -107,7 +107,7 @@ struct ExactPixelCoverage: ~Copyable {
         continue
       }
       collect(row: index, first: first, edges)
-      // Where there are not enough steps for all pixels of the row, each has an equal part, so that their order makes no difference.
+      // Each pixel has an equal part where steps run short, so that the order of pixels makes no difference.
       let stepsOfPixel = steps(ofRow: index, band) <= stepsOfRow ? Int.max : stepsOfRow / count
       pixel = lastPixels[index]
       while pixel >= 0 {

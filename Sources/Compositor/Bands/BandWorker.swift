@@ -197,7 +197,7 @@ extension QuadRecord {
   fileprivate func covers(_ part: PixelRect) -> Bool { color.w == 255 && pixels.contains(part) }
 }
 
-/// Where the texels of a tile lie under the pixels of a record.
+/// The map from the pixels of a record to the texels of its tile.
 private struct BandTexels {
   /// The texel of the record's left top pixel, and the texels for each pixel.
   private let origin: SIMD2<Double>

@@ -4,7 +4,7 @@
 
 /// The rarely used values of one layer.
 package final class LayerAttachments {
-  // What every commit reads lies side by side, at the beginning.
+  // The values that every commit reads lie side by side, at the beginning.
   private(set) var compiled: LayerAnimations?
   var mask: CALayer?
   /// Whether there are filters, known without a copy of them.
@@ -31,7 +31,7 @@ package final class LayerAttachments {
   }
   /// The state of a layer on no stage before the change whose action is about to run, if that is a transition.
   var stateBeforeChange: LayerTreeSnapshot?
-  /// What is wrong with calls about the layer, in the words of diagnostics.
+  /// The misuse of calls about the layer, in the words of diagnostics.
   fileprivate(set) var misuses: [String] = []
   var layoutManager: CALayoutManager?
   var constraints: [CAConstraint]?

@@ -38,7 +38,7 @@ package final class LayerAnimations {
   /// The duration, in seconds, of a cycle of animations that have none: that of a transaction without another one.
   static let inheritedDuration = 0.25
 
-  // What every commit reads lies side by side, at the beginning.
+  // The values that every commit reads lie side by side, at the beginning.
   /// All of ``ofState`` once more, in its order, where each is one animation of a number; else empty.
   private var numbers: [NumberAnimation] = []
   /// The pacings of ``numbers``, each once.

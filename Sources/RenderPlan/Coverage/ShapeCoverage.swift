@@ -12,7 +12,7 @@ struct ShapeCoverage {
   /// Whether masks that are not cached may be requested, to be computed with others, in place of being computed at once.
   /// The coverage then waits for them.
   var mayWait = false
-  /// What shapes whose coverage is not a few rectangles become, where they are painted in bands; nil where they become masks.
+  /// The areas that shapes become where they are painted in bands, unless a few rectangles cover them; nil where they become masks.
   var areas: AreaRequests?
 
   /// The coverage of `shape` in the pixels of `clip`.

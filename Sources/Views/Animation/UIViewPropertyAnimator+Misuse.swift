@@ -1,4 +1,4 @@
-// What is wrong with the calls of a property animator's methods: UIKit raises exceptions there, here they are diagnostics.
+// Misuse of a property animator's methods: UIKit raises exceptions there, here they are diagnostics.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

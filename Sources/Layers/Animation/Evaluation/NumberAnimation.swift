@@ -49,7 +49,7 @@ extension LayerState {
 
 /// A ``ComponentAnimation`` of a number: the same value at any time, from less than a third of the memory.
 ///
-/// Of ten thousand animations, most of the time goes into fetching them.
+/// Fetching ten thousand animations takes most of the time of their evaluation.
 struct NumberAnimation: Sendable {
   /// The ends that are known.
   private enum Ends: UInt8 {
