@@ -59,10 +59,6 @@ struct FourPixels {
     return unsafeBitCast(wide, to: Lanes.self)
   }
 
-  /// One coverage for all pixels.
-  @inline(__always)
-  static func parts(repeating part: UInt8) -> Lanes { Lanes(repeating: UInt16(part)) }
-
   @inline(__always)
   private static func divided(_ product: Lanes) -> Lanes {
     let rounded = product &+ Lanes(repeating: 128)

@@ -30,6 +30,4 @@ package struct AreaTable: Sendable {
 
   /// The memory that the edges take, in bytes.
   package var byteCount: Int { lists.reduce(0) { $0 + $1.byteCount } }
-  /// The number of edges of all areas.
-  package var edgeCount: Int { areas.reduce(0) { $0 + $1.edges.count } }
 }
