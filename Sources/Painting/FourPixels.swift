@@ -1,7 +1,7 @@
 // FourPixels: arithmetic on the sixteen bytes of four pixels at once.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Four pixels, with the arithmetic of ``WidePixel``: products of bytes are divided by 255 and rounded to the nearest.
+/// Four pixels, with the arithmetic of ``WidePixel``.
 ///
 /// The bytes lie in 16-bit lanes, the first and third of each pixel apart from the second and fourth, so that none has to be moved
 /// before it is multiplied.
@@ -65,10 +65,22 @@ struct FourPixels {
     return (rounded &+ (rounded &>> 8)) &>> 8
   }
 
+  /// The quotient as a software device blends it: see ``WidePixel/attenuated(by:)``.
+  @inline(__always)
+  private static func blended(_ product: Lanes) -> Lanes {
+    (product &+ (product &>> 8) &+ Lanes(repeating: 128)) &>> 8
+  }
+
   /// The pixels times `factors` / 255.
   @inline(__always)
   func scaled(by factors: Lanes) -> FourPixels {
     FourPixels(even: Self.divided(even &* factors), odd: Self.divided(odd &* factors))
+  }
+
+  /// The pixels times `factors` / 255, as a software device multiplies a backdrop.
+  @inline(__always)
+  private func attenuated(by factors: Lanes) -> FourPixels {
+    FourPixels(even: Self.blended(even &* factors), odd: Self.blended(odd &* factors))
   }
 
   /// The pixels times factors of their own for the first and third, and for the second and fourth byte of each.
@@ -88,7 +100,7 @@ struct FourPixels {
   /// The pixels over others.
   @inline(__always)
   func over(_ backdrop: FourPixels) -> FourPixels {
-    let rest = backdrop.scaled(by: transparency)
+    let rest = backdrop.attenuated(by: transparency)
     return FourPixels(even: even &+ rest.even, odd: odd &+ rest.odd)
   }
 

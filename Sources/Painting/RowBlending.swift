@@ -38,7 +38,7 @@ package struct RowBlending {
         index &+= 4
       }
       while index < count {
-        target[index] = (wide + WidePixel(target[index]).scaled(by: 255 &- alpha)).pixel
+        target[index] = wide.over(WidePixel(target[index])).pixel
         index &+= 1
       }
       return

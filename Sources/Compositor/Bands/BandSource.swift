@@ -1,7 +1,6 @@
 // BandSource: the colours of one record, pixel by pixel.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import QuartziteGraphics
 import QuartzitePainting
 import QuartziteRenderPlan
@@ -55,85 +54,6 @@ struct BandImage {
   func write(x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>) {
     rows.write(x: x, y: y, count: count, to: target, coverage: nil)
     if !tint.isNone { tint.apply(to: target, count: count) }
-  }
-}
-
-/// A gradient of a plan's table, by the mathematics of `Shaders/gradient.glsl`.
-struct BandGradient {
-  /// The rows of the map from pixels to gradient space.
-  private let map: (x: SIMD4<Float>, y: SIMD4<Float>, w: SIMD4<Float>)
-  private let entries: [SIMD4<Float>]
-  private let start: Int
-  private let count: Int
-  private let form: Form
-  /// The straight colour and the opacity that everything is multiplied by.
-  private let factor: SIMD4<Float>
-  /// The place of the picture's corner, counted from the pixel that the map counts from.
-  private let offset: SIMD2<Float>
-
-  private enum Form {
-    case axial, radial, conic
-  }
-
-  init(_ record: QuadRecord, _ table: ParameterTable) {
-    entries = table.entries
-    let entry = Int(record.entry)
-    map = (entries[entry], entries[entry + 1], entries[entry + 2])
-    start = Int(map.x.w)
-    count = Int(map.y.w)
-    form = map.w.w < 0.5 ? .axial : map.w.w < 1.5 ? .radial : .conic
-    let tint = SIMD4<Float>(record.color) / 255
-    factor = SIMD4(tint.x, tint.y, tint.z, record.scalar)
-    offset = SIMD2(record.texture.x, record.texture.y) - SIMD2(record.rect.x, record.rect.y)
-  }
-
-  func write(x: Int, y: Int, count columns: Int, to target: UnsafeMutablePointer<UInt32>) {
-    entries.withUnsafeBufferPointer { entries in
-      let stops = UnsafeBufferPointer(rebasing: entries[start..<(start + 2 * count)])
-      var segment = 0
-      let py = Float(y) + 0.5 + offset.y, first = Float(x) + 0.5 + offset.x
-      let isAffine = map.w.x == 0 && map.w.y == 0
-      if isAffine, case .axial = form, map.x.x == 0 {
-        let t = (map.x.y * py + map.x.z) / map.w.z
-        return target.update(repeating: pixel(at: t, stops, &segment), count: columns)
-      }
-      for column in 0..<columns {
-        let px = first + Float(column)
-        let u = map.x.x * px + map.x.y * py + map.x.z
-        let v = map.y.x * px + map.y.y * py + map.y.z
-        let w = isAffine ? map.w.z : map.w.x * px + map.w.y * py + map.w.z
-        let t: Float =
-          switch form {
-          case .axial: u / w
-          case .radial: (u * u + v * v).squareRoot() / w
-          case .conic: Self.turn(u, v)
-          }
-        target[column] = pixel(at: t, stops, &segment)
-      }
-    }
-  }
-
-  /// The pixel at a location. `segment` is the stop at which the search begins, and then the one that was found.
-  @inline(__always)
-  private func pixel(at t: Float, _ stops: UnsafeBufferPointer<SIMD4<Float>>, _ segment: inout Int) -> UInt32 {
-    while segment > 0, stops[segment].x > t { segment -= 1 }
-    while segment + 1 < count, stops[segment + 1].x <= t { segment += 1 }
-    var color = stops[count + segment]
-    if segment + 1 < count, t > stops[segment].x {
-      let span = stops[segment + 1].x - stops[segment].x
-      color += (stops[count + segment + 1] - color) * ((t - stops[segment].x) / span)
-    }
-    color *= factor
-    var shown = color * color.w
-    shown.w = color.w
-    return PixelOrder.bgra.pixel(shown)
-  }
-
-  /// The angle of a point, in turns from 0 to 1, from the x axis towards the y axis.
-  private static func turn(_ x: Float, _ y: Float) -> Float {
-    if x == 0, y == 0 { return 0 }
-    let turn = atan2f(y, x) * 0.15915494
-    return turn < 0 ? turn + 1 : turn
   }
 }
 

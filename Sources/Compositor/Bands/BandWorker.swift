@@ -13,17 +13,21 @@ final class BandWorker {
   /// One row of pixels and one of coverage.
   private var pixels: UnsafeMutablePointer<UInt32>
   private var coverage: UnsafeMutablePointer<UInt8>
+  /// The columns of a tile's texels for one row of pixels, where they are stretched.
+  private var columns: UnsafeMutablePointer<Int32>
   private var capacity = 4096
   private var nodesWithKeptSums: Set<Int> = []
 
   init() {
     pixels = .allocate(capacity: capacity)
     coverage = .allocate(capacity: capacity)
+    columns = .allocate(capacity: capacity)
   }
 
   deinit {
     pixels.deallocate()
     coverage.deallocate()
+    columns.deallocate()
   }
 
   /// The nodes of paths in which pixels have the clamped sum of areas, since this was asked before.
@@ -36,9 +40,11 @@ final class BandWorker {
     guard count > capacity else { return }
     pixels.deallocate()
     coverage.deallocate()
+    columns.deallocate()
     capacity = count
     pixels = .allocate(capacity: capacity)
     coverage = .allocate(capacity: capacity)
+    columns = .allocate(capacity: capacity)
   }
 
   /// The records after which the clock is read: a full-screen band of each of them takes a millisecond together.
@@ -117,6 +123,9 @@ final class BandWorker {
     switch source {
     case .color(let color): blending.paint(color, coverage: coverage, onto: start, count: count)
     case .gradient(let gradient):
+      if let pixel = gradient.pixel(ofRow: y) {
+        return blending.paint(pixel, coverage: coverage, onto: start, count: count)
+      }
       gradient.write(x: x, y: y, count: count, to: pixels)
       blending.paint(pixels, coverage: coverage, onto: start, count: count)
     case .image(let image):
@@ -138,50 +147,64 @@ final class BandWorker {
     return UnsafePointer(self.coverage)
   }
 
+  // MARK: Tiles
+
   /// Paints a tile of coverage, or one of colours.
   private func paint(
     _ tile: AtlasTile, _ record: QuadRecord, _ source: BandSource, in clip: PixelRect, of target: PixelTarget
   ) {
     let texels = BandTexels(of: tile, record, source)
+    let column = texels.column(clip.x0)
+    if column == nil { for x in 0..<clip.width { columns[x] = Int32(texels.stretchedColumn(clip.x0 + x)) } }
     switch tile.content {
     case .bytes(let bytes):
       bytes.withUnsafeBufferPointer { bytes in
         guard let first = bytes.baseAddress else { return }
         for y in clip.y0..<clip.y1 {
           let row = first + texels.row(y) * tile.width
-          if let column = texels.column(clip.x0) {
-            paintRow(source, y, clip.x0, clip.width, coverage: row + column, of: target)
-          } else {
-            for x in 0..<clip.width { coverage[x] = row[texels.stretchedColumn(clip.x0 + x)] }
-            paintRow(source, y, clip.x0, clip.width, coverage: coverage, of: target)
-          }
+          if column == nil { for x in 0..<clip.width { coverage[x] = row[Int(columns[x])] } }
+          let shown = column.map { row + $0 } ?? UnsafePointer(coverage)
+          paintRow(source, y, clip.x0, clip.width, coverage: shown, of: target)
         }
       }
     case .pixels(let colors):
+      let tint = PixelTint(record.color), fade = faded(nil, by: tint.fade ?? 255, clip.width)
       colors.withUnsafeBufferPointer { colors in
         guard let first = colors.baseAddress else { return }
         for y in clip.y0..<clip.y1 {
           let row = first + texels.row(y) * tile.width
-          for x in 0..<clip.width { pixels[x] = row[texels.stretchedColumn(clip.x0 + x)] }
-          paintTinted(record, y, clip, of: target)
+          if let column, tint.fade != nil {
+            blending.paint(row + column, coverage: fade, onto: target.pixels(x: clip.x0, y: y), count: clip.width)
+            continue
+          }
+          if let column { pixels.update(from: row + column, count: clip.width) }
+          if column == nil { for x in 0..<clip.width { pixels[x] = row[Int(columns[x])] } }
+          paint(tint, fade, y, clip, of: target)
         }
       }
     case .indexed(let bytes, let colors):
-      for y in clip.y0..<clip.y1 {
-        let row = bytes.startIndex + texels.row(y) * tile.width
-        for x in 0..<clip.width { pixels[x] = colors[Int(bytes[row + texels.stretchedColumn(clip.x0 + x)])] }
-        paintTinted(record, y, clip, of: target)
+      let tint = PixelTint(record.color), fade = faded(nil, by: tint.fade ?? 255, clip.width)
+      bytes.withUnsafeBufferPointer { bytes in
+        guard let first = bytes.baseAddress else { return }
+        colors.withUnsafeBufferPointer { colors in
+          for y in clip.y0..<clip.y1 {
+            let row = first + texels.row(y) * tile.width
+            if let column { for x in 0..<clip.width { pixels[x] = colors[Int(row[column &+ x])] } }
+            if column == nil { for x in 0..<clip.width { pixels[x] = colors[Int(row[Int(columns[x])])] } }
+            paint(tint, fade, y, clip, of: target)
+          }
+        }
       }
     case .mesh: assertionFailure("a mesh is drawn by the device")
     }
   }
 
-  /// Paints the row of pixels that was written, times the colour of a record.
-  private func paintTinted(_ record: QuadRecord, _ y: Int, _ clip: PixelRect, of target: PixelTarget) {
-    let tint = PixelTint(record.color)
+  /// Paints the row of pixels that was written, times a tint, or by a coverage that fades them alike.
+  private func paint(
+    _ tint: PixelTint, _ fade: UnsafePointer<UInt8>?, _ y: Int, _ clip: PixelRect, of target: PixelTarget
+  ) {
     if tint.fade == nil { tint.apply(to: pixels, count: clip.width) }
-    let shown = faded(nil, by: tint.fade ?? 255, clip.width)
-    blending.paint(pixels, coverage: shown, onto: target.pixels(x: clip.x0, y: y), count: clip.width)
+    blending.paint(pixels, coverage: fade, onto: target.pixels(x: clip.x0, y: y), count: clip.width)
   }
 }
 

@@ -33,7 +33,7 @@ extension FrameBuilder {
 
   /// Fills a shape with one premultiplied colour.
   mutating func fill(_ shape: BoxShape, with color: SIMD4<Double>, _ placed: PlacedNode) {
-    if let box = computedBox(shape, placed) {
+    if let box = paintedBox(shape, in: color, placed) ?? computedBox(shape, placed) {
       // Whether it is the first in its target is not known before its turn.
       guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
       return targets[targets.count - 1].fill(box, with: color, tint: placed.tint, clip: placed.clip)
@@ -45,13 +45,20 @@ extension FrameBuilder {
     targets[targets.count - 1].fill(convexQuad, with: color, tint: placed.tint, clip: placed.clip)
   }
 
+  /// A box as one quad, where it is painted in bands: nil for others, and for translucent ones, whose colour would be rounded
+  /// before it is multiplied by the part of a pixel that they cover.
+  private func paintedBox(_ shape: BoxShape, in color: SIMD4<Double>, _ placed: PlacedNode) -> PlacedBox? {
+    guard let areas, targets.count == 1, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles,
+      Quantize.bytes(placed.tint.applied(to: color)).w == 255,
+      let box = PlacedBox(shape, under: placed.projection, longest: Double(PlacedBox.longestPainted)),
+      areas.holdsAreas(in: box.pixels(within: targets[0].builder.bounds))
+    else { return nil }
+    return box
+  }
+
   /// A box as one quad, where the device computes its area: nil for shapes that are not such a box, and for the first shape of
   /// a group, which may be all that it shows: such a one needs no target where its coverage is known.
   private func computedBox(_ shape: BoxShape, _ placed: PlacedNode) -> PlacedBox? {
-    if let areas, targets.count == 1, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles {
-      let box = PlacedBox(shape, under: placed.projection, longest: Double(PlacedBox.longestPainted))
-      if let box, areas.holdsAreas(in: box.pixels(within: targets[0].builder.bounds)) { return box }
-    }
     guard costs.longestComputedBox > 0, placed.cuts.isEmpty,
       targets.count == 1 || paintingWaits || !targets[targets.count - 1].isUnpainted
     else { return nil }

@@ -1,0 +1,186 @@
+// BandGradient: the pixels of gradients, four at a time.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import QuartziteRenderPlan
+
+/// A gradient of a plan's table, by the mathematics of `Shaders/gradient.glsl`.
+struct BandGradient {
+  /// The rows of the map from pixels to gradient space.
+  private let map: (x: SIMD4<Float>, y: SIMD4<Float>, w: SIMD4<Float>)
+  private let entries: [SIMD4<Float>]
+  private let start: Int
+  private let count: Int
+  private let form: Form
+  private let isAffine: Bool
+  /// The straight colour and the opacity that everything is multiplied by.
+  private let factor: SIMD4<Float>
+  /// The place of the picture's corner, counted from the pixel that the map counts from.
+  private let offset: SIMD2<Float>
+
+  private enum Form {
+    case axial, radial, conic
+  }
+
+  init(_ record: QuadRecord, _ table: ParameterTable) {
+    entries = table.entries
+    let entry = Int(record.entry)
+    let w = entries[entry + 2]
+    map = (entries[entry], entries[entry + 1], w)
+    start = Int(map.x.w)
+    count = Int(map.y.w)
+    form = w.w < 0.5 ? .axial : w.w < 1.5 ? .radial : .conic
+    isAffine = w.x == 0 && w.y == 0
+    let tint = SIMD4<Float>(record.color) / 255
+    factor = SIMD4(tint.x, tint.y, tint.z, record.scalar)
+    offset = SIMD2(record.texture.x, record.texture.y) - SIMD2(record.rect.x, record.rect.y)
+  }
+
+  /// The pixel of every column of a row; nil where columns may differ.
+  func pixel(ofRow y: Int) -> UInt32? {
+    guard isAffine, case .axial = form, map.x.x == 0 else { return nil }
+    return entries.withUnsafeBufferPointer { entries in
+      let locations = locations(x: 0, y: y)
+      return stops(entries).interval(at: locations.x).pixels(at: locations).x
+    }
+  }
+
+  /// Writes `columns` pixels of a row, from left to right. A pixel does not depend on where its row begins.
+  func write(x: Int, y: Int, count columns: Int, to target: UnsafeMutablePointer<UInt32>) {
+    entries.withUnsafeBufferPointer { entries in
+      let stops = stops(entries)
+      var interval = stops.interval(at: locations(x: x, y: y).x)
+      var column = 0
+      while column < columns {
+        let locations = locations(x: x &+ column, y: y)
+        var pixels = SIMD4<UInt32>()
+        if interval.contains(locations) {
+          pixels = interval.pixels(at: locations)
+        } else {
+          for lane in 0..<4 {
+            interval = stops.interval(at: locations[lane])
+            pixels[lane] = interval.pixels(at: locations)[lane]
+          }
+        }
+        if column &+ 4 <= columns {
+          UnsafeMutableRawPointer(target + column).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
+        } else {
+          for lane in 0..<(columns &- column) { target[column &+ lane] = pixels[lane] }
+        }
+        column &+= 4
+      }
+    }
+  }
+
+  private func stops(_ entries: UnsafeBufferPointer<SIMD4<Float>>) -> GradientStops {
+    GradientStops(
+      locations: UnsafeBufferPointer(rebasing: entries[start..<(start + count)]),
+      colors: UnsafeBufferPointer(rebasing: entries[(start + count)..<(start + 2 * count)]), factor: factor)
+  }
+
+  /// The locations of four pixels beside each other.
+  @inline(__always)
+  private func locations(x: Int, y: Int) -> SIMD4<Float> {
+    let px = (SIMD4(repeating: Float(x)) + SIMD4(0.5, 1.5, 2.5, 3.5)) + offset.x
+    let py = Float(y) + 0.5 + offset.y
+    let u = px * map.x.x + (map.x.y * py + map.x.z)
+    if isAffine, case .axial = form { return u / map.w.z }
+    let v = px * map.y.x + (map.y.y * py + map.y.z)
+    let w = px * map.w.x + (map.w.y * py + map.w.z)
+    switch form {
+    case .axial: return u / w
+    case .radial: return (u * u + v * v).squareRoot() / w
+    case .conic: return SIMD4(Self.turn(u.x, v.x), Self.turn(u.y, v.y), Self.turn(u.z, v.z), Self.turn(u.w, v.w))
+    }
+  }
+
+  /// The angle of a point, in turns from 0 to 1, from the x axis towards the y axis.
+  private static func turn(_ x: Float, _ y: Float) -> Float {
+    if x == 0, y == 0 { return 0 }
+    let turn = atan2f(y, x) * 0.15915494
+    return turn < 0 ? turn + 1 : turn
+  }
+}
+
+/// The stops of a gradient.
+private struct GradientStops {
+  /// One entry for each stop, its location first; they rise.
+  let locations: UnsafeBufferPointer<SIMD4<Float>>
+  /// One colour for each stop, not premultiplied.
+  let colors: UnsafeBufferPointer<SIMD4<Float>>
+  /// The factor of every colour.
+  let factor: SIMD4<Float>
+
+  /// The interval between stops in which a location lies. NaN counts as before the first stop.
+  func interval(at location: Float) -> GradientInterval {
+    var low = 0, high = locations.count
+    while low < high {
+      let middle = (low &+ high) &>> 1
+      if locations[middle].x <= location { low = middle &+ 1 } else { high = middle }
+    }
+    let color = color(max(low - 1, 0))
+    guard low > 0, low < locations.count else {
+      let from = low == 0 ? -Float.infinity : locations[low - 1].x
+      return GradientInterval(from: from, to: low == 0 ? locations[0].x : .infinity, color: color)
+    }
+    return GradientInterval(
+      from: locations[low - 1].x, to: locations[low].x, color: color, difference: self.color(low) - color)
+  }
+
+  private func color(_ stop: Int) -> SIMD4<Float> {
+    let color = colors[stop] * factor
+    return color.replacing(with: 0, where: .!(color .> 0)).replacing(with: 1, where: color .> 1)
+  }
+}
+
+/// The locations of a gradient in which its colour changes evenly.
+private struct GradientInterval {
+  /// The first location in it, and the first one after it.
+  private let from: Float
+  private let to: Float
+  /// The parts of the interval for each unit of location; 0 where it has one colour.
+  private let scale: Float
+  /// The colour at its start, not premultiplied, and how much that at its end differs.
+  private let color: SIMD4<Float>
+  private let difference: SIMD4<Float>
+
+  /// Creates an interval of one colour.
+  init(from: Float, to: Float, color: SIMD4<Float>) {
+    self.from = from
+    self.to = to
+    scale = 0
+    self.color = color
+    difference = .zero
+  }
+
+  init(from: Float, to: Float, color: SIMD4<Float>, difference: SIMD4<Float>) {
+    self.from = from
+    self.to = to
+    // The inverse of the least distances is infinite.
+    scale = min(1 / (to - from), .greatestFiniteMagnitude)
+    self.color = color
+    self.difference = difference
+  }
+
+  /// Whether four locations lie in it.
+  @inline(__always)
+  func contains(_ locations: SIMD4<Float>) -> Bool { all((locations .>= from) .& (locations .< to)) }
+
+  /// The premultiplied pixels at four locations, each of which counts only if it lies in the interval.
+  @inline(__always)
+  func pixels(at locations: SIMD4<Float>) -> SIMD4<UInt32> {
+    let part = scale == 0 ? .zero : (locations - from) * scale
+    let alpha = part * difference.w + color.w
+    let red = (part * difference.x + color.x) * alpha
+    let green = (part * difference.y + color.y) * alpha
+    let blue = (part * difference.z + color.z) * alpha
+    return Self.bytes(blue) | Self.bytes(green) &<< 8 | Self.bytes(red) &<< 16 | Self.bytes(alpha) &<< 24
+  }
+
+  /// Components in 0…1 as bytes. After 2²³ is added, the last bits of a float are the nearest whole number, which no conversion of
+  /// vectors gives without a call for each element.
+  @inline(__always)
+  private static func bytes(_ components: SIMD4<Float>) -> SIMD4<UInt32> {
+    unsafeBitCast(components * 255 + 8_388_608, to: SIMD4<UInt32>.self) & 0xFF
+  }
+}
