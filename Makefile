@@ -27,10 +27,11 @@ run: build ## Build, and render the example to a picture
 	"$$(swift build $(COMMAND) --configuration release --show-bin-path)/quartzite" render $(EXAMPLE) --output $(PICTURE)
 	@echo "The picture is $(CURDIR)/$(PICTURE)"
 
-test: ## Build and run all tests
+test: ## Build and run all tests, and those of pixels again with everything drawn in GLSL
 	@Tools/setup.sh --tests
 	swift build $(COMMAND) --build-tests
 	swift test $(COMMAND) --skip-build --parallel
+	QUARTZITE_COVERAGE=masks swift test $(COMMAND) --skip-build --parallel --filter ReadbackTests
 
 clients: setup ## Build client packages beside the library, each twice
 	Tools/clients.sh

@@ -191,7 +191,7 @@ let package = Package(
       "QuartziteTests", of: ["DisplayList", "Layers", "GLES", "RenderPlan"],
       also: ["Quartzite", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),
     tests(
-      "ReadbackTests", of: ["Layers", "Views", "Images", "RenderPlan", "Diagnostics"],
+      "ReadbackTests", of: ["Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
       also: ["Quartzite", "SeededRandom"],
       exclude: ["Fixtures"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.

@@ -103,13 +103,13 @@ package final class Compositor {
     }
     images.beginFrame()
     pacing = Pacing(deadline: deadline)
-    let slots = try atlas.place(plan.tiles, by: deadline)
-    var textures: [Shared<Texture>] = []
-    let needsLevels = plan.imagesReadByLevel
-    for (index, image) in plan.images.enumerated() {
+    let reads = DeviceReads(of: plan)
+    let slots = try atlas.place(plan.tiles, where: reads.tiles, by: deadline)
+    var textures = [Shared<Texture>?](repeating: nil, count: plan.images.count)
+    for (index, image) in plan.images.enumerated() where reads.images[index] {
       try deadline.check(.uploading)
-      textures.append(
-        try images.texture(of: image, needsLevels: needsLevels.contains(index), diagnostics: &diagnostics))
+      textures[index] = try images.texture(
+        of: image, needsLevels: reads.imageLevels[index], diagnostics: &diagnostics)
     }
     try parameters.hold(plan.parameters)
     var draws = DrawList(
@@ -270,7 +270,7 @@ package final class Compositor {
 
   private func draw(
     _ draw: DrawList.Draw, in pass: Pass, of run: borrowing PassRun, within redrawn: [QuartziteTessellation.PixelRect]?,
-    images: [Shared<Texture>]
+    images: [Shared<Texture>?]
   ) throws(RenderError) {
     try pacing.deadline.tick(.drawing)
     guard !draw.isSkipped else {
@@ -288,7 +288,10 @@ package final class Compositor {
     defer { if let backdrop { targets.give(backdrop) } }
     if let (texture, filter) = key.paint.texture {
       if case .image(let index) = texture {
-        device.bind(images[index].handle, unit: EffectProgram.Unit.source, sampling: Sampling(filter))
+        guard let image = images[index] else {
+          throw RenderError(.internalInconsistency, "image \(index) of the plan is drawn and has no texture")
+        }
+        device.bind(image.handle, unit: EffectProgram.Unit.source, sampling: Sampling(filter))
         device.setUniform(program.handle, program.textureScale, SIMD4(1, 1, 0, 0))
       } else if let target = run.target(of: texture) {
         bind(target, read: filter, by: program)
@@ -381,19 +384,6 @@ extension Sampling {
   }
 }
 
-extension FramePlan {
-  /// The images of which smaller levels are read.
-  fileprivate var imagesReadByLevel: Set<Int> {
-    var result: Set<Int> = []
-    for pass in passes {
-      for batch in pass.batches {
-        if case (.image(let index), .trilinear)? = batch.key.paint.texture { result.insert(index) }
-      }
-    }
-    return result
-  }
-}
-
 extension Pass {
   /// The number of quads that bands leave out because they lie in none of some rectangles; nil stands for all of the picture.
   fileprivate func quadsPainted(outside redrawn: [QuartziteTessellation.PixelRect]?) -> Int {
@@ -401,13 +391,5 @@ extension Pass {
     return painted.reduce(0) { count, batch in
       count + batch.records.count { record in !redrawn.contains { $0.intersects(record.pixels) } }
     }
-  }
-}
-
-extension FramePlan {
-  /// Whether bands paint the whole picture, so that nothing is left to a device.
-  package var isPaintedAlone: Bool {
-    guard passes.count == 1, let pass = passes.last, pass.commands.count == 1 else { return false }
-    return !pass.painted.isEmpty
   }
 }

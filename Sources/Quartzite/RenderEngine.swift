@@ -122,19 +122,20 @@ extension RenderOptions.Coverage {
     $0.isEmpty ? nil : $0
   }
 
-  /// The way in which paths are drawn as far as no device is known.
+  /// The way in which paths are drawn as far as no device is known: that of a software renderer.
   var executorWithoutDevice: CoverageExecutor {
     switch self {
-    case .automatic, .masks: .masks
-    case .bands: .bands
+    case .automatic, .bands: .bands
+    case .masks: .masks
     case .mesh: .mesh
     }
   }
 }
 
 extension RendererProfile {
-  /// The way in which paths are drawn unless somebody asks otherwise. Meshes have many more edges to upload than masks have texels.
-  package var preferredExecutor: CoverageExecutor { .masks }
+  /// The way in which paths are drawn unless somebody asks otherwise. A software renderer samples masks on the same cores that
+  /// could have painted what they cover. Meshes have many more edges to upload than masks have texels.
+  package var preferredExecutor: CoverageExecutor { isSoftware ? .bands : .masks }
 }
 
 extension RenderStatistics {
@@ -150,6 +151,7 @@ extension RenderStatistics {
     tiles.saturatingAdd(1)
     passes.saturatingAdd(plan.passes)
     quads.saturatingAdd(plan.quads)
+    quadsPainted.saturatingAdd(plan.painted)
     instances.saturatingAdd(plan.instances)
     offscreenPixels.saturatingAdd(plan.offscreenPixels)
     offscreenBytes.saturatingAdd(plan.offscreenBytes)
@@ -165,6 +167,7 @@ extension RenderStatistics {
     tiles.saturatingAdd(tile.tiles)
     passes.saturatingAdd(tile.passes)
     quads.saturatingAdd(tile.quads)
+    quadsPainted.saturatingAdd(tile.quadsPainted)
     instances.saturatingAdd(tile.instances)
     offscreenPixels.saturatingAdd(tile.offscreenPixels)
     offscreenBytes.saturatingAdd(tile.offscreenBytes)

@@ -7,10 +7,12 @@ import QuartziteGraphics
 public struct RenderOptions: Sendable {
   /// The way in which the coverage of shapes is computed. Pictures agree within two levels of 255.
   public enum Coverage: String, Hashable, Sendable, CaseIterable {
-    /// The way that the environment variable `QUARTZITE_COVERAGE` names; where it is unset, masks.
+    /// The way that the environment variable `QUARTZITE_COVERAGE` names; where it is unset, bands on software renderers and masks on
+    /// hardware.
     case automatic
     /// On the CPU, while the picture is painted there in bands of rows, on all cores: everything from the bottom of the picture up to
-    /// what only the device can draw, which lies above it. A picture that needs no device is painted without one.
+    /// what only the device can draw, which lies above it. A picture that needs no device is painted without one; one that does, and
+    /// has no shapes below that, is drawn by it.
     case bands
     /// On the CPU, as masks that the device draws.
     case masks

@@ -36,6 +36,8 @@ public struct RenderStatistics: Hashable, Sendable {
   public var draws = 0
   /// The rectangles that were drawn.
   public var quads = 0
+  /// The rectangles among those that the CPU painted in bands of rows; the device drew the others.
+  public var quadsPainted = 0
   /// The boxes of replicators that were drawn as instances, many by one call; each call counts as one rectangle.
   public var instances = 0
   /// The pixels of targets other than the picture.

@@ -36,7 +36,7 @@ package final class CoverageRasterizer {
   /// `halfPlanes`, only of pixels whose centre lies in all of them.
   package func coverage(ofDisjoint outline: Outline, clip: PixelRect, halfPlanes: [HalfPlane] = []) -> CoverageMask {
     guard let clip = Self.visible(outline, clip) else { return CoverageMask() }
-    let edges = GridEdges(outline, clip: clip)
+    let edges = GridEdges(outline, clip: clip, isDisjoint: true)
     return sweep(edges, rule: .nonZero, clip: clip, halfPlanes: halfPlanes, computesExactly: false)
   }
 

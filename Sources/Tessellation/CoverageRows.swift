@@ -69,8 +69,9 @@ package final class CoverageRows {
     plane.take(&band, rule: shape.rule)
     guard shape.computesExactly, !band.sharedPixels.isEmpty else { return }
     let isDone = exactCoverage.compute(
-      band, first: first, edges: UnsafeBufferPointer(rebasing: all[shape.edges]), rule: shape.rule,
-      shapeRows: shape.window.height, plane: &plane)
+      band, first: first, edges: UnsafeBufferPointer(rebasing: all[shape.edges]),
+      chunks: UnsafeBufferPointer(rebasing: chunks[shape.chunks]), rule: shape.rule, shapeRows: shape.window.height,
+      plane: &plane)
     if !isDone { hasKeptSums = true }
   }
 }

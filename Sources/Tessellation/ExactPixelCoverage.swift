@@ -84,16 +84,17 @@ struct ExactPixelCoverage: ~Copyable {
   /// many steps keep the clamped sum of their areas.
   ///
   /// - Parameters:
-  ///   - edges: all edges that reach into the band.
+  ///   - edges: all edges of the shape.
+  ///   - chunks: the reach of each chunk of the edges, if known; see ``EdgeList``.
   ///   - shapeRows: the rows of pixels of the whole shape.
   ///   - plane: receives the coverage.
   /// - Returns: false if pixels have kept sums.
   mutating func compute(
-    _ band: borrowing AreaBand, first: Int, edges: UnsafeBufferPointer<GridEdge>, rule: WindingRule,
-    shapeRows: Int, plane: inout CoveragePlane
+    _ band: borrowing AreaBand, first: Int, edges: UnsafeBufferPointer<GridEdge>,
+    chunks: UnsafeBufferPointer<SIMD2<Int32>>? = nil, rule: WindingRule, shapeRows: Int, plane: inout CoveragePlane
   ) -> Bool {
     guard !band.sharedPixels.isEmpty else { return true }
-    sortByRow(band, first: first, edges)
+    sortByRow(band, first: first, edges, chunks)
     var isComplete = true
     let stepsOfRow = Self.stepsOfRow(amongRows: shapeRows)
     for index in 0..<band.rows where lastPixels[index] >= 0 {
@@ -158,7 +159,10 @@ struct ExactPixelCoverage: ~Copyable {
   // MARK: Rows
 
   /// Lists the shared pixels of each row, and the edges through rows that have any.
-  private mutating func sortByRow(_ band: borrowing AreaBand, first: Int, _ edges: UnsafeBufferPointer<GridEdge>) {
+  private mutating func sortByRow(
+    _ band: borrowing AreaBand, first: Int, _ edges: UnsafeBufferPointer<GridEdge>,
+    _ chunks: UnsafeBufferPointer<SIMD2<Int32>>?
+  ) {
     lastLinks.count = 0
     links.count = 0
     lastLinks.reserve(band.rows)
@@ -176,7 +180,18 @@ struct ExactPixelCoverage: ~Copyable {
       lastLinks[row] = Self.none
     }
     let top = Int32(truncatingIfNeeded: first), last = top + Int32(truncatingIfNeeded: band.rows) - 1
-    for index in edges.indices {
+    guard let chunks else { return link(edges, 0..<edges.count, top, last) }
+    for (index, reach) in chunks.enumerated() where reach.x <= last && reach.y > top {
+      let start = index * EdgeList.chunkLength
+      link(edges, start..<min(start + EdgeList.chunkLength, edges.count), top, last)
+    }
+  }
+
+  /// Lists some edges in those rows from `top` to `last` that have shared pixels.
+  private mutating func link(
+    _ edges: UnsafeBufferPointer<GridEdge>, _ indices: Range<Int>, _ top: Int32, _ last: Int32
+  ) {
+    for index in indices {
       let edge = edges[index]
       var row = max(edge.y0 &>> Int32(FixedGrid.yBits), top)
       let end = min((max(edge.y0 &+ 1, edge.y1) &- 1) &>> Int32(FixedGrid.yBits), last)

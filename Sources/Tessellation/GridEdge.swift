@@ -42,8 +42,10 @@ struct GridEdges {
   var isOneGroup: Bool { groupCount <= 2 }
 
   /// Snaps the edges of an outline, and puts them after `others`; of the parts outside of `clip` only their effect on the
-  /// winding remains.
-  init(_ outline: Outline, clip: PixelRect, after others: consuming [GridEdge] = []) {
+  /// winding remains. With `isDisjoint`, the polygons neither cross nor overlap, and their edges have no groups.
+  init(
+    _ outline: Outline, clip: PixelRect, isDisjoint: Bool = false, after others: consuming [GridEdge] = []
+  ) {
     start = others.count
     edges = consume others
     assert(
@@ -54,20 +56,25 @@ struct GridEdges {
       "the ends of the polygons of an outline do not ascend to its \(outline.points.count) points")
     if start == 0 { edges.reserveCapacity(outline.points.count) }
     let cutter = EdgeCutter(clip: clip)
-    outline.points.withUnsafeBufferPointer { points in
-      outline.groups.withUnsafeBufferPointer { groups in
-        var start = 0
-        for end in outline.ends {
-          if groups.isEmpty {
-            addPolygon(points, start..<end, cutter)
-          } else {
-            addPolygon(points, start..<end, groups, cutter)
+    EdgeBuffer.withRoom(forPoints: outline.points.count) { buffer in
+      outline.points.withUnsafeBufferPointer { points in
+        outline.groups.withUnsafeBufferPointer { groups in
+          var start = 0
+          for end in outline.ends {
+            if isDisjoint {
+              addPolygon(points, start..<end, cutter, &buffer)
+            } else if groups.isEmpty {
+              addPolygonInGroups(points, start..<end, cutter, &buffer)
+            } else {
+              addPolygon(points, start..<end, groups, cutter, &buffer)
+            }
+            start = end
           }
-          start = end
         }
       }
+      buffer.move(to: &edges)
     }
-    if !outline.groups.isEmpty { groupCount = outline.groupCount }
+    if !isDisjoint, !outline.groups.isEmpty { groupCount = outline.groupCount }
     assert(edges[start...].allSatisfy { $0.lies(in: clip) }, "an edge leaves the clip at \(clip), or does not run down")
   }
 
@@ -100,8 +107,8 @@ struct GridEdges {
   ///
   /// Two groups have consecutive numbers if they are adjacent and their first edges are at most a right angle apart:
   /// then there is a direction in which both advance.
-  private mutating func addPolygon(
-    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ cutter: EdgeCutter
+  private mutating func addPolygonInGroups(
+    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer
   ) {
     var direction = SIMD2<Double>.zero
     var from = points[range.upperBound - 1] - cutter.origin
@@ -113,7 +120,19 @@ struct GridEdges {
         groupCount += direction != .zero && along >= 0 ? 1 : 2
         direction = way
       }
-      add(from, to, groupCount, cutter)
+      add(from, to, groupCount, cutter, &buffer)
+      from = to
+    }
+  }
+
+  /// Adds a polygon without groups.
+  private mutating func addPolygon(
+    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer
+  ) {
+    var from = points[range.upperBound - 1] - cutter.origin
+    for index in range {
+      let to = points[index] - cutter.origin
+      add(from, to, 0, cutter, &buffer)
       from = to
     }
   }
@@ -121,23 +140,62 @@ struct GridEdges {
   /// Adds a polygon whose groups are known.
   private mutating func addPolygon(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ groups: UnsafeBufferPointer<UInt32>,
-    _ cutter: EdgeCutter
+    _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer
   ) {
     var from = points[range.upperBound - 1] - cutter.origin
     for index in range {
       let to = points[index] - cutter.origin
-      add(from, to, groups[index], cutter)
+      add(from, to, groups[index], cutter, &buffer)
       from = to
     }
   }
 
   @inline(__always)
   private mutating func add(
-    _ from: SIMD2<Double>, _ to: SIMD2<Double>, _ group: UInt32, _ cutter: EdgeCutter
+    _ from: SIMD2<Double>, _ to: SIMD2<Double>, _ group: UInt32, _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer
   ) {
+    if buffer.isFull { buffer.move(to: &edges) }
     cutter.cut(from, to) { x0, y0, x1, y1, winding in
-      edges.append(GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, winding: winding, group: group))
+      buffer.append(GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, winding: winding, group: group))
     }
+  }
+}
+
+/// Edges on their way to an array, which would look for room edge by edge.
+private struct EdgeBuffer {
+  private let memory: UnsafeMutableBufferPointer<GridEdge>
+  private var count = 0
+
+  /// The most edges that are cut out of one.
+  private static let mostParts = 3
+  /// The most edges that lie in the buffer: few enough for a processor's nearest cache.
+  private static let most = 512
+
+  private init(_ memory: UnsafeMutableBufferPointer<GridEdge>) { self.memory = memory }
+
+  /// Calls `body` with an empty buffer that suits an outline of some points.
+  static func withRoom(forPoints points: Int, _ body: (inout EdgeBuffer) -> Void) {
+    withUnsafeTemporaryAllocation(of: GridEdge.self, capacity: min(points, most) * mostParts) { memory in
+      var buffer = EdgeBuffer(memory)
+      body(&buffer)
+    }
+  }
+
+  /// Whether the parts of one more edge may not find room.
+  @inline(__always)
+  var isFull: Bool { count &+ Self.mostParts > memory.count }
+
+  @inline(__always)
+  mutating func append(_ edge: GridEdge) {
+    assert(count < memory.count, "\(count + 1) edges do not fit a buffer of \(memory.count)")
+    memory.initializeElement(at: count, to: edge)
+    count &+= 1
+  }
+
+  /// Empties the buffer into an array.
+  mutating func move(to edges: inout [GridEdge]) {
+    edges.append(contentsOf: UnsafeBufferPointer(rebasing: memory[..<count]))
+    count = 0
   }
 }
 

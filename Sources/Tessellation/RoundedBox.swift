@@ -63,6 +63,7 @@ package struct RoundedBox: Hashable, Sendable {
   package func polygon(scale: Double) -> [SIMD2<Double>] {
     var points: [SIMD2<Double>] = []
     let corner = radius > 0 ? cornerPolygon(scale: scale) : []
+    points.reserveCapacity(4 * max(1, corner.count))
     func add(_ at: SIMD2<Double>, _ bit: Corners, _ incoming: SIMD2<Double>, _ outgoing: SIMD2<Double>) {
       guard corners.contains(bit) else {
         points.append(at)
@@ -92,14 +93,24 @@ package struct RoundedBox: Hashable, Sendable {
     let tolerance = 1.0 / 512
     let half = pixels > tolerance ? acosOneMinus(tolerance / pixels) : .pi / 4
     let count = max(2, min(4096, Int((Double.pi / 4 / half).rounded(.up))))
-    let step = Double.pi / 2 / Double(count)
-    let outer = radius * (step / sine(step)).squareRoot()
-    var points = [SIMD2(radius, 0.0)]
-    for index in 0..<count {
-      let angle = (Double(index) + 0.5) * step
-      points.append(SIMD2(radius - outer * sine(angle), radius - outer * cosine(angle)))
-    }
+    let arc = count < Self.arcs.count ? Self.arcs[count] : Self.arc(sides: count)
+    var points: [SIMD2<Double>] = []
+    points.reserveCapacity(count + 2)
+    points.append(SIMD2(radius, 0.0))
+    for point in arc { points.append(radius - radius * point) }
     points.append(SIMD2(0.0, radius))
     return points
+  }
+
+  /// The corners between the sides of a quarter circle of radius 1, by the number of sides: most boxes have few.
+  private static let arcs = (0...32).map(arc(sides:))
+
+  private static func arc(sides count: Int) -> [SIMD2<Double>] {
+    let step = Double.pi / 2 / Double(max(count, 1))
+    let outer = (step / sine(step)).squareRoot()
+    return (0..<count).map { index in
+      let angle = (Double(index) + 0.5) * step
+      return outer * SIMD2(sine(angle), cosine(angle))
+    }
   }
 }

@@ -53,7 +53,7 @@ package struct EdgeList: Sendable {
     // The list is handed over and back, so that it is never copied.
     var taken: [GridEdge] = []
     swap(&taken, &edges)
-    var added = GridEdges(outline, clip: window, after: consume taken)
+    var added = GridEdges(outline, clip: window, isDisjoint: isDisjoint, after: consume taken)
     let computesExactly = !isDisjoint && !added.isOneGroup
     let winding = added.largestWinding(rows: window.height)
     edges = added.takeEdges()

@@ -212,7 +212,7 @@ struct MemoryArguments: ParsableArguments {
 /// The option that selects the way in which the coverage of shapes is computed.
 struct CoverageArguments: ParsableArguments {
   @Option(
-    help: "How the coverage of shapes is computed; automatic is masks.")
+    help: "How the coverage of shapes is computed; automatic is bands on software renderers, masks on hardware.")
   var coverage = RenderOptions.Coverage.automatic
 }
 

@@ -23,6 +23,7 @@ extension SceneReport {
     if let plan {
       result.append(
         "plan: \(count(plan.layers, "layer")), \(count(plan.passes, "pass", "passes")), \(count(plan.quads, "quad")), "
+          + "\(plan.quadsPainted) of them painted in bands, "
           + "\(count(plan.instances, "instance")), \(count(plan.coverageBytes, "byte")) of coverage")
       result.append(
         "offscreen: \(count(plan.passes - 1, "target")), \(count(plan.offscreenPixels, "pixel")), "

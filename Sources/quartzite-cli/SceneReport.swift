@@ -31,6 +31,7 @@ struct SceneReport: Encodable {
     let glyphs: Int
     let passes: Int
     let quads: Int
+    let quadsPainted: Int
     let instances: Int
     let offscreenPixels: Int
     let offscreenBytes: Int
@@ -64,7 +65,7 @@ struct SceneReport: Encodable {
     self.plan = plan.map {
       Plan(
         layers: $0.layers, textLines: $0.textLines, glyphs: $0.glyphs, passes: $0.passes, quads: $0.quads,
-        instances: $0.instances,
+        quadsPainted: $0.quadsPainted, instances: $0.instances,
         offscreenPixels: $0.offscreenPixels, offscreenBytes: $0.offscreenBytes, coverageBytes: $0.coverageBytes,
         coverageCells: $0.coverageCells, atlasBytes: $0.atlasBytes,
         trapezoids: $0.trapezoids, triangles: $0.triangles, coverageHits: $0.coverageHits,

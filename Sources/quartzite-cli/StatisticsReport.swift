@@ -9,7 +9,8 @@ enum StatisticsReport {
     var entries: [(String, Int)] = [
       ("layers", statistics.layers), ("text lines", statistics.textLines), ("glyphs", statistics.glyphs),
       ("passes", statistics.passes),
-      ("quads", statistics.quads), ("instances", statistics.instances),
+      ("quads", statistics.quads), ("quads painted in bands", statistics.quadsPainted),
+      ("instances", statistics.instances),
       ("offscreen pixels", statistics.offscreenPixels), ("bytes of offscreen pixels", statistics.offscreenBytes),
       ("bytes of coverage", statistics.coverageBytes),
       ("coverage cells", statistics.coverageCells), ("bytes of atlas", statistics.atlasBytes),

@@ -21,6 +21,7 @@ struct InfoAndDoctorTests {
     struct Plan: Decodable {
       let layers: Int
       let quads: Int
+      let quadsPainted: Int
       let coverageCells: Int
       let atlasBytes: Int
       let trapezoids: Int
@@ -87,7 +88,7 @@ struct InfoAndDoctorTests {
     #expect(scene.diagnostics.isEmpty)
   }
 
-  @Test("info --stats counts cells, their bytes and look-ups, and with --coverage gpu the meshes of paths")
+  @Test("info --stats counts what bands paint, or the cells of masks, or the meshes of paths")
   func infoOfPaths() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Documents.red(Documents.triangle), to: "triangle.caml")
@@ -96,7 +97,10 @@ struct InfoAndDoctorTests {
       #expect(result.status == 0, "\(result.errorText)")
       return try #require(JSONDecoder().decode(Scene.self, from: result.output).plan)
     }
-    let cpu = try plan(), gpu = try plan("--coverage", "mesh")
+    let cpu = try plan("--coverage", "masks"), gpu = try plan("--coverage", "mesh"), bands = try plan()
+    #expect(bands.quadsPainted > 0 && bands.quadsPainted == bands.quads)
+    #expect(bands.coverageCells == 0 && bands.atlasBytes == 0 && bands.coverageMisses == 0)
+    #expect(cpu.quadsPainted == 0 && gpu.quadsPainted == 0)
     #expect(cpu.trapezoids == 0 && cpu.triangles == 0)
     #expect(gpu.trapezoids == 1 && gpu.triangles == 1)
     for plan in [cpu, gpu] {

@@ -1,8 +1,9 @@
-// Tests that the two executors of coverage draw the same pictures, within two levels.
+// Tests that the three executors of coverage draw the same pictures, within two levels.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import Quartzite
+import QuartziteGLES
 import QuartziteLayers
 import Testing
 
@@ -187,7 +188,7 @@ private let pathScenes: [PathScene] = [
   },
 ]
 
-@Suite("Coverage by the device is coverage by the CPU")
+@Suite("Coverage is the same in masks, in meshes and in bands")
 struct CoverageExecutorTests {
   private let renderer: Renderer
 
@@ -214,7 +215,33 @@ struct CoverageExecutorTests {
     return (worst, count == 0 ? 0 : (squares / count).squareRoot())
   }
 
-  @Test("Both draw every scene of paths within two levels of 255", arguments: pathScenes)
+  @Test("Bands draw every scene of paths as masks do, within two levels of 255", arguments: pathScenes)
+  private func bandsAgree(scene: PathScene) throws {
+    let masks = try frame(scene, .masks), bands = try frame(scene, .bands)
+    #expect(differences(masks, bands).worst <= 2)
+    #expect(bands.diagnostics.isEmpty)
+    #expect(differences(masks, try frame(scene, .bands, change: 0.25)).worst > 2)
+  }
+
+  @Test("Bands blend every translucent grey over every backdrop to the byte as a software device does")
+  func bandsBlendAsTheDevice() throws {
+    guard try Display.open(.automatic).profile.isSoftware else { return }
+    let scene = PathScene("greys over greys", 256, 256) { root, _ in
+      func add(_ rect: CGRect, _ grey: Int, _ alpha: Int) {
+        let layer = CALayer()
+        layer.frame = rect
+        let value = CGFloat(grey) / 255
+        layer.backgroundColor = color(value, value, value, CGFloat(alpha) / 255)
+        root.addSublayer(layer)
+      }
+      for x in 0..<256 { add(CGRect(x: x, y: 0, width: 1, height: 256), x, 255) }
+      for y in 0..<256 { add(CGRect(x: 0, y: y, width: 256, height: 1), y * 7 % 256, y) }
+    }
+    #expect(try frame(scene, .bands).statistics.draws == 0)
+    #expect(try frame(scene, .bands).pixels == frame(scene, .masks).pixels)
+  }
+
+  @Test("Masks and meshes draw every scene of paths within two levels of 255", arguments: pathScenes)
   private func agreement(scene: PathScene) throws {
     let cpu = try frame(scene, .masks), gpu = try frame(scene, .mesh)
     let (worst, rootMeanSquare) = differences(cpu, gpu)

@@ -35,7 +35,8 @@ extension FramePlan {
       offscreenBytes: passes.dropLast().saturatingSum { $0.rect.byteCount },
       coverageTiles: tiles.count,
       coverageBytes: tiles.saturatingSum { $0.byteCount },
-      atlasBytes: tiles.saturatingSum { $0.width.saturatingMultiplied(by: $0.height).saturatingMultiplied(by: 4) },
+      atlasBytes: isPaintedAlone
+        ? 0 : tiles.saturatingSum { $0.width.saturatingMultiplied(by: $0.height).saturatingMultiplied(by: 4) },
       mesh: meshCounts,
       images: images.count,
       instances: replications.saturatingSum { $0.instanceCount })

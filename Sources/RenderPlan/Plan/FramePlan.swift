@@ -116,3 +116,11 @@ package struct Batch: Sendable {
   package var key: BatchKey
   package var records: [QuadRecord] = []
 }
+
+extension FramePlan {
+  /// Whether bands paint the whole picture, so that nothing is left to a device.
+  package var isPaintedAlone: Bool {
+    guard passes.count == 1, let pass = passes.last, pass.commands.count == 1 else { return false }
+    return !pass.painted.isEmpty
+  }
+}

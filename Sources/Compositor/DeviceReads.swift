@@ -1,0 +1,30 @@
+// DeviceReads: the tiles and images of a plan that the device reads.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteRenderPlan
+
+/// The tiles and images that draws read. Those that only bands paint need no place in the device's memory.
+struct DeviceReads {
+  /// Whether each tile of the plan is read.
+  private(set) var tiles: [Bool]
+  /// Whether each image of the plan is read.
+  private(set) var images: [Bool]
+  /// Whether smaller levels of each image are read.
+  private(set) var imageLevels: [Bool]
+
+  init(of plan: FramePlan) {
+    tiles = [Bool](repeating: false, count: plan.tiles.count)
+    images = [Bool](repeating: false, count: plan.images.count)
+    imageLevels = images
+    for pass in plan.passes {
+      for batch in pass.batches {
+        if case (.image(let index), let filter)? = batch.key.paint.texture {
+          images[index] = true
+          if filter == .trilinear { imageLevels[index] = true }
+        }
+        guard batch.key.coverage == .tile else { continue }
+        for record in batch.records where record.tile != QuadRecord.fullTile { tiles[Int(record.tile)] = true }
+      }
+    }
+  }
+}
