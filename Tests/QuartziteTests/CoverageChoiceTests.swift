@@ -21,7 +21,7 @@ struct CoverageChoiceTests {
     return (paths.executor, diagnostics.all)
   }
 
-  @Test("Left to itself, a renderer paints bands on a software device and draws masks on hardware", arguments: [true, false])
+  @Test("Left to itself, a renderer paints bands on software and draws masks on hardware", arguments: [true, false])
   func automatic(halfFloat: Bool) throws {
     for software in [true, false] {
       let chosen = try choice(.automatic, software: software, halfFloat: halfFloat)

@@ -1,7 +1,6 @@
 // BandGradient: the pixels of gradients, four at a time.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import QuartziteRenderPlan
 
 /// A gradient of a plan's table, by the mathematics of `Shaders/gradient.glsl`.
@@ -90,15 +89,29 @@ struct BandGradient {
     switch form {
     case .axial: return u / w
     case .radial: return (u * u + v * v).squareRoot() / w
-    case .conic: return SIMD4(Self.turn(u.x, v.x), Self.turn(u.y, v.y), Self.turn(u.z, v.z), Self.turn(u.w, v.w))
+    case .conic: return Self.turns(u, v)
     }
   }
 
-  /// The angle of a point, in turns from 0 to 1, from the x axis towards the y axis.
-  private static func turn(_ x: Float, _ y: Float) -> Float {
-    if x == 0, y == 0 { return 0 }
-    let turn = atan2f(y, x) * 0.15915494
-    return turn < 0 ? turn + 1 : turn
+  /// The angles of four points, in turns from 0 to 1, from the x axis towards the y axis; 0 for the origin.
+  @inline(__always)
+  private static func turns(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
+    let width = x.replacing(with: -x, where: x .< 0), height = y.replacing(with: -y, where: y .< 0)
+    let isTall = height .> width
+    let longer = width.replacing(with: height, where: isTall), shorter = height.replacing(with: width, where: isTall)
+    let ratio = shorter / longer.replacing(with: 1, where: longer .== 0)
+    // Reduced to |z| ≤ tan(π/8), then by the polynomial of Cephes' atanf (S. Moshier).
+    let isSteep = ratio .> 0.41421356
+    let z = ratio.replacing(with: (ratio - 1) / (ratio + 1), where: isSteep), square = z * z
+    var series = square * 8.05374449538e-2 - 1.38776856032e-1
+    series = series * square + 1.99777106478e-1
+    series = series * square - 3.33329491539e-1
+    let angle = series * square * z + z
+    var turns = angle.replacing(with: angle + 0.78539816, where: isSteep) * 0.15915494
+    turns.replace(with: 0.25 - turns, where: isTall)
+    turns.replace(with: 0.5 - turns, where: x .< 0)
+    turns.replace(with: 1 - turns, where: y .< 0)
+    return turns
   }
 }
 
