@@ -86,7 +86,11 @@ package struct ImageRows: PixelRows {
           let point = first + step * Double(index)
           target[index] = pixels[rows.nearest(point.y) * image.width + columns.nearest(point.x)]
         }
-      } else if !copy(pixels, columns, rows, first, step, count, to: target) {
+      } else if copy(pixels, columns, rows, first, step, count, to: target) {
+        // The pixels of the image are those of the context.
+      } else if step.y == 0 {
+        mix(pixels, columns, rows.pair(first.y), from: first.x, step: step.x, count, to: target)
+      } else {
         for index in 0..<count {
           let point = first + step * Double(index)
           let column = columns.pair(point.x), row = rows.pair(point.y)
@@ -99,6 +103,24 @@ package struct ImageRows: PixelRows {
     }
     if alpha < 255 {
       for index in 0..<count { target[index] = WidePixel(target[index]).scaled(by: alpha).pixel }
+    }
+  }
+
+  /// Interpolates along a row of the context that lies between the same two rows of the image throughout.
+  private func mix(
+    _ pixels: UnsafePointer<UInt32>, _ columns: ImageAxis, _ row: (low: Int, high: Int, part: UInt64), from first: Double,
+    step: Double, _ count: Int, to target: UnsafeMutablePointer<UInt32>
+  ) {
+    let upper = pixels + row.low * image.width, lower = pixels + row.high * image.width
+    for index in 0..<count {
+      let column = columns.pair(first + step * Double(index))
+      let above = WidePixel(upper[column.low]).mixed(with: WidePixel(upper[column.high]), part: column.part)
+      if row.part == 0 {
+        target[index] = above.pixel
+        continue
+      }
+      let below = WidePixel(lower[column.low]).mixed(with: WidePixel(lower[column.high]), part: column.part)
+      target[index] = above.mixed(with: below, part: row.part).pixel
     }
   }
 
