@@ -108,8 +108,8 @@ package struct ImageRows: PixelRows {
 
   /// Interpolates along a row of the context that lies between the same two rows of the image throughout.
   private func mix(
-    _ pixels: UnsafePointer<UInt32>, _ columns: ImageAxis, _ row: (low: Int, high: Int, part: UInt64), from first: Double,
-    step: Double, _ count: Int, to target: UnsafeMutablePointer<UInt32>
+    _ pixels: UnsafePointer<UInt32>, _ columns: ImageAxis, _ row: (low: Int, high: Int, part: UInt64),
+    from first: Double, step: Double, _ count: Int, to target: UnsafeMutablePointer<UInt32>
   ) {
     let upper = pixels + row.low * image.width, lower = pixels + row.high * image.width
     for index in 0..<count {
