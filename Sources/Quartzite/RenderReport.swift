@@ -48,7 +48,7 @@ public struct RenderStatistics: Hashable, Sendable {
   public var coverageCells = 0
   /// The bytes of shape coverage that the picture used.
   public var coverageBytes = 0
-  /// The bytes that those tiles take up in the textures that the device reads coverage from.
+  /// The bytes that those tiles take up in the textures that the device reads coverage from: none for those that bands paint.
   public var atlasBytes = 0
   /// The trapezoids of the meshes that paths were made into. 0 where the CPU computes coverage: it makes no meshes, unless
   /// ``RenderOptions/Debug/mesh`` asks to see them.

@@ -62,11 +62,11 @@ struct GridEdges {
           var start = 0
           for end in outline.ends {
             if isDisjoint {
-              addPolygon(points, start..<end, cutter, &buffer)
+              addPolygon(points, start..<end, groups: nil, cutter, &buffer)
             } else if groups.isEmpty {
-              addPolygonInGroups(points, start..<end, cutter, &buffer)
+              addGeneralPolygon(points, start..<end, cutter, &buffer)
             } else {
-              addPolygon(points, start..<end, groups, cutter, &buffer)
+              addPolygon(points, start..<end, groups: groups, cutter, &buffer)
             }
             start = end
           }
@@ -107,7 +107,7 @@ struct GridEdges {
   ///
   /// Two groups have consecutive numbers if they are adjacent and their first edges are at most a right angle apart:
   /// then there is a direction in which both advance.
-  private mutating func addPolygonInGroups(
+  private mutating func addGeneralPolygon(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer
   ) {
     var direction = SIMD2<Double>.zero
@@ -125,27 +125,15 @@ struct GridEdges {
     }
   }
 
-  /// Adds a polygon without groups.
+  /// Adds a polygon whose groups are known, or one without any.
   private mutating func addPolygon(
-    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer
-  ) {
-    var from = points[range.upperBound - 1] - cutter.origin
-    for index in range {
-      let to = points[index] - cutter.origin
-      add(from, to, 0, cutter, &buffer)
-      from = to
-    }
-  }
-
-  /// Adds a polygon whose groups are known.
-  private mutating func addPolygon(
-    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ groups: UnsafeBufferPointer<UInt32>,
+    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, groups: UnsafeBufferPointer<UInt32>?,
     _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer
   ) {
     var from = points[range.upperBound - 1] - cutter.origin
     for index in range {
       let to = points[index] - cutter.origin
-      add(from, to, groups[index], cutter, &buffer)
+      add(from, to, groups?[index] ?? 0, cutter, &buffer)
       from = to
     }
   }

@@ -60,8 +60,8 @@ struct FontOptionTests {
     #expect(given.outputText.contains("\ntext: 1 line, 4 glyphs\n"), "\(given.outputText)")
     // One miss for each of its four glyphs, which bands paint one by one; for masks, one for the line, too.
     #expect(given.outputText.contains("cache: 0 hits, 4 misses"), "\(given.outputText)")
-    let masks = try Command.run(
-      "quartzite", ["info", text, "--no-system-fonts", "--font", Self.serif, "--stats", "--coverage", "masks"])
+    let masks = try Command.quartzite(
+      "info", text, "--no-system-fonts", "--font", Self.serif, "--stats", "--coverage", "masks")
     #expect(masks.outputText.contains("cache: 0 hits, 5 misses"), "\(masks.outputText)")
   }
 

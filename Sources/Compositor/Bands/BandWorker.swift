@@ -155,6 +155,9 @@ final class BandWorker {
   ) {
     let texels = BandTexels(of: tile, record, source)
     let column = texels.column(clip.x0)
+    assert(
+      column.map { $0 >= 0 && $0 + clip.width <= tile.width } ?? true,
+      "\(clip.width) columns of a tile of \(tile.width) do not begin at \(column ?? 0)")
     if column == nil { for x in 0..<clip.width { columns[x] = Int32(texels.stretchedColumn(clip.x0 + x)) } }
     switch tile.content {
     case .bytes(let bytes):
@@ -162,7 +165,7 @@ final class BandWorker {
         guard let first = bytes.baseAddress else { return }
         for y in clip.y0..<clip.y1 {
           let row = first + texels.row(y) * tile.width
-          if column == nil { for x in 0..<clip.width { coverage[x] = row[Int(columns[x])] } }
+          if column == nil { forEachTexel(of: row, from: nil, clip.width) { coverage[$0] = $1 } }
           let shown = column.map { row + $0 } ?? UnsafePointer(coverage)
           paintRow(source, y, clip.x0, clip.width, coverage: shown, of: target)
         }
@@ -175,11 +178,10 @@ final class BandWorker {
           let row = first + texels.row(y) * tile.width
           if let column, tint.fade != nil {
             blending.paint(row + column, coverage: fade, onto: target.pixels(x: clip.x0, y: y), count: clip.width)
-            continue
+          } else {
+            forEachTexel(of: row, from: column, clip.width) { pixels[$0] = $1 }
+            paint(tint, fade, y, clip, of: target)
           }
-          if let column { pixels.update(from: row + column, count: clip.width) }
-          if column == nil { for x in 0..<clip.width { pixels[x] = row[Int(columns[x])] } }
-          paint(tint, fade, y, clip, of: target)
         }
       }
     case .indexed(let bytes, let colors):
@@ -189,13 +191,24 @@ final class BandWorker {
         colors.withUnsafeBufferPointer { colors in
           for y in clip.y0..<clip.y1 {
             let row = first + texels.row(y) * tile.width
-            if let column { for x in 0..<clip.width { pixels[x] = colors[Int(row[column &+ x])] } }
-            if column == nil { for x in 0..<clip.width { pixels[x] = colors[Int(row[Int(columns[x])])] } }
+            forEachTexel(of: row, from: column, clip.width) { pixels[$0] = colors[Int($1)] }
             paint(tint, fade, y, clip, of: target)
           }
         }
       }
     case .mesh: assertionFailure("a mesh is drawn by the device")
+    }
+  }
+
+  /// Calls `body` with the texel of each pixel of a row: those from a column on, or those of ``columns``.
+  @inline(__always)
+  private func forEachTexel<Texel>(
+    of row: UnsafePointer<Texel>, from column: Int?, _ count: Int, _ body: (_ pixel: Int, Texel) -> Void
+  ) {
+    if let column {
+      for x in 0..<count { body(x, row[column &+ x]) }
+    } else {
+      for x in 0..<count { body(x, row[Int(columns[x])]) }
     }
   }
 

@@ -86,11 +86,10 @@ package struct ImageRows: PixelRows {
           let point = first + step * Double(index)
           target[index] = pixels[rows.nearest(point.y) * image.width + columns.nearest(point.x)]
         }
-      } else if copy(pixels, columns, rows, first, step, count, to: target) {
-        // The pixels of the image are those of the context.
-      } else if step.y == 0 {
-        mix(pixels, columns, rows.pair(first.y), from: first.x, step: step.x, count, to: target)
-      } else {
+      } else if !copy(pixels, columns, rows, first, step, count, to: target) {
+        if step.y == 0 {
+          return mix(pixels, columns, rows.pair(first.y), from: first.x, step: step.x, count, to: target)
+        }
         for index in 0..<count {
           let point = first + step * Double(index)
           let column = columns.pair(point.x), row = rows.pair(point.y)

@@ -120,6 +120,14 @@ package enum CoverageKind: Hashable, Sendable {
   case box(BoxForm)
   /// The areas of the boxes of ``FramePlan/replications``, of one form, computed for each pixel. Their paint is their colours.
   case boxes(BoxForm, replication: Int)
+
+  /// Whether bands compute it while they paint, rather than take it from a tile.
+  var isComputedByBands: Bool {
+    switch self {
+    case .area, .box: true
+    case .full, .tile, .convexQuad, .boxes: false
+    }
+  }
 }
 
 /// The form of boxes whose areas are computed for each pixel.

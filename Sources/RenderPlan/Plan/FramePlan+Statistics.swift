@@ -17,7 +17,7 @@ extension FramePlan {
     package var offscreenBytes = 0
     package var coverageTiles = 0
     package var coverageBytes = 0
-    /// The bytes that the tiles take up on the pages of the atlas.
+    /// The bytes that the tiles that the device reads take up on the pages of the atlas.
     package var atlasBytes = 0
     package var mesh = TrapezoidMesh.Counts()
     package var images = 0
@@ -35,8 +35,9 @@ extension FramePlan {
       offscreenBytes: passes.dropLast().saturatingSum { $0.rect.byteCount },
       coverageTiles: tiles.count,
       coverageBytes: tiles.saturatingSum { $0.byteCount },
-      atlasBytes: isPaintedAlone
-        ? 0 : tiles.saturatingSum { $0.width.saturatingMultiplied(by: $0.height).saturatingMultiplied(by: 4) },
+      atlasBytes: zip(tiles, DeviceReads(of: self).tiles).saturatingSum { tile, isRead in
+        isRead ? tile.width.saturatingMultiplied(by: tile.height).saturatingMultiplied(by: 4) : 0
+      },
       mesh: meshCounts,
       images: images.count,
       instances: replications.saturatingSum { $0.instanceCount })

@@ -40,18 +40,24 @@ struct PassBuilder {
   }
 
   /// The commands, in order.
-  ///
-  /// Where the device draws a part of the target anyway, and nothing below that has its area summed in bands, it draws everything: the
-  /// rows would have to be sent to it. (1.2 times as fast for cards of images and gradients below shadows and groups.)
   var commands: [PassCommand] {
-    let isPainted = steps.isEmpty || painted.contains { $0.key.coverage == .area }
-    return (isPainted ? painted.isEmpty ? [] : [.paint(painted)] : painted.map { .draw($0) })
+    lowestCommands
       + steps.map { step in
         switch step {
         case .draw(let index): .draw(batches[index])
         case .copy(let copy): .copy(copy)
         }
       }
+  }
+
+  /// The commands for the batches that may be painted in bands.
+  ///
+  /// A device that draws a part of the target anyway draws these batches too, unless bands compute coverage for one of them: painted
+  /// rows would have to be sent to it.
+  private var lowestCommands: [PassCommand] {
+    if painted.isEmpty { return [] }
+    let needsBands = steps.isEmpty || painted.contains(where: \.key.coverage.isComputedByBands)
+    return needsBands ? [.paint(painted)] : painted.map { .draw($0) }
   }
 
   /// The number of quads that were added.

@@ -124,7 +124,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, NSCopyin
   /// Whether the animator pauses at its end, and stays active without calling the completion blocks; false by default.
   open var pausesOnCompletion = false
 
-  /// The misuse of the animator's methods and with their values, in the order of the calls: each is of the
+  /// The misuse of the animator's methods and of their values, in the order of the calls: each is of the
   /// kind `misuse`, and has the path of a layer that is animated, if there is one. Beyond a thousand they are only counted.
   public final var diagnostics: [Diagnostic] { misuses.all }
 

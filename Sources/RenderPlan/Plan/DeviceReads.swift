@@ -1,18 +1,16 @@
 // DeviceReads: the tiles and images of a plan that the device reads.
 // SPDX-License-Identifier: Apache-2.0
 
-import QuartziteRenderPlan
-
 /// The tiles and images that draws read. Those that only bands paint need no place in the device's memory.
-struct DeviceReads {
+package struct DeviceReads {
   /// Whether each tile of the plan is read.
-  private(set) var tiles: [Bool]
+  package private(set) var tiles: [Bool]
   /// Whether each image of the plan is read.
-  private(set) var images: [Bool]
+  package private(set) var images: [Bool]
   /// Whether smaller levels of each image are read.
-  private(set) var imageLevels: [Bool]
+  package private(set) var imageLevels: [Bool]
 
-  init(of plan: FramePlan) {
+  package init(of plan: FramePlan) {
     tiles = [Bool](repeating: false, count: plan.tiles.count)
     images = [Bool](repeating: false, count: plan.images.count)
     imageLevels = images
