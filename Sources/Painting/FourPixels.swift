@@ -34,6 +34,10 @@ struct FourPixels {
   @inline(__always)
   init(_ start: UnsafePointer<UInt32>) { self.init(UnsafeRawPointer(start).loadUnaligned(as: Lanes.self)) }
 
+  /// Four pixels, the first in the lowest lane.
+  @inline(__always)
+  init(_ pixels: SIMD4<UInt32>) { self.init(unsafeBitCast(pixels, to: Lanes.self)) }
+
   /// The pixels as they lie in memory.
   @inline(__always)
   private var bytes: Lanes { even | odd &<< 8 }
@@ -57,6 +61,18 @@ struct FourPixels {
     func pair(_ two: UInt64) -> UInt64 { ((two | two &<< 24) & 0x0000_00FF_0000_00FF) &* 0x1_0001 }
     let wide = SIMD2<UInt64>(pair(UInt64(word & 0xFFFF)), pair(UInt64(word &>> 16)))
     return unsafeBitCast(wide, to: Lanes.self)
+  }
+
+  /// Four parts of 256, each of them once for each half of its pixel.
+  @inline(__always)
+  static func mixParts(_ parts: SIMD4<UInt32>) -> Lanes { unsafeBitCast(parts | parts &<< 16, to: Lanes.self) }
+
+  /// Interpolates between the pixels and others: see ``WidePixel/mixed(with:part:)``.
+  @inline(__always)
+  func mixed(with other: FourPixels, _ parts: Lanes) -> FourPixels {
+    let rest = Lanes(repeating: 256) &- parts, half = Lanes(repeating: 128)
+    return FourPixels(
+      even: (even &* rest &+ other.even &* parts &+ half) &>> 8, odd: (odd &* rest &+ other.odd &* parts &+ half) &>> 8)
   }
 
   @inline(__always)

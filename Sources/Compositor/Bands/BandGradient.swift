@@ -12,6 +12,8 @@ struct BandGradient {
   private let count: Int
   private let form: Form
   private let isAffine: Bool
+  /// The inverse of the map's scale, where it is the same for every pixel.
+  private let inverseScale: Float
   /// The straight colour and the opacity that everything is multiplied by.
   private let factor: SIMD4<Float>
   /// The place of the picture's corner, counted from the pixel that the map counts from.
@@ -30,10 +32,14 @@ struct BandGradient {
     count = Int(map.y.w)
     form = w.w < 0.5 ? .axial : w.w < 1.5 ? .radial : .conic
     isAffine = w.x == 0 && w.y == 0
+    inverseScale = 1 / w.z
     let tint = SIMD4<Float>(record.color) / 255
     factor = SIMD4(tint.x, tint.y, tint.z, record.scalar)
     offset = SIMD2(record.texture.x, record.texture.y) - SIMD2(record.rect.x, record.rect.y)
   }
+
+  /// Whether every pixel is opaque.
+  var isOpaque: Bool { entries[(start + count)..<(start + 2 * count)].allSatisfy { $0.w * factor.w >= 1 } }
 
   /// The pixel of every column of a row; nil where columns may differ.
   func pixel(ofRow y: Int) -> UInt32? {
@@ -83,7 +89,7 @@ struct BandGradient {
     let px = (SIMD4(repeating: Float(x)) + SIMD4(0.5, 1.5, 2.5, 3.5)) + offset.x
     let py = Float(y) + 0.5 + offset.y
     let u = px * map.x.x + (map.x.y * py + map.x.z)
-    if isAffine, case .axial = form { return u / map.w.z }
+    if isAffine, case .axial = form { return u * inverseScale }
     let v = px * map.y.x + (map.y.y * py + map.y.z)
     let w = px * map.w.x + (map.w.y * py + map.w.z)
     switch form {
@@ -153,26 +159,49 @@ private struct GradientInterval {
   private let to: Float
   /// The parts of the interval for each unit of location; 0 where it has one colour.
   private let scale: Float
-  /// The colour at its start, not premultiplied, and how much that at its end differs.
-  private let color: SIMD4<Float>
-  private let difference: SIMD4<Float>
+  /// Whether it is opaque throughout.
+  private let isOpaque: Bool
+  /// The components, not premultiplied, each four times: red, green and blue from 0 to 255, alpha from 0 to 1.
+  private let red: Component
+  private let green: Component
+  private let blue: Component
+  private let alpha: Component
+
+  /// One component of four pixels: its value at the start of the interval, and how much that at its end differs.
+  private struct Component {
+    let start: SIMD4<Float>
+    let difference: SIMD4<Float>
+
+    init(_ start: Float, _ difference: Float) {
+      self.start = SIMD4(repeating: start)
+      self.difference = SIMD4(repeating: difference)
+    }
+
+    /// The component at parts of the interval.
+    @inline(__always)
+    func value(at part: SIMD4<Float>) -> SIMD4<Float> { part * difference + start }
+  }
 
   /// Creates an interval of one colour.
   init(from: Float, to: Float, color: SIMD4<Float>) {
-    self.from = from
-    self.to = to
-    scale = 0
-    self.color = color
-    difference = .zero
+    self.init(from: from, to: to, scale: 0, color: color, difference: .zero)
   }
 
   init(from: Float, to: Float, color: SIMD4<Float>, difference: SIMD4<Float>) {
+    // The inverse of the least distances is infinite.
+    let scale = min(1 / (to - from), .greatestFiniteMagnitude)
+    self.init(from: from, to: to, scale: scale, color: color, difference: difference)
+  }
+
+  private init(from: Float, to: Float, scale: Float, color: SIMD4<Float>, difference: SIMD4<Float>) {
     self.from = from
     self.to = to
-    // The inverse of the least distances is infinite.
-    scale = min(1 / (to - from), .greatestFiniteMagnitude)
-    self.color = color
-    self.difference = difference
+    self.scale = scale
+    isOpaque = color.w == 1 && difference.w == 0
+    red = Component(color.x * 255, difference.x * 255)
+    green = Component(color.y * 255, difference.y * 255)
+    blue = Component(color.z * 255, difference.z * 255)
+    alpha = Component(color.w, difference.w)
   }
 
   /// Whether four locations lie in it.
@@ -183,17 +212,23 @@ private struct GradientInterval {
   @inline(__always)
   func pixels(at locations: SIMD4<Float>) -> SIMD4<UInt32> {
     let part = scale == 0 ? .zero : (locations - from) * scale
-    let alpha = part * difference.w + color.w
-    let red = (part * difference.x + color.x) * alpha
-    let green = (part * difference.y + color.y) * alpha
-    let blue = (part * difference.z + color.z) * alpha
-    return Self.bytes(blue) | Self.bytes(green) &<< 8 | Self.bytes(red) &<< 16 | Self.bytes(alpha) &<< 24
+    let red = red.value(at: part), green = green.value(at: part), blue = blue.value(at: part)
+    guard !isOpaque else { return Self.pixels(red, green, blue, SIMD4(repeating: 255)) }
+    let alpha = alpha.value(at: part)
+    return Self.pixels(red * alpha, green * alpha, blue * alpha, alpha * 255)
   }
 
-  /// Components in 0…1 as bytes. After 2²³ is added, the last bits of a float are the nearest whole number, which no conversion of
-  /// vectors gives without a call for each element.
+  /// The pixels of components in 0…255.
+  ///
+  /// After 2²³ is added, the last bits of a float are the nearest whole number; no conversion of vectors gives that without a call
+  /// for each element. Two bytes are joined while they are floats, so that a pixel takes one shift.
   @inline(__always)
-  private static func bytes(_ components: SIMD4<Float>) -> SIMD4<UInt32> {
-    unsafeBitCast(components * 255 + 8_388_608, to: SIMD4<UInt32>.self) & 0xFF
+  private static func pixels(
+    _ red: SIMD4<Float>, _ green: SIMD4<Float>, _ blue: SIMD4<Float>, _ alpha: SIMD4<Float>
+  ) -> SIMD4<UInt32> {
+    let whole = SIMD4<Float>(repeating: 8_388_608)
+    let low = (green + whole - whole) * 256 + (blue + whole)
+    let high = (alpha + whole - whole) * 256 + (red + whole)
+    return unsafeBitCast(low, to: SIMD4<UInt32>.self) & 0xFFFF | unsafeBitCast(high, to: SIMD4<UInt32>.self) &<< 16
   }
 }

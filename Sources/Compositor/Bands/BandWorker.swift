@@ -82,17 +82,41 @@ final class BandWorker {
       for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
     case .areas:
       let area = areas.areas[Int(record.tile)]
-      let window = area.edges.window
-      let left = max(window.x0, clip.x0), width = min(window.x1, clip.x1) - left
-      guard width > 0 else { return }
-      rows.forEachRow(of: area.edges, in: areas.lists[area.list], rows: clip.y0..<clip.y1) { y, bytes in
-        paintRow(source, y, left, width, coverage: bytes + (left - window.x0), of: target)
+      switch area.content {
+      case .mask(let mask): paint(mask, source, in: clip, of: target)
+      case .edges(let edges, let list):
+        let window = edges.window
+        let left = max(window.x0, clip.x0), width = min(window.x1, clip.x1) - left
+        guard width > 0 else { return }
+        rows.forEachRow(of: edges, in: areas.lists[list], rows: clip.y0..<clip.y1) { y, bytes in
+          paintRow(source, y, left, width, coverage: bytes + (left - window.x0), of: target)
+        }
+        if rows.hasKeptSums { nodesWithKeptSums.insert(area.node) }
       }
-      if rows.hasKeptSums { nodesWithKeptSums.insert(area.node) }
     case .tiles where record.tile == QuadRecord.fullTile:
       for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
     case .tiles(let tiles): paint(tiles[Int(record.tile)], record, source, in: clip, of: target)
     case .boxes: paint(BandBox(record), SIMD4<Float>(record.color), in: clip, of: target)
+    }
+  }
+
+  /// Paints where a mask has coverage.
+  private func paint(_ mask: CoverageMask, _ source: BandSource, in clip: PixelRect, of target: PixelTarget) {
+    for solid in mask.solids {
+      let part = solid.intersection(clip)
+      if part.isEmpty { continue }
+      for y in part.y0..<part.y1 { paintRow(source, y, part.x0, part.width, coverage: nil, of: target) }
+    }
+    mask.bytes.withUnsafeBufferPointer { bytes in
+      guard let bytes = bytes.baseAddress else { return }
+      for tile in mask.tiles {
+        let part = tile.rect.intersection(clip)
+        if part.isEmpty { continue }
+        for y in part.y0..<part.y1 {
+          let row = bytes + tile.firstByte + (y - tile.rect.y0) * tile.rect.width
+          paintRow(source, y, part.x0, part.width, coverage: row + (part.x0 - tile.rect.x0), of: target)
+        }
+      }
     }
   }
 
@@ -126,6 +150,7 @@ final class BandWorker {
       if let pixel = gradient.pixel(ofRow: y) {
         return blending.paint(pixel, coverage: coverage, onto: start, count: count)
       }
+      if coverage == nil, gradient.isOpaque { return gradient.write(x: x, y: y, count: count, to: start) }
       gradient.write(x: x, y: y, count: count, to: pixels)
       blending.paint(pixels, coverage: coverage, onto: start, count: count)
     case .image(let image):

@@ -87,17 +87,7 @@ package struct ImageRows: PixelRows {
           target[index] = pixels[rows.nearest(point.y) * image.width + columns.nearest(point.x)]
         }
       } else if !copy(pixels, columns, rows, first, step, count, to: target) {
-        if step.y == 0 {
-          return mix(pixels, columns, rows.pair(first.y), from: first.x, step: step.x, count, to: target)
-        }
-        for index in 0..<count {
-          let point = first + step * Double(index)
-          let column = columns.pair(point.x), row = rows.pair(point.y)
-          let upper = pixels + row.low * image.width, lower = pixels + row.high * image.width
-          let above = WidePixel(upper[column.low]).mixed(with: WidePixel(upper[column.high]), part: column.part)
-          let below = WidePixel(lower[column.low]).mixed(with: WidePixel(lower[column.high]), part: column.part)
-          target[index] = above.mixed(with: below, part: row.part).pixel
-        }
+        interpolate(pixels, x: x, y: y, count, to: target)
       }
     }
     if alpha < 255 {
@@ -105,21 +95,24 @@ package struct ImageRows: PixelRows {
     }
   }
 
-  /// Interpolates along a row of the context that lies between the same two rows of the image throughout.
-  private func mix(
-    _ pixels: UnsafePointer<UInt32>, _ columns: ImageAxis, _ row: (low: Int, high: Int, part: UInt64),
-    from first: Double, step: Double, _ count: Int, to target: UnsafeMutablePointer<UInt32>
+  /// Writes pixels that lie between those of the image.
+  private func interpolate(
+    _ pixels: UnsafePointer<UInt32>, x: Int, y: Int, _ count: Int, to target: UnsafeMutablePointer<UInt32>
   ) {
-    let upper = pixels + row.low * image.width, lower = pixels + row.high * image.width
+    typealias Image = InterpolatedImage
+    let image = Image(pixels, width: image.width, height: image.height, isTiled: period != nil)
+    let start = map.middle(x: 0, y: y), step = map.step
+    let end = start + step * Double(x + count)
+    let farthest = max(abs(start.x), abs(start.y), abs(end.x), abs(end.y))
+    if farthest < Image.reach {
+      let step = SIMD2(Image.fixed(step.x), Image.fixed(step.y))
+      let first = SIMD2(Image.fixed(start.x), Image.fixed(start.y)) &+ step &* SIMD2(repeating: Int64(x))
+      return image.write(from: first, step: step, count: count, to: target)
+    }
     for index in 0..<count {
-      let column = columns.pair(first + step * Double(index))
-      let above = WidePixel(upper[column.low]).mixed(with: WidePixel(upper[column.high]), part: column.part)
-      if row.part == 0 {
-        target[index] = above.pixel
-        continue
-      }
-      let below = WidePixel(lower[column.low]).mixed(with: WidePixel(lower[column.high]), part: column.part)
-      target[index] = above.mixed(with: below, part: row.part).pixel
+      var point = map.middle(x: x + index, y: y)
+      if let period { point -= (point / period).rounded(.down) * period }
+      target[index] = image.pixel(at: SIMD2(Image.fixed(point.x), Image.fixed(point.y)))
     }
   }
 
@@ -165,21 +158,6 @@ private struct ImageAxis {
   func nearest(_ position: Double) -> Int {
     let position = period.map { wrapped(position, $0) } ?? position
     return position > 0 ? (position < last ? Int(position) : count - 1) : 0
-  }
-
-  /// Returns the pixels whose centres enclose a position, and its fraction of the distance between them, in 256ths.
-  @inline(__always)
-  func pair(_ position: Double) -> (low: Int, high: Int, part: UInt64) {
-    if let period {
-      let position = wrapped(position - 0.5, period)
-      let low = position < last ? Int(position) : count - 1
-      let part = min(max((position - Double(low)) * 256 + 0.5, 0), 256)
-      return (low, low + 1 < count ? low + 1 : 0, UInt64(part))
-    }
-    let middle = position - 0.5
-    let inside = middle > 0 ? (middle < last ? middle : last) : 0
-    let low = Int(inside)
-    return (low, low + 1 < count ? low + 1 : low, UInt64((inside - Double(low)) * 256 + 0.5))
   }
 
   /// Returns a position wrapped into 0..<period.

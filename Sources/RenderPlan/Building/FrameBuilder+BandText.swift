@@ -25,17 +25,13 @@ extension FrameBuilder {
   /// Paints a line whose glyphs have been made.
   private mutating func paint(_ painting: LinePainting, in window: PixelRect, _ placed: PlacedNode) {
     if painting.lacksGlyphs { noteMissingGlyphs(placed.node) }
-    let tint = placed.tint
     for step in painting.steps {
       switch step {
       case .box(let low, let high, let table):
         let box = BoxShape(box: RoundedBox(low: low, high: high))
         paint(shapes.coverage(of: box, under: .identity, clip: window), .color(table.color), placed, within: window)
       case .glyphs(let range, let table):
-        for (glyph, x, y) in painting.glyphs[range] {
-          guard let entry = glyph.entry else { continue }
-          targets[0].paint(entry, x: x, y: y, in: table, tint: tint, clip: window, tiles: &tiles)
-        }
+        targets[0].paint(painting.glyphs[range], in: table, tint: placed.tint, clip: window, tiles: &tiles)
       }
     }
   }

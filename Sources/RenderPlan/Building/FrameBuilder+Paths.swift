@@ -37,8 +37,7 @@ extension FrameBuilder {
     else { return PlacedCoverage.Area(rect: .empty, index: 0) }
     guard areas.holdsAreas(in: pixels) else { return nil }
     let index = areas.add(
-      shape, of: placed.node, under: placed.projection, clip: pixels, budget: limits.shapeSteps,
-      outlines: shapes.cache.outlines)
+      shape, of: placed.node, under: placed.projection, clip: pixels, budget: limits.shapeSteps)
     return PlacedCoverage.Area(rect: pixels, index: index)
   }
 

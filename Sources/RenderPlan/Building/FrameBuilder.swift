@@ -69,7 +69,7 @@ struct FrameBuilder {
     itemShapes.mayWait = true
     self.deadline = deadline
     self.diagnostics = diagnostics
-    areas = shapes.paths.executor == .bands ? AreaRequests(bounds: tile) : nil
+    areas = shapes.paths.executor == .bands ? AreaRequests(bounds: tile, cache: shapes.cache) : nil
     targets = [Target(bounds: tile, costs: costs, areas: areas)]
   }
 

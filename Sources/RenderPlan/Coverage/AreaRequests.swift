@@ -32,12 +32,25 @@ final class AreaRequests {
     let clip: PixelRect
     let node: Int
     let fingerprint: Fingerprint
+    var content = Content.edges
   }
+
+  /// The form in which the coverage of an area is kept.
+  fileprivate enum Content: Sendable {
+    case edges
+    /// A mask that is to be made.
+    case newMask
+    case knownMask(CoverageMask)
+  }
+
+  /// The masks of areas in earlier pictures, and what makes new ones.
+  private let cache: CoverageCache
 
   private var requests: [Request] = []
 
   /// Begins without any areas, for a picture of the pixels of `bounds`.
-  init(bounds: PixelRect) {
+  init(bounds: PixelRect, cache: CoverageCache) {
+    self.cache = cache
     grid = OccupancyGrid.Frame(over: bounds)
     devicePixels = OccupancyGrid(grid)
   }
@@ -77,7 +90,7 @@ final class AreaRequests {
 
   /// Asks for the area of a path of a node in the pixels of `clip`; making its outline may take `budget` steps.
   func add(
-    _ shape: PathShape, of node: Int, under projection: Projection, clip: PixelRect, budget: Int, outlines: OutlineCache
+    _ shape: PathShape, of node: Int, under projection: Projection, clip: PixelRect, budget: Int
   ) -> UInt32 {
     var fingerprint = Fingerprint(of: projection, clip)
     var hasher = Hasher()
@@ -88,7 +101,7 @@ final class AreaRequests {
     var scale = 1.0
     if projection.isAffine {
       scale = PathShape.outlineScale(under: projection)
-      outline = outlines.outline(for: OutlineCache.Key(shape: shape, scale: scale, budget: budget))
+      outline = cache.outlines.outline(for: OutlineCache.Key(shape: shape, scale: scale, budget: budget))
     }
     return add(
       Request(
@@ -97,6 +110,12 @@ final class AreaRequests {
   }
 
   private func add(_ request: Request) -> UInt32 {
+    var request = request
+    switch cache.areas.answer(for: request.fingerprint) {
+    case .mask(let mask): request.content = .knownMask(mask)
+    case .worthKeeping: request.content = .newMask
+    case .unknown: break
+    }
     requests.append(request)
     return UInt32(requests.count - 1)
   }
@@ -105,12 +124,7 @@ final class AreaRequests {
   func mask(
     of index: UInt32, with rasterizer: CoverageRasterizer
   ) throws(TessellationBudgetExceeded) -> CoverageMask {
-    let request = requests[Int(index)]
-    let outline = try request.outline()
-    guard request.isDisjoint else {
-      return rasterizer.coverage(of: outline, rule: request.rule, clip: request.clip)
-    }
-    return rasterizer.coverage(ofDisjoint: outline, clip: request.clip)
+    try requests[Int(index)].mask(with: rasterizer)
   }
 
   /// Makes the edges of all areas on all cores, and begins no more of them after `deadline`. Returns nil where they take more
@@ -123,28 +137,34 @@ final class AreaRequests {
     var table = AreaTable()
     guard !requests.isEmpty else { return table }
     let workers = min((requests.count + 15) / 16, ProcessInfo.processInfo.activeProcessorCount)
+    // Safe to share: each thread uses a rasterizer of its own.
+    nonisolated(unsafe) let rasterizers = cache.rasterizers(workers)
     let results = Mutex<[Part]>([])
-    let next = Atomic(0), made = Atomic(0)
+    let next = Atomic(0), made = Atomic(0), kept = Atomic(0), room = cache.areas.room
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
       var part = Part(), known = 0
+      let rasterizer = rasterizers[worker]
       while !deadline.hasPassed, made.load(ordering: .relaxed) <= bytes {
         // Some at a time: most areas are small.
         let first = next.wrappingAdd(Part.length, ordering: .relaxed).oldValue
         guard first < requests.count else { break }
-        for index in first..<min(first + Part.length, requests.count) { part.append(requests[index], at: index) }
-        made.wrappingAdd(part.list.byteCount - known, ordering: .relaxed)
-        known = part.list.byteCount
+        for index in first..<min(first + Part.length, requests.count) {
+          part.append(requests[index], at: index, with: rasterizer, kept, within: room)
+        }
+        made.wrappingAdd(part.byteCount - known, ordering: .relaxed)
+        known = part.byteCount
       }
       results.withLock { $0.append(part) }
     }
     guard made.load(ordering: .relaxed) <= bytes else { return nil }
-    table.areas = requests.map { AreaTable.Area(edges: .none, list: 0, node: $0.node, fingerprint: $0.fingerprint) }
+    table.areas = requests.map { AreaTable.Area(content: $0.known, node: $0.node, fingerprint: $0.fingerprint) }
     for part in results.withLock({ $0 }) {
-      for (index, edges) in part.made {
-        table.areas[index].edges = edges
-        table.areas[index].list = table.lists.count
-      }
+      for (index, edges) in part.edges { table.areas[index].content = .edges(edges, list: table.lists.count) }
       table.lists.append(part.list)
+      for (index, mask) in part.masks {
+        table.areas[index].content = .mask(mask)
+        cache.areas.keep(mask, of: requests[index].fingerprint)
+      }
     }
     for failure in results.withLock({ $0.flatMap(\.failures) }).sorted(by: { $0.index < $1.index }) {
       failed(requests[failure.index].node, failure.error)
@@ -158,14 +178,31 @@ final class AreaRequests {
     static let length = 16
 
     var list = EdgeList()
-    var made: [(index: Int, edges: ShapeEdges)] = []
+    var edges: [(index: Int, edges: ShapeEdges)] = []
+    var masks: [(index: Int, mask: CoverageMask)] = []
     var failures: [(index: Int, error: TessellationBudgetExceeded)] = []
+    private var maskBytes = 0
 
-    mutating func append(_ request: Request, at index: Int) {
+    var byteCount: Int { list.byteCount + maskBytes }
+
+    /// Makes an area; it has a mask only where all masks take less than `room`, as `kept` counts them.
+    mutating func append(
+      _ request: Request, at index: Int, with rasterizer: CoverageRasterizer, _ kept: borrowing Atomic<Int>,
+      within room: Int
+    ) {
       do throws(TessellationBudgetExceeded) {
-        let outline = try request.outline()
-        made.append(
-          (index, list.append(outline, rule: request.rule, clip: request.clip, isDisjoint: request.isDisjoint)))
+        switch request.content {
+        case .knownMask: break
+        case .newMask where kept.load(ordering: .relaxed) < room:
+          let mask = try request.mask(with: rasterizer)
+          masks.append((index, mask))
+          maskBytes += mask.byteCount
+          kept.wrappingAdd(mask.byteCount, ordering: .relaxed)
+        case .newMask, .edges:
+          let outline = try request.outline()
+          edges.append(
+            (index, list.append(outline, rule: request.rule, clip: request.clip, isDisjoint: request.isDisjoint)))
+        }
       } catch {
         failures.append((index, error))
       }
@@ -180,6 +217,20 @@ extension AreaRequests.Request {
 
   fileprivate var isDisjoint: Bool {
     if case .box = shape { true } else { false }
+  }
+
+  /// The content that is known before anything is made.
+  fileprivate var known: AreaTable.Content {
+    if case .knownMask(let mask) = content { .mask(mask) } else { .edges(.none, list: 0) }
+  }
+
+  /// The coverage.
+  fileprivate func mask(
+    with rasterizer: CoverageRasterizer
+  ) throws(TessellationBudgetExceeded) -> CoverageMask {
+    let outline = try outline()
+    guard isDisjoint else { return rasterizer.coverage(of: outline, rule: rule, clip: clip) }
+    return rasterizer.coverage(ofDisjoint: outline, clip: clip)
   }
 
   /// The outline in device space.

@@ -7,14 +7,20 @@ import QuartziteTessellation
 package struct AreaTable: Sendable {
   /// One shape.
   package struct Area: Sendable {
-    /// Its edges, in one of ``AreaTable/lists``.
-    package var edges: ShapeEdges
-    /// The index of that list.
-    package var list: Int
+    /// Its coverage, or what that is computed from.
+    package var content: Content
     /// The node of the display list whose path it is; −1 for a box.
     package let node: Int
     /// The number that stands for everything that its coverage follows from.
     let fingerprint: Fingerprint
+  }
+
+  /// What the coverage of an area is painted from.
+  package enum Content: Sendable {
+    /// Edges, in the list with an index among ``AreaTable/lists``.
+    case edges(ShapeEdges, list: Int)
+    /// The coverage itself, which was made for an earlier picture.
+    case mask(CoverageMask)
   }
 
   /// The edges of all areas: one list for each thread that has made some of them.

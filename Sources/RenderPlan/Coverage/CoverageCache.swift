@@ -64,6 +64,8 @@ package final class CoverageCache {
   private var tintedTiles = TintedTiles()
   /// The outlines that the coverage of paths is computed from.
   package let outlines = OutlineCache()
+  /// The coverage of shapes that bands paint.
+  let areas = AreaCache()
   /// The glyphs that are drawn as paths or images.
   let glyphs = GlyphTable()
   /// The glyphs that text is composed from.
@@ -75,7 +77,7 @@ package final class CoverageCache {
 
   /// The shares of the memory budget, each with the caches that use it.
   package private(set) lazy var memoryShares = [
-    MemoryShare(64 << 20, [masks, bitmaps, tintedTiles.cache, glyphStore]),
+    MemoryShare(64 << 20, [masks, areas, bitmaps, tintedTiles.cache, glyphStore]),
     MemoryShare(64 << 20, [outlines]),
     MemoryShare(16 << 20, [glyphStore.outlines]),
     MemoryShare(1 << 20, [glyphStore.tintTables]),
@@ -106,6 +108,7 @@ package final class CoverageCache {
   func beginFrame() {
     plannedBytes = 0
     masks.beginFrame()
+    areas.beginFrame()
     bitmaps.beginFrame()
     tintedTiles.cache.beginFrame()
     glyphs.beginFrame()
@@ -257,17 +260,22 @@ package final class CoverageCache {
     run(all.filter(\.isFromGlyphs), [], by: deadline)
   }
 
+  /// At least `count` rasterizers, one for each thread.
+  func rasterizers(_ count: Int) -> [CoverageRasterizer] {
+    while rasterizers.count < count {
+      rasterizers.append(CoverageRasterizer())
+      rasterizers[rasterizers.count - 1].tileCost = tileCost
+    }
+    return rasterizers
+  }
+
   /// Computes masks and makes the requested glyphs of outlines, on all cores.
   private func run(_ requests: [RequestedMask], _ outlines: [GlyphOutline], by deadline: Deadline) {
     let count = requests.count + outlines.count
     guard count > 0 else { return }
     let workers = min(count, ProcessInfo.processInfo.activeProcessorCount)
-    while rasterizers.count < workers {
-      rasterizers.append(CoverageRasterizer())
-      rasterizers[rasterizers.count - 1].tileCost = tileCost
-    }
     // Safe to share: each worker uses a rasterizer of its own.
-    nonisolated(unsafe) let rasterizers = rasterizers
+    nonisolated(unsafe) let rasterizers = rasterizers(workers)
     let next = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
       let rasterizer = rasterizers[worker]

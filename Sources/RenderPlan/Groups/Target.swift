@@ -67,12 +67,11 @@ struct Target {
     sole = paintCount == 1 ? .paint(SolePaint(coverage: coverage, paint: paint, tint: tint, clip: clip)) : nil
   }
 
-  /// Paints a glyph in the colour of a table, moved by whole pixels; a picture of a glyph has its own colours.
+  /// Paints glyphs in the colour of a table; pictures of glyphs have their own colours.
   mutating func paint(
-    _ glyph: CoverageCache.Entry, x: Int, y: Int, in table: TintTable, tint: Tint, clip: PixelRect,
-    tiles: inout TileTable
+    _ glyphs: ArraySlice<LinePainting.Glyph>, in table: TintTable, tint: Tint, clip: PixelRect, tiles: inout TileTable
   ) {
-    builder.paint(glyph, x: x, y: y, in: table, tint: tint, clip: clip, tiles: &tiles)
+    builder.paint(glyphs, in: table, tint: tint, clip: clip, tiles: &tiles)
     endSolePaint()
   }
 

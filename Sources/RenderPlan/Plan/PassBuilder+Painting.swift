@@ -32,12 +32,44 @@ extension PassBuilder {
     }
   }
 
-  /// Paints a glyph, moved by whole pixels, within `clip`.
+  /// Paints glyphs in the colour of a table within `clip`, moved by whole pixels each; pictures of glyphs have their own colours.
   mutating func paint(
+    _ glyphs: ArraySlice<LinePainting.Glyph>, in table: TintTable, tint: Tint, clip: PixelRect, tiles: inout TileTable
+  ) {
+    let clip = clip.intersection(bounds), color = Quantize.bytes(tint.applied(to: table.color))
+    let key = BatchKey(.color, .tile, .over)
+    guard isPaintedInBands(clip, key) else {
+      for glyph in glyphs { paint(glyph, in: table, tint: tint, clip: clip, tiles: &tiles) }
+      return
+    }
+    // Texts have very many glyphs, and nearly all of them are one tile of coverage.
+    for glyph in glyphs {
+      guard let entry = glyph.cached.entry, entry.solids.isEmpty,
+        entry.tiles.count == 1, !entry.tiles[0].tile.holdsColors
+      else {
+        paint(glyph, in: table, tint: tint, clip: clip, tiles: &tiles)
+        continue
+      }
+      let whole = entry.tiles[0].rect.offset(x: glyph.x, y: glyph.y), rect = whole.intersection(clip)
+      if rect.isEmpty { continue }
+      addPainted(QuadRecord(rect, of: whole, tile: tiles.index(of: entry.tiles[0].tile), color), key)
+    }
+  }
+
+  /// Paints a glyph within `clip`.
+  private mutating func paint(
+    _ glyph: LinePainting.Glyph, in table: TintTable, tint: Tint, clip: PixelRect, tiles: inout TileTable
+  ) {
+    guard let entry = glyph.cached.entry else { return }
+    paint(entry, x: glyph.x, y: glyph.y, in: table, tint: tint, clip: clip, tiles: &tiles)
+  }
+
+  /// Paints a glyph, moved by whole pixels, within `clip`.
+  private mutating func paint(
     _ glyph: CoverageCache.Entry, x: Int, y: Int, in table: TintTable, tint: Tint, clip: PixelRect,
     tiles: inout TileTable
   ) {
-    let clip = clip.intersection(bounds), paint = Paint.color(table.color)
+    let paint = Paint.color(table.color)
     for solid in glyph.solids { self.paint(solid.offset(x: x, y: y).intersection(clip), with: paint, tint) }
     for tile in glyph.tiles {
       let placed = PlacedCoverage.Tile(rect: tile.rect.offset(x: x, y: y), tile: tile.tile)

@@ -75,7 +75,7 @@ struct PassBuilder {
     assert(bounds.contains(rect), "a quad at \(rect) lies outside of its target at \(bounds)")
     drawn = drawn.union(rect)
     if let areas, !rect.isEmpty {
-      if key.isPaintedInBands, !areas.deviceDraws(to: rect) { return paint(record, key) }
+      if isPaintedInBands(rect, key) { return paint(record, key) }
       areas.noteDrawing(to: rect)
     }
     assert(key.coverage != .area, "an area is painted in bands")
@@ -100,6 +100,19 @@ struct PassBuilder {
     }
     batches.append(Batch(key: key, records: [record]))
     append(.draw(batches.count - 1), at: rect, cells)
+  }
+
+  /// Whether every quad of a kind in some pixels is painted in bands.
+  func isPaintedInBands(_ rect: PixelRect, _ key: BatchKey) -> Bool {
+    guard let areas, !rect.isEmpty else { return false }
+    return key.isPaintedInBands && !areas.deviceDraws(to: rect)
+  }
+
+  /// Adds a quad of the kind `key` to those that are painted in bands, as it has to be.
+  mutating func addPainted(_ record: QuadRecord, _ key: BatchKey) {
+    assert(isPaintedInBands(record.pixels, key), "the device draws below a quad at \(record.pixels)")
+    drawn = drawn.union(record.pixels)
+    paint(record, key)
   }
 
   /// Adds a quad to those that are painted in bands.

@@ -119,6 +119,16 @@ extension QuadRecord {
     encode(quad.coverage, of: quad)
   }
 
+  /// Encodes the part in `rect` of a tile of coverage in one colour, whose texels are the pixels of `whole`.
+  init(_ rect: PixelRect, of whole: PixelRect, tile: UInt32, _ color: SIMD4<UInt8>) {
+    self.init(rect: rect)
+    self.color = color
+    self.tile = tile
+    tileOrigin = SIMD2(Float(rect.x0 - whole.x0), Float(rect.y0 - whole.y0))
+    texture = SIMD4(tileOrigin.x, tileOrigin.y, Float(rect.width), 0)
+    textureDown = SIMD2(0, Float(rect.height))
+  }
+
   private mutating func encode(_ paint: QuadPaint, size: SIMD2<Float>) {
     switch paint {
     case .color(let color): self.color = color

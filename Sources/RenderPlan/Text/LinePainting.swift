@@ -13,10 +13,16 @@ struct LinePainting: Sendable {
     case glyphs(Range<Int>, TintTable)
   }
 
+  /// A glyph, moved by whole pixels.
+  struct Glyph {
+    let cached: CachedGlyph
+    let x, y: Int
+  }
+
   /// The steps from back to front.
   private(set) var steps: [Step] = []
   /// The glyphs, with the whole-pixel positions of their origins.
-  private(set) var glyphs: [(glyph: CachedGlyph, x: Int, y: Int)] = []
+  private(set) var glyphs: [Glyph] = []
 
   /// Looks up all glyphs of the line. Those that are not cached have to be made before the line can be painted.
   init(_ line: TextLine, under projection: Projection, budget: Int, with store: GlyphStore) {
@@ -41,7 +47,8 @@ struct LinePainting: Sendable {
         let first = glyphs.count
         for (glyph, position) in zip(run.glyphs, run.positions) {
           guard let placement = GlyphPlacement(x: x, y: y, origin: projection.applied(to: position)) else { continue }
-          glyphs.append((strike.glyph(glyph, at: placement.phase), placement.pixel.x, placement.pixel.y))
+          let cached = strike.glyph(glyph, at: placement.phase)
+          glyphs.append(Glyph(cached: cached, x: placement.pixel.x, y: placement.pixel.y))
         }
         steps.append(.glyphs(first..<glyphs.count, tintTable))
       }
@@ -50,7 +57,7 @@ struct LinePainting: Sendable {
   }
 
   /// Whether glyphs are missing because they take too much work. It is valid once all glyphs have been made.
-  var lacksGlyphs: Bool { glyphs.contains { $0.glyph.entry?.lacksGlyphs == true } }
+  var lacksGlyphs: Bool { glyphs.contains { $0.cached.entry?.lacksGlyphs == true } }
 
   /// Paints the part of the line that lies in the canvas.
   func paint(onto canvas: inout TextCanvas) {
@@ -58,8 +65,8 @@ struct LinePainting: Sendable {
       switch step {
       case .box(let low, let high, let tintTable): canvas.fill(low: low, high: high, tintTable)
       case .glyphs(let range, let tintTable):
-        for (glyph, x, y) in glyphs[range] {
-          if let entry = glyph.entry { canvas.paint(entry, x: x, y: y, tintTable) }
+        for glyph in glyphs[range] {
+          if let entry = glyph.cached.entry { canvas.paint(entry, x: glyph.x, y: glyph.y, tintTable) }
         }
       }
     }

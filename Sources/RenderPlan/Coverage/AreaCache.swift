@@ -1,0 +1,71 @@
+// AreaCache: the coverage of shapes that are painted in the same place picture after picture.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteTessellation
+
+/// The coverage of areas, by what it follows from. Emptying it changes no picture.
+///
+/// An area is computed while it is painted, which leaves nothing behind. One that is asked for in two pictures, one after the
+/// other, is made into a mask, which later pictures paint in its place: the same coverage, byte for byte.
+final class AreaCache: MemoryUser {
+  /// Whether an area has a mask.
+  enum Answer {
+    case mask(CoverageMask)
+    /// It was asked for in the last picture, too, so a mask pays.
+    case worthKeeping
+    case unknown
+  }
+
+  /// The masks; nil for areas whose coverage depends on how they are divided into bands.
+  private let masks = Cache<Fingerprint, CoverageMask?>("areas")
+  // The areas that were asked for in this picture and in the one before, and have no mask.
+  private var asked: Set<Fingerprint> = []
+  private var askedBefore: Set<Fingerprint> = []
+
+  var name: String { masks.name }
+  var frame: UInt64 { masks.frame }
+  var heldBytes: Int { masks.heldBytes }
+  private var allowedBytes = 64 << 20
+  /// The bytes that masks made for this picture may take. Those that were made before stay as long as they are used.
+  var room: Int { max(0, allowedBytes - masks.heldBytes) }
+
+  func allow(_ bytes: Int) { allowedBytes = bytes }
+
+  func count(in uses: inout FrameUses) { masks.count(in: &uses) }
+
+  func remove(before frame: UInt64) {
+    masks.remove(before: frame)
+    guard frame == .max else { return }
+    asked.removeAll()
+    askedBefore.removeAll()
+  }
+
+  /// Starts a picture.
+  func beginFrame() {
+    masks.beginFrame()
+    (askedBefore, asked) = (asked, [])
+  }
+
+  /// What is known of an area that is painted in this picture.
+  func answer(for area: Fingerprint) -> Answer {
+    if let (known, _) = masks.use(area) {
+      if let known { return .mask(known) }
+      return .unknown
+    }
+    asked.insert(area)
+    return askedBefore.contains(area) ? .worthKeeping : .unknown
+  }
+
+  /// Keeps the mask of an area.
+  func keep(_ mask: CoverageMask, of area: Fingerprint) {
+    masks.insert(mask.hasKeptSums ? nil : mask, area, cost: mask.hasKeptSums ? 64 : mask.byteCount)
+  }
+}
+
+extension CoverageMask {
+  /// The memory that it takes, in bytes.
+  var byteCount: Int {
+    bytes.count + solids.count * MemoryLayout<PixelRect>.stride + tiles.count * MemoryLayout<Tile>.stride + 128
+  }
+}

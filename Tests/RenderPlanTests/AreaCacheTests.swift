@@ -1,0 +1,122 @@
+// Tests of the coverage that is kept for shapes which bands paint picture after picture.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
+import SeededRandom
+import Testing
+
+@testable import QuartziteRenderPlan
+
+@Suite("Shapes that stay where they are become masks")
+struct AreaCacheTests {
+  private let size = 200
+  private let planner = Planner()
+
+  /// A tree of one layer for each path, filled and stroked.
+  private func root(_ paths: [CGPath], rule: CAShapeLayerFillRule = .nonZero) -> CALayer {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: size, height: size)
+    for path in paths {
+      let layer = CAShapeLayer()
+      layer.path = path
+      layer.fillRule = rule
+      layer.strokeColor = CGColor(gray: 0, alpha: 1)
+      layer.lineWidth = 3.5
+      root.addSublayer(layer)
+    }
+    return root
+  }
+
+  private func plan(_ root: CALayer) throws -> FramePlan {
+    var diagnostics = DiagnosticList()
+    let snapshot = try root.commit(limits: .trusted)
+    let canvas = try Canvas(
+      bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
+      background: nil, limits: .trusted)
+    return planner.plan(
+      snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
+      limits: .trusted, paths: PathDrawing(executor: .bands), diagnostics: &diagnostics)
+  }
+
+  /// A loop of curves that crosses itself.
+  private func loop(_ random: inout SeededRandom) -> CGPath {
+    let path = CGMutablePath()
+    func point() -> CGPoint {
+      CGPoint(x: .random(in: -20...220, using: &random), y: .random(in: -20...220, using: &random))
+    }
+    path.move(to: point())
+    for _ in 0..<Int.random(in: 2...12, using: &random) {
+      path.addCurve(to: point(), control1: point(), control2: point())
+    }
+    path.closeSubpath()
+    return path
+  }
+
+  /// The coverage of every pixel of the picture by an area.
+  private func coverage(_ area: AreaTable.Area, of plan: FramePlan) -> [UInt8] {
+    var result = [UInt8](repeating: 0, count: size * size)
+    switch area.content {
+    case .mask(let mask):
+      for y in 0..<size { for x in 0..<size { result[y * size + x] = mask.coverage(x: x, y: y) } }
+    case .edges(let edges, let list):
+      CoverageRows().forEachRow(of: edges, in: plan.areas.lists[list], rows: 0..<size) { y, bytes in
+        for x in edges.window.x0..<edges.window.x1 { result[y * size + x] = bytes[x - edges.window.x0] }
+      }
+    }
+    return result
+  }
+
+  private func isMask(_ area: AreaTable.Area) -> Bool { if case .mask = area.content { true } else { false } }
+
+  @Test("The mask of a shape is its coverage, byte for byte", arguments: [CAShapeLayerFillRule.nonZero, .evenOdd])
+  func sameCoverage(rule: CAShapeLayerFillRule) throws {
+    var random = SeededRandom(seed: rule == .evenOdd ? 1 : 2)
+    let root = root((0..<30).map { _ in loop(&random) }, rule: rule)
+    let first = try plan(root), second = try plan(root)
+    #expect(!first.areas.areas.contains(where: isMask))
+    try #require(first.areas.areas.count == 60 && second.areas.areas.count == 60)
+    #expect(second.areas.areas.allSatisfy(isMask))
+    for (area, mask) in zip(first.areas.areas, second.areas.areas) {
+      let coverage = coverage(area, of: first)
+      #expect(coverage.contains { $0 > 0 && $0 < 255 })
+      #expect(coverage == self.coverage(mask, of: second))
+    }
+  }
+
+  @Test("A shape that moves is never a mask, and one that stays remains one")
+  func movingShape() throws {
+    var random = SeededRandom(seed: 3)
+    let root = root([loop(&random), loop(&random)])
+    for frame in 0..<6 {
+      root.sublayers?[0].position.x += 0.25
+      let areas = try plan(root).areas.areas
+      #expect(areas.map(isMask) == [false, false, frame > 0, frame > 0])
+    }
+  }
+
+  @Test("A kept mask is neither made again nor has it edges")
+  func keptMask() throws {
+    var random = SeededRandom(seed: 4)
+    let root = root([loop(&random)])
+    for _ in 0..<2 { _ = try plan(root) }
+    let outlines = planner.cache.outlines.counters
+    let third = try plan(root)
+    #expect(third.areas.areas.allSatisfy(isMask) && third.areas.byteCount == 0)
+    #expect(planner.cache.outlines.counters.misses == outlines.misses)
+  }
+
+  @Test("An emptied cache begins anew", arguments: 1...3)
+  func emptied(frames: Int) throws {
+    var random = SeededRandom(seed: 5)
+    let root = root([loop(&random)])
+    for _ in 0..<frames { _ = try plan(root) }
+    planner.cache.removeAll()
+    let next = try plan(root), last = try plan(root)
+    #expect(!next.areas.areas.contains(where: isMask))
+    #expect(last.areas.areas.allSatisfy(isMask))
+  }
+}
