@@ -93,9 +93,9 @@ package struct InterpolatedImage {
     let upper = pixels + row.low &* stride, lower = pixels + row.high &* stride
     if row.part == 0 || row.low == row.high { return mixColumns(of: upper, 0, first.x, step, count, to: target) }
     if row.part == 256 { return mixColumns(of: lower, 0, first.x, step, count, to: target) }
-    // The rows are mixed first, in all columns that are needed, unless most of these are skipped.
-    let seen = columns.range(from: first.x, to: first.x &+ step &* Int64(count &- 1))
-    guard seen.count <= 2 * count + 16 else {
+    // The rows are mixed first, in all columns that are needed, unless most of these are skipped. Only the step decides: the two ways
+    // round otherwise, and a pixel must not depend on how many are written with it.
+    guard step.magnitude <= 2 << Self.fractionBits else {
       var position = first
       for index in 0..<count {
         target[index] = pixel(at: position)
@@ -103,6 +103,7 @@ package struct InterpolatedImage {
       }
       return
     }
+    let seen = columns.range(from: first.x, to: first.x &+ step &* Int64(count &- 1))
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: seen.count) { mixed in
       guard let mixed = mixed.baseAddress else { return }
       let parts = FourPixels.mixParts(SIMD4(repeating: row.part))

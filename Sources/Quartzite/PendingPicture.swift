@@ -80,7 +80,7 @@ final class PendingPicture: @unchecked Sendable {
       guard try engine.open().device.profile == profile else {
         throw RenderError(.deviceLost, "the device was replaced by another one while a picture was planned")
       }
-      try drawing?.draw(tile, with: engine)
+      try drawing?.draw(tile, isLast: isLast, with: engine)
       if isLast, let frame = drawing.take()?.frame(budget) { finish(.success(frame)) }
     } catch {
       engine.close(after: error)

@@ -13,16 +13,19 @@ struct PictureDrawing {
   enum Destination {
     /// Memory of the picture's own, rows without gaps.
     case own
-    /// Memory of the caller's, with rows so many bytes apart.
-    case caller(CallerMemory, bytesPerRow: Int)
+    /// Memory of the caller's, with rows so many bytes apart, and whether it holds the last picture that was drawn there.
+    case caller(CallerMemory, bytesPerRow: Int, holdsLastPicture: Bool)
   }
 
   private let job: RenderJob
   private let destination: Destination
   /// The pixels where the memory is the picture's own; empty before the first tile.
   private var pixels: [UInt8] = []
-  /// The version of the picture under which its pixels are kept.
-  private var version: PictureVersion?
+  /// The versions of the tiles that the memory holds of an earlier picture.
+  private var last: [QuartziteTessellation.PixelRect: UInt64]?
+  /// What the picture is kept as, and the versions of the tiles that have been drawn.
+  private var subject: PictureSubject?
+  private var drawn: [QuartziteTessellation.PixelRect: UInt64] = [:]
   private var report = RenderReport()
   private var noticed: DiagnosticList
   private var known: Set<Diagnostic>
@@ -49,35 +52,56 @@ struct PictureDrawing {
     pixels = [UInt8](unsafeUninitializedCapacity: size.byteCount) { _, count in count = size.byteCount }
   }
 
-  /// Draws a tile where it lies in the picture, or what differs in it from a picture that is still there.
-  mutating func draw(_ tile: PlannedTile, with engine: RenderEngine) throws(RenderError) {
-    let compositor = try engine.open()
-    var redrawn: [QuartziteTessellation.PixelRect]?
-    if case .own = destination {
-      version = tile.version
-      if let difference = tile.difference, let last = engine.history.take(difference.base) {
-        pixels = last
-        redrawn = difference.rects
-      }
+  /// Takes the last picture, where its pixels lie in the memory that this one is drawn into.
+  private mutating func takeLast(_ tile: PlannedTile, from history: PixelHistory) {
+    subject = tile.version?.subject
+    last = [:]
+    guard let subject, let picture = history.take(subject) else { return }
+    switch (destination, picture.memory) {
+    case (.own, .own(let pixels)):
+      // Memory that somebody else still reads would be copied for nothing.
+      guard job.canvas.rect != tile.rect || picture.tiles[tile.rect] == tile.difference?.base else { return }
+      self.pixels = pixels
+    case (.caller(let memory, let bytesPerRow, holdsLastPicture: true), .caller(let address, let lastBytesPerRow)):
+      guard address == memory.address, bytesPerRow == lastBytesPerRow else { return }
+    default: return
     }
+    last = picture.tiles
+  }
+
+  /// Draws a tile where it lies in the picture, or what differs in it from a picture that is still there.
+  mutating func draw(_ tile: PlannedTile, isLast: Bool, with engine: RenderEngine) throws(RenderError) {
+    let compositor = try engine.open()
+    if last == nil { takeLast(tile, from: engine.history) }
+    var redrawn: [QuartziteTessellation.PixelRect]?
+    if let difference = tile.difference, last?[tile.rect] == difference.base { redrawn = difference.rects }
     try makePixels()
     report.timings.plan += tile.timings.plan
     report.statistics.add(planned: tile.statistics)
     var noticedHere = tile.diagnostics
+    drawn[tile.rect] = tile.version?.number
     if redrawn?.isEmpty == true {
       report.statistics.quads -= tile.statistics.quads
     } else {
       try draw(tile, redrawn: redrawn, with: compositor, diagnostics: &noticedHere)
       // The device's messages come up only where it draws.
-      if noticedHere.all.count > tile.diagnostics.all.count { version = nil }
+      if noticedHere.all.count > tile.diagnostics.all.count { drawn[tile.rect] = nil }
     }
     // Most diagnostics come up in every tile.
     noticed.append(contentsOf: noticedHere, unlessIn: &known)
     report.statistics.redrawnPixels += (redrawn ?? [tile.rect]).reduce(0) { $0 + $1.area }
-    if let version { engine.history.keep(pixels, of: version) }
+    if isLast, let subject { engine.history.keep(PixelHistory.Picture(tiles: drawn, memory: keptMemory), of: subject) }
     engine.memory.empty(job.emptiedCaches)
     engine.makeRoom()
     report.statistics.memory = tile.memory + engine.memory.uses
+  }
+
+  /// The memory of the picture, as it is kept.
+  private var keptMemory: PixelHistory.Memory {
+    switch destination {
+    case .own: .own(pixels)
+    case .caller(let memory, let bytesPerRow, _): .caller(address: memory.address, bytesPerRow: bytesPerRow)
+    }
   }
 
   /// Draws some rectangles of a tile, or all of it, and counts what that costs.
@@ -116,7 +140,7 @@ struct PictureDrawing {
     _ body: (UnsafeMutableRawBufferPointer, _ bytesPerRow: Int) throws(RenderError) -> Void
   ) throws(RenderError) {
     switch destination {
-    case .caller(let memory, let bytesPerRow):
+    case .caller(let memory, let bytesPerRow, _):
       let first = tile.y0 * bytesPerRow + tile.x0 * 4
       try body(UnsafeMutableRawBufferPointer(rebasing: memory.pixels[first...]), bytesPerRow)
     case .own:
@@ -144,4 +168,7 @@ struct PictureDrawing {
 struct CallerMemory: @unchecked Sendable {
   let pixels: UnsafeMutableRawBufferPointer
   init(_ pixels: UnsafeMutableRawBufferPointer) { self.pixels = pixels }
+
+  /// The address of the first byte.
+  var address: UInt { UInt(bitPattern: pixels.baseAddress) }
 }

@@ -13,27 +13,34 @@ struct PictureSubject: Hashable {
   let limits: Limits
   let paths: PathDrawing
   let costs: CostModel
-  let coverageBytes: Int?
 }
 
-/// One of the pictures of a subject, by numbers: that of the subject, and that of the picture.
-struct PictureVersion: Hashable {
-  let subject: UInt64
+/// One of the pictures of a tile, by a number that no other has.
+struct TileVersion {
+  let subject: PictureSubject
   let number: UInt64
 }
 
-/// The difference of a picture from one that was made before.
-struct PictureDifference {
-  let base: PictureVersion
+/// The difference of a tile from a picture that was made before.
+struct TileDifference {
+  /// The number of that picture's version.
+  let base: UInt64
   /// The rectangles that contain all pixels that may differ.
   let rects: [PixelRect]
 }
 
-/// The last plan of each subject. Used on one thread at a time.
+/// The last plan of each tile. Used on one thread at a time.
 final class PlanHistory {
+  /// A tile of a subject's pictures.
+  struct Tile: Hashable {
+    let subject: PictureSubject
+    let rect: PixelRect
+    let coverageBytes: Int?
+  }
+
   /// A plan, with all that is needed to tell what differs in the next one.
   private struct Entry {
-    var version: PictureVersion
+    var number: UInt64
     var list: DisplayList
     var tile: PlannedTile
     var fingerprints: BlockFingerprints?
@@ -42,8 +49,7 @@ final class PlanHistory {
   /// The pictures after which a subject that was not seen is forgotten.
   static let patience: UInt64 = 8
 
-  private let entries = Cache<PictureSubject, Entry>("plans")
-  private var lastSubject: UInt64 = 0
+  private let entries = Cache<Tile, Entry>("plans")
   private var lastNumber: UInt64 = 0
 
   var memoryUser: any MemoryUser { entries }
@@ -54,37 +60,34 @@ final class PlanHistory {
     if entries.frame > Self.patience { entries.remove(before: entries.frame - Self.patience) }
   }
 
-  /// The last plan of a subject, as a picture in which nothing has changed, if `list` is the same as that of the plan.
+  /// The last plan of a tile, as one in which nothing has changed, if `list` is the same as that of the plan.
   ///
   /// A plan with diagnostics is made again: they name layers, whose names are not in the list.
-  func unchanged(_ list: DisplayList, of subject: PictureSubject) -> PlannedTile? {
-    guard let entry = entries.use(subject)?.value, entry.tile.diagnostics.all.isEmpty, entry.list == list else {
+  func unchanged(_ list: DisplayList, of tile: Tile) -> PlannedTile? {
+    guard let entry = entries.use(tile)?.value, entry.tile.diagnostics.all.isEmpty, entry.list == list else {
       return nil
     }
     return PlannedTile(
       rect: entry.tile.rect, plan: entry.tile.plan, diagnostics: DiagnosticList(), timings: RenderTimings(),
-      version: entry.version, difference: PictureDifference(base: entry.version, rects: []))
+      version: TileVersion(subject: tile.subject, number: entry.number),
+      difference: TileDifference(base: entry.number, rects: []))
   }
 
-  /// Takes the plan of a picture, and gives it a version, and its difference from the last one of its subject.
-  func add(_ tile: inout PlannedTile, of list: DisplayList, _ subject: PictureSubject) {
+  /// Takes the plan of a tile, and gives it a version, and its difference from the last one.
+  func add(_ planned: inout PlannedTile, of list: DisplayList, _ tile: Tile) {
     lastNumber += 1
-    var entry: Entry
-    if let last = entries.use(subject)?.value {
-      let version = PictureVersion(subject: last.version.subject, number: lastNumber)
-      entry = Entry(version: version, list: list, tile: tile, fingerprints: tile.plan.fingerprints())
+    var entry = Entry(number: lastNumber, list: list, tile: planned)
+    if let last = entries.use(tile)?.value {
+      entry.fingerprints = planned.plan.fingerprints()
       if let old = last.fingerprints ?? last.tile.plan.fingerprints(), let new = entry.fingerprints {
         let rects = new.damage(since: old)
         // The whole is as quickly drawn where most of it differs.
         let area = rects.reduce(0) { $0 + $1.area }
-        if area < tile.rect.area / 4 * 3 { tile.difference = PictureDifference(base: last.version, rects: rects) }
+        if area < planned.rect.area / 4 * 3 { planned.difference = TileDifference(base: last.number, rects: rects) }
       }
-    } else {
-      lastSubject += 1
-      entry = Entry(version: PictureVersion(subject: lastSubject, number: lastNumber), list: list, tile: tile)
     }
-    tile.version = entry.version
-    entries.insert(entry, subject, cost: tile.plan.heldBytes)
+    planned.version = TileVersion(subject: tile.subject, number: entry.number)
+    entries.insert(entry, tile, cost: planned.plan.heldBytes)
   }
 
   /// Forgets everything.
@@ -93,21 +96,32 @@ final class PlanHistory {
 
 /// The pixels of the last picture of each subject. Used on one thread at a time.
 final class PixelHistory {
-  private let entries = Cache<UInt64, (number: UInt64, pixels: [UInt8])>("pictures")
+  /// A picture, and the versions of its tiles, by number.
+  struct Picture {
+    var tiles: [PixelRect: UInt64] = [:]
+    var memory: Memory
+  }
+
+  /// The memory that a picture is in.
+  enum Memory {
+    case own([UInt8])
+    /// Memory of a caller's, by the address of its first byte, with rows so many bytes apart.
+    case caller(address: UInt, bytesPerRow: Int)
+  }
+
+  private let entries = Cache<PictureSubject, Picture>("pictures")
 
   var memoryUser: any MemoryUser { entries }
 
-  /// Takes the pixels of a picture out; nil where they are not those that were kept last of their subject.
-  func take(_ version: PictureVersion) -> [UInt8]? {
-    guard let last = entries.value(version.subject), last.number == version.number else { return nil }
-    return entries.remove(version.subject)?.pixels
-  }
+  /// Takes the last picture of a subject out.
+  func take(_ subject: PictureSubject) -> Picture? { entries.remove(subject) }
 
-  /// Keeps the pixels of a picture.
-  func keep(_ pixels: [UInt8], of version: PictureVersion) {
+  /// Keeps a picture.
+  func keep(_ picture: Picture, of subject: PictureSubject) {
     entries.beginFrame()
     if entries.frame > PlanHistory.patience { entries.remove(before: entries.frame - PlanHistory.patience) }
-    entries.insert((version.number, pixels), version.subject, cost: pixels.count)
+    let bytes = if case .own(let pixels) = picture.memory { pixels.count } else { 0 }
+    entries.insert(picture, subject, cost: bytes + 64 * (picture.tiles.count + 1))
   }
 
   /// Forgets everything.

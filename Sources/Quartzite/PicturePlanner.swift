@@ -75,10 +75,12 @@ extension PicturePlanner.State {
     _ tile: PixelRect, of job: RenderJob, paths: PathDrawing, costs: CostModel, coverageBytes: Int?
   ) throws(RenderError) -> PlannedTile? {
     try job.deadline.check(.planning)
-    let subject = job.subject(of: tile, paths: paths, costs: costs, coverageBytes: coverageBytes)
-    if let subject {
-      history.beginPicture()
-      if let same = history.unchanged(job.list, of: subject) {
+    let kept = job.subject(paths: paths, costs: costs).map {
+      PlanHistory.Tile(subject: $0, rect: tile, coverageBytes: coverageBytes)
+    }
+    if let kept {
+      if SIMD2(tile.x0, tile.y0) == SIMD2(job.canvas.rect.x0, job.canvas.rect.y0) { history.beginPicture() }
+      if let same = history.unchanged(job.list, of: kept) {
         var same = same
         same.memory = memory.uses
         return same
@@ -98,7 +100,7 @@ extension PicturePlanner.State {
     try job.deadline.check(.planning)
     guard let plan else { return nil }
     var planned = PlannedTile(rect: tile, plan: plan, diagnostics: diagnostics, timings: timings)
-    if let subject { history.add(&planned, of: job.list, subject) }
+    if let kept { history.add(&planned, of: job.list, kept) }
     planned.statistics.add(plan.statistics)
     planned.statistics.add(planner.cache.counters, since: lookups)
     planned.statistics.add(planner.cache.outlines.counters, since: outlineLookups)
@@ -110,15 +112,10 @@ extension PicturePlanner.State {
 }
 
 extension RenderJob {
-  /// The subject of the picture; nil where a tile is not all of it, and where all of it is to be drawn.
-  fileprivate func subject(
-    of tile: PixelRect, paths: PathDrawing, costs: CostModel, coverageBytes: Int?
-  ) -> PictureSubject? {
-    guard redraw == .changes, passHandler == nil, tile == canvas.rect, let root = list.nodes.first?.identity else {
-      return nil
-    }
-    return PictureSubject(
-      root: root, canvas: canvas, limits: limits, paths: paths, costs: costs, coverageBytes: coverageBytes)
+  /// The subject of the picture; nil where all of it is to be drawn.
+  fileprivate func subject(paths: PathDrawing, costs: CostModel) -> PictureSubject? {
+    guard redraw == .changes, passHandler == nil, let root = list.nodes.first?.identity else { return nil }
+    return PictureSubject(root: root, canvas: canvas, limits: limits, paths: paths, costs: costs)
   }
 }
 
@@ -128,10 +125,10 @@ struct PlannedTile: Sendable {
   let plan: FramePlan
   let diagnostics: DiagnosticList
   let timings: RenderTimings
-  /// The picture's version, where the tile is all of it and the pixels are kept.
-  var version: PictureVersion?
+  /// The tile's version, where its pixels are kept.
+  var version: TileVersion?
   /// The difference from a picture that was made before; nil where all of it is to be drawn.
-  var difference: PictureDifference?
+  var difference: TileDifference?
   var statistics = RenderStatistics()
   /// The memory that the planner held afterwards.
   var memory: [MemoryUse] = []
@@ -157,9 +154,12 @@ struct PicturePlanning {
   /// Whether no tile is left.
   var isComplete: Bool { rest.isEmpty && ahead == nil }
 
-  /// The rectangles that contain all pixels in which the picture may differ from the last one, where the first tile was planned
-  /// ahead.
-  var changedPixels: [PixelRect] { ahead?.difference?.rects ?? [job.canvas.rect] }
+  /// The rectangles that contain all pixels in which the picture may differ from the last one, where its only tile was planned
+  /// ahead; else all of it.
+  var changedPixels: [PixelRect] {
+    guard let ahead, rest.isEmpty, let difference = ahead.difference else { return [job.canvas.rect] }
+    return difference.rects
+  }
 
   /// Plans the first tile before it is asked for.
   mutating func planAhead(by planner: PicturePlanner) throws(RenderError) { ahead = try next(by: planner) }

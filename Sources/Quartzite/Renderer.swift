@@ -96,9 +96,13 @@ public final class Renderer: Sendable {
   /// premultiplied.
   ///
   /// The picture's size is that of ``pixelSize(of:_:)``. Throws `usage` when the memory is too small for it.
+  ///
+  /// `holdsLastPicture` says that the memory still holds, byte for byte, the picture that this renderer drew there last, of this layer
+  /// with these options: then only what has changed is drawn. Where the renderer has drawn the layer elsewhere since, or does not
+  /// remember that picture, it draws the whole. False by default.
   public func render(
     _ layer: CALayer, _ options: RenderOptions = RenderOptions(), into pixels: UnsafeMutableRawBufferPointer,
-    bytesPerRow: Int
+    bytesPerRow: Int, holdsLastPicture: Bool = false
   ) throws(RenderError) -> RenderReport {
     let job = try prepare(layer, options)
     let size = job.canvas.rect
@@ -111,7 +115,8 @@ public final class Renderer: Sendable {
     // One row may be any length apart from the next, which is not there.
     let step = size.height == 1 ? size.width * 4 : bytesPerRow
     return try PendingPicture.make(
-      job, into: .caller(CallerMemory(pixels), bytesPerRow: step), budget: budget, by: planner, on: thread
+      job, into: .caller(CallerMemory(pixels), bytesPerRow: step, holdsLastPicture: holdsLastPicture), budget: budget,
+      by: planner, on: thread
     ).report
   }
 

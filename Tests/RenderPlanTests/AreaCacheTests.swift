@@ -87,6 +87,27 @@ struct AreaCacheTests {
     }
   }
 
+  @Test("The mask of a box with round corners is its coverage, byte for byte")
+  func boxes() throws {
+    var random = SeededRandom(seed: 6)
+    let root = root([])
+    for index in 0..<60 {
+      let layer = CALayer()
+      func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+      layer.frame = CGRect(x: number(-20...150), y: number(-20...150), width: number(3...90), height: number(3...90))
+      layer.cornerRadius = number(0.5...30)
+      layer.borderWidth = index % 3 == 0 ? number(0.5...6) : 0
+      layer.backgroundColor = index % 3 == 0 ? nil : CGColor(gray: 0, alpha: 1)
+      if index % 4 == 0 { layer.setAffineTransform(CGAffineTransform(rotationAngle: number(0...3))) }
+      root.addSublayer(layer)
+    }
+    let first = try plan(root), second = try plan(root)
+    try #require(first.areas.areas.count >= 60 && second.areas.areas.allSatisfy(isMask))
+    for (area, mask) in zip(first.areas.areas, second.areas.areas) {
+      #expect(coverage(area, of: first) == coverage(mask, of: second))
+    }
+  }
+
   @Test("A shape that moves is never a mask, and one that stays remains one")
   func movingShape() throws {
     var random = SeededRandom(seed: 3)

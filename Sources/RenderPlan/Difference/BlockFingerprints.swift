@@ -19,6 +19,13 @@ package struct BlockFingerprints: Hashable, Sendable {
   private let rows: Int
   /// The fingerprints row by row; 0 where nothing is known of the pixels.
   private var values: [UInt64]
+  /// Pixels that cannot be drawn without others, which they show after a filter.
+  private var needs: [Need] = []
+
+  private struct Need: Hashable {
+    let pixels: PixelRect
+    let sources: [PixelRect]
+  }
 
   /// Begins with a target that has one colour.
   init(of rect: PixelRect, clear: SIMD4<UInt8>) {
@@ -41,6 +48,11 @@ package struct BlockFingerprints: Hashable, Sendable {
     }
   }
 
+  /// Notes that `pixels` cannot be drawn without all of `sources`.
+  mutating func need(_ sources: [PixelRect], for pixels: PixelRect) {
+    needs.append(Need(pixels: pixels, sources: sources))
+  }
+
   /// The fingerprint of some pixels of the target with what lies around them; nil where nothing is known of one of them.
   mutating func fingerprint(of pixels: PixelRect) -> Fingerprint? {
     var all: Fingerprint? = Fingerprint()
@@ -52,25 +64,67 @@ package struct BlockFingerprints: Hashable, Sendable {
   }
 
   private mutating func forEachBlock(of pixels: PixelRect, _ body: (inout [UInt64], Int) -> Void) {
+    let (across, down) = blocks(of: pixels)
+    for row in down {
+      for column in across { body(&values, row * columns + column) }
+    }
+  }
+
+  /// The columns and rows of the blocks that some pixels lie in.
+  private func blocks(of pixels: PixelRect) -> (columns: Range<Int>, rows: Range<Int>) {
     let part = pixels.intersection(rect)
-    guard !part.isEmpty else { return }
+    guard !part.isEmpty else { return (0..<0, 0..<0) }
     let first = (x: (part.x0 - rect.x0) / Self.edge, y: (part.y0 - rect.y0) / Self.edge)
     let last = (x: (part.x1 - rect.x0 - 1) / Self.edge, y: (part.y1 - rect.y0 - 1) / Self.edge)
-    for row in first.y...last.y {
-      for column in first.x...last.x { body(&values, row * columns + column) }
-    }
+    return (first.x..<(last.x + 1), first.y..<(last.y + 1))
   }
 
   /// Returns rectangles of whole blocks, at most eight, that contain all pixels that may differ from those of an earlier
   /// target.
   package func damage(since old: BlockFingerprints) -> [PixelRect] {
     guard rect == old.rect else { return [rect] }
+    var isDamaged = zip(values, old.values).map { $0 == 0 || $0 != $1 }
+    while true {
+      addNeeds(to: &isDamaged)
+      let rects = rects(of: isDamaged)
+      guard !needs.isEmpty else { return rects }
+      // A rectangle around several blocks may contain more of them, which have needs of their own.
+      let before = isDamaged
+      for rect in rects { mark(rect, in: &isDamaged) }
+      if isDamaged == before { return rects }
+    }
+  }
+
+  /// Adds all blocks that are needed to draw others.
+  private func addNeeds(to isDamaged: inout [Bool]) {
+    var left = needs
+    while true {
+      let count = left.count
+      left.removeAll { need in
+        let (across, down) = blocks(of: need.pixels)
+        guard down.contains(where: { row in across.contains { isDamaged[row * columns + $0] } }) else { return false }
+        for source in need.sources { mark(source, in: &isDamaged) }
+        return true
+      }
+      if left.count == count { return }
+    }
+  }
+
+  private func mark(_ pixels: PixelRect, in isDamaged: inout [Bool]) {
+    let (across, down) = blocks(of: pixels)
+    for row in down {
+      for column in across { isDamaged[row * columns + column] = true }
+    }
+  }
+
+  /// A few rectangles of whole blocks that contain some of them.
+  private func rects(of blocks: [Bool]) -> [PixelRect] {
     var pixels = DamagedPixels()
     for row in 0..<rows {
       var column = 0
       while column < columns {
         let start = column
-        while column < columns, isDamaged(row * columns + column, since: old) { column += 1 }
+        while column < columns, blocks[row * columns + column] { column += 1 }
         if column > start {
           pixels.add(
             PixelRect(
@@ -83,9 +137,5 @@ package struct BlockFingerprints: Hashable, Sendable {
     }
     pixels.joinNeighbors()
     return pixels.rects
-  }
-
-  private func isDamaged(_ block: Int, since old: BlockFingerprints) -> Bool {
-    values[block] == 0 || values[block] != old.values[block]
   }
 }

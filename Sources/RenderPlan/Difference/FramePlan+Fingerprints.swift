@@ -8,46 +8,96 @@ import QuartziteTessellation
 extension FramePlan {
   /// Returns the fingerprints of the last pass, the picture; nil for a plan without passes.
   ///
-  /// They name images and tiles by identity: the plan has to be kept for as long as they are compared with others. Nothing is
-  /// known of pixels that a copy of the backdrop takes or shows, so that these are drawn again in each picture.
+  /// They name images and tiles by identity: the plan has to be kept for as long as they are compared with others.
   package func fingerprints() -> BlockFingerprints? {
+    guard let picture = passes.indices.last else { return nil }
     var walk = FingerprintWalk(plan: self)
-    for index in passes.indices { walk.visit(index) }
-    return walk.last
+    return walk.blocks(ofPass: picture).blocks
   }
 }
 
-/// The fingerprints of the passes of one plan, each after those that it shows.
+/// The fingerprints of the passes of one plan, each made when the first that shows it is.
 private struct FingerprintWalk {
+  /// What is known of a pass.
+  struct Known {
+    var blocks: BlockFingerprints
+    /// The copies of other passes' pixels that it shows.
+    var copies: Set<Int> = []
+  }
+
+  /// A copy of the backdrop at the moment at which it was made.
+  private struct Copy {
+    var fingerprint: Fingerprint?
+    /// The pass whose pixels it has.
+    let pass: Int
+    var parts: [PixelRect] = []
+  }
+
   let plan: FramePlan
-  private var known: [Int: BlockFingerprints] = [:]
-  private(set) var last: BlockFingerprints?
+  private var known: [Int: Known] = [:]
+  private var copies: [Int: Copy] = [:]
 
   init(plan: FramePlan) { self.plan = plan }
 
-  mutating func visit(_ index: Int) {
+  mutating func blocks(ofPass index: Int) -> Known {
+    if let known = known[index] { return known }
     let pass = plan.passes[index]
-    var blocks = BlockFingerprints(of: pass.rect, clear: pass.clear)
+    var pixels = Known(blocks: BlockFingerprints(of: pass.rect, clear: pass.clear))
     for command in pass.commands {
       switch command {
-      case .paint(let batches): for batch in batches { draw(batch, to: &blocks) }
-      case .draw(let batch): draw(batch, to: &blocks)
-      case .copy(let copy): blocks.draw(nil, over: copy.rect)
-      case .blur(let blur): blocks.draw(fingerprint(of: blur), over: pass.rect)
+      case .paint(let batches): for batch in batches { draw(batch, to: &pixels, ofPass: index) }
+      case .draw(let batch): draw(batch, to: &pixels, ofPass: index)
+      case .copy(let copy): take(copy, from: &pixels, ofPass: index)
+      case .blur(let blur):
+        pixels.blocks.draw(fingerprint(of: blur), over: pass.rect)
+        note(blur.source, shownIn: &pixels)
       }
     }
-    known[index] = blocks
-    last = blocks
+    known[index] = pixels
+    return pixels
   }
 
-  private mutating func draw(_ batch: Batch, to blocks: inout BlockFingerprints) {
+  /// Takes a copy, or a part of one. Where nothing is known of some of its pixels, all of them are drawn again in each picture.
+  private mutating func take(_ copy: BackdropCopy, from pixels: inout Known, ofPass pass: Int) {
+    var taken = copies[copy.index] ?? Copy(fingerprint: Fingerprint(), pass: pass)
+    let part = pixels.blocks.fingerprint(of: copy.rect)
+    if let part {
+      for number in [copy.rect.x0, copy.rect.y0, copy.rect.x1, copy.rect.y1, copy.origin.x, copy.origin.y] {
+        taken.fingerprint?.add(UInt64(bitPattern: Int64(number)))
+      }
+      taken.fingerprint?.add(part.value)
+    } else {
+      taken.fingerprint = nil
+      pixels.blocks.draw(nil, over: copy.rect)
+    }
+    taken.parts.append(copy.rect)
+    copies[copy.index] = taken
+  }
+
+  /// Notes which copies a texture shows.
+  private func note(_ texture: TextureReference?, shownIn pixels: inout Known) {
+    switch texture {
+    case .copy(let index): pixels.copies.insert(index)
+    case .pass(let pass): pixels.copies.formUnion(known[pass]?.copies ?? [])
+    case .image, nil: break
+    }
+  }
+
+  private mutating func draw(_ batch: Batch, to target: inout Known, ofPass index: Int) {
     let key = batch.key
-    let common = fingerprint(of: key)
     let shown = key.paint.texture?.reference
+    if case .pass(let pass)? = shown { _ = blocks(ofPass: pass) }
+    let common = fingerprint(of: key)
+    var read = Known(blocks: target.blocks)
+    for texture in [shown, key.paint.blending?.mask] { note(texture, shownIn: &read) }
+    target.copies.formUnion(read.copies)
+    // What a copy of this very pass is shown in cannot be drawn without the pixels that the copy has.
+    let sources = read.copies.compactMap { copies[$0] }.filter { $0.pass == index }.flatMap(\.parts)
     for record in batch.records {
       let pixels = record.pixels
+      if !sources.isEmpty { target.blocks.need(sources, for: pixels) }
       guard var all = common else {
-        blocks.draw(nil, over: pixels)
+        target.blocks.draw(nil, over: pixels)
         continue
       }
       var plain = record
@@ -65,17 +115,17 @@ private struct FingerprintWalk {
       }
       withUnsafeBytes(of: plain) { all.add($0) }
       guard case .pass(let pass)? = shown else {
-        blocks.draw(all, over: pixels)
+        target.blocks.draw(all, over: pixels)
         continue
       }
       // A map of the table may show any part of a pass.
       let part =
         key.readsParameters && key.paint.isProjected ? plan.passes[pass].rect : record.part(of: plan.passes[pass])
-      if let picture = known[pass]?.fingerprint(of: part) {
+      if let picture = known[pass]?.blocks.fingerprint(of: part) {
         all.add(picture.value)
-        blocks.draw(all, over: pixels)
+        target.blocks.draw(all, over: pixels)
       } else {
-        blocks.draw(nil, over: pixels)
+        target.blocks.draw(nil, over: pixels)
       }
     }
   }
@@ -88,15 +138,20 @@ private struct FingerprintWalk {
     all.add(UInt64(bitPattern: Int64(hasher.finalize())))
     switch key.paint.texture?.reference {
     case .image(let index): all.add(plan.images[index])
-    case .copy: return nil
+    case .copy(let index):
+      guard let copy = copies[index]?.fingerprint else { return nil }
+      all.add(copy.value)
     case .pass, nil: break
     }
     switch key.paint.blending?.mask {
     case .image(let index): all.add(plan.images[index])
     case .pass(let index):
-      guard let mask = known[index]?.fingerprint(of: plan.passes[index].rect) else { return nil }
-      all.add(mask.value)
-    case .copy: return nil
+      var mask = blocks(ofPass: index).blocks
+      guard let whole = mask.fingerprint(of: plan.passes[index].rect) else { return nil }
+      all.add(whole.value)
+    case .copy(let index):
+      guard let copy = copies[index]?.fingerprint else { return nil }
+      all.add(copy.value)
     case nil: break
     }
     if case .boxes(_, let index) = key.coverage { all.add(plan.replications[index], in: plan.parameters) }
@@ -104,9 +159,16 @@ private struct FingerprintWalk {
   }
 
   private mutating func fingerprint(of blur: PassBlur) -> Fingerprint? {
-    guard case .pass(let source) = blur.source else { return nil }
-    let rect = plan.passes[source].rect
-    guard var all = known[source]?.fingerprint(of: blur.part.offset(x: rect.x0, y: rect.y0)) else { return nil }
+    let read: Fingerprint?
+    switch blur.source {
+    case .pass(let source):
+      let rect = plan.passes[source].rect
+      var blocks = blocks(ofPass: source).blocks
+      read = blocks.fingerprint(of: blur.part.offset(x: rect.x0, y: rect.y0))
+    case .copy(let index): read = copies[index]?.fingerprint
+    case .image: read = nil
+    }
+    guard var all = read else { return nil }
     let part = blur.part
     for number in [
       part.x0, part.y0, part.x1, part.y1, blur.targetPoint.x, blur.targetPoint.y, blur.origin.x, blur.origin.y,

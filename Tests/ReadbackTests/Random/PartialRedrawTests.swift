@@ -11,6 +11,44 @@ import Testing
 struct PartialRedrawTests {
   private static let groupCount = UInt64(ProcessInfo.processInfo.environment["QUARTZITE_PARTIAL_REDRAWS"] ?? "") ?? 6
 
+  /// The memory that a picture is drawn into, and the tiles that it is drawn in.
+  enum Form: CaseIterable {
+    case whole, tiles, callerMemory, tilesInCallerMemory
+
+    var isTiled: Bool { self == .tiles || self == .tilesInCallerMemory }
+    var isInCallerMemory: Bool { self == .callerMemory || self == .tilesInCallerMemory }
+  }
+
+  /// One place for the pictures of a sequence.
+  private final class Canvas {
+    private let form: Form
+    private let renderer: Renderer
+    private var memory: [UInt8] = []
+
+    init(_ form: Form, _ renderer: Renderer) {
+      self.form = form
+      self.renderer = renderer
+    }
+
+    /// Draws the next picture, and returns it with the pixels that were drawn for it.
+    func draw(_ layer: CALayer, _ options: RenderOptions) throws -> (pixels: [UInt8], redrawn: Int) {
+      var options = options
+      if form.isTiled { options.tiling.largestEdge = 100 }
+      guard form.isInCallerMemory else {
+        let frame = try renderer.render(layer, options)
+        return ([UInt8](frame.pixels), frame.statistics.redrawnPixels)
+      }
+      let size = try renderer.pixelSize(of: layer, options), bytesPerRow = size.width * 4 + 12
+      let isNew = memory.isEmpty
+      if isNew { memory = [UInt8](repeating: 7, count: bytesPerRow * size.height) }
+      let report = try memory.withUnsafeMutableBytes {
+        try renderer.render(layer, options, into: $0, bytesPerRow: bytesPerRow, holdsLastPicture: !isNew)
+      }
+      let pixels = (0..<size.height).flatMap { memory[($0 * bytesPerRow)..<($0 * bytesPerRow + size.width * 4)] }
+      return (pixels, report.statistics.redrawnPixels)
+    }
+  }
+
   @Test(
     "is byte for byte the one that is drawn as a whole, whatever the scene and its changes", arguments: 0..<groupCount)
   func randomChanges(group: UInt64) throws {
@@ -23,22 +61,25 @@ struct PartialRedrawTests {
       let wanted = author.numbers.chance(50) ? author.options() : author.optionsWithEffects()
       var options = RenderOptions(
         scale: CGFloat(wanted.scale), background: wanted.background, isGeometryFlipped: wanted.isGeometryFlipped)
+      let form = Form.allCases[Int(seed % 4)]
+      let canvas = Canvas(form, renderer)
       for step in 0..<6 {
         if step > 0 { _ = author.change(root) }
         options.redraw = .changes
-        let frame = try renderer.render(page, options)
+        let (pixels, redrawn) = try canvas.draw(page, options)
         options.redraw = .everything
+        if form.isTiled { options.tiling.largestEdge = 100 }
         let whole = try other.render(page, options)
         if step > 0 {
           changed += 1
-          if frame.statistics.redrawnPixels < whole.statistics.redrawnPixels { partial += 1 }
+          if redrawn < whole.statistics.redrawnPixels { partial += 1 }
         }
-        guard frame.pixels != whole.pixels else { continue }
-        let differences = zip(frame.pixels, whole.pixels).map { abs(Int($0) - Int($1)) }
+        guard pixels != [UInt8](whole.pixels) else { continue }
+        let differences = zip(pixels, whole.pixels).map { abs(Int($0) - Int($1)) }
         Issue.record(
           """
-          seed \(seed), step \(step): \(differences.count { $0 > 0 }) bytes differ, by \(differences.max() ?? 0) at most; \
-          \(frame.statistics.redrawnPixels) pixels of \(whole.statistics.redrawnPixels)
+          seed \(seed), \(form), step \(step): \(differences.count { $0 > 0 }) bytes differ, by \(differences.max() ?? 0) at \
+          most; \(redrawn) pixels of \(whole.statistics.redrawnPixels)
           """)
         break
       }
@@ -115,6 +156,68 @@ struct PartialRedrawTests {
       pictures.insert([UInt8](whole.pixels))
     }
     #expect(pictures.count == 2, "\(name) changes the picture")
+  }
+
+  @Test("is drawn in part in the caller's memory and in tiles", arguments: Form.allCases)
+  func forms(form: Form) throws {
+    let renderer = try Renderer(), other = try Renderer(), layer = CALayer()
+    layer.frame = CGRect(x: 210, y: 170, width: 20, height: 20)
+    let page = Self.page(of: layer), canvas = Canvas(form, renderer)
+    for step in 0..<4 {
+      layer.backgroundColor = CGColor(gray: Double(step) / 4, alpha: 1)
+      let (pixels, redrawn) = try canvas.draw(page, RenderOptions())
+      var options = RenderOptions(redraw: .everything)
+      if form.isTiled { options.tiling.largestEdge = 100 }
+      #expect(try pixels == [UInt8](other.render(page, options).pixels), "step \(step)")
+      #expect(step == 0 || redrawn < 320 * 256 / 4, "step \(step)")
+      #expect(try canvas.draw(page, RenderOptions()).redrawn == 0)
+    }
+  }
+
+  @Test("is drawn as a whole into memory that does not hold the last one")
+  func strangeMemory() throws {
+    let renderer = try Renderer(), layer = CALayer()
+    layer.frame = CGRect(x: 210, y: 170, width: 20, height: 20)
+    let page = Self.page(of: layer)
+    let expected = try [UInt8](renderer.render(page).pixels), all = expected.count / 4
+    var memory = [[UInt8]](repeating: [UInt8](repeating: 0, count: expected.count), count: 2)
+    func draw(_ index: Int, holdsLastPicture: Bool = true) throws -> Int {
+      try memory[index].withUnsafeMutableBytes {
+        try renderer.render(page, into: $0, bytesPerRow: 320 * 4, holdsLastPicture: holdsLastPicture)
+      }.statistics.redrawnPixels
+    }
+    // The last picture was in memory of its own.
+    #expect(try draw(0) == all)
+    #expect(try draw(0) == 0)
+    // Nobody says that it is there still.
+    memory[0] = [UInt8](repeating: 0, count: expected.count)
+    #expect(try draw(0, holdsLastPicture: false) == all)
+    // It is in another place.
+    #expect(try draw(1) == all)
+    #expect(memory == [expected, expected])
+  }
+
+  @Test("needs the backdrop of a filter only where that shows", arguments: [0, 1])
+  func backdrops(place: Int) throws {
+    let renderer = try Renderer(), other = try Renderer(), box = CALayer()
+    let page = Self.page(of: CALayer()), glass = CALayer()
+    page.bounds.size = CGSize(width: 512, height: 512)
+    // It shows in one block, and what it blurs there reaches into those around it.
+    glass.frame = CGRect(x: 330, y: 330, width: 48, height: 48)
+    glass.backgroundFilters = [CAFilter(type: "gaussianBlur")]
+    (glass.backgroundFilters?.first as? CAFilter)?.setValue(6, forKey: "inputRadius")
+    // The box lies far from the glass, or below it.
+    box.frame = place == 0 ? CGRect(x: 20, y: 20, width: 9, height: 9) : CGRect(x: 340, y: 340, width: 15, height: 20)
+    page.addSublayer(box)
+    page.addSublayer(glass)
+    for step in 0..<4 {
+      box.backgroundColor = CGColor(red: Double(step % 2), green: 0, blue: 1, alpha: 1)
+      let frame = try renderer.render(page), whole = try other.render(page, RenderOptions(redraw: .everything))
+      #expect(frame.pixels == whole.pixels, "step \(step)")
+      let redrawn = frame.statistics.redrawnPixels
+      if step == 0 { continue }
+      #expect(place == 0 ? redrawn == 64 * 64 : redrawn == 192 * 192, "\(redrawn)")
+    }
   }
 
   /// A page that is large enough for a part of it to be worth something.
