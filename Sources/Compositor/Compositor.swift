@@ -20,6 +20,7 @@ package final class Compositor {
   private let pictures: PassCache
   private let replications: ReplicationDrawing
   private let bands = BandPainter()
+  private let paintedRows = PaintedRows()
   /// The nodes of the last picture in whose paths bands have added up areas; see ``AreaTable/keptSums``.
   package var nodesWithKeptSums: [Int] { bands.nodesWithKeptSums }
   private let layout: VertexArray
@@ -61,7 +62,8 @@ package final class Compositor {
     MemoryShare(256 << 20, [images.memoryUser]),
     MemoryShare(8 << 20, [parameters]),
     MemoryShare(64 << 20, [pictures]),
-    MemoryShare(128 << 20, [targets]),
+    MemoryShare(112 << 20, [targets]),
+    MemoryShare(16 << 20, [paintedRows]),
   ]
 
   /// The number of passes of the last plan that were not drawn, because their pictures were cached.
@@ -175,8 +177,7 @@ package final class Compositor {
     _ pass: Pass, _ target: RenderTarget, of plan: FramePlan, redrawn: [QuartziteTessellation.PixelRect]?,
     by deadline: Deadline
   ) throws(RenderError) {
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: pass.rect.byteCount, alignment: 64)
-    defer { memory.deallocate() }
+    let memory = paintedRows.take(pass.rect.byteCount)
     let bytesPerRow = pass.rect.width * 4
     guard let rows = PixelTarget(pass.rect, over: memory, bytesPerRow: bytesPerRow) else { return }
     bands.paint(pass, of: plan, into: rows, redrawn: redrawn, by: deadline)

@@ -12,26 +12,31 @@ extension FrameBuilder {
     let window = line.pixels(under: projection, within: placed.clip.intersection(targets[0].builder.bounds))
     guard !window.isEmpty else { return true }
     guard areas.holdsAreas(in: window) else { return false }
-    let painting = LinePainting(line, under: projection, budget: limits.shapeSteps, with: shapes.cache.glyphStore)
-    if itemShapes.mayWait {
-      wait { $0.paint(painting, in: window, placed) }
+    let shift = SIMD2(projection.origin.x, projection.origin.y)
+    guard abs(shift.x) < 1e9, abs(shift.y) < 1e9 else { return false }
+    let whole = shift.rounded(.down), x = Int(whole.x), y = Int(whole.y)
+    let painted = shapes.cache.paintedLine(
+      line, under: projection.translated(x: -whole.x, y: -whole.y), budget: limits.shapeSteps)
+    if paintingWaits || (itemShapes.mayWait && !painted.isMade) {
+      wait { $0.paint(painted, x: x, y: y, in: window, placed) }
     } else {
-      shapes.cache.makeGlyphs()
-      paint(painting, in: window, placed)
+      if !painted.isMade { shapes.cache.makeGlyphs() }
+      paint(painted, x: x, y: y, in: window, placed)
     }
     return true
   }
 
-  /// Paints a line whose glyphs have been made.
-  private mutating func paint(_ painting: LinePainting, in window: PixelRect, _ placed: PlacedNode) {
-    if painting.lacksGlyphs { noteMissingGlyphs(placed.node) }
-    for step in painting.steps {
+  /// Paints a line whose glyphs have been made, moved by whole pixels.
+  private mutating func paint(_ line: PaintedLine, x: Int, y: Int, in window: PixelRect, _ placed: PlacedNode) {
+    guard line.finish() else { return }
+    if line.lacksGlyphs { noteMissingGlyphs(placed.node) }
+    for step in line.steps {
       switch step {
       case .box(let low, let high, let table):
-        let box = BoxShape(box: RoundedBox(low: low, high: high))
+        let shift = SIMD2(Double(x), Double(y))
+        let box = BoxShape(box: RoundedBox(low: low + shift, high: high + shift))
         paint(shapes.coverage(of: box, under: .identity, clip: window), .color(table.color), placed, within: window)
-      case .glyphs(let range, let table):
-        targets[0].paint(painting.glyphs[range], in: table, tint: placed.tint, clip: window, tiles: &tiles)
+      case .run(let run): targets[0].paint(run, x: x, y: y, tint: placed.tint, clip: window, tiles: &tiles)
       }
     }
   }

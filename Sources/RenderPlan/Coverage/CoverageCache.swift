@@ -70,6 +70,8 @@ package final class CoverageCache {
   let glyphs = GlyphTable()
   /// The glyphs that text is composed from.
   let glyphStore = GlyphStore()
+  /// The lines of text that bands paint.
+  let lines = Cache<PaintedLine.Key, PaintedLine>("lines")
   /// The rasterizer for masks that are computed at once, outside of collecting, and for those that are not cached.
   let rasterizer = CoverageRasterizer()
   // One for each thread that computes collected masks; their memory is too large to be allocated in every frame.
@@ -79,7 +81,7 @@ package final class CoverageCache {
   package private(set) lazy var memoryShares = [
     MemoryShare(64 << 20, [masks, areas, bitmaps, tintedTiles.cache, glyphStore]),
     MemoryShare(64 << 20, [outlines]),
-    MemoryShare(16 << 20, [glyphStore.outlines]),
+    MemoryShare(16 << 20, [glyphStore.outlines, lines]),
     MemoryShare(1 << 20, [glyphStore.tintTables]),
     MemoryShare(7 << 20, [glyphs.paths]),
     MemoryShare(32 << 20, [glyphs.pictures.cache]),
@@ -112,6 +114,7 @@ package final class CoverageCache {
     bitmaps.beginFrame()
     tintedTiles.cache.beginFrame()
     glyphs.beginFrame()
+    lines.beginFrame()
     glyphStore.beginFrame()
     failures.removeAll()
     // An abandoned plan may have left requests.

@@ -67,11 +67,11 @@ struct Target {
     sole = paintCount == 1 ? .paint(SolePaint(coverage: coverage, paint: paint, tint: tint, clip: clip)) : nil
   }
 
-  /// Paints glyphs in the colour of a table; pictures of glyphs have their own colours.
+  /// Paints glyphs of a line that is moved by whole pixels.
   mutating func paint(
-    _ glyphs: ArraySlice<LinePainting.Glyph>, in table: TintTable, tint: Tint, clip: PixelRect, tiles: inout TileTable
+    _ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect, tiles: inout TileTable
   ) {
-    builder.paint(glyphs, in: table, tint: tint, clip: clip, tiles: &tiles)
+    builder.paint(run, x: x, y: y, tint: tint, clip: clip, tiles: &tiles)
     endSolePaint()
   }
 

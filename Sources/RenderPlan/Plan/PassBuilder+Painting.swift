@@ -32,36 +32,26 @@ extension PassBuilder {
     }
   }
 
-  /// Paints glyphs in the colour of a table within `clip`, moved by whole pixels each; pictures of glyphs have their own colours.
+  /// Paints glyphs of a line that is moved by whole pixels, within `clip`; pictures of glyphs have their own colours.
   mutating func paint(
-    _ glyphs: ArraySlice<LinePainting.Glyph>, in table: TintTable, tint: Tint, clip: PixelRect, tiles: inout TileTable
+    _ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect, tiles: inout TileTable
   ) {
-    let clip = clip.intersection(bounds), color = Quantize.bytes(tint.applied(to: table.color))
-    let key = BatchKey(.color, .tile, .over)
-    guard isPaintedInBands(clip, key) else {
-      for glyph in glyphs { paint(glyph, in: table, tint: tint, clip: clip, tiles: &tiles) }
+    let clip = clip.intersection(bounds), key = BatchKey(.color, .tile, .over)
+    guard let glyphs = run.tiles, isPaintedInBands(clip, key) else {
+      for glyph in run.glyphs {
+        guard let entry = glyph.cached.entry else { continue }
+        paint(entry, x: glyph.x + x, y: glyph.y + y, in: run.table, tint: tint, clip: clip, tiles: &tiles)
+      }
       return
     }
-    // Texts have very many glyphs, and nearly all of them are one tile of coverage.
-    for glyph in glyphs {
-      guard let entry = glyph.cached.entry, entry.solids.isEmpty,
-        entry.tiles.count == 1, !entry.tiles[0].tile.holdsColors
-      else {
-        paint(glyph, in: table, tint: tint, clip: clip, tiles: &tiles)
-        continue
-      }
-      let whole = entry.tiles[0].rect.offset(x: glyph.x, y: glyph.y), rect = whole.intersection(clip)
+    let color = Quantize.bytes(tint.applied(to: run.table.color))
+    guard color.w > 0 else { return }
+    let indices = glyphs.distinct.map { tiles.index(of: $0) }
+    for (place, tile) in glyphs.placed {
+      let whole = place.offset(x: x, y: y), rect = whole.intersection(clip)
       if rect.isEmpty { continue }
-      addPainted(QuadRecord(rect, of: whole, tile: tiles.index(of: entry.tiles[0].tile), color), key)
+      addPainted(QuadRecord(rect, of: whole, tile: indices[Int(tile)], color), key)
     }
-  }
-
-  /// Paints a glyph within `clip`.
-  private mutating func paint(
-    _ glyph: LinePainting.Glyph, in table: TintTable, tint: Tint, clip: PixelRect, tiles: inout TileTable
-  ) {
-    guard let entry = glyph.cached.entry else { return }
-    paint(entry, x: glyph.x, y: glyph.y, in: table, tint: tint, clip: clip, tiles: &tiles)
   }
 
   /// Paints a glyph, moved by whole pixels, within `clip`.

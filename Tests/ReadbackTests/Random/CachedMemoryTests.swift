@@ -53,6 +53,15 @@ struct CachedMemoryTests {
       },
       Drawing("paths", .retina) { paths() },
       Drawing("painted paths", .retina, .bands, isTiled: false) { paths(haveShadows: false) },
+      Drawing("painted paths and letters beside a blur", .retina, .bands, isTiled: false) {
+        let root = paths(haveShadows: false), box = CALayer()
+        root.addSublayer(text("painted", size: 15))
+        box.frame = CGRect(x: 180, y: 140, width: 9, height: 9)
+        box.backgroundColor = CGColor(gray: 0, alpha: 1)
+        box.filters = [blur(1)]
+        root.addSublayer(box)
+        return root
+      },
     ]
 
   private static func paths(haveShadows: Bool = true) -> CALayer {
@@ -115,7 +124,7 @@ struct CachedMemoryTests {
     let plain = try Renderer(Renderer.Options(memory: MemoryBudget()))
     let (expected, most) = try Self.pictures(by: plain)
     let names = most.keys.sorted()
-    #expect(names.count == 17)
+    #expect(names.count == 19)
     for name in names { #expect(most[name] ?? 0 > 0, "\(name): what is never kept says nothing") }
     let renderer = try Renderer(Renderer.Options(memory: MemoryBudget()))
     for name in names {
