@@ -23,8 +23,9 @@ struct PictureDrawing {
   private var pixels: [UInt8] = []
   /// The versions of the tiles that the memory holds of an earlier picture.
   private var last: [QuartziteTessellation.PixelRect: UInt64]?
-  /// What the picture is kept as, and the versions of the tiles that have been drawn.
+  /// The subject that the picture is kept for; nil where it is not kept.
   private var subject: PictureSubject?
+  /// The versions of the tiles that have been drawn.
   private var drawn: [QuartziteTessellation.PixelRect: UInt64] = [:]
   private var report = RenderReport()
   private var noticed: DiagnosticList
@@ -56,14 +57,15 @@ struct PictureDrawing {
   private mutating func takeLast(_ tile: PlannedTile, from history: PixelHistory) {
     subject = tile.version?.subject
     last = [:]
+    defer { if case .caller(let memory, _, _) = destination { history.forget(in: memory.addresses) } }
     guard let subject, let picture = history.take(subject) else { return }
     switch (destination, picture.memory) {
     case (.own, .own(let pixels)):
       // Memory that somebody else still reads would be copied for nothing.
       guard job.canvas.rect != tile.rect || picture.tiles[tile.rect] == tile.difference?.base else { return }
       self.pixels = pixels
-    case (.caller(let memory, let bytesPerRow, holdsLastPicture: true), .caller(let address, let lastBytesPerRow)):
-      guard address == memory.address, bytesPerRow == lastBytesPerRow else { return }
+    case (.caller(let memory, let bytesPerRow, holdsLastPicture: true), .caller(let bytes, let lastBytesPerRow)):
+      guard bytes.lowerBound == memory.addresses.lowerBound, bytesPerRow == lastBytesPerRow else { return }
     default: return
     }
     last = picture.tiles
@@ -100,7 +102,7 @@ struct PictureDrawing {
   private var keptMemory: PixelHistory.Memory {
     switch destination {
     case .own: .own(pixels)
-    case .caller(let memory, let bytesPerRow, _): .caller(address: memory.address, bytesPerRow: bytesPerRow)
+    case .caller(let memory, let bytesPerRow, _): .caller(memory.addresses, bytesPerRow: bytesPerRow)
     }
   }
 
@@ -169,6 +171,9 @@ struct CallerMemory: @unchecked Sendable {
   let pixels: UnsafeMutableRawBufferPointer
   init(_ pixels: UnsafeMutableRawBufferPointer) { self.pixels = pixels }
 
-  /// The address of the first byte.
-  var address: UInt { UInt(bitPattern: pixels.baseAddress) }
+  /// The addresses of its bytes.
+  var addresses: Range<UInt> {
+    let first = UInt(bitPattern: pixels.baseAddress)
+    return first..<(first + UInt(pixels.count))
+  }
 }

@@ -105,8 +105,8 @@ final class PixelHistory {
   /// The memory that a picture is in.
   enum Memory {
     case own([UInt8])
-    /// Memory of a caller's, by the address of its first byte, with rows so many bytes apart.
-    case caller(address: UInt, bytesPerRow: Int)
+    /// Memory of a caller's, by the addresses of its bytes, with rows so many bytes apart.
+    case caller(Range<UInt>, bytesPerRow: Int)
   }
 
   private let entries = Cache<PictureSubject, Picture>("pictures")
@@ -115,6 +115,13 @@ final class PixelHistory {
 
   /// Takes the last picture of a subject out.
   func take(_ subject: PictureSubject) -> Picture? { entries.remove(subject) }
+
+  /// Forgets all pictures that some of these bytes of a caller's are part of, because they are about to be drawn over.
+  func forget(in addresses: Range<UInt>) {
+    entries.remove(where: { picture in
+      if case .caller(let bytes, _) = picture.memory { bytes.overlaps(addresses) } else { false }
+    })
+  }
 
   /// Keeps a picture.
   func keep(_ picture: Picture, of subject: PictureSubject) {

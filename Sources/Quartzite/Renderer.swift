@@ -97,9 +97,9 @@ public final class Renderer: Sendable {
   ///
   /// The picture's size is that of ``pixelSize(of:_:)``. Throws `usage` when the memory is too small for it.
   ///
-  /// `holdsLastPicture` says that the memory still holds, byte for byte, the picture that this renderer drew there last, of this layer
-  /// with these options: then only what has changed is drawn. Where the renderer has drawn the layer elsewhere since, or does not
-  /// remember that picture, it draws the whole. False by default.
+  /// `holdsLastPicture` says that the memory still holds, byte for byte, the picture that this renderer drew there last: then only
+  /// what has changed is drawn. Where that was a picture of another layer or with other options, where the renderer has drawn the layer
+  /// elsewhere since, or where it does not remember that picture, it draws the whole. False by default.
   public func render(
     _ layer: CALayer, _ options: RenderOptions = RenderOptions(), into pixels: UnsafeMutableRawBufferPointer,
     bytesPerRow: Int, holdsLastPicture: Bool = false

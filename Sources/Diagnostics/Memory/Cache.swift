@@ -69,6 +69,12 @@ package final class Cache<Key: Hashable, Value>: MemoryUser {
     return removed.value
   }
 
+  /// Lets go of all values for which `isGone` returns true.
+  package func remove(where isGone: (Value) -> Bool) {
+    entries = entries.filter { !isGone($0.value.value) }
+    heldBytes = entries.values.reduce(0) { $0 + $1.cost }
+  }
+
   @inlinable
   package func count(in uses: inout FrameUses) {
     for entry in entries.values { uses.add(entry.cost, frame: entry.lastFrame) }

@@ -195,6 +195,15 @@ struct PartialRedrawTests {
     // It is in another place.
     #expect(try draw(1) == all)
     #expect(memory == [expected, expected])
+    // Another picture has been drawn over it.
+    layer.backgroundColor = CGColor(gray: 0, alpha: 1)
+    try memory[1].withUnsafeMutableBytes {
+      _ = try renderer.render(page, RenderOptions(redraw: .everything), into: $0, bytesPerRow: 320 * 4)
+    }
+    #expect(memory[1] != expected)
+    layer.backgroundColor = nil
+    #expect(try draw(1) == all)
+    #expect(memory[1] == expected)
   }
 
   @Test("needs the backdrop of a filter only where that shows", arguments: [0, 1])
