@@ -1,8 +1,6 @@
 // Tests of the coverage that is kept for shapes which bands paint picture after picture.
 // SPDX-License-Identifier: Apache-2.0
 
-import QuartziteDiagnostics
-import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteLayers
 import QuartziteTessellation
@@ -32,14 +30,7 @@ struct AreaCacheTests {
   }
 
   private func plan(_ root: CALayer) throws -> FramePlan {
-    var diagnostics = DiagnosticList()
-    let snapshot = try root.commit(limits: .trusted)
-    let canvas = try Canvas(
-      bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
-      background: nil, limits: .trusted)
-    return planner.plan(
-      snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-      limits: .trusted, paths: PathDrawing(executor: .bands), diagnostics: &diagnostics)
+    try RenderPlanTests.plan(root, PathDrawing(executor: .bands), with: planner)
   }
 
   /// A loop of curves that crosses itself.

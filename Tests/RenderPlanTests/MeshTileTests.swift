@@ -20,14 +20,7 @@ private func planned(
   path.closeSubpath()
   layer.path = path
   root.addSublayer(layer)
-  var diagnostics = DiagnosticList()
-  let snapshot = try root.commit(limits: .trusted)
-  let canvas = try Canvas(
-    bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
-    background: nil, limits: .trusted)
-  return planner.plan(
-    snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-    limits: .trusted, paths: paths, diagnostics: &diagnostics)
+  return try plan(root, paths, with: planner)
 }
 
 private func records(_ plan: FramePlan) -> [TrapezoidRecord] {

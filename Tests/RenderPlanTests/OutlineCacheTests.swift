@@ -41,15 +41,7 @@ struct OutlineCacheTests {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     root.sublayers = layers
-    var diagnostics = DiagnosticList()
-    let snapshot = try root.commit(limits: .trusted)
-    let canvas = try Canvas(
-      bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
-      background: nil, limits: .trusted)
-    return planner.plan(
-      snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-      limits: .trusted, paths: PathDrawing(executor: executor),
-      diagnostics: &diagnostics)
+    return try plan(root, PathDrawing(executor: executor), with: planner)
   }
 
   /// All contents of a plan that decide about pixels, as text.

@@ -7,15 +7,18 @@ import QuartziteRenderPlan
 import Testing
 
 /// Plans `root` on a picture of its own size, y down.
-func plan(_ root: CALayer, limits: Limits = .trusted, scale: CGFloat = 1) throws -> FramePlan {
+func plan(
+  _ root: CALayer, limits: Limits = .trusted, scale: CGFloat = 1, _ paths: PathDrawing = PathDrawing(),
+  with planner: Planner = Planner()
+) throws -> FramePlan {
   var diagnostics = DiagnosticList()
   let snapshot = try root.commit(limits: limits)
   let canvas = try Canvas(
     bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: scale, hostIsFlipped: true,
     background: nil, limits: limits)
-  return Planner().plan(
+  return planner.plan(
     snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-    limits: limits, diagnostics: &diagnostics)
+    limits: limits, paths: paths, diagnostics: &diagnostics)
 }
 
 /// Creates a layer of one colour at a position.

@@ -14,6 +14,8 @@ struct BandGradient {
   private let isAffine: Bool
   /// The inverse of the map's scale, where it is the same for every pixel.
   private let inverseScale: Float
+  /// Whether every pixel is opaque.
+  let isOpaque: Bool
   /// The straight colour and the opacity that everything is multiplied by.
   private let factor: SIMD4<Float>
   /// The place of the picture's corner, counted from the pixel that the map counts from.
@@ -35,11 +37,9 @@ struct BandGradient {
     inverseScale = 1 / w.z
     let tint = SIMD4<Float>(record.color) / 255
     factor = SIMD4(tint.x, tint.y, tint.z, record.scalar)
+    isOpaque = entries[(start + count)..<(start + 2 * count)].allSatisfy { $0.w * record.scalar >= 1 }
     offset = SIMD2(record.texture.x, record.texture.y) - SIMD2(record.rect.x, record.rect.y)
   }
-
-  /// Whether every pixel is opaque.
-  var isOpaque: Bool { entries[(start + count)..<(start + 2 * count)].allSatisfy { $0.w * factor.w >= 1 } }
 
   /// The pixel of every column of a row; nil where columns may differ.
   func pixel(ofRow y: Int) -> UInt32? {

@@ -140,7 +140,7 @@ package struct ImageRows: PixelRows {
   }
 }
 
-/// The pixels along one side of an image, continued beyond its edges by the edge pixels or by repetition.
+/// The nearest pixels along one side of an image, continued beyond its edges by the edge pixels or by repetition.
 private struct ImageAxis {
   private let count: Int
   private let last: Double

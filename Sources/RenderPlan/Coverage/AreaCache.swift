@@ -10,11 +10,13 @@ import QuartziteTessellation
 /// other, is made into a mask, which later pictures paint in its place: the same coverage, byte for byte.
 final class AreaCache: MemoryUser {
   /// Whether an area has a mask.
-  enum Answer {
+  enum Answer: Sendable {
     case mask(CoverageMask)
     /// It was asked for in the last picture, too, so a mask pays.
     case worthKeeping
     case unknown
+
+    var isKnown: Bool { if case .mask = self { true } else { false } }
   }
 
   /// The masks; nil for areas whose coverage depends on how they are divided into bands.
@@ -47,12 +49,9 @@ final class AreaCache: MemoryUser {
     (askedBefore, asked) = (asked, [])
   }
 
-  /// What is known of an area that is painted in this picture.
+  /// Tells whether an area that is painted in this picture has a mask.
   func answer(for area: Fingerprint) -> Answer {
-    if let (known, _) = masks.use(area) {
-      if let known { return .mask(known) }
-      return .unknown
-    }
+    if let (known, _) = masks.use(area) { return known.map { .mask($0) } ?? .unknown }
     asked.insert(area)
     return askedBefore.contains(area) ? .worthKeeping : .unknown
   }

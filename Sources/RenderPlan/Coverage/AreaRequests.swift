@@ -32,15 +32,7 @@ final class AreaRequests {
     let clip: PixelRect
     let node: Int
     let fingerprint: Fingerprint
-    var content = Content.edges
-  }
-
-  /// The form in which the coverage of an area is kept.
-  fileprivate enum Content: Sendable {
-    case edges
-    /// A mask that is to be made.
-    case newMask
-    case knownMask(CoverageMask)
+    let mask: AreaCache.Answer
   }
 
   /// The masks of areas in earlier pictures, and what makes new ones.
@@ -85,7 +77,9 @@ final class AreaRequests {
     fingerprint.add(SIMD2(shape.box.radius, shape.ringWidth ?? -1))
     fingerprint.add(SIMD2(shape.box.expansion, Double(shape.box.corners.rawValue)))
     return add(
-      Request(shape: .box(shape), projection: projection, clip: clip, node: -1, fingerprint: fingerprint))
+      Request(
+        shape: .box(shape), projection: projection, clip: clip, node: -1, fingerprint: fingerprint,
+        mask: cache.areas.answer(for: fingerprint)))
   }
 
   /// Asks for the area of a path of a node in the pixels of `clip`; making its outline may take `budget` steps.
@@ -97,25 +91,21 @@ final class AreaRequests {
     hasher.combine(shape)
     hasher.combine(budget)
     fingerprint.add(UInt64(bitPattern: Int64(hasher.finalize())))
+    let mask = cache.areas.answer(for: fingerprint)
     var outline: OutlineCache.CachedOutline?
     var scale = 1.0
-    if projection.isAffine {
+    // A shape with a mask needs no outline, and keeps none.
+    if projection.isAffine, !mask.isKnown {
       scale = PathShape.outlineScale(under: projection)
       outline = cache.outlines.outline(for: OutlineCache.Key(shape: shape, scale: scale, budget: budget))
     }
     return add(
       Request(
         shape: .path(shape, outline, scale: scale, budget: budget), projection: projection, clip: clip, node: node,
-        fingerprint: fingerprint))
+        fingerprint: fingerprint, mask: mask))
   }
 
   private func add(_ request: Request) -> UInt32 {
-    var request = request
-    switch cache.areas.answer(for: request.fingerprint) {
-    case .mask(let mask): request.content = .knownMask(mask)
-    case .worthKeeping: request.content = .newMask
-    case .unknown: break
-    }
     requests.append(request)
     return UInt32(requests.count - 1)
   }
@@ -191,14 +181,14 @@ final class AreaRequests {
       within room: Int
     ) {
       do throws(TessellationBudgetExceeded) {
-        switch request.content {
-        case .knownMask: break
-        case .newMask where kept.load(ordering: .relaxed) < room:
+        switch request.mask {
+        case .mask: break
+        case .worthKeeping where kept.load(ordering: .relaxed) < room:
           let mask = try request.mask(with: rasterizer)
           masks.append((index, mask))
           maskBytes += mask.byteCount
           kept.wrappingAdd(mask.byteCount, ordering: .relaxed)
-        case .newMask, .edges:
+        case .worthKeeping, .unknown:
           let outline = try request.outline()
           edges.append(
             (index, list.append(outline, rule: request.rule, clip: request.clip, isDisjoint: request.isDisjoint)))
@@ -221,13 +211,14 @@ extension AreaRequests.Request {
 
   /// The content that is known before anything is made.
   fileprivate var known: AreaTable.Content {
-    if case .knownMask(let mask) = content { .mask(mask) } else { .edges(.none, list: 0) }
+    if case .mask(let mask) = mask { .mask(mask) } else { .edges(.none, list: 0) }
   }
 
-  /// The coverage.
+  /// The mask of the area, which is made unless there is one.
   fileprivate func mask(
     with rasterizer: CoverageRasterizer
   ) throws(TessellationBudgetExceeded) -> CoverageMask {
+    if case .mask(let mask) = mask { return mask }
     let outline = try outline()
     guard isDisjoint else { return rasterizer.coverage(of: outline, rule: rule, clip: clip) }
     return rasterizer.coverage(ofDisjoint: outline, clip: clip)

@@ -15,7 +15,7 @@ package struct AreaTable: Sendable {
     let fingerprint: Fingerprint
   }
 
-  /// What the coverage of an area is painted from.
+  /// The form in which an area has its coverage.
   package enum Content: Sendable {
     /// Edges, in the list with an index among ``AreaTable/lists``.
     case edges(ShapeEdges, list: Int)

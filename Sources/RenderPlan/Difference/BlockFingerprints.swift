@@ -39,12 +39,19 @@ package struct BlockFingerprints: Hashable, Sendable {
 
   /// Draws something with a fingerprint over some pixels of the target; nil stands for something of which nothing is known.
   mutating func draw(_ fingerprint: Fingerprint?, over pixels: PixelRect) {
-    forEachBlock(of: pixels) { values, block in
-      guard values[block] != 0 else { return }
-      guard let fingerprint else { return values[block] = 0 }
-      var both = Fingerprint(values[block])
-      both.add(fingerprint.value)
-      values[block] = both.value
+    let (across, down) = blocks(of: pixels)
+    for row in down {
+      for column in across {
+        let block = row * columns + column
+        if values[block] == 0 { continue }
+        guard let fingerprint else {
+          values[block] = 0
+          continue
+        }
+        var both = Fingerprint(values[block])
+        both.add(fingerprint.value)
+        values[block] = both.value
+      }
     }
   }
 
@@ -54,20 +61,17 @@ package struct BlockFingerprints: Hashable, Sendable {
   }
 
   /// The fingerprint of some pixels of the target with what lies around them; nil where nothing is known of one of them.
-  mutating func fingerprint(of pixels: PixelRect) -> Fingerprint? {
-    var all: Fingerprint? = Fingerprint()
-    forEachBlock(of: pixels) { values, block in
-      if values[block] == 0 { all = nil }
-      all?.add(values[block])
+  func fingerprint(of pixels: PixelRect) -> Fingerprint? {
+    let (across, down) = blocks(of: pixels)
+    var all = Fingerprint()
+    for row in down {
+      for column in across {
+        let value = values[row * columns + column]
+        if value == 0 { return nil }
+        all.add(value)
+      }
     }
     return all
-  }
-
-  private mutating func forEachBlock(of pixels: PixelRect, _ body: (inout [UInt64], Int) -> Void) {
-    let (across, down) = blocks(of: pixels)
-    for row in down {
-      for column in across { body(&values, row * columns + column) }
-    }
   }
 
   /// The columns and rows of the blocks that some pixels lie in.

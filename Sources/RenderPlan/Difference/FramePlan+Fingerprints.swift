@@ -18,7 +18,7 @@ extension FramePlan {
 
 /// The fingerprints of the passes of one plan, each made when the first that shows it is.
 private struct FingerprintWalk {
-  /// What is known of a pass.
+  /// The fingerprints of a pass.
   struct Known {
     var blocks: BlockFingerprints
     /// The copies of other passes' pixels that it shows.
@@ -50,7 +50,7 @@ private struct FingerprintWalk {
       case .copy(let copy): take(copy, from: &pixels, ofPass: index)
       case .blur(let blur):
         pixels.blocks.draw(fingerprint(of: blur), over: pass.rect)
-        note(blur.source, shownIn: &pixels)
+        pixels.copies.formUnion(copies(shownBy: blur.source))
       }
     }
     known[index] = pixels
@@ -74,12 +74,12 @@ private struct FingerprintWalk {
     copies[copy.index] = taken
   }
 
-  /// Notes which copies a texture shows.
-  private func note(_ texture: TextureReference?, shownIn pixels: inout Known) {
+  /// The copies that a texture shows.
+  private func copies(shownBy texture: TextureReference?) -> Set<Int> {
     switch texture {
-    case .copy(let index): pixels.copies.insert(index)
-    case .pass(let pass): pixels.copies.formUnion(known[pass]?.copies ?? [])
-    case .image, nil: break
+    case .copy(let index): [index]
+    case .pass(let pass): known[pass]?.copies ?? []
+    case .image, nil: []
     }
   }
 
@@ -88,11 +88,10 @@ private struct FingerprintWalk {
     let shown = key.paint.texture?.reference
     if case .pass(let pass)? = shown { _ = blocks(ofPass: pass) }
     let common = fingerprint(of: key)
-    var read = Known(blocks: target.blocks)
-    for texture in [shown, key.paint.blending?.mask] { note(texture, shownIn: &read) }
-    target.copies.formUnion(read.copies)
-    // What a copy of this very pass is shown in cannot be drawn without the pixels that the copy has.
-    let sources = read.copies.compactMap { copies[$0] }.filter { $0.pass == index }.flatMap(\.parts)
+    let read = copies(shownBy: shown).union(copies(shownBy: key.paint.blending?.mask))
+    target.copies.formUnion(read)
+    // A record that shows a copy of this very pass cannot be drawn without the pixels that the copy has.
+    let sources = read.compactMap { copies[$0] }.filter { $0.pass == index }.flatMap(\.parts)
     for record in batch.records {
       let pixels = record.pixels
       if !sources.isEmpty { target.blocks.need(sources, for: pixels) }
@@ -146,8 +145,7 @@ private struct FingerprintWalk {
     switch key.paint.blending?.mask {
     case .image(let index): all.add(plan.images[index])
     case .pass(let index):
-      var mask = blocks(ofPass: index).blocks
-      guard let whole = mask.fingerprint(of: plan.passes[index].rect) else { return nil }
+      guard let whole = blocks(ofPass: index).blocks.fingerprint(of: plan.passes[index].rect) else { return nil }
       all.add(whole.value)
     case .copy(let index):
       guard let copy = copies[index]?.fingerprint else { return nil }
@@ -163,8 +161,7 @@ private struct FingerprintWalk {
     switch blur.source {
     case .pass(let source):
       let rect = plan.passes[source].rect
-      var blocks = blocks(ofPass: source).blocks
-      read = blocks.fingerprint(of: blur.part.offset(x: rect.x0, y: rect.y0))
+      read = blocks(ofPass: source).blocks.fingerprint(of: blur.part.offset(x: rect.x0, y: rect.y0))
     case .copy(let index): read = copies[index]?.fingerprint
     case .image: read = nil
     }

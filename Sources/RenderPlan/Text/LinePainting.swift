@@ -56,6 +56,9 @@ struct LinePainting: Sendable {
     add(line.bars)
   }
 
+  /// Whether all glyphs have been made.
+  var hasGlyphs: Bool { glyphs.allSatisfy { $0.cached.entry != nil } }
+
   /// Whether glyphs are missing because they take too much work. It is valid once all glyphs have been made.
   var lacksGlyphs: Bool { glyphs.contains { $0.cached.entry?.lacksGlyphs == true } }
 

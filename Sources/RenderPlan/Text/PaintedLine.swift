@@ -38,20 +38,20 @@ final class PaintedLine {
   }
 
   private let painting: LinePainting
+  /// Whether all glyphs have been made.
+  private(set) var isMade: Bool
 
-  init(_ painting: LinePainting) { self.painting = painting }
+  init(_ painting: LinePainting) {
+    self.painting = painting
+    isMade = painting.hasGlyphs
+  }
 
   /// The approximate size in memory, in bytes.
   var byteCount: Int { painting.glyphs.count * 80 + 512 }
 
-  /// Whether all glyphs have been made.
-  private(set) lazy var isMade = areGlyphsMade
-
-  private var areGlyphsMade: Bool { painting.glyphs.allSatisfy { $0.cached.entry != nil } }
-
   /// Looks for the glyphs that were asked for, and returns whether all have been made. Past a deadline some have not.
   func finish() -> Bool {
-    if !isMade { isMade = areGlyphsMade }
+    if !isMade { isMade = painting.hasGlyphs }
     return isMade
   }
 
