@@ -1,7 +1,8 @@
 // InterpolatedImage: the pixels of an image between its pixels, four at a time.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An image that is interpolated between the four pixels around each position.
+/// An image that is interpolated between the four pixels around each position: along rows first, as llvmpipe does, so that roundings
+/// agree with its own.
 ///
 /// Positions are in pixels of the image from its top left corner, as fixed-point numbers with ``fractionBits`` bits after the
 /// point. They are added up exactly, so that a pixel does not depend on where its row begins.
@@ -46,40 +47,30 @@ package struct InterpolatedImage {
     if step.y == 0 { return writeStraight(from: first, step: step.x, count: count, to: target) }
     var position = first, index = 0
     while index &+ 4 <= count {
-      var four = FourPositions()
+      var leftAbove = SIMD4<UInt32>(), rightAbove = SIMD4<UInt32>()
+      var leftBelow = SIMD4<UInt32>(), rightBelow = SIMD4<UInt32>()
+      var across = SIMD4<UInt32>(), down = SIMD4<UInt32>()
       for lane in 0..<4 {
         let column = columns.pair(position.x), row = rows.pair(position.y)
         let upper = pixels + row.low &* stride, lower = pixels + row.high &* stride
-        four.leftAbove[lane] = upper[column.low]
-        four.rightAbove[lane] = upper[column.high]
-        four.leftBelow[lane] = lower[column.low]
-        four.rightBelow[lane] = lower[column.high]
-        four.columnPart[lane] = column.part
-        four.rowPart[lane] = row.part
+        leftAbove[lane] = upper[column.low]
+        rightAbove[lane] = upper[column.high]
+        leftBelow[lane] = lower[column.low]
+        rightBelow[lane] = lower[column.high]
+        across[lane] = column.part
+        down[lane] = row.part
         position &+= step
       }
-      four.mixed.store(to: target + index)
+      let parts = FourPixels.mixParts(across)
+      let above = FourPixels(leftAbove).mixed(with: FourPixels(rightAbove), parts)
+      let below = FourPixels(leftBelow).mixed(with: FourPixels(rightBelow), parts)
+      above.mixed(with: below, FourPixels.mixParts(down)).store(to: target + index)
       index &+= 4
     }
     while index < count {
       target[index] = pixel(at: position)
       position &+= step
       index &+= 1
-    }
-  }
-
-  /// Four positions, each with the pixels around it and how far it lies between them.
-  private struct FourPositions {
-    var leftAbove = SIMD4<UInt32>(), rightAbove = SIMD4<UInt32>()
-    var leftBelow = SIMD4<UInt32>(), rightBelow = SIMD4<UInt32>()
-    var columnPart = SIMD4<UInt32>(), rowPart = SIMD4<UInt32>()
-
-    @inline(__always)
-    var mixed: FourPixels {
-      let across = FourPixels.mixParts(columnPart)
-      let above = FourPixels(leftAbove).mixed(with: FourPixels(rightAbove), across)
-      let below = FourPixels(leftBelow).mixed(with: FourPixels(rightBelow), across)
-      return above.mixed(with: below, FourPixels.mixParts(rowPart))
     }
   }
 
@@ -90,51 +81,37 @@ package struct InterpolatedImage {
     from first: SIMD2<Int64>, step: Int64, count: Int, to target: UnsafeMutablePointer<UInt32>
   ) {
     let row = rows.pair(first.y)
-    let upper = pixels + row.low &* stride, lower = pixels + row.high &* stride
-    if row.part == 0 || row.low == row.high { return mixColumns(of: upper, 0, first.x, step, count, to: target) }
-    if row.part == 256 { return mixColumns(of: lower, 0, first.x, step, count, to: target) }
-    // The rows are mixed first, in all columns that are needed, unless most of these are skipped. Only the step decides: the two ways
-    // round otherwise, and a pixel must not depend on how many are written with it.
-    guard step.magnitude <= 2 << Self.fractionBits else {
-      var position = first
-      for index in 0..<count {
-        target[index] = pixel(at: position)
-        position.x &+= step
-      }
-      return
-    }
-    let seen = columns.range(from: first.x, to: first.x &+ step &* Int64(count &- 1))
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: seen.count) { mixed in
-      guard let mixed = mixed.baseAddress else { return }
+    mixColumns(of: pixels + row.low &* stride, first.x, step, count, to: target)
+    if row.part == 0 { return }
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { below in
+      guard let below = below.baseAddress else { return }
+      mixColumns(of: pixels + row.high &* stride, first.x, step, count, to: below)
       let parts = FourPixels.mixParts(SIMD4(repeating: row.part))
       var index = 0
-      while index &+ 4 <= seen.count {
-        let column = seen.lowerBound &+ index
-        FourPixels(upper + column).mixed(with: FourPixels(lower + column), parts).store(to: mixed + index)
+      while index &+ 4 <= count {
+        FourPixels(target + index).mixed(with: FourPixels(below + index), parts).store(to: target + index)
         index &+= 4
       }
-      while index < seen.count {
-        let column = seen.lowerBound &+ index
-        mixed[index] = WidePixel(upper[column]).mixed(with: WidePixel(lower[column]), part: UInt64(row.part)).pixel
+      while index < count {
+        let part = UInt64(row.part)
+        target[index] = WidePixel(target[index]).mixed(with: WidePixel(below[index]), part: part).pixel
         index &+= 1
       }
-      mixColumns(of: mixed, seen.lowerBound, first.x, step, count, to: target)
     }
   }
 
-  /// Writes pixels between the columns of one row, whose first pixel is that of the column `base`.
+  /// Writes pixels between the columns of one row.
   @inline(__always)
   private func mixColumns(
-    of row: UnsafePointer<UInt32>, _ base: Int, _ first: Int64, _ step: Int64, _ count: Int,
-    to target: UnsafeMutablePointer<UInt32>
+    of row: UnsafePointer<UInt32>, _ first: Int64, _ step: Int64, _ count: Int, to target: UnsafeMutablePointer<UInt32>
   ) {
     var position = first, index = 0
     while index &+ 4 <= count {
       var left = SIMD4<UInt32>(), right = SIMD4<UInt32>(), part = SIMD4<UInt32>()
       for lane in 0..<4 {
         let column = columns.pair(position)
-        left[lane] = row[column.low &- base]
-        right[lane] = row[column.high &- base]
+        left[lane] = row[column.low]
+        right[lane] = row[column.high]
         part[lane] = column.part
         position &+= step
       }
@@ -143,9 +120,8 @@ package struct InterpolatedImage {
     }
     while index < count {
       let column = columns.pair(position)
-      target[index] =
-        WidePixel(row[column.low &- base])
-        .mixed(with: WidePixel(row[column.high &- base]), part: UInt64(column.part)).pixel
+      let left = WidePixel(row[column.low]), right = WidePixel(row[column.high])
+      target[index] = left.mixed(with: right, part: UInt64(column.part)).pixel
       position &+= step
       index &+= 1
     }
@@ -187,11 +163,5 @@ private struct Axis {
   @inline(__always)
   private static func part(_ middle: Int64) -> UInt32 {
     UInt32(truncatingIfNeeded: ((middle & 0xFFFF_FFFF) &+ 0x80_0000) &>> 24)
-  }
-
-  /// The pixels that positions between two of them lie between.
-  func range(from a: Int64, to b: Int64) -> Range<Int> {
-    guard period == 0 else { return 0..<count }
-    return pair(min(a, b)).low..<(pair(max(a, b)).high &+ 1)
   }
 }
