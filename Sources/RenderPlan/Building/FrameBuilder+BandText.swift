@@ -18,7 +18,11 @@ extension FrameBuilder {
     let painted = shapes.cache.paintedLine(
       line, under: projection.translated(x: -whole.x, y: -whole.y), budget: limits.shapeSteps)
     if paintingWaits || (itemShapes.mayWait && !painted.isMade) {
-      wait { $0.paint(painted, x: x, y: y, in: window, placed) }
+      wait { builder in
+        // What waited below it may be the device's to draw; then so is the line.
+        if areas.deviceDraws(to: window) { return builder.drawOutsideBands(line, under: projection, placed) }
+        builder.paint(painted, x: x, y: y, in: window, placed)
+      }
     } else {
       if !painted.isMade { shapes.cache.makeGlyphs() }
       paint(painted, x: x, y: y, in: window, placed)

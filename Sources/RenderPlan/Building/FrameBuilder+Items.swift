@@ -243,8 +243,8 @@ extension FrameBuilder {
       if rect.isEmpty { continue }
       if targets.count == 1, paint.isPaintedInBands, !areas.deviceDraws(to: rect) {
         result.areas.append(area)
-      } else if let mask = try? areas.mask(of: area.index, with: shapes.cache.rasterizer) {
-        result.append(PlacedCoverage(CoverageCache.Entry(mask), x: 0, y: 0))
+      } else if let coverage = try? areas.coverage(of: area.index, by: shapes) {
+        result.append(coverage)
       }
     }
     return result

@@ -63,9 +63,14 @@ extension FrameBuilder {
 
   private mutating func draw(_ line: TextLine, under projection: Projection, _ placed: PlacedNode) {
     let isCached = line.cachesGlyphs(under: projection)
-    // Pictures are brought to their size row by row and column by column, which is no way to rotate them.
-    let isRotated = projection.x.x == 0 && line.runs.contains { $0.hasPictures }
+    let isRotated = line.rotatesPictures(under: projection)
     if isCached && projection.keepsRectangles && !isRotated && drawInBands(line, under: projection, placed) { return }
+    drawOutsideBands(line, under: projection, placed)
+  }
+
+  /// Draws a line as one picture where that pays, else glyph by glyph.
+  mutating func drawOutsideBands(_ line: TextLine, under projection: Projection, _ placed: PlacedNode) {
+    let isCached = line.cachesGlyphs(under: projection), isRotated = line.rotatesPictures(under: projection)
     if costs.composesTextRuns && isCached && projection.keepsRectangles && !isRotated {
       let bitmap = itemShapes.textRunBitmap(of: line, under: projection, clip: placed.clip, budget: limits.shapeSteps)
       return paintText(bitmap, .tileColors, placed)
@@ -208,5 +213,13 @@ extension FrameBuilder {
         picture: ShownPicture(image), placement: placement, filters: text.filters, bounds: shape,
         isClipped: clips),
       placed)
+  }
+}
+
+extension TextLine {
+  /// Whether it has pictures that a projection rotates: they are brought to their size row by row and column by column, which is no way
+  /// to rotate them.
+  fileprivate func rotatesPictures(under projection: Projection) -> Bool {
+    projection.x.x == 0 && runs.contains { $0.hasPictures }
   }
 }

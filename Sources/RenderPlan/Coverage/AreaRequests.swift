@@ -110,11 +110,15 @@ final class AreaRequests {
     return UInt32(requests.count - 1)
   }
 
-  /// The coverage of an area as a mask, for what the device draws.
-  func mask(
-    of index: UInt32, with rasterizer: CoverageRasterizer
-  ) throws(TessellationBudgetExceeded) -> CoverageMask {
-    try requests[Int(index)].mask(with: rasterizer)
+  /// The coverage of an area as it would have been without areas, for what the device draws.
+  func coverage(of index: UInt32, by shapes: ShapeCoverage) throws(TessellationBudgetExceeded) -> PlacedCoverage {
+    let request = requests[Int(index)]
+    switch request.shape {
+    case .box(let shape): return shapes.coverage(of: shape, under: request.projection, clip: request.clip)
+    case .path(let shape, _, _, let budget):
+      return try shapes.coverage(
+        of: shape, as: .bytes, under: request.projection, clip: request.clip, budget: budget)
+    }
   }
 
   /// Makes the edges of all areas on all cores, and begins no more of them after `deadline`. Returns nil where they take more

@@ -1,5 +1,5 @@
 // Tests that a renderer's first picture of a scene, its later ones, and those after other scenes are all the same, for
-// both executors of coverage.
+// all executors of coverage.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -10,7 +10,7 @@ import Testing
 struct FirstPictureTests {
   @Test(
     "A new renderer's first picture of a random scene is each later one, after other scenes and dropped caches too",
-    arguments: [RenderOptions.Coverage.masks, .mesh])
+    arguments: [RenderOptions.Coverage.bands, .masks, .mesh])
   func randomScenes(coverage: RenderOptions.Coverage) throws {
     let old = try Renderer()
     for seed in 0..<UInt64(24) {
@@ -18,7 +18,7 @@ struct FirstPictureTests {
       let (root, options) = (random.build().root, random.build().options)
       let asked = RenderOptions(
         size: options.size, scale: CGFloat(options.scale), background: options.background,
-        isGeometryFlipped: options.isGeometryFlipped, coverage: coverage)
+        isGeometryFlipped: options.isGeometryFlipped, coverage: coverage, redraw: .everything)
       let renderer = try Renderer()
       let first = try renderer.render(root, asked).pixels
       #expect(try renderer.render(root, asked).pixels == first, "seed \(random.seed): the second one")
@@ -51,7 +51,7 @@ struct FirstPictureTests {
     root.addSublayer(space)
     root.bounds = CGRect(x: 0, y: 0, width: 160, height: 120)
     for flipped in [true, false] {
-      let options = RenderOptions(isGeometryFlipped: flipped)
+      let options = RenderOptions(isGeometryFlipped: flipped, redraw: .everything)
       let renderer = try Renderer()
       let first = try renderer.render(root, options).pixels
       #expect(try renderer.render(root, options).pixels == first)

@@ -9,7 +9,8 @@ import Testing
 
 @Suite("A picture that is drawn where it has changed")
 struct PartialRedrawTests {
-  private static let groupCount = UInt64(ProcessInfo.processInfo.environment["QUARTZITE_PARTIAL_REDRAWS"] ?? "") ?? 6
+  // Scene 79 has a box that the device draws since what waits below it is the device's: its coverage once depended on that.
+  private static let groupCount = UInt64(ProcessInfo.processInfo.environment["QUARTZITE_PARTIAL_REDRAWS"] ?? "") ?? 8
 
   /// The memory that a picture is drawn into, and the tiles that it is drawn in.
   enum Form: CaseIterable {

@@ -10,8 +10,10 @@ import Testing
 
 @Suite("Repeated plans")
 struct RepeatedPlanTests {
-  @Test("A plan is the same whether its masks have to be computed or are cached", arguments: 0..<24 as Range<UInt64>)
-  func planOfCachedMasks(seed: UInt64) throws {
+  @Test(
+    "A plan is the same whether its masks have to be computed or are cached", arguments: 0..<24 as Range<UInt64>,
+    [CoverageExecutor.masks, .bands])
+  func planOfCachedMasks(seed: UInt64, executor: CoverageExecutor) throws {
     var author = RandomAuthor(numbers: SeededRandom(seed: seed &* 0x51_7c01 &+ 7))
     let root = author.rootWithEffects()
     let texts = CATextLayer()
@@ -30,7 +32,8 @@ struct RepeatedPlanTests {
       var diagnostics = DiagnosticList()
       let misses = planner.cache.counters.misses
       let plan = planner.plan(
-        list, names: snapshot, on: canvas, tile: canvas.rect, limits: .trusted, diagnostics: &diagnostics)
+        list, names: snapshot, on: canvas, tile: canvas.rect, limits: .trusted,
+        paths: PathDrawing(executor: executor), diagnostics: &diagnostics)
       return (plan.description + plan.tables, planner.cache.counters.misses - misses)
     }
     let first = planned(), second = planned()
