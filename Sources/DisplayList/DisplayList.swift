@@ -171,6 +171,14 @@ extension DisplayList {
     nodes[index].opacity < 1 && nodes[index].flags.contains(.fadesAsGroup) && !drawsOneThing(index)
   }
 
+  /// Whether a node is nothing but its items, which are drawn one by one: it has no children, no mask and no effects, and is no
+  /// group.
+  package func isPlainLeaf(_ index: Int) -> Bool {
+    let node = nodes[index]
+    return node.subtreeEnd == Int32(index + 1) && node.effects < 0 && !node.keepsDepth
+      && (node.opacity == 1 || !fadesAsGroup(index))
+  }
+
   /// The indices of the children of `node`, in order.
   package func children(of node: Int) -> [Int] {
     var result: [Int] = []

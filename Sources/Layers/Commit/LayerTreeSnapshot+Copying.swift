@@ -111,6 +111,7 @@ extension LayerTreeSnapshot {
           .limitExceeded, at: .layer(path(of: node)),
           "the tree is nested deeper than \(limits.depth) layers, the limit in force")
       }
+      if appendPlainLeaf(next, walk) { continue }
       // The text of one layer may be long.
       if next is CATextLayer { try deadline.check(.copying) }
       // The layers above are drawn tile by tile too; each of them may take long.
@@ -134,6 +135,24 @@ extension LayerTreeSnapshot {
     guard replicatedDrawings > limits.instances || replicatedDrawings == .max else { return }
     throw RenderError(
       .limitExceeded, at: .layer(path(of: node)), cost.refusal(limit: limits.instances))
+  }
+
+  /// Copies the values of a layer of no other class than `CALayer` that has nothing below it, no animations, filters or
+  /// remarks, as most layers of large trees are; returns false for any other.
+  private mutating func appendPlainLeaf(_ layer: CALayer, _ walk: borrowing Walk) -> Bool {
+    let top = walk.levels.count - 1
+    guard type(of: layer) == CALayer.self, layer.attachments == nil, layer.children.isEmpty, walk.past == nil,
+      !walk.levels[top].isCopy, walk.levels[top].animationsOfOthers.isEmpty
+    else { return false }
+    let end = Int32(nodes.count + 1)
+    let position = walk.levels[top].maskIsCopied ? 0 : walk.levels[top].next - 1
+    var node = Node(
+      state: layer.state, kind: .plain, parent: Int32(walk.levels[top].node), childrenEnd: end, subtreeEnd: end,
+      position: Int32(position), type: CALayer.self)
+    guard node.state.stopNonFiniteValues().isEmpty else { return false }
+    if isShown, !layer.marks.contains(.committed) { layer.marks.insert(.committed) }
+    nodes.append(consume node)
+    return true
   }
 
   /// Copies the values of a layer that is drawn `instances` times, and adds a level for what lies below it where the

@@ -33,6 +33,10 @@ extension FrameBuilder {
 
   /// Fills a shape with one premultiplied colour.
   mutating func fill(_ shape: BoxShape, with color: SIMD4<Double>, _ placed: PlacedNode) {
+    if let pixels = wholePixels(of: shape, placed) {
+      guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
+      return targets[targets.count - 1].fill(pixels, with: color, tint: placed.tint, clip: placed.clip)
+    }
     if let box = paintedBox(shape, in: color, placed) ?? computedBox(shape, placed) {
       // Whether it is the first in its target is not known before its turn.
       guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
@@ -43,6 +47,15 @@ extension FrameBuilder {
     guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
     guard let convexQuad = convexQuad(shape, placed) else { return paint(shape, with: color, placed) }
     targets[targets.count - 1].fill(convexQuad, with: color, tint: placed.tint, clip: placed.clip)
+  }
+
+  /// The pixels of a box that covers whole pixels only; nil for any other.
+  private func wholePixels(of shape: BoxShape, _ placed: PlacedNode) -> PixelRect? {
+    guard placed.cuts.isEmpty, shape.box.isSharp, shape.ringWidth == nil, !shape.box.isEmpty,
+      placed.projection.keepsRectangles, placed.projection.isFinite
+    else { return nil }
+    let box = AxisAlignedBox(shape, under: placed.projection)
+    return box.isPixelAligned ? PixelRect(around: box.low, box.high, within: placed.clip) : nil
   }
 
   /// A box as one quad, where it is painted in bands: nil for others, and for translucent ones, whose colour would be rounded

@@ -143,6 +143,7 @@ struct FrameBuilder {
       report(remark.kind, of: placed.node, remark.message)
     }
 
+    if list.isPlainLeaf(placed.node) { return drawLeaf(node, placed) }
     var placed = placed
     // A node that keeps depth is nothing but a place for its children.
     let drawsItself = !node.keepsDepth
@@ -160,11 +161,10 @@ struct FrameBuilder {
       placed.tint = placed.tint.faded(by: Double(node.opacity))
     }
 
-    if drawsItself { draw(node, placed, in: group, clips: clips) }
-    if drawsItself, group == nil, node.subtreeEnd == Int32(placed.node + 1) {
-      // Most nodes are leaves, and have nothing to come back to.
-      drawItemAbove(placed)
-      return
+    if drawsItself {
+      // Filters do not change the shadow.
+      if group?.filters.isEmpty != false, node.hasEffects { drawShadow(of: node, placed) }
+      draw(list.itemsBelow(placed.node), of: node, placed, clips: clips)
     }
     var childPixels = placed.clip
     var childClip = ChildClip.pixels
@@ -196,11 +196,23 @@ struct FrameBuilder {
         childPixels: childPixels, childClip: childClip, group: group))
   }
 
-  /// Draws the items below a node's children.
-  private mutating func draw(_ node: DisplayList.Node, _ placed: PlacedNode, in group: NodeGroup?, clips: Bool) {
-    // Filters do not change the shadow.
-    if group?.filters.isEmpty != false, node.hasEffects { drawShadow(of: node, placed) }
-    var rest = list.items[list.itemsBelow(placed.node)]
+  /// Draws a node that is nothing but its items, as most nodes are: there is nothing to come back to.
+  private mutating func drawLeaf(_ node: DisplayList.Node, _ placed: PlacedNode) {
+    var placed = placed
+    placed.tint = placed.tint.faded(by: Double(node.opacity))
+    let first = Int(node.firstItem), items = first..<first + Int(node.itemCount)
+    if items.count == 1, !node.flags.contains(.hasItemAbove), !list.items[first].isFigure {
+      return draw(list.items[first], of: node, placed, clips: node.clipsToBounds)
+    }
+    draw(list.itemsBelow(placed.node), of: node, placed, clips: node.clipsToBounds)
+    drawItemAbove(placed)
+  }
+
+  /// Draws some of the items of a node.
+  private mutating func draw(
+    _ items: Range<Int>, of node: DisplayList.Node, _ placed: PlacedNode, clips: Bool
+  ) {
+    var rest = list.items[items]
     while let run = rest.popRun(), let item = run.first {
       guard item.isFigure else {
         draw(item, of: node, placed, clips: clips)

@@ -82,6 +82,17 @@ struct Target {
     endSolePaint()
   }
 
+  /// Fills whole pixels with a premultiplied colour.
+  mutating func fill(_ pixels: PixelRect, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
+    guard !pixels.isEmpty else { return }
+    builder.fill(pixels, with: color, tint: tint, clip: clip)
+    paintCount += 1
+    guard paintCount == 1 else { return sole = nil }
+    var coverage = PlacedCoverage()
+    coverage.solids = [pixels]
+    sole = .paint(SolePaint(coverage: coverage, paint: .color(color), tint: tint, clip: clip))
+  }
+
   /// Fills a convex quad with a premultiplied colour.
   mutating func fill(_ quad: PlacedConvexQuad, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
     builder.fill(quad, with: color, tint: tint, clip: clip)

@@ -68,6 +68,11 @@ extension PassBuilder {
     }
   }
 
+  /// Fills whole pixels within `clip` with a premultiplied colour.
+  mutating func fill(_ pixels: PixelRect, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
+    paint(pixels.intersection(clip.intersection(bounds)), with: .color(color), tint)
+  }
+
   /// Fills a convex quad within `clip` with a premultiplied colour.
   mutating func fill(_ placed: PlacedConvexQuad, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
     let rect = placed.convexQuad.pixels.intersection(clip.intersection(bounds))
