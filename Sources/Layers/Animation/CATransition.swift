@@ -9,6 +9,10 @@
 /// are those of the layer's own space: `fromTop` is the side of the largest y. The old picture does not move any more; it
 /// keeps its size, at the anchor point of the layer.
 ///
+/// The states of a layer that keeps depth stay in the 3D space around it: nothing is clipped there, and in a `fade` each of
+/// their planes fades by itself, so that a little of what lies behind shows through where both states are opaque. Core
+/// Animation's documentation does not say what it does with such a layer.
+///
 /// On a ``LayerStage`` the old appearance is that of the last commit, whether the transition is added before the changes or
 /// after them. On no stage it is that of the moment in which the transition is added or, where it is the action of a
 /// change, just before that change, provided that a picture of the layer was made before. A layer that has not

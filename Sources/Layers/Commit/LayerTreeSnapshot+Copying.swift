@@ -215,15 +215,8 @@ extension LayerTreeSnapshot {
       }
     }
     let kind = node.kind
-    var transitionIsLeftOut = false
     if isCopy { extraNodes += 1 }
-    if let transition {
-      if kind.keepsDepth {
-        transitionIsLeftOut = true
-      } else {
-        open(transition, of: layer, &node, &mask, animations, instances: instances, at: local, &walk)
-      }
-    }
+    if let transition { open(transition, of: layer, &node, &mask, animations, instances: instances, at: local, &walk) }
     let index = nodes.count
     nodes.append(consume node)
     if hasTooManyFilters {
@@ -239,12 +232,7 @@ extension LayerTreeSnapshot {
       for remark in content.remarks { report(remark.kind, of: index, remark.message) }
       appendParticles(of: content, walk.limits)
     }
-    if let animations {
-      for remark in animations.remarks { report(.valueNotUnderstood, of: index, remark) }
-      if transitionIsLeftOut {
-        report(.notDrawn, of: index, "not drawn by this version: the transition of a layer that keeps depth")
-      }
-    }
+    for remark in animations?.remarks ?? [] { report(.valueNotUnderstood, of: index, remark) }
     if layer.marks.contains(.misused) {
       for message in layer.attachments?.misuses ?? [] { report(.misuse, of: index, message) }
     }

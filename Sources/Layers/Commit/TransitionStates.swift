@@ -137,7 +137,10 @@ extension LayerTreeSnapshot {
     node.state.identity = .none
     extraNodes += 1
 
-    if let shifts = transition.shifts(in: new.bounds.size) {
+    if node.kind.keepsDepth {
+      openInDepth(transition, of: layer, holder, &node, showsOld ? past : nil, instances: instances, at: time, &walk)
+      mask = nil
+    } else if let shifts = transition.shifts(in: new.bounds.size) {
       // The frame of what is seen stays in place, and the mask with it.
       var frame = new.frameOfStates
       if !new.isSeen, let old { frame.opacity = old.opacity }
@@ -189,6 +192,32 @@ extension LayerTreeSnapshot {
     }
   }
 
+  /// Puts the states of a transition in the place of a layer that keeps depth: what is in them stays in the 3D space that it is
+  /// in, where nothing is clipped, and where a fade changes the opacity of each plane.
+  private mutating func openInDepth(
+    _ transition: RunningTransition, of layer: CALayer, _ holder: Node, _ node: inout Node, _ past: LayerTreeSnapshot?,
+    instances: Int, at time: CFTimeInterval, _ walk: inout Walk
+  ) {
+    let new = node.state, shifts = transition.shifts(in: new.bounds.size)
+    var holder = holder
+    holder.kind = .transform
+    holder.state = new.holderOfStates
+    push(holder, of: layer, mask: nil, instances: instances, at: time, &walk)
+    func part(fading opacity: Double) -> LayerState {
+      var part = new.part
+      if shifts == nil { part.opacity = Float(opacity) }
+      return part
+    }
+    if let past {
+      let old = past.nodes[0].state.placed(in: new, shift: shifts?.old ?? .zero)
+      push(part: part(fading: 1 - transition.progress), .transform, of: layer, instances: instances, at: time, &walk)
+      splice(past, as: old, into: walk.levels[walk.levels.count - 1].node)
+      end(&walk)
+    }
+    push(part: part(fading: transition.progress), .transform, of: layer, instances: instances, at: time, &walk)
+    node.state = node.state.placed(in: new, shift: shifts?.new ?? .zero)
+  }
+
   /// Whether the nodes of an old state may be added.
   private func hasRoom(for past: LayerTreeSnapshot, _ limits: Limits) -> Bool {
     past.nodes.count <= limits.layers - extraNodes && past.replicatedDrawings <= limits.instances - pastDrawings
@@ -208,10 +237,11 @@ extension LayerTreeSnapshot {
 
   /// Adds a node that is no layer, and a level for what lies in it.
   private mutating func push(
-    part state: LayerState, of layer: CALayer, instances: Int, at time: CFTimeInterval, _ walk: inout Walk
+    part state: LayerState, _ kind: LayerKind = .plain, of layer: CALayer, instances: Int, at time: CFTimeInterval,
+    _ walk: inout Walk
   ) {
     var node = Node(
-      state: state, kind: .plain, parent: Int32(walk.levels[walk.levels.count - 1].node), childrenEnd: .max,
+      state: state, kind: kind, parent: Int32(walk.levels[walk.levels.count - 1].node), childrenEnd: .max,
       subtreeEnd: .max, position: 0, type: CALayer.self)
     node.isPart = true
     extraNodes += 1

@@ -428,4 +428,66 @@ struct TransitionTests {
       #expect(try Scene.difference(renderer.render(root, at: 0.5), before, after, 0.5) <= 1)
     }
   }
+
+  @Test(
+    "The states of a layer that keeps depth stay in the space around it: each plane fades, or moves along",
+    arguments: [.fade, .push, .moveIn, .reveal] as [CATransitionType])
+  func depth(type: CATransitionType) throws {
+    let renderer = try Renderer()
+    /// A space of its own with one plane, which turns out of the card's.
+    func space(isNew: Bool) -> CATransformLayer {
+      let space = CATransformLayer(), plane = CALayer()
+      space.name = "space"
+      space.frame = CGRect(x: 6, y: 4, width: 28, height: 24)
+      space.addSublayer(plane)
+      set(space, isNew: isNew)
+      return space
+    }
+    func set(_ space: CALayer, isNew: Bool) {
+      guard let plane = space.sublayers?.first else { return }
+      plane.transform = CATransform3DIdentity
+      plane.frame = isNew ? CGRect(x: 2, y: 6, width: 24, height: 14) : CGRect(x: 4, y: 2, width: 20, height: 20)
+      plane.backgroundColor =
+        isNew ? CGColor(red: 0.7, green: 0.1, blue: 0.2, alpha: 1) : CGColor(red: 0.1, green: 0.3, blue: 0.2, alpha: 1)
+      plane.transform = CATransform3DMakeRotation(isNew ? -0.7 : 0.7, 0, 1, 0)
+    }
+    func seen(_ card: CALayer) { card.sublayerTransform.m34 = -1 / 60 }
+    try Scene.staged { card in
+      seen(card)
+      card.addSublayer(space(isNew: false))
+    } change: { card in
+      guard let space = card.sublayers?.last else { return }
+      set(space, isNew: true)
+      space.add(Scene.transition(type), forKey: nil)
+    } _: { (root: CALayer, stage: LayerStage) throws in
+      for time in Self.times {
+        stage.advance(to: time)
+        let frame = try renderer.render(root, at: time)
+        let expected = try renderer.render(
+          Scene.still(isNew: false) { card in
+            seen(card)
+            let old = space(isNew: false), new = space(isNew: true)
+            if type == .push || type == .reveal { old.position.x += 28 * time }
+            if type == .push || type == .moveIn { new.position.x += 28 * (time - 1) }
+            if type == .fade { (old.opacity, new.opacity) = (Float(1 - time), Float(time)) }
+            card.addSublayer(old)
+            card.addSublayer(new)
+          })
+        #expect(frame.pixels == expected.pixels, "\(type.rawValue) at \(time)")
+        #expect(frame.diagnostics.isEmpty, "\(frame.diagnostics)")
+        let flat = try renderer.render(
+          Scene.still(isNew: false) { card in
+            card.addSublayer(space(isNew: false))
+            card.addSublayer(space(isNew: true))
+          })
+        #expect(Scene.difference(frame, flat, flat, 0) > 20, "depth is seen")
+      }
+      stage.advance(to: 1.5)
+      let still = Scene.still(isNew: false) { card in
+        seen(card)
+        card.addSublayer(space(isNew: true))
+      }
+      #expect(try renderer.render(root, at: 1.5).pixels == renderer.render(still).pixels)
+    }
+  }
 }
