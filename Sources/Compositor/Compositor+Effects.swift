@@ -67,18 +67,38 @@ extension Compositor {
       }
     }
     try read.get()
-    let channels = blur.isAlphaOnly ? 1 : 4
-    if blur.isAlphaOnly { bytes = bytes.everyFourth }
-    let plane = BytePlane(width: part.width, height: part.height, channels: channels, bytes: bytes)
-    let point = SIMD2(blur.targetPoint.x + part.x0 - blur.part.x0, blur.targetPoint.y + part.y0 - blur.part.y0)
-    var blurred = GaussianBlur(sigma: blur.sigma)
-      .apply(
-        to: plane, x: -point.x, y: -point.y, width: size.width, height: size.height,
-        origin: blur.origin &+ SIMD2(part.x0 - blur.part.x0, part.y0 - blur.part.y0)
-      ).bytes
-    if blur.isAlphaOnly { blurred = blurred.fourfold }
+    let blurred = blur.blurred(bytes, of: part, toWidth: size.width, height: size.height)
     try device.update(
       target.texture.handle, x: 0, y: 0, width: size.width, height: size.height, pixels: blurred.span.bytes)
+  }
+}
+
+extension PassBlur {
+  /// Blurs the part that it reads of a picture of some size, and returns the pixels of a target of another, row by row.
+  func blurred(
+    _ picture: UnsafeRawBufferPointer, width: Int, height: Int, toWidth targetWidth: Int, height targetHeight: Int
+  ) -> [UInt8] {
+    let part = self.part.intersection(.init(x0: 0, y0: 0, x1: width, y1: height))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(part.byteCount)
+    for y in part.y0..<max(part.y0, part.y1) {
+      let first = (y * width + part.x0) * 4
+      bytes.append(contentsOf: picture[first..<first + part.width * 4])
+    }
+    return blurred(bytes, of: part, toWidth: targetWidth, height: targetHeight)
+  }
+
+  /// Blurs the pixels of a part of the source, row by row, and returns those of a target of some size.
+  fileprivate func blurred(
+    _ bytes: [UInt8], of part: QuartziteTessellation.PixelRect, toWidth width: Int, height: Int
+  ) -> [UInt8] {
+    let plane = BytePlane(
+      width: part.width, height: part.height, channels: isAlphaOnly ? 1 : 4,
+      bytes: isAlphaOnly ? bytes.everyFourth : bytes)
+    let shift = SIMD2(part.x0 - self.part.x0, part.y0 - self.part.y0), point = targetPoint &+ shift
+    let blurred = GaussianBlur(sigma: sigma)
+      .apply(to: plane, x: -point.x, y: -point.y, width: width, height: height, origin: origin &+ shift).bytes
+    return isAlphaOnly ? blurred.fourfold : blurred
   }
 }
 

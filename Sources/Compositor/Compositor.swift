@@ -17,9 +17,10 @@ package final class Compositor {
   private let parameters: ParameterTexture
   let targets: TargetPool
   private(set) lazy var deviceBlur = DeviceBlur(device: device, programs: programs, targets: targets)
-  private let pictures: PassCache
+  private let pictures: PassCache<RenderTarget>
   private let replications: ReplicationDrawing
   private let bands = BandPainter()
+  private lazy var painter = PlanPainter(bands)
   private let paintedRows = PaintedRows()
   /// The nodes of the last picture in whose paths bands have added up areas; see ``AreaTable/keptSums``.
   package var nodesWithKeptSums: [Int] { bands.nodesWithKeptSums }
@@ -34,7 +35,7 @@ package final class Compositor {
     images = ImageTextures(device: device)
     parameters = ParameterTexture(device: device)
     targets = TargetPool(device: device)
-    pictures = PassCache(pool: targets)
+    pictures = PassCache("groups") { [targets] in targets.give($0) }
     replications = try ReplicationDrawing(device: device)
     layout = try device.makeVertexArray(QuadRecord.attributes, stride: MemoryLayout<QuadRecord>.stride)
     records = try device.makeBuffer()
@@ -61,7 +62,7 @@ package final class Compositor {
     MemoryShare(68 << 20, [atlas]),
     MemoryShare(256 << 20, [images.memoryUser]),
     MemoryShare(8 << 20, [parameters]),
-    MemoryShare(64 << 20, [pictures]),
+    MemoryShare(64 << 20, [pictures, painter.pictures]),
     MemoryShare(112 << 20, [targets]),
     MemoryShare(16 << 20, [paintedRows]),
   ]
@@ -100,8 +101,9 @@ package final class Compositor {
     deadline: Deadline, diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?
   ) throws(RenderError) {
     bands.begin()
-    if plan.isPaintedAlone, inspect == nil {
-      return try paint(plan, into: pixels, bytesPerRow: bytesPerRow, redrawn: redrawn, by: deadline)
+    if plan.isPaintedAlone {
+      return try paint(
+        plan, into: pixels, bytesPerRow: bytesPerRow, redrawn: redrawn, by: deadline, inspect: inspect)
     }
     images.beginFrame()
     pacing = Pacing(deadline: deadline)
@@ -162,14 +164,21 @@ package final class Compositor {
   /// Paints a picture that needs no device straight into the memory that it is wanted in.
   private func paint(
     _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int,
-    redrawn: [QuartziteTessellation.PixelRect]?, by deadline: Deadline
+    redrawn: [QuartziteTessellation.PixelRect]?, by deadline: Deadline,
+    inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?
   ) throws(RenderError) {
     guard let pass = plan.passes.last,
       let target = PixelTarget(pass.rect, over: pixels, bytesPerRow: bytesPerRow)
     else { return }
-    bands.paint(pass, of: plan, into: target, redrawn: redrawn, by: deadline)
-    quadsSkipped = pass.quadsPainted(outside: redrawn)
+    passesCached = painter.paint(plan, into: target, redrawn: redrawn, by: deadline, inspect: inspect)
+    quadsSkipped = pass.quadsPainted(outside: redrawn, ofAll: true)
     try deadline.check(.drawing)
+    guard let inspect else { return }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(pass.rect.byteCount)
+    for row in 0..<pass.rect.height { bytes += pixels[(row * bytesPerRow)..<(row * bytesPerRow + 4 * pass.rect.width)] }
+    inspect(plan.passes.count - 1, bytes)
+    try device.regainCurrent()
   }
 
   /// Begins a target whose lowest pixels are painted on the CPU: they become its texture.
@@ -180,7 +189,8 @@ package final class Compositor {
     let memory = paintedRows.take(pass.rect.byteCount)
     let bytesPerRow = pass.rect.width * 4
     guard let rows = PixelTarget(pass.rect, over: memory, bytesPerRow: bytesPerRow) else { return }
-    bands.paint(pass, of: plan, into: rows, redrawn: redrawn, by: deadline)
+    bands.paint(
+      pass.painted, of: plan, over: pass.clear.littleEndianPixel, in: redrawn ?? [pass.rect], of: rows, by: deadline)
     try deadline.check(.drawing)
     for rect in redrawn ?? [pass.rect] {
       let part = rect.intersection(pass.rect)
@@ -387,9 +397,11 @@ extension Sampling {
 
 extension Pass {
   /// The number of quads that bands leave out because they lie in none of some rectangles; nil stands for all of the picture.
-  fileprivate func quadsPainted(outside redrawn: [QuartziteTessellation.PixelRect]?) -> Int {
+  fileprivate func quadsPainted(
+    outside redrawn: [QuartziteTessellation.PixelRect]?, ofAll isPaintedAlone: Bool = false
+  ) -> Int {
     guard let redrawn else { return 0 }
-    return painted.reduce(0) { count, batch in
+    return (isPaintedAlone ? painted + batches : painted).reduce(0) { count, batch in
       count + batch.records.count { record in !redrawn.contains { $0.intersects(record.pixels) } }
     }
   }

@@ -4,46 +4,58 @@
 import QuartziteDiagnostics
 import QuartziteRenderPlan
 
-/// The targets of passes that are complete, by content.
-final class PassCache {
+/// The pixels of a pass, in the memory of a device or of the processor.
+protocol PassPicture {
+  /// The memory that it takes.
+  var byteCount: Int { get }
+}
+
+extension RenderTarget: PassPicture {}
+
+/// The pictures of passes that are complete, by content.
+final class PassCache<Picture: PassPicture> {
   private struct Entry {
     /// The number that stands for the picture in the contents of passes that show it.
     let number: Int
-    var target: RenderTarget?
+    var picture: Picture?
     var lastFrame: UInt64
   }
 
   /// The number of plans that a picture is kept for although none of them shows it. A picture that is too large for one target
   /// has a plan for each of its tiles.
-  private static let patience: UInt64 = 16
+  private static var patience: UInt64 { 16 }
 
   /// The quads of a pass up to which it is looked up. Beyond, all that has to be held to know it again takes longer than is saved: moving
   /// scenes of very many small groups were a third slower.
-  private static let maxQuads = 4096
+  private static var maxQuads: Int { 4096 }
 
-  private let pool: TargetPool
+  private let giveBack: (Picture) -> Void
   private var budget: Int
   private var entries: [PassContent: Entry] = [:]
   private(set) var frame: UInt64 = 0
   private var lastNumber = 0
   /// The content of each pass of the current plan; passes with equal contents have equal pictures.
   private var contents: [PassContent?] = []
-  /// The memory of all targets, in bytes.
+  /// The name in the list of what memory is used for.
+  let name: String
+  /// The memory of all pictures, in bytes.
   private(set) var heldBytes = 0
 
-  /// Creates an empty cache that keeps at most `budget` bytes of targets, and gives them to `pool` when it has no use for them.
-  init(pool: TargetPool, budget: Int = 64 << 20) {
-    self.pool = pool
+  /// Creates an empty cache that keeps at most `budget` bytes of pictures, and gives them to `giveBack` when it has no use for
+  /// them.
+  init(_ name: String, budget: Int = 64 << 20, giveBack: @escaping (Picture) -> Void) {
+    self.name = name
     self.budget = budget
+    self.giveBack = giveBack
   }
 
-  /// Looks up the passes of a plan, but for the last one. Returns the targets that are complete already, by pass.
-  func begin(_ plan: FramePlan) -> [Int: RenderTarget] {
+  /// Looks up the passes of a plan, but for the last one. Returns the pictures that are complete already, by pass.
+  func begin(_ plan: FramePlan) -> [Int: Picture] {
     frame += 1
     if frame > Self.patience { giveBack(before: frame - Self.patience) }
     contents = Array(repeating: nil, count: plan.passes.count)
     var numbers: [Int: Int] = [:], isKnown = Array(repeating: false, count: plan.passes.count)
-    var found: [Int: RenderTarget] = [:]
+    var found: [Int: Picture] = [:]
     // Nearly always a pass comes after those that it shows; where it does not, it is looked at once more.
     var left = Array(plan.passes.indices.dropLast())
     while !left.isEmpty {
@@ -58,7 +70,7 @@ final class PassCache {
         contents[index] = content
         let entry = use(content)
         numbers[index] = entry.number
-        if let target = entry.target { found[index] = target }
+        if let picture = entry.picture { found[index] = picture }
         return false
       }
       guard waiting.count < left.count else { break }
@@ -78,13 +90,14 @@ final class PassCache {
     return entry
   }
 
-  /// Takes the target of a pass, which is complete. Returns false where it is not cached.
-  func insert(_ target: RenderTarget, ofPass pass: Int) -> Bool {
-    guard let content = contents[pass], entries[content]?.target == nil else { return false }
-    if heldBytes + target.byteCount > budget { giveBack(before: frame) }
-    guard heldBytes + target.byteCount <= budget, let index = entries.index(forKey: content) else { return false }
-    entries.values[index].target = target
-    heldBytes += target.byteCount
+  /// Takes the picture of a pass, which is complete. Returns false where it is not cached.
+  @discardableResult
+  func insert(_ picture: Picture, ofPass pass: Int) -> Bool {
+    guard let content = contents[pass], entries[content]?.picture == nil else { return false }
+    if heldBytes + picture.byteCount > budget { giveBack(before: frame) }
+    guard heldBytes + picture.byteCount <= budget, let index = entries.index(forKey: content) else { return false }
+    entries.values[index].picture = picture
+    heldBytes += picture.byteCount
     return true
   }
 
@@ -92,9 +105,9 @@ final class PassCache {
   private func giveBack(before frame: UInt64) {
     guard entries.values.contains(where: { $0.lastFrame < frame }) else { return }
     for (content, entry) in entries where entry.lastFrame < frame {
-      if let target = entry.target {
-        heldBytes -= target.byteCount
-        pool.give(target)
+      if let picture = entry.picture {
+        heldBytes -= picture.byteCount
+        giveBack(picture)
       }
       entries[content] = nil
     }
@@ -102,17 +115,15 @@ final class PassCache {
 }
 
 extension PassCache: MemoryUser {
-  var name: String { "groups" }
-
   func allow(_ bytes: Int) { budget = bytes }
 
   func count(in uses: inout FrameUses) {
-    for entry in entries.values { uses.add(entry.target?.byteCount ?? 0, frame: entry.lastFrame) }
+    for entry in entries.values { uses.add(entry.picture?.byteCount ?? 0, frame: entry.lastFrame) }
   }
 
   func remove(before frame: UInt64) {
     entries = entries.filter { $0.value.lastFrame >= frame }
-    heldBytes = entries.values.reduce(0) { $0 + ($1.target?.byteCount ?? 0) }
+    heldBytes = entries.values.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) }
   }
 }
 

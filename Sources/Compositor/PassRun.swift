@@ -103,7 +103,7 @@ struct PassRun {
   }
 
   /// The next step, or nil when there is none left.
-  mutating func next(pool: TargetPool, keeping pictures: PassCache) throws(RenderError) -> Step? {
+  mutating func next(pool: TargetPool, keeping pictures: PassCache<RenderTarget>) throws(RenderError) -> Step? {
     while let top = levels.indices.last {
       let level = levels[top]
       let pass = plan.passes[level.pass]

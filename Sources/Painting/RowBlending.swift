@@ -87,6 +87,7 @@ package struct RowBlending {
     _ source: UnsafePointer<UInt32>, coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>,
     count: Int
   ) {
+    if mode == .plusL, coverage == nil, !keepsOpaque { return Self.add(source, onto: target, count: count) }
     guard mode == .normal else {
       return blend(coverage: coverage, onto: target, count: count) { source[$0] }
     }
@@ -114,6 +115,47 @@ package struct RowBlending {
     }
   }
 
+  /// Paints `count` pixels times factors of their red, green, blue and alpha, 0…1. Where a mode magnifies differences, the products
+  /// are not rounded before they are blended.
+  package func paint(
+    _ source: UnsafeMutablePointer<UInt32>, times factors: SIMD4<Float>, coverage: UnsafePointer<UInt8>?,
+    onto target: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    if factors == SIMD4(repeating: 1) { return paint(source, coverage: coverage, onto: target, count: count) }
+    if mode.isPorterDuff || mode == .plusL {
+      let bytes = SIMD4<UInt8>((factors * 255).rounded(.toNearestOrEven))
+      PixelTint(order == .bgra ? bytes : SIMD4(bytes.z, bytes.y, bytes.x, bytes.w)).apply(to: source, count: count)
+      return paint(source, coverage: coverage, onto: target, count: count)
+    }
+    for index in 0..<count {
+      let part = coverage.map { Float($0[index]) / 255 } ?? 1
+      if part == 0 { continue }
+      let color = components(source[index]) * factors
+      let result = mode.blend(color, onto: components(target[index]), coverage: part)
+      target[index] = order.pixel(result) | opaqueBits
+    }
+  }
+
+  /// Adds `count` pixels to those of a target; no component becomes more than 255.
+  package static func add(
+    _ source: UnsafePointer<UInt32>, onto target: UnsafeMutablePointer<UInt32>, count: Int
+  ) {
+    var index = 0
+    while index &+ 4 <= count {
+      let start = UnsafeMutableRawPointer(target + index)
+      let added = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD16<UInt8>.self)
+      let sum = added &+ start.loadUnaligned(as: SIMD16<UInt8>.self)
+      start.storeBytes(of: sum.replacing(with: 255, where: sum .< added), as: SIMD16<UInt8>.self)
+      index &+= 4
+    }
+    while index < count {
+      let added = unsafeBitCast(source[index], to: SIMD4<UInt8>.self)
+      let sum = added &+ unsafeBitCast(target[index], to: SIMD4<UInt8>.self)
+      target[index] = unsafeBitCast(sum.replacing(with: 255, where: sum .< added), to: UInt32.self)
+      index &+= 1
+    }
+  }
+
   // MARK: Other modes
 
   @inline(__always)
@@ -121,7 +163,7 @@ package struct RowBlending {
     coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>, count: Int,
     _ source: (Int) -> UInt32
   ) {
-    let isOperator = mode.hasFactors
+    let isOperator = mode.isPorterDuff
     for index in 0..<count {
       let part = coverage.map { UInt64($0[index]) } ?? 255
       if part == 0 { continue }
@@ -156,14 +198,6 @@ package struct RowBlending {
 }
 
 extension BlendMode {
-  /// Whether the mode is a Porter–Duff operator, which ``factors(_:_:)`` define completely.
-  fileprivate var hasFactors: Bool {
-    switch self {
-    case .normal, .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destOver, .destIn, .destOut, .destAtop, .xor: true
-    default: false
-    }
-  }
-
   /// Returns the factors of source and backdrop, given the alpha of both; all in 0…255.
   @inline(__always)
   fileprivate func factors(_ source: UInt64, _ backdrop: UInt64) -> (source: UInt64, backdrop: UInt64) {

@@ -19,6 +19,15 @@ package enum BlendMode: String, CaseIterable, Sendable {
   /// source less the backdrop, `subtractD` the backdrop less the source.
   case plusL, plusD, subtractS, subtractD
 
+  /// Whether the mode is a Porter–Duff operator: source and backdrop are each multiplied by a factor that follows from the other's
+  /// alpha.
+  package var isPorterDuff: Bool {
+    switch self {
+    case .normal, .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destOver, .destIn, .destOut, .destAtop, .xor: true
+    default: false
+    }
+  }
+
   /// Whether the backdrop changes if transparent black is painted onto it.
   package var changesBackdropAlone: Bool {
     switch self {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
+import QuartzitePixelEffects
 import QuartziteRenderPlan
 
 /// A batch and what its records name by index.
@@ -14,8 +15,12 @@ struct BandBatch: Sendable {
     case tileColors
     /// The gradients of a table.
     case gradients(ParameterTable)
-    /// An image, unchanged or times the record's colour.
-    case image(ImagePixels, isNearest: Bool, isTinted: Bool)
+    /// A texture, unchanged or times the record's colour.
+    case texture(BandTexture, isTinted: Bool)
+    /// A texture through a colour matrix of a table.
+    case filtered(BandTexture, ParameterTable)
+    /// A texture times the record's colour, to be blended, where the alpha of a mask says so.
+    case blended(BandTexture, BlendMode, mask: BandTexture?)
   }
 
   /// The source of coverage.
@@ -29,21 +34,51 @@ struct BandBatch: Sendable {
   let records: [QuadRecord]
   let source: Source
   let coverage: Coverage
+  let composition: BatchKey.Composition
 
-  init(_ batch: Batch, of plan: FramePlan) {
+  /// Nil where a texture is missing; `picture` gives the pixels of passes and of copies.
+  init?(_ batch: Batch, of plan: FramePlan, _ picture: (TextureReference) -> ImagePixels?) {
+    func texture(_ reference: TextureReference, _ filter: TextureFilter) -> BandTexture? {
+      if case .image(let index) = reference {
+        let pixels = plan.images[index].pixelsInMemory
+        let unit = SIMD2(Double(pixels.width), Double(pixels.height))
+        return BandTexture(pixels: pixels, isNearest: filter == .nearest, unit: unit)
+      }
+      return picture(reference).map {
+        BandTexture(pixels: $0, isNearest: filter == .nearest, unit: SIMD2(repeating: 1))
+      }
+    }
     records = batch.records
+    composition = batch.key.composition
     switch batch.key.paint {
+    case .color, .projected: source = .color
     case .tileColors: source = .tileColors
     case .gradient: source = .gradients(plan.parameters)
-    case .texture(.image(let index), let filter, let isTinted):
-      source = .image(plan.images[index].pixelsInMemory, isNearest: filter == .nearest, isTinted: isTinted)
-    default: source = .color
+    case .texture(let reference, let filter, let isTinted):
+      guard let texture = texture(reference, filter) else { return nil }
+      source = .texture(texture, isTinted: isTinted)
+    case .filtered(let reference):
+      guard let texture = texture(reference, .nearest) else { return nil }
+      source = .filtered(texture, plan.parameters)
+    case .blended(let reference, let filter, let blending):
+      guard let shown = texture(reference, filter) else { return nil }
+      let mask = blending.mask.map { texture($0, .nearest) }
+      if case .some(nil) = mask { return nil }
+      source = .blended(shown, blending.mode, mask: mask ?? nil)
     }
     switch batch.key.coverage {
     case .tile: coverage = .tiles(plan.tiles)
     case .area: coverage = .areas
     case .box: coverage = .boxes
-    default: coverage = .full
+    case .full, .convexQuad, .boxes: coverage = .full
     }
   }
+}
+
+/// Pixels that a record shows, and how its texture positions count them.
+struct BandTexture: Sendable {
+  let pixels: ImagePixels
+  let isNearest: Bool
+  /// The pixels for each unit of texture positions.
+  let unit: SIMD2<Double>
 }

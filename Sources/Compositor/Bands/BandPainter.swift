@@ -4,6 +4,7 @@
 import Dispatch
 import Foundation
 import QuartziteDiagnostics
+import QuartziteGraphics
 import QuartzitePainting
 import QuartziteRenderPlan
 import QuartziteTessellation
@@ -31,17 +32,18 @@ final class BandPainter {
   /// Begins a picture.
   func begin() { nodesWithKeptSums = [] }
 
-  /// Paints the batches of a pass over its clear colour, in the rectangles `redrawn` of the picture; nil stands for all of it. Ends
-  /// early after `deadline`.
+  /// Paints batches over a colour, or over what is there where there is none, in some rectangles of a target. `picture` gives the
+  /// pixels of passes and copies that batches show; a batch whose texture is missing is left out. Ends early after `deadline`.
   func paint(
-    _ pass: Pass, of plan: FramePlan, into target: PixelTarget, redrawn: [PixelRect]?, by deadline: Deadline
+    _ batches: [Batch], of plan: FramePlan, over clear: UInt32?, in rects: [PixelRect], of target: PixelTarget,
+    by deadline: Deadline, picture: (TextureReference) -> ImagePixels? = { _ in nil }
   ) {
-    let batches = pass.painted.map { BandBatch($0, of: plan) }
-    let lists = BandLists(pass.painted, in: pass.rect, bandRows: Self.bandRows)
-    let clear = UInt32(littleEndianBytes: pass.clear)
+    let pairs = batches.compactMap { batch in BandBatch(batch, of: plan, picture).map { (batch, $0) } }
+    let batches = pairs.map(\.1)
+    let lists = BandLists(pairs.map(\.0), in: target.rect, bandRows: Self.bandRows)
     var jobs: [Job] = []
-    for rect in redrawn ?? [pass.rect] {
-      let rect = rect.intersection(pass.rect)
+    for rect in rects {
+      let rect = rect.intersection(target.rect)
       for band in lists.bands(of: rect) {
         jobs.append(Job(pixels: lists.pixels(ofBand: band).intersection(rect), band: band))
       }
@@ -122,9 +124,7 @@ struct BandLists: Sendable {
   func records(ofBand band: Int) -> ArraySlice<Entry> { entries[starts[band]..<starts[band + 1]] }
 }
 
-extension UInt32 {
-  /// The pixel of four bytes, the first of them lowest.
-  fileprivate init(littleEndianBytes bytes: SIMD4<UInt8>) {
-    self = UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24
-  }
+extension SIMD4<UInt8> {
+  /// The pixel of these bytes, the first of them lowest.
+  var littleEndianPixel: UInt32 { UInt32(x) | UInt32(y) << 8 | UInt32(z) << 16 | UInt32(w) << 24 }
 }

@@ -3,6 +3,7 @@
 
 import QuartziteDiagnostics
 import QuartzitePainting
+import QuartzitePixelEffects
 import QuartziteRenderPlan
 import QuartziteTessellation
 
@@ -10,22 +11,29 @@ import QuartziteTessellation
 final class BandWorker {
   private let rows = CoverageRows()
   private let blending = RowBlending(mode: .normal, order: .bgra)
-  /// One row of pixels and one of coverage.
+  /// The blending of each mode that was needed.
+  private var blendings: [BlendMode: RowBlending] = [:]
+  /// One row of pixels, one of a mask and one of coverage.
   private var pixels: UnsafeMutablePointer<UInt32>
+  private var maskPixels: UnsafeMutablePointer<UInt32>
   private var coverage: UnsafeMutablePointer<UInt8>
   /// The columns of a tile's texels for one row of pixels, where they are stretched.
   private var columns: UnsafeMutablePointer<Int32>
   private var capacity = 4096
+  /// The way in which the record that is painted is combined with what lies below it.
+  private var composition = BatchKey.Composition.over
   private var nodesWithKeptSums: Set<Int> = []
 
   init() {
     pixels = .allocate(capacity: capacity)
+    maskPixels = .allocate(capacity: capacity)
     coverage = .allocate(capacity: capacity)
     columns = .allocate(capacity: capacity)
   }
 
   deinit {
     pixels.deallocate()
+    maskPixels.deallocate()
     coverage.deallocate()
     columns.deallocate()
   }
@@ -39,10 +47,12 @@ final class BandWorker {
   private func reserve(_ count: Int) {
     guard count > capacity else { return }
     pixels.deallocate()
+    maskPixels.deallocate()
     coverage.deallocate()
     columns.deallocate()
     capacity = count
     pixels = .allocate(capacity: capacity)
+    maskPixels = .allocate(capacity: capacity)
     coverage = .allocate(capacity: capacity)
     columns = .allocate(capacity: capacity)
   }
@@ -50,9 +60,10 @@ final class BandWorker {
   /// The records after which the clock is read: a full-screen band of each of them takes a millisecond together.
   private static let recordsPerLook = 16
 
-  /// Paints records, given by `entries`, over a colour in the pixels of `part`. Ends early after `deadline`.
+  /// Paints records, given by `entries`, in the pixels of `part`: over a colour, or over what is there where there is none. Ends
+  /// early after `deadline`.
   func paint(
-    _ batches: [BandBatch], _ entries: ArraySlice<BandLists.Entry>, _ areas: AreaTable, over clear: UInt32,
+    _ batches: [BandBatch], _ entries: ArraySlice<BandLists.Entry>, _ areas: AreaTable, over clear: UInt32?,
     in part: PixelRect, of target: PixelTarget, by deadline: Deadline
   ) {
     reserve(target.rect.width)
@@ -61,7 +72,7 @@ final class BandWorker {
       let batch = batches[Int(entry.batch)]
       return batch.isPlain && batch.records[Int(entry.record)].covers(part)
     }
-    if lowest == nil {
+    if lowest == nil, let clear {
       for y in part.y0..<part.y1 { target.pixels(x: part.x0, y: y).update(repeating: clear, count: part.width) }
     }
     for (count, entry) in entries[(lowest ?? entries.startIndex)...].enumerated() {
@@ -76,7 +87,8 @@ final class BandWorker {
   private func paint(
     _ record: QuadRecord, _ batch: borrowing BandBatch, _ areas: AreaTable, in clip: PixelRect, of target: PixelTarget
   ) {
-    let source = BandSource(record, batch.source)
+    let source = BandSource(record, batch)
+    composition = batch.composition
     switch batch.coverage {
     case .full:
       for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
@@ -145,8 +157,17 @@ final class BandWorker {
   ) {
     let start = target.pixels(x: x, y: y)
     switch source {
-    case .color(let color): blending.paint(color, coverage: coverage, onto: start, count: count)
+    case .color(let color):
+      guard composition == .over || composition == .replace else {
+        pixels.update(repeating: color, count: count)
+        return combine(coverage: coverage, onto: start, count)
+      }
+      blending.paint(color, coverage: coverage, onto: start, count: count)
     case .gradient(let gradient):
+      guard composition == .over || composition == .replace else {
+        gradient.write(x: x, y: y, count: count, to: pixels)
+        return combine(coverage: coverage, onto: start, count)
+      }
       if let pixel = gradient.pixel(ofRow: y) {
         return blending.paint(pixel, coverage: coverage, onto: start, count: count)
       }
@@ -155,8 +176,53 @@ final class BandWorker {
       blending.paint(pixels, coverage: coverage, onto: start, count: count)
     case .image(let image):
       image.write(x: x, y: y, count: count, to: pixels)
-      blending.paint(pixels, coverage: faded(coverage, by: image.fade, count), onto: start, count: count)
+      combine(coverage: faded(coverage, by: image.fade, count), onto: start, count)
+    case .filtered(let image, let matrix):
+      image.write(x: x, y: y, count: count, to: pixels)
+      matrix.apply(to: pixels, count: count)
+      blending.paint(pixels, coverage: coverage, onto: start, count: count)
+    case .blended(let image, let mode, let factor, let share, let mask):
+      image.write(x: x, y: y, count: count, to: pixels)
+      var part = faded(coverage, by: share, count)
+      if let mask {
+        mask.write(x: x, y: y, count: count, to: maskPixels)
+        part = masked(part, count)
+      }
+      blending(by: mode).paint(pixels, times: factor, coverage: part, onto: start, count: count)
     }
+  }
+
+  /// Combines ``pixels`` with what is below them as the record asks for.
+  private func combine(coverage: UnsafePointer<UInt8>?, onto start: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    switch composition {
+    case .over: blending.paint(pixels, coverage: coverage, onto: start, count: count)
+    case .replace:
+      assert(coverage == nil, "what takes the place of pixels is not cut")
+      start.update(from: pixels, count: count)
+    case .mask: blending(by: .destIn).paint(pixels, coverage: coverage, onto: start, count: count)
+    case .add:
+      if let coverage {
+        for index in 0..<count { pixels[index] = WidePixel(pixels[index]).scaled(by: UInt64(coverage[index])).pixel }
+      }
+      RowBlending.add(pixels, onto: start, count: count)
+    }
+  }
+
+  private func blending(by mode: BlendMode) -> RowBlending {
+    if let known = blendings[mode] { return known }
+    let made = RowBlending(mode: mode, order: .bgra)
+    blendings[mode] = made
+    return made
+  }
+
+  /// Coverage times the alpha of ``maskPixels``.
+  private func masked(_ coverage: UnsafePointer<UInt8>?, _ count: Int) -> UnsafePointer<UInt8> {
+    for index in 0..<count {
+      let alpha = UInt64(maskPixels[index] &>> 24)
+      self.coverage[index] = UInt8(
+        truncatingIfNeeded: coverage.map { byteProduct(UInt64($0[index]), alpha) } ?? alpha)
+    }
+    return UnsafePointer(self.coverage)
   }
 
   /// Coverage times a fade, so that a pixel is multiplied and rounded only once.
@@ -249,7 +315,9 @@ final class BandWorker {
 extension BandBatch {
   /// Whether its records are rectangles of one colour.
   fileprivate var isPlain: Bool {
-    if case .color = source, case .full = coverage { true } else { false }
+    guard composition == .over || composition == .replace else { return false }
+    if case .color = source, case .full = coverage { return true }
+    return false
   }
 }
 

@@ -9,7 +9,7 @@ package final class ImagePixels: Sendable {
   package let width: Int
   package let height: Int
   /// The pixels row by row, from the top.
-  let pixels: [UInt32]
+  package let pixels: [UInt32]
   /// The result of ``halved()``.
   private let next = Mutex<ImagePixels?>(nil)
 
@@ -20,6 +20,15 @@ package final class ImagePixels: Sendable {
     self.width = width
     self.height = height
     self.pixels = pixels
+  }
+
+  /// Creates an image whose pixels `write` writes, all of them, to memory that holds anything before.
+  package convenience init(width: Int, height: Int, write: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
+      write(target)
+      count = width * height
+    }
+    self.init(width: width, height: height, pixels: pixels)
   }
 
   convenience init(_ image: CGImage, _ order: PixelOrder) {

@@ -117,6 +117,7 @@ struct FrameBuilder {
     plan.passes.append(pass)
     plan.tiles = tiles.tiles
     if let areas {
+      plan.isPaintedAlone = plan.canBePainted(costs)
       var failures: [(node: Int, failure: TessellationBudgetExceeded)] = []
       if let table = areas.makeEdges(by: deadline, within: coverageBytes, failed: { failures.append(($0, $1)) }) {
         plan.areas = table

@@ -39,6 +39,9 @@ package final class AtlasTile: Sendable {
     }
   }
 
+  /// Whether only a device can draw it.
+  var isMesh: Bool { if case .mesh = content { true } else { false } }
+
   package init(width: Int, height: Int, content: Content) {
     self.width = width
     self.height = height

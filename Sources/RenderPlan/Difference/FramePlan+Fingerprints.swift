@@ -43,6 +43,8 @@ private struct FingerprintWalk {
     if let known = known[index] { return known }
     let pass = plan.passes[index]
     var pixels = Known(blocks: BlockFingerprints(of: pass.rect, clear: pass.clear))
+    // The device rounds otherwise here and there.
+    if plan.isPaintedAlone { pixels.blocks.draw(Fingerprint(), over: pass.rect) }
     for command in pass.commands {
       switch command {
       case .paint(let batches): for batch in batches { draw(batch, to: &pixels, ofPass: index) }

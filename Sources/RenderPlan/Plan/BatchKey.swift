@@ -42,6 +42,14 @@ package struct BatchKey: Hashable, Sendable {
     }
   }
 
+  /// Whether bands have it where they paint a whole picture, with the targets of all passes in memory.
+  var canBePainted: Bool {
+    switch coverage {
+    case .full, .tile, .area, .box(.axisAligned): paint.canBePainted
+    case .convexQuad, .box, .boxes: false
+    }
+  }
+
   /// Whether shaders look up ``FramePlan/parameters``.
   package var readsParameters: Bool {
     switch coverage {
@@ -86,6 +94,15 @@ package enum PaintKind: Hashable, Sendable {
     case .color, .tileColors, .gradient: true
     case .texture(.image, .nearest, _), .texture(.image, .linear, _): true
     case .texture, .filtered, .blended, .projected: false
+    }
+  }
+
+  /// Whether bands have this paint where they paint a whole picture.
+  fileprivate var canBePainted: Bool {
+    switch self {
+    case .color, .tileColors, .gradient, .filtered: true
+    case .texture(_, let filter, _), .blended(_, let filter, _): filter != .trilinear
+    case .projected: false
     }
   }
 

@@ -30,13 +30,15 @@ extension FramePlan {
       passes: passes.count,
       batches: passes.saturatingSum { $0.painted.count + $0.batches.count },
       quads: passes.saturatingSum { ($0.painted + $0.batches).saturatingSum { $0.records.count } },
-      painted: passes.saturatingSum { $0.painted.saturatingSum { $0.records.count } },
+      painted: passes.saturatingSum {
+        (isPaintedAlone ? $0.painted + $0.batches : $0.painted).saturatingSum { $0.records.count }
+      },
       offscreenPixels: passes.dropLast().saturatingSum { $0.rect.area },
       offscreenBytes: passes.dropLast().saturatingSum { $0.rect.byteCount },
       coverageTiles: tiles.count,
       coverageBytes: tiles.saturatingSum { $0.byteCount },
       atlasBytes: zip(tiles, DeviceReads(of: self).tiles).saturatingSum { tile, isRead in
-        isRead ? tile.width.saturatingMultiplied(by: tile.height).saturatingMultiplied(by: 4) : 0
+        isRead && !isPaintedAlone ? tile.width.saturatingMultiplied(by: tile.height).saturatingMultiplied(by: 4) : 0
       },
       mesh: meshCounts,
       images: images.count,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
+import QuartzitePixelEffects
 import QuartziteTessellation
 
 /// Everything that has to be drawn for one picture, in order, as values: made without a GPU, carried out by the
@@ -24,6 +25,9 @@ package struct FramePlan: Sendable {
   package var copies: [PixelRect] = []
   /// The counts of the meshes made from paths: of all paths with the GPU executor and where meshes are shown, otherwise zero.
   package var meshCounts = TrapezoidMesh.Counts()
+  /// Whether bands paint the whole picture, groups and effects included, so that nothing is left to a device. The commands are
+  /// those that a device would carry out.
+  package var isPaintedAlone = false
 
   /// A picture of one white pixel.
   package static var onePixel: FramePlan {
@@ -118,9 +122,17 @@ package struct Batch: Sendable {
 }
 
 extension FramePlan {
-  /// Whether bands paint the whole picture, so that nothing is left to a device.
-  package var isPaintedAlone: Bool {
-    guard passes.count == 1, let pass = passes.last, pass.commands.count == 1 else { return false }
-    return !pass.painted.isEmpty
+  /// Whether bands have all that the passes ask for, and are not slower at it than a software device.
+  func canBePainted(_ costs: CostModel) -> Bool {
+    guard !passes.isEmpty, !tiles.contains(where: \.isMesh) else { return false }
+    var blendedPixels = 0
+    for pass in passes {
+      for batch in pass.batches {
+        guard batch.key.canBePainted else { return false }
+        guard let mode = batch.key.paint.blending?.mode, !mode.isPorterDuff, mode != .plusL else { continue }
+        blendedPixels += batch.records.reduce(0) { $0 + $1.pixels.area }
+      }
+    }
+    return blendedPixels <= costs.largestPaintedBlend
   }
 }
