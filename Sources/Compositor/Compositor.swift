@@ -19,17 +19,15 @@ package final class Compositor {
   private(set) lazy var deviceBlur = DeviceBlur(device: device, programs: programs, targets: targets)
   private let pictures: PassCache<RenderTarget>
   private let replications: ReplicationDrawing
-  private let bands = BandPainter()
-  private lazy var painter = PlanPainter(bands)
+  private let painter: PlanPainter
   private let paintedRows = PaintedRows()
-  /// The nodes of the last picture in whose paths bands have added up areas; see ``AreaTable/keptSums``.
-  package var nodesWithKeptSums: [Int] { bands.nodesWithKeptSums }
   private let layout: VertexArray
   private let records: Buffer
 
-  /// Creates a compositor without any textures.
-  package init(device: Device) throws(RenderError) {
+  /// Creates a compositor without any textures; `painter` carries out what needs no device.
+  package init(device: Device, painter: PlanPainter = PlanPainter()) throws(RenderError) {
     self.device = device
+    self.painter = painter
     programs = ProgramLibrary(device: device)
     atlas = CoverageAtlas(device: device, meshes: MeshExecutor(device: device, programs: programs))
     images = ImageTextures(device: device)
@@ -100,10 +98,13 @@ package final class Compositor {
     redrawn: [QuartziteTessellation.PixelRect]?,
     deadline: Deadline, diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?
   ) throws(RenderError) {
-    bands.begin()
+    painter.bands.begin()
     if plan.isPaintedAlone {
-      return try paint(
-        plan, into: pixels, bytesPerRow: bytesPerRow, redrawn: redrawn, by: deadline, inspect: inspect)
+      try painter.render(
+        plan, into: pixels, bytesPerRow: bytesPerRow, redrawn: redrawn, deadline: deadline, inspect: inspect)
+      (passesCached, quadsSkipped) = (painter.passesCached, painter.quadsSkipped)
+      // Whoever looks at passes may use a device of their own.
+      return inspect == nil ? () : try device.regainCurrent()
     }
     images.beginFrame()
     pacing = Pacing(deadline: deadline)
@@ -161,26 +162,6 @@ package final class Compositor {
     try device.finishFrame()
   }
 
-  /// Paints a picture that needs no device straight into the memory that it is wanted in.
-  private func paint(
-    _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int,
-    redrawn: [QuartziteTessellation.PixelRect]?, by deadline: Deadline,
-    inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?
-  ) throws(RenderError) {
-    guard let pass = plan.passes.last,
-      let target = PixelTarget(pass.rect, over: pixels, bytesPerRow: bytesPerRow)
-    else { return }
-    passesCached = painter.paint(plan, into: target, redrawn: redrawn, by: deadline, inspect: inspect)
-    quadsSkipped = pass.quadsPainted(outside: redrawn, ofAll: true)
-    try deadline.check(.drawing)
-    guard let inspect else { return }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(pass.rect.byteCount)
-    for row in 0..<pass.rect.height { bytes += pixels[(row * bytesPerRow)..<(row * bytesPerRow + 4 * pass.rect.width)] }
-    inspect(plan.passes.count - 1, bytes)
-    try device.regainCurrent()
-  }
-
   /// Begins a target whose lowest pixels are painted on the CPU: they become its texture.
   private func beginPainted(
     _ pass: Pass, _ target: RenderTarget, of plan: FramePlan, redrawn: [QuartziteTessellation.PixelRect]?,
@@ -189,7 +170,7 @@ package final class Compositor {
     let memory = paintedRows.take(pass.rect.byteCount)
     let bytesPerRow = pass.rect.width * 4
     guard let rows = PixelTarget(pass.rect, over: memory, bytesPerRow: bytesPerRow) else { return }
-    bands.paint(
+    painter.bands.paint(
       pass.painted, of: plan, over: pass.clear.littleEndianPixel, in: redrawn ?? [pass.rect], of: rows, by: deadline)
     try deadline.check(.drawing)
     for rect in redrawn ?? [pass.rect] {
@@ -391,18 +372,6 @@ extension Sampling {
     case .nearest: self = .nearest
     case .linear: self = .linear
     case .trilinear: self = .trilinear
-    }
-  }
-}
-
-extension Pass {
-  /// The number of quads that bands leave out because they lie in none of some rectangles; nil stands for all of the picture.
-  fileprivate func quadsPainted(
-    outside redrawn: [QuartziteTessellation.PixelRect]?, ofAll isPaintedAlone: Bool = false
-  ) -> Int {
-    guard let redrawn else { return 0 }
-    return (isPaintedAlone ? painted + batches : painted).reduce(0) { count, batch in
-      count + batch.records.count { record in !redrawn.contains { $0.intersects(record.pixels) } }
     }
   }
 }

@@ -1,6 +1,7 @@
 // DeviceChoice: the device that renders, as a choice that a user can write as text.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import QuartziteDiagnostics
 
 /// A way to reach a device that renders.
@@ -14,6 +15,23 @@ package enum DeviceChoice: Hashable, Sendable, CustomStringConvertible {
   case renderNode(String)
   /// Mesa's surfaceless platform, which also works where there is no device at all.
   case surfaceless
+
+  /// Whether nothing but a software renderer can be found by it: Mesa without a surface, and the best device of a machine that has
+  /// no file of a GPU.
+  package var isSoftware: Bool {
+    switch self {
+    case .surfaceless: true
+    case .automatic: !Self.hasFilesOfGPU
+    case .egl, .renderNode: false
+    }
+  }
+
+  /// Whether the drivers of GPUs have made files for them: render nodes, and those of drivers that make none (NVIDIA, WSL, Mali,
+  /// Adreno, PowerVR).
+  private static var hasFilesOfGPU: Bool {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev")) ?? []
+    return names.contains { name in ["dri", "nvidia", "dxg", "mali", "kgsl", "pvr"].contains { name.hasPrefix($0) } }
+  }
 
   /// The render node used for `gbm` without a path.
   package static let firstRenderNode = "/dev/dri/renderD128"

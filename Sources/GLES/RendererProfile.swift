@@ -29,6 +29,13 @@ package struct RendererProfile: Sendable, Hashable {
   package var drawsFromAnyInstance: Bool
 }
 
+extension RendererProfile {
+  /// The profile of Mesa's software renderer (llvmpipe 22.3), which is assumed before it is opened.
+  package static let software = RendererProfile(
+    colorFormat: .bgra8, readFormat: .bgra8, isSoftware: true, quadsPerDraw: .max, expandedQuadsPerDraw: 682,
+    maxTextureSize: 16_384, rendersHalfFloat: true, readsTarget: true, drawsFromAnyInstance: true)
+}
+
 /// The description that a driver gives of itself.
 package struct DeviceInfo: Sendable, Hashable {
   /// The platform through which the display was opened: `EGL device 0 (software)`.

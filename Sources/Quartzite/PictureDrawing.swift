@@ -73,7 +73,6 @@ struct PictureDrawing {
 
   /// Draws a tile where it lies in the picture, or what differs in it from a picture that is still there.
   mutating func draw(_ tile: PlannedTile, isLast: Bool, with engine: RenderEngine) throws(RenderError) {
-    let compositor = try engine.open()
     if last == nil { takeLast(tile, from: engine.history) }
     var redrawn: [QuartziteTessellation.PixelRect]?
     if let difference = tile.difference, last?[tile.rect] == difference.base { redrawn = difference.rects }
@@ -85,7 +84,7 @@ struct PictureDrawing {
     if redrawn?.isEmpty == true {
       report.statistics.quads -= tile.statistics.quads
     } else {
-      try draw(tile, redrawn: redrawn, with: compositor, diagnostics: &noticedHere)
+      try draw(tile, redrawn: redrawn, with: engine, diagnostics: &noticedHere)
       // The device's messages come up only where it draws.
       if noticedHere.all.count > tile.diagnostics.all.count { drawn[tile.rect] = nil }
     }
@@ -108,10 +107,13 @@ struct PictureDrawing {
 
   /// Draws some rectangles of a tile, or all of it, and counts what that costs.
   private mutating func draw(
-    _ tile: PlannedTile, redrawn: [QuartziteTessellation.PixelRect]?, with compositor: Compositor,
+    _ tile: PlannedTile, redrawn: [QuartziteTessellation.PixelRect]?, with engine: RenderEngine,
     diagnostics: inout DiagnosticList
   ) throws(RenderError) {
-    let before = compositor.device.counters
+    // A device that is open costs nothing, and knows what else is drawn.
+    let compositor = engine.compositor == nil && tile.plan.isPaintedAlone ? nil : try engine.open()
+    let painter = engine.painter
+    let before = compositor?.device.counters
     let plan = tile.plan, deadline = job.deadline, index = report.statistics.tiles - 1
     let inspect = job.passHandler.map { handler in
       { handler(PassPicture(tile: index, index: $0, rect: plan.passes[$0].rect, pixels: $1)) }
@@ -119,18 +121,23 @@ struct PictureDrawing {
     var noticedHere = diagnostics, timings = RenderTimings()
     try timings.measure(\.execute) { () throws(RenderError) in
       try withRows(from: tile.rect) { (rows, bytesPerRow) throws(RenderError) in
+        guard let compositor else {
+          return try painter.render(
+            plan, into: rows, bytesPerRow: bytesPerRow, redrawn: redrawn, deadline: deadline, inspect: inspect)
+        }
         try compositor.render(
           plan, into: rows, bytesPerRow: bytesPerRow, redrawn: redrawn, deadline: deadline,
           diagnostics: &noticedHere, inspect: inspect)
       }
     }
-    for node in compositor.nodesWithKeptSums {
+    for node in painter.nodesWithKeptSums {
       noticedHere.append(.tooComplex, at: job.snapshot.place(ofNode: node), AreaTable.keptSums)
     }
     diagnostics = noticedHere
     report.timings.execute += timings.execute
-    report.statistics.passesCached += compositor.passesCached
-    report.statistics.quads -= compositor.quadsSkipped
+    report.statistics.passesCached += compositor?.passesCached ?? painter.passesCached
+    report.statistics.quads -= compositor?.quadsSkipped ?? painter.quadsSkipped
+    guard let compositor, let before else { return }
     let spent = compositor.device.counters - before
     report.statistics.draws += spent.draws
     report.statistics.bytesUploaded += spent.bytesUploaded

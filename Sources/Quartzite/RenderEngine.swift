@@ -17,8 +17,11 @@ final class RenderEngine {
   let memory: MemoryAccount
   /// The pixels of the last pictures.
   let history = PixelHistory()
-  private var compositor: Compositor? {
-    didSet { memory.shares = (compositor?.memoryShares ?? []) + [MemoryShare(48 << 20, [history.memoryUser])] }
+  /// What paints pictures that need no device.
+  private(set) var painter = PlanPainter()
+  /// What draws all others; nil where no device is open.
+  private(set) var compositor: Compositor? {
+    didSet { shareMemory() }
   }
 
   /// Creates an engine without a device yet; `opened` hears of each device that it opens. A `driver` other than the
@@ -31,13 +34,19 @@ final class RenderEngine {
     self.driver = driver
     self.opened = opened
     self.memory = memory
+    shareMemory()
+  }
+
+  private func shareMemory() {
+    memory.shares =
+      (compositor?.memoryShares ?? painter.memoryShares) + [MemoryShare(48 << 20, [history.memoryUser])]
   }
 
   /// Opens the device, unless it is open.
   @discardableResult
   func open() throws(RenderError) -> Compositor {
     if let compositor { return compositor }
-    let made = try Self.compositor(on: try Device(display: try Display.open(choice), driver: driver))
+    let made = try compositor(on: try Device(display: try Display.open(choice), driver: driver))
     compositor = made
     opened(made.device.profile)
     return made
@@ -62,10 +71,14 @@ final class RenderEngine {
   /// Forgets everything that is cached on the device.
   func dropCaches() throws(RenderError) {
     history.removeAll()
-    guard let device = compositor?.device else { return memory.makeRoom() }
+    painter = PlanPainter()
+    guard let device = compositor?.device else {
+      shareMemory()
+      return memory.makeRoom()
+    }
     compositor = nil
     device.drainRetired()
-    compositor = try Self.compositor(on: device)
+    compositor = try compositor(on: device)
   }
 
   /// Lets go of what there is no room for. To be called between the tiles of pictures.
@@ -75,9 +88,9 @@ final class RenderEngine {
   }
 
   /// A compositor on an open device, which is given back where there is none to be had.
-  private static func compositor(on device: Device) throws(RenderError) -> Compositor {
+  private func compositor(on device: Device) throws(RenderError) -> Compositor {
     do throws(RenderError) {
-      return try Compositor(device: device)
+      return try Compositor(device: device, painter: painter)
     } catch {
       device.close()
       throw error

@@ -39,7 +39,7 @@ final class RenderThread: @unchecked Sendable {
     for _ in 0..<2 { slots.signal() }
   }
 
-  /// The properties of the device that was opened last.
+  /// The properties of the device that was opened last, or those of the one that will be.
   var profile: RendererProfile {
     guard let profile = lastProfile.withLock({ $0 }) else { preconditionFailure("the render thread was not started") }
     return profile
@@ -58,9 +58,10 @@ final class RenderThread: @unchecked Sendable {
   /// Gives the slot of a tile back that was drawn, or is not going to be.
   func release() { slots.signal() }
 
-  /// Starts the thread and opens the device.
+  /// Starts the thread. Opens the device too, unless it is known to be a software renderer: pictures that the CPU paints alone need
+  /// none, and the first one that does opens it.
   func start() throws(RenderError) {
-    try DriverProcess.check()
+    try DriverProcess.claim()
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -75,6 +76,7 @@ final class RenderThread: @unchecked Sendable {
         .deviceUnavailable, "no thread can be started to render on: \(String(cString: strerror(failure)))")
     }
     condition.withLock { self.thread = thread }
+    if driver == nil, device.choice.isSoftware { return lastProfile.withLock { $0 = .software } }
     do {
       try run { engine throws(RenderError) in _ = try engine.open() }
     } catch {

@@ -10,6 +10,8 @@ import QuartziteTessellation
 /// Renders layer trees. One renderer owns one GLES context on a thread of its own; it may be used from any number of
 /// threads and draws one picture at a time.
 ///
+/// Where only Mesa's software renderer can be found, the context is made for the first picture that needs it: see <doc:Devices>.
+///
 /// A layer tree belongs to one thread at a time: it is laid out, displayed and copied on the thread that calls
 /// `render`, and free to be changed as soon as that has happened.
 public final class Renderer: Sendable {
@@ -40,13 +42,14 @@ public final class Renderer: Sendable {
 
   /// Creates a renderer on the device that the environment names, or on the best there is, within trusted limits.
   ///
-  /// Throws `deviceUnavailable` with all that was tried when nothing can render.
+  /// Throws `deviceUnavailable` with all that was tried when nothing can render; where that is only found out by a picture that
+  /// needs a device, the render throws it.
   public convenience init() throws(RenderError) {
     try self.init(Options())
   }
 
-  /// Creates a renderer. Throws `deviceUnavailable` with all that was tried when the device cannot render, and in a
-  /// child made by `fork()` whose parent had opened a device.
+  /// Creates a renderer. Throws `deviceUnavailable` with all that was tried when the device cannot render, as far as it is opened at
+  /// once, and in a child made by `fork()` whose parent had made a renderer.
   public init(_ options: Options) throws(RenderError) {
     limits = options.limits
     budget = options.memory
@@ -166,9 +169,13 @@ public final class Renderer: Sendable {
     try thread.run { engine throws(RenderError) in engine.makeRoom() }
   }
 
-  /// The parts of a budget of the default size that everything which is kept has.
+  /// The parts of a budget of the default size that everything which is kept has, with a device.
   package func memoryParts() throws(RenderError) -> [Int] {
-    planner.memoryParts + (try thread.run { engine throws(RenderError) in engine.memory.shares.map(\.defaultBytes) })
+    planner.memoryParts
+      + (try thread.run { engine throws(RenderError) in
+        try engine.open()
+        return engine.memory.shares.map(\.defaultBytes)
+      })
   }
 
   /// Copies a tree, and returns what makes its picture without keeping a thread waiting, until `cancellation` is requested.

@@ -131,7 +131,8 @@ struct MachineReport: Encodable {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 16, height: 16)
     layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-    let frame = try Renderer(Renderer.Options(device: device)).render(layer)
+    // Bands would paint it without the device.
+    let frame = try Renderer(Renderer.Options(device: device)).render(layer, RenderOptions(coverage: .masks))
     for pixel in stride(from: 0, to: frame.pixels.count, by: 4)
     where frame.pixels[pixel..<pixel + 4] != [0, 0, 255, 255] {
       throw RenderError(.deviceUnavailable, "a red layer was drawn on \(device), and its pixels did not come back red")

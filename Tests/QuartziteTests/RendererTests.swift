@@ -177,11 +177,34 @@ struct RendererTests {
     text.string = "Rg"
     text.fontSize = 12
     root.addSublayer(text)
-    let shared = try Renderer().render(root).statistics.memory
+    let options = RenderOptions(coverage: .masks)
+    let shared = try Renderer().render(root, options).statistics.memory
     #expect(shared.contains { $0.name == "targets" } && shared.contains { $0.name == "fonts" && $0.bytes > 0 })
     #expect(MemoryBudget.shared.uses.contains { $0.name == "fonts" && $0.bytes > 0 })
-    let own = try Renderer(Renderer.Options(memory: MemoryBudget())).render(root).statistics.memory
+    let own = try Renderer(Renderer.Options(memory: MemoryBudget())).render(root, options).statistics.memory
     #expect(own.contains { $0.name == "targets" } && !own.contains { $0.name == "fonts" })
+  }
+
+  @Test("A software renderer is opened by the first picture that needs it, and changes nothing of the others")
+  func deviceThatWaits() throws {
+    let options = try Renderer.Options(device: .surfaceless, memory: MemoryBudget())
+    let renderer = try Renderer(options)
+    let root = square(40, red: 1), inner = square(20, red: 0, green: 1)
+    root.addSublayer(inner)
+    root.opacity = 0.5
+    func opensDevice(_ frame: Frame) -> Bool { frame.statistics.memory.contains { $0.name == "targets" } }
+    let painted = try renderer.render(root)
+    #expect(!opensDevice(painted) && painted.statistics.draws == 0)
+    try renderer.dropCaches()
+    #expect(!opensDevice(try renderer.render(root)))
+    // A plane in perspective.
+    inner.transform.m34 = -1 / 50
+    inner.transform = CATransform3DRotate(inner.transform, 0.5, 0, 1, 0)
+    let drawn = try renderer.render(root)
+    #expect(opensDevice(drawn) && drawn.statistics.draws > 0)
+    inner.transform = CATransform3DIdentity
+    let again = try renderer.render(root, RenderOptions(redraw: .everything))
+    #expect(again.pixels == painted.pixels && again.statistics.draws == 0)
   }
 
   @Test("Pictures do not change when caches are dropped")

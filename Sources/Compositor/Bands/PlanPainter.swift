@@ -9,19 +9,49 @@ import QuartziteRenderPlan
 import QuartziteTessellation
 
 /// Paints whole plans: the targets of groups are images in memory, which are painted before what shows them.
-final class PlanPainter {
-  private let bands: BandPainter
+package final class PlanPainter {
+  let bands = BandPainter()
   /// The pictures of groups from frame to frame.
   let pictures = PassCache<ImagePixels>("painted groups") { _ in }
+  /// The number of passes of the last plan that were not painted, because their pictures were there.
+  package private(set) var passesCached = 0
+  /// The number of quads of the last picture that were not painted, because they lie outside of what was to be painted.
+  package private(set) var quadsSkipped = 0
+  /// The nodes of the last picture in whose paths areas have been added up; see ``AreaTable/keptSums``.
+  package var nodesWithKeptSums: [Int] { bands.nodesWithKeptSums }
 
-  init(_ bands: BandPainter) { self.bands = bands }
+  /// Creates a painter that keeps nothing yet.
+  package init() {}
+
+  /// Everything that is kept where there is no device, by its part of a budget.
+  package var memoryShares: [MemoryShare] { [MemoryShare(64 << 20, [pictures])] }
+
+  /// Paints a plan of which bands paint everything straight into the memory that it is wanted in, as ``Compositor`` renders it.
+  package func render(
+    _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int, redrawn: [PixelRect]? = nil,
+    deadline: Deadline = .none, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)? = nil
+  ) throws(RenderError) {
+    assert(plan.isPaintedAlone, "the device is needed for this plan")
+    bands.begin()
+    guard let pass = plan.passes.last,
+      let target = PixelTarget(pass.rect, over: pixels, bytesPerRow: bytesPerRow)
+    else { return }
+    passesCached = paint(plan, into: target, redrawn: redrawn, by: deadline, inspect: inspect)
+    quadsSkipped = pass.quadsPainted(outside: redrawn, ofAll: true)
+    try deadline.check(.drawing)
+    guard let inspect else { return }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(pass.rect.byteCount)
+    for row in 0..<pass.rect.height { bytes += pixels[(row * bytesPerRow)..<(row * bytesPerRow + 4 * pass.rect.width)] }
+    inspect(plan.passes.count - 1, bytes)
+  }
 
   /// Paints a plan's picture into a target, in the rectangles `redrawn` of it; nil stands for all of it. Ends early after
   /// `deadline`. Returns the number of passes whose pictures were there already.
   ///
   /// `inspect` is handed the pixels of every pass but the last that is shown, as soon as it is painted; none of them is taken from
   /// an earlier picture then.
-  func paint(
+  private func paint(
     _ plan: FramePlan, into target: PixelTarget, redrawn: [PixelRect]?, by deadline: Deadline,
     inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?
   ) -> Int {
@@ -38,6 +68,18 @@ final class PlanPainter {
     }
     run.paint(pass: plan.passes.count - 1, into: target, rects: redrawn)
     return known.count
+  }
+}
+
+extension Pass {
+  /// The number of quads that bands leave out because they lie in none of some rectangles; nil stands for all of the picture.
+  func quadsPainted(
+    outside redrawn: [PixelRect]?, ofAll isPaintedAlone: Bool = false
+  ) -> Int {
+    guard let redrawn else { return 0 }
+    return (isPaintedAlone ? painted + batches : painted).reduce(0) { count, batch in
+      count + batch.records.count { record in !redrawn.contains { $0.intersects(record.pixels) } }
+    }
   }
 }
 
