@@ -36,7 +36,12 @@ package struct EdgeList: Sendable {
   /// The first row that each chunk reaches, and the row after its last, relative to its shape's window.
   private(set) var chunks: [SIMD2<Int32>] = []
 
-  package init() {}
+  /// Creates an empty list with room for some edges: memory that is not written to costs nothing, and a list that grows moves all its
+  /// edges to new memory again and again.
+  package init(edgeCapacity: Int = 0) { edges.reserveCapacity(edgeCapacity) }
+
+  /// The number of edges.
+  package var count: Int { edges.count }
 
   /// The memory that the edges take, in bytes.
   package var byteCount: Int {

@@ -135,8 +135,10 @@ final class AreaRequests {
     nonisolated(unsafe) let rasterizers = cache.rasterizers(workers)
     let results = Mutex<[Part]>([])
     let next = Atomic(0), made = Atomic(0), kept = Atomic(0), room = cache.areas.room
+    // Threads do not share the edges alike.
+    let capacity = min(cache.areas.longestEdgeList / 4 * 5, Part.largestCapacity)
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      var part = Part(), known = 0
+      var part = Part(list: EdgeList(edgeCapacity: capacity)), known = 0
       let rasterizer = rasterizers[worker]
       while !deadline.hasPassed, made.load(ordering: .relaxed) <= bytes {
         // Some at a time: most areas are small.
@@ -152,6 +154,7 @@ final class AreaRequests {
     }
     guard made.load(ordering: .relaxed) <= bytes else { return nil }
     table.areas = requests.map { AreaTable.Area(content: $0.known, node: $0.node, fingerprint: $0.fingerprint) }
+    cache.areas.longestEdgeList = results.withLock { $0.map(\.list.count).max() ?? 0 }
     for part in results.withLock({ $0 }) {
       for (index, edges) in part.edges { table.areas[index].content = .edges(edges, list: table.lists.count) }
       table.lists.append(part.list)
@@ -170,12 +173,16 @@ final class AreaRequests {
   private struct Part: Sendable {
     /// The number of areas that a thread takes at a time.
     static let length = 16
+    /// The edges that a list has room for from the beginning, at most.
+    static let largestCapacity = 1 << 21
 
-    var list = EdgeList()
+    var list: EdgeList
     var edges: [(index: Int, edges: ShapeEdges)] = []
     var masks: [(index: Int, mask: CoverageMask)] = []
     var failures: [(index: Int, error: TessellationBudgetExceeded)] = []
     private var maskBytes = 0
+
+    init(list: EdgeList) { self.list = list }
 
     var byteCount: Int { list.byteCount + maskBytes }
 
