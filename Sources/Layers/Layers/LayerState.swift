@@ -25,7 +25,9 @@ package struct LayerState: Sendable {
 
   /// The values that few layers change; copied on write if the allocation is shared.
   package var rare: RareLayerState {
-    _read { yield box.value }
+    // Not a coroutine: unoptimised code reads large fields of what one yields after it has ended, and the address sanitizer then finds
+    // its memory freed.
+    get { box.value }
     _modify {
       if !isKnownUniquelyReferenced(&box) { box = RareLayerStateBox(box.value) }
       yield &box.value
