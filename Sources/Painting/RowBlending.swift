@@ -127,13 +127,7 @@ package struct RowBlending {
       PixelTint(order == .bgra ? bytes : SIMD4(bytes.z, bytes.y, bytes.x, bytes.w)).apply(to: source, count: count)
       return paint(source, coverage: coverage, onto: target, count: count)
     }
-    for index in 0..<count {
-      let part = coverage.map { Float($0[index]) / 255 } ?? 1
-      if part == 0 { continue }
-      let color = components(source[index]) * factors
-      let result = mode.blend(color, onto: components(target[index]), coverage: part)
-      target[index] = order.pixel(result) | opaqueBits
-    }
+    blend(coverage: coverage, onto: target, count: count, times: factors) { source[$0] }
   }
 
   /// Adds `count` pixels to those of a target; no component becomes more than 255.
@@ -161,14 +155,14 @@ package struct RowBlending {
   @inline(__always)
   private func blend(
     coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>, count: Int,
-    _ source: (Int) -> UInt32
+    times factors: SIMD4<Float> = SIMD4(repeating: 1), _ source: (Int) -> UInt32
   ) {
     let isOperator = mode.isPorterDuff
     for index in 0..<count {
       let part = coverage.map { UInt64($0[index]) } ?? 255
       if part == 0 { continue }
       let color = source(index), backdrop = target[index]
-      let result = isOperator ? composite(color, backdrop, part) : blend(color, backdrop, part)
+      let result = isOperator ? composite(color, backdrop, part) : blend(color, times: factors, backdrop, part)
       target[index] = result | opaqueBits
     }
   }
@@ -183,8 +177,10 @@ package struct RowBlending {
     return (taken + kept).pixel
   }
 
-  private func blend(_ source: UInt32, _ backdrop: UInt32, _ part: UInt64) -> UInt32 {
-    let result = mode.blend(components(source), onto: components(backdrop), coverage: Float(part) / 255)
+  private func blend(
+    _ source: UInt32, times factors: SIMD4<Float>, _ backdrop: UInt32, _ part: UInt64
+  ) -> UInt32 {
+    let result = mode.blend(components(source) * factors, onto: components(backdrop), coverage: Float(part) / 255)
     return order.pixel(result)
   }
 

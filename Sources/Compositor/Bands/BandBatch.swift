@@ -61,10 +61,9 @@ struct BandBatch: Sendable {
       guard let texture = texture(reference, .nearest) else { return nil }
       source = .filtered(texture, plan.parameters)
     case .blended(let reference, let filter, let blending):
-      guard let shown = texture(reference, filter) else { return nil }
-      let mask = blending.mask.map { texture($0, .nearest) }
-      if case .some(nil) = mask { return nil }
-      source = .blended(shown, blending.mode, mask: mask ?? nil)
+      let mask = blending.mask.flatMap { texture($0, .nearest) }
+      guard let shown = texture(reference, filter), mask != nil || blending.mask == nil else { return nil }
+      source = .blended(shown, blending.mode, mask: mask)
     }
     switch batch.key.coverage {
     case .tile: coverage = .tiles(plan.tiles)

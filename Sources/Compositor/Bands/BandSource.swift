@@ -12,8 +12,8 @@ enum BandSource {
   case color(UInt32)
   case gradient(BandGradient)
   case image(BandImage)
-  case filtered(BandImage, BandColorMatrix)
-  /// An image and, pixel by pixel, the mask of what it changes.
+  case filtered(BandImage, PixelColorMatrix, opacity: UInt8)
+  /// An image times a factor, the share of what it changes, and the mask of that.
   case blended(BandImage, BlendMode, factor: SIMD4<Float>, share: UInt8, mask: BandImage?)
 
   init(_ record: QuadRecord, _ batch: borrowing BandBatch) {
@@ -24,16 +24,16 @@ enum BandSource {
       let color = isTinted ? record.color : nil, fades = batch.composition == .over
       self = BandImage(record, texture, color, fades: fades).map { .image($0) } ?? .color(0)
     case .filtered(let texture, let table):
-      let matrix = BandColorMatrix(record, table)
-      self = BandImage(record, texture, nil).map { .filtered($0, matrix) } ?? .color(0)
+      let matrix = PixelColorMatrix(table.colorMatrix(at: Int(record.entry)), order: .bgra)
+      let opacity = record.scalar.byteOfUnit
+      self = BandImage(record, texture, nil).map { .filtered($0, matrix, opacity: opacity) } ?? .color(0)
     case .blended(let texture, let mode, let mask):
       guard let image = BandImage(record, texture, nil) else {
         self = .color(0)
         return
       }
-      let share = UInt8(max(0, min(255, (record.scalar * 255).rounded())))
       self = .blended(
-        image, mode, factor: SIMD4<Float>(record.color) / 255, share: share,
+        image, mode, factor: SIMD4<Float>(record.color) / 255, share: record.scalar.byteOfUnit,
         mask: mask.flatMap { BandImage(record, $0, nil) })
     }
   }
@@ -71,41 +71,9 @@ struct BandImage {
   }
 }
 
-/// A colour matrix and an opacity, by the mathematics of `Shaders/filtered.glsl`.
-struct BandColorMatrix {
-  /// The coefficients of the red, green, blue and alpha of the input, each for the four components of the result.
-  private let columns: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
-  private let bias: SIMD4<Float>
-  private let opacity: Float
-
-  init(_ record: QuadRecord, _ table: ParameterTable) {
-    let entry = Int(record.entry), rows = table.entries[entry..<entry + 4], first = rows.startIndex
-    func column(_ index: Int) -> SIMD4<Float> {
-      SIMD4(rows[first][index], rows[first + 1][index], rows[first + 2][index], rows[first + 3][index])
-    }
-    columns = (column(0), column(1), column(2), column(3))
-    bias = table.entries[entry + 4]
-    opacity = record.scalar
-  }
-
-  /// Filters pixels where they lie.
-  func apply(to pixels: UnsafeMutablePointer<UInt32>, count: Int) {
-    for index in 0..<count {
-      let pixel = pixels[index]
-      let bytes = SIMD4(
-        Float(pixel &>> 16 & 0xFF), Float(pixel &>> 8 & 0xFF), Float(pixel & 0xFF), Float(pixel &>> 24))
-      let alpha = bytes.w
-      let straight = alpha > 0 ? pointwiseMin(bytes / alpha, SIMD4(repeating: 1)) : .zero
-      var result = columns.0 * straight.x + columns.1 * straight.y
-      result += columns.2 * straight.z + columns.3 * (alpha / 255)
-      result = (result + bias).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
-      let seen = result.w * opacity * 255
-      result *= seen
-      pixels[index] =
-        UInt32(result.z + 0.5) | UInt32(result.y + 0.5) &<< 8 | UInt32(result.x + 0.5) &<< 16
-        | UInt32(seen + 0.5) &<< 24
-    }
-  }
+extension Float {
+  /// The byte that stands for a number from 0 to 1.
+  fileprivate var byteOfUnit: UInt8 { UInt8(max(0, min(255, (self * 255).rounded()))) }
 }
 
 extension UInt32 {

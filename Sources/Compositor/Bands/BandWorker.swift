@@ -22,6 +22,8 @@ final class BandWorker {
   private var capacity = 4096
   /// The way in which the record that is painted is combined with what lies below it.
   private var composition = BatchKey.Composition.over
+  /// Whether it lies over that, as one that takes its place does where it is opaque.
+  private var liesOver: Bool { composition == .over || composition == .replace }
   private var nodesWithKeptSums: Set<Int> = []
 
   init() {
@@ -158,13 +160,13 @@ final class BandWorker {
     let start = target.pixels(x: x, y: y)
     switch source {
     case .color(let color):
-      guard composition == .over || composition == .replace else {
+      guard liesOver else {
         pixels.update(repeating: color, count: count)
         return combine(coverage: coverage, onto: start, count)
       }
       blending.paint(color, coverage: coverage, onto: start, count: count)
     case .gradient(let gradient):
-      guard composition == .over || composition == .replace else {
+      guard liesOver else {
         gradient.write(x: x, y: y, count: count, to: pixels)
         return combine(coverage: coverage, onto: start, count)
       }
@@ -177,10 +179,10 @@ final class BandWorker {
     case .image(let image):
       image.write(x: x, y: y, count: count, to: pixels)
       combine(coverage: faded(coverage, by: image.fade, count), onto: start, count)
-    case .filtered(let image, let matrix):
+    case .filtered(let image, let matrix, let opacity):
       image.write(x: x, y: y, count: count, to: pixels)
       matrix.apply(to: pixels, count: count)
-      blending.paint(pixels, coverage: coverage, onto: start, count: count)
+      blending.paint(pixels, coverage: faded(coverage, by: opacity, count), onto: start, count: count)
     case .blended(let image, let mode, let factor, let share, let mask):
       image.write(x: x, y: y, count: count, to: pixels)
       var part = faded(coverage, by: share, count)

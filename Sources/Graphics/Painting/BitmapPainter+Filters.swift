@@ -43,33 +43,13 @@ extension BitmapPainter {
   private func recolor(_ surface: PixelSurface, by matrix: ColorMatrix, inside shape: PathStorage?) {
     let rect = surface.rect
     let coverage = shape.map { finder.coverage(of: .fill($0, .winding), in: rect, antialiases: true).plane(of: rect) }
-    // Neighbours are often equal.
-    var last: UInt32 = 0, result = matrix.applied(to: last, order)
+    let matrix = PixelColorMatrix(matrix, order: order)
     for y in rect.y0..<rect.y1 {
-      let pixels = surface.pixels(x: rect.x0, y: y), start = (y - rect.y0) * rect.width
-      for x in 0..<rect.width {
-        if pixels[x] != last {
-          last = pixels[x]
-          result = matrix.applied(to: last, order)
-        }
-        guard let coverage else {
-          pixels[x] = result
-          continue
-        }
-        pixels[x] = WidePixel(result).scaled(by: UInt64(coverage[start + x])).pixel
-      }
+      let pixels = surface.pixels(x: rect.x0, y: y)
+      matrix.apply(to: pixels, count: rect.width)
+      guard let coverage else { continue }
+      let start = (y - rect.y0) * rect.width
+      for x in 0..<rect.width { pixels[x] = WidePixel(pixels[x]).scaled(by: UInt64(coverage[start + x])).pixel }
     }
-  }
-}
-
-extension ColorMatrix {
-  /// Applies the matrix to a premultiplied pixel.
-  fileprivate func applied(to pixel: UInt32, _ order: PixelOrder) -> UInt32 {
-    var color = SIMD4<Double>()
-    for channel in 0..<4 { color[channel] = Double(pixel >> (8 * UInt32(channel)) & 255) / 255 }
-    if order == .bgra { (color.x, color.z) = (color.z, color.x) }
-    var result = applied(toPremultiplied: color) * 255
-    if order == .bgra { (result.x, result.z) = (result.z, result.x) }
-    return (0..<4).reduce(0) { $0 | UInt32(result[$1].rounded()) << (8 * UInt32($1)) }
   }
 }

@@ -55,6 +55,12 @@ package struct ParameterTable: Sendable {
     return entries.count - 5
   }
 
+  /// The colour matrix that was added at an entry.
+  package func colorMatrix(at entry: Int) -> ColorMatrix {
+    func row(_ index: Int) -> SIMD4<Double> { SIMD4<Double>(entries[entry + index]) }
+    return ColorMatrix(red: row(0), green: row(1), blue: row(2), alpha: row(3), bias: row(4))
+  }
+
   /// Adds the half planes of a convex quad and returns where they begin, or nil where there is no room left: all that
   /// is multiplied by x, by y and by 1, each in one entry.
   mutating func add(sides: [SIMD3<Double>]) -> Int? {
