@@ -24,7 +24,7 @@ package final class Compositor {
   private let layout: VertexArray
   private let records: Buffer
 
-  /// Creates a compositor without any textures; `painter` carries out what needs no device.
+  /// Creates a compositor without any textures; `painter` paints what lies lowest in pictures, and shares its memory.
   package init(device: Device, painter: PlanPainter = PlanPainter()) throws(RenderError) {
     self.device = device
     self.painter = painter
@@ -99,13 +99,6 @@ package final class Compositor {
     deadline: Deadline, diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?
   ) throws(RenderError) {
     painter.bands.begin()
-    if plan.isPaintedAlone {
-      try painter.render(
-        plan, into: pixels, bytesPerRow: bytesPerRow, redrawn: redrawn, deadline: deadline, inspect: inspect)
-      (passesCached, quadsSkipped) = (painter.passesCached, painter.quadsSkipped)
-      // Whoever looks at passes may use a device of their own.
-      return inspect == nil ? () : try device.regainCurrent()
-    }
     images.beginFrame()
     pacing = Pacing(deadline: deadline)
     let reads = DeviceReads(of: plan)
@@ -121,7 +114,7 @@ package final class Compositor {
       plan, slots: slots, quadsPerCall: device.profile.quadsPerDraw, redrawn: redrawn)
     quadsSkipped =
       plan.passes.last.map {
-        $0.batches.reduce(0) { $0 + $1.records.count } - draws.quadsOfPicture + $0.quadsPainted(outside: redrawn)
+        $0.batches.reduce(0) { $0 + $1.records.count } - draws.quadsOfPicture + $0.painted.quads(outside: redrawn)
       } ?? 0
     if draws.needsFullTexel { try atlas.makeFirstPage() }
     try device.upload(draws.records.span.bytes, to: records)

@@ -1,7 +1,7 @@
 // DeviceChoice: the device that renders, as a choice that a user can write as text.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+import Glibc
 import QuartziteDiagnostics
 
 /// A way to reach a device that renders.
@@ -26,11 +26,11 @@ package enum DeviceChoice: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the drivers of GPUs have made files for them: render nodes, and those of drivers that make none (NVIDIA, WSL, Mali,
-  /// Adreno, PowerVR).
+  /// Whether the drivers of GPUs have made files for them: those of the kernel, NVIDIA, WSL, Mali, Adreno and PowerVR.
   private static var hasFilesOfGPU: Bool {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev")) ?? []
-    return names.contains { name in ["dri", "nvidia", "dxg", "mali", "kgsl", "pvr"].contains { name.hasPrefix($0) } }
+    ["dri", "nvidiactl", "nvidia0", "dxg", "mali0", "kgsl-3d0", "pvrsrvkm", "pvr_sync"].contains {
+      access("/dev/" + $0, F_OK) == 0
+    }
   }
 
   /// The render node used for `gbm` without a path.

@@ -77,8 +77,7 @@ final class PendingPicture: @unchecked Sendable {
         try job.deadline.check(.waiting)
         drawing = PictureDrawing(job, into: destination, noticed: noticed)
       }
-      let needsDevice = engine.compositor != nil || !tile.plan.isPaintedAlone
-      if needsDevice, try engine.open().device.profile != profile {
+      if !tile.plan.isPaintedAlone, try engine.open().device.profile != profile {
         throw RenderError(.deviceLost, "the device was replaced by another one while a picture was planned")
       }
       try drawing?.draw(tile, isLast: isLast, with: engine)

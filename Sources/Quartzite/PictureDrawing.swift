@@ -110,8 +110,7 @@ struct PictureDrawing {
     _ tile: PlannedTile, redrawn: [QuartziteTessellation.PixelRect]?, with engine: RenderEngine,
     diagnostics: inout DiagnosticList
   ) throws(RenderError) {
-    // A device that is open costs nothing, and knows what else is drawn.
-    let compositor = engine.compositor == nil && tile.plan.isPaintedAlone ? nil : try engine.open()
+    let compositor = tile.plan.isPaintedAlone ? nil : try engine.open()
     let painter = engine.painter
     let before = compositor?.device.counters
     let plan = tile.plan, deadline = job.deadline, index = report.statistics.tiles - 1

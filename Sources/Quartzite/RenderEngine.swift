@@ -17,10 +17,10 @@ final class RenderEngine {
   let memory: MemoryAccount
   /// The pixels of the last pictures.
   let history = PixelHistory()
-  /// What paints pictures that need no device.
+  /// The painter of pictures that need no device.
   private(set) var painter = PlanPainter()
-  /// What draws all others; nil where no device is open.
-  private(set) var compositor: Compositor? {
+  /// The compositor that draws all others; nil where no device is open.
+  private var compositor: Compositor? {
     didSet { shareMemory() }
   }
 

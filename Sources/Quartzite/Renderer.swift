@@ -10,7 +10,7 @@ import QuartziteTessellation
 /// Renders layer trees. One renderer owns one GLES context on a thread of its own; it may be used from any number of
 /// threads and draws one picture at a time.
 ///
-/// Where only Mesa's software renderer can be found, the context is made for the first picture that needs it: see <doc:Devices>.
+/// The context is made for the first picture that needs it where only Mesa's software renderer can be found: see <doc:Devices>.
 ///
 /// A layer tree belongs to one thread at a time: it is laid out, displayed and copied on the thread that calls
 /// `render`, and free to be changed as soon as that has happened.

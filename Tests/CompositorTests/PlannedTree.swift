@@ -5,9 +5,10 @@ import QuartziteDiagnostics
 import QuartziteLayers
 import QuartziteRenderPlan
 
-/// Plans the picture of a tree, y down, with everything in one tile, for a device of some costs.
+/// Plans the picture of a tree, y down, with everything in one tile, for a device of some costs, with paths drawn
+/// in some way.
 func plannedTree(
-  _ root: CALayer, costs: CostModel = .software, diagnostics: inout DiagnosticList
+  _ root: CALayer, costs: CostModel = .software, paths: PathDrawing = PathDrawing(), diagnostics: inout DiagnosticList
 ) throws -> FramePlan {
   let snapshot = try root.commit(limits: .trusted)
   let canvas = try Canvas(
@@ -17,5 +18,5 @@ func plannedTree(
   planner.costs = costs
   return planner.plan(
     snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-    limits: .trusted, diagnostics: &diagnostics)
+    limits: .trusted, paths: paths, diagnostics: &diagnostics)
 }

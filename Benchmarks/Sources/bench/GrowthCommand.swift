@@ -151,7 +151,7 @@ struct GrowthKind {
         (layer.cornerRadius, layer.shadowOpacity, layer.shadowRadius) = (4, 0.5, 3)
       },
       GrowthKind("92 pixels") { content, count in
-        // Of one gradient; 10,000 times 92 fill the page.
+        // One gradient, which fills the page at 10,000 times 92.
         let gradient = CAGradientLayer(), side = (Double(count) / 10_000).squareRoot()
         gradient.frame = CGRect(x: 0, y: 0, width: side * Double(width), height: side * Double(height))
         gradient.colors = [CGColor.hue(1), CGColor.hue(2), CGColor.hue(4)]

@@ -20,65 +20,58 @@ package final class PlanPainter {
   /// The nodes of the last picture in whose paths areas have been added up; see ``AreaTable/keptSums``.
   package var nodesWithKeptSums: [Int] { bands.nodesWithKeptSums }
 
+  /// The bytes of pictures that wait for what shows them; beyond it, what is ready is painted first, and lets go of its own.
+  private let budget: Int
+
   /// Creates a painter that keeps nothing yet.
-  package init() {}
+  package init(budget: Int = 64 << 20) { self.budget = budget }
 
   /// Everything that is kept where there is no device, by its part of a budget.
   package var memoryShares: [MemoryShare] { [MemoryShare(64 << 20, [pictures])] }
 
+  /// The most bytes that pictures of groups of the last plan took at a time, beside those that are kept from earlier ones.
+  package private(set) var mostBytes = 0
+
   /// Paints a plan of which bands paint everything straight into the memory that it is wanted in, as ``Compositor`` renders it.
+  ///
+  /// Throws `outOfMemory` where there is no memory for the picture of a group, and `deadlineExceeded` as that does.
   package func render(
     _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int, redrawn: [PixelRect]? = nil,
     deadline: Deadline = .none, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)? = nil
   ) throws(RenderError) {
     assert(plan.isPaintedAlone, "the device is needed for this plan")
     bands.begin()
-    guard let pass = plan.passes.last,
-      let target = PixelTarget(pass.rect, over: pixels, bytesPerRow: bytesPerRow)
+    guard let last = plan.passes.indices.last,
+      let target = PixelTarget(plan.passes[last].rect, over: pixels, bytesPerRow: bytesPerRow)
     else { return }
-    passesCached = paint(plan, into: target, redrawn: redrawn, by: deadline, inspect: inspect)
-    quadsSkipped = pass.quadsPainted(outside: redrawn, ofAll: true)
+    var known = pictures.begin(plan)
+    // With `inspect`, every pass is painted, even if its picture is cached.
+    if inspect != nil { known.removeAll() }
+    var run = PaintedRun(plan, bands, budget: budget, deadline: deadline, known: known) { [pictures] picture, pass in
+      inspect?(pass, picture.pixels.withUnsafeBytes { Array($0) })
+      pictures.insert(picture, ofPass: pass)
+    }
+    let pass = plan.passes[last]
+    run.paint(pass: last, into: target, rects: redrawn ?? [pass.rect])
+    passesCached = known.count
+    quadsSkipped = (pass.painted + pass.batches).quads(outside: redrawn)
+    mostBytes = run.mostBytes
+    if let failure = run.failure { throw failure }
     try deadline.check(.drawing)
     guard let inspect else { return }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(pass.rect.byteCount)
     for row in 0..<pass.rect.height { bytes += pixels[(row * bytesPerRow)..<(row * bytesPerRow + 4 * pass.rect.width)] }
-    inspect(plan.passes.count - 1, bytes)
-  }
-
-  /// Paints a plan's picture into a target, in the rectangles `redrawn` of it; nil stands for all of it. Ends early after
-  /// `deadline`. Returns the number of passes whose pictures were there already.
-  ///
-  /// `inspect` is handed the pixels of every pass but the last that is shown, as soon as it is painted; none of them is taken from
-  /// an earlier picture then.
-  private func paint(
-    _ plan: FramePlan, into target: PixelTarget, redrawn: [PixelRect]?, by deadline: Deadline,
-    inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?
-  ) -> Int {
-    guard plan.passes.count > 1 || !plan.copies.isEmpty else {
-      var run = PaintedRun(plan: plan, bands: bands, deadline: deadline, known: [:]) { _, _ in }
-      run.paint(pass: 0, into: target, rects: redrawn)
-      return 0
-    }
-    var known = pictures.begin(plan)
-    if inspect != nil { known.removeAll() }
-    var run = PaintedRun(plan: plan, bands: bands, deadline: deadline, known: known) { [pictures] picture, pass in
-      inspect?(pass, picture.pixels.withUnsafeBytes { Array($0) })
-      pictures.insert(picture, ofPass: pass)
-    }
-    run.paint(pass: plan.passes.count - 1, into: target, rects: redrawn)
-    return known.count
+    inspect(last, bytes)
   }
 }
 
-extension Pass {
-  /// The number of quads that bands leave out because they lie in none of some rectangles; nil stands for all of the picture.
-  func quadsPainted(
-    outside redrawn: [PixelRect]?, ofAll isPaintedAlone: Bool = false
-  ) -> Int {
-    guard let redrawn else { return 0 }
-    return (isPaintedAlone ? painted + batches : painted).reduce(0) { count, batch in
-      count + batch.records.count { record in !redrawn.contains { $0.intersects(record.pixels) } }
+extension [Batch] {
+  /// The number of quads that lie in none of some rectangles; nil stands for all of the picture.
+  func quads(outside rects: [PixelRect]?) -> Int {
+    guard let rects else { return 0 }
+    return reduce(0) { count, batch in
+      count + batch.records.count { record in !rects.contains { $0.intersects(record.pixels) } }
     }
   }
 }
@@ -91,55 +84,82 @@ extension ImagePixels: PassPicture {
 private struct PaintedRun {
   let plan: FramePlan
   let bands: BandPainter
+  let budget: Int
   let deadline: Deadline
   /// Takes the picture of each pass that was painted.
   private let keep: (ImagePixels, _ pass: Int) -> Void
   private var passes: [Int: ImagePixels]
   private var copies: [Int: ImagePixels] = [:]
+  /// The number of batches and blurs that have yet to show each pass.
+  private var usesLeft: [Int: Int] = [:]
+  private var heldBytes = 0
+  /// The most bytes that pictures took at a time.
+  private(set) var mostBytes = 0
+  /// The reason why the picture cannot be finished.
+  private(set) var failure: RenderError?
 
   init(
-    plan: FramePlan, bands: BandPainter, deadline: Deadline, known: [Int: ImagePixels],
+    _ plan: FramePlan, _ bands: BandPainter, budget: Int, deadline: Deadline, known: [Int: ImagePixels],
     keep: @escaping (ImagePixels, _ pass: Int) -> Void
   ) {
     self.plan = plan
     self.bands = bands
+    self.budget = budget
     self.deadline = deadline
     self.keep = keep
     passes = known
+    heldBytes = known.values.reduce(0) { $0 + $1.byteCount }
+    for pass in plan.passes {
+      for batch in pass.batches { for shown in batch.key.passes { usesLeft[shown, default: 0] += 1 } }
+      if case .pass(let source)? = pass.blur?.source { usesLeft[source, default: 0] += 1 }
+    }
   }
 
-  /// Carries out the commands of a pass, in some rectangles of its target; nil stands for all of it.
+  private var hasEnded: Bool { failure != nil || deadline.hasPassed }
+
+  /// Carries out the commands of a pass, in some rectangles of its target.
   ///
-  /// What lies between two copies is painted together. What it shows is painted just before it, and so after the copies that that may
-  /// show.
-  mutating func paint(pass index: Int, into target: PixelTarget, rects: [PixelRect]?) {
-    let pass = plan.passes[index], rects = rects ?? [pass.rect]
+  /// The batches between two copies are painted together. The passes that they show are painted just before them, and so after the
+  /// copies that these passes may show in turn.
+  mutating func paint(pass index: Int, into target: PixelTarget, rects: [PixelRect]) {
+    let pass = plan.passes[index]
     var batches = pass.painted
     var clear: UInt32? = pass.clear.littleEndianPixel
     for command in pass.commands {
       switch command {
       case .paint, .blur: continue
-      case .draw(let batch): batches.append(batch)
+      case .draw(let batch):
+        if batch.records.contains(where: { record in rects.contains { $0.intersects(record.pixels) } }) {
+          let missing = batch.key.passes.filter { passes[$0] == nil }
+          if !batches.isEmpty, heldBytes + missing.reduce(0, { $0 + plan.passes[$1].rect.byteCount }) > budget {
+            paint(&batches, over: &clear, rects, of: target)
+          }
+          for pass in missing { paint(pass) }
+        }
+        batches.append(batch)
       case .copy(let copy):
-        paint(batches, over: clear, rects, of: target)
-        (batches, clear) = ([], nil)
-        copies[copy.index] = self.copy(copy, of: target)
+        paint(&batches, over: &clear, rects, of: target)
+        take(copy, of: target)
       }
+      if hasEnded { return }
     }
-    paint(batches, over: clear, rects, of: target)
+    paint(&batches, over: &clear, rects, of: target)
   }
 
-  private mutating func paint(_ batches: [Batch], over clear: UInt32?, _ rects: [PixelRect], of target: PixelTarget) {
-    guard !batches.isEmpty || clear != nil else { return }
-    for batch in batches {
-      let shown = batch.key.passes.filter { passes[$0] == nil }
-      guard !shown.isEmpty,
-        batch.records.contains(where: { record in rects.contains { $0.intersects(record.pixels) } })
-      else { continue }
-      for pass in shown { paint(pass) }
-    }
-    if deadline.hasPassed { return }
+  /// Paints batches over a colour, unless that was done before, and lets go of the pictures that nothing else shows.
+  private mutating func paint(
+    _ batches: inout [Batch], over clear: inout UInt32?, _ rects: [PixelRect], of target: PixelTarget
+  ) {
+    guard !batches.isEmpty || clear != nil, !hasEnded else { return }
     bands.paint(batches, of: plan, over: clear, in: rects, of: target, by: deadline) { picture($0) }
+    for batch in batches { for pass in batch.key.passes { endUse(of: pass) } }
+    (batches, clear) = ([], nil)
+  }
+
+  private mutating func endUse(of pass: Int) {
+    usesLeft[pass, default: 0] -= 1
+    guard usesLeft[pass] == 0, let picture = passes.removeValue(forKey: pass) else { return }
+    heldBytes -= picture.byteCount
   }
 
   private func picture(_ texture: TextureReference) -> ImagePixels? {
@@ -152,30 +172,51 @@ private struct PaintedRun {
 
   // MARK: Pictures that others show
 
+  /// Makes a picture of a size, unless there is no memory for it.
+  private mutating func picture(
+    _ width: Int, _ height: Int, write: (inout PaintedRun, UnsafeMutableBufferPointer<UInt32>) -> Void
+  ) -> ImagePixels? {
+    guard !hasEnded, width > 0, height > 0 else { return nil }
+    let count = width * height * 4
+    guard Memory.holds(count) else {
+      failure = RenderError(
+        .outOfMemory, "there is no memory for the picture of a group, of \(width) × \(height) pixels")
+      return nil
+    }
+    heldBytes += count
+    mostBytes = max(mostBytes, heldBytes)
+    return ImagePixels(width: width, height: height) { write(&self, $0) }
+  }
+
   /// Paints a pass to memory of its own. As deep as groups are nested, which limits bound.
   private mutating func paint(_ index: Int) {
     let pass = plan.passes[index], rect = pass.rect
-    guard passes[index] == nil, !rect.isEmpty, !deadline.hasPassed else { return }
-    let made: ImagePixels
-    if let blur = pass.blur {
-      if case .pass(let source) = blur.source { paint(source) }
-      guard let source = picture(blur.source) else { return }
-      made = blurred(blur, of: source, to: rect)
-    } else {
-      made = ImagePixels(width: rect.width, height: rect.height) { memory in
-        guard let target = PixelTarget(rect, over: UnsafeMutableRawBufferPointer(memory), bytesPerRow: rect.width * 4)
-        else { return }
-        paint(pass: index, into: target, rects: nil)
-      }
+    guard passes[index] == nil else { return }
+    if case .pass(let source)? = pass.blur?.source { paint(source) }
+    passes[index] = picture(rect.width, rect.height) { run, memory in
+      if let blur = pass.blur { return run.blur(blur, to: rect, memory) }
+      let bytes = UnsafeMutableRawBufferPointer(memory)
+      guard let target = PixelTarget(rect, over: bytes, bytesPerRow: rect.width * 4) else { return }
+      run.paint(pass: index, into: target, rects: [rect])
     }
-    passes[index] = made
-    if !deadline.hasPassed { keep(made, index) }
+    if !hasEnded, let made = passes[index] { keep(made, index) }
   }
 
-  /// The pixels of a target as they are at this moment; those outside of the target are transparent.
-  private func copy(_ copy: BackdropCopy, of target: PixelTarget) -> ImagePixels {
+  /// Blurs a picture that was painted.
+  private mutating func blur(_ blur: PassBlur, to rect: PixelRect, _ memory: UnsafeMutableBufferPointer<UInt32>) {
+    guard let source = picture(blur.source) else { return memory.update(repeating: 0) }
+    let bytes = source.pixels.withUnsafeBytes {
+      blur.blurred($0, width: source.width, height: source.height, toWidth: rect.width, height: rect.height)
+    }
+    UnsafeMutableRawBufferPointer(memory).copyBytes(from: bytes)
+    if case .pass(let index) = blur.source { endUse(of: index) }
+  }
+
+  /// Copies the pixels of a target as they are at this moment; those outside of the target are transparent.
+  private mutating func take(_ copy: BackdropCopy, of target: PixelTarget) {
     let whole = plan.copies[copy.index], part = copy.rect.intersection(target.rect)
-    return ImagePixels(width: whole.width, height: whole.height) { memory in
+    if let before = copies.removeValue(forKey: copy.index) { heldBytes -= before.byteCount }
+    copies[copy.index] = picture(whole.width, whole.height) { _, memory in
       guard let first = memory.baseAddress else { return }
       if part.area < whole.area { first.update(repeating: 0, count: memory.count) }
       if part.isEmpty { return }
@@ -184,15 +225,6 @@ private struct PaintedRun {
         (first + (y + row) * whole.width + x).update(
           from: target.pixels(x: part.x0, y: part.y0 + row), count: part.width)
       }
-    }
-  }
-
-  private func blurred(_ blur: PassBlur, of source: ImagePixels, to rect: PixelRect) -> ImagePixels {
-    let bytes = source.pixels.withUnsafeBytes {
-      blur.blurred($0, width: source.width, height: source.height, toWidth: rect.width, height: rect.height)
-    }
-    return ImagePixels(width: rect.width, height: rect.height) { memory in
-      UnsafeMutableRawBufferPointer(memory).copyBytes(from: bytes)
     }
   }
 }

@@ -25,9 +25,6 @@ final class AreaCache: MemoryUser {
   private var asked: Set<Fingerprint> = []
   private var askedBefore: Set<Fingerprint> = []
 
-  /// The number of edges in the longest list of the last picture: a guess of what the next one needs.
-  var longestEdgeList = 0
-
   var name: String { masks.name }
   var frame: UInt64 { masks.frame }
   var heldBytes: Int { masks.heldBytes }

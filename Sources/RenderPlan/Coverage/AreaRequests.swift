@@ -136,7 +136,7 @@ final class AreaRequests {
     let results = Mutex<[Part]>([])
     let next = Atomic(0), made = Atomic(0), kept = Atomic(0), room = cache.areas.room
     // Threads do not share the edges alike.
-    let capacity = min(cache.areas.longestEdgeList / 4 * 5, Part.largestCapacity)
+    let capacity = min(cache.longestEdgeList / 4 * 5, Part.largestCapacity)
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
       var part = Part(list: EdgeList(edgeCapacity: capacity)), known = 0
       let rasterizer = rasterizers[worker]
@@ -154,7 +154,7 @@ final class AreaRequests {
     }
     guard made.load(ordering: .relaxed) <= bytes else { return nil }
     table.areas = requests.map { AreaTable.Area(content: $0.known, node: $0.node, fingerprint: $0.fingerprint) }
-    cache.areas.longestEdgeList = results.withLock { $0.map(\.list.count).max() ?? 0 }
+    cache.longestEdgeList = results.withLock { $0.map(\.list.count).max() ?? 0 }
     for part in results.withLock({ $0 }) {
       for (index, edges) in part.edges { table.areas[index].content = .edges(edges, list: table.lists.count) }
       table.lists.append(part.list)

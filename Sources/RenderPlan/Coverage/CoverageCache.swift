@@ -48,6 +48,9 @@ package final class CoverageCache {
     package var bytes = 0
   }
 
+  /// The number of edges in the longest list of the last plan's areas: a guess of what the next plan needs.
+  var longestEdgeList = 0
+
   /// The bytes that the masks of this plan may take: one for each pixel of each distinct mask, whether cached or not.
   private(set) var plannedBytes = 0
 

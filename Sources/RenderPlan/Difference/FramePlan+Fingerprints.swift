@@ -12,7 +12,10 @@ extension FramePlan {
   package func fingerprints() -> BlockFingerprints? {
     guard let picture = passes.indices.last else { return nil }
     var walk = FingerprintWalk(plan: self)
-    return walk.blocks(ofPass: picture).blocks
+    var blocks = walk.blocks(ofPass: picture).blocks
+    // The device rounds otherwise here and there.
+    if isPaintedAlone { blocks.draw(Fingerprint(), over: passes[picture].rect) }
+    return blocks
   }
 }
 
@@ -43,8 +46,6 @@ private struct FingerprintWalk {
     if let known = known[index] { return known }
     let pass = plan.passes[index]
     var pixels = Known(blocks: BlockFingerprints(of: pass.rect, clear: pass.clear))
-    // The device rounds otherwise here and there.
-    if plan.isPaintedAlone { pixels.blocks.draw(Fingerprint(), over: pass.rect) }
     for command in pass.commands {
       switch command {
       case .paint(let batches): for batch in batches { draw(batch, to: &pixels, ofPass: index) }

@@ -1,0 +1,81 @@
+// Tests of plans that are painted on the CPU alone: the memory of groups, and what is assumed of a device that is not opened.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteLayers
+import QuartziteRenderPlan
+import Testing
+
+@testable import QuartziteCompositor
+
+@Suite("Plans painted on the CPU alone")
+struct PaintedPlanTests {
+  private static let width = 600, height = 600
+
+  /// Translucent groups, as large as the picture, each with two boxes that overlap.
+  private func groups(_ count: Int, nested: Bool) -> CALayer {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: Self.width, height: Self.height)
+    root.backgroundColor = CGColor(gray: 1, alpha: 1)
+    var parent = root
+    for index in 0..<count {
+      let group = CALayer()
+      group.frame = root.bounds
+      group.opacity = 0.9
+      for side in 0..<2 {
+        let box = CALayer()
+        box.frame = CGRect(x: index, y: 2 * index + 90 * side, width: 540, height: 400)
+        box.backgroundColor = CGColor(red: CGFloat(index) / CGFloat(count), green: CGFloat(side), blue: 0.4, alpha: 1)
+        group.addSublayer(box)
+      }
+      parent.addSublayer(group)
+      if nested { parent = group }
+    }
+    return root
+  }
+
+  private func painted(_ root: CALayer, by painter: PlanPainter) throws -> (pixels: [UInt8], passes: Int) {
+    var diagnostics = DiagnosticList()
+    let plan = try plannedTree(root, paths: PathDrawing(executor: .bands), diagnostics: &diagnostics)
+    let isPaintedAlone = plan.isPaintedAlone
+    try #require(isPaintedAlone)
+    var bytes = [UInt8](repeating: 0, count: Self.width * Self.height * 4)
+    try bytes.withUnsafeMutableBytes { try painter.render(plan, into: $0, bytesPerRow: 4 * Self.width) }
+    return (bytes, plan.passes.count)
+  }
+
+  @Test("Twenty large groups beside each other take the memory of a few, and give the same picture in little memory")
+  func memoryOfGroups() throws {
+    let root = groups(20, nested: false)
+    let ample = PlanPainter(budget: .max), frugal = PlanPainter(budget: 4 << 20)
+    let whole = try painted(root, by: ample), parts = try painted(root, by: frugal)
+    #expect(whole.passes == 21)
+    #expect(ample.mostBytes > 20 * 1_000_000)
+    // What the budget holds, and one group that has been painted beyond it.
+    #expect(frugal.mostBytes <= 5 << 20)
+    #expect(whole.pixels == parts.pixels)
+  }
+
+  @Test("Groups in groups are painted in any memory: each needs that of the one around it")
+  func nestedGroups() throws {
+    let root = groups(6, nested: true)
+    let ample = PlanPainter(budget: .max), frugal = PlanPainter(budget: 0)
+    #expect(try painted(root, by: ample).pixels == painted(root, by: frugal).pixels)
+    #expect(frugal.mostBytes <= ample.mostBytes)
+  }
+}
+
+@Suite("The software renderer before it is opened")
+struct AssumedProfileTests {
+  @Test("What is assumed of a software renderer before it is opened is what this machine's has")
+  func profile() throws {
+    let display = try Display.open(.surfaceless)
+    var profile = display.profile
+    try #require(profile.isSoftware)
+    // Later versions of Mesa allow larger textures; the assumption is that of the oldest.
+    #expect(profile.maxTextureSize >= RendererProfile.software.maxTextureSize)
+    profile.maxTextureSize = RendererProfile.software.maxTextureSize
+    #expect(profile == .software)
+  }
+}
