@@ -77,20 +77,26 @@ final class BandWorker {
     if lowest == nil, let clear {
       for y in part.y0..<part.y1 { target.pixels(x: part.x0, y: y).update(repeating: clear, count: part.width) }
     }
-    for (count, entry) in entries[(lowest ?? entries.startIndex)...].enumerated() {
-      if count % Self.recordsPerLook == 0, deadline.hasPassed { return }
-      let batch = Int(entry.batch), record = Int(entry.record)
-      let clip = batches[batch].records[record].pixels.intersection(part)
-      if clip.isEmpty { continue }
-      paint(batches[batch].records[record], batches[batch], areas, in: clip, of: target)
+    var next = lowest ?? entries.startIndex, count = 0
+    while next < entries.endIndex {
+      // Threads share batches: their counts of references are touched once for all records that follow each other.
+      let index = entries[next].batch, batch = batches[Int(index)]
+      composition = batch.composition
+      while next < entries.endIndex, entries[next].batch == index {
+        if count % Self.recordsPerLook == 0, deadline.hasPassed { return }
+        count += 1
+        let record = batch.records[Int(entries[next].record)], clip = record.pixels.intersection(part)
+        next += 1
+        if !clip.isEmpty { paint(record, batch, areas, in: clip, of: target) }
+      }
     }
   }
 
   private func paint(
-    _ record: QuadRecord, _ batch: borrowing BandBatch, _ areas: AreaTable, in clip: PixelRect, of target: PixelTarget
+    _ record: QuadRecord, _ batch: borrowing BandBatch, _ areas: borrowing AreaTable, in clip: PixelRect,
+    of target: PixelTarget
   ) {
     let source = BandSource(record, batch)
-    composition = batch.composition
     switch batch.coverage {
     case .full:
       for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
