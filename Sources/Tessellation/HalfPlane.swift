@@ -32,6 +32,12 @@ package struct HalfPlane: Hashable, Sendable {
     let first = column > Double(start) ? (column < Double(end) ? Int(column) : end) : start
     return normal.x > 0 ? first..<end : start..<first
   }
+
+  /// Whether all pixels of a rectangle have their centres in the half plane: those of its first and last rows do.
+  package func selectsAll(of rect: PixelRect) -> Bool {
+    rect.isEmpty
+      || [rect.y0, rect.y1 - 1].allSatisfy { columns(ofRow: $0, from: rect.x0, to: rect.x1).count == rect.width }
+  }
 }
 
 extension [HalfPlane] {

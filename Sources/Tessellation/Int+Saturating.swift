@@ -3,6 +3,7 @@
 
 extension Int {
   /// Returns the sum, or the nearest representable number.
+  @inlinable
   package func saturatingAdding(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other > 0 ? .max : .min) : sum
@@ -20,6 +21,7 @@ extension Int {
 
 extension Sequence {
   /// Returns the sum of a number of each element, or the nearest representable number.
+  @inlinable
   package func saturatingSum(_ number: (Element) -> Int) -> Int {
     reduce(0) { $0.saturatingAdding(number($1)) }
   }

@@ -38,7 +38,9 @@ extension FrameBuilder {
         inside.cuts += sides.compactMap { placed.projection.image(ofLine: $0).map { HalfPlane($0) } }
       }
     }
-    for line in text.block.lines where !deadline.hasPassedLately { draw(line, under: projection, inside) }
+    for line in text.block.lines where !deadline.hasPassedLately {
+      draw(line, under: projection, inside.withoutCuts(beside: line, under: projection))
+    }
   }
 
   private mutating func noteSoftText(_ node: Int, own: Double, needed: Double) {
@@ -221,5 +223,16 @@ extension TextLine {
   /// to rotate them.
   fileprivate func rotatesPictures(under projection: Projection) -> Bool {
     projection.x.x == 0 && runs.contains { $0.hasPictures }
+  }
+}
+
+extension PlacedNode {
+  /// The same without the cuts that leave a line under `projection` whole.
+  fileprivate func withoutCuts(beside line: TextLine, under projection: Projection) -> PlacedNode {
+    guard !cuts.isEmpty, projection.keepsRectangles else { return self }
+    let window = line.pixels(under: projection, within: clip)
+    var result = self
+    result.cuts.removeAll { $0.selectsAll(of: window) }
+    return result
   }
 }

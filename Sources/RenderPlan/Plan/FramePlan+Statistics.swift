@@ -37,12 +37,16 @@ extension FramePlan {
       offscreenBytes: passes.dropLast().saturatingSum { $0.rect.byteCount },
       coverageTiles: tiles.count,
       coverageBytes: tiles.saturatingSum { $0.byteCount },
-      atlasBytes: zip(tiles, DeviceReads(of: self).tiles).saturatingSum { tile, isRead in
-        isRead && !isPaintedAlone ? tile.width.saturatingMultiplied(by: tile.height).saturatingMultiplied(by: 4) : 0
-      },
+      atlasBytes: isPaintedAlone ? 0 : bytesOnAtlasPages,
       mesh: meshCounts,
       images: images.count,
       instances: replications.saturatingSum { $0.instanceCount })
+  }
+
+  private var bytesOnAtlasPages: Int {
+    zip(tiles, DeviceReads(of: self).tiles).saturatingSum { tile, isRead in
+      isRead ? tile.width.saturatingMultiplied(by: tile.height).saturatingMultiplied(by: 4) : 0
+    }
   }
 }
 

@@ -47,10 +47,15 @@ extension PassBuilder {
     let color = Quantize.bytes(tint.applied(to: run.table.color))
     guard color.w > 0 else { return }
     let indices = glyphs.distinct.map { tiles.index(of: $0) }
-    for (place, tile) in glyphs.placed {
-      let whole = place.offset(x: x, y: y), rect = whole.intersection(clip)
-      if rect.isEmpty { continue }
-      addPainted(QuadRecord(rect, of: whole, tile: indices[Int(tile)], color), key)
+    addPainted(key) { records in
+      var reached = PixelRect.empty
+      for (place, tile) in glyphs.placed {
+        let whole = place.offset(x: x, y: y), rect = whole.intersection(clip)
+        if rect.isEmpty { continue }
+        records.append(QuadRecord(rect, of: whole, tile: indices[Int(tile)], color))
+        reached = reached.union(rect)
+      }
+      return reached
     }
   }
 

@@ -108,11 +108,14 @@ struct PassBuilder {
     return key.isPaintedInBands && !areas.deviceDraws(to: rect)
   }
 
-  /// Adds a quad of the kind `key` to those that are painted in bands, as it has to be.
-  mutating func addPainted(_ record: QuadRecord, _ key: BatchKey) {
-    assert(isPaintedInBands(record.pixels, key), "the device draws below a quad at \(record.pixels)")
-    drawn = drawn.union(record.pixels)
-    paint(record, key)
+  /// Adds quads of the kind `key` to those that are painted in bands, as they have to be. `append` adds them, and returns the pixels
+  /// that they reach.
+  mutating func addPainted(_ key: BatchKey, append: (inout [QuadRecord]) -> PixelRect) {
+    if painted.last?.key != key { painted.append(Batch(key: key, records: [])) }
+    let last = painted.count - 1, rect = append(&painted[last].records)
+    if painted[last].records.isEmpty { painted.removeLast() }
+    assert(rect.isEmpty || isPaintedInBands(rect, key), "the device draws below a quad at \(rect)")
+    drawn = drawn.union(rect)
   }
 
   /// Adds a quad to those that are painted in bands.
