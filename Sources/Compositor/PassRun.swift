@@ -230,9 +230,5 @@ extension FramePlan {
 
 extension Pass {
   /// The passes whose targets this one reads.
-  var shown: [Int] {
-    var result = batches.flatMap(\.key.passes)
-    if case .pass(let source)? = blur?.source { result.append(source) }
-    return result
-  }
+  var shown: [Int] { batches.flatMap(\.key.passes) + [blur?.source.pass].compactMap { $0 } }
 }

@@ -52,9 +52,25 @@ struct PaintedPlanTests {
     let whole = try painted(root, by: ample), parts = try painted(root, by: frugal)
     #expect(whole.passes == 21)
     #expect(ample.mostBytes > 20 * 1_000_000)
-    // What the budget holds, and one group that has been painted beyond it.
+    // The budget, and one group that was painted beyond it.
     #expect(frugal.mostBytes <= 5 << 20)
     #expect(whole.pixels == parts.pixels)
+  }
+
+  @Test("Copies of backdrops are let go of when they have been shown")
+  func memoryOfBackdrops() throws {
+    let root = groups(0, nested: false)
+    for index in 0..<12 {
+      let glass = CALayer(), blur = CAFilter(type: "gaussianBlur")
+      blur.setValue(2, forKey: "inputRadius")
+      glass.frame = CGRect(x: 10 * index, y: 8 * index, width: 480, height: 400)
+      glass.backgroundFilters = [blur]
+      root.addSublayer(glass)
+    }
+    let ample = PlanPainter(budget: .max), frugal = PlanPainter(budget: 4 << 20)
+    #expect(try painted(root, by: ample).pixels == painted(root, by: frugal).pixels)
+    // A copy and its blur for each of twelve; three of each at a time.
+    #expect(frugal.mostBytes > 0 && frugal.mostBytes <= 8 << 20)
   }
 
   @Test("Groups in groups are painted in any memory: each needs that of the one around it")

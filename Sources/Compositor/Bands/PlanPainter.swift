@@ -29,7 +29,7 @@ package final class PlanPainter {
   /// Everything that is kept where there is no device, by its part of a budget.
   package var memoryShares: [MemoryShare] { [MemoryShare(64 << 20, [pictures])] }
 
-  /// The most bytes that pictures of groups of the last plan took at a time, beside those that are kept from earlier ones.
+  /// The most bytes that pictures of groups and copies of backdrops of the last plan took at a time; ``pictures`` may keep others.
   package private(set) var mostBytes = 0
 
   /// Paints a plan of which bands paint everything straight into the memory that it is wanted in, as ``Compositor`` renders it.
@@ -88,10 +88,10 @@ private struct PaintedRun {
   let deadline: Deadline
   /// Takes the picture of each pass that was painted.
   private let keep: (ImagePixels, _ pass: Int) -> Void
-  private var passes: [Int: ImagePixels]
-  private var copies: [Int: ImagePixels] = [:]
-  /// The number of batches and blurs that have yet to show each pass.
-  private var usesLeft: [Int: Int] = [:]
+  /// The pictures of passes and the copies of backdrops that have yet to be shown.
+  private var pictures: [TextureReference: ImagePixels]
+  /// The number of batches and blurs that have yet to show each of them.
+  private var usesLeft: [TextureReference: Int] = [:]
   private var heldBytes = 0
   /// The most bytes that pictures took at a time.
   private(set) var mostBytes = 0
@@ -107,11 +107,11 @@ private struct PaintedRun {
     self.budget = budget
     self.deadline = deadline
     self.keep = keep
-    passes = known
+    pictures = Dictionary(uniqueKeysWithValues: known.map { (.pass($0), $1) })
     heldBytes = known.values.reduce(0) { $0 + $1.byteCount }
-    for pass in plan.passes {
-      for batch in pass.batches { for shown in batch.key.passes { usesLeft[shown, default: 0] += 1 } }
-      if case .pass(let source)? = pass.blur?.source { usesLeft[source, default: 0] += 1 }
+    for (index, pass) in plan.passes.enumerated() where known[index] == nil {
+      for batch in pass.batches { for shown in batch.key.textures { usesLeft[shown, default: 0] += 1 } }
+      if let source = pass.blur?.source { usesLeft[source, default: 0] += 1 }
     }
   }
 
@@ -130,7 +130,7 @@ private struct PaintedRun {
       case .paint, .blur: continue
       case .draw(let batch):
         if batch.records.contains(where: { record in rects.contains { $0.intersects(record.pixels) } }) {
-          let missing = batch.key.passes.filter { passes[$0] == nil }
+          let missing = batch.key.passes.filter { pictures[.pass($0)] == nil }
           if !batches.isEmpty, heldBytes + missing.reduce(0, { $0 + plan.passes[$1].rect.byteCount }) > budget {
             paint(&batches, over: &clear, rects, of: target)
           }
@@ -151,23 +151,19 @@ private struct PaintedRun {
     _ batches: inout [Batch], over clear: inout UInt32?, _ rects: [PixelRect], of target: PixelTarget
   ) {
     guard !batches.isEmpty || clear != nil, !hasEnded else { return }
-    bands.paint(batches, of: plan, over: clear, in: rects, of: target, by: deadline) { picture($0) }
-    for batch in batches { for pass in batch.key.passes { endUse(of: pass) } }
+    bands.paint(batches, of: plan, over: clear, in: rects, of: target, by: deadline) { pictures[$0] }
+    for batch in batches { for shown in batch.key.textures { endUse(of: shown) } }
     (batches, clear) = ([], nil)
   }
 
-  private mutating func endUse(of pass: Int) {
-    usesLeft[pass, default: 0] -= 1
-    guard usesLeft[pass] == 0, let picture = passes.removeValue(forKey: pass) else { return }
-    heldBytes -= picture.byteCount
+  private mutating func endUse(of texture: TextureReference) {
+    usesLeft[texture, default: 0] -= 1
+    if usesLeft[texture] == 0 { letGo(of: texture) }
   }
 
-  private func picture(_ texture: TextureReference) -> ImagePixels? {
-    switch texture {
-    case .pass(let index): passes[index]
-    case .copy(let index): copies[index]
-    case .image: nil
-    }
+  private mutating func letGo(of texture: TextureReference) {
+    guard let picture = pictures.removeValue(forKey: texture) else { return }
+    heldBytes -= picture.byteCount
   }
 
   // MARK: Pictures that others show
@@ -191,32 +187,32 @@ private struct PaintedRun {
   /// Paints a pass to memory of its own. As deep as groups are nested, which limits bound.
   private mutating func paint(_ index: Int) {
     let pass = plan.passes[index], rect = pass.rect
-    guard passes[index] == nil else { return }
-    if case .pass(let source)? = pass.blur?.source { paint(source) }
-    passes[index] = picture(rect.width, rect.height) { run, memory in
+    guard pictures[.pass(index)] == nil else { return }
+    if let source = pass.blur?.source.pass { paint(source) }
+    pictures[.pass(index)] = picture(rect.width, rect.height) { run, memory in
       if let blur = pass.blur { return run.blur(blur, to: rect, memory) }
       let bytes = UnsafeMutableRawBufferPointer(memory)
       guard let target = PixelTarget(rect, over: bytes, bytesPerRow: rect.width * 4) else { return }
       run.paint(pass: index, into: target, rects: [rect])
     }
-    if !hasEnded, let made = passes[index] { keep(made, index) }
+    if !hasEnded, let made = pictures[.pass(index)] { keep(made, index) }
   }
 
   /// Blurs a picture that was painted.
   private mutating func blur(_ blur: PassBlur, to rect: PixelRect, _ memory: UnsafeMutableBufferPointer<UInt32>) {
-    guard let source = picture(blur.source) else { return memory.update(repeating: 0) }
+    guard let source = pictures[blur.source] else { return memory.update(repeating: 0) }
     let bytes = source.pixels.withUnsafeBytes {
       blur.blurred($0, width: source.width, height: source.height, toWidth: rect.width, height: rect.height)
     }
     UnsafeMutableRawBufferPointer(memory).copyBytes(from: bytes)
-    if case .pass(let index) = blur.source { endUse(of: index) }
+    endUse(of: blur.source)
   }
 
   /// Copies the pixels of a target as they are at this moment; those outside of the target are transparent.
   private mutating func take(_ copy: BackdropCopy, of target: PixelTarget) {
     let whole = plan.copies[copy.index], part = copy.rect.intersection(target.rect)
-    if let before = copies.removeValue(forKey: copy.index) { heldBytes -= before.byteCount }
-    copies[copy.index] = picture(whole.width, whole.height) { _, memory in
+    letGo(of: .copy(copy.index))
+    pictures[.copy(copy.index)] = picture(whole.width, whole.height) { _, memory in
       guard let first = memory.baseAddress else { return }
       if part.area < whole.area { first.update(repeating: 0, count: memory.count) }
       if part.isEmpty { return }

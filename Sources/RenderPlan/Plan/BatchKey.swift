@@ -62,13 +62,11 @@ package struct BatchKey: Hashable, Sendable {
     }
   }
 
+  /// The textures that are read: the one that is shown, and the mask of where it is blended.
+  package var textures: [TextureReference] { [paint.texture?.reference, paint.blending?.mask].compactMap { $0 } }
+
   /// The passes whose targets are read.
-  package var passes: [Int] {
-    var result: [Int] = []
-    if case .pass(let index)? = paint.texture?.reference { result.append(index) }
-    if case .pass(let index)? = paint.blending?.mask { result.append(index) }
-    return result
-  }
+  package var passes: [Int] { textures.compactMap(\.pass) }
 }
 
 /// The source of quads' colours.
@@ -169,6 +167,9 @@ package enum TextureReference: Hashable, Sendable {
   case pass(Int)
   /// A backdrop copy of ``FramePlan/copies``.
   case copy(Int)
+
+  /// The index of a pass; nil for all else.
+  package var pass: Int? { if case .pass(let index) = self { index } else { nil } }
 }
 
 /// The way in which a texture is read between its texels.
