@@ -75,7 +75,7 @@ struct PassBuilder {
     assert(bounds.contains(rect), "a quad at \(rect) lies outside of its target at \(bounds)")
     drawn = drawn.union(rect)
     if let areas, !rect.isEmpty {
-      if isPaintedInBands(rect, key) { return paint(record, key) }
+      if isPaintedInBands(rect, key) { return paint(key) { $0.append(record) } }
       areas.noteDrawing(to: rect)
     }
     assert(key.coverage != .area, "an area is painted in bands")
@@ -111,20 +111,18 @@ struct PassBuilder {
   /// Adds quads of the kind `key` to those that are painted in bands, as they have to be. `append` adds them, and returns the pixels
   /// that they reach.
   mutating func addPainted(_ key: BatchKey, append: (inout [QuadRecord]) -> PixelRect) {
-    if painted.last?.key != key { painted.append(Batch(key: key, records: [])) }
-    let last = painted.count - 1, rect = append(&painted[last].records)
-    if painted[last].records.isEmpty { painted.removeLast() }
+    let rect = paint(key, append)
     assert(rect.isEmpty || isPaintedInBands(rect, key), "the device draws below a quad at \(rect)")
     drawn = drawn.union(rect)
   }
 
-  /// Adds a quad to those that are painted in bands.
-  private mutating func paint(_ record: QuadRecord, _ key: BatchKey) {
-    if painted.last?.key == key {
-      painted[painted.count - 1].records.append(record)
-    } else {
-      painted.append(Batch(key: key, records: [record]))
-    }
+  /// Passes the records of the batch that bands paint last, of the kind `key`, to `append`.
+  @inline(__always)
+  private mutating func paint<Result>(_ key: BatchKey, _ append: (inout [QuadRecord]) -> Result) -> Result {
+    if painted.last?.key != key { painted.append(Batch(key: key, records: [])) }
+    let last = painted.count - 1
+    defer { if painted[last].records.isEmpty { painted.removeLast() } }
+    return append(&painted[last].records)
   }
 
   private mutating func append(_ step: Step, at rect: PixelRect, _ cells: OccupancyGrid.Cells) {
