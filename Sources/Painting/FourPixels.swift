@@ -105,13 +105,16 @@ struct FourPixels {
     FourPixels(even: Self.divided(even &* factors.even), odd: Self.divided(odd &* factors.odd))
   }
 
+  /// The alpha of each pixel, once for each half of it.
+  @inline(__always)
+  var alphas: Lanes {
+    let alpha = unsafeBitCast(odd, to: SIMD4<UInt32>.self) &>> 16
+    return unsafeBitCast(alpha | alpha &<< 16, to: Lanes.self)
+  }
+
   /// 255 less the alpha of each pixel, once for each half of it.
   @inline(__always)
-  private var transparency: Lanes {
-    var alpha = unsafeBitCast(odd, to: SIMD4<UInt32>.self) &>> 16
-    alpha |= alpha &<< 16
-    return Lanes(repeating: 255) &- unsafeBitCast(alpha, to: Lanes.self)
-  }
+  private var transparency: Lanes { Lanes(repeating: 255) &- alphas }
 
   /// The pixels over others.
   @inline(__always)
@@ -124,6 +127,13 @@ struct FourPixels {
   @inline(__always)
   func over(_ backdrop: FourPixels, parts: Lanes) -> FourPixels {
     scaled(by: parts).over(backdrop)
+  }
+
+  /// Whether all sixteen bytes are 0, so that what lies below the pixels stays as it is.
+  @inline(__always)
+  var areZero: Bool {
+    let words = unsafeBitCast(even | odd, to: SIMD2<UInt64>.self)
+    return words.x | words.y == 0
   }
 
   /// Whether all four pixels are opaque.

@@ -88,14 +88,17 @@ package struct RowBlending {
     count: Int
   ) {
     if mode == .plusL, coverage == nil, !keepsOpaque { return Self.add(source, onto: target, count: count) }
+    if mode == .destIn, coverage == nil, !keepsOpaque { return Self.mask(target, by: source, count: count) }
     guard mode == .normal else {
       return blend(coverage: coverage, onto: target, count: count) { source[$0] }
     }
     var index = 0
     while index &+ 4 <= count {
       let pixels = FourPixels(source + index), start = target + index
+      index &+= 4
+      if pixels.areZero { continue }
       if let coverage {
-        let word = UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
+        let word = UnsafeRawPointer(coverage + (index &- 4)).loadUnaligned(as: UInt32.self)
         if word == .max, pixels.areOpaque {
           pixels.store(to: start)
         } else {
@@ -106,7 +109,6 @@ package struct RowBlending {
       } else {
         pixels.over(FourPixels(start)).store(to: start)
       }
-      index &+= 4
     }
     while index < count {
       let part = coverage.map { UInt64($0[index]) } ?? 255
@@ -116,16 +118,17 @@ package struct RowBlending {
   }
 
   /// Paints `count` pixels times factors of their red, green, blue and alpha, 0…1. Where a mode magnifies differences, the products
-  /// are not rounded before they are blended.
+  /// are not rounded before they are blended; where they are, they are written to `memory`, which may be the source.
   package func paint(
-    _ source: UnsafeMutablePointer<UInt32>, times factors: SIMD4<Float>, coverage: UnsafePointer<UInt8>?,
-    onto target: UnsafeMutablePointer<UInt32>, count: Int
+    _ source: UnsafePointer<UInt32>, times factors: SIMD4<Float>, coverage: UnsafePointer<UInt8>?,
+    onto target: UnsafeMutablePointer<UInt32>, count: Int, memory: UnsafeMutablePointer<UInt32>
   ) {
     if factors == SIMD4(repeating: 1) { return paint(source, coverage: coverage, onto: target, count: count) }
     if mode.isPorterDuff || mode == .plusL {
       let bytes = SIMD4<UInt8>((factors * 255).rounded(.toNearestOrEven))
-      PixelTint(order == .bgra ? bytes : SIMD4(bytes.z, bytes.y, bytes.x, bytes.w)).apply(to: source, count: count)
-      return paint(source, coverage: coverage, onto: target, count: count)
+      if source != UnsafePointer(memory) { memory.update(from: source, count: count) }
+      PixelTint(order == .bgra ? bytes : SIMD4(bytes.z, bytes.y, bytes.x, bytes.w)).apply(to: memory, count: count)
+      return paint(memory, coverage: coverage, onto: target, count: count)
     }
     blend(coverage: coverage, onto: target, count: count, times: factors) { source[$0] }
   }
@@ -146,6 +149,22 @@ package struct RowBlending {
       let added = unsafeBitCast(source[index], to: SIMD4<UInt8>.self)
       let sum = added &+ unsafeBitCast(target[index], to: SIMD4<UInt8>.self)
       target[index] = unsafeBitCast(sum.replacing(with: 255, where: sum .< added), to: UInt32.self)
+      index &+= 1
+    }
+  }
+
+  /// Multiplies `count` pixels of a target by the alphas of a mask.
+  private static func mask(
+    _ target: UnsafeMutablePointer<UInt32>, by source: UnsafePointer<UInt32>, count: Int
+  ) {
+    var index = 0
+    while index &+ 4 <= count {
+      let mask = FourPixels(source + index)
+      if !mask.areOpaque { FourPixels(target + index).scaled(by: mask.alphas).store(to: target + index) }
+      index &+= 4
+    }
+    while index < count {
+      target[index] = WidePixel(target[index]).scaled(by: source[index].pixelAlpha).pixel
       index &+= 1
     }
   }

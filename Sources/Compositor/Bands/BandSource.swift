@@ -69,6 +69,15 @@ struct BandImage {
     rows.write(x: x, y: y, count: count, to: target, coverage: nil)
     if !tint.isNone { tint.apply(to: target, count: count) }
   }
+
+  /// Calls `body` with `count` pixels of a row, which were written to `memory` unless they lie in the image as they are.
+  func withPixels(
+    x: Int, y: Int, count: Int, memory: UnsafeMutablePointer<UInt32>, _ body: (UnsafePointer<UInt32>) -> Void
+  ) {
+    if tint.isNone { return rows.withPixels(x: x, y: y, count: count, memory: memory, body) }
+    write(x: x, y: y, count: count, to: memory)
+    body(memory)
+  }
 }
 
 extension Float {

@@ -168,13 +168,13 @@ final class BandWorker {
     case .color(let color):
       guard liesOver else {
         pixels.update(repeating: color, count: count)
-        return combine(coverage: coverage, onto: start, count)
+        return combine(pixels, coverage: coverage, onto: start, count)
       }
       blending.paint(color, coverage: coverage, onto: start, count: count)
     case .gradient(let gradient):
       guard liesOver else {
         gradient.write(x: x, y: y, count: count, to: pixels)
-        return combine(coverage: coverage, onto: start, count)
+        return combine(pixels, coverage: coverage, onto: start, count)
       }
       if let pixel = gradient.pixel(ofRow: y) {
         return blending.paint(pixel, coverage: coverage, onto: start, count: count)
@@ -183,35 +183,34 @@ final class BandWorker {
       gradient.write(x: x, y: y, count: count, to: pixels)
       blending.paint(pixels, coverage: coverage, onto: start, count: count)
     case .image(let image):
-      image.write(x: x, y: y, count: count, to: pixels)
-      combine(coverage: faded(coverage, by: image.fade, count), onto: start, count)
+      let part = faded(coverage, by: image.fade, count)
+      image.withPixels(x: x, y: y, count: count, memory: pixels) { combine($0, coverage: part, onto: start, count) }
     case .filtered(let image, let matrix, let opacity):
       image.write(x: x, y: y, count: count, to: pixels)
       matrix.apply(to: pixels, count: count)
       blending.paint(pixels, coverage: faded(coverage, by: opacity, count), onto: start, count: count)
     case .blended(let image, let mode, let factor, let share, let mask):
-      image.write(x: x, y: y, count: count, to: pixels)
       var part = faded(coverage, by: share, count)
-      if let mask {
-        mask.write(x: x, y: y, count: count, to: maskPixels)
-        part = masked(part, count)
+      mask?.withPixels(x: x, y: y, count: count, memory: maskPixels) { part = masked(part, by: $0, count) }
+      image.withPixels(x: x, y: y, count: count, memory: pixels) {
+        blending(by: mode).paint($0, times: factor, coverage: part, onto: start, count: count, memory: pixels)
       }
-      blending(by: mode).paint(pixels, times: factor, coverage: part, onto: start, count: count)
     }
   }
 
-  /// Combines ``pixels`` with what is below them as the record asks for.
-  private func combine(coverage: UnsafePointer<UInt8>?, onto start: UnsafeMutablePointer<UInt32>, _ count: Int) {
+  /// Combines pixels with what is below them as the record asks for.
+  private func combine(
+    _ source: UnsafePointer<UInt32>, coverage: UnsafePointer<UInt8>?, onto start: UnsafeMutablePointer<UInt32>, _ count: Int
+  ) {
     switch composition {
-    case .over: blending.paint(pixels, coverage: coverage, onto: start, count: count)
+    case .over: blending.paint(source, coverage: coverage, onto: start, count: count)
     case .replace:
       assert(coverage == nil, "what takes the place of pixels is not cut")
-      start.update(from: pixels, count: count)
-    case .mask: blending(by: .destIn).paint(pixels, coverage: coverage, onto: start, count: count)
+      start.update(from: source, count: count)
+    case .mask: blending(by: .destIn).paint(source, coverage: coverage, onto: start, count: count)
     case .add:
-      if let coverage {
-        for index in 0..<count { pixels[index] = WidePixel(pixels[index]).scaled(by: UInt64(coverage[index])).pixel }
-      }
+      guard let coverage else { return RowBlending.add(source, onto: start, count: count) }
+      for index in 0..<count { pixels[index] = WidePixel(source[index]).scaled(by: UInt64(coverage[index])).pixel }
       RowBlending.add(pixels, onto: start, count: count)
     }
   }
@@ -223,10 +222,12 @@ final class BandWorker {
     return made
   }
 
-  /// Coverage times the alpha of ``maskPixels``.
-  private func masked(_ coverage: UnsafePointer<UInt8>?, _ count: Int) -> UnsafePointer<UInt8> {
+  /// Coverage times the alpha of the pixels of a mask.
+  private func masked(
+    _ coverage: UnsafePointer<UInt8>?, by mask: UnsafePointer<UInt32>, _ count: Int
+  ) -> UnsafePointer<UInt8> {
     for index in 0..<count {
-      let alpha = UInt64(maskPixels[index] &>> 24)
+      let alpha = UInt64(mask[index] &>> 24)
       self.coverage[index] = UInt8(
         truncatingIfNeeded: coverage.map { byteProduct(UInt64($0[index]), alpha) } ?? alpha)
     }

@@ -81,13 +81,11 @@ package struct ImageRows: PixelRows {
       guard let pixels = pixels.baseAddress else { return }
       let columns = ImageAxis(count: image.width, period: period?.x),
         rows = ImageAxis(count: image.height, period: period?.y)
-      if isNearest {
-        for index in 0..<count {
-          let point = first + step * Double(index)
-          target[index] = pixels[rows.nearest(point.y) * image.width + columns.nearest(point.x)]
-        }
-      } else if !copy(pixels, columns, rows, first, step, count, to: target) {
-        interpolate(pixels, x: x, y: y, count, to: target)
+      if copy(pixels, columns, rows, first, step, count, to: target) { return }
+      guard isNearest else { return interpolate(pixels, x: x, y: y, count, to: target) }
+      for index in 0..<count {
+        let point = first + step * Double(index)
+        target[index] = pixels[rows.nearest(point.y) * image.width + columns.nearest(point.x)]
       }
     }
     if alpha < 255 {
@@ -120,17 +118,39 @@ package struct ImageRows: PixelRows {
   /// is skipped.
   private static let exactness = 1.0 / 1024
 
+  /// Whether `count` pixels coincide with those of the image, given the corners of the first and of the one after the last.
+  private func coincides(from start: SIMD2<Double>, to end: SIMD2<Double>, _ count: Int) -> Bool {
+    let whole = start.rounded(.toNearestOrEven)
+    return abs(start.x - whole.x) < Self.exactness && abs(start.y - whole.y) < Self.exactness
+      && abs(end.x - whole.x - Double(count)) < Self.exactness && abs(end.y - whole.y) < Self.exactness
+  }
+
+  /// Calls `body` with `count` pixels of a row: with those of the image where they coincide with them, else with `memory`, to which
+  /// they have been written.
+  package func withPixels(
+    x: Int, y: Int, count: Int, memory: UnsafeMutablePointer<UInt32>, _ body: (UnsafePointer<UInt32>) -> Void
+  ) {
+    let start = map.middle(x: x, y: y) - 0.5, whole = start.rounded(.toNearestOrEven)
+    let end = SIMD2(Double(image.width - count), Double(image.height - 1))
+    guard alpha == 255, whole.x >= 0, whole.y >= 0, whole.x <= end.x, whole.y <= end.y,
+      coincides(from: start, to: start + map.step * Double(count), count)
+    else {
+      write(x: x, y: y, count: count, to: memory, coverage: nil)
+      return body(memory)
+    }
+    image.pixels.withUnsafeBufferPointer { pixels in
+      if let first = pixels.baseAddress { body(first + (Int(whole.y) * image.width + Int(whole.x))) }
+    }
+  }
+
   /// Copies pixels if those of the image coincide with those of the context; otherwise returns false.
   private func copy(
     _ pixels: UnsafePointer<UInt32>, _ columns: ImageAxis, _ rows: ImageAxis, _ first: SIMD2<Double>,
     _ step: SIMD2<Double>, _ count: Int, to target: UnsafeMutablePointer<UInt32>
   ) -> Bool {
-    let start = first - 0.5, end = start + step * Double(count)
-    let whole = start.rounded(.toNearestOrEven)
-    guard abs(start.x - whole.x) < Self.exactness, abs(start.y - whole.y) < Self.exactness,
-      abs(end.x - whole.x - Double(count)) < Self.exactness, abs(end.y - whole.y) < Self.exactness
-    else { return false }
-    let row = pixels + rows.nearest(whole.y + 0.5) * image.width
+    let start = first - 0.5
+    guard coincides(from: start, to: start + step * Double(count), count) else { return false }
+    let whole = start.rounded(.toNearestOrEven), row = pixels + rows.nearest(whole.y + 0.5) * image.width
     if whole.x >= 0, whole.x + Double(count) <= Double(image.width) {
       target.update(from: row + Int(whole.x), count: count)
     } else {
