@@ -11,7 +11,8 @@ package struct PixelTarget: @unchecked Sendable {
   /// The pixels of the picture that the memory holds.
   package let rect: PixelRect
   private let first: UnsafeMutableRawPointer
-  private let bytesPerRow: Int
+  /// The distance from a row to the next, in bytes.
+  package let bytesPerRow: Int
 
   /// Creates a target over memory with rows `bytesPerRow` bytes apart; nil where that does not hold the pixels of `rect`. Neither
   /// the memory nor its rows have to be aligned.

@@ -73,6 +73,39 @@ package struct RowBlending {
     }
   }
 
+  /// Paints one colour over the pixels of `count` columns and `rows` rows, weighted by the `coverage` of each. Rows of coverage lie
+  /// `coverageStride` bytes apart, those of the target `bytesPerRow`; meant for what is small, as glyphs are.
+  package func paint(
+    _ color: UInt32, coverage: UnsafePointer<UInt8>, _ coverageStride: Int, onto target: UnsafeMutablePointer<UInt32>,
+    _ bytesPerRow: Int, count: Int, rows: Int
+  ) {
+    assert(mode == .normal, "small tiles are painted over what is there")
+    let four = FourPixels(repeating: color), tail = count & 3, whole = count &- tail
+    var coverage = coverage, target = UnsafeMutableRawPointer(target)
+    for _ in 0..<rows {
+      let start = target.assumingMemoryBound(to: UInt32.self)
+      var index = 0
+      while index < whole {
+        let word = UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
+        if word != 0 { four.over(FourPixels(start + index), parts: FourPixels.parts(word)).store(to: start + index) }
+        index &+= 4
+      }
+      if tail != 0 {
+        // Neither the coverage nor the target may be touched beyond the last column.
+        var word: UInt32 = 0
+        for lane in 0..<tail { word |= UInt32(coverage[index &+ lane]) &<< UInt32(truncatingIfNeeded: 8 &* lane) }
+        if word != 0 {
+          var below = SIMD4<UInt32>()
+          for lane in 0..<tail { below[lane] = start[index &+ lane] }
+          let result = four.over(FourPixels(below), parts: FourPixels.parts(word)).pixels
+          for lane in 0..<tail { start[index &+ lane] = result[lane] }
+        }
+      }
+      coverage += coverageStride
+      target += bytesPerRow
+    }
+  }
+
   /// Paints four pixels, weighted by the coverages that a word holds.
   @inline(__always)
   private func paint(_ pixels: FourPixels, _ coverages: UInt32, onto target: UnsafeMutablePointer<UInt32>) {

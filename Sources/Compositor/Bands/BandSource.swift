@@ -87,7 +87,7 @@ extension Float {
 
 extension UInt32 {
   /// The pixel of a premultiplied colour: red, green, blue, alpha.
-  fileprivate init(bgra color: SIMD4<UInt8>) {
+  init(bgra color: SIMD4<UInt8>) {
     self = UInt32(color.z) | UInt32(color.y) << 8 | UInt32(color.x) << 16 | UInt32(color.w) << 24
   }
 }

@@ -82,12 +82,15 @@ final class BandWorker {
       // Threads share batches: their counts of references are touched once for all records that follow each other.
       let index = entries[next].batch, batch = batches[Int(index)]
       composition = batch.composition
+      let glyphs = batch.tilesOfOneColor
       while next < entries.endIndex, entries[next].batch == index {
         if count % Self.recordsPerLook == 0, deadline.hasPassed { return }
         count += 1
         let record = batch.records[Int(entries[next].record)], clip = record.pixels.intersection(part)
         next += 1
-        if !clip.isEmpty { paint(record, batch, areas, in: clip, of: target) }
+        if clip.isEmpty { continue }
+        if let glyphs, paintGlyph(record, glyphs, in: clip, of: target) { continue }
+        paint(record, batch, areas, in: clip, of: target)
       }
     }
   }
@@ -249,6 +252,28 @@ final class BandWorker {
 
   // MARK: Tiles
 
+  /// Paints a tile of coverage in the record's colour, as most records are painted: each texel is a pixel. Returns false where it is
+  /// something else.
+  private func paintGlyph(
+    _ record: QuadRecord, _ tiles: borrowing [AtlasTile], in clip: PixelRect, of target: PixelTarget
+  ) -> Bool {
+    guard record.tile != QuadRecord.fullTile else { return false }
+    let color = UInt32(bgra: record.color), tile = tiles[Int(record.tile)], width = tile.width
+    guard case .bytes(let bytes) = tile.content else { return false }
+    let texels = BandTexels(of: tile, record, .color(color))
+    guard let column = texels.column(clip.x0), let row = texels.rows(clip.y0..<clip.y1) else { return false }
+    assert(
+      column >= 0 && column + clip.width <= width,
+      "\(clip.width) columns of a tile of \(width) do not begin at \(column)")
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let first = bytes.baseAddress else { return }
+      blending.paint(
+        color, coverage: first + row * width + column, width, onto: target.pixels(x: clip.x0, y: clip.y0),
+        target.bytesPerRow, count: clip.width, rows: clip.height)
+    }
+    return true
+  }
+
   /// Paints a tile of coverage, or one of colours.
   private func paint(
     _ tile: AtlasTile, _ record: QuadRecord, _ source: BandSource, in clip: PixelRect, of target: PixelTarget
@@ -322,6 +347,12 @@ final class BandWorker {
 }
 
 extension BandBatch {
+  /// Its tiles, if its records are painted over what is there in colours of their own.
+  fileprivate var tilesOfOneColor: [AtlasTile]? {
+    guard composition == .over, case .color = source, case .tiles(let tiles) = coverage else { return nil }
+    return tiles
+  }
+
   /// Whether its records are rectangles of one colour.
   fileprivate var isPlain: Bool {
     guard composition == .over || composition == .replace else { return false }
@@ -360,6 +391,12 @@ private struct BandTexels {
 
   /// The row of texels under a row of pixels.
   func row(_ y: Int) -> Int { min(max(Int(origin.y + (Double(y - corner.y) + 0.5) * step.y), 0), last.y) }
+
+  /// The row of texels under the first of some rows of pixels, if each of these has a row of its own; else nil.
+  func rows(_ rows: Range<Int>) -> Int? {
+    let first = row(rows.lowerBound)
+    return step.y == 1 && row(rows.upperBound - 1) - first == rows.count - 1 ? first : nil
+  }
 
   /// The column of texels under a column of pixels.
   @inline(__always)
