@@ -1,0 +1,132 @@
+// Rows of pixels are painted several at a time; tests that each pixel is what it is alone.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteGraphics
+import QuartzitePainting
+import QuartzitePixelEffects
+import SeededRandom
+import Testing
+
+@Suite("Blending of rows")
+struct RowBlendingTests {
+  /// Premultiplied pixels, of which about a third are opaque and a third are transparent.
+  private static func pixels(_ count: Int, _ random: inout SeededRandom) -> [UInt32] {
+    (0..<count).map { index in
+      // Runs of eight are alike, so that several opaque or transparent pixels lie side by side.
+      let kind = (index / 8 + count) % 3, alpha = kind == 0 ? 255 : kind == 1 ? 0 : random.integer(0...255)
+      return (0..<3).reduce(UInt32(alpha) << 24) { $0 | UInt32(random.integer(0...alpha)) << (8 * UInt32($1)) }
+    }
+  }
+
+  private static func coverage(_ count: Int, _ random: inout SeededRandom) -> [UInt8] {
+    (0..<count).map { index in
+      let kind = index / 20 % 3
+      return kind == 0 ? 255 : kind == 1 ? 0 : UInt8(random.integer(0...255))
+    }
+  }
+
+  /// Paints a row as a whole, and the same row pixel by pixel.
+  private func compare(
+    _ width: Int, seed: Int,
+    _ paint: (
+      _ source: UnsafePointer<UInt32>, _ coverage: UnsafePointer<UInt8>, _ target: UnsafeMutablePointer<UInt32>,
+      _ count: Int
+    ) -> Void
+  ) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let source = Self.pixels(width, &random), coverage = Self.coverage(width, &random)
+    let backdrop = Self.pixels(width + 7, &random).shuffled(using: &random)
+    var whole = backdrop, single = backdrop
+    source.withUnsafeBufferPointer { source in
+      coverage.withUnsafeBufferPointer { coverage in
+        guard let source = source.baseAddress, let coverage = coverage.baseAddress else { return }
+        whole.withUnsafeMutableBufferPointer { if let target = $0.baseAddress { paint(source, coverage, target, width) } }
+        single.withUnsafeMutableBufferPointer { target in
+          guard let target = target.baseAddress else { return }
+          for x in 0..<width { paint(source + x, coverage + x, target + x, 1) }
+        }
+      }
+    }
+    #expect(whole == single, "\(width) pixels")
+    #expect(whole.suffix(7) == backdrop.suffix(7), "what follows \(width) pixels is left alone")
+    #expect(width < 24 || whole != backdrop, "\(width) pixels are painted")
+  }
+
+  @Test("A pixel is the same in a row and alone", arguments: [1, 2, 3, 4, 7, 16, 24, 61, 200])
+  func rows(_ width: Int) {
+    let over = RowBlending(mode: .normal, order: .bgra), within = RowBlending(mode: .destIn, order: .bgra)
+    for seed in 0..<8 {
+      compare(width, seed: seed) { over.paint($0, coverage: nil, onto: $2, count: $3) }
+      compare(width, seed: seed) { over.paint($0, coverage: $1, onto: $2, count: $3) }
+      compare(width, seed: seed) { within.paint($0, coverage: nil, onto: $2, count: $3) }
+      compare(width, seed: seed) { within.paint($0, coverage: $1, onto: $2, count: $3) }
+      for color: UInt32 in [0xFF20_40F0, 0x8010_2060] {
+        compare(width, seed: seed) { over.paint(color, coverage: $1, onto: $2, count: $3) }
+        compare(width, seed: seed) { over.paint(color, coverage: $1, $3, onto: $2, 4 * $3, count: $3, rows: 1) }
+      }
+    }
+  }
+
+  @Test("A mask by alphas is the same with full coverage and with none given")
+  func masks() {
+    var random = SeededRandom(seed: 3)
+    let source = Self.pixels(64, &random), backdrop = Self.pixels(64, &random).shuffled(using: &random)
+    let within = RowBlending(mode: .destIn, order: .bgra), full = [UInt8](repeating: 255, count: 64)
+    var plain = backdrop, covered = backdrop
+    within.paint(source, coverage: nil, onto: &plain, count: 64)
+    within.paint(source, coverage: full, onto: &covered, count: 64)
+    #expect(plain == covered)
+    #expect(plain != backdrop)
+  }
+
+  @Test("A small tile is painted as its rows are")
+  func tiles() {
+    var random = SeededRandom(seed: 11)
+    let over = RowBlending(mode: .normal, order: .bgra)
+    for (width, stride, height) in [(5, 9, 6), (8, 8, 3), (14, 20, 11), (1, 3, 4)] {
+      let coverage = Self.coverage(stride * height, &random)
+      let backdrop = Self.pixels(24 * height, &random)
+      for color: UInt32 in [0xFF20_40F0, 0x8010_2060] {
+        var tile = backdrop, rows = backdrop
+        coverage.withUnsafeBufferPointer { coverage in
+          guard let coverage = coverage.baseAddress else { return }
+          tile.withUnsafeMutableBufferPointer { target in
+            guard let target = target.baseAddress else { return }
+            over.paint(color, coverage: coverage, stride, onto: target, 24 * 4, count: width, rows: height)
+          }
+          rows.withUnsafeMutableBufferPointer { target in
+            guard let target = target.baseAddress else { return }
+            for y in 0..<height {
+              over.paint(color, coverage: coverage + y * stride, onto: target + y * 24, count: width)
+            }
+          }
+        }
+        #expect(tile == rows, "\(width) × \(height)")
+      }
+    }
+  }
+
+  @Test("Nearest pixels of an image that coincides with a target are its own")
+  func coincidingRows() throws {
+    var random = SeededRandom(seed: 5)
+    let pixels = Self.pixels(16 * 9, &random)
+    let image = ImagePixels(width: 16, height: 9) { _ = $0.initialize(from: pixels) }
+    for isNearest in [true, false] {
+      for shift in [0.0, 1.0 / 4096] {
+        let map = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -3 + shift, ty: -2)
+        let rows = try #require(ImageRows(image, map: map, isNearest: isNearest))
+        for (x, count) in [(3, 16), (5, 4), (1, 20), (12, 12)] {
+          var memory = [UInt32](repeating: 1, count: count), shown: [UInt32] = []
+          memory.withUnsafeMutableBufferPointer { memory in
+            guard let first = memory.baseAddress else { return }
+            rows.withPixels(x: x, y: 6, count: count, memory: first) {
+              shown = Array(UnsafeBufferPointer(start: $0, count: count))
+            }
+          }
+          let expected = (x..<(x + count)).map { pixels[4 * 16 + min(max($0 - 3, 0), 15)] }
+          #expect(shown == expected, "\(count) pixels from \(x), \(isNearest ? "nearest" : "interpolated")")
+        }
+      }
+    }
+  }
+}
