@@ -170,7 +170,8 @@ let package = Package(
     support("FixtureFont"),
     tests("ArchitectureTests"),
     tests("DiagnosticsTests", of: ["Diagnostics"]),
-    tests("GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Views", "Diagnostics"], also: ["SeededRandom"]),
+    tests(
+      "GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Views", "Diagnostics"], also: ["SeededRandom"]),
     tests("TextTests", of: ["Text", "Diagnostics"], also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("ImagesTests", of: ["Images", "CLCMS2"], also: ["ProcessFacts", "SeededRandom"]),
     tests(

@@ -40,7 +40,9 @@ struct RowBlendingTests {
     source.withUnsafeBufferPointer { source in
       coverage.withUnsafeBufferPointer { coverage in
         guard let source = source.baseAddress, let coverage = coverage.baseAddress else { return }
-        whole.withUnsafeMutableBufferPointer { if let target = $0.baseAddress { paint(source, coverage, target, width) } }
+        whole.withUnsafeMutableBufferPointer { target in
+          if let target = target.baseAddress { paint(source, coverage, target, width) }
+        }
         single.withUnsafeMutableBufferPointer { target in
           guard let target = target.baseAddress else { return }
           for x in 0..<width { paint(source + x, coverage + x, target + x, 1) }

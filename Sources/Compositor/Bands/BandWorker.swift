@@ -203,7 +203,8 @@ final class BandWorker {
 
   /// Combines pixels with what is below them as the record asks for.
   private func combine(
-    _ source: UnsafePointer<UInt32>, coverage: UnsafePointer<UInt8>?, onto start: UnsafeMutablePointer<UInt32>, _ count: Int
+    _ source: UnsafePointer<UInt32>, coverage: UnsafePointer<UInt8>?, onto start: UnsafeMutablePointer<UInt32>,
+    _ count: Int
   ) {
     switch composition {
     case .over: blending.paint(source, coverage: coverage, onto: start, count: count)
