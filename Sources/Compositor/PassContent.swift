@@ -99,7 +99,8 @@ struct PassContent: Hashable {
           part.parameters += plan.parameters.entries(readBy: part.records[index], key)
           part.records[index].entry = 0
         }
-        part.records[index] = part.records[index].moved(x: -pass.rect.x0, y: -pass.rect.y0)
+        part.records[index] = part.records[index].moved(
+          x: -pass.rect.x0, y: -pass.rect.y0, part.key.coverage)
         guard key.coverage == .tile, part.records[index].tile != QuadRecord.fullTile else { continue }
         let tile = plan.tiles[Int(part.records[index].tile)]
         part.records[index].tile = 0

@@ -131,6 +131,6 @@ func cutGradientRecord() throws {
   let record = try #require(plan(root).passes[0].batches[0].records.first)
   let part = try #require(record.clipped(to: .init(x0: 23, y0: 31, x1: 40, y1: 44), .full))
   #expect((part.texture.x - record.texture.x).rounded() == 13 && (part.texture.y - record.texture.y).rounded() == 21)
-  #expect(part.moved(x: 100, y: 7).texture == part.texture && part.entry == record.entry)
+  #expect(part.moved(x: 100, y: 7, .full).texture == part.texture && part.entry == record.entry)
   #expect(MemoryLayout<QuadRecord>.size == 64)
 }

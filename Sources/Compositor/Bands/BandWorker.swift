@@ -105,14 +105,15 @@ final class BandWorker {
       for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
     case .areas:
       let area = areas.areas[Int(record.tile)]
+      let x = Int(record.tileOrigin.x), y = Int(record.tileOrigin.y)
       switch area.content {
-      case .mask(let mask): paint(mask, source, in: clip, of: target)
+      case .mask(let mask): paint(mask, x, y, source, in: clip, of: target)
       case .edges(let edges, let list):
-        let window = edges.window
+        let window = edges.window.offset(x: x, y: y)
         let left = max(window.x0, clip.x0), width = min(window.x1, clip.x1) - left
         guard width > 0 else { return }
-        rows.forEachRow(of: edges, in: areas.lists[list], rows: clip.y0..<clip.y1) { y, bytes in
-          paintRow(source, y, left, width, coverage: bytes + (left - window.x0), of: target)
+        rows.forEachRow(of: edges, in: areas.lists[list], rows: (clip.y0 - y)..<(clip.y1 - y)) { row, bytes in
+          paintRow(source, row + y, left, width, coverage: bytes + (left - window.x0), of: target)
         }
         if rows.hasKeptSums { nodesWithKeptSums.insert(area.node) }
       }
@@ -123,21 +124,23 @@ final class BandWorker {
     }
   }
 
-  /// Paints where a mask has coverage.
-  private func paint(_ mask: CoverageMask, _ source: BandSource, in clip: PixelRect, of target: PixelTarget) {
+  /// Paints where a mask, shifted by whole pixels, has coverage.
+  private func paint(
+    _ mask: CoverageMask, _ x: Int, _ y: Int, _ source: BandSource, in clip: PixelRect, of target: PixelTarget
+  ) {
     for solid in mask.solids {
-      let part = solid.intersection(clip)
+      let part = solid.offset(x: x, y: y).intersection(clip)
       if part.isEmpty { continue }
       for y in part.y0..<part.y1 { paintRow(source, y, part.x0, part.width, coverage: nil, of: target) }
     }
     mask.bytes.withUnsafeBufferPointer { bytes in
       guard let bytes = bytes.baseAddress else { return }
       for tile in mask.tiles {
-        let part = tile.rect.intersection(clip)
+        let rect = tile.rect.offset(x: x, y: y), part = rect.intersection(clip)
         if part.isEmpty { continue }
         for y in part.y0..<part.y1 {
-          let row = bytes + tile.firstByte + (y - tile.rect.y0) * tile.rect.width
-          paintRow(source, y, part.x0, part.width, coverage: row + (part.x0 - tile.rect.x0), of: target)
+          let row = bytes + tile.firstByte + (y - rect.y0) * rect.width
+          paintRow(source, y, part.x0, part.width, coverage: row + (part.x0 - rect.x0), of: target)
         }
       }
     }

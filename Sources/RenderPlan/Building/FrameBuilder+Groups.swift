@@ -77,10 +77,20 @@ extension FrameBuilder {
   private mutating func endClipGroup(shape: BoxShape, under placed: PlacedNode) {
     let group = targets.removeLast()
     let rect = group.builder.drawn.intersection(placed.clip)
-    let coverage = shapes.coverage(of: shape, under: placed.projection, clip: rect)
-    if group.builder.lies(inside: coverage.solids), !group.readsBackdrop {
-      targets[targets.count - 1].append(group)
-      return
+    var coverage = PlacedCoverage()
+    if let areas, groupsHoldAreas {
+      let whole = shapes.wholePixels(of: shape, under: placed.projection, clip: rect)
+      if group.builder.lies(inside: whole), !group.readsBackdrop {
+        return targets[targets.count - 1].append(group)
+      }
+      var shapes = shapes
+      shapes.areas = areas
+      shapes.add(shape, under: placed.projection, clip: rect, to: &coverage)
+    } else {
+      shapes.add(shape, under: placed.projection, clip: rect, to: &coverage)
+      if group.builder.lies(inside: coverage.solids), !group.readsBackdrop {
+        return targets[targets.count - 1].append(group)
+      }
     }
     guard !coverage.isEmpty else { return }
     show(place(group, rect: rect), over: coverage, clip: rect)
@@ -113,7 +123,7 @@ extension FrameBuilder {
     if let mask { rect = rect.intersection(mask.builder.drawn) }
     guard !rect.isEmpty else { return }
     if let mask {
-      if let shape = mask.solePaint, let alpha = shape.alphaOfColor {
+      if let shape = mask.solePaint, let alpha = shape.alphaOfColor, shape.coverage.canBeCut(by: group.cuts) {
         let clip = rect.intersection(shape.clip)
         return show(picture, over: shape.coverage, clip: clip, tint.faded(by: alpha), cuts: group.cuts)
       }
@@ -130,7 +140,7 @@ extension FrameBuilder {
     if tint == .none, group.cuts.isEmpty, !picture.readsBackdrop, !keeps {
       return targets[targets.count - 1].append(picture)
     }
-    if let sole = picture.solePaint {
+    if let sole = picture.solePaint, sole.coverage.canBeCut(by: group.cuts) {
       return targets[targets.count - 1].paint(
         sole.coverage.cut(by: group.cuts, within: sole.clip), with: sole.paint, tint: sole.tint.multiplied(by: tint),
         clip: sole.clip, tiles: &tiles, nesting: picture.nesting)
@@ -254,6 +264,9 @@ extension PlacedCoverage {
   init(solid rect: PixelRect) {
     solids = [rect]
   }
+
+  /// Whether it can be cut by half planes: areas cannot.
+  fileprivate func canBeCut(by halfPlanes: [HalfPlane]) -> Bool { halfPlanes.isEmpty || areas.isEmpty }
 
   /// Whether a tile holds colours.
   fileprivate var holdsColors: Bool { tiles.contains { $0.tile.holdsColors } }

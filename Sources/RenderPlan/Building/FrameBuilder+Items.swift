@@ -237,18 +237,21 @@ extension FrameBuilder {
     return plan.images.count - 1
   }
 
-  /// The coverage of items of a node: areas where they are painted in bands, which only the picture itself has.
+  /// The coverage of items of a node: areas where they are painted in bands.
   func shapes(ofItemsOf placed: PlacedNode) -> ShapeCoverage {
-    guard let areas, targets.count == 1, placed.cuts.isEmpty else { return itemShapes }
+    guard let areas, mayHoldAreas, placed.cuts.isEmpty else { return itemShapes }
     var shapes = itemShapes
     shapes.areas = areas
     return shapes
   }
 
+  /// Whether the innermost target may be painted in bands: the picture itself, and groups where bands paint all of it.
+  var mayHoldAreas: Bool { targets.count == 1 || groupsHoldAreas }
+
   /// The same coverage with masks in place of those areas that have become the device's to draw, since what waited below them
   /// is drawn by it, or since bands have no such paint.
   private mutating func withMasks(_ coverage: PlacedCoverage, in clip: PixelRect, for paint: Paint) -> PlacedCoverage {
-    guard !coverage.areas.isEmpty, let areas else { return coverage }
+    guard !coverage.areas.isEmpty, let areas, !areas.arePaintedAlone else { return coverage }
     var result = coverage
     result.areas.removeAll()
     for area in coverage.areas {

@@ -31,10 +31,11 @@ extension FrameBuilder {
 
   /// A path as an area; nil where it is no area, and an empty one where nothing of it is seen.
   private func area(of shape: PathShape, _ placed: PlacedNode) -> PlacedCoverage.Area? {
-    guard let areas, targets.count == 1, placed.cuts.isEmpty, !shapes.paths.showsMesh else { return nil }
-    guard
-      let pixels = shape.pixels(under: placed.projection, within: placed.clip.intersection(targets[0].builder.bounds))
-    else { return PlacedCoverage.Area(rect: .empty, index: 0) }
+    guard let areas, mayHoldAreas, placed.cuts.isEmpty, !shapes.paths.showsMesh else { return nil }
+    let bounds = targets[targets.count - 1].builder.bounds
+    guard let pixels = shape.pixels(under: placed.projection, within: placed.clip.intersection(bounds)) else {
+      return PlacedCoverage.Area(rect: .empty, index: 0)
+    }
     guard areas.holdsAreas(in: pixels) else { return nil }
     let index = areas.add(
       shape, of: placed.node, under: placed.projection, clip: pixels, budget: limits.shapeSteps)

@@ -20,6 +20,8 @@ struct FrameBuilder {
   var itemShapes: ShapeCoverage
   /// The areas of the picture, where it is painted in bands as far as bands can; else nil.
   let areas: AreaRequests?
+  /// Whether groups have areas as well, since bands are taken to paint the whole picture.
+  var groupsHoldAreas: Bool { areas?.arePaintedAlone ?? false }
   /// The deadline of the picture: when it has passed, the walk ends where it is, and its plan is of no use.
   let deadline: Deadline
   var diagnostics: DiagnosticList
@@ -57,7 +59,7 @@ struct FrameBuilder {
 
   init(
     list: DisplayList, names: any NodeNames, canvas: Canvas, tile: PixelRect, limits: Limits, costs: CostModel,
-    shapes: ShapeCoverage, deadline: Deadline, diagnostics: DiagnosticList
+    shapes: ShapeCoverage, isPaintedAlone: Bool, deadline: Deadline, diagnostics: DiagnosticList
   ) {
     self.list = list
     self.names = names
@@ -69,7 +71,9 @@ struct FrameBuilder {
     itemShapes.mayWait = true
     self.deadline = deadline
     self.diagnostics = diagnostics
-    areas = shapes.paths.executor == .bands ? AreaRequests(bounds: tile, cache: shapes.cache) : nil
+    areas =
+      shapes.paths.executor == .bands
+      ? AreaRequests(bounds: tile, cache: shapes.cache, arePaintedAlone: isPaintedAlone) : nil
     targets = [Target(bounds: tile, costs: costs, areas: areas)]
   }
 
@@ -118,6 +122,8 @@ struct FrameBuilder {
     plan.tiles = tiles.tiles
     if let areas {
       plan.isPaintedAlone = plan.canBePainted(costs)
+      // The plan is made again, without areas that the device cannot draw.
+      if areas.arePaintedAlone, !plan.isPaintedAlone { return plan }
       var failures: [(node: Int, failure: TessellationBudgetExceeded)] = []
       if let table = areas.makeEdges(by: deadline, within: coverageBytes, failed: { failures.append(($0, $1)) }) {
         plan.areas = table

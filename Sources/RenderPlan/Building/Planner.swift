@@ -13,6 +13,11 @@ package final class Planner {
   /// The costs of the device that carries plans out.
   package var costs = CostModel.software
 
+  /// The tiles of which the last picture needed a device.
+  private var deviceTiles: Set<PixelRect> = []
+  /// The number of tiles from which on nothing is known of any.
+  private static let mostDeviceTiles = 256
+
   /// Creates a planner with an empty cache.
   package init(cache: CoverageCache = CoverageCache()) {
     self.cache = cache
@@ -40,18 +45,38 @@ package final class Planner {
   ) -> FramePlan? {
     cache.beginFrame()
     cache.tileCost = costs.tileCost
-    var walk = FrameBuilder(
-      list: list, names: names, canvas: canvas, tile: tile, limits: limits, costs: costs,
-      shapes: ShapeCoverage(cache: cache, paths: paths),
-      deadline: deadline, diagnostics: diagnostics)
-    walk.coverageBytes = coverageBytes ?? .max
-    walk.run()
-    if walk.isTooLarge { return nil }
-    walk.paintWhatWaits()
-    if walk.isTooLarge { return nil }
-    let plan = walk.finish()
-    if walk.isTooLarge { return nil }
-    diagnostics = walk.diagnostics
-    return plan
+    let first = !deviceTiles.contains(tile)
+    // Whether bands paint everything is known when everything is planned. If it was not as expected, the plan is made again: so it
+    // depends on nothing but the picture.
+    for isPaintedAlone in [first, !first] {
+      cache.beginPlan()
+      var walk = FrameBuilder(
+        list: list, names: names, canvas: canvas, tile: tile, limits: limits, costs: costs,
+        shapes: ShapeCoverage(cache: cache, paths: paths), isPaintedAlone: isPaintedAlone, deadline: deadline,
+        diagnostics: diagnostics)
+      walk.coverageBytes = coverageBytes ?? .max
+      walk.run()
+      if walk.isTooLarge { return nil }
+      walk.paintWhatWaits()
+      if walk.isTooLarge { return nil }
+      let plan = walk.finish()
+      if walk.isTooLarge { return nil }
+      if walk.areas == nil || plan.isPaintedAlone == isPaintedAlone || deadline.hasPassed {
+        diagnostics = walk.diagnostics
+        return plan
+      }
+      note(tile, needsDevice: isPaintedAlone)
+    }
+    assertionFailure("bands paint all of a picture or they do not")
+    return nil
+  }
+
+  private func note(_ tile: PixelRect, needsDevice: Bool) {
+    if !needsDevice {
+      deviceTiles.remove(tile)
+    } else {
+      if deviceTiles.count >= Self.mostDeviceTiles { deviceTiles.removeAll() }
+      deviceTiles.insert(tile)
+    }
   }
 }

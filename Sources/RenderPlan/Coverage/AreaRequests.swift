@@ -35,14 +35,17 @@ final class AreaRequests {
     let mask: AreaCache.Answer
   }
 
+  /// Whether bands are taken to paint the whole picture, groups included, so that no area has to keep away from anything.
+  let arePaintedAlone: Bool
   /// The masks of areas in earlier pictures, and what makes new ones.
   private let cache: CoverageCache
 
   private var requests: [Request] = []
 
   /// Begins without any areas, for a picture of the pixels of `bounds`.
-  init(bounds: PixelRect, cache: CoverageCache) {
+  init(bounds: PixelRect, cache: CoverageCache, arePaintedAlone: Bool) {
     self.cache = cache
+    self.arePaintedAlone = arePaintedAlone
     grid = OccupancyGrid.Frame(over: bounds)
     devicePixels = OccupancyGrid(grid)
   }
@@ -57,14 +60,14 @@ final class AreaRequests {
 
   /// Notes that the device is going to draw to some of these pixels.
   func expectDrawing(in rect: PixelRect) {
-    guard !rect.isEmpty else { return }
+    guard !rect.isEmpty, !arePaintedAlone else { return }
     expected.append(rect)
     if expected.count > Self.maxExpected { expected = [expected.reduce(.empty) { $0.union($1) }] }
   }
 
   /// Whether shapes in these pixels of the picture may be areas.
   func holdsAreas(in rect: PixelRect) -> Bool {
-    !expected.contains { $0.intersects(rect) } && !deviceDraws(to: rect)
+    arePaintedAlone || !expected.contains { $0.intersects(rect) } && !deviceDraws(to: rect)
   }
 
   // MARK: Areas

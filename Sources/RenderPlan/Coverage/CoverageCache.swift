@@ -111,7 +111,6 @@ package final class CoverageCache {
 
   /// Starts a frame.
   func beginFrame() {
-    plannedBytes = 0
     masks.beginFrame()
     areas.beginFrame()
     bitmaps.beginFrame()
@@ -120,10 +119,16 @@ package final class CoverageCache {
     lines.beginFrame()
     glyphStore.beginFrame()
     failures.removeAll()
+    beginPlan()
+    outlines.beginFrame()
+  }
+
+  /// Starts a plan, for the first time in a frame or again.
+  func beginPlan() {
+    plannedBytes = 0
     // An abandoned plan may have left requests.
     requests.removeAll()
     requested.removeAll()
-    outlines.beginFrame()
   }
 
   /// Returns the mask for `key`. If it is not cached, the job that `prepare` returns computes it: at once, or, where it

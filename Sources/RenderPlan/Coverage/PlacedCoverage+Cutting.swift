@@ -8,6 +8,7 @@ extension PlacedCoverage {
   func cut(by halfPlanes: [HalfPlane], within clip: PixelRect) -> PlacedCoverage {
     guard !halfPlanes.isEmpty else { return self }
     assert(!isWaiting, "coverage is cut when its masks are computed")
+    assert(areas.isEmpty, "areas cannot be cut")
     var result = PlacedCoverage()
     result.meshCounts = meshCounts
     for rect in solids { rect.intersection(clip).forEachPart(of: halfPlanes) { result.solids.append($0) } }

@@ -55,20 +55,11 @@ struct ShapeCoverage {
       return
     }
     if addArea(shape, under: projection, pixels, to: &result) { return }
-    let reach = box.cornerReach
-    // Pixels outside of this rectangle in both directions belong to corners; the sides between have straight edges only.
-    let inner = PixelRect(innermostOf: box.low + reach, box.high - reach, within: AxisAlignedBox.unbounded)
-    let (left, top, right, bottom) = (inner.x0, inner.y0, inner.x1, inner.y1)
-    guard left <= right, top <= bottom else {
+    let all = PixelRect(around: box.low, box.high, within: AxisAlignedBox.unbounded)
+    guard let inner = addSides(of: box, within: pixels, to: &result) else {
       return addRotated(shape, under: projection, clip: clip, to: &result)
     }
-    let all = PixelRect(around: box.low, box.high, within: AxisAlignedBox.unbounded)
-    func addBetween(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
-      box.addRectangles(to: &result, within: PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(pixels))
-    }
-    addBetween(left, all.y0, right, top)
-    addBetween(all.x0, top, all.x1, bottom)
-    addBetween(left, bottom, right, all.y1)
+    let (left, top, right, bottom) = (inner.x0, inner.y0, inner.x1, inner.y1)
     for isLeft in [true, false] {
       for isTop in [true, false] {
         let corner = PixelRect(
@@ -77,6 +68,34 @@ struct ShapeCoverage {
         if corner.intersects(pixels) { addCorner(corner, of: shape, box, under: projection, to: &result) }
       }
     }
+  }
+
+  /// Adds the pixels of a rounded box between its corners, and returns the rectangle that these leave: a pixel that lies outside of
+  /// it in both directions belongs to a corner. Adds nothing and returns nil where corners meet.
+  private func addSides(
+    of box: AxisAlignedBox, within pixels: PixelRect, to result: inout PlacedCoverage
+  ) -> PixelRect? {
+    let reach = box.cornerReach
+    // The sides between the corners have straight edges only.
+    let inner = PixelRect(innermostOf: box.low + reach, box.high - reach, within: AxisAlignedBox.unbounded)
+    guard inner.x0 <= inner.x1, inner.y0 <= inner.y1 else { return nil }
+    let all = PixelRect(around: box.low, box.high, within: AxisAlignedBox.unbounded)
+    func addBetween(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int) {
+      box.addRectangles(to: &result, within: PixelRect(x0: x0, y0: y0, x1: x1, y1: y1).intersection(pixels))
+    }
+    addBetween(inner.x0, all.y0, inner.x1, inner.y0)
+    addBetween(all.x0, inner.y0, all.x1, inner.y1)
+    addBetween(inner.x0, inner.y1, inner.x1, all.y1)
+    return inner
+  }
+
+  /// Rectangles of pixels that a shape covers wholly, within `clip`, as far as they are known without a mask of it.
+  func wholePixels(of shape: BoxShape, under projection: Projection, clip: PixelRect) -> [PixelRect] {
+    guard !shape.box.isEmpty, projection.isFinite, projection.keepsRectangles else { return [] }
+    var result = PlacedCoverage()
+    let box = AxisAlignedBox(shape, under: projection), pixels = PixelRect(around: box.low, box.high, within: clip)
+    guard !pixels.isEmpty, addSides(of: box, within: pixels, to: &result) != nil else { return [] }
+    return result.solids
   }
 
   /// Adds one corner. It is the same for all box sizes, so the size is not part of its key.

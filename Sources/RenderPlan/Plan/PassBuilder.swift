@@ -78,7 +78,6 @@ struct PassBuilder {
       if isPaintedInBands(rect, key) { return paint(key) { $0.append(record) } }
       areas.noteDrawing(to: rect)
     }
-    assert(key.coverage != .area, "an area is painted in bands")
     let cells = grid.cells(of: rect)
     let first = steps.count - occupied.count
     let earliest = key.paint.blending == nil ? 0 : max(0, firstOfBlend - first)
@@ -152,7 +151,7 @@ struct PassBuilder {
         if batch.key.paint.blending != nil { beginBlend() }
         for record in batch.records {
           let part = if let rect { record.clipped(to: rect, batch.key.coverage) } else { record }
-          guard let moved = part?.moved(x: x, y: y) else { continue }
+          guard let moved = part?.moved(x: x, y: y, batch.key.coverage) else { continue }
           add(moved, rect: moved.pixels, batch.key) { _ in nil }
         }
       case .copy(let copy):

@@ -23,7 +23,7 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   /// The index of the tile in ``FramePlan/tiles``, or of the area in ``FramePlan/areas``.
   package var tile: UInt32 = 0
   /// The texel of a coverage tile beside the texture at the left top corner. The compositor adds the tile's origin in the
-  /// atlas, here or to the texture position.
+  /// atlas, here or to the texture position. For an area, the shift by which it was moved: whole pixels.
   package var tileOrigin: SIMD2<Float> = .zero
   /// The colour or tint: premultiplied (straight beside an opacity), in the order red, green, blue, alpha.
   package var color: SIMD4<UInt8> = SIMD4(repeating: 255)
@@ -39,9 +39,10 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
     self.rect = SIMD4(Float(rect.x0), Float(rect.y0), Float(rect.x1), Float(rect.y1))
   }
 
-  /// The record shifted by whole pixels, with all that it reads.
-  package func moved(x: Int, y: Int) -> QuadRecord {
+  /// The record shifted by whole pixels, with all that it reads; `coverage` tells what its fields hold.
+  package func moved(x: Int, y: Int, _ coverage: CoverageKind) -> QuadRecord {
     var result = self
+    if coverage == .area { result.tileOrigin += SIMD2(Float(x), Float(y)) }
     result.rect += SIMD4(Float(x), Float(y), Float(x), Float(y))
     return result
   }
@@ -79,7 +80,7 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
     let origin = SIMD2(texture.x, texture.y) + across * (start.x / size.x) + textureDown * (start.y / size.y)
     result.texture = SIMD4(lowHalf: origin, highHalf: across * share.x)
     result.textureDown = textureDown * share.y
-    result.tileOrigin = tileOrigin + start
+    if coverage != .area { result.tileOrigin = tileOrigin + start }
     return result
   }
 
