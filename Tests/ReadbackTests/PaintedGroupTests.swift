@@ -13,6 +13,15 @@ struct PaintedGroupTests {
     ("an opacity", { $0.opacity = 0.6 }),
     ("a rounded clip", { ($0.cornerRadius, $0.masksToBounds) = (14, true) }),
     (
+      "a path as its mask",
+      { layer in
+        let mask = CAShapeLayer()
+        mask.path = CGPath(ellipseIn: layer.bounds.insetBy(dx: 4.3, dy: 2.7), transform: nil)
+        layer.mask = mask
+      }
+    ),
+    ("shapes in a rounded clip in a group in a mask", nest),
+    (
       "a mask",
       { layer in
         let mask = CAGradientLayer()
@@ -49,6 +58,32 @@ struct PaintedGroupTests {
     ("a bitmap", { ($0.shouldRasterize, $0.rasterizationScale) = (true, 0.5) }),
     ("nothing but itself", { _ in }),
   ]
+
+  /// Cuts a layer by two paths as its mask, makes it translucent, and adds a rounded clip with shapes that reach out of it.
+  private static func nest(_ layer: CALayer) {
+    let mask = CALayer()
+    let parts = [CGRect(x: 1.3, y: 2.1, width: 40, height: 44), CGRect(x: 30, y: 5, width: 38, height: 41)]
+    for (index, rect) in parts.enumerated() {
+      let part = CAShapeLayer()
+      part.path = CGPath(ellipseIn: rect, transform: nil)
+      part.fillColor = CGColor(gray: 0, alpha: index == 0 ? 1 : 0.7)
+      mask.addSublayer(part)
+    }
+    layer.mask = mask
+    layer.opacity = 0.8
+    let clip = CALayer()
+    clip.frame = CGRect(x: 5.4, y: 8.6, width: 44, height: 33)
+    clip.backgroundColor = CGColor(red: 0.9, green: 0.8, blue: 0.2, alpha: 1)
+    (clip.cornerRadius, clip.masksToBounds, clip.opacity) = (11, true, 0.9)
+    for (x, radius) in [(-6.0, 9.0), (25.5, 4), (33, 0)] {
+      let box = CALayer()
+      box.frame = CGRect(x: x, y: 14.2, width: 20, height: 26)
+      box.backgroundColor = CGColor(red: 0.1, green: 0.3, blue: 0.7, alpha: 0.8)
+      box.cornerRadius = radius
+      clip.addSublayer(box)
+    }
+    layer.addSublayer(clip)
+  }
 
   private static func scene(_ apply: (CALayer) -> Void) -> CALayer {
     let root = CALayer()
@@ -88,18 +123,21 @@ struct PaintedGroupTests {
     #expect((plain.pixels == painted.pixels) == (index == Self.looks.count - 1), "\(name) is seen")
   }
 
+  /// A scene beside a plane, which is turned in space.
+  private static func scene(beside angle: CGFloat, _ apply: (CALayer) -> Void) -> CALayer {
+    let root = scene(apply), plane = CALayer()
+    plane.frame = CGRect(x: 90, y: 60, width: 20, height: 20)
+    plane.backgroundColor = CGColor(gray: 0, alpha: 1)
+    plane.transform.m34 = -1 / 100
+    plane.transform = CATransform3DRotate(plane.transform, angle, 0, 1, 0)
+    root.addSublayer(plane)
+    return root
+  }
+
   @Test("Where a plane in space is drawn by the device, groups are drawn by it too, within two levels")
   func mixed() throws {
     let renderer = try Renderer()
-    func scene(_ angle: CGFloat) -> CALayer {
-      let root = Self.scene { $0.opacity = 0.6 }, plane = CALayer()
-      plane.frame = CGRect(x: 90, y: 60, width: 20, height: 20)
-      plane.backgroundColor = CGColor(gray: 0, alpha: 1)
-      plane.transform.m34 = -1 / 100
-      plane.transform = CATransform3DRotate(plane.transform, angle, 0, 1, 0)
-      root.addSublayer(plane)
-      return root
-    }
+    func scene(_ angle: CGFloat) -> CALayer { Self.scene(beside: angle) { $0.opacity = 0.6 } }
     let drawn = try renderer.render(scene(0.5), RenderOptions(coverage: .bands))
     #expect(drawn.statistics.draws > 0)
     let painted = try renderer.render(scene(0), RenderOptions(coverage: .bands))
@@ -109,6 +147,20 @@ struct PaintedGroupTests {
       let row = y * drawn.bytesPerRow..<y * drawn.bytesPerRow + 4 * 85
       let largest = zip(drawn.pixels[row], painted.pixels[row]).map { abs(Int($0) - Int($1)) }.max() ?? 255
       #expect(largest <= 2, "row \(y)")
+    }
+  }
+
+  @Test("A picture does not depend on whether the one before it needed the device")
+  func history() throws {
+    let options = RenderOptions(coverage: .bands, redraw: .everything)
+    let angles: [CGFloat] = [0.5, 0.5, 0, 0, 0.5, 0]
+    let renderer = try Renderer()
+    for (index, angle) in angles.enumerated() {
+      let root = Self.scene(beside: angle, Self.nest)
+      let picture = try renderer.render(root, options), fresh = try Renderer().render(root, options)
+      #expect(picture.pixels == fresh.pixels, "picture \(index)")
+      #expect((picture.statistics.draws > 0) == (angle != 0), "picture \(index)")
+      #expect(picture.diagnostics == fresh.diagnostics, "picture \(index)")
     }
   }
 
