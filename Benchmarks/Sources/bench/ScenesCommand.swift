@@ -24,6 +24,8 @@ struct ScenesCommand: ParsableCommand {
   var coverage = "automatic"
   @Option(help: ArgumentHelp("A file for the results.", valueName: "file"))
   var json: String?
+  @Option(help: ArgumentHelp("A file for the tables as Markdown.", valueName: "file"))
+  var markdown: String?
   @Option(help: ArgumentHelp("A folder for the last picture of each scene.", valueName: "folder"))
   var pictures: String?
   @Flag(help: "List the scenes and do nothing.")
@@ -64,6 +66,7 @@ struct ScenesCommand: ParsableCommand {
       report.scenes.append(result)
     }
     if let json { try report.write(to: json) }
+    if let markdown { try Data(MarkdownReport(report: report).text.utf8).write(to: URL(fileURLWithPath: markdown)) }
   }
 
   private func chosenScenes() throws -> [MeasuredScene] {

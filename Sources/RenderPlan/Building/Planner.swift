@@ -13,10 +13,8 @@ package final class Planner {
   /// The costs of the device that carries plans out.
   package var costs = CostModel.software
 
-  /// The tiles of which the last picture needed a device.
-  private var deviceTiles: Set<PixelRect> = []
-  /// The number of tiles from which on nothing is known of any.
-  private static let mostDeviceTiles = 256
+  /// What is known of pictures that need a device.
+  private var expectations = DeviceExpectations()
 
   /// Creates a planner with an empty cache.
   package init(cache: CoverageCache = CoverageCache()) {
@@ -45,7 +43,7 @@ package final class Planner {
   ) -> FramePlan? {
     cache.beginFrame()
     cache.tileCost = costs.tileCost
-    let first = !deviceTiles.contains(tile)
+    let first = !expectations.expectsDevice(for: list, tile)
     // Whether bands paint everything is known when everything is planned. If it was not as expected, the plan is made again: so it
     // depends on nothing but the picture.
     for isPaintedAlone in [first, !first] {
@@ -65,18 +63,34 @@ package final class Planner {
         diagnostics = walk.diagnostics
         return plan
       }
-      note(tile, needsDevice: isPaintedAlone)
+      expectations.note(needsDevice: isPaintedAlone, for: list, tile)
     }
     assertionFailure("bands paint all of a picture or they do not")
     return nil
   }
+}
 
-  private func note(_ tile: PixelRect, needsDevice: Bool) {
-    if !needsDevice {
-      deviceTiles.remove(tile)
-    } else {
-      if deviceTiles.count >= Self.mostDeviceTiles { deviceTiles.removeAll() }
-      deviceTiles.insert(tile)
-    }
+/// What pictures of the same kind needed before: callers that share a planner draw different ones by turns.
+private struct DeviceExpectations {
+  /// A kind of pictures: most are the same but for what moves.
+  private struct Kind: Hashable {
+    let tile: PixelRect
+    let nodeCount, itemCount: Int
+  }
+
+  private var byKind: [Kind: Bool] = [:]
+  /// The last picture of a tile.
+  private var byTile: [PixelRect: Bool] = [:]
+  /// The number of kinds from which on all are forgotten.
+  private static let mostKinds = 1024
+
+  func expectsDevice(for list: DisplayList, _ tile: PixelRect) -> Bool {
+    byKind[Kind(tile: tile, nodeCount: list.nodes.count, itemCount: list.items.count)] ?? byTile[tile] ?? false
+  }
+
+  mutating func note(needsDevice: Bool, for list: DisplayList, _ tile: PixelRect) {
+    if byKind.count >= Self.mostKinds { (byKind, byTile) = ([:], [:]) }
+    byKind[Kind(tile: tile, nodeCount: list.nodes.count, itemCount: list.items.count)] = needsDevice
+    byTile[tile] = needsDevice
   }
 }
