@@ -24,11 +24,13 @@ struct PassContent: Hashable {
     var mask: Texture
     var records: [QuadRecord]
     var tiles: [ObjectIdentifier]
+    /// The shapes of the areas that the records name, record by record.
+    var areas: [UInt64] = []
     /// The entries of the parameter table that the records look up, record by record.
     var parameters: [SIMD4<Float>] = []
 
     static func == (a: Part, b: Part) -> Bool {
-      a.key == b.key && a.texture == b.texture && a.mask == b.mask && a.tiles == b.tiles
+      a.key == b.key && a.texture == b.texture && a.mask == b.mask && a.tiles == b.tiles && a.areas == b.areas
         && a.parameters == b.parameters && a.records.count == b.records.count
         && a.records.withUnsafeBytes { a in b.records.withUnsafeBytes { b in PassContent.haveEqualBytes(a, b) } }
     }
@@ -101,6 +103,14 @@ struct PassContent: Hashable {
         }
         part.records[index] = part.records[index].moved(
           x: -pass.rect.x0, y: -pass.rect.y0, part.key.coverage)
+        if key.coverage == .area {
+          let area = plan.areas.areas[Int(part.records[index].tile)]
+          part.records[index].tile = 0
+          // Where it lies counts from the target as well.
+          part.records[index].tileOrigin += SIMD2(Float(area.origin.x), Float(area.origin.y))
+          part.areas.append(area.shapeDigest)
+          continue
+        }
         guard key.coverage == .tile, part.records[index].tile != QuadRecord.fullTile else { continue }
         let tile = plan.tiles[Int(part.records[index].tile)]
         part.records[index].tile = 0
@@ -120,6 +130,7 @@ struct PassContent: Hashable {
       hasher.combine(part.texture)
       hasher.combine(part.mask)
       hasher.combine(part.tiles)
+      hasher.combine(part.areas)
       part.records.withUnsafeBytes { hasher.combine(bytes: $0) }
     }
     if let blur { hasher.combine(blur.source) }

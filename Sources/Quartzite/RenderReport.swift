@@ -46,7 +46,7 @@ public struct RenderStatistics: Hashable, Sendable {
   public var offscreenBytes = 0
   /// The tiles of coverage that the picture used, each once: bytes of the CPU, or trapezoids for the device.
   public var coverageCells = 0
-  /// The bytes of shape coverage that the picture used.
+  /// The bytes of the masks of shapes that the picture used. What bands compute while they paint takes none.
   public var coverageBytes = 0
   /// The bytes that those tiles take up in the textures that the device reads coverage from: none for those that bands paint.
   public var atlasBytes = 0

@@ -31,7 +31,8 @@ final class AreaRequests {
     let projection: Projection
     let clip: PixelRect
     let node: Int
-    let fingerprint: Fingerprint
+    /// The number of the shape and of where it lies but for whole pixels, and these.
+    let placement: PlacedFingerprint
     let mask: AreaCache.Answer
   }
 
@@ -74,27 +75,27 @@ final class AreaRequests {
 
   /// Asks for the area of a box in the pixels of `clip`. Its edges have to be antialiased.
   func add(_ shape: BoxShape, under projection: Projection, clip: PixelRect) -> UInt32 {
-    var fingerprint = Fingerprint(of: projection, clip)
-    fingerprint.add(shape.box.low)
-    fingerprint.add(shape.box.high)
-    fingerprint.add(SIMD2(shape.box.radius, shape.ringWidth ?? -1))
-    fingerprint.add(SIMD2(shape.box.expansion, Double(shape.box.corners.rawValue)))
+    var placement = PlacedFingerprint(of: projection, clip)
+    placement.shape.add(shape.box.low)
+    placement.shape.add(shape.box.high)
+    placement.shape.add(SIMD2(shape.box.radius, shape.ringWidth ?? -1))
+    placement.shape.add(SIMD2(shape.box.expansion, Double(shape.box.corners.rawValue)))
     return add(
       Request(
-        shape: .box(shape), projection: projection, clip: clip, node: -1, fingerprint: fingerprint,
-        mask: cache.areas.answer(for: fingerprint)))
+        shape: .box(shape), projection: projection, clip: clip, node: -1, placement: placement,
+        mask: cache.areas.answer(for: placement.whole)))
   }
 
   /// Asks for the area of a path of a node in the pixels of `clip`; making its outline may take `budget` steps.
   func add(
     _ shape: PathShape, of node: Int, under projection: Projection, clip: PixelRect, budget: Int
   ) -> UInt32 {
-    var fingerprint = Fingerprint(of: projection, clip)
+    var placement = PlacedFingerprint(of: projection, clip)
     var hasher = Hasher()
     hasher.combine(shape)
     hasher.combine(budget)
-    fingerprint.add(UInt64(bitPattern: Int64(hasher.finalize())))
-    let mask = cache.areas.answer(for: fingerprint)
+    placement.shape.add(UInt64(bitPattern: Int64(hasher.finalize())))
+    let mask = cache.areas.answer(for: placement.whole)
     var outline: OutlineCache.CachedOutline?
     var scale = 1.0
     // A shape with a mask needs no outline, and keeps none.
@@ -105,7 +106,7 @@ final class AreaRequests {
     return add(
       Request(
         shape: .path(shape, outline, scale: scale, budget: budget), projection: projection, clip: clip, node: node,
-        fingerprint: fingerprint, mask: mask))
+        placement: placement, mask: mask))
   }
 
   private func add(_ request: Request) -> UInt32 {
@@ -156,14 +157,19 @@ final class AreaRequests {
       results.withLock { $0.append(part) }
     }
     guard made.load(ordering: .relaxed) <= bytes else { return nil }
-    table.areas = requests.map { AreaTable.Area(content: $0.known, node: $0.node, fingerprint: $0.fingerprint) }
+    table.areas = requests.map { request in
+      let placement = request.placement
+      return AreaTable.Area(
+        content: request.known, node: request.node, fingerprint: placement.whole, shapeDigest: placement.shape.value,
+        origin: placement.origin)
+    }
     cache.longestEdgeList = results.withLock { $0.map(\.list.count).max() ?? 0 }
     for part in results.withLock({ $0 }) {
       for (index, edges) in part.edges { table.areas[index].content = .edges(edges, list: table.lists.count) }
       table.lists.append(part.list)
       for (index, mask) in part.masks {
         table.areas[index].content = .mask(mask)
-        cache.areas.keep(mask, of: requests[index].fingerprint)
+        cache.areas.keep(mask, of: requests[index].placement.whole)
       }
     }
     for failure in results.withLock({ $0.flatMap(\.failures) }).sorted(by: { $0.index < $1.index }) {
@@ -252,15 +258,38 @@ extension AreaRequests.Request {
   }
 }
 
-extension Fingerprint {
-  /// The number of what a shape's place and its window are.
-  fileprivate init(of projection: Projection, _ clip: PixelRect) {
-    self.init()
-    for row in [projection.x, projection.y, projection.origin] {
-      add(SIMD2(row.x, row.y))
-      add(row.z.bitPattern)
+/// The number of a shape and of where it lies, with the whole pixels of that apart: a shape that moves by whole pixels has the same
+/// coverage.
+private struct PlacedFingerprint {
+  /// The number without the whole pixels.
+  var shape = Fingerprint()
+  let origin: SIMD2<Int32>
+
+  /// Begins with a shape's place and its window.
+  init(of projection: Projection, _ clip: PixelRect) {
+    var placed = projection, window = clip
+    let start = SIMD2(projection.origin.x, projection.origin.y).rounded(.down)
+    // In perspective, a shift is no part of a map by itself; far away, its numbers have no fractions.
+    if projection.isAffine, abs(start.x) < 1e6, abs(start.y) < 1e6 {
+      placed.origin.x -= start.x
+      placed.origin.y -= start.y
+      window = clip.offset(x: -Int(start.x), y: -Int(start.y))
+      origin = SIMD2(Int32(start.x), Int32(start.y))
+    } else {
+      origin = .zero
     }
-    add(UInt64(truncatingIfNeeded: clip.x0 &* 0x1_0000_0001 &+ clip.y0))
-    add(UInt64(truncatingIfNeeded: clip.x1 &* 0x1_0000_0001 &+ clip.y1))
+    for row in [placed.x, placed.y, placed.origin] {
+      shape.add(SIMD2(row.x, row.y))
+      shape.add(row.z.bitPattern)
+    }
+    shape.add(UInt64(truncatingIfNeeded: window.x0 &* 0x1_0000_0001 &+ window.y0))
+    shape.add(UInt64(truncatingIfNeeded: window.x1 &* 0x1_0000_0001 &+ window.y1))
+  }
+
+  /// The number of all of it.
+  var whole: Fingerprint {
+    var result = shape
+    result.add(UInt64(UInt32(bitPattern: origin.x)) &<< 32 | UInt64(UInt32(bitPattern: origin.y)))
+    return result
   }
 }

@@ -13,6 +13,10 @@ package struct AreaTable: Sendable {
     package let node: Int
     /// The number that stands for everything that its coverage follows from.
     let fingerprint: Fingerprint
+    /// The same without the whole pixels of where it lies, which are ``origin``.
+    package let shapeDigest: UInt64
+    /// The whole pixels of where it lies.
+    package let origin: SIMD2<Int32>
   }
 
   /// The form in which an area has its coverage.
