@@ -60,8 +60,10 @@ struct PassBuilder {
     return needsBands ? [.paint(painted)] : painted.map { .draw($0) }
   }
 
-  /// The number of quads that were added.
-  var quadCount: Int { (painted + batches).reduce(0) { $0 + $1.records.count } }
+  /// The number of quads that were added; an area counts as the nine that a round box takes without it.
+  var quadCount: Int {
+    (painted + batches).reduce(0) { $0 + $1.records.count * ($1.key.coverage == .area ? 9 : 1) }
+  }
 
   /// Adds a quad above everything added before. Where a batch of another kind lies in the way of its own, `joining` may
   /// give a quad that draws the same as a part of that one. The quad must lie within ``bounds``.
