@@ -106,9 +106,7 @@ struct PassContent: Hashable {
         if key.coverage == .area {
           let area = plan.areas.areas[Int(part.records[index].tile)]
           part.records[index].tile = 0
-          // Where it lies counts from the target as well.
-          part.records[index].tileOrigin += SIMD2(Float(area.origin.x), Float(area.origin.y))
-          part.areas.append(area.shapeDigest)
+          part.areas.append(area.fingerprint)
           continue
         }
         guard key.coverage == .tile, part.records[index].tile != QuadRecord.fullTile else { continue }

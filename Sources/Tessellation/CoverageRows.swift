@@ -19,16 +19,16 @@ package final class CoverageRows {
 
   package init() {}
 
-  /// Computes the coverage of a shape in `rows` of the picture, and calls `body` with each of these rows that the shape may
-  /// cover: its y, and the coverage of the pixels of the window, one byte each, 0 to 255.
+  /// Computes the coverage of a shape, moved down by `y` pixels, in `rows` of the picture, and calls `body` with each of these rows
+  /// that the shape may cover: its y in the picture, and the coverage of the pixels of the window, one byte each, 0 to 255.
   ///
   /// - Parameter rows: whole blocks of ``blockRows`` rows, as far as they lie in the window.
   package func forEachRow(
-    of shape: ShapeEdges, in list: borrowing EdgeList, rows: Range<Int>,
+    of shape: ShapeEdges, movedBy y: Int = 0, in list: borrowing EdgeList, rows: Range<Int>,
     _ body: (_ y: Int, _ coverage: UnsafePointer<UInt8>) -> Void
   ) {
     hasKeptSums = false
-    let window = shape.window
+    let window = shape.window.offset(x: 0, y: y)
     let rows = rows.clamped(to: window.y0..<window.y1)
     guard !rows.isEmpty, !shape.isEmpty else { return }
     var step = Self.blockRows

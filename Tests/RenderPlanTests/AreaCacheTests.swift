@@ -47,15 +47,17 @@ struct AreaCacheTests {
     return path
   }
 
-  /// The coverage of every pixel of the picture by an area.
+  /// The coverage of every pixel around the origin of an area, as far as the picture is wide and high.
   private func coverage(_ area: AreaTable.Area, of plan: FramePlan) -> [UInt8] {
-    var result = [UInt8](repeating: 0, count: size * size)
+    let near = -size..<size, width = near.count
+    var result = [UInt8](repeating: 0, count: width * width)
+    func index(_ x: Int, _ y: Int) -> Int { (y + size) * width + x + size }
     switch area.content {
     case .mask(let mask):
-      for y in 0..<size { for x in 0..<size { result[y * size + x] = mask.coverage(x: x, y: y) } }
+      for y in near { for x in near { result[index(x, y)] = mask.coverage(x: x, y: y) } }
     case .edges(let edges, let list):
-      CoverageRows().forEachRow(of: edges, in: plan.areas.lists[list], rows: 0..<size) { y, bytes in
-        for x in edges.window.x0..<edges.window.x1 { result[y * size + x] = bytes[x - edges.window.x0] }
+      CoverageRows().forEachRow(of: edges, in: plan.areas.lists[list], rows: near) { y, bytes in
+        for x in edges.window.x0..<edges.window.x1 { result[index(x, y)] = bytes[x - edges.window.x0] }
       }
     }
     return result
@@ -97,6 +99,30 @@ struct AreaCacheTests {
     for (area, mask) in zip(first.areas.areas, second.areas.areas) {
       #expect(coverage(area, of: first) == coverage(mask, of: second))
     }
+  }
+
+  @Test("A shape that moves by whole pixels has the same mask, moved")
+  func wholePixels() throws {
+    let root = root([])
+    let layer = CALayer()
+    layer.frame = CGRect(x: 20.25, y: 30.5, width: 60, height: 40)
+    layer.cornerRadius = 13
+    layer.backgroundColor = CGColor(gray: 0, alpha: 1)
+    root.addSublayer(layer)
+    func shown() throws -> (area: AreaTable.Area, x: Float, y: Float) {
+      let plan = try plan(root)
+      let batch = try #require(plan.passes[0].painted.first { $0.key.coverage == .area })
+      let record = batch.records[0]
+      return (plan.areas.areas[Int(record.tile)], record.tileOrigin.x, record.tileOrigin.y)
+    }
+    let first = try shown()
+    layer.position.x += 7
+    layer.position.y += 5
+    let moved = try shown()
+    #expect(!isMask(first.area) && isMask(moved.area) && moved.area.fingerprint == first.area.fingerprint)
+    #expect(moved.x - first.x == 7 && moved.y - first.y == 5)
+    layer.position.x += 0.25
+    #expect(try !isMask(shown().area))
   }
 
   @Test("A shape that moves is never a mask, and one that stays remains one")

@@ -112,8 +112,8 @@ final class BandWorker {
         let window = edges.window.offset(x: x, y: y)
         let left = max(window.x0, clip.x0), width = min(window.x1, clip.x1) - left
         guard width > 0 else { return }
-        rows.forEachRow(of: edges, in: areas.lists[list], rows: (clip.y0 - y)..<(clip.y1 - y)) { row, bytes in
-          paintRow(source, row + y, left, width, coverage: bytes + (left - window.x0), of: target)
+        rows.forEachRow(of: edges, movedBy: y, in: areas.lists[list], rows: clip.y0..<clip.y1) { y, bytes in
+          paintRow(source, y, left, width, coverage: bytes + (left - window.x0), of: target)
         }
         if rows.hasKeptSums { nodesWithKeptSums.insert(area.node) }
       }
@@ -265,7 +265,7 @@ final class BandWorker {
     let color = UInt32(bgra: record.color), tile = tiles[Int(record.tile)], width = tile.width
     guard case .bytes(let bytes) = tile.content else { return false }
     let texels = BandTexels(of: tile, record, .color(color))
-    guard let column = texels.column(clip.x0), let row = texels.rows(clip.y0..<clip.y1) else { return false }
+    guard let column = texels.column(clip.x0), let row = texels.firstRow(of: clip.y0..<clip.y1) else { return false }
     assert(
       column >= 0 && column + clip.width <= width,
       "\(clip.width) columns of a tile of \(width) do not begin at \(column)")
@@ -397,7 +397,7 @@ private struct BandTexels {
   func row(_ y: Int) -> Int { min(max(Int(origin.y + (Double(y - corner.y) + 0.5) * step.y), 0), last.y) }
 
   /// The row of texels under the first of some rows of pixels, if each of these has a row of its own; else nil.
-  func rows(_ rows: Range<Int>) -> Int? {
+  func firstRow(of rows: Range<Int>) -> Int? {
     let first = row(rows.lowerBound)
     return step.y == 1 && row(rows.upperBound - 1) - first == rows.count - 1 ? first : nil
   }

@@ -77,21 +77,16 @@ extension FrameBuilder {
   private mutating func endClipGroup(shape: BoxShape, under placed: PlacedNode) {
     let group = targets.removeLast()
     let rect = group.builder.drawn.intersection(placed.clip)
-    var coverage = PlacedCoverage()
-    if let areas, groupsHoldAreas {
+    func isWhole(inside rects: [PixelRect]) -> Bool { !group.readsBackdrop && group.builder.lies(inside: rects) }
+    var shapes = shapes
+    if groupsHoldAreas {
+      // An area tells nothing about the pixels that it covers wholly.
       let whole = shapes.wholePixels(of: shape, under: placed.projection, clip: rect)
-      if group.builder.lies(inside: whole), !group.readsBackdrop {
-        return targets[targets.count - 1].append(group)
-      }
-      var shapes = shapes
+      if isWhole(inside: whole) { return targets[targets.count - 1].append(group) }
       shapes.areas = areas
-      shapes.add(shape, under: placed.projection, clip: rect, to: &coverage)
-    } else {
-      shapes.add(shape, under: placed.projection, clip: rect, to: &coverage)
-      if group.builder.lies(inside: coverage.solids), !group.readsBackdrop {
-        return targets[targets.count - 1].append(group)
-      }
     }
+    let coverage = shapes.coverage(of: shape, under: placed.projection, clip: rect)
+    if isWhole(inside: coverage.solids) { return targets[targets.count - 1].append(group) }
     guard !coverage.isEmpty else { return }
     show(place(group, rect: rect), over: coverage, clip: rect)
   }
@@ -136,7 +131,7 @@ extension FrameBuilder {
       }
       return show(place(masked, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
     }
-    let keeps = group.isCached && picture.builder.quadCount > costs.minCachedQuads
+    let keeps = group.isCached && picture.builder.costInQuads > costs.minCachedQuads
     if tint == .none, group.cuts.isEmpty, !picture.readsBackdrop, !keeps {
       return targets[targets.count - 1].append(picture)
     }

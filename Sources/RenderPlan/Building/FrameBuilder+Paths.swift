@@ -34,12 +34,10 @@ extension FrameBuilder {
     guard let areas, mayHoldAreas, placed.cuts.isEmpty, !shapes.paths.showsMesh else { return nil }
     let bounds = targets[targets.count - 1].builder.bounds
     guard let pixels = shape.pixels(under: placed.projection, within: placed.clip.intersection(bounds)) else {
-      return PlacedCoverage.Area(rect: .empty, index: 0)
+      return PlacedCoverage.Area(rect: .empty, index: 0, origin: .zero)
     }
     guard areas.holdsAreas(in: pixels) else { return nil }
-    let index = areas.add(
-      shape, of: placed.node, under: placed.projection, clip: pixels, budget: limits.shapeSteps)
-    return PlacedCoverage.Area(rect: pixels, index: index)
+    return areas.add(shape, of: placed.node, under: placed.projection, clip: pixels, budget: limits.shapeSteps)
   }
 
   /// Paints the coverage of a path, whose masks have been computed.

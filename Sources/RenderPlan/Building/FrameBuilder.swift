@@ -124,6 +124,9 @@ struct FrameBuilder {
       plan.isPaintedAlone = plan.canBePainted(costs)
       // The plan is made again, without areas that the device cannot draw.
       if areas.arePaintedAlone, !plan.isPaintedAlone { return plan }
+      assert(
+        areas.arePaintedAlone || !plan.passes.contains { $0.batches.contains { $0.key.coverage == .area } },
+        "an area is left to the device")
       var failures: [(node: Int, failure: TessellationBudgetExceeded)] = []
       if let table = areas.makeEdges(by: deadline, within: coverageBytes, failed: { failures.append(($0, $1)) }) {
         plan.areas = table

@@ -13,7 +13,7 @@ package final class Planner {
   /// The costs of the device that carries plans out.
   package var costs = CostModel.software
 
-  /// What is known of pictures that need a device.
+  /// The kinds of pictures that are known to need a device.
   private var expectations = DeviceExpectations()
 
   /// Creates a planner with an empty cache.
@@ -43,34 +43,37 @@ package final class Planner {
   ) -> FramePlan? {
     cache.beginFrame()
     cache.tileCost = costs.tileCost
-    let first = !expectations.expectsDevice(for: list, tile)
-    // Whether bands paint everything is known when everything is planned. If it was not as expected, the plan is made again: so it
-    // depends on nothing but the picture.
-    for isPaintedAlone in [first, !first] {
+    let noticed = diagnostics
+    func attempt(_ isPaintedAlone: Bool) -> (plan: FramePlan, diagnostics: DiagnosticList)? {
       cache.beginPlan()
       var walk = FrameBuilder(
         list: list, names: names, canvas: canvas, tile: tile, limits: limits, costs: costs,
         shapes: ShapeCoverage(cache: cache, paths: paths), isPaintedAlone: isPaintedAlone, deadline: deadline,
-        diagnostics: diagnostics)
+        diagnostics: noticed)
       walk.coverageBytes = coverageBytes ?? .max
       walk.run()
       if walk.isTooLarge { return nil }
       walk.paintWhatWaits()
       if walk.isTooLarge { return nil }
       let plan = walk.finish()
-      if walk.isTooLarge { return nil }
-      if walk.areas == nil || plan.isPaintedAlone == isPaintedAlone || deadline.hasPassed {
-        diagnostics = walk.diagnostics
-        return plan
-      }
-      expectations.note(needsDevice: isPaintedAlone, for: list, tile)
+      return walk.isTooLarge ? nil : (plan, walk.diagnostics)
     }
-    assertionFailure("bands paint all of a picture or they do not")
-    return nil
+    let expected = !expectations.expectsDevice(for: list, tile)
+    guard var made = attempt(expected) else { return nil }
+    // Whether bands paint everything is known when everything is planned. If it was not as expected, the plan is made again: so it
+    // depends on nothing but the picture.
+    if paths.executor == .bands, made.plan.isPaintedAlone != expected, !deadline.hasPassed {
+      expectations.note(needsDevice: expected, for: list, tile)
+      guard let again = attempt(!expected) else { return nil }
+      // A plan for both can be carried out by bands too, but not the other way round.
+      if expected || again.plan.isPaintedAlone { made = again }
+    }
+    diagnostics = made.diagnostics
+    return made.plan
   }
 }
 
-/// What pictures of the same kind needed before: callers that share a planner draw different ones by turns.
+/// The kinds of pictures that needed a device before or did not: callers that share a planner draw different ones by turns.
 private struct DeviceExpectations {
   /// A kind of pictures: most are the same but for what moves.
   private struct Kind: Hashable {

@@ -30,9 +30,10 @@ final class AreaRequests {
     let shape: Shape
     let projection: Projection
     let clip: PixelRect
+    /// The whole pixels that the projection and the clip were moved by: a shape that moves by whole pixels is the same area.
+    let origin: SIMD2<Int>
     let node: Int
-    /// The number of the shape and of where it lies but for whole pixels, and these.
-    let placement: PlacedFingerprint
+    let fingerprint: Fingerprint
     let mask: AreaCache.Answer
   }
 
@@ -74,28 +75,30 @@ final class AreaRequests {
   // MARK: Areas
 
   /// Asks for the area of a box in the pixels of `clip`. Its edges have to be antialiased.
-  func add(_ shape: BoxShape, under projection: Projection, clip: PixelRect) -> UInt32 {
-    var placement = PlacedFingerprint(of: projection, clip)
-    placement.shape.add(shape.box.low)
-    placement.shape.add(shape.box.high)
-    placement.shape.add(SIMD2(shape.box.radius, shape.ringWidth ?? -1))
-    placement.shape.add(SIMD2(shape.box.expansion, Double(shape.box.corners.rawValue)))
+  func add(_ shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage.Area {
+    let place = Place(projection, clip)
+    var fingerprint = place.fingerprint
+    fingerprint.add(shape.box.low)
+    fingerprint.add(shape.box.high)
+    fingerprint.add(SIMD2(shape.box.radius, shape.ringWidth ?? -1))
+    fingerprint.add(SIMD2(shape.box.expansion, Double(shape.box.corners.rawValue)))
     return add(
       Request(
-        shape: .box(shape), projection: projection, clip: clip, node: -1, placement: placement,
-        mask: cache.areas.answer(for: placement.whole)))
+        shape: .box(shape), projection: place.projection, clip: place.clip, origin: place.origin, node: -1,
+        fingerprint: fingerprint, mask: cache.areas.answer(for: fingerprint)))
   }
 
   /// Asks for the area of a path of a node in the pixels of `clip`; making its outline may take `budget` steps.
   func add(
     _ shape: PathShape, of node: Int, under projection: Projection, clip: PixelRect, budget: Int
-  ) -> UInt32 {
-    var placement = PlacedFingerprint(of: projection, clip)
+  ) -> PlacedCoverage.Area {
+    let place = Place(projection, clip)
+    var fingerprint = place.fingerprint
     var hasher = Hasher()
     hasher.combine(shape)
     hasher.combine(budget)
-    placement.shape.add(UInt64(bitPattern: Int64(hasher.finalize())))
-    let mask = cache.areas.answer(for: placement.whole)
+    fingerprint.add(UInt64(bitPattern: Int64(hasher.finalize())))
+    let mask = cache.areas.answer(for: fingerprint)
     var outline: OutlineCache.CachedOutline?
     var scale = 1.0
     // A shape with a mask needs no outline, and keeps none.
@@ -105,23 +108,26 @@ final class AreaRequests {
     }
     return add(
       Request(
-        shape: .path(shape, outline, scale: scale, budget: budget), projection: projection, clip: clip, node: node,
-        placement: placement, mask: mask))
+        shape: .path(shape, outline, scale: scale, budget: budget), projection: place.projection, clip: place.clip,
+        origin: place.origin, node: node, fingerprint: fingerprint, mask: mask))
   }
 
-  private func add(_ request: Request) -> UInt32 {
+  private func add(_ request: Request) -> PlacedCoverage.Area {
     requests.append(request)
-    return UInt32(requests.count - 1)
+    return PlacedCoverage.Area(
+      rect: request.clip.offset(x: request.origin.x, y: request.origin.y), index: UInt32(requests.count - 1),
+      origin: request.origin)
   }
 
   /// The coverage of an area as it would have been without areas, for what the device draws.
   func coverage(of index: UInt32, by shapes: ShapeCoverage) throws(TessellationBudgetExceeded) -> PlacedCoverage {
-    let request = requests[Int(index)]
+    let request = requests[Int(index)], origin = request.origin
+    let projection = request.projection.translated(x: Double(origin.x), y: Double(origin.y))
+    let clip = request.clip.offset(x: origin.x, y: origin.y)
     switch request.shape {
-    case .box(let shape): return shapes.coverage(of: shape, under: request.projection, clip: request.clip)
+    case .box(let shape): return shapes.coverage(of: shape, under: projection, clip: clip)
     case .path(let shape, _, _, let budget):
-      return try shapes.coverage(
-        of: shape, as: .bytes, under: request.projection, clip: request.clip, budget: budget)
+      return try shapes.coverage(of: shape, as: .bytes, under: projection, clip: clip, budget: budget)
     }
   }
 
@@ -157,19 +163,14 @@ final class AreaRequests {
       results.withLock { $0.append(part) }
     }
     guard made.load(ordering: .relaxed) <= bytes else { return nil }
-    table.areas = requests.map { request in
-      let placement = request.placement
-      return AreaTable.Area(
-        content: request.known, node: request.node, fingerprint: placement.whole, shapeDigest: placement.shape.value,
-        origin: placement.origin)
-    }
+    table.areas = requests.map { AreaTable.Area(content: $0.known, node: $0.node, fingerprint: $0.fingerprint.value) }
     cache.longestEdgeList = results.withLock { $0.map(\.list.count).max() ?? 0 }
     for part in results.withLock({ $0 }) {
       for (index, edges) in part.edges { table.areas[index].content = .edges(edges, list: table.lists.count) }
       table.lists.append(part.list)
       for (index, mask) in part.masks {
         table.areas[index].content = .mask(mask)
-        cache.areas.keep(mask, of: requests[index].placement.whole)
+        cache.areas.keep(mask, of: requests[index].fingerprint)
       }
     }
     for failure in results.withLock({ $0.flatMap(\.failures) }).sorted(by: { $0.index < $1.index }) {
@@ -258,38 +259,39 @@ extension AreaRequests.Request {
   }
 }
 
-/// The number of a shape and of where it lies, with the whole pixels of that apart: a shape that moves by whole pixels has the same
-/// coverage.
-private struct PlacedFingerprint {
-  /// The number without the whole pixels.
-  var shape = Fingerprint()
-  let origin: SIMD2<Int32>
+extension AreaRequests {
+  /// A projection and a clip, without the whole pixels of where they lie.
+  private struct Place {
+    let projection: Projection
+    let clip: PixelRect
+    /// These whole pixels.
+    let origin: SIMD2<Int>
 
-  /// Begins with a shape's place and its window.
-  init(of projection: Projection, _ clip: PixelRect) {
-    var placed = projection, window = clip
-    let start = SIMD2(projection.origin.x, projection.origin.y).rounded(.down)
-    // In perspective, a shift is no part of a map by itself; far away, its numbers have no fractions.
-    if projection.isAffine, abs(start.x) < 1e6, abs(start.y) < 1e6 {
-      placed.origin.x -= start.x
-      placed.origin.y -= start.y
-      window = clip.offset(x: -Int(start.x), y: -Int(start.y))
-      origin = SIMD2(Int32(start.x), Int32(start.y))
-    } else {
-      origin = .zero
+    init(_ projection: Projection, _ clip: PixelRect) {
+      let start = SIMD2(projection.origin.x, projection.origin.y).rounded(.down)
+      // In perspective, a shift is no part of a map by itself; far away, its numbers have no fractions.
+      guard projection.isAffine, abs(start.x) < 1e6, abs(start.y) < 1e6 else {
+        (self.projection, self.clip, origin) = (projection, clip, .zero)
+        return
+      }
+      var moved = projection
+      moved.origin.x -= start.x
+      moved.origin.y -= start.y
+      self.projection = moved
+      origin = SIMD2(Int(start.x), Int(start.y))
+      self.clip = clip.offset(x: -origin.x, y: -origin.y)
     }
-    for row in [placed.x, placed.y, placed.origin] {
-      shape.add(SIMD2(row.x, row.y))
-      shape.add(row.z.bitPattern)
-    }
-    shape.add(UInt64(truncatingIfNeeded: window.x0 &* 0x1_0000_0001 &+ window.y0))
-    shape.add(UInt64(truncatingIfNeeded: window.x1 &* 0x1_0000_0001 &+ window.y1))
-  }
 
-  /// The number of all of it.
-  var whole: Fingerprint {
-    var result = shape
-    result.add(UInt64(UInt32(bitPattern: origin.x)) &<< 32 | UInt64(UInt32(bitPattern: origin.y)))
-    return result
+    /// The number of the projection and the clip.
+    var fingerprint: Fingerprint {
+      var result = Fingerprint()
+      for row in [projection.x, projection.y, projection.origin] {
+        result.add(SIMD2(row.x, row.y))
+        result.add(row.z.bitPattern)
+      }
+      result.add(UInt64(truncatingIfNeeded: clip.x0 &* 0x1_0000_0001 &+ clip.y0))
+      result.add(UInt64(truncatingIfNeeded: clip.x1 &* 0x1_0000_0001 &+ clip.y1))
+      return result
+    }
   }
 }

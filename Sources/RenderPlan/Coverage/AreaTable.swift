@@ -5,18 +5,14 @@ import QuartziteTessellation
 
 /// The areas that records of a plan name by index.
 package struct AreaTable: Sendable {
-  /// One shape.
+  /// One shape. The records that name it say by how many pixels it is moved.
   package struct Area: Sendable {
     /// Its coverage, or what that is computed from.
     package var content: Content
     /// The node of the display list whose path it is; −1 for a box.
     package let node: Int
     /// The number that stands for everything that its coverage follows from.
-    let fingerprint: Fingerprint
-    /// The same without the whole pixels of where it lies, which are ``origin``.
-    package let shapeDigest: UInt64
-    /// The whole pixels of where it lies.
-    package let origin: SIMD2<Int32>
+    package let fingerprint: UInt64
   }
 
   /// The form in which an area has its coverage.

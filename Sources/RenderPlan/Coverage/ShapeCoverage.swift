@@ -91,7 +91,7 @@ struct ShapeCoverage {
 
   /// Rectangles of pixels that a shape covers wholly, within `clip`, as far as they are known without a mask of it.
   func wholePixels(of shape: BoxShape, under projection: Projection, clip: PixelRect) -> [PixelRect] {
-    guard !shape.box.isEmpty, projection.isFinite, projection.keepsRectangles else { return [] }
+    guard shape.ringWidth == nil, !shape.box.isEmpty, projection.isFinite, projection.keepsRectangles else { return [] }
     var result = PlacedCoverage()
     let box = AxisAlignedBox(shape, under: projection), pixels = PixelRect(around: box.low, box.high, within: clip)
     guard !pixels.isEmpty, addSides(of: box, within: pixels, to: &result) != nil else { return [] }
@@ -134,8 +134,7 @@ struct ShapeCoverage {
     _ shape: BoxShape, under projection: Projection, _ pixels: PixelRect, to result: inout PlacedCoverage
   ) -> Bool {
     guard let areas, shape.hardEdges.isEmpty, areas.holdsAreas(in: pixels) else { return false }
-    result.areas.append(
-      PlacedCoverage.Area(rect: pixels, index: areas.add(shape, under: projection, clip: pixels)))
+    result.areas.append(areas.add(shape, under: projection, clip: pixels))
     return true
   }
 

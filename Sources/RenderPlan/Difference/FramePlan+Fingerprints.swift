@@ -113,7 +113,7 @@ private struct FingerprintWalk {
       }
       if key.coverage == .area {
         plain.tile = 0
-        all.add(plan.areas.areas[Int(record.tile)].fingerprint.value)
+        all.add(plan.areas.areas[Int(record.tile)].fingerprint)
       }
       withUnsafeBytes(of: plain) { all.add($0) }
       guard case .pass(let pass)? = shown else {

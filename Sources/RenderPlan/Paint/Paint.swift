@@ -142,6 +142,8 @@ struct PlacedCoverage: Sendable {
     var rect: PixelRect
     /// The index in ``FramePlan/areas``.
     var index: UInt32
+    /// The pixels by which it is moved there.
+    var origin: SIMD2<Int>
   }
 
   var solids: [PixelRect] = []

@@ -25,7 +25,8 @@ extension PassBuilder {
     for area in coverage.areas {
       let rect = area.rect.intersection(clip)
       guard !rect.isEmpty, let (shown, composition) = paint.quadPaint(in: rect, tint, isCut: true) else { continue }
-      add(Quad(rect: rect, paint: shown, coverage: .area(index: area.index), composition: composition))
+      let coverage = QuadCoverage.area(index: area.index, origin: area.origin)
+      add(Quad(rect: rect, paint: shown, coverage: coverage, composition: composition))
     }
     for placed in coverage.tiles {
       self.paint(placed, in: placed.shown.intersection(clip), with: paint, tint, tiles: &tiles)

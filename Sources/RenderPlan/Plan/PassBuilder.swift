@@ -60,8 +60,8 @@ struct PassBuilder {
     return needsBands ? [.paint(painted)] : painted.map { .draw($0) }
   }
 
-  /// The number of quads that were added; an area counts as the nine that a round box takes without it.
-  var quadCount: Int {
+  /// The cost of what was added, in quads; an area costs as much as the nine that a round box takes without it.
+  var costInQuads: Int {
     (painted + batches).reduce(0) { $0 + $1.records.count * ($1.key.coverage == .area ? 9 : 1) }
   }
 

@@ -90,8 +90,8 @@ enum QuadCoverage {
   case fullTexel
   /// A tile, with its index in ``FramePlan/tiles``.
   case tile(PlacedCoverage.Tile, index: UInt32)
-  /// An entry of ``FramePlan/areas``.
-  case area(index: UInt32)
+  /// An entry of ``FramePlan/areas``, moved by whole pixels.
+  case area(index: UInt32, origin: SIMD2<Int>)
   /// A convex quad of the picture.
   case convexQuad(PlacedConvexQuad)
   /// A box of the picture.
@@ -169,7 +169,9 @@ extension QuadRecord {
       tile = index
       tileOrigin = SIMD2(Float(quad.rect.x0 - placed.rect.x0), Float(quad.rect.y0 - placed.rect.y0))
       if quad.key.drawsTiles { encodeTexels(of: placed, in: quad.rect) }
-    case .area(let index): tile = index
+    case .area(let index, let origin):
+      tile = index
+      tileOrigin = SIMD2<Float>(origin)
     case .convexQuad(let placed):
       corners = placed.convexQuad.corners.map { $0 - SIMD2(Double(quad.rect.x0), Double(quad.rect.y0)) }
       scalar = Float(placed.convexQuad.sides.count)

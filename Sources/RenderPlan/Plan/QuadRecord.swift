@@ -23,7 +23,7 @@ package struct QuadRecord: Sendable, BitwiseCopyable {
   /// The index of the tile in ``FramePlan/tiles``, or of the area in ``FramePlan/areas``.
   package var tile: UInt32 = 0
   /// The texel of a coverage tile beside the texture at the left top corner. The compositor adds the tile's origin in the
-  /// atlas, here or to the texture position. For an area, the shift by which it was moved: whole pixels.
+  /// atlas, here or to the texture position. For an area, the whole pixels that it is moved by.
   package var tileOrigin: SIMD2<Float> = .zero
   /// The colour or tint: premultiplied (straight beside an opacity), in the order red, green, blue, alpha.
   package var color: SIMD4<UInt8> = SIMD4(repeating: 255)
