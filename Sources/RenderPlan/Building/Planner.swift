@@ -81,19 +81,23 @@ private struct DeviceExpectations {
     let nodeCount, itemCount: Int
   }
 
-  private var byKind: [Kind: Bool] = [:]
-  /// The last picture of a tile.
-  private var byTile: [PixelRect: Bool] = [:]
+  private var needsDevice: [Kind: Bool] = [:]
   /// The number of kinds from which on all are forgotten.
   private static let mostKinds = 1024
 
   func expectsDevice(for list: DisplayList, _ tile: PixelRect) -> Bool {
-    byKind[Kind(tile: tile, nodeCount: list.nodes.count, itemCount: list.items.count)] ?? byTile[tile] ?? false
+    needsDevice[Kind(tile: tile, nodeCount: list.nodes.count, itemCount: list.items.count)] ?? list.seemsToNeedDevice
   }
 
   mutating func note(needsDevice: Bool, for list: DisplayList, _ tile: PixelRect) {
-    if byKind.count >= Self.mostKinds { (byKind, byTile) = ([:], [:]) }
-    byKind[Kind(tile: tile, nodeCount: list.nodes.count, itemCount: list.items.count)] = needsDevice
-    byTile[tile] = needsDevice
+    if self.needsDevice.count >= Self.mostKinds { self.needsDevice.removeAll() }
+    self.needsDevice[Kind(tile: tile, nodeCount: list.nodes.count, itemCount: list.items.count)] = needsDevice
+  }
+}
+
+extension DisplayList {
+  /// Whether it has particles or matrices with perspective, which only a device draws; most others are painted in bands.
+  fileprivate var seemsToNeedDevice: Bool {
+    !particles.isEmpty || matrices.contains { $0.m14 != 0 || $0.m24 != 0 || $0.m34 != 0 }
   }
 }
