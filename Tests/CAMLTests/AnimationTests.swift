@@ -182,7 +182,7 @@ struct AnimationTests {
         if case .animations = kind { continue }
         let values = [first, second].map { $0.value(forKey: name).map { "\($0)" } ?? "nil" }
         #expect(values[0] == values[1], "\(name)")
-        // What the element gives is there, and is not the default.
+        // A value that the element gives is there, and is not the default.
         if pairs.isEmpty, element.contains(" \(name)=\"") || element.contains("<\(name)") {
           #expect(make().value(forKey: name).map { "\($0)" } ?? "nil" != values[0], "\(name)")
         }

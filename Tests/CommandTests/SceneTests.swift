@@ -87,5 +87,11 @@ struct SceneTests {
     #expect(statistics.layers > 100 && statistics.quads > 100 && statistics.draws == 0, "\(statistics)")
     let twice = try scene.plannedStatistics(scene.options(scale: 2), limits: .untrusted).statistics
     #expect(statistics.offscreenPixels > 0 && twice.offscreenPixels > 3 * statistics.offscreenPixels)
+    let masks = try [1, 2].map { scale in
+      var options = scene.options(scale: scale)
+      options.coverage = .masks
+      return try scene.plannedStatistics(options, limits: .untrusted).statistics
+    }
+    #expect(masks[0].quads > masks[0].layers && masks[1].coverageBytes > masks[0].coverageBytes, "\(masks)")
   }
 }

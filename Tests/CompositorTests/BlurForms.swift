@@ -65,7 +65,7 @@ struct BlurBench {
     try device.update(
       source.texture.handle, x: 0, y: 0, width: picture.width, height: picture.height, pixels: picture.bytes.span.bytes)
     let target = try RenderTarget(width: width, height: height, device: device)
-    // What was there before must not be seen.
+    // Pixels of before must not be seen.
     device.setTarget(target.framebuffer)
     device.clear(SIMD4(0.3, 0.5, 0.7, 0.9))
     try compositor.blur(blur, from: source, into: target)

@@ -34,7 +34,7 @@ extension LayerTreeSnapshot {
       extraNodes += 1
       particleLimit -= plane.particles.count * content.instanceCount
     }
-    // Where sublayers or a mask are still to come, the ends are not known yet.
+    // The ends are not known yet if sublayers or a mask are still to come.
     if nodes[emitter].subtreeEnd != .max {
       (nodes[emitter].childrenEnd, nodes[emitter].subtreeEnd) = (Int32(nodes.count), Int32(nodes.count))
     }

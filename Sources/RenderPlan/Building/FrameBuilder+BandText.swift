@@ -19,7 +19,7 @@ extension FrameBuilder {
       line, under: projection.translated(x: -whole.x, y: -whole.y), budget: limits.shapeSteps)
     if paintingWaits || (itemShapes.mayWait && !painted.isMade) {
       wait { builder in
-        // What waited below it may be the device's to draw; then so is the line.
+        // The device may have to draw something that waited below the line; then it draws the line too.
         if areas.deviceDraws(to: window) { return builder.drawOutsideBands(line, under: projection, placed) }
         builder.paint(painted, x: x, y: y, in: window, placed)
       }

@@ -5,7 +5,8 @@ import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteTessellation
 
-/// Makes frame plans. Keeps the coverage of shapes from frame to frame; otherwise without memory.
+/// Makes frame plans. From frame to frame it keeps the coverage of shapes, and which kinds of pictures needed a device; no plan
+/// depends on either.
 package final class Planner {
   /// The coverage of shapes drawn before.
   package let cache: CoverageCache
@@ -13,7 +14,7 @@ package final class Planner {
   /// The costs of the device that carries plans out.
   package var costs = CostModel.software
 
-  /// The kinds of pictures that are known to need a device.
+  /// The kinds of pictures that are known to need a device, or not to.
   private var expectations = DeviceExpectations()
 
   /// Creates a planner with an empty cache.
@@ -60,13 +61,16 @@ package final class Planner {
     }
     let expected = !expectations.expectsDevice(for: list, tile)
     guard var made = attempt(expected) else { return nil }
-    // Whether bands paint everything is known when everything is planned. If it was not as expected, the plan is made again: so it
-    // depends on nothing but the picture.
-    if paths.executor == .bands, made.plan.isPaintedAlone != expected, !deadline.hasPassed {
-      expectations.note(needsDevice: expected, for: list, tile)
-      guard let again = attempt(!expected) else { return nil }
-      // A plan for both can be carried out by bands too, but not the other way round.
-      if expected || again.plan.isPaintedAlone { made = again }
+    // Whether bands can paint the whole picture is known when all of it is planned. A plan that was made for the other case is
+    // made again, so that it depends on nothing but the picture.
+    if paths.executor == .bands, !deadline.hasPassed {
+      let isPaintedAlone = made.plan.isPaintedAlone
+      expectations.note(needsDevice: !isPaintedAlone, for: list, tile)
+      if isPaintedAlone != expected {
+        guard let again = attempt(isPaintedAlone) else { return nil }
+        // The device can carry out a plan with masks only; bands can carry out both.
+        if expected || again.plan.isPaintedAlone { made = again }
+      }
     }
     diagnostics = made.diagnostics
     return made.plan
@@ -98,6 +102,6 @@ private struct DeviceExpectations {
 extension DisplayList {
   /// Whether it has particles or matrices with perspective, which only a device draws; most others are painted in bands.
   fileprivate var seemsToNeedDevice: Bool {
-    !particles.isEmpty || matrices.contains { $0.m14 != 0 || $0.m24 != 0 || $0.m34 != 0 }
+    !particles.isEmpty || matrices.contains(where: \.hasPerspective)
   }
 }

@@ -136,7 +136,7 @@ struct EmitterListTests {
     #expect(list.nodes.map { $0.depth.rounded() } == [0, 25, 15, 5])
     #expect(list.particles.map(\.instances.count) == [1, 1, 1])
     #expect(list.depthRemarks[0]?.message.contains("backgroundColor") == true)
-    // What stays in one plane is one node.
+    // Particles that stay in one plane are one node.
     let flat = sparks(at: 3.5)
     flat.preservesDepth = true
     #expect(try self.list(flat).particles.map(\.instances.count) == [3])

@@ -88,7 +88,7 @@ struct CompilationProblemTests {
     #expect(problems(mixed, nil).count == 1)
     #expect(problems(mixed, .point).first?.contains("a whole number, where a point was expected") == true)
     #expect(AnimationCompiler.compile(mixed, kind: { _ in .point }).animations.isEmpty)
-    // Where the type of the property is not known, values that do not fit show nothing of their own.
+    // Values that do not fit show nothing of their own if the type of the property is not known.
     #expect(Evaluation.value(mixed, at: 0.5, model: CGPoint.zero) == nil)
     #expect(Evaluation.point(mixed, at: 1) == CGPoint(x: 9, y: 9))
     #expect(Evaluation.value(Evaluation.basic("opacity", from: "a", to: "b"), at: 0.2, model: 0.5) == nil)

@@ -1,4 +1,4 @@
-// What the tests of evaluated animations share: an animation's value at a time, and comparisons.
+// Helpers that the tests of evaluated animations share: an animation's value at a time, and comparisons.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
