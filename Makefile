@@ -7,6 +7,8 @@ PICTURE = out/Poster.png
 COMMAND = --traits Command
 # One release build of the library for the benchmarks and for the clients.
 BENCHMARKS = --package-path Benchmarks --scratch-path .build/benchmarks --configuration release --disable-build-manifest-caching
+# The tests' build, in which the modules are optimised and keep their assertions.
+TESTS = $(COMMAND) --scratch-path .build/tests
 # The tests that open no device.
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|Views|CAML|RenderPlan)Tests
 
@@ -27,11 +29,12 @@ run: build ## Build, and render the example to a picture
 	"$$(swift build $(COMMAND) --configuration release --show-bin-path)/quartzite" render $(EXAMPLE) --output $(PICTURE)
 	@echo "The picture is $(CURDIR)/$(PICTURE)"
 
+test sanitize: export QUARTZITE_OPTIMIZED = 1
 test: ## Build and run all tests, and those of pixels again with everything drawn in GLSL
 	@Tools/setup.sh --tests
-	swift build $(COMMAND) --build-tests
-	swift test $(COMMAND) --skip-build --parallel
-	QUARTZITE_COVERAGE=masks swift test $(COMMAND) --skip-build --parallel --filter ReadbackTests
+	swift build $(TESTS) --build-tests
+	swift test $(TESTS) --skip-build --parallel
+	QUARTZITE_COVERAGE=masks swift test $(TESTS) --skip-build --parallel --filter ReadbackTests
 
 clients: setup ## Build client packages beside the library, each twice
 	Tools/clients.sh

@@ -221,3 +221,16 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17
 )
+
+// `make test` sets this variable. The modules are optimised, since tests loop over millions of pixels, and keep their
+// assertions; the tests are not optimised. A client's build never has these flags.
+if Context.environment["QUARTZITE_OPTIMIZED"] != nil {
+  let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
+  for target in package.targets {
+    switch target.type {
+    case .regular: target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
+    case .executable: target.swiftSettings = (target.swiftSettings ?? []) + [.define("QUARTZITE_OPTIMIZED")]
+    default: break
+    }
+  }
+}

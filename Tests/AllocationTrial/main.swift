@@ -51,8 +51,8 @@ guard allocation_count() >= 0 else {
   print("sanitized 0")
   exit(0)
 }
-#if DEBUG
-print("debug 1")
+#if DEBUG && !QUARTZITE_OPTIMIZED
+print("unoptimized 1")
 #endif
 print("sharp", try allocations { _, _ in })
 print("between-pixels", try allocations { layer, number in layer.position.x += 0.25 })

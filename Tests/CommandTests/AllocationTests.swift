@@ -7,7 +7,7 @@ import Testing
 struct AllocationTests {
   /// The most allocations for each box, in a build with optimisations and in one without, where arrays and closures that
   /// are optimised away count.
-  private static let bounds: [String: (release: Double, debug: Double)] = [
+  private static let bounds: [String: (optimized: Double, unoptimized: Double)] = [
     "sharp": (0.1, 12), "between-pixels": (0.1, 25), "round": (0.1, 70), "bordered": (0.2, 140), "rotated": (0.1, 60),
   ]
 
@@ -21,7 +21,7 @@ struct AllocationTests {
     if counts["sanitized"] != nil { return }
     for (kind, bound) in Self.bounds {
       let count = try #require(counts[kind])
-      #expect(count <= (counts["debug"] == nil ? bound.release : bound.debug), "\(kind)")
+      #expect(count <= (counts["unoptimized"] == nil ? bound.optimized : bound.unoptimized), "\(kind)")
     }
   }
 }
