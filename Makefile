@@ -9,11 +9,13 @@ COMMAND = --traits Command
 BENCHMARKS = --package-path Benchmarks --scratch-path .build/benchmarks --configuration release --disable-build-manifest-caching
 # The tests' build, in which the modules are optimised and keep their assertions.
 TESTS = $(COMMAND) --scratch-path .build/tests
+# Filling and keeping freed memory, at their defaults, take longer than the tests.
+ASAN = detect_leaks=0:max_malloc_fill_size=0:quarantine_size_mb=64:malloc_context_size=8
 # The tests that open no device.
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|Views|CAML|RenderPlan)Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test clients bench-build check hostile fuzz sanitize bench peers peers-test symbols docs format lint shaders clean
+.PHONY: help setup build run test clients bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-test symbols docs format lint shaders clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,12 +53,21 @@ fuzz: setup ## Fuzz each target for a minute, under the address sanitizer
 
 sanitize: setup ## Run the tests under the address sanitizer, and those that need no driver under the thread sanitizer
 	swift build $(COMMAND) --build-tests --sanitize address --scratch-path .build/sanitized
-	ASAN_OPTIONS=detect_leaks=0 swift test $(COMMAND) --skip-build --sanitize address --scratch-path .build/sanitized --parallel
+	ASAN_OPTIONS=$(ASAN) swift test $(COMMAND) --skip-build --sanitize address --scratch-path .build/sanitized --parallel
 	swift build $(COMMAND) --build-tests --sanitize thread --scratch-path .build/threads
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tools/thread-sanitizer.txt swift test $(COMMAND) --skip-build --sanitize thread --scratch-path .build/threads --parallel --filter '$(DRIVERLESS)'
 
 bench-build: setup ## Build the benchmarks, and the library for release with them
 	swift build $(BENCHMARKS)
+
+bench-counts: bench-build ## Fail if a benchmark's scene takes other work than Benchmarks/counts.json says
+	cd Benchmarks && ../.build/benchmarks/release/bench counts --compare
+
+counts: bench-build ## Write the work of the benchmarks' scenes and the instructions of planning anew
+	@Tools/setup.sh --tests
+	cd Benchmarks && ../.build/benchmarks/release/bench counts
+	QUARTZITE_OPTIMIZED=1 swift build $(TESTS) --build-tests
+	QUARTZITE_OPTIMIZED=1 QUARTZITE_WRITE_INSTRUCTIONS=1 swift test $(TESTS) --skip-build --filter PlanningCostTests
 
 bench: bench-build ## Run the benchmarks
 	cd Benchmarks && ../.build/benchmarks/release/bench

@@ -198,15 +198,16 @@ let package = Package(
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
     // A program that counts what planning allocates.
-    .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+    .target(name: "CostCounter", path: "Tests/CostCounter"),
     .executableTarget(
-      name: "AllocationTrial",
+      name: "PlanningTrial",
       dependencies: [
-        "AllocationCounter", "QuartziteDiagnostics", "QuartziteDisplayList", "QuartziteLayers", "QuartziteRenderPlan",
-      ], path: "Tests/AllocationTrial"),
+        "CostCounter", "QuartziteDiagnostics", "QuartziteDisplayList", "QuartziteLayers", "QuartziteRenderPlan",
+      ], path: "Tests/PlanningTrial"),
     tests(
       "CommandTests", of: ["Images"],
-      also: ["Quartzite", "ProcessFacts", "SeededRandom", "quartzite-cli", "ProcessTrial", "AllocationTrial"]),
+      also: ["Quartzite", "ProcessFacts", "SeededRandom", "quartzite-cli", "ProcessTrial", "PlanningTrial"],
+      exclude: ["planning-instructions.json"]),
 
     // MARK: Hostile inputs
     support(

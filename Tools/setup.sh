@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes sure that everything a build needs is installed; with --tests, what the tests look at too: fonts of many scripts, Unicode's data,
-# hb-shape. Says what it does; does nothing, and uses no network, when all is there.
+# hb-shape, valgrind. Says what it does; does nothing, and uses no network, when all is there.
 # SPDX-License-Identifier: Apache-2.0
 set -eu
 
@@ -13,7 +13,7 @@ packages="
 if [ "${1:-}" = --tests ]; then
   packages="$packages
     fonts-dejavu-core fonts-liberation2 fonts-noto-core fonts-droid-fallback fonts-noto-color-emoji
-    libharfbuzz-bin unicode-data
+    libharfbuzz-bin unicode-data valgrind
   "
 fi
 

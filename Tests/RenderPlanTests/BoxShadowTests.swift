@@ -191,6 +191,25 @@ struct BoxShadowTests {
     #expect(scene.error(shadow, source, as: SIMD2(6, 6), samples: 120) > 2)
   }
 
+  @Test("A shadow of which some tiles are known and others still to be computed is the same shadow")
+  func partlyKnown() throws {
+    let scene = Self.axisAligned(10.25, 20.5, 150, 120, radius: 10, sigma: SIMD2(6, 6))
+    var part = scene
+    for x1 in [60, 120, 180] {
+      let cache = CoverageCache()
+      part.clip.x1 = x1
+      _ = part.shadow(with: cache)
+      var shapes = ShapeCoverage(cache: cache)
+      shapes.mayWait = true
+      let waiting = shapes.coverage(ofShadow: scene.shape, sigma: scene.sigma, under: .identity, clip: scene.clip)
+      #expect(waiting.isWaiting == (x1 < 180))
+      cache.computeRequests(by: .none)
+      let shadow = Pixels(try waiting.computed(), in: scene.clip)
+      #expect(shadow.isTidy)
+      #expect(shadow.bytes == Pixels(scene.shadow(), in: scene.clip).bytes)
+    }
+  }
+
   @Test("Boxes of any size share the tiles of their corners and sides, at any whole pixel")
   func corners() throws {
     let cache = CoverageCache()

@@ -8,5 +8,6 @@ struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measures Quartzite against the floor: clear, one textured rectangle and readback in plain GLES.",
-    subcommands: [ScenesCommand.self, StartCommand.self, GrowthCommand.self], defaultSubcommand: ScenesCommand.self)
+    subcommands: [ScenesCommand.self, StartCommand.self, GrowthCommand.self, CountsCommand.self],
+    defaultSubcommand: ScenesCommand.self)
 }

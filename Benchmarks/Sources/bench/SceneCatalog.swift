@@ -20,6 +20,14 @@ enum SceneCatalog {
       + CompositionScenes.all + TimeScenes.all
   }
 
+  /// Returns the scenes whose names begin with one of `names`; all without names. Throws if there are none.
+  static func scenes(named names: [String]) throws -> [MeasuredScene] {
+    guard !names.isEmpty else { return all }
+    let scenes = all.filter { scene in names.contains { scene.name.hasPrefix($0) } }
+    guard !scenes.isEmpty else { throw BenchError("no scene is called \(names.joined(separator: ", ")); see --list") }
+    return scenes
+  }
+
   /// Returns a scene of layers on white, and the same scene displaced by a fraction of a pixel before every frame.
   static func stillAndMoving(
     _ name: String, _ summary: String, width: Int = 1920, height: Int = 1080, _ fill: @escaping (CALayer) -> Void

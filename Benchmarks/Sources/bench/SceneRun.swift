@@ -128,7 +128,7 @@ struct SceneRunner {
   }
 
   /// Returns the renderer's counts, read by reflection, so that new counters are reported without a change here.
-  private static func counts(_ statistics: RenderStatistics) -> [String: Int] {
+  static func counts(_ statistics: RenderStatistics) -> [String: Int] {
     var result: [String: Int] = [:]
     for case (let label?, let value as Int) in Mirror(reflecting: statistics).children { result[label] = value }
     return result

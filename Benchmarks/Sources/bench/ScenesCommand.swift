@@ -72,8 +72,6 @@ struct ScenesCommand: ParsableCommand {
   private func chosenScenes() throws -> [MeasuredScene] {
     let extra = try peerScene.flatMap { try PeerScene(path: $0).scenes }
     if names.isEmpty { return peerScene.isEmpty ? SceneCatalog.all : extra }
-    let chosen = SceneCatalog.all.filter { scene in names.contains { scene.name.hasPrefix($0) } }
-    guard !chosen.isEmpty else { throw BenchError("no scene is called \(names.joined(separator: ", ")); see --list") }
-    return chosen + extra
+    return try SceneCatalog.scenes(named: names) + extra
   }
 }

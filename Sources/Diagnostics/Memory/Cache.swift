@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Values that are cached from frame to frame. Used on one thread at a time.
+///
+/// The attributes let other modules specialise the cache for their keys and values: what belongs to a type that is only
+/// `package` is never inlined in another module.
+@usableFromInline
 package final class Cache<Key: Hashable, Value>: MemoryUser {
   @usableFromInline
   struct Entry {
@@ -15,12 +19,19 @@ package final class Cache<Key: Hashable, Value>: MemoryUser {
       self.cost = cost
       self.lastFrame = lastFrame
     }
+
+    @inlinable
+    mutating func use(in frame: UInt64) -> (value: Value, isFirst: Bool) {
+      let isFirst = lastFrame != frame
+      lastFrame = frame
+      return (value, isFirst)
+    }
   }
 
   @usableFromInline var entries: [Key: Entry] = [:]
   package let name: String
-  package var heldBytes = 0
-  package var frame: UInt64 = 0
+  @usableFromInline package var heldBytes = 0
+  @usableFromInline package var frame: UInt64 = 0
 
   /// Creates an empty cache, which reports call `name`.
   package init(_ name: String) { self.name = name }
@@ -35,9 +46,7 @@ package final class Cache<Key: Hashable, Value>: MemoryUser {
   @inlinable
   package func use(_ key: Key) -> (value: Value, isFirst: Bool)? {
     guard let index = entries.index(forKey: key) else { return nil }
-    let isFirst = entries.values[index].lastFrame != frame
-    if isFirst { entries.values[index].lastFrame = frame }
-    return (entries.values[index].value, isFirst)
+    return entries.values[index].use(in: frame)
   }
 
   /// The value of a key, whoever uses it.
@@ -63,6 +72,7 @@ package final class Cache<Key: Hashable, Value>: MemoryUser {
   }
 
   /// Lets go of the value of a key; returns it.
+  @inlinable
   package func remove(_ key: Key) -> Value? {
     guard let removed = entries.removeValue(forKey: key) else { return nil }
     heldBytes -= removed.cost
@@ -70,12 +80,12 @@ package final class Cache<Key: Hashable, Value>: MemoryUser {
   }
 
   /// Lets go of all values for which `isGone` returns true.
+  @inlinable
   package func remove(where isGone: (Value) -> Bool) {
     entries = entries.filter { !isGone($0.value.value) }
     heldBytes = entries.values.reduce(0) { $0 + $1.cost }
   }
 
-  @inlinable
   package func count(in uses: inout FrameUses) {
     for entry in entries.values { uses.add(entry.cost, frame: entry.lastFrame) }
   }

@@ -37,7 +37,9 @@ extension FrameBuilder {
   /// Paints a shadow in a premultiplied colour: at once, or in its turn where it has to wait.
   mutating func paintShadow(_ coverage: PlacedCoverage, _ color: SIMD4<Double>, _ placed: PlacedNode) {
     guard !mustWait(for: coverage) else { return wait { $0.paintShadow(computing: coverage, color, placed) } }
-    paint(costs.tintsTiles ? shapes.cache.tinted(coverage, color) : coverage, .color(color), placed)
+    // Bands paint coverage in a colour faster than tiles of colours.
+    let isTinted = costs.tintsTiles && areas?.arePaintedAlone != true
+    paint(isTinted ? shapes.cache.tinted(coverage, color) : coverage, .color(color), placed)
   }
 
   private mutating func paintShadow(computing coverage: PlacedCoverage, _ color: SIMD4<Double>, _ placed: PlacedNode) {

@@ -71,24 +71,29 @@ extension PlacedCoverage {
     for waiting in waiting {
       guard let entry = try waiting.mask.result?.get() else { continue }
       var part = PlacedCoverage(entry, x: waiting.shift.x, y: waiting.shift.y)
-      part.stretchTiles(columns: waiting.columns, rows: waiting.rows)
+      part.stretch(columns: waiting.columns, rows: waiting.rows)
       result.append(part)
     }
-    return result.leavingOut(hidden)
+    result.leaveOut(hidden)
+    return result
   }
 
   /// Stretches all tiles to columns and to rows; nil leaves them as they are.
-  mutating func stretchTiles(columns: Range<Int>?, rows: Range<Int>?) {
-    guard columns != nil || rows != nil else { return }
-    tiles = tiles.map { tile in
-      var rect = tile.rect
-      if let columns { (rect.x0, rect.x1) = (columns.lowerBound, columns.upperBound) }
-      if let rows { (rect.y0, rect.y1) = (rows.lowerBound, rows.upperBound) }
-      return Tile(rect: rect, tile: tile.tile)
-    }
+  mutating func stretch(columns: Range<Int>?, rows: Range<Int>?) {
+    stretchTiles(from: 0, columns: columns, rows: rows)
     for index in waiting.indices {
       waiting[index].columns = columns ?? waiting[index].columns
       waiting[index].rows = rows ?? waiting[index].rows
+    }
+  }
+
+  /// Stretches the tiles from an index on, as ``stretch(columns:rows:)`` does, and none that have still to be computed.
+  mutating func stretchTiles(from first: Int, columns: Range<Int>?, rows: Range<Int>?) {
+    guard columns != nil || rows != nil else { return }
+    for index in first..<tiles.count {
+      if let columns { (tiles[index].rect.x0, tiles[index].rect.x1) = (columns.lowerBound, columns.upperBound) }
+      if let rows { (tiles[index].rect.y0, tiles[index].rect.y1) = (rows.lowerBound, rows.upperBound) }
+      tiles[index].shown = tiles[index].rect
     }
   }
 }

@@ -18,7 +18,9 @@ extension [SIMD2<Double>] {
 
   /// The part of a convex polygon where `line.x · x + line.y · y + line.z` is not negative.
   func clipped(to line: SIMD3<Double>) -> [SIMD2<Double>] {
-    withUnsafeBufferPointer { corners in
+    // The initializer below writes the count of an array without room too, which all threads share.
+    if isEmpty { return self }
+    return withUnsafeBufferPointer { corners in
       [SIMD2<Double>](unsafeUninitializedCapacity: 2 * count) { result, kept in
         kept = corners.clip(to: line, into: result)
       }

@@ -4,22 +4,26 @@
 import QuartziteTessellation
 
 extension PlacedCoverage {
-  /// The coverage outside of `hidden`: rectangles are cut around it, and of each tile only the parts around it are
-  /// shown. Masks that have still to be computed are cut when they are.
-  func leavingOut(_ hidden: PixelRect?) -> PlacedCoverage {
-    guard let hidden, !hidden.isEmpty else { return self }
-    var result = self
-    result.hidden = isWaiting ? hidden : nil
-    result.solids = solids.flatMap { $0.parts(outside: hidden) }
-    result.uniform = uniform.flatMap { rect, coverage in rect.parts(outside: hidden).map { ($0, coverage) } }
-    result.tiles = tiles.flatMap { tile in
+  /// Removes the pixels of `hidden`: rectangles are cut around it, and of each tile only the parts around it are shown.
+  /// Masks that have still to be computed are cut when they are.
+  mutating func leaveOut(_ hidden: PixelRect?) {
+    self.hidden = nil
+    guard let hidden, !hidden.isEmpty else { return }
+    if isWaiting { self.hidden = hidden }
+    if solids.contains(where: { $0.intersects(hidden) }) {
+      solids = solids.flatMap { $0.parts(outside: hidden) }
+    }
+    if uniform.contains(where: { $0.rect.intersects(hidden) }) {
+      uniform = uniform.flatMap { rect, coverage in rect.parts(outside: hidden).map { ($0, coverage) } }
+    }
+    guard tiles.contains(where: { $0.shown.intersects(hidden) }) else { return }
+    tiles = tiles.flatMap { tile in
       tile.shown.parts(outside: hidden).map { part in
         var tile = tile
         tile.shown = part
         return tile
       }
     }
-    return result
   }
 }
 

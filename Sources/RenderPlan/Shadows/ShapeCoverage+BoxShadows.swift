@@ -19,10 +19,11 @@ extension ShapeCoverage {
     guard !box.box.isEmpty, projection.isFinite, projection.isAffine, !clip.isEmpty else { return PlacedCoverage() }
     // The blur clamps its sigmas, and takes not-a-number as 0.
     let sigma = GaussianBlur(sigma: sigma).sigma
-    let coverage =
+    var coverage =
       projection.keepsRectangles
       ? axisAlignedShadow(of: box, sigma, projection, clip, hidden) : rotatedShadow(of: box, sigma, projection, clip)
-    return coverage.leavingOut(hidden)
+    coverage.leaveOut(hidden)
+    return coverage
   }
 
   // MARK: Axis-aligned boxes
@@ -53,7 +54,7 @@ extension ShapeCoverage {
         }
         let isSide = columnPart == .middle || rowPart == .middle
         if !isSide, window.area > Self.largestSharedTile { window = seen }
-        result.append(tile(of: shape, shadow, columnPart, rowPart, corner, projection, window))
+        addTile(of: shape, shadow, columnPart, rowPart, corner, projection, window, to: &result)
       }
     }
     return result
@@ -62,13 +63,13 @@ extension ShapeCoverage {
   /// The most pixels of a tile that is computed whole, whatever part of it is seen.
   private static let largestSharedTile = 1 << 20
 
-  /// The tile of one part of a shadow. Along the axes of which the part is not the whole it does not depend on the size
+  /// Adds the tile of one part of a shadow. Along the axes of which the part is not the whole it does not depend on the size
   /// of the box, so that boxes of different sizes share it.
-  private func tile(
+  private func addTile(
     of shape: BoxShape, _ shadow: AxisAlignedShadow, _ columns: BoxShadow.Part, _ rows: BoxShadow.Part,
     _ corner: SIMD2<Double>,
-    _ projection: Projection, _ window: PixelRect
-  ) -> PlacedCoverage {
+    _ projection: Projection, _ window: PixelRect, to result: inout PlacedCoverage
+  ) {
     let (low, high) = shadow.outer
     // A middle part has the same values all along its axis, so that one pixel of it is computed, at any position.
     var anchor = SIMD2(columns == .high ? high.x : low.x, rows == .high ? high.y : low.y)
@@ -93,7 +94,13 @@ extension ShapeCoverage {
           extent: SIMD2(columns == .whole ? high.x - low.x : 0, rows == .whole ? high.y - low.y : 0))),
       x: SIMD2(projection.x.x, projection.x.y), y: SIMD2(projection.y.x, projection.y.y), fraction: anchor - whole,
       holeExpansion: shape.hole?.expansion ?? 0, window: computed.offset(x: -x, y: -y))
-    let mask = try? cache.mask(for: key, mayWait: mayWait) {
+    let stretchedColumns = columns == .middle ? window.x0..<window.x1 : nil
+    let stretchedRows = rows == .middle ? window.y0..<window.y1 : nil
+    let first = result.tiles.count
+    if cache.appendKnown(key, x: x, y: y, to: &result) {
+      return result.stretchTiles(from: first, columns: stretchedColumns, rows: stretchedRows)
+    }
+    let mask = try? cache.mask(for: key, isMissing: true, mayWait: mayWait) {
       let part = shadow.part(columns, rows, corner: corner, isSharp: shape.box.isSharp, reaching: computed)
         .offset(by: -whole)
       let placed = projection.translated(x: -whole.x, y: -whole.y)
@@ -106,11 +113,10 @@ extension ShapeCoverage {
         return CoverageCache.Entry(part.alpha(in: key.window, covered: covered), rect: key.window)
       }
     }
-    guard let mask else { return PlacedCoverage() }
-    var result = PlacedCoverage(mask, x: x, y: y)
-    result.stretchTiles(
-      columns: columns == .middle ? window.x0..<window.x1 : nil, rows: rows == .middle ? window.y0..<window.y1 : nil)
-    return result
+    guard let mask else { return }
+    var part = PlacedCoverage(mask, x: x, y: y)
+    part.stretch(columns: stretchedColumns, rows: stretchedRows)
+    result.append(part)
   }
 
   // MARK: Rotated boxes

@@ -1,0 +1,30 @@
+// A program that counts the cost of planning 1,000 layers of each kind.
+//
+// Without arguments it prints the allocations for each layer of an unchanged picture, as lines of `kind count`. With the
+// argument `sections` it plans 400 of each kind twice within `counted_section`, unchanged and moved by a fraction of a
+// pixel, for a profiler to count the instructions, and prints the names of these sections.
+// SPDX-License-Identifier: Apache-2.0
+
+import CostCounter
+import Foundation
+
+if CommandLine.arguments.dropFirst().first == "sections" {
+  for kind in PlannedKind.all {
+    let picture = try PlannedPicture(kind, count: 400)
+    for section in ["unchanged", "moved"] {
+      // The first plans fill the caches.
+      for _ in 0..<2 { try picture.plan(isMoved: section == "moved") }
+      try picture.countedPlan(isMoved: section == "moved")
+      print("\(kind.name) \(section)")
+    }
+  }
+  exit(0)
+}
+guard allocation_count() >= 0 else {
+  print("sanitized 0")
+  exit(0)
+}
+#if DEBUG && !QUARTZITE_OPTIMIZED
+print("unoptimized 1")
+#endif
+for kind in PlannedKind.boxes { print(kind.name, try PlannedPicture.allocations(kind)) }
