@@ -68,12 +68,13 @@ BoxCorner boxCorner(vec2 fromCentre, vec4 axes, vec2 straight) {
   vec2 a = swapped.xy * mirror * signA;
   vec2 b = swapped.zw * mirror * signB;
   vec2 k = -(a * q.x + b * q.y);
-  bool isALeft = a.x < b.x;
+  // The normals are at right angles: this is −1 < 0 or 1 < 0, and sure at 45 degrees too, where a.x may be b.x.
+  bool isALeft = a.x * b.y - a.y * b.x < 0.0;
   vec2 left = vec2(isALeft ? a.x : b.x, isALeft ? a.y : b.y);
   vec2 right = vec2(isALeft ? b.x : a.x, isALeft ? b.y : a.y);
   vec2 lengths = 2.0 * vec2(isALeft ? straight.y : straight.x, isALeft ? straight.x : straight.y) * abs(vec2(left.y, right.y));
-  // The normals are at right angles, so the left line's points left and the right line's right. The x of a normal that
-  // is nearly horizontal is replaced by ±0.98, so that no slope is above 4.9.
+  // The left line's normal points left and the right line's right. The x of a normal that is nearly horizontal is
+  // replaced by ±0.98, so that no slope is above 4.9.
   vec2 sines = vec2(left.y < 0.199 ? -0.98 : left.x, right.y < 0.199 ? 0.98 : right.x);
   vec2 slopes = vec2(-sines.x / boxMax(left.y, 0.199), -sines.y / boxMax(right.y, 0.199));
   float perLength = inversesqrt(boxMax(dot(n, n), 1e-12));

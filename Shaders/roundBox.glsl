@@ -50,7 +50,8 @@ float axisAlignedRoundBoxCoverage(vec2 fromCentre, vec2 halfSize, float radius) 
   float x0 = boxClamp(left > 0.0 ? left : -left - gap, radius);
   float perRadius = 1.0 / boxMax(radius, 0.001);
   vec2 first = vec2(sqrt((radius - y1) * (radius + y1)), y1);
-  float last = sqrt((radius - y0) * (radius + y0));
+  // A GPU's root of r² can be above r, and then r − m would be below zero.
+  float last = boxMin(sqrt((radius - y0) * (radius + y0)), radius);
   float near = boxCornerLack(x0, y1 - y0, first, last, radius, perRadius);
   float far = boxCornerLack(x1, y1 - y0, first, last, radius, perRadius);
   return axisAlignedBoxCoverage(fromCentre, halfSize) - far + (left > 0.0 ? near : -near);

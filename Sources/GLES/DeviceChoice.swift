@@ -13,15 +13,14 @@ package enum DeviceChoice: Hashable, Sendable, CustomStringConvertible {
   case egl(Int)
   /// A DRM render node opened through GBM, such as `/dev/dri/renderD128`.
   case renderNode(String)
-  /// Mesa's surfaceless platform, which also works where there is no device at all.
+  /// The surfaceless platform, of Mesa at first, which also works where there is no device at all.
   case surfaceless
 
-  /// Whether nothing but a software renderer can be found by it: Mesa without a surface, and the best device of a machine that has
-  /// no file of a GPU.
+  /// Whether nothing but a software renderer can be found by it: on a machine that has no file of a GPU, its best device, and
+  /// the one without a surface, which NVIDIA's EGL offers too.
   package var isSoftware: Bool {
     switch self {
-    case .surfaceless: true
-    case .automatic: !Self.hasFilesOfGPU
+    case .automatic, .surfaceless: !Self.hasFilesOfGPU
     case .egl, .renderNode: false
     }
   }

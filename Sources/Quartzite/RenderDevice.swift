@@ -14,7 +14,7 @@ public struct RenderDevice: Hashable, Sendable, CustomStringConvertible {
   public static func egl(_ index: Int) -> RenderDevice { RenderDevice(choice: .egl(index)) }
   /// The DRM render node at this path, through GBM.
   public static func renderNode(_ path: String) -> RenderDevice { RenderDevice(choice: .renderNode(path)) }
-  /// Mesa without any device file: software rendering.
+  /// No device file: Mesa's software renderer, or the GPU where NVIDIA's EGL answers first.
   public static let surfaceless = RenderDevice(choice: .surfaceless)
 
   private init(choice: DeviceChoice) {

@@ -84,7 +84,9 @@ struct PaintedPlanTests {
 
 @Suite("The software renderer before it is opened")
 struct AssumedProfileTests {
-  @Test("What is assumed of a software renderer before it is opened is what this machine's has")
+  @Test(
+    "What is assumed of a software renderer before it is opened is what this machine's has",
+    .enabled(if: DeviceChoice.surfaceless.isSoftware))
   func profile() throws {
     let display = try Display.open(.surfaceless)
     var profile = display.profile

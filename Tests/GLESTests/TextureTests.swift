@@ -74,6 +74,8 @@ struct TextureTests {
   func zeroInitialised(_ format: PixelFormat) throws {
     let device = try makeDevice()
     defer { device.close() }
+    // GLES reads pairs of half floats back as bytes where a driver offers it: Mesa's does, NVIDIA's refuses.
+    guard format != .rg16f || device.profile.isSoftware else { return }
     // If memory were not cleared, the pixels of a texture that used it before would show.
     do {
       let used = try device.makeTexture(width: 64, height: 64, format: format)

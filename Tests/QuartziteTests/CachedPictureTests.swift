@@ -3,6 +3,7 @@
 
 import Foundation
 import Quartzite
+import QuartziteGLES
 import QuartziteLayers
 import Synchronization
 import Testing
@@ -123,7 +124,10 @@ struct CachedPictureTests {
     change.apply(page)
     let changed = try renderer.render(page.root, RenderOptions(redraw: .everything))
     #expect(changed.pixels == (try Renderer().render(page.root)).pixels, "\(name)")
-    #expect((changed.statistics.passesCached < changed.statistics.passes - 1) == change.redraws, "\(name)")
+    // Hardware computes round boxes in the pass that shows them.
+    if try Display.open(.automatic).profile.isSoftware {
+      #expect((changed.statistics.passesCached < changed.statistics.passes - 1) == change.redraws, "\(name)")
+    }
     if index > 0 { #expect(changed.pixels != first.pixels, "\(name)") }
   }
 

