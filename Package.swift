@@ -121,6 +121,7 @@ let package = Package(
         .embedInCode("replicated.glsl"),
         .embedInCode("projected.glsl"),
         .embedInCode("convexQuad.glsl"),
+        .embedInCode("cuts.glsl"),
         .embedInCode("trapezoid.glsl"),
         .embedInCode("summed.glsl"),
         .embedInCode("filtered.glsl"),

@@ -71,6 +71,7 @@ package struct ShaderSource: Sendable {
     "replicated.glsl": PackageResources.replicated_glsl,
     "projected.glsl": PackageResources.projected_glsl,
     "convexQuad.glsl": PackageResources.convexQuad_glsl,
+    "cuts.glsl": PackageResources.cuts_glsl,
     "trapezoid.glsl": PackageResources.trapezoid_glsl,
     "summed.glsl": PackageResources.summed_glsl,
     "filtered.glsl": PackageResources.filtered_glsl,

@@ -3,8 +3,8 @@
 // In:   the record's rectangle, and its colour; the corners, counted from the left top of that rectangle, multiples of
 //       1/1024, running from the x axis towards the y axis: two in `textureAcross`, one in `textureDownAndLevel`, one
 //       in `tileOrigin`; whether lines cut it (the level), and the place of their numbers in the table (table.glsl):
-//       four factors of x, of y and of 1, counted from the first corner.
-// Out:  colour × area, premultiplied, where a pixel's centre is on the positive side of all four lines; else nothing.
+//       four factors of x, of y and of 1, which make distances in pixels, counted from the first corner, and four rules.
+// Out:  colour × area, premultiplied, as the lines leave it (cuts.glsl).
 //       Areas are rounded to 255ths, as those of coverage tiles are: colour and alpha that are rounded separately would
 //       not fit each other.
 // Mathematics:
@@ -26,6 +26,7 @@
 
 #include "prelude.glsl"
 #include "table.glsl"
+#include "cuts.glsl"
 
 #ifdef VERTEX
 layout(location = 6) in float tablePlace;
@@ -37,6 +38,7 @@ flat out vec4 signs;
 flat out vec4 linesX;
 flat out vec4 linesY;
 flat out vec4 linesAtFirst;
+flat out vec4 rules;
 
 /// The shift of the corner between two sides when both sides are moved outwards.
 vec2 miter(vec2 before, vec2 after) {
@@ -76,11 +78,13 @@ void main() {
 
   linesX = linesY = vec4(0.0);
   linesAtFirst = vec4(1.0);
+  rules = vec4(0.0);
   if (textureDownAndLevel.z > 0.5) {
     int place = int(tablePlace + 0.5);
     linesX = entry(place);
     linesY = entry(place + 1);
     linesAtFirst = entry(place + 2);
+    rules = entry(place + 3);
   }
 }
 #endif
@@ -94,6 +98,7 @@ flat in vec4 signs;
 flat in vec4 linesX;
 flat in vec4 linesY;
 flat in vec4 linesAtFirst;
+flat in vec4 rules;
 out vec4 fragment;
 
 void main() {
@@ -110,7 +115,9 @@ void main() {
       slopes.z > 0.0 ? high.z : low.z, slopes.w > 0.0 ? high.w : low.w));
   vec4 parts = (beyond - one) + (one - zero) * (x + slopes * (0.5 * (zero + one) - y));
   vec4 sides = linesX * (0.5 - x.x) + linesY * (0.5 - y.x) + linesAtFirst;
-  float area = floor(dot(parts, signs) * 255.0 + 0.5) * (1.0 / 255.0);
-  fragment = color * (min(min(sides.x, sides.y), min(sides.z, sides.w)) >= 0.0 ? area : 0.0);
+  float area = dot(parts, signs);
+  bool isShown = cut(area, sides, rules, linesX, linesY);
+  area = floor(area * 255.0 + 0.5) * (1.0 / 255.0);
+  fragment = color * (isShown ? area : 0.0);
 }
 #endif

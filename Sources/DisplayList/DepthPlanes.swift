@@ -11,9 +11,6 @@ package struct DepthPlanes: Sendable {
     package let way: Int32
     /// The index of the instance of that node's children.
     package let instance: Int32
-    /// The half planes of the flattened node in which it is shown, as a, b, c: those where a · x + b · y + c is
-    /// positive.
-    package var sides: [SIMD3<Double>] = []
   }
 
   /// The way from the children of one node to the flattened node.

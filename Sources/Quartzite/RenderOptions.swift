@@ -39,6 +39,16 @@ public struct RenderOptions: Sendable {
     case picture
   }
 
+  /// The look of an edge along which two planes of one space of depth meet, as the faces of a cube do.
+  public enum SharedEdges: String, Hashable, Sendable, CaseIterable {
+    /// Nothing that lies behind both planes shows along the edge, nor beside it where one plane folds back behind the other. It
+    /// is so for planes that are rectangles without shadows and sublayers beyond their bounds, at edges of which both ends are
+    /// equal, where the plane in front or painted later is opaque.
+    case watertight
+    /// Each plane is antialiased by itself: in pixels on the edge, up to a quarter of what lies behind shows.
+    case blended
+  }
+
   /// The debug drawing that shows how a picture is made.
   public enum Debug: String, Hashable, Sendable, CaseIterable {
     /// The triangles of the mesh of every path, as lines of a pixel over the path.
@@ -108,6 +118,8 @@ public struct RenderOptions: Sendable {
   /// The number of pixels that text is drawn with. That of `contentsScale` by default; the `quartzite` command asks for
   /// that of the picture.
   public var textSharpness: TextSharpness
+  /// The look of edges that planes in depth share. Watertight by default; what Core Animation does there is not documented.
+  public var sharedEdges: SharedEdges
   /// The debug drawing added to the scene. None by default.
   public var debug: Debug?
   /// Called with a picture of every pass, the last one included, as soon as it is drawn; nil by default. It runs on the
@@ -120,7 +132,7 @@ public struct RenderOptions: Sendable {
     size: CGSize? = nil, scale: CGFloat = 1, background: CGColor? = nil, time: CFTimeInterval = 0,
     isGeometryFlipped: Bool = true, limits: Limits? = nil, deadline: ContinuousClock.Instant? = nil,
     coverage: Coverage = .automatic, redraw: Redraw = .changes, textSharpness: TextSharpness = .contentsScale,
-    debug: Debug? = nil, passHandler: (@Sendable (PassPicture) -> Void)? = nil
+    sharedEdges: SharedEdges = .watertight, debug: Debug? = nil, passHandler: (@Sendable (PassPicture) -> Void)? = nil
   ) {
     self.size = size
     self.scale = scale
@@ -132,6 +144,7 @@ public struct RenderOptions: Sendable {
     self.coverage = coverage
     self.redraw = redraw
     self.textSharpness = textSharpness
+    self.sharedEdges = sharedEdges
     self.debug = debug
     self.passHandler = passHandler
   }

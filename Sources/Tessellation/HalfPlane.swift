@@ -33,6 +33,34 @@ package struct HalfPlane: Hashable, Sendable {
     return normal.x > 0 ? first..<end : start..<first
   }
 
+  /// Returns the half plane with its line moved outwards by `distance` pixels; inwards where that is negative.
+  package func moved(outwards distance: Double) -> HalfPlane {
+    HalfPlane(normal: normal, offset: offset - distance * (normal * normal).sum().squareRoot())
+  }
+
+  /// Half the distance, in pixels, between the two positions of the line at which it only just touches a pixel.
+  package var reach: Double {
+    let size = pointwiseMax(normal, -normal)
+    return 0.5 * (size.x + size.y) / (size * size).sum().squareRoot()
+  }
+
+  /// Returns the part of a pixel, 0…1, that lies in the half plane.
+  ///
+  /// It is the integral, up to the pixel's centre, of the length in which lines of the same direction cut the pixel: a
+  /// trapezoid with ramps as wide as the smaller component of the unit normal. `Shaders/convexQuad.glsl` has the same.
+  package func part(ofPixel x: Int, _ y: Int) -> Double {
+    let length = (normal * normal).sum().squareRoot()
+    let centre = SIMD2(Double(x), Double(y)) + 0.5
+    let distance = ((normal * centre).sum() - offset) / length
+    guard distance.isFinite else { return columns(ofRow: y, from: x, to: x + 1).isEmpty ? 0 : 1 }
+    let size = pointwiseMax(normal, -normal) / length
+    let long = max(size.x, size.y), short = min(size.x, size.y)
+    if abs(distance) <= (long - short) / 2 { return 0.5 + distance / long }
+    let left = max(0, (long + short) / 2 - abs(distance))
+    let corner = short > 0x1p-30 ? min(0.5, left * left / (2 * long * short)) : 0
+    return distance > 0 ? 1 - corner : corner
+  }
+
   /// Whether all pixels of a rectangle have their centres in the half plane: those of its first and last rows do.
   package func selectsAll(of rect: PixelRect) -> Bool {
     rect.isEmpty

@@ -177,6 +177,7 @@ struct SceneArguments: ParsableArguments {
 
 extension RenderOptions.Coverage: ExpressibleByArgument {}
 extension RenderOptions.TextSharpness: ExpressibleByArgument {}
+extension RenderOptions.SharedEdges: ExpressibleByArgument {}
 
 /// The debug output of the command in addition to the picture.
 enum DebugArgument: String, ExpressibleByArgument, CaseIterable {
@@ -234,6 +235,12 @@ struct SizeArguments: ParsableArguments {
   )
   var textSharpness = RenderOptions.TextSharpness.picture
 
+  @Option(
+    help:
+      "Whether nothing shows between planes in depth that share an edge, watertight, or each is antialiased alone, blended."
+  )
+  var sharedEdges = RenderOptions.SharedEdges.watertight
+
   func validate() throws {
     if size != nil, scale != nil { throw ValidationError("--size and --scale exclude each other; give one of them.") }
     if let scale, !(scale.isFinite && scale > 0) { throw ValidationError("--scale must be a number above 0.") }
@@ -244,6 +251,7 @@ struct SizeArguments: ParsableArguments {
     var options = scene.options(
       size: size.map { CGSize(width: Double($0.width), height: Double($0.height)) }, scale: scale ?? 1)
     options.textSharpness = textSharpness
+    options.sharedEdges = sharedEdges
     return options
   }
 }

@@ -50,12 +50,15 @@ struct RedrawTests {
     #expect(changed.pixels == whole.pixels && changed.pixels != first.pixels)
   }
 
-  @Test("Another size, background, time or text sharpness is another picture, and each is drawn as a whole")
+  @Test(
+    "Another size, background, time, sharpness of text or rule for edges is another picture, and drawn as a whole"
+  )
   func subjects() throws {
     let (root, _) = page(), renderer = try Renderer()
     let all: [RenderOptions] = [
       RenderOptions(), RenderOptions(scale: 2), RenderOptions(background: CGColor(gray: 0.5, alpha: 1)),
       RenderOptions(isGeometryFlipped: false), RenderOptions(textSharpness: .picture),
+      RenderOptions(sharedEdges: .blended),
     ]
     for options in all {
       let frame = try renderer.render(root, options)

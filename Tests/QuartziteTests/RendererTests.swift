@@ -200,12 +200,20 @@ struct RendererTests {
     #expect(!opensDevice(painted) && painted.statistics.draws == 0)
     try renderer.dropCaches()
     #expect(!opensDevice(try renderer.render(root)))
-    // A plane in perspective.
+    // An image in perspective.
+    let pixels = CGDataProvider(data: Data(repeating: 255, count: 16) as CFData)
+    inner.contents = try #require(
+      CGImage(
+        width: 2, height: 2, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 8,
+        space: CGColorSpaceCreateDeviceRGB(),
+        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue),
+        provider: try #require(pixels), decode: nil, shouldInterpolate: true, intent: .defaultIntent))
     inner.transform.m34 = -1 / 50
     inner.transform = CATransform3DRotate(inner.transform, 0.5, 0, 1, 0)
     let drawn = try renderer.render(root)
     #expect(opensDevice(drawn) && drawn.statistics.draws > 0)
     inner.transform = CATransform3DIdentity
+    inner.contents = nil
     let again = try renderer.render(root, RenderOptions(redraw: .everything))
     #expect(again.pixels == painted.pixels && again.statistics.draws == 0)
   }

@@ -126,18 +126,18 @@ struct PaintedGroupTests {
     #expect((plain.pixels == painted.pixels) == (index == Self.looks.count - 1), "\(name) is seen")
   }
 
-  /// A scene beside a plane, which is turned in space.
+  /// A scene beside an image, which is turned in space.
   private static func scene(beside angle: CGFloat, _ apply: (CALayer) -> Void) -> CALayer {
     let root = scene(apply), plane = CALayer()
     plane.frame = CGRect(x: 90, y: 60, width: 20, height: 20)
-    plane.backgroundColor = CGColor(gray: 0, alpha: 1)
+    plane.contents = Picture(width: 4, height: 4, bytes: Array(repeating: 90, count: 64)).image()
     plane.transform.m34 = -1 / 100
     plane.transform = CATransform3DRotate(plane.transform, angle, 0, 1, 0)
     root.addSublayer(plane)
     return root
   }
 
-  @Test("Where a plane in space is drawn by the device, groups are drawn by it too, within two levels")
+  @Test("Where an image in space is drawn by the device, groups are drawn by it too, within two levels")
   func mixed() throws {
     let renderer = try Renderer()
     func scene(_ angle: CGFloat) -> CALayer { Self.scene(beside: angle) { $0.opacity = 0.6 } }
@@ -145,7 +145,7 @@ struct PaintedGroupTests {
     #expect(drawn.statistics.draws > 0)
     let painted = try renderer.render(scene(0), RenderOptions(coverage: .bands))
     #expect(painted.statistics.draws == 0)
-    // Beside the plane.
+    // Beside the image.
     for y in 0..<55 {
       let row = y * drawn.bytesPerRow..<y * drawn.bytesPerRow + 4 * 85
       let largest = zip(drawn.pixels[row], painted.pixels[row]).map { abs(Int($0) - Int($1)) }.max() ?? 255

@@ -20,8 +20,8 @@ private func randomConvexQuad(_ random: inout SeededRandom, in halfPlanes: [Half
   eye.m34 = -1 / 800
   let half = SIMD2(random.number(10...50), random.number(10...50))
   return ConvexQuad(
-    RoundedBox(low: -half, high: half), under: Projection(CATransform3DConcat(matrix, eye)), in: halfPlanes,
-    clip: picture)
+    RoundedBox(low: -half, high: half), under: Projection(CATransform3DConcat(matrix, eye)),
+    cutBy: halfPlanes.map { PlaneCut($0) }, clip: picture)
 }
 
 private func randomHalfPlane(_ random: inout SeededRandom) -> HalfPlane {
@@ -35,7 +35,7 @@ private func randomHalfPlane(_ random: inout SeededRandom) -> HalfPlane {
 private func shows(_ convexQuad: ConvexQuad, x: Int, y: Int) -> Bool {
   let place = SIMD2<Float>(SIMD2(Double(x), Double(y)) + 0.5 - convexQuad.corners[0])
   return convexQuad.sides.allSatisfy { side in
-    (Float(side.x) * place.x + Float(side.y) * place.y) + Float(side.z) >= 0
+    (Float(side.line.x) * place.x + Float(side.line.y) * place.y) + Float(side.line.z) >= 0
   }
 }
 
@@ -82,7 +82,7 @@ func doubtfulLine() {
   let box = RoundedBox(low: SIMD2(10, 10), high: SIMD2(90, 70))
   let tilted = Projection(x: SIMD3(1, 0, 0.001), y: SIMD3(0, 1, 0), origin: SIMD3(0, 0, 1))
   func convexQuad(offset: Double) -> ConvexQuad? {
-    ConvexQuad(box, under: tilted, in: [HalfPlane(normal: SIMD2(3, 0), offset: offset)], clip: picture)
+    ConvexQuad(box, under: tilted, cutBy: [PlaneCut(HalfPlane(normal: SIMD2(3, 0), offset: offset))], clip: picture)
   }
   #expect(convexQuad(offset: 3 * 40.5) == nil)
   #expect(convexQuad(offset: 3 * 40.25)?.sides.count == 1)

@@ -49,7 +49,7 @@ extension ProjectedPlane {
 extension DepthOrder.Fragment {
   /// Whether the fragment shows its plane at a position, as decided by its sides, by which pictures are cut.
   fileprivate func shows(_ place: SIMD2<Double>, of plane: ProjectedPlane) -> Bool {
-    plane.covers(place) && sides.allSatisfy { ($0 * SIMD3(place.x, place.y, 1)).sum() > 0 }
+    plane.covers(place) && sides.allSatisfy { ($0.line * SIMD3(place.x, place.y, 1)).sum() > 0 }
   }
 }
 

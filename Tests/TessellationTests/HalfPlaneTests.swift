@@ -25,3 +25,31 @@ func wholeRectangles() {
   }
   #expect(wholes > 200 && parts > 200)
 }
+
+@Test(
+  "The part of a pixel in a half plane is the area of the polygon that the line cuts off, and both sides make one pixel"
+)
+func parts() {
+  var random = SeededRandom(seed: 7)
+  for round in 0..<2000 {
+    // Every tenth line runs along an axis.
+    var normal = SIMD2(random.number(-5...5), random.number(-5...5))
+    if round % 10 == 0 { normal[round / 10 % 2] = 0 }
+    let place = SIMD2(random.number(2...5), random.number(7...10))
+    let halfPlane = HalfPlane(normal: normal, offset: (normal * place).sum())
+    let (x, y) = (3, 8)
+    // A thousand lines across the pixel, each cut exactly.
+    var area = 0.0
+    for step in 0..<1000 {
+      let row = Double(y) + (Double(step) + 0.5) / 1000
+      let ends = [Double(x), Double(x) + 1].map { normal.x * $0 + normal.y * row - halfPlane.offset }
+      let (low, high) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
+      let share: Double = low >= 0 ? 1 : high <= 0 ? 0 : high / (high - low)
+      area += share / 1000
+    }
+    let part = halfPlane.part(ofPixel: x, y)
+    #expect(abs(part - area) < 2e-3, "\(halfPlane)")
+    let other = HalfPlane(normal: SIMD2<Double>.zero - normal, offset: -halfPlane.offset)
+    #expect(abs(part + other.part(ofPixel: x, y) - 1) < 1e-9)
+  }
+}

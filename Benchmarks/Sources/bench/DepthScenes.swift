@@ -5,7 +5,7 @@ import Quartzite
 
 enum DepthScenes {
   /// All scenes, in the order in which they are run.
-  static var all: [MeasuredScene] { [cubes(isMoving: false), cubes(isMoving: true), boards] }
+  static var all: [MeasuredScene] { [cubes(isMoving: false), cubes(isMoving: true), boards, crossings] }
 
   /// The peers' scene S7: cubes with six translucent faces each, seen from a distance of 1,000 points.
   private static func cubes(isMoving: Bool) -> MeasuredScene {
@@ -47,8 +47,34 @@ enum DepthScenes {
           board.transform = CATransform3DMakeRotation(-0.6, 0, 1, 0)
         }
       }
-      return Stage(root: root, moved: space)
+      return Stage(root: root, moved: space) { near(CGPoint(x: 640, y: 360), $0) }
     }
+  }
+
+  private static var crossings: MeasuredScene {
+    MeasuredScene(
+      "crossings", "1,000 planes of 300 × 300 in all directions, through each other", width: 1920, height: 1080
+    ) {
+      let (root, space) = CALayer.page(width: 1920, height: 1080)
+      space.anchorPoint = CGPoint(x: 0.5, y: 0.5)
+      space.position = CGPoint(x: 960, y: 540)
+      space.sublayerTransform.m34 = -1 / 2000
+      var random = RandomNumbers(seed: 19)
+      for index in 0..<1000 {
+        let plane = space.add(CGRect(x: 0, y: 0, width: 300, height: 300), .hue(index))
+        plane.position = CGPoint(x: random.number(0...1920), y: random.number(0...1080))
+        let turn = CATransform3DMakeRotation(
+          random.number(0...6.28), random.number(-1...1), random.number(-1...1), random.number(-1...1))
+        plane.transform = CATransform3DConcat(turn, CATransform3DMakeTranslation(0, 0, random.number(-300...300)))
+      }
+      return Stage(root: root, moved: space) { near(CGPoint(x: 960, y: 540), $0) }
+    }
+  }
+
+  /// The position of a layer in a frame: at most a pixel from `point`, and never twice the same.
+  private static func near(_ point: CGPoint, _ frame: Int) -> CGPoint {
+    let shift = Stage.neverTwice(frame)
+    return CGPoint(x: point.x + shift.x, y: point.y + shift.y)
   }
 
   /// Returns a page, and a layer in it whose sublayers are seen in perspective from a distance of 1,000 points above

@@ -17,6 +17,8 @@ final class BandWorker {
   private var pixels: UnsafeMutablePointer<UInt32>
   private var maskPixels: UnsafeMutablePointer<UInt32>
   private var coverage: UnsafeMutablePointer<UInt8>
+  /// What cuts leave of the coverage of an area in one row.
+  private var cutCoverage: UnsafeMutablePointer<UInt8>
   /// The columns of a tile's texels for one row of pixels, where they are stretched.
   private var columns: UnsafeMutablePointer<Int32>
   private var capacity = 4096
@@ -30,6 +32,7 @@ final class BandWorker {
     pixels = .allocate(capacity: capacity)
     maskPixels = .allocate(capacity: capacity)
     coverage = .allocate(capacity: capacity)
+    cutCoverage = .allocate(capacity: capacity)
     columns = .allocate(capacity: capacity)
   }
 
@@ -37,6 +40,7 @@ final class BandWorker {
     pixels.deallocate()
     maskPixels.deallocate()
     coverage.deallocate()
+    cutCoverage.deallocate()
     columns.deallocate()
   }
 
@@ -51,11 +55,13 @@ final class BandWorker {
     pixels.deallocate()
     maskPixels.deallocate()
     coverage.deallocate()
+    cutCoverage.deallocate()
     columns.deallocate()
     capacity = count
     pixels = .allocate(capacity: capacity)
     maskPixels = .allocate(capacity: capacity)
     coverage = .allocate(capacity: capacity)
+    cutCoverage = .allocate(capacity: capacity)
     columns = .allocate(capacity: capacity)
   }
 
@@ -112,8 +118,14 @@ final class BandWorker {
         let window = edges.window.offset(x: x, y: y)
         let left = max(window.x0, clip.x0), width = min(window.x1, clip.x1) - left
         guard width > 0 else { return }
+        let cuts = area.cuts, top = y
         rows.forEachRow(of: edges, movedBy: y, in: areas.lists[list], rows: clip.y0..<clip.y1) { y, bytes in
-          paintRow(source, y, left, width, coverage: bytes + (left - window.x0), of: target)
+          var shown = bytes + (left - window.x0)
+          if let cuts {
+            cuts.cut(shown, y - top, left - x, width, into: cutCoverage)
+            shown = UnsafePointer(cutCoverage)
+          }
+          paintRow(source, y, left, width, coverage: shown, of: target)
         }
         if rows.hasKeptSums { nodesWithKeptSums.insert(area.node) }
       }

@@ -19,6 +19,8 @@ package struct Canvas: Hashable, Sendable {
   /// Whether text is drawn with all the pixels that it is shown with, and not only with those of its layer's
   /// `contentsScale`.
   package var drawsTextSharp = false
+  /// Whether nothing shows between planes that share an edge in a space of depth.
+  package var joinsEdgesInDepth = true
 
   /// The longest edge that there can be, whatever the limits: its bytes, and those of the square over it, can be
   /// counted.

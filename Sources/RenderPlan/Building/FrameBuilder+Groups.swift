@@ -149,7 +149,7 @@ extension FrameBuilder {
 
   /// Shows a target where a shape is. What is nothing but one rectangle of something takes on that shape itself.
   private mutating func show(
-    _ picture: Target, over coverage: PlacedCoverage, clip: PixelRect, _ tint: Tint, cuts: [HalfPlane]
+    _ picture: Target, over coverage: PlacedCoverage, clip: PixelRect, _ tint: Tint, cuts: [PlaneCut]
   ) {
     let coverage = coverage.cut(by: cuts, within: clip)
     if let sole = picture.solePaint, sole.isWhole(in: clip) {
@@ -260,8 +260,8 @@ extension PlacedCoverage {
     solids = [rect]
   }
 
-  /// Whether it can be cut by half planes: areas cannot.
-  fileprivate func canBeCut(by halfPlanes: [HalfPlane]) -> Bool { halfPlanes.isEmpty || areas.isEmpty }
+  /// Whether it can be cut: areas cannot.
+  fileprivate func canBeCut(by cuts: [PlaneCut]) -> Bool { cuts.isEmpty || areas.isEmpty }
 
   /// Whether a tile holds colours.
   fileprivate var holdsColors: Bool { tiles.contains { $0.tile.holdsColors } }
@@ -272,6 +272,19 @@ extension ShapeCoverage {
   func pixelBounds(_ shape: BoxShape, under projection: Projection, within clip: PixelRect) -> PixelRect {
     guard projection.isFinite, let bounds = shape.outline(under: projection).bounds else { return .empty }
     return PixelRect(around: bounds.low, bounds.high, within: clip)
+  }
+
+  /// The pixels that a shape may touch with what cuts leave of it.
+  func pixelBounds(
+    _ shape: BoxShape, under projection: Projection, cutBy cuts: [PlaneCut], within clip: PixelRect
+  ) -> PixelRect {
+    // Only convex shapes are cut here.
+    if cuts.isEmpty || shape.ringWidth != nil { return pixelBounds(shape, under: projection, within: clip) }
+    let seen = cuts.reduce(shape.outline(under: projection).points) { seen, cut in
+      cut.isEdge ? seen.clipped(to: cut.halfPlane.line(moved: 0.75)) : seen
+    }
+    guard let first = seen.first else { return .empty }
+    return PixelRect(around: seen.reduce(first, pointwiseMin), seen.reduce(first, pointwiseMax), within: clip)
   }
 
   /// The pixels of a shape that covers each pixel wholly or not at all, or nil for any other shape.

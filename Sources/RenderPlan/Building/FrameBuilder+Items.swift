@@ -42,7 +42,13 @@ extension FrameBuilder {
       guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
       return targets[targets.count - 1].fill(box, with: color, tint: placed.tint, clip: placed.clip)
     }
-    guard !placed.projection.isAffine else { return paint(shape, with: color, placed) }
+    if let pixels = filledClip(by: shape, placed) {
+      guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
+      return targets[targets.count - 1].fill(pixels, with: color, tint: placed.tint, clip: placed.clip)
+    }
+    guard !placed.projection.isAffine, !isPaintedInBands(shape, placed) else {
+      return paint(shape, with: color, placed)
+    }
     // A convex quad may take entries of a table.
     guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
     guard let convexQuad = convexQuad(shape, placed) else { return paint(shape, with: color, placed) }
@@ -56,6 +62,15 @@ extension FrameBuilder {
     else { return nil }
     let box = AxisAlignedBox(shape, under: placed.projection)
     return box.isPixelAligned ? PixelRect(around: box.low, box.high, within: placed.clip) : nil
+  }
+
+  /// The clip of a plane in a region of the picture that a box covers all pixels of; nil where it does not.
+  private func filledClip(by shape: BoxShape, _ placed: PlacedNode) -> PixelRect? {
+    guard placed.isInRegion, shape.box.isSharp, shape.ringWidth == nil, !shape.box.isEmpty, placed.projection.isFinite,
+      placed.cuts.allSatisfy({ $0.keepsAll(of: placed.clip) })
+    else { return nil }
+    let polygon = shape.outline(under: placed.projection).points
+    return polygon.containsConvexly(placed.clip) ? placed.clip : nil
   }
 
   /// A box as one quad, where it is painted in bands: nil for others, and for translucent ones, whose colour would be rounded
@@ -86,11 +101,17 @@ extension FrameBuilder {
     paint(boxCoverage, .color(color), placed)
   }
 
+  /// Whether bands paint a box in perspective.
+  private func isPaintedInBands(_ shape: BoxShape, _ placed: PlacedNode) -> Bool {
+    guard let areas, mayHoldAreas else { return false }
+    return areas.holdsAreas(in: shapes.pixelBounds(shape, under: placed.projection, within: placed.clip))
+  }
+
   /// A sharp box in perspective, or nil for any other shape.
   private mutating func convexQuad(_ shape: BoxShape, _ placed: PlacedNode) -> PlacedConvexQuad? {
     // The device has no rule for edges that are not antialiased.
     guard shape.ringWidth == nil, !shape.box.isEmpty, shape.hardEdges.isEmpty,
-      let convexQuad = ConvexQuad(shape.box, under: placed.projection, in: placed.cuts, clip: placed.clip)
+      let convexQuad = ConvexQuad(shape.box, under: placed.projection, cutBy: placed.cuts, clip: placed.clip)
     else { return nil }
     guard !convexQuad.sides.isEmpty else { return PlacedConvexQuad(convexQuad: convexQuad) }
     return plan.parameters.add(sides: convexQuad.sides).map { PlacedConvexQuad(convexQuad: convexQuad, sides: $0) }
@@ -239,9 +260,10 @@ extension FrameBuilder {
 
   /// The coverage of items of a node: areas where they are painted in bands.
   func shapes(ofItemsOf placed: PlacedNode) -> ShapeCoverage {
-    guard let areas, mayHoldAreas, placed.cuts.isEmpty else { return itemShapes }
+    guard let areas, mayHoldAreas else { return itemShapes }
     var shapes = itemShapes
     shapes.areas = areas
+    shapes.cuts = placed.cuts
     return shapes
   }
 
@@ -277,10 +299,16 @@ extension FrameBuilder {
       }
     }
     let clip = window ?? placed.clip
-    let coverage = withMasks(coverage, in: clip, for: paint)
+    var coverage = withMasks(coverage, in: clip, for: paint)
+    if !placed.cuts.isEmpty {
+      // Areas have been cut.
+      let areas = coverage.areas
+      coverage.areas = []
+      coverage = coverage.cut(by: placed.cuts, within: clip)
+      coverage.areas = areas
+    }
     targets[targets.count - 1].paint(
-      coverage.cut(by: placed.cuts, within: clip), with: paint, tint: placed.tint, clip: clip, tiles: &tiles,
-      nesting: nesting)
+      coverage, with: paint, tint: placed.tint, clip: clip, tiles: &tiles, nesting: nesting)
   }
 }
 

@@ -35,7 +35,7 @@ extension FrameBuilder {
         inside.clip = placed.clip.intersection(clip)
       } else {
         let sides = [SIMD3<Double>](sidesOfBoxFrom: bounds.low, to: bounds.high)
-        inside.cuts += sides.compactMap { placed.projection.image(ofLine: $0).map { HalfPlane($0) } }
+        inside.cuts += sides.compactMap { placed.projection.image(ofLine: $0).map { PlaneCut(HalfPlane($0)) } }
       }
     }
     for line in text.block.lines where !deadline.hasPassedLately {
@@ -232,7 +232,7 @@ extension PlacedNode {
     guard !cuts.isEmpty, projection.keepsRectangles else { return self }
     let window = line.pixels(under: projection, within: clip)
     var result = self
-    result.cuts.removeAll { $0.selectsAll(of: window) }
+    result.cuts.removeAll { $0.keepsAll(of: window) }
     return result
   }
 }

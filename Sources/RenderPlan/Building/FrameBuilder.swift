@@ -186,7 +186,10 @@ struct FrameBuilder {
     var end = childPixels.isEmpty ? placed.node + 1 : Int(node.childrenEnd)
     if drawInstances(of: placed, clip: childPixels) { end = placed.node + 1 }
     let context = DepthContext(
-      of: placed.node, end: end, in: list, extents: &extents, comparisons: limits.planeComparisons)
+      of: placed.node, end: end, in: list, extents: &extents,
+      view: DepthContext.View(
+        projection: placed.projection, clip: childPixels, comparisons: limits.planeComparisons,
+        isOpaque: placed.tint.alpha == 1, joinsEdges: canvas.joinsEdgesInDepth))
     if let context {
       for node in context.opened { reportDepthRemark(of: node) }
     }
@@ -241,7 +244,8 @@ struct FrameBuilder {
   }
 
   private mutating func placeNextSublayer(ofVisit index: Int) -> PlacedNode? {
-    let placed = visits[index].placed, clip = visits[index].childPixels
+    let placed = visits[index].placed
+    var clip = visits[index].childPixels
     let next = visits[index].next
     guard let context = visits[index].context else {
       visits[index].next = Int(list.nodes[next].subtreeEnd)
@@ -255,9 +259,24 @@ struct FrameBuilder {
     guard !facesAway else { return nil }
     var outer = placed
     outer.tint = placed.tint.multiplied(by: placement.tint)
-    for side in plane.sides {
-      guard let line = placed.projection.image(ofLine: side) else { return nil }
-      outer.cuts.append(HalfPlane(line))
+    if let look = context.look(of: next) {
+      if let region = look.region {
+        clip = clip.intersection(region)
+        outer.isInRegion = true
+      }
+      for side in look.cuts {
+        let image = look.region == nil ? placed.projection.image(ofLine: side.line) : side.line
+        guard let line = image else { return nil }
+        outer.cuts.append(PlaneCut(HalfPlane(line), of: side, isSoft: look.hasSoftCuts))
+      }
+      for line in look.junctions {
+        guard let line = look.region == nil ? placed.projection.image(ofLine: line) : line else { return nil }
+        outer.cuts.append(PlaneCut(HalfPlane(line), .junction))
+      }
+      for edge in look.sharedEdges {
+        guard let line = placed.projection.image(ofLine: edge.line) else { continue }
+        outer.cuts.append(PlaneCut(HalfPlane(line), of: edge))
+      }
     }
     return place(node, on: projection, inside: outer, clip: clip)
   }
@@ -272,7 +291,9 @@ struct FrameBuilder {
         "its transforms multiply to numbers that are not finite; the layer was left out")
       return nil
     }
-    return PlacedNode(node: child, projection: projection, tint: parent.tint, clip: clip, cuts: parent.cuts)
+    return PlacedNode(
+      node: child, projection: projection, tint: parent.tint, clip: clip, cuts: parent.cuts,
+      isInRegion: parent.isInRegion)
   }
 
   /// After the sublayers: their clip, the border, and the mask as one more subtree.
@@ -311,6 +332,8 @@ struct PlacedNode {
   var tint: Tint
   /// The pixels that can be drawn to.
   var clip: PixelRect
-  /// The half planes in which the layer is shown. Outside of them it is behind or in front of another layer that it intersects.
-  var cuts: [HalfPlane]
+  /// The lines that bound what is shown of the layer, where it meets others in depth.
+  var cuts: [PlaneCut]
+  /// Whether the clip is that of a region in which planes were put in order.
+  var isInRegion = false
 }

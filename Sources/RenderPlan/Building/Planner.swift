@@ -100,8 +100,9 @@ private struct DeviceExpectations {
 }
 
 extension DisplayList {
-  /// Whether it has particles or matrices with perspective, which only a device draws; most others are painted in bands.
+  /// Whether it has particles, or images that may be seen in perspective, which only a device draws; most others are painted in
+  /// bands.
   fileprivate var seemsToNeedDevice: Bool {
-    !particles.isEmpty || matrices.contains(where: \.hasPerspective)
+    !particles.isEmpty || !images.isEmpty && matrices.contains(where: \.hasPerspective)
   }
 }

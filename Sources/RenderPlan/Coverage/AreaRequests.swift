@@ -32,6 +32,8 @@ final class AreaRequests {
     let clip: PixelRect
     /// The whole pixels that the projection and the clip were moved by: a shape that moves by whole pixels is the same area.
     let origin: SIMD2<Int>
+    /// The cuts of the coverage, in the pixels of the clip.
+    var cuts: [PlaneCut] = []
     let node: Int
     let fingerprint: Fingerprint
     let mask: AreaCache.Answer
@@ -74,18 +76,26 @@ final class AreaRequests {
 
   // MARK: Areas
 
-  /// Asks for the area of a box in the pixels of `clip`. Its edges have to be antialiased.
-  func add(_ shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage.Area {
+  /// Asks for the area of a box in the pixels of `clip`, as `cuts` leave it. Its edges have to be antialiased.
+  func add(
+    _ shape: BoxShape, under projection: Projection, clip: PixelRect, cuts: [PlaneCut]
+  ) -> PlacedCoverage.Area {
     let place = Place(projection, clip)
     var fingerprint = place.fingerprint
     fingerprint.add(shape.box.low)
     fingerprint.add(shape.box.high)
     fingerprint.add(SIMD2(shape.box.radius, shape.ringWidth ?? -1))
     fingerprint.add(SIMD2(shape.box.expansion, Double(shape.box.corners.rawValue)))
+    let cuts = cuts.map { $0.moved(by: place.origin) }
+    for cut in cuts {
+      fingerprint.add(cut.halfPlane.normal)
+      fingerprint.add(SIMD2(cut.halfPlane.offset, Double(cut.rule.rawValue)))
+    }
+    // Masks are kept of whole shapes: what is cut seldom stays as it is.
     return add(
       Request(
-        shape: .box(shape), projection: place.projection, clip: place.clip, origin: place.origin, node: -1,
-        fingerprint: fingerprint, mask: cache.areas.answer(for: fingerprint)))
+        shape: .box(shape), projection: place.projection, clip: place.clip, origin: place.origin, cuts: cuts, node: -1,
+        fingerprint: fingerprint, mask: cuts.isEmpty ? cache.areas.answer(for: fingerprint) : .unknown))
   }
 
   /// Asks for the area of a path of a node in the pixels of `clip`; making its outline may take `budget` steps.
@@ -119,7 +129,7 @@ final class AreaRequests {
       origin: request.origin)
   }
 
-  /// The coverage of an area as it would have been without areas, for what the device draws.
+  /// The coverage of an area as it would have been without areas, still to be cut, for what the device draws.
   func coverage(of index: UInt32, by shapes: ShapeCoverage) throws(TessellationBudgetExceeded) -> PlacedCoverage {
     let request = requests[Int(index)], origin = request.origin
     let projection = request.projection.translated(x: Double(origin.x), y: Double(origin.y))
@@ -163,7 +173,11 @@ final class AreaRequests {
       results.withLock { $0.append(part) }
     }
     guard made.load(ordering: .relaxed) <= bytes else { return nil }
-    table.areas = requests.map { AreaTable.Area(content: $0.known, node: $0.node, fingerprint: $0.fingerprint.value) }
+    table.areas = requests.map {
+      AreaTable.Area(
+        content: $0.known, node: $0.node, cuts: $0.cuts.isEmpty ? nil : CutLines($0.cuts),
+        fingerprint: $0.fingerprint.value)
+    }
     cache.longestEdgeList = results.withLock { $0.map(\.list.count).max() ?? 0 }
     for part in results.withLock({ $0 }) {
       for (index, edges) in part.edges { table.areas[index].content = .edges(edges, list: table.lists.count) }

@@ -11,6 +11,8 @@ package struct AreaTable: Sendable {
     package var content: Content
     /// The node of the display list whose path it is; −1 for a box.
     package let node: Int
+    /// The lines along which it is cut after its coverage is computed, in the pixels of its window; nil where it is whole.
+    package let cuts: CutLines?
     /// The number that stands for everything that its coverage follows from.
     package let fingerprint: UInt64
   }

@@ -4,6 +4,53 @@
 import QuartziteTessellation
 
 extension PlacedCoverage {
+  /// The coverage that is left of this one by all cuts, within `clip`.
+  func cut(by cuts: [PlaneCut], within clip: PixelRect) -> PlacedCoverage {
+    guard !cuts.isEmpty else { return self }
+    let result = cut(by: cuts.filter { $0.rule == .centres }.map(\.halfPlane), within: clip)
+    let rest = cuts.filter { $0.rule != .centres }
+    return rest.contains { $0.rule != .junction } ? result.scaled(by: CutLines(rest), within: clip) : result
+  }
+
+  /// The coverage with each pixel scaled, within `clip`.
+  private func scaled(by scale: CutLines, within clip: PixelRect) -> PlacedCoverage {
+    var result = PlacedCoverage()
+    result.meshCounts = meshCounts
+    for rect in solids { result.add(rect.intersection(clip), coverage: 255, scaledBy: scale) }
+    for (rect, coverage) in uniform { result.add(rect.intersection(clip), coverage: coverage, scaledBy: scale) }
+    for tile in tiles {
+      if let tile = tile.scaled(by: scale, within: clip) { result.tiles.append(tile) }
+    }
+    return result
+  }
+
+  /// The rows of which the pixels on a line become one tile.
+  private static let rowsOfTile = 16
+
+  /// Adds a rectangle of equal coverage: as tiles where it is changed, as rectangles elsewhere.
+  private mutating func add(_ rect: PixelRect, coverage: UInt8, scaledBy scale: CutLines) {
+    func addUnchanged(_ rect: PixelRect, to result: inout PlacedCoverage) {
+      guard !rect.isEmpty else { return }
+      if coverage == 255 { result.solids.append(rect) } else { result.uniform.append((rect, coverage)) }
+    }
+    for y0 in stride(from: rect.y0, to: rect.y1, by: Self.rowsOfTile) {
+      let strip = PixelRect(x0: rect.x0, y0: y0, x1: rect.x1, y1: min(y0 + Self.rowsOfTile, rect.y1))
+      for (columns, isChanged) in scale.shownColumns(of: strip) {
+        guard isChanged else {
+          addUnchanged(PixelRect(x0: columns.lowerBound, y0: strip.y0, x1: columns.upperBound, y1: strip.y1), to: &self)
+          continue
+        }
+        for x0 in stride(from: columns.lowerBound, to: columns.upperBound, by: AtlasTile.largestEdge) {
+          let x1 = min(x0 + AtlasTile.largestEdge, columns.upperBound)
+          let part = PixelRect(x0: x0, y0: strip.y0, x1: x1, y1: strip.y1)
+          let bytes = part.values { scale.scaled(coverage, $0, $1) }
+          tiles.append(
+            Tile(rect: part, tile: AtlasTile(width: part.width, height: part.height, content: .bytes(bytes))))
+        }
+      }
+    }
+  }
+
   /// The part of the coverage that lies in all half planes, within `clip`.
   func cut(by halfPlanes: [HalfPlane], within clip: PixelRect) -> PlacedCoverage {
     guard !halfPlanes.isEmpty else { return self }
@@ -23,6 +70,18 @@ extension PlacedCoverage {
 }
 
 extension PixelRect {
+  /// A value for each pixel, given its column and its row: rows from the top.
+  fileprivate func values<Value>(_ value: (Int, Int) -> Value) -> ArraySlice<Value> {
+    [Value](unsafeUninitializedCapacity: area) { result, count in
+      for y in y0..<y1 {
+        for x in x0..<x1 {
+          result.initializeElement(at: count, to: value(x, y))
+          count += 1
+        }
+      }
+    }[...]
+  }
+
   /// Passes the part of the rectangle that lies in all half planes to `body`, as rectangles: equal rows are merged.
   fileprivate func forEachPart(of halfPlanes: [HalfPlane], _ body: (PixelRect) -> Void) {
     var pending = PixelRect.empty
@@ -40,6 +99,34 @@ extension PixelRect {
 }
 
 extension PlacedCoverage.Tile {
+  /// The tile with each pixel scaled; nil where nothing is left of it.
+  fileprivate func scaled(by scale: CutLines, within clip: PixelRect) -> PlacedCoverage.Tile? {
+    let part = shown.intersection(clip)
+    guard !part.isEmpty else { return nil }
+    let columns = scale.shownColumns(of: part)
+    if columns.isEmpty { return nil }
+    if columns.count == 1, columns[0].columns.count == part.width, !columns[0].isChanged {
+      var result = self
+      result.shown = part
+      return result
+    }
+    func values<Value>(_ values: ArraySlice<Value>, _ change: (Value, Int, Int) -> Value) -> ArraySlice<Value> {
+      let start = values.startIndex
+      return part.values { change(values[start + index($0, $1)], $0, $1) }
+    }
+    let content: AtlasTile.Content
+    switch tile.content {
+    case .bytes(let bytes): content = .bytes(values(bytes) { scale.scaled($0, $1, $2) })
+    case .pixels(let pixels): content = .pixels(values(pixels) { scale.scaled($0, $1, $2) })
+    case .indexed(let bytes, let colors):
+      let pixels = bytes.map { colors[Int($0)] }
+      content = .pixels(values(pixels[...]) { scale.scaled($0, $1, $2) })
+    case .mesh: return nil
+    }
+    return PlacedCoverage.Tile(
+      rect: part, tile: AtlasTile(width: part.width, height: part.height, content: content))
+  }
+
   /// The tile without the pixels beyond the half planes, or nil if none are left or the tile is a mesh.
   fileprivate func cut(by halfPlanes: [HalfPlane], within clip: PixelRect) -> PlacedCoverage.Tile? {
     let part = shown.intersection(clip)

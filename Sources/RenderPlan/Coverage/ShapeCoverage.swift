@@ -14,6 +14,8 @@ struct ShapeCoverage {
   var mayWait = false
   /// The areas that shapes become where they are painted in bands, unless a few rectangles cover them; nil where they become masks.
   var areas: AreaRequests?
+  /// The cuts of areas. All other coverage is cut when it is painted.
+  var cuts: [PlaneCut] = []
 
   /// The coverage of `shape` in the pixels of `clip`.
   func coverage(of shape: BoxShape, under projection: Projection, clip: PixelRect) -> PlacedCoverage {
@@ -134,7 +136,7 @@ struct ShapeCoverage {
     _ shape: BoxShape, under projection: Projection, _ pixels: PixelRect, to result: inout PlacedCoverage
   ) -> Bool {
     guard let areas, shape.hardEdges.isEmpty, areas.holdsAreas(in: pixels) else { return false }
-    result.areas.append(areas.add(shape, under: projection, clip: pixels))
+    result.areas.append(areas.add(shape, under: projection, clip: pixels, cuts: cuts))
     return true
   }
 
@@ -144,6 +146,10 @@ struct ShapeCoverage {
     _ shape: BoxShape, under projection: Projection, clip: PixelRect, to result: inout PlacedCoverage
   ) {
     guard projection.isAffine else {
+      if areas != nil {
+        let pixels = pixelBounds(shape, under: projection, cutBy: cuts, within: clip)
+        if pixels.isEmpty || addArea(shape, under: projection, pixels, to: &result) { return }
+      }
       // The work limit never applies to boxes.
       let mask = try? cache.uncachedMask(mayWait: mayWait) { rasterizer in
         CoverageCache.Entry(

@@ -27,6 +27,22 @@ extension [SIMD2<Double>] {
     }
   }
 
+  /// Whether a convex polygon contains all pixels of a rectangle, with a bit around them that rounding of positions may take.
+  func containsConvexly(_ pixels: PixelRect) -> Bool {
+    guard count > 2, !pixels.isEmpty, var previous = last else { return false }
+    let margin = 1.0 / 64
+    let low = SIMD2(Double(pixels.x0), Double(pixels.y0)) - margin
+    let high = SIMD2(Double(pixels.x1), Double(pixels.y1)) + margin
+    let sign = signedArea < 0 ? -1.0 : 1.0
+    for point in self {
+      let normal = SIMD2(previous.y - point.y, point.x - previous.x) * sign
+      let corner = SIMD2(normal.x > 0 ? low.x : high.x, normal.y > 0 ? low.y : high.y)
+      if (normal * (corner - previous)).sum() < 0 { return false }
+      previous = point
+    }
+    return true
+  }
+
   /// The part of a convex polygon inside a rectangle.
   func clipped(low: SIMD2<Double>, high: SIMD2<Double>) -> [SIMD2<Double>] {
     [SIMD3<Double>](sidesOfBoxFrom: low, to: high).reduce(self) { $0.clipped(to: $1) }

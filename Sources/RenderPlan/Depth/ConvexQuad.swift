@@ -1,35 +1,42 @@
 // Sharp boxes in perspective: convex quads, from whose four edges the device computes the coverage of each pixel.
 //
-// Planes that pass through each other are cut: a box is shown up to the line in which they meet. The device decides on
-// which side of that line a pixel's centre lies, with fewer digits than coverage is cut with (HalfPlane in
-// Tessellation). A box for which it might decide differently is not drawn in this way, so that the parts that meet at a
-// line always fit together.
+// Planes that pass through each other are cut: a box is shown up to the line in which they meet. Where pixels are shown by
+// their centres, the device decides on which side of that line a centre lies, with fewer digits than coverage is cut with
+// (HalfPlane in Tessellation). A box for which it might decide differently is not drawn in this way, so that the parts
+// that meet at a line always fit together.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
 
-/// A convex quad in device pixels, shown inside of some half planes.
+/// A convex quad in device pixels, cut along some lines.
 struct ConvexQuad: Sendable {
   /// The corners, running from the x axis towards the y axis, rounded to a grid on which differences of positions are
   /// exact in a device's floats.
   let corners: [SIMD2<Double>]
   /// The bounds of all pixels in which it may show.
   private(set) var pixels: PixelRect
-  /// The lines that cut it, as factors of x, y and 1, positive on the shown side; positions count from the first
-  /// corner.
-  private(set) var sides: [SIMD3<Double>] = []
+  /// The lines that cut it.
+  private(set) var sides: [Side] = []
 
-  /// The most half planes that may cut a quad, leaving it neither whole nor empty.
+  /// A line that cuts a quad.
+  struct Side: Sendable {
+    /// The distance from the line in pixels, as factors of x, y and 1, positive on the shown side; positions count from the
+    /// first corner.
+    var line: SIMD3<Double>
+    let rule: PlaneCut.Rule
+  }
+
+  /// The most lines that may cut a quad, leaving it neither whole nor empty.
   static let maxSides = 4
   /// The grid's lines per pixel. Positions up to ``maxPosition`` and their differences are whole numbers of 24 bits,
   /// counted in steps of the grid.
   private static let grid = 1024.0
   private static let maxPosition = 8192.0
 
-  /// Creates the image of a box, shown in `halfPlanes` and `clip`. Nil for a box with round corners, for one that is
-  /// partly behind the eye or reaches further than ``maxPosition``, and where more than ``maxSides`` half planes cut it
+  /// Creates the image of a box, shown in `clip` as `cuts` leave it. Nil for a box with round corners, for one that is
+  /// partly behind the eye or reaches further than ``maxPosition``, and where more than ``maxSides`` lines cut it
   /// or a device might decide differently which pixels are shown.
-  init?(_ box: RoundedBox, under projection: Projection, in halfPlanes: [HalfPlane], clip: PixelRect) {
+  init?(_ box: RoundedBox, under projection: Projection, cutBy cuts: [PlaneCut], clip: PixelRect) {
     guard box.isSharp else { return nil }
     var corners: [SIMD2<Double>] = []
     for corner in [box.low, SIMD2(box.high.x, box.low.y), box.high, SIMD2(box.low.x, box.high.y)] {
@@ -42,33 +49,49 @@ struct ConvexQuad: Sendable {
     self.corners = corners
 
     // A pixel that shows contains a part of the box, at less than 3/4 of a pixel from its centre.
-    let seen = halfPlanes.reduce(corners) { $0.clipped(to: $1.line(moved: 0.75)) }
+    let seen = cuts.reduce(corners) { seen, cut in
+      cut.isEdge ? seen.clipped(to: cut.halfPlane.line(moved: 0.75)) : seen
+    }
     guard let first = seen.first else {
       pixels = .empty
       return
     }
     pixels = PixelRect(around: seen.reduce(first, pointwiseMin), seen.reduce(first, pointwiseMax), within: clip)
-    for halfPlane in halfPlanes where !pixels.isEmpty {
-      var line = halfPlane.line(moved: 0)
+    for cut in cuts where !pixels.isEmpty {
+      var line = cut.halfPlane.line(moved: 0)
       line.z += line.x * corners[0].x + line.y * corners[0].y
-      switch side(line) {
+      let side = Side(line: line, rule: cut.rule)
+      let reach = PlaneCut.reach(of: cut.halfPlane)
+      switch cut.rule == .centres ? position(ofCentresBeside: line) : position(ofPixelsBeside: side, reach) {
       case .inside: break
       case .outside: pixels = .empty
-      case .both: sides.append(line)
+      case .both: sides.append(side)
       case .doubtful: return nil
       }
     }
     guard sides.count <= Self.maxSides else { return nil }
   }
 
-  private enum Side {
+  private enum Position {
     case inside, outside, both
     /// Floats might put the centre of some pixel on the other side.
     case doubtful
   }
 
+  /// The side of a line on which ``pixels`` lie as a whole.
+  private func position(ofPixelsBeside side: Side, _ reach: Double) -> Position {
+    let first = SIMD2(Double(pixels.x0), Double(pixels.y0)) + 0.5 - corners[0]
+    let last = SIMD2(Double(pixels.x1), Double(pixels.y1)) - 0.5 - corners[0]
+    let line = side.line, start = line.x * first.x + line.y * first.y + line.z
+    let acrossX = line.x * (last.x - first.x), acrossY = line.y * (last.y - first.y)
+    if start + min(acrossX, 0) + min(acrossY, 0) >= reach { return .inside }
+    guard start + max(acrossX, 0) + max(acrossY, 0) <= -reach else { return .both }
+    // Beyond a line that is no edge of this part everything is shown.
+    return side.rule == .junction ? .inside : side.rule == .shared ? .both : .outside
+  }
+
   /// The side of a line on which the centres of ``pixels`` lie.
-  private func side(_ line: SIMD3<Double>) -> Side {
+  private func position(ofCentresBeside line: SIMD3<Double>) -> Position {
     let first = SIMD2(Double(pixels.x0), Double(pixels.y0)) + 0.5 - corners[0]
     let last = SIMD2(Double(pixels.x1), Double(pixels.y1)) - 0.5 - corners[0]
     // Half an ulp of error for each factor of the line, for each product and for each sum.
@@ -93,7 +116,7 @@ struct ConvexQuad: Sendable {
 extension HalfPlane {
   /// The signed distance from the line in pixels, as factors of x, y and 1, after the line was moved outwards by
   /// `distance`.
-  fileprivate func line(moved distance: Double) -> SIMD3<Double> {
+  func line(moved distance: Double) -> SIMD3<Double> {
     let size = (normal * normal).sum().squareRoot()
     return SIMD3(normal.x, normal.y, -offset) / size + SIMD3(0, 0, distance)
   }

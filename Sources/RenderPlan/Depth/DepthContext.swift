@@ -3,6 +3,7 @@
 
 import QuartziteDisplayList
 import QuartziteGraphics
+import QuartziteTessellation
 
 /// The planes that a flattening node's children expand to, in painting order: by depth, then instance by instance, then
 /// in tree order.
@@ -10,26 +11,58 @@ struct DepthContext {
   typealias Plane = DepthPlanes.Plane
 
   private var sublayers: DepthPlanes
+  /// What is known of each plane, in the order of ``planes``; empty where the planes are only sorted by their depths.
+  private var looks: [Look] = []
   /// Whether it took too many comparisons to find which planes cover which, so that the planes are sorted by the depths
   /// of their middles.
   private(set) var isSortedByMiddle = false
 
+  /// What is shown of a plane, or of a part of one.
+  struct Look {
+    /// The cuts where it passes through other planes.
+    var cuts: [DepthOrder.Side] = []
+    /// The lines along which other parts of the same plane were cut.
+    var junctions: [SIMD3<Double>] = []
+    /// The edges that it shares with other planes.
+    var sharedEdges: [SharedEdge] = []
+    /// Whether its cuts are antialiased. Only those of a single opaque item are: of several items over each other, the lower
+    /// ones would show along a line at which two parts meet.
+    var hasSoftCuts = false
+    /// The pixels that the part is for, where its cuts are lines in pixels; nil where they are in the flattening node's space.
+    var region: PixelRect?
+  }
+
+  /// The picture that a flattening node lies in, and how planes are put in order there.
+  struct View {
+    /// From the space of the flattening node to pixels.
+    let projection: Projection
+    /// The pixels that its children can be drawn to.
+    let clip: PixelRect
+    /// The most comparisons of planes with each other.
+    let comparisons: Int
+    /// Whether all planes are as opaque as they are by themselves.
+    let isOpaque: Bool
+    /// Whether nothing shows between planes that share an edge.
+    let joinsEdges: Bool
+  }
+
   /// The planes, the farthest first.
   var planes: [Plane] { sublayers.planes }
 
+  /// What is shown of the plane with an index; nil for all of it.
+  func look(of index: Int) -> Look? { looks.isEmpty ? nil : looks[index] }
+
   /// Creates the context of `node`; nil where its planes are just its children in tree order.
   ///
-  /// Planes that pass through each other are cut. Planes are compared with each other at most `comparisons` times.
-  init?(
-    of node: Int, end: Int, in list: DisplayList, extents: inout NodeExtents, comparisons: Int
-  ) {
+  /// Planes that pass through each other are cut.
+  init?(of node: Int, end: Int, in list: DisplayList, extents: inout NodeExtents, view: View) {
     guard DepthPlanes.isNeeded(for: node, end: end, in: list) else { return nil }
     self.sublayers = DepthPlanes(of: node, end: end, in: list)
     let transform = list.matrixOfChildren(node)
     if planes.count > 1,
       transform?.keepsOrderOfLevels == false || planes.contains(where: { !self.sublayers.isLevel($0, in: list) })
     {
-      sortInSpace(after: transform ?? CATransform3DIdentity, in: list, &extents, comparisons: comparisons)
+      sortInSpace(after: transform ?? CATransform3DIdentity, in: list, &extents, view)
     } else {
       self.sublayers.sortByDepth(in: list)
     }
@@ -46,28 +79,114 @@ struct DepthContext {
   /// Sorts planes so that each one is painted after those that it covers, and cuts those that pass through each other.
   /// Planes that cannot be seen are left out.
   private mutating func sortInSpace(
-    after transform: CATransform3D, in list: DisplayList, _ extents: inout NodeExtents, comparisons: Int
+    after transform: CATransform3D, in list: DisplayList, _ extents: inout NodeExtents, _ view: View
   ) {
     var seen: [(plane: Int, seen: ProjectedPlane)] = []
+    var forms = Array(repeating: Form.other, count: planes.count)
     for (index, plane) in planes.enumerated() {
-      let matrix = CATransform3DConcat(placement(of: plane, in: list).matrix, transform)
+      let placement = placement(of: plane, in: list)
+      let matrix = CATransform3DConcat(placement.matrix, transform)
       let node = Int(plane.node)
       guard list.nodes[node].isVisible else { continue }
       if !list.nodes[node].flags.contains(.doubleSided), matrix.facesAway { continue }
-      guard let one = ProjectedPlane(extents.extent(of: node, in: list), under: matrix) else { continue }
+      let extent = extents.extent(of: node, in: list), box = list.nodes[node].bounds.box
+      guard let one = ProjectedPlane(extent, under: matrix) else { continue }
       seen.append((index, one))
+      guard extent.low == box.low, extent.high == box.high, box.isSharp else { continue }
+      let isFaded = !view.isOpaque || placement.tint.alpha < 1
+      forms[index] =
+        isFaded || !list.isOpaqueInBounds(node) ? .box : list.isOneOpaqueItem(node) ? .opaqueItem : .opaqueBox
     }
-    if let fragments = DepthOrder.order(seen, budget: comparisons) {
-      self.sublayers.planes = fragments.map { fragment in
-        var plane = planes[fragment.plane]
-        plane.sides = fragment.sides
-        return plane
-      }
-    } else {
+    guard let runs = order(seen, forms, in: view) else {
       isSortedByMiddle = true
-      self.sublayers.planes = seen.sorted { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }.map {
+      sublayers.planes = seen.sorted { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }.map {
         planes[$0.plane]
       }
+      return
     }
+    let shared =
+      view.joinsEdges
+      ? SharedEdge.find(
+        among: seen.filter { forms[$0.plane] != .other }.map {
+          SharedEdge.Candidate(plane: $0.plane, seen: $0.seen, isOpaque: forms[$0.plane].isOpaque)
+        }) : [:]
+    for run in runs { addLooks(of: run, forms, shared) }
+    sublayers.planes = runs.flatMap { $0.fragments.map { planes[$0.plane] } }
+  }
+
+  /// What is known of the shape of a plane.
+  private enum Form {
+    /// A sharp box of one item, every point of which is opaque.
+    case opaqueItem
+    /// A sharp box, every point of which is opaque.
+    case opaqueBox
+    /// A sharp box.
+    case box
+    case other
+
+    var isOpaque: Bool { self == .opaqueItem || self == .opaqueBox }
+  }
+
+  /// Parts of planes that are painted one after the other, in all pixels or in those of a region.
+  private struct Run {
+    var region: PixelRect?
+    let fragments: [DepthOrder.Fragment]
+  }
+
+  /// The number of parts, for each plane and beside those for few planes, from which on planes are put in order region by
+  /// region.
+  private static let mostParts = (each: 2, beside: 64)
+
+  /// Puts planes in order: over the whole picture, or region by region where that would cut them into very many parts.
+  private func order(
+    _ seen: [(plane: Int, seen: ProjectedPlane)], _ forms: [Form], in view: View
+  ) -> [Run]? {
+    let map = view.projection, isDivisible = map.isAffine && map.inverse != nil
+    var order = DepthOrder(
+      budget: view.comparisons,
+      mostFragments: isDivisible ? Self.mostParts.each * seen.count + Self.mostParts.beside : .max)
+    if let fragments = order.fragments(of: seen) { return [Run(fragments: fragments)] }
+    guard isDivisible, order.comparisonsLeft > 0 else { return nil }
+    let planes = seen.compactMap { plane, seen in
+      seen.mapped(by: map).map { DepthRegions.Plane(index: plane, seen: $0, isOpaque: forms[plane].isOpaque) }
+    }
+    return DepthRegions.order(planes, in: view.clip, budget: order.comparisonsLeft)?.map {
+      Run(region: $0.pixels, fragments: $0.fragments)
+    }
+  }
+
+  /// Adds what is shown of the parts of a run.
+  private mutating func addLooks(of run: Run, _ forms: [Form], _ shared: [Int: [SharedEdge]]) {
+    var first: [Int: Int] = [:]
+    if !shared.isEmpty {
+      for (position, fragment) in run.fragments.enumerated().reversed() { first[fragment.plane] = position }
+    }
+    let lines = linesOfPlanes(in: run, forms)
+    for (position, fragment) in run.fragments.enumerated() {
+      var look = Look(
+        cuts: fragment.sides, hasSoftCuts: forms[fragment.plane] == .opaqueItem, region: run.region)
+      if !fragment.sides.isEmpty, let lines = lines[fragment.plane] {
+        for (other, line) in lines where !fragment.sides.contains(where: { $0.other == other }) {
+          look.junctions.append(line)
+        }
+      }
+      for edge in shared[fragment.plane] ?? [] {
+        // A neighbour covers the rest of the pixels on the edge only where all of it is painted later.
+        guard edge.isBehind || (first[edge.other] ?? -1) > position,
+          !look.sharedEdges.contains(where: { $0.index == edge.index })
+        else { continue }
+        look.sharedEdges.append(edge)
+      }
+      looks.append(look)
+    }
+  }
+
+  /// The lines along which planes with soft cuts were cut more than once, with the index of the other plane of each.
+  private func linesOfPlanes(in run: Run, _ forms: [Form]) -> [Int: [Int: SIMD3<Double>]] {
+    var result: [Int: [Int: SIMD3<Double>]] = [:]
+    for fragment in run.fragments where forms[fragment.plane] == .opaqueItem {
+      for side in fragment.sides { result[fragment.plane, default: [:]][side.other] = side.line }
+    }
+    return result.filter { $1.count > 1 }
   }
 }

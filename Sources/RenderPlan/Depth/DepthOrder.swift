@@ -11,13 +11,23 @@ import QuartziteTessellation
 
 /// Orders planes, cutting those that need it, within a limited number of comparisons.
 struct DepthOrder {
+  /// A line along which a plane was cut, since it passes through another plane there.
+  struct Side {
+    /// The part lies where `x · X + y · Y + z` is positive at (X, Y) of the flattening node.
+    let line: SIMD3<Double>
+    /// Whether the part is before the other plane, and not behind it.
+    let isBefore: Bool
+    /// The index of the other plane, in tree order.
+    let other: Int
+  }
+
   /// A plane, or a part of one.
   struct Fragment {
     /// The index of the plane, in tree order.
     let plane: Int
     let seen: ProjectedPlane
-    /// The cuts that bound the part: it lies where `x · X + y · Y + z` is positive at (X, Y) of the flattening node.
-    var sides: [SIMD3<Double>] = []
+    /// The cuts that bound the part.
+    var sides: [Side] = []
   }
 
   /// A pair of fragments of which one covers the other, as indices into a list.
@@ -37,44 +47,55 @@ struct DepthOrder {
     case crossing
   }
 
-  private var comparisonsLeft: Int
+  /// The number of comparisons that may still be made.
+  private(set) var comparisonsLeft: Int
+  /// The most fragments that there may be.
+  private let mostFragments: Int
   /// The largest difference of heights that may be a rounding error.
-  private let tolerance: Double
+  private var tolerance = 0.0
 
   /// The fragments to paint, farthest first; nil where finding the order takes more than `budget` comparisons.
   static func order(_ planes: [(plane: Int, seen: ProjectedPlane)], budget: Int) -> [Fragment]? {
+    var order = DepthOrder(budget: budget)
+    return order.fragments(of: planes)
+  }
+
+  /// Creates an order that takes at most `budget` comparisons and makes at most `mostFragments` fragments.
+  init(budget: Int, mostFragments: Int = .max) {
+    comparisonsLeft = budget
+    self.mostFragments = mostFragments
+  }
+
+  /// The fragments to paint, farthest first; nil where there is no order within the bounds.
+  mutating func fragments(of planes: [(plane: Int, seen: ProjectedPlane)]) -> [Fragment]? {
     let size = planes.reduce(0.0) { size, entry in
       let seen = entry.seen
       let reach = pointwiseMax(seen.high, -seen.low)
       return max(size, reach.max(), abs(seen.nearest), abs(seen.farthest))
     }
-    var order = DepthOrder(comparisonsLeft: budget, tolerance: 1e-7 * (1 + size))
+    tolerance = 1e-7 * (1 + size)
     let fragments = planes.map { Fragment(plane: $0.plane, seen: $0.seen) }
       .sorted { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }
-    if order.isInOrder(fragments) { return fragments }
-    return order.comparisonsLeft > 0 ? order.sorted(fragments) : nil
-  }
-
-  private init(comparisonsLeft: Int, tolerance: Double) {
-    self.comparisonsLeft = comparisonsLeft
-    self.tolerance = tolerance
+    if isInOrder(fragments) { return fragments }
+    return comparisonsLeft > 0 ? sorted(fragments) : nil
   }
 
   // MARK: The common case
 
   /// Whether no fragment has to be cut, and none covers one that comes after it.
   private mutating func isInOrder(_ fragments: [Fragment]) -> Bool {
-    let byLeft = fragments.indices.sorted { fragments[$0].seen.low.x < fragments[$1].seen.low.x }
+    let bounds = fragments.map { SIMD4(lowHalf: $0.seen.low, highHalf: $0.seen.high) }
+    let depths = fragments.map { SIMD2($0.seen.farthest, $0.seen.nearest) }
+    let byLeft = fragments.indices.sorted { bounds[$0].x < bounds[$1].x }
     var active: [Int] = []
     for index in byLeft {
-      let left = fragments[index].seen.low.x
-      active.removeAll { fragments[$0].seen.high.x <= left }
-      for other in active {
+      let own = bounds[index]
+      active.removeAll { bounds[$0].z <= own.x }
+      for other in active where bounds[other].y < own.w && own.y < bounds[other].w {
         let (first, second) = (min(index, other), max(index, other))
         // A pair is in order if the first fragment lies wholly behind the second, which is painted after it.
-        guard fragments[first].seen.nearest >= fragments[second].seen.farthest - tolerance else { continue }
+        guard depths[first].y >= depths[second].x - tolerance else { continue }
         let (one, next) = (fragments[first].seen, fragments[second].seen)
-        guard one.low.y < next.high.y, next.low.y < one.high.y else { continue }
         switch relation(one, next) {
         case .apart, .below: break
         case .level: if fragments[first].plane > fragments[second].plane { return false }
@@ -101,7 +122,9 @@ struct DepthOrder {
       switch task {
       case .emit(let fragment): result.append(fragment)
       case .sort(let fragments):
-        guard let (resolved, covers) = resolve(fragments) else { return nil }
+        guard let (resolved, covers) = resolve(fragments), result.count + resolved.count <= mostFragments else {
+          return nil
+        }
         let (sorted, circular) = Self.sorted(resolved, covers)
         result += sorted
         guard let middle = circular.min(by: { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }) else {
@@ -117,15 +140,18 @@ struct DepthOrder {
   /// Cuts fragments until none passes through another, and finds which of them cover which others.
   private mutating func resolve(_ fragments: [Fragment]) -> (resolved: [Fragment], covers: [Cover])? {
     var resolved: [Fragment] = []
+    // The bounds of the resolved fragments, which rule out most pairs, lie side by side.
+    var bounds: [SIMD4<Double>] = []
     var strips = StripIndex(fragments.map(\.seen))
     var covers: [Cover] = []
     var waiting = Array(fragments.reversed())
     while let fragment = waiting.popLast() {
       let start = covers.count, own = resolved.count
       var crossed: Int?
+      let reach = SIMD4(lowHalf: fragment.seen.high, highHalf: -fragment.seen.low)
       strips.forEachNear(fragment.seen) { index in
+        guard all(bounds[index] .< reach) else { return true }
         let other = resolved[index]
-        guard all(other.seen.low .< fragment.seen.high), all(fragment.seen.low .< other.seen.high) else { return true }
         switch relation(fragment.seen, other.seen) {
         case .apart: break
         case .above: covers.append(Cover(above: own, below: index))
@@ -137,13 +163,14 @@ struct DepthOrder {
         }
         return crossed == nil && comparisonsLeft > 0
       }
-      guard comparisonsLeft > 0 else { return nil }
+      guard comparisonsLeft > 0, resolved.count + waiting.count < mostFragments else { return nil }
       if let crossed {
         covers.removeLast(covers.count - start)
-        waiting += Self.cut(fragment, along: resolved[crossed].seen.height)
+        waiting += Self.cut(fragment, along: resolved[crossed])
         continue
       }
       resolved.append(fragment)
+      bounds.append(SIMD4(lowHalf: fragment.seen.low, highHalf: -fragment.seen.high))
       strips.append(fragment.seen)
     }
     return (resolved, covers)
@@ -211,7 +238,7 @@ struct DepthOrder {
       } else if lowest >= -tolerance {
         before.append(fragment)
       } else {
-        for piece in Self.cut(fragment, along: divider.seen.height) {
+        for piece in Self.cut(fragment, along: divider) {
           let isBefore = piece.seen.polygon.contains {
             piece.seen.height(at: $0) - divider.seen.height(at: $0) > tolerance
           }
@@ -223,16 +250,22 @@ struct DepthOrder {
   }
 
   /// Cuts a fragment into its parts before and behind a plane.
-  private static func cut(_ fragment: Fragment, along height: SIMD3<Double>) -> [Fragment] {
-    let line = fragment.seen.height - height
-    return [line, -line].compactMap { side in
-      guard let seen = fragment.seen.part(beyond: side) else { return nil }
+  private static func cut(_ fragment: Fragment, along other: Fragment) -> [Fragment] {
+    let line = fragment.seen.height - other.seen.height
+    let sides = [
+      Side(line: line, isBefore: true, other: other.plane), Side(line: -line, isBefore: false, other: other.plane),
+    ]
+    return sides.compactMap { side in
+      guard let seen = fragment.seen.part(beyond: side.line) else { return nil }
       return Fragment(plane: fragment.plane, seen: seen, sides: fragment.sides + [side])
     }
   }
 
   private mutating func relation(_ a: ProjectedPlane, _ b: ProjectedPlane) -> Relation {
     comparisonsLeft -= 1
+    // Where all of one is before all of the other, it only matters whether they share anything.
+    if a.farthest > b.nearest + tolerance { return a.isApart(from: b) ? .apart : .above }
+    if b.farthest > a.nearest + tolerance { return a.isApart(from: b) ? .apart : .below }
     let (area, lowest, highest) = a.overlap(with: b)
     guard area > tolerance * tolerance else { return .apart }
     if highest <= tolerance { return lowest >= -tolerance ? .level : .below }

@@ -16,7 +16,7 @@ final class ProjectedPlane: Sendable {
   let polygon: [SIMD2<Double>]
   /// The polygon's edges as lines: `line.x · x + line.y · y + line.z` is the distance at which (x, y) lies inside of an
   /// edge.
-  private let edges: [SIMD3<Double>]
+  let edges: [SIMD3<Double>]
   /// The corners in groups of four, each of which is tested with one vector operation; the last corner is repeated.
   private let corners: [(x: SIMD4<Double>, y: SIMD4<Double>)]
   let low: SIMD2<Double>
@@ -43,7 +43,7 @@ final class ProjectedPlane: Sendable {
     self.init(height: height, polygon: outline.points, middle: (height * SIMD3(centre.x, centre.y, 1)).sum())
   }
 
-  private init(height: SIMD3<Double>, polygon: [SIMD2<Double>], middle: Double) {
+  init(height: SIMD3<Double>, polygon: [SIMD2<Double>], middle: Double) {
     self.height = height
     self.polygon = polygon
     self.middle = middle
@@ -107,6 +107,12 @@ final class ProjectedPlane: Sendable {
       }
       return (abs(area), lowest, highest)
     }
+  }
+
+  /// Whether an edge of one of two polygons has the other one on its outer side: convex polygons share nothing then, and only
+  /// then.
+  func isApart(from other: ProjectedPlane) -> Bool {
+    other.lies(beyondAnEdgeOf: self) || lies(beyondAnEdgeOf: other)
   }
 
   /// Whether all corners lie on the outer side of one edge of another polygon.

@@ -54,7 +54,7 @@ struct NodeGroup {
   var wanted: PixelRect { rasterization?.pixels ?? placed.clip }
 
   /// The lines along which the picture is cut when it is shown, because its parts were not.
-  var cuts: [HalfPlane] { inside.cuts.isEmpty ? placed.cuts : [] }
+  var cuts: [PlaneCut] { inside.cuts.isEmpty ? placed.cuts : [] }
 
   func cut(_ coverage: PlacedCoverage) -> PlacedCoverage { coverage.cut(by: cuts, within: placed.clip) }
 }

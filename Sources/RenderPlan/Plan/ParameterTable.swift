@@ -61,19 +61,23 @@ package struct ParameterTable: Sendable {
     return ColorMatrix(red: row(0), green: row(1), blue: row(2), alpha: row(3), bias: row(4))
   }
 
-  /// Adds the half planes of a convex quad and returns where they begin, or nil where there is no room left: all that
-  /// is multiplied by x, by y and by 1, each in one entry.
-  mutating func add(sides: [SIMD3<Double>]) -> Int? {
-    guard entries.count + 3 <= Self.capacity else { return nil }
-    // A missing half plane is (0, 0, 1): the whole plane.
-    var columns = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>(repeating: 1))
+  /// The number of entries that the lines of a convex quad take.
+  private static let entriesOfSides = 4
+
+  /// Adds the lines that cut a convex quad and returns where they begin, or nil where there is no room left: all that
+  /// is multiplied by x, by y and by 1, and the rules as numbers, each in one entry.
+  mutating func add(sides: [ConvexQuad.Side]) -> Int? {
+    guard entries.count + Self.entriesOfSides <= Self.capacity else { return nil }
+    // A missing line is (0, 0, 1): the whole plane.
+    var columns = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>(repeating: 1), SIMD4<Float>.zero)
     for (index, side) in sides.prefix(ConvexQuad.maxSides).enumerated() {
-      columns.0[index] = Float(side.x)
-      columns.1[index] = Float(side.y)
-      columns.2[index] = Float(side.z)
+      columns.0[index] = Float(side.line.x)
+      columns.1[index] = Float(side.line.y)
+      columns.2[index] = Float(side.line.z)
+      columns.3[index] = Float(side.rule.rawValue)
     }
-    entries += [columns.0, columns.1, columns.2]
-    return entries.count - 3
+    entries += [columns.0, columns.1, columns.2, columns.3]
+    return entries.count - Self.entriesOfSides
   }
 
   /// The entries that the shader of a record looks up, wherever they lie in the table.
@@ -82,7 +86,7 @@ package struct ParameterTable: Sendable {
       guard start >= 0, start <= Float(Self.capacity) else { return [] }
       return entries(at: Int(start), count: count)
     }
-    if key.coverage == .convexQuad { return record.scalar > 0 ? part(record.entry, 3) : [] }
+    if key.coverage == .convexQuad { return record.scalar > 0 ? part(record.entry, Self.entriesOfSides) : [] }
     switch key.paint {
     case .projected: return part(record.entry, 3)
     case .filtered: return part(record.entry, 5)

@@ -40,7 +40,7 @@ extension DepthScene {
     ) { $0.child(0).child(0).child(0).zPosition = -6 }
     for (distance, name) in [(nil, "from far away"), (110, "from near")] as [(CGFloat?, String)] {
       Scene(
-        "an arm of three joints, seen \(name)",
+        "an arm of three joints, seen \(name)", tolerance: .joined,
         root: { view(arm([-35, 55, 40]), plane(40, 5, Paint.ink) { $0.zPosition = 2 }, from: distance) }
       ) { $0.child(0).child(1).transform = turn(-55, 0.3, 1, 0.5) }
     }

@@ -56,8 +56,9 @@ struct CachedMemoryTests {
       Drawing("painted paths and letters beside a blur", .retina, .bands, isTiled: false) {
         paths(beside: { $0.filters = [blur(1)] })
       },
-      Drawing("painted paths and letters beside a plane in space", .retina, .bands, isTiled: false) {
+      Drawing("painted paths and letters beside an image in space", .retina, .bands, isTiled: false) {
         paths(beside: { box in
+          box.contents = Picture(width: 4, height: 4, bytes: Array(repeating: 90, count: 64)).image()
           box.transform.m34 = -1 / 50
           box.transform = CATransform3DRotate(box.transform, 0.5, 0, 1, 0)
         })

@@ -17,6 +17,11 @@ struct ReferencePixel: Hashable, Sendable {
       red: red + other.red, green: green + other.green, blue: blue + other.blue, alpha: alpha + other.alpha)
   }
 
+  /// The largest distance of a component from another pixel's, in levels of 255.
+  func levels(from other: ReferencePixel) -> Double {
+    255 * max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue), abs(alpha - other.alpha))
+  }
+
   /// Returns this pixel over another.
   func over(_ other: ReferencePixel) -> ReferencePixel { plus(other.times(1 - alpha)) }
 

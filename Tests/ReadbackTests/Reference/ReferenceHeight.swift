@@ -56,12 +56,31 @@ extension ReferenceCanvas {
         let index = y * width + x
         let painted = pictures.indices.filter { pictures[$0].pixels[index].alpha > 0 || pictures[$0].doubt[index] > 0 }
         guard !painted.isEmpty else { continue }
-        let px = Double(x) + 0.5 - seen.tx, py = Double(y) + 0.5 - seen.ty
-        let place = ReferencePoint(
-          (px * seen.d - py * seen.c) / determinant, (py * seen.a - px * seen.b) / determinant)
+        func point(_ shiftX: Double, _ shiftY: Double) -> ReferencePoint {
+          let px = Double(x) + 0.5 + shiftX - seen.tx, py = Double(y) + 0.5 + shiftY - seen.ty
+          return ReferencePoint(
+            (px * seen.d - py * seen.c) / determinant, (py * seen.a - px * seen.b) / determinant)
+        }
+        func inOrder(at place: ReferencePoint) -> [Int] {
+          let levels = painted.map { heights[$0].at(place) ?? -.infinity }
+          return painted.indices.sorted { (levels[$0], $0) < (levels[$1], $1) }
+        }
+        let place = point(0, 0)
         let levels = painted.map { heights[$0].at(place) ?? -.infinity }
-        let order = painted.indices.sorted { (levels[$0], $0) < (levels[$1], $1) }
+        let order = inOrder(at: place)
+        let below = (pixel: pixels[index], doubt: doubt[index])
+        // A line along which planes pass through each other is antialiased: the pixel lies between what the orders on both
+        // sides of it show.
+        var others: [ReferencePixel] = []
+        for (shiftX, shiftY) in [(-0.5, -0.5), (0.5, -0.5), (-0.5, 0.5), (0.5, 0.5)] {
+          let other = inOrder(at: point(shiftX, shiftY))
+          guard other != order else { continue }
+          for position in other { composite(pictures[painted[position]], at: index) }
+          others.append(pixels[index])
+          (pixels[index], doubt[index]) = below
+        }
         for position in order { composite(pictures[painted[position]], at: index) }
+        doubt[index] += others.map { pixels[index].levels(from: $0) }.max() ?? 0
         let inside = painted.map { heights[$0].inside(place) ?? -.infinity }
         if painted.indices.sorted(by: { (inside[$0], $0) < (inside[$1], $1) }) != order {
           doubt[index] = ReferenceDoubt.undecided

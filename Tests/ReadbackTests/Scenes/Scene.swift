@@ -36,6 +36,8 @@ struct Tolerance: Sendable {
     levels: 2, because: "texels are weighted with eight-bit fractions, and the result is rounded once more")
   static let contrasted = Tolerance(
     levels: 4, because: "an eight-bit weight along each axis is worth up to a level where neighbours are 255 apart")
+  static let joined = Tolerance(
+    levels: 8, because: "one plane's edge ends in a pixel in which another plane is cut, and both are antialiased")
   static let masked = Tolerance(
     levels: 3, because: "texels are weighted with eight-bit fractions, and rounded before and after they are masked")
   static let blurred = Tolerance(

@@ -17,13 +17,15 @@ enum Production {
 
   /// Renders a layer by the product.
   static func render(
-    _ layer: CALayer, _ options: SceneOptions = .plain, coverage: RenderOptions.Coverage = .automatic
+    _ layer: CALayer, _ options: SceneOptions = .plain, coverage: RenderOptions.Coverage = .automatic,
+    sharedEdges: RenderOptions.SharedEdges = .watertight
   ) throws -> Picture {
     let frame = try renderer.get().render(
       layer,
       RenderOptions(
         size: options.size, scale: CGFloat(options.scale), background: options.background,
-        isGeometryFlipped: options.isGeometryFlipped, coverage: coverage))
+        isGeometryFlipped: options.isGeometryFlipped, coverage: coverage,
+        sharedEdges: sharedEdges))
     var picture = Picture(width: frame.width, height: frame.height)
     for y in 0..<frame.height {
       let row = y * frame.bytesPerRow

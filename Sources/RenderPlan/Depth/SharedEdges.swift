@@ -1,0 +1,143 @@
+// Edges that two planes of one space of depth share, as the faces of a cube do, and the cuts by which nothing that lies
+// behind both planes shows along them.
+//
+// Two polygons that meet at a line each cover a part of the pixels on it, and painting one after the other lets the
+// square of these parts' product through: of what is behind them, a quarter where the line runs through the middle of a
+// pixel. Where a plane folds back behind the other one, it shows beside it in the same way. The parts are known here to
+// be of one line: what is painted first takes the share of the pixel that the other one leaves (T. Porter, T. Duff:
+// "Compositing digital images", 1984, on shapes that are known not to overlap), and what lies behind the other plane is
+// left out on the line. Core Animation's rule is not documented.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteTessellation
+
+/// What is shown of a plane along an edge that it shares.
+struct SharedEdge {
+  /// The plane lies where `line.x · x + line.y · y + line.z` is positive at (x, y) of the flattening node.
+  let line: SIMD3<Double>
+  /// The index of the edge among those of the plane.
+  let index: Int
+  /// The index of the other plane, which is opaque.
+  let other: Int
+  /// Whether the plane lies behind the other one, and not beside it.
+  let isBehind: Bool
+}
+
+extension SharedEdge {
+  /// A plane whose edges are compared.
+  struct Candidate {
+    /// The index of the plane, in tree order.
+    let plane: Int
+    let seen: ProjectedPlane
+    /// Whether it is opaque up to its edges.
+    let isOpaque: Bool
+  }
+
+  /// An edge of a candidate, with its ends in space.
+  private struct Edge {
+    let candidate: Int
+    let index: Int
+    let start: SIMD3<Double>
+    let end: SIMD3<Double>
+
+    var middle: SIMD3<Double> { (start + end) / 2 }
+
+    func coincides(with other: Edge, within distance: Double) -> Bool {
+      func isNear(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Bool {
+        let gap = a - b
+        return pointwiseMax(gap, -gap).max() <= distance
+      }
+      return isNear(start, other.start) && isNear(end, other.end)
+        || isNear(start, other.end) && isNear(end, other.start)
+    }
+  }
+
+  /// The distance, in points, up to which ends of edges are the same point: much more than the rounding errors of
+  /// transforms, and too little to be seen.
+  private static let distance = 1.0 / 1024
+
+  /// Returns the edges that opaque planes share with each candidate, by the index of its plane.
+  static func find(among candidates: [Candidate]) -> [Int: [SharedEdge]] {
+    guard candidates.contains(where: { $0.isOpaque }) else { return [:] }
+    let pairs = coincidingEdges(of: candidates).flatMap { [$0, ($0.1, $0.0)] }.filter {
+      candidates[$1.candidate].isOpaque
+    }
+    var result: [Int: [SharedEdge]] = [:]
+    func add(_ edge: Edge, sharedWith other: Edge, isBehind: Bool) {
+      let plane = candidates[edge.candidate]
+      result[plane.plane, default: []].append(
+        SharedEdge(
+          line: plane.seen.edges[edge.index], index: edge.index, other: candidates[other.candidate].plane,
+          isBehind: isBehind))
+    }
+    // What lies behind another plane along an edge is nobody's neighbour there.
+    var behind: Set<SIMD2<Int>> = []
+    for (edge, other) in pairs {
+      let plane = candidates[edge.candidate], key = SIMD2(edge.candidate, edge.index)
+      guard plane.isBehind(candidates[other.candidate], alongEdge: edge.index), behind.insert(key).inserted else {
+        continue
+      }
+      add(edge, sharedWith: other, isBehind: true)
+    }
+    for (edge, other) in pairs {
+      guard candidates[edge.candidate].isBeside(candidates[other.candidate], alongEdge: edge.index),
+        !behind.contains(SIMD2(edge.candidate, edge.index)), !behind.contains(SIMD2(other.candidate, other.index))
+      else { continue }
+      add(edge, sharedWith: other, isBehind: false)
+    }
+    return result
+  }
+
+  /// The pairs of edges of different planes that have the same ends, found by the cell of space that holds their
+  /// middle.
+  private static func coincidingEdges(of candidates: [Candidate]) -> [(Edge, Edge)] {
+    let cell = 4 * distance
+    var known: [SIMD3<Double>: [Edge]] = [:]
+    var pairs: [(Edge, Edge)] = []
+    for (number, candidate) in candidates.enumerated() {
+      let corners = candidate.seen.polygon.map { SIMD3($0.x, $0.y, candidate.seen.height(at: $0)) }
+      for index in corners.indices {
+        let edge = Edge(
+          candidate: number, index: index, start: corners[index],
+          end: corners[index + 1 < corners.count ? index + 1 : 0])
+        let low = ((edge.middle - distance) / cell).rounded(.down)
+        let high = ((edge.middle + distance) / cell).rounded(.down)
+        var cells = [low]
+        if low.x != high.x { cells += cells.map { SIMD3(high.x, $0.y, $0.z) } }
+        if low.y != high.y { cells += cells.map { SIMD3($0.x, high.y, $0.z) } }
+        if low.z != high.z { cells += cells.map { SIMD3($0.x, $0.y, high.z) } }
+        for cell in cells {
+          for other in known[cell] ?? []
+          where other.candidate != number && edge.coincides(with: other, within: distance) {
+            pairs.append((other, edge))
+          }
+        }
+        known[(edge.middle / cell).rounded(.down), default: []].append(edge)
+      }
+    }
+    return pairs
+  }
+}
+
+extension SharedEdge.Candidate {
+  /// Whether the plane lies behind another one that shares an edge with it, on the same side of that.
+  fileprivate func isBehind(_ other: Self, alongEdge index: Int) -> Bool {
+    guard isInside(other, ofEdge: index) == true else { return false }
+    // They are equally high on the edge: the slopes away from it decide.
+    let inwards = SIMD3(seen.edges[index].x, seen.edges[index].y, 0)
+    return ((other.seen.height - seen.height) * inwards).sum() > 1e-6
+  }
+
+  /// Whether the plane lies beyond an edge that it shares with another one.
+  fileprivate func isBeside(_ other: Self, alongEdge index: Int) -> Bool {
+    isInside(other, ofEdge: index) == false
+  }
+
+  /// Whether another plane lies on the inner side of an edge, or the outer one; nil where it is too narrow to tell.
+  private func isInside(_ other: Self, ofEdge index: Int) -> Bool? {
+    let edge = seen.edges[index]
+    let distances = other.seen.polygon.map { edge.x * $0.x + edge.y * $0.y + edge.z }
+    let high = distances.max() ?? 0, low = distances.min() ?? 0
+    return high > 1e-2 && high > -low ? true : low < -1e-2 && -low > high ? false : nil
+  }
+}
