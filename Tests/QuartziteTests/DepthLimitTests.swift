@@ -61,6 +61,32 @@ struct DepthLimitTests {
     #expect(corner(of: frame) == [0, 0, 255, 255])
   }
 
+  @Test("Of twenty thousand planes with the same edges the last one is seen")
+  func manySharedEdges() throws {
+    let root = root()
+    let turn = CATransform3DMakeRotation(0.5, 0, 1, 0)
+    for _ in 0..<20_000 { _ = plane(turn, in: root) }
+    let last = plane(turn, in: root)
+    last.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+    let frame = try Renderer().render(root)
+    #expect(Array(frame.pixels[(32 * 64 + 32) * 4..<(32 * 64 + 33) * 4]) == [255, 0, 0, 255])
+  }
+
+  @Test("One plane that three thousand others pass through is drawn with them")
+  func oneThroughMany() throws {
+    let root = root()
+    let one = plane(CATransform3DMakeRotation(0.3, 1, 0, 0), size: 60, in: root)
+    one.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+    for index in 0..<3000 {
+      let place = CATransform3DMakeTranslation(CGFloat(index % 60) - 30, CGFloat(index / 60) - 25, 0)
+      _ = plane(CATransform3DConcat(CATransform3DMakeRotation(1, 1, 0, 0), place), size: 3, in: root)
+    }
+    let pixels = try Renderer().render(root).pixels
+    let blue = stride(from: 0, to: pixels.count, by: 4).count { pixels[$0] > 128 && pixels[$0 + 1] < 128 }
+    let green = stride(from: 0, to: pixels.count, by: 4).count { pixels[$0] < 128 && pixels[$0 + 1] > 128 }
+    #expect(blue > 300 && green > 300, "\(blue) blue and \(green) green pixels")
+  }
+
   @Test("The comparisons of planes are the operator's to limit")
   func comparisons() throws {
     let root = root()

@@ -65,3 +65,15 @@ func distances() {
     #expect(edges(leaf(0, x: x, turned: 30), leaf(1, x: x + 1e-5, turned: 160)).count == 2)
   }
 }
+
+@Test("A hundred thousand planes with the same edges are compared in proportion to their number")
+func manyAlike() {
+  let one = leaf(0, turned: 30)
+  let many = (0..<100_000).compactMap { index in
+    one.map { SharedEdge.Candidate(plane: index, seen: $0.seen, isOpaque: true) }
+  }
+  // They lie in one plane, so that none is behind another or beside it.
+  #expect(SharedEdge.find(among: many).isEmpty)
+  // Two leaves that share an edge with each other find each other among few others.
+  #expect(edges(leaf(0, turned: 30), leaf(1, turned: 160), leaf(2, turned: 30), leaf(3, turned: 30)).count == 4)
+}

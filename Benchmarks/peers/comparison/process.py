@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -18,8 +19,6 @@ class Ended:
     # Seconds of the monotonic clock, before it was started and after it ended.
     started: float
     ended: float
-    # The most memory that it had at once, in MiB.
-    memory: float
     output: str
     # Why it failed; empty if it did not.
     failure: str
@@ -37,13 +36,12 @@ def run(command, seconds, environment=None):
                 command, stdin=subprocess.DEVNULL, stdout=output, stderr=errors, env=variables, start_new_session=True
             )
         except OSError as error:
-            return Ended(started, started, 0, "", f"{command[0]} cannot be started: {error.strerror}")
+            return Ended(started, started, "", f"{command[0]} cannot be started: {error.strerror}")
         is_late = threading.Event()
         timer = threading.Timer(seconds, lambda: (is_late.set(), end_group(process.pid)))
         timer.start()
         try:
-            # The usage is that of this process alone, and waiting costs nothing.
-            _, status, usage = os.wait4(process.pid, 0)
+            _, status = os.waitpid(process.pid, 0)
             ended = time.monotonic()
         finally:
             timer.cancel()
@@ -54,7 +52,23 @@ def run(command, seconds, environment=None):
             failure = f"did not end within {seconds:g} seconds"
         elif process.returncode:
             failure = f"{ending(process.returncode)}: {last_line(text(errors))}"
-        return Ended(started, ended, usage.ru_maxrss / 1024, text(output), failure)
+        return Ended(started, ended, text(output), failure)
+
+
+# Linux counts what a process had before it became another program, which is what its parent has: a small one in between keeps
+# the memory of this one out of the number.
+_SMALL_PARENT = """
+import resource, subprocess, sys
+ended = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+sys.exit(ended.returncode)
+"""
+
+
+def peak_memory(command, seconds, environment=None):
+    """The most memory that a command has at once, in MiB, at least that of a small Python program; None if it fails."""
+    ended = run([sys.executable, "-S", "-E", "-c", _SMALL_PARENT, *command], seconds, environment)
+    return None if ended.failure else int(ended.output.split()[-1]) / 1024
 
 
 def end_group(group):

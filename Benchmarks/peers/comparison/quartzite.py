@@ -70,7 +70,9 @@ class Quartzite:
         ended = process.run(command, self.settings.timeout, self.environment)
         if ended.failure:
             return {"start_failure": f"quartzite {ended.failure}"}
-        return {"start": (ended.ended - ended.started) * 1000, "memory_first": ended.memory}
+        found = {"start": (ended.ended - ended.started) * 1000}
+        memory = process.peak_memory(command, self.settings.timeout, self.environment)
+        return found if memory is None else {**found, "memory_first": memory}
 
     def prepare(self, scene, name, assets):
         """Writes the document for the command."""

@@ -44,6 +44,12 @@ struct DepthContext {
     let isOpaque: Bool
     /// Whether nothing shows between planes that share an edge.
     let joinsEdges: Bool
+
+    /// The most points that a pixel is wide in any direction; infinity in perspective.
+    var pointsPerPixel: Double {
+      let area = abs(projection.x.x * projection.y.y - projection.x.y * projection.y.x)
+      return projection.isAffine && area > 0 ? projection.largestScale / area : .infinity
+    }
   }
 
   /// The planes, the farthest first.
@@ -110,7 +116,7 @@ struct DepthContext {
         among: seen.filter { forms[$0.plane] != .other }.map {
           SharedEdge.Candidate(plane: $0.plane, seen: $0.seen, isOpaque: forms[$0.plane].isOpaque)
         }) : [:]
-    for run in runs { addLooks(of: run, forms, shared) }
+    for run in runs { addLooks(of: run, forms, shared, in: view) }
     sublayers.planes = runs.flatMap { $0.fragments.map { planes[$0.plane] } }
   }
 
@@ -156,18 +162,20 @@ struct DepthContext {
   }
 
   /// Adds what is shown of the parts of a run.
-  private mutating func addLooks(of run: Run, _ forms: [Form], _ shared: [Int: [SharedEdge]]) {
+  private mutating func addLooks(of run: Run, _ forms: [Form], _ shared: [Int: [SharedEdge]], in view: View) {
     var first: [Int: Int] = [:]
     if !shared.isEmpty {
       for (position, fragment) in run.fragments.enumerated().reversed() { first[fragment.plane] = position }
     }
     let lines = linesOfPlanes(in: run, forms)
+    // A line that runs through a pixel of a part comes as near to it as two diagonals of a pixel.
+    let reach = run.region == nil ? 3 * view.pointsPerPixel : 3
     for (position, fragment) in run.fragments.enumerated() {
-      var look = Look(
-        cuts: fragment.sides, hasSoftCuts: forms[fragment.plane] == .opaqueItem, region: run.region)
-      if !fragment.sides.isEmpty, let lines = lines[fragment.plane] {
-        for (other, line) in lines where !fragment.sides.contains(where: { $0.other == other }) {
-          look.junctions.append(line)
+      var look = Look(cuts: fragment.sides, region: run.region)
+      if let lines = lines[fragment.plane], lines.count <= Self.mostLines {
+        look.hasSoftCuts = true
+        for (other, line) in lines where fragment.seen.isNear(line, within: reach) {
+          if !fragment.sides.contains(where: { $0.other == other }) { look.junctions.append(line) }
         }
       }
       for edge in shared[fragment.plane] ?? [] {
@@ -181,12 +189,18 @@ struct DepthContext {
     }
   }
 
-  /// The lines along which planes with soft cuts were cut more than once, with the index of the other plane of each.
-  private func linesOfPlanes(in run: Run, _ forms: [Form]) -> [Int: [Int: SIMD3<Double>]] {
-    var result: [Int: [Int: SIMD3<Double>]] = [:]
+  /// The most lines along which a plane may be cut if its cuts are antialiased: each of its parts is compared with all.
+  private static let mostLines = 64
+
+  /// The lines along which planes of one opaque item were cut, with the index of the other plane of each.
+  private func linesOfPlanes(in run: Run, _ forms: [Form]) -> [Int: [(other: Int, line: SIMD3<Double>)]] {
+    var result: [Int: [(other: Int, line: SIMD3<Double>)]] = [:]
+    var known: Set<SIMD2<Int>> = []
     for fragment in run.fragments where forms[fragment.plane] == .opaqueItem {
-      for side in fragment.sides { result[fragment.plane, default: [:]][side.other] = side.line }
+      for side in fragment.sides where known.insert(SIMD2(fragment.plane, side.other)).inserted {
+        result[fragment.plane, default: []].append((side.other, side.line))
+      }
     }
-    return result.filter { $1.count > 1 }
+    return result
   }
 }

@@ -165,6 +165,13 @@ extension ProjectedPlane {
     }
   }
 
+  /// Whether a line, given by factors of x, y and 1, comes nearer to the plane than `distance`.
+  func isNear(_ line: SIMD3<Double>, within distance: Double) -> Bool {
+    let reach = distance * (line.x * line.x + line.y * line.y).squareRoot()
+    let values = polygon.lazy.map { line.x * $0.x + line.y * $0.y + line.z }
+    return (values.min() ?? 0) <= reach && (values.max() ?? 0) >= -reach
+  }
+
   /// Whether points lie inside of the plane, at least `margin` from each edge.
   func contains(_ points: [SIMD2<Double>], margin: Double) -> Bool {
     edges.allSatisfy { edge in

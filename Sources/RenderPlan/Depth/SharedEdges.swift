@@ -56,6 +56,10 @@ extension SharedEdge {
   /// transforms, and too little to be seen.
   private static let distance = 1.0 / 1024
 
+  /// The edges of one cell of space that an edge is compared with: of very many planes with the same edge, each has only
+  /// some of the others as neighbours.
+  private static let mostCompared = 32
+
   /// Returns the edges that opaque planes share with each candidate, by the index of its plane.
   static func find(among candidates: [Candidate]) -> [Int: [SharedEdge]] {
     guard candidates.contains(where: { $0.isOpaque }) else { return [:] }
@@ -88,11 +92,21 @@ extension SharedEdge {
     return result
   }
 
+  /// A number for a cell of space. Cells that share one are only compared for nothing.
+  private static func key(of cell: SIMD3<Double>) -> UInt64 {
+    let bits = cell.x.bitPattern &* 0x9E37_79B9_7F4A_7C15 ^ cell.y.bitPattern &* 0xBF58_476D_1CE4_E5B9
+    return bits ^ cell.z.bitPattern &* 0x94D0_49BB_1331_11EB
+  }
+
   /// The pairs of edges of different planes that have the same ends, found by the cell of space that holds their
   /// middle.
   private static func coincidingEdges(of candidates: [Candidate]) -> [(Edge, Edge)] {
     let cell = 4 * distance
-    var known: [SIMD3<Double>: [Edge]] = [:]
+    var edges: [Edge] = []
+    edges.reserveCapacity(4 * candidates.count)
+    // The last edge whose middle lies in a cell, and for each edge the one before it in its cell.
+    var lastInCell: [UInt64: Int] = [:], previous: [Int] = []
+    lastInCell.reserveCapacity(4 * candidates.count)
     var pairs: [(Edge, Edge)] = []
     for (number, candidate) in candidates.enumerated() {
       let corners = candidate.seen.polygon.map { SIMD3($0.x, $0.y, candidate.seen.height(at: $0)) }
@@ -102,17 +116,28 @@ extension SharedEdge {
           end: corners[index + 1 < corners.count ? index + 1 : 0])
         let low = ((edge.middle - distance) / cell).rounded(.down)
         let high = ((edge.middle + distance) / cell).rounded(.down)
-        var cells = [low]
-        if low.x != high.x { cells += cells.map { SIMD3(high.x, $0.y, $0.z) } }
-        if low.y != high.y { cells += cells.map { SIMD3($0.x, high.y, $0.z) } }
-        if low.z != high.z { cells += cells.map { SIMD3($0.x, $0.y, high.z) } }
-        for cell in cells {
-          for other in known[cell] ?? []
-          where other.candidate != number && edge.coincides(with: other, within: distance) {
-            pairs.append((other, edge))
+        func compare(with cell: SIMD3<Double>) {
+          var next = lastInCell[Self.key(of: cell)] ?? -1, left = mostCompared
+          while next >= 0, left > 0 {
+            left -= 1
+            let other = edges[next]
+            if other.candidate != number, edge.coincides(with: other, within: distance) { pairs.append((other, edge)) }
+            next = previous[next]
           }
         }
-        known[(edge.middle / cell).rounded(.down), default: []].append(edge)
+        if low == high {
+          compare(with: low)
+        } else {
+          let corners = [low, high]
+          for x in corners.prefix(low.x == high.x ? 1 : 2).map(\.x) {
+            for y in corners.prefix(low.y == high.y ? 1 : 2).map(\.y) {
+              for z in corners.prefix(low.z == high.z ? 1 : 2).map(\.z) { compare(with: SIMD3(x, y, z)) }
+            }
+          }
+        }
+        previous.append(
+          lastInCell.updateValue(edges.count, forKey: Self.key(of: (edge.middle / cell).rounded(.down))) ?? -1)
+        edges.append(edge)
       }
     }
     return pairs
