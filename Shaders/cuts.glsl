@@ -26,6 +26,7 @@ vec4 partsInside(vec4 distances, vec4 linesX, vec4 linesY) {
   return mix(beyond, 0.5 + distances / a, lessThanEqual(abs(distances), 0.5 * (a - b)));
 }
 
+/// Scales and divides the area, and returns whether the pixel is shown.
 bool cut(inout float area, vec4 sides, vec4 rules, vec4 linesX, vec4 linesY) {
   if (rules != vec4(0.0)) {
     vec4 inside = partsInside(sides, linesX, linesY);
@@ -40,7 +41,7 @@ bool cut(inout float area, vec4 sides, vec4 rules, vec4 linesX, vec4 linesY) {
     vec4 divides = mix(vec4(0.0), vec4(1.0), lessThan(rules, vec4(0.0))) + mix(vec4(0.0), scales, equal(rules, vec4(2.0)));
     vec4 others = divides * (1.0 - inside) * min(area / max(inside, 1e-6), vec4(1.0));
     area = min(area / max(1.0 - (others.x + others.y + others.z + others.w), 1e-6), 1.0);
-    // What is left by its centre, and whole.
+    // The centre decides nothing where one line alone runs through the pixel, and never by rules 3 and −1.
     if (isOne) sides = mix(sides, vec4(1.0), greaterThan(runsThrough, vec4(0.5)));
     sides = mix(sides, vec4(1.0), greaterThan(abs(rules - 1.0), vec4(1.5)));
   }

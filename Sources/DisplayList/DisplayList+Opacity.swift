@@ -19,12 +19,8 @@ extension DisplayList {
     }
   }
 
-  /// Whether all that a node shows is one item, which is opaque at every point of its bounds.
-  package func isOneOpaqueItem(_ index: Int) -> Bool {
-    let node = nodes[index]
-    return node.itemCount == 1 && !hasChildren(index) && !node.flags.contains(.hasItemAbove)
-      && showsItemsOpaque(index) && hasOpaqueItem(index, over: node.bounds.box)
-  }
+  /// Whether all that a node shows is one item.
+  package func isOneItem(_ index: Int) -> Bool { nodes[index].itemCount == 1 && !hasChildren(index) }
 
   /// Whether nothing that is done to a node as a whole makes its items translucent.
   private func showsItemsOpaque(_ index: Int) -> Bool {

@@ -66,17 +66,17 @@ extension Canvas {
         width: viewport.width, height: viewport.height, showing: viewport.bounds,
         placement: Projection(root.matrixToSuperlayer), flipsGeometry: root.flags.contains(.geometryFlipped),
         hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
-      setWays(options)
+      takeOver(options)
       return
     }
     try self.init(
       bounds: root.bounds, flipsGeometry: root.flags.contains(.geometryFlipped), size: options.size,
       scale: options.scale, hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
-    setWays(options)
+    takeOver(options)
   }
 
   /// Takes over what options say of the way in which things are drawn.
-  private mutating func setWays(_ options: RenderOptions) {
+  private mutating func takeOver(_ options: RenderOptions) {
     drawsTextSharp = options.textSharpness == .picture
     joinsEdgesInDepth = options.sharedEdges == .watertight
   }

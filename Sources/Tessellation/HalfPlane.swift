@@ -47,7 +47,7 @@ package struct HalfPlane: Hashable, Sendable {
   /// Returns the part of a pixel, 0…1, that lies in the half plane.
   ///
   /// It is the integral, up to the pixel's centre, of the length in which lines of the same direction cut the pixel: a
-  /// trapezoid with ramps as wide as the smaller component of the unit normal. `Shaders/convexQuad.glsl` has the same.
+  /// trapezoid with ramps as wide as the smaller component of the unit normal. `Shaders/cuts.glsl` has the same.
   package func part(ofPixel x: Int, _ y: Int) -> Double {
     let length = (normal * normal).sum().squareRoot()
     let centre = SIMD2(Double(x), Double(y)) + 0.5

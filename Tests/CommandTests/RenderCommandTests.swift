@@ -53,6 +53,29 @@ struct RenderCommandTests {
         != ImageFile.decode(contentsOf: folder.path + "/soft.png").premultipliedBGRA())
   }
 
+  @Test("Nothing shows between planes that share an edge, unless each is to be antialiased alone")
+  func sharedEdges() throws {
+    func leaf(_ anchor: Int, _ angle: Int) -> String {
+      """
+      <CALayer bounds="0 0 16 30" anchorPoint="\(anchor) 0.5" position="20.4 20" backgroundColor="1 0 0" \
+      transform="rotate(\(angle)deg, 0, 1, 0)"/>
+      """
+    }
+    let book = """
+      <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer bounds="0 0 40 40" position="20 20" \
+      backgroundColor="0 0 1" sublayerTransform="perspective(200)"><sublayers>\(leaf(1, 50))\(leaf(0, -50))</sublayers>\
+      </CALayer></caml>
+      """
+    _ = try folder.write(book, to: "book.caml")
+    let joined = try Command.quartzite("render", "book.caml", in: folder.path)
+    #expect(joined.status == 0 && joined.errorText.isEmpty, "\(joined.errorText)")
+    let apart = try Command.quartzite(
+      "render", "book.caml", "--shared-edges", "blended", "-o", "apart.png", in: folder.path)
+    #expect(apart.status == 0 && apart.errorText.isEmpty, "\(apart.errorText)")
+    #expect(try pixel(folder.path + "/book.png", x: 20, y: 20) == [0, 0, 255, 255])
+    #expect(try pixel(folder.path + "/apart.png", x: 20, y: 20)[0] > 40)
+  }
+
   @Test("A picture goes through pipes that are read: a named one, the shell's own, standard output by its name")
   func pipes() throws {
     // The picture is larger than what a pipe holds.

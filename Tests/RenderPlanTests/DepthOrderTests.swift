@@ -34,7 +34,8 @@ private struct RandomPlanes {
 }
 
 extension ProjectedPlane {
-  fileprivate func covers(_ place: SIMD2<Double>) -> Bool {
+  /// Whether a position lies in the polygon, decided without its lines.
+  func covers(_ place: SIMD2<Double>) -> Bool {
     var sign = 0.0
     for index in polygon.indices {
       let a = polygon[index], b = polygon[(index + 1) % polygon.count]
@@ -110,4 +111,17 @@ func uncut() throws {
 func budget() {
   let planes = RandomPlanes(count: 60, perspective: true, seed: 5).planes
   #expect(DepthOrder.order(planes.enumerated().map { ($0.offset, $0.element) }, budget: 100) == nil)
+}
+
+@Test("Polygons that only touch are apart; those of which corners are equal are not")
+func apart() {
+  func plane(_ corners: [SIMD2<Double>]) -> ProjectedPlane {
+    ProjectedPlane(height: SIMD3(0, 0, 0), polygon: corners, middle: 0)
+  }
+  let square = plane([SIMD2(0, 0), SIMD2(10, 0), SIMD2(10, 10), SIMD2(0, 10)])
+  let neighbour = plane([SIMD2(10, 0), SIMD2(20, 0), SIMD2(20, 10), SIMD2(10, 10)])
+  let folded = plane([SIMD2(5, 5), SIMD2(5, 5), SIMD2(20, 5), SIMD2(20, 15)])
+  #expect(square.isApart(from: neighbour) && neighbour.isApart(from: square))
+  #expect(!square.isApart(from: folded) && !folded.isApart(from: square))
+  #expect(folded.overlap(with: square).area > 1)
 }

@@ -28,10 +28,6 @@ private func randomPlanes(_ count: Int, opaque: Double, seed: UInt64) -> [DepthR
   return planes
 }
 
-extension ProjectedPlane {
-  fileprivate func covers(_ place: SIMD2<Double>) -> Bool { contains([place], margin: 0) }
-}
-
 @Test(
   "In each region planes are painted in the order of their heights, and only what an opaque one hides is left out",
   arguments: [0, 0.5, 1])

@@ -17,8 +17,6 @@ final class BandWorker {
   private var pixels: UnsafeMutablePointer<UInt32>
   private var maskPixels: UnsafeMutablePointer<UInt32>
   private var coverage: UnsafeMutablePointer<UInt8>
-  /// What cuts leave of the coverage of an area in one row.
-  private var cutCoverage: UnsafeMutablePointer<UInt8>
   /// The columns of a tile's texels for one row of pixels, where they are stretched.
   private var columns: UnsafeMutablePointer<Int32>
   private var capacity = 4096
@@ -32,7 +30,6 @@ final class BandWorker {
     pixels = .allocate(capacity: capacity)
     maskPixels = .allocate(capacity: capacity)
     coverage = .allocate(capacity: capacity)
-    cutCoverage = .allocate(capacity: capacity)
     columns = .allocate(capacity: capacity)
   }
 
@@ -40,7 +37,6 @@ final class BandWorker {
     pixels.deallocate()
     maskPixels.deallocate()
     coverage.deallocate()
-    cutCoverage.deallocate()
     columns.deallocate()
   }
 
@@ -55,13 +51,11 @@ final class BandWorker {
     pixels.deallocate()
     maskPixels.deallocate()
     coverage.deallocate()
-    cutCoverage.deallocate()
     columns.deallocate()
     capacity = count
     pixels = .allocate(capacity: capacity)
     maskPixels = .allocate(capacity: capacity)
     coverage = .allocate(capacity: capacity)
-    cutCoverage = .allocate(capacity: capacity)
     columns = .allocate(capacity: capacity)
   }
 
@@ -122,8 +116,8 @@ final class BandWorker {
         rows.forEachRow(of: edges, movedBy: y, in: areas.lists[list], rows: clip.y0..<clip.y1) { y, bytes in
           var shown = bytes + (left - window.x0)
           if let cuts {
-            cuts.cut(shown, y - top, left - x, width, into: cutCoverage)
-            shown = UnsafePointer(cutCoverage)
+            cuts.cut(shown, y - top, left - x, width, into: coverage)
+            shown = UnsafePointer(coverage)
           }
           paintRow(source, y, left, width, coverage: shown, of: target)
         }

@@ -280,11 +280,7 @@ extension ShapeCoverage {
   ) -> PixelRect {
     // Only convex shapes are cut here.
     if cuts.isEmpty || shape.ringWidth != nil { return pixelBounds(shape, under: projection, within: clip) }
-    let seen = cuts.reduce(shape.outline(under: projection).points) { seen, cut in
-      cut.isEdge ? seen.clipped(to: cut.halfPlane.line(moved: 0.75)) : seen
-    }
-    guard let first = seen.first else { return .empty }
-    return PixelRect(around: seen.reduce(first, pointwiseMin), seen.reduce(first, pointwiseMax), within: clip)
+    return shape.outline(under: projection).points.clipped(to: cuts).pixels(within: clip)
   }
 
   /// The pixels of a shape that covers each pixel wholly or not at all, or nil for any other shape.

@@ -69,8 +69,7 @@ extension FrameBuilder {
     guard placed.isInRegion, shape.box.isSharp, shape.ringWidth == nil, !shape.box.isEmpty, placed.projection.isFinite,
       placed.cuts.allSatisfy({ $0.keepsAll(of: placed.clip) })
     else { return nil }
-    let polygon = shape.outline(under: placed.projection).points
-    return polygon.containsConvexly(placed.clip) ? placed.clip : nil
+    return shape.outline(under: placed.projection).points.linesOfEdges.cover(placed.clip) ? placed.clip : nil
   }
 
   /// A box as one quad, where it is painted in bands: nil for others, and for translucent ones, whose colour would be rounded
@@ -104,7 +103,8 @@ extension FrameBuilder {
   /// Whether bands paint a box in perspective.
   private func isPaintedInBands(_ shape: BoxShape, _ placed: PlacedNode) -> Bool {
     guard let areas, mayHoldAreas else { return false }
-    return areas.holdsAreas(in: shapes.pixelBounds(shape, under: placed.projection, within: placed.clip))
+    return areas.arePaintedAlone
+      || areas.holdsAreas(in: shapes.pixelBounds(shape, under: placed.projection, within: placed.clip))
   }
 
   /// A sharp box in perspective, or nil for any other shape.

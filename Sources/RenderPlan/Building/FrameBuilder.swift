@@ -260,22 +260,11 @@ struct FrameBuilder {
     var outer = placed
     outer.tint = placed.tint.multiplied(by: placement.tint)
     if let look = context.look(of: next) {
+      guard let cuts = look.cuts(under: placed.projection) else { return nil }
+      outer.cuts += cuts
       if let region = look.region {
         clip = clip.intersection(region)
         outer.isInRegion = true
-      }
-      for side in look.cuts {
-        let image = look.region == nil ? placed.projection.image(ofLine: side.line) : side.line
-        guard let line = image else { return nil }
-        outer.cuts.append(PlaneCut(HalfPlane(line), of: side, isSoft: look.hasSoftCuts))
-      }
-      for line in look.junctions {
-        guard let line = look.region == nil ? placed.projection.image(ofLine: line) : line else { return nil }
-        outer.cuts.append(PlaneCut(HalfPlane(line), .junction))
-      }
-      for edge in look.sharedEdges {
-        guard let line = placed.projection.image(ofLine: edge.line) else { continue }
-        outer.cuts.append(PlaneCut(HalfPlane(line), of: edge))
       }
     }
     return place(node, on: projection, inside: outer, clip: clip)

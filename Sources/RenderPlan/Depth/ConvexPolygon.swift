@@ -27,20 +27,28 @@ extension [SIMD2<Double>] {
     }
   }
 
-  /// Whether a convex polygon contains all pixels of a rectangle, with a bit around them that rounding of positions may take.
-  func containsConvexly(_ pixels: PixelRect) -> Bool {
-    guard count > 2, !pixels.isEmpty, var previous = last else { return false }
-    let margin = 1.0 / 64
-    let low = SIMD2(Double(pixels.x0), Double(pixels.y0)) - margin
-    let high = SIMD2(Double(pixels.x1), Double(pixels.y1)) + margin
+  /// The edges of a convex polygon as lines, that from each corner to the next: `line.x · x + line.y · y + line.z` is the
+  /// distance at which (x, y) lies inside of the edge.
+  var linesOfEdges: [SIMD3<Double>] {
     let sign = signedArea < 0 ? -1.0 : 1.0
-    for point in self {
-      let normal = SIMD2(previous.y - point.y, point.x - previous.x) * sign
-      let corner = SIMD2(normal.x > 0 ? low.x : high.x, normal.y > 0 ? low.y : high.y)
-      if (normal * (corner - previous)).sum() < 0 { return false }
-      previous = point
+    return indices.map { index in
+      let a = self[index], b = self[index + 1 < count ? index + 1 : 0]
+      let across = SIMD2(a.y - b.y, b.x - a.x)
+      let normal = across * (sign / Swift.max((across * across).sum().squareRoot(), .leastNormalMagnitude))
+      return SIMD3(normal.x, normal.y, -(normal * a).sum())
     }
-    return true
+  }
+
+  /// The part of a convex polygon in whose pixels something may show after cuts.
+  func clipped(to cuts: [PlaneCut]) -> [SIMD2<Double>] {
+    // A pixel that shows contains a part of the polygon, at less than 3/4 of a pixel from its centre.
+    cuts.reduce(self) { seen, cut in cut.isEdge ? seen.clipped(to: cut.halfPlane.line(moved: 0.75)) : seen }
+  }
+
+  /// The pixels of `clip` that the polygon may touch.
+  func pixels(within clip: PixelRect) -> PixelRect {
+    guard let first else { return .empty }
+    return PixelRect(around: reduce(first, pointwiseMin), reduce(first, pointwiseMax), within: clip)
   }
 
   /// The part of a convex polygon inside a rectangle.
@@ -53,6 +61,21 @@ extension [SIMD3<Double>] {
   /// The sides of a rectangle as lines that are positive inside of it.
   init(sidesOfBoxFrom low: SIMD2<Double>, to high: SIMD2<Double>) {
     self = [SIMD3(1, 0, -low.x), SIMD3(-1, 0, high.x), SIMD3(0, 1, -low.y), SIMD3(0, -1, high.y)]
+  }
+}
+
+extension [SIMD3<Double>] {
+  /// Whether a convex polygon with these edges covers all pixels of a rectangle as a whole, whatever the rounding of its corners.
+  func cover(_ pixels: PixelRect) -> Bool {
+    let low = SIMD2(Double(pixels.x0), Double(pixels.y0)), high = SIMD2(Double(pixels.x1), Double(pixels.y1))
+    return count > 2 && !pixels.isEmpty
+      && allSatisfy { ($0 * SIMD3($0.x > 0 ? low.x : high.x, $0.y > 0 ? low.y : high.y, 1)).sum() >= 1.0 / 16 }
+  }
+
+  /// Whether none of the edges has all of a rectangle on its outer side.
+  func reach(_ pixels: PixelRect) -> Bool {
+    let low = SIMD2(Double(pixels.x0), Double(pixels.y0)), high = SIMD2(Double(pixels.x1), Double(pixels.y1))
+    return allSatisfy { ($0 * SIMD3($0.x > 0 ? high.x : low.x, $0.y > 0 ? high.y : low.y, 1)).sum() > 0 }
   }
 }
 

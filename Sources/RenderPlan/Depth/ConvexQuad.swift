@@ -48,15 +48,7 @@ struct ConvexQuad: Sendable {
     if corners.signedArea < 0 { corners.reverse() }
     self.corners = corners
 
-    // A pixel that shows contains a part of the box, at less than 3/4 of a pixel from its centre.
-    let seen = cuts.reduce(corners) { seen, cut in
-      cut.isEdge ? seen.clipped(to: cut.halfPlane.line(moved: 0.75)) : seen
-    }
-    guard let first = seen.first else {
-      pixels = .empty
-      return
-    }
-    pixels = PixelRect(around: seen.reduce(first, pointwiseMin), seen.reduce(first, pointwiseMax), within: clip)
+    pixels = corners.clipped(to: cuts).pixels(within: clip)
     for cut in cuts where !pixels.isEmpty {
       var line = cut.halfPlane.line(moved: 0)
       line.z += line.x * corners[0].x + line.y * corners[0].y
@@ -78,14 +70,19 @@ struct ConvexQuad: Sendable {
     case doubtful
   }
 
+  /// The least and the greatest distance of the centres of ``pixels`` from a line, and that of the first one.
+  private func distances(from line: SIMD3<Double>) -> (lowest: Double, highest: Double, first: Double) {
+    let first = SIMD2(Double(pixels.x0), Double(pixels.y0)) + 0.5 - corners[0]
+    let start = line.x * first.x + line.y * first.y + line.z
+    let acrossX = line.x * Double(pixels.width - 1), acrossY = line.y * Double(pixels.height - 1)
+    return (start + min(acrossX, 0) + min(acrossY, 0), start + max(acrossX, 0) + max(acrossY, 0), start)
+  }
+
   /// The side of a line on which ``pixels`` lie as a whole.
   private func position(ofPixelsBeside side: Side, _ reach: Double) -> Position {
-    let first = SIMD2(Double(pixels.x0), Double(pixels.y0)) + 0.5 - corners[0]
-    let last = SIMD2(Double(pixels.x1), Double(pixels.y1)) - 0.5 - corners[0]
-    let line = side.line, start = line.x * first.x + line.y * first.y + line.z
-    let acrossX = line.x * (last.x - first.x), acrossY = line.y * (last.y - first.y)
-    if start + min(acrossX, 0) + min(acrossY, 0) >= reach { return .inside }
-    guard start + max(acrossX, 0) + max(acrossY, 0) <= -reach else { return .both }
+    let (lowest, highest, _) = distances(from: side.line)
+    if lowest >= reach { return .inside }
+    guard highest <= -reach else { return .both }
     // Beyond a line that is no edge of this part everything is shown.
     return side.rule == .junction ? .inside : side.rule == .shared ? .both : .outside
   }
@@ -97,9 +94,7 @@ struct ConvexQuad: Sendable {
     // Half an ulp of error for each factor of the line, for each product and for each sum.
     let reach = pointwiseMax(pointwiseMax(first, -first), pointwiseMax(last, -last)).sum()
     let doubt = 0x1p-21 * (reach + abs(line.z))
-    let acrossX = line.x * (last.x - first.x), acrossY = line.y * (last.y - first.y)
-    let start = line.x * first.x + line.y * first.y + line.z
-    let lowest = start + min(acrossX, 0) + min(acrossY, 0), highest = start + max(acrossX, 0) + max(acrossY, 0)
+    let (lowest, highest, start) = distances(from: line)
     if lowest > doubt { return .inside }
     if highest < -doubt { return .outside }
     let lastColumn = Double(pixels.width - 1)

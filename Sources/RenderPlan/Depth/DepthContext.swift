@@ -11,16 +11,16 @@ struct DepthContext {
   typealias Plane = DepthPlanes.Plane
 
   private var sublayers: DepthPlanes
-  /// What is known of each plane, in the order of ``planes``; empty where the planes are only sorted by their depths.
+  /// The looks of the planes, in the order of ``planes``; empty where the planes are only sorted by their depths.
   private var looks: [Look] = []
   /// Whether it took too many comparisons to find which planes cover which, so that the planes are sorted by the depths
   /// of their middles.
   private(set) var isSortedByMiddle = false
 
-  /// What is shown of a plane, or of a part of one.
+  /// The look of a plane, or of a part of one: where it is cut, and how.
   struct Look {
-    /// The cuts where it passes through other planes.
-    var cuts: [DepthOrder.Side] = []
+    /// The lines along which it passes through other planes.
+    var sides: [DepthOrder.Side] = []
     /// The lines along which other parts of the same plane were cut.
     var junctions: [SIMD3<Double>] = []
     /// The edges that it shares with other planes.
@@ -28,8 +28,31 @@ struct DepthContext {
     /// Whether its cuts are antialiased. Only those of a single opaque item are: of several items over each other, the lower
     /// ones would show along a line at which two parts meet.
     var hasSoftCuts = false
-    /// The pixels that the part is for, where its cuts are lines in pixels; nil where they are in the flattening node's space.
+    /// The pixels that the part is for, where its lines are in pixels; nil where they are in the flattening node's space.
     var region: PixelRect?
+
+    /// The cuts in the picture, where `projection` maps the flattening node to pixels; nil where that is seen edge-on.
+    func cuts(under projection: Projection) -> [PlaneCut]? {
+      var cuts: [PlaneCut] = []
+      for side in sides {
+        guard let line = image(of: side.line, under: projection) else { return nil }
+        cuts.append(PlaneCut(line, of: side, isSoft: hasSoftCuts))
+      }
+      for junction in junctions {
+        guard let line = image(of: junction, under: projection) else { return nil }
+        cuts.append(PlaneCut(line, .junction))
+      }
+      // Shared edges are found before planes are mapped to pixels.
+      for edge in sharedEdges {
+        guard let line = projection.image(ofLine: edge.line) else { return nil }
+        cuts.append(PlaneCut(HalfPlane(line), of: edge))
+      }
+      return cuts
+    }
+
+    private func image(of line: SIMD3<Double>, under projection: Projection) -> HalfPlane? {
+      (region == nil ? projection.image(ofLine: line) : line).map { HalfPlane($0) }
+    }
   }
 
   /// The picture that a flattening node lies in, and how planes are put in order there.
@@ -55,7 +78,7 @@ struct DepthContext {
   /// The planes, the farthest first.
   var planes: [Plane] { sublayers.planes }
 
-  /// What is shown of the plane with an index; nil for all of it.
+  /// The look of the plane with an index; nil for one that is whole.
   func look(of index: Int) -> Look? { looks.isEmpty ? nil : looks[index] }
 
   /// Creates the context of `node`; nil where its planes are just its children in tree order.
@@ -101,7 +124,7 @@ struct DepthContext {
       guard extent.low == box.low, extent.high == box.high, box.isSharp else { continue }
       let isFaded = !view.isOpaque || placement.tint.alpha < 1
       forms[index] =
-        isFaded || !list.isOpaqueInBounds(node) ? .box : list.isOneOpaqueItem(node) ? .opaqueItem : .opaqueBox
+        isFaded || !list.isOpaqueInBounds(node) ? .box : list.isOneItem(node) ? .opaqueItem : .opaqueBox
     }
     guard let runs = order(seen, forms, in: view) else {
       isSortedByMiddle = true
@@ -120,7 +143,7 @@ struct DepthContext {
     sublayers.planes = runs.flatMap { $0.fragments.map { planes[$0.plane] } }
   }
 
-  /// What is known of the shape of a plane.
+  /// The shape of a plane, as far as it is known.
   private enum Form {
     /// A sharp box of one item, every point of which is opaque.
     case opaqueItem
@@ -161,7 +184,7 @@ struct DepthContext {
     }
   }
 
-  /// Adds what is shown of the parts of a run.
+  /// Adds the looks of the parts of a run.
   private mutating func addLooks(of run: Run, _ forms: [Form], _ shared: [Int: [SharedEdge]], in view: View) {
     var first: [Int: Int] = [:]
     if !shared.isEmpty {
@@ -171,7 +194,7 @@ struct DepthContext {
     // A line that runs through a pixel of a part comes as near to it as two diagonals of a pixel.
     let reach = run.region == nil ? 3 * view.pointsPerPixel : 3
     for (position, fragment) in run.fragments.enumerated() {
-      var look = Look(cuts: fragment.sides, region: run.region)
+      var look = Look(sides: fragment.sides, region: run.region)
       if let lines = lines[fragment.plane], lines.count <= Self.mostLines {
         look.hasSoftCuts = true
         for (other, line) in lines where fragment.seen.isNear(line, within: reach) {

@@ -13,7 +13,7 @@ import QuartziteTessellation
 struct DepthOrder {
   /// A line along which a plane was cut, since it passes through another plane there.
   struct Side {
-    /// The part lies where `x · X + y · Y + z` is positive at (X, Y) of the flattening node.
+    /// The part lies where `x · X + y · Y + z` is positive at (X, Y) of the space that the planes are projected onto.
     let line: SIMD3<Double>
     /// Whether the part is before the other plane, and not behind it.
     let isBefore: Bool
@@ -263,7 +263,7 @@ struct DepthOrder {
 
   private mutating func relation(_ a: ProjectedPlane, _ b: ProjectedPlane) -> Relation {
     comparisonsLeft -= 1
-    // Where all of one is before all of the other, it only matters whether they share anything.
+    // Planes whose ranges of height do not meet are in order by these alone, if they share anything.
     if a.farthest > b.nearest + tolerance { return a.isApart(from: b) ? .apart : .above }
     if b.farthest > a.nearest + tolerance { return a.isApart(from: b) ? .apart : .below }
     let (area, lowest, highest) = a.overlap(with: b)

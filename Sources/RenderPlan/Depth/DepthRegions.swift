@@ -33,8 +33,6 @@ struct DepthRegions {
   private static let smallestEdge = 16
   /// The number of opaque planes, from the nearest on, that are tried as covers of a region.
   private static let coverCount = 4
-  /// The distance, in pixels, by which a plane reaches beyond a region that it fills: coverage rounds corners.
-  private static let margin = 1.0 / 16
 
   private let planes: [Plane]
   private var comparisonsLeft: Int
@@ -95,7 +93,7 @@ struct DepthRegions {
   private mutating func leaveOutWhatIsHidden(in task: inout Task) {
     let corners = task.pixels.corners
     let centre = (corners[0] + corners[2]) / 2
-    var covers = task.members.filter { planes[$0].isOpaque && planes[$0].seen.contains(corners, margin: Self.margin) }
+    var covers = task.members.filter { planes[$0].isOpaque && planes[$0].seen.edges.cover(task.pixels) }
       .map { (member: $0, height: planes[$0].seen.height(at: centre)) }
     covers.sort { ($0.height, $0.member) > ($1.height, $1.member) }
     comparisonsLeft -= task.members.count
@@ -159,10 +157,7 @@ extension ProjectedPlane {
   func overlaps(_ pixels: PixelRect) -> Bool {
     let low = SIMD2(Double(pixels.x0), Double(pixels.y0)), high = SIMD2(Double(pixels.x1), Double(pixels.y1))
     guard all(self.low .< high), all(low .< self.high) else { return false }
-    return edges.allSatisfy { edge in
-      let corner = SIMD2(edge.x > 0 ? high.x : low.x, edge.y > 0 ? high.y : low.y)
-      return edge.x * corner.x + edge.y * corner.y + edge.z > 0
-    }
+    return edges.reach(pixels)
   }
 
   /// Whether a line, given by factors of x, y and 1, comes nearer to the plane than `distance`.
@@ -170,12 +165,5 @@ extension ProjectedPlane {
     let reach = distance * (line.x * line.x + line.y * line.y).squareRoot()
     let values = polygon.lazy.map { line.x * $0.x + line.y * $0.y + line.z }
     return (values.min() ?? 0) <= reach && (values.max() ?? 0) >= -reach
-  }
-
-  /// Whether points lie inside of the plane, at least `margin` from each edge.
-  func contains(_ points: [SIMD2<Double>], margin: Double) -> Bool {
-    edges.allSatisfy { edge in
-      points.allSatisfy { edge.x * $0.x + edge.y * $0.y + edge.z >= margin }
-    }
   }
 }

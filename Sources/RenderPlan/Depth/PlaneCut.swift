@@ -4,7 +4,7 @@
 import QuartziteTessellation
 
 /// A line that bounds what is shown of a plane, in device pixels.
-struct PlaneCut: Hashable, Sendable {
+struct PlaneCut: Sendable {
   /// The share of a pixel's coverage that is shown where the line runs through the pixel, with the numbers by which the shader
   /// knows the rules.
   enum Rule: Int, Sendable {
@@ -21,7 +21,7 @@ struct PlaneCut: Hashable, Sendable {
     /// run belong, by their centres, to one part: there are no two of which one could lie below the other.
     case junction = 3
     /// The coverage divided by the part of the pixel that a plane leaves which is painted later and begins at this line.
-    /// What is divided by that part now is multiplied by it then, and nothing behind both planes shows between them.
+    /// That plane will multiply it by the same part, so that nothing behind both planes shows between them.
     ///
     /// The other plane's coverage is taken to fill its side of the line as this one's coverage `c` fills its own: where the
     /// part `h` of the pixel lies inside, it is `(1 − h) · c / h`. That is exact along an edge, and a good guess at its ends,
@@ -57,7 +57,7 @@ struct PlaneCut: Hashable, Sendable {
   /// not, so that it does not depend on rounding whether lines along pixels do.
   static func reach(of halfPlane: HalfPlane) -> Double { halfPlane.reach - margin }
 
-  /// What ``reach(of:)`` leaves out.
+  /// The pixels that ``reach(of:)`` leaves out.
   private static let margin = 1.0 / 1024
 
   /// Whether the cut changes nothing in a rectangle of pixels.

@@ -14,8 +14,7 @@ final class ProjectedPlane: Sendable {
   let height: SIMD3<Double>
   /// The convex polygon that the plane takes up.
   let polygon: [SIMD2<Double>]
-  /// The polygon's edges as lines: `line.x · x + line.y · y + line.z` is the distance at which (x, y) lies inside of an
-  /// edge.
+  /// The polygon's edges as lines, in the order of its corners.
   let edges: [SIMD3<Double>]
   /// The corners in groups of four, each of which is tested with one vector operation; the last corner is repeated.
   private let corners: [(x: SIMD4<Double>, y: SIMD4<Double>)]
@@ -57,13 +56,7 @@ final class ProjectedPlane: Sendable {
       farthest = min(farthest, value)
     }
     (self.low, self.high, self.nearest, self.farthest) = (low, high, nearest, farthest)
-    let sign = polygon.signedArea < 0 ? -1.0 : 1.0
-    edges = polygon.indices.map { index in
-      let a = polygon[index], b = polygon[index + 1 < polygon.count ? index + 1 : 0]
-      let across = SIMD2(a.y - b.y, b.x - a.x)
-      let normal = across * (sign / max((across * across).sum().squareRoot(), .leastNormalMagnitude))
-      return SIMD3(normal.x, normal.y, -(normal * a).sum())
-    }
+    edges = polygon.linesOfEdges
     corners = stride(from: 0, to: polygon.count, by: 4).map { first in
       let four = (first..<first + 4).map { polygon[min($0, polygon.count - 1)] }
       return (SIMD4(four[0].x, four[1].x, four[2].x, four[3].x), SIMD4(four[0].y, four[1].y, four[2].y, four[3].y))
@@ -109,16 +102,19 @@ final class ProjectedPlane: Sendable {
     }
   }
 
-  /// Whether an edge of one of two polygons has the other one on its outer side: convex polygons share nothing then, and only
+  /// Whether an edge of one of two polygons has the other one on its outer side: convex polygons share no area then, and only
   /// then.
   func isApart(from other: ProjectedPlane) -> Bool {
     other.lies(beyondAnEdgeOf: self) || lies(beyondAnEdgeOf: other)
   }
 
-  /// Whether all corners lie on the outer side of one edge of another polygon.
+  /// Whether all corners lie on the outer side of one edge of another polygon, or on that edge, as those of a face that shares
+  /// it do but for rounding errors.
   private func lies(beyondAnEdgeOf other: ProjectedPlane) -> Bool {
     for edge in other.edges {
-      let isBeyond = corners.allSatisfy { all(edge.x * $0.x + edge.y * $0.y .< -edge.z) }
+      // An edge between equal corners has no sides.
+      let limit = 1e-9 * (edge.x * edge.x + edge.y * edge.y) - edge.z
+      let isBeyond = corners.allSatisfy { all(edge.x * $0.x + edge.y * $0.y .< limit) }
       if isBeyond { return true }
     }
     return false

@@ -11,7 +11,7 @@
 
 import QuartziteTessellation
 
-/// What is shown of a plane along an edge that it shares.
+/// An edge of a plane that another plane shares.
 struct SharedEdge {
   /// The plane lies where `line.x · x + line.y · y + line.z` is positive at (x, y) of the flattening node.
   let line: SIMD3<Double>
@@ -74,7 +74,7 @@ extension SharedEdge {
           line: plane.seen.edges[edge.index], index: edge.index, other: candidates[other.candidate].plane,
           isBehind: isBehind))
     }
-    // What lies behind another plane along an edge is nobody's neighbour there.
+    // A plane that lies behind another one along an edge is nobody's neighbour there.
     var behind: Set<SIMD2<Int>> = []
     for (edge, other) in pairs {
       let plane = candidates[edge.candidate], key = SIMD2(edge.candidate, edge.index)
