@@ -32,11 +32,12 @@ run: build ## Build, and render the example to a picture
 	@echo "The picture is $(CURDIR)/$(PICTURE)"
 
 test sanitize: export QUARTZITE_OPTIMIZED = 1
-test: ## Build and run all tests, and those of pixels again with everything drawn in GLSL
+test: ## Build and run all tests, and those of pixels twice more: with everything drawn in GLSL, and as on hardware
 	@Tools/setup.sh --tests
 	swift build $(TESTS) --build-tests
 	swift test $(TESTS) --skip-build --parallel
 	QUARTZITE_COVERAGE=masks swift test $(TESTS) --skip-build --parallel --filter ReadbackTests
+	QUARTZITE_PROFILE=hardware swift test $(TESTS) --skip-build --parallel --filter ReadbackTests
 
 clients: setup ## Build client packages beside the library, each twice
 	Tools/clients.sh

@@ -21,6 +21,7 @@ package final class Compositor {
   private let replications: ReplicationDrawing
   private let painter: PlanPainter
   private let paintedRows = PaintedRows()
+  private let readbackMemory: ReadbackMemory
   private let layout: VertexArray
   private let records: Buffer
 
@@ -33,6 +34,7 @@ package final class Compositor {
     images = ImageTextures(device: device)
     parameters = ParameterTexture(device: device)
     targets = TargetPool(device: device)
+    readbackMemory = ReadbackMemory(device: device)
     pictures = PassCache("groups") { [targets] in targets.give($0) }
     replications = try ReplicationDrawing(device: device)
     layout = try device.makeVertexArray(QuadRecord.attributes, stride: MemoryLayout<QuadRecord>.stride)
@@ -56,14 +58,15 @@ package final class Compositor {
 
   /// Everything that is kept on the device, by its part of a budget. Pictures of groups come before the targets that they
   /// may be handed to.
-  package private(set) lazy var memoryShares = [
-    MemoryShare(68 << 20, [atlas]),
-    MemoryShare(256 << 20, [images.memoryUser]),
-    MemoryShare(8 << 20, [parameters]),
-    MemoryShare(64 << 20, [pictures, painter.pictures]),
-    MemoryShare(112 << 20, [targets]),
-    MemoryShare(16 << 20, [paintedRows]),
-  ]
+  package private(set) lazy var memoryShares =
+    [
+      MemoryShare(68 << 20, [atlas]),
+      MemoryShare((device.profile.readsWhileDrawing ? 208 : 256) << 20, [images.memoryUser]),
+      MemoryShare(8 << 20, [parameters]),
+      MemoryShare(64 << 20, [pictures, painter.pictures]),
+      MemoryShare(112 << 20, [targets]),
+      MemoryShare(16 << 20, [paintedRows]),
+    ] + (device.profile.readsWhileDrawing ? [MemoryShare(48 << 20, [readbackMemory])] : [])
 
   /// The number of passes of the last plan that were not drawn, because their pictures were cached.
   package private(set) var passesCached = 0
@@ -75,28 +78,55 @@ package final class Compositor {
   ///
   /// Throws `deadlineExceeded` when the picture is not done by `deadline`; the next one can be drawn unless the device is stuck.
   ///
+  /// Where the picture `isReadLater`, nothing is copied to `pixels`: the copy is begun and returned, for
+  /// ``read(_:into:bytesPerRow:by:)``. Without that, nil is returned.
+  ///
   /// Only the rectangles `redrawn` of the picture are drawn and copied, pixel by pixel as they are in the whole picture; nil
   /// stands for all of it. They must consist of whole blocks of ``BlockFingerprints``.
   ///
   /// `inspect` is handed the pixels of every pass, packed in the same way, as soon as the pass is drawn. Reading them back takes
   /// much longer than drawing them.
+  @discardableResult
   package func render(
     _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int,
-    redrawn: [QuartziteTessellation.PixelRect]? = nil,
+    redrawn: [QuartziteTessellation.PixelRect]? = nil, isReadLater: Bool = false,
     deadline: Deadline = .none, diagnostics: inout DiagnosticList,
     inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)? = nil
-  ) throws(RenderError) {
+  ) throws(RenderError) -> Readback? {
     try device.keepingCurrent { () throws(RenderError) in
-      try draw(
-        plan, into: pixels, bytesPerRow: bytesPerRow, redrawn: redrawn, deadline: deadline, diagnostics: &diagnostics,
-        inspect: inspect)
+      var readback: Readback?
+      try draw(plan, redrawn: redrawn, deadline: deadline, diagnostics: &diagnostics, inspect: inspect) {
+        (target, pass) throws(RenderError) in
+        if isReadLater {
+          readback = try device.beginReading(target.framebuffer, rects(redrawn, of: target, in: pass))
+        } else {
+          try pacing.wait(for: device)
+          try read(redrawn, of: target, in: pass, into: pixels, bytesPerRow: bytesPerRow)
+        }
+      }
+      return readback
     }
   }
 
+  /// Copies the pixels of a picture that is read later to `pixels`, laid out as for ``render``. Waits for the device until
+  /// `deadline`, and throws `deadlineExceeded` when it is not done by then.
+  package func read(
+    _ readback: Readback, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int, by deadline: Deadline
+  ) throws(RenderError) {
+    guard let start = pixels.baseAddress else { return device.giveUp(readback) }
+    let isRead = try device.finishReading(readback, within: deadline.remaining) { rect in
+      let end = (rect.y + rect.height - 1) * bytesPerRow + (rect.x + rect.width) * 4
+      precondition(end <= pixels.count, "the pixels that are read lie in the memory that they are drawn for")
+      return (start + rect.y * bytesPerRow + rect.x * 4, bytesPerRow)
+    }
+    guard isRead else { throw deadline.error(.drawing) }
+  }
+
+  /// Draws a plan and passes the target of its last pass to `read`.
   private func draw(
-    _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int,
-    redrawn: [QuartziteTessellation.PixelRect]?,
-    deadline: Deadline, diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?
+    _ plan: FramePlan, redrawn: [QuartziteTessellation.PixelRect]?, deadline: Deadline,
+    diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?,
+    read: (RenderTarget, Pass) throws(RenderError) -> Void
   ) throws(RenderError) {
     painter.bands.begin()
     images.beginFrame()
@@ -147,8 +177,7 @@ package final class Compositor {
       case .complete(let pass, let target):
         if let inspect { try show(target, pass, to: inspect) }
       case .finish(let target):
-        try pacing.wait(for: device)
-        try read(redrawn, of: target, in: plan.passes[plan.passes.count - 1], into: pixels, bytesPerRow: bytesPerRow)
+        try read(target, plan.passes[plan.passes.count - 1])
         if let inspect { try show(target, plan.passes.count - 1, to: inspect) }
       }
     }
@@ -177,15 +206,21 @@ package final class Compositor {
     setTarget(pass, target)
   }
 
+  /// The rectangles of a target that were drawn; nil stands for all of it.
+  private func rects(
+    _ redrawn: [QuartziteTessellation.PixelRect]?, of target: RenderTarget, in pass: Pass
+  ) -> [QuartziteGLES.PixelRect] {
+    let size = (target.framebuffer.width, target.framebuffer.height)
+    return redrawn?.map { $0.inTarget(of: pass) } ?? [.init(x: 0, y: 0, width: size.0, height: size.1)]
+  }
+
   /// Copies the rectangles of a picture that were drawn to where they lie in `pixels`.
   private func read(
     _ redrawn: [QuartziteTessellation.PixelRect]?, of target: RenderTarget, in pass: Pass,
     into pixels: UnsafeMutableRawBufferPointer,
     bytesPerRow: Int
   ) throws(RenderError) {
-    let (width, height) = (target.framebuffer.width, target.framebuffer.height)
-    let rects = redrawn?.map { $0.inTarget(of: pass) } ?? [.init(x: 0, y: 0, width: width, height: height)]
-    for rect in rects {
+    for rect in rects(redrawn, of: target, in: pass) {
       let first = rect.y * bytesPerRow + rect.x * 4
       try device.readPixels(
         target.framebuffer, x: rect.x, y: rect.y, width: rect.width, height: rect.height,

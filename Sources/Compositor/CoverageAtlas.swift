@@ -11,7 +11,6 @@ final class CoverageAtlas {
   static let pageSize = AtlasTile.largestEdge + 16
   // The number of pages that are kept however little of them a frame draws.
   private var keptPages = 16
-  private static let pageBytes = pageSize * pageSize * 4
   /// The pixels from which on a tile is worth a call by itself.
   private static let largeTile = 4096
 
@@ -22,8 +21,19 @@ final class CoverageAtlas {
     var y: Int
   }
 
+  /// The texels of a page.
+  private enum Kind {
+    /// Four bytes: colours, or coverage as four equal channels, which meshes can be drawn to.
+    case color
+    /// One byte: coverage, read as four equal channels.
+    case coverage
+  }
+
   private struct Page {
-    let target: RenderTarget
+    let kind: Kind
+    let texture: Shared<Texture>
+    /// The framebuffer over the texture, for meshes; nil for pages of coverage.
+    let target: RenderTarget?
     var packer = ShelfPacker(size: CoverageAtlas.pageSize)
     var lastFrame: UInt64 = 0
     // The number of the page's tiles that have been sent to the device; the others were placed in this frame.
@@ -37,8 +47,8 @@ final class CoverageAtlas {
   private var pages: [Page] = []
   private var slots: [ObjectIdentifier: Slot] = [:]
   private(set) var frame: UInt64 = 0
-  // The page that tiles are put on at the moment.
-  private var filling: Int?
+  // The pages that tiles are put on at the moment.
+  private var filling: [Kind: Int] = [:]
   // The pixels of a page on their way to the device.
   private let staging = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: pageSize * pageSize)
   // The meshes that were given a slot in this frame, by page.
@@ -53,9 +63,9 @@ final class CoverageAtlas {
   deinit { staging.deallocate() }
 
   /// The memory of all pages, and of what meshes are added up in, in bytes.
-  var heldBytes: Int { pages.count * Self.pageBytes + meshes.byteCount }
+  var heldBytes: Int { pages.reduce(meshes.byteCount) { $0 + $1.texture.handle.byteCount } }
 
-  func texture(ofPage page: Int) -> Shared<Texture> { pages[page].target.texture }
+  func texture(ofPage page: Int) -> Shared<Texture> { pages[page].texture }
 
   /// Puts those tiles of a frame onto pages that are `read`; returns their slots in the same order, and any slot for others. Where this
   /// throws, the atlas is empty.
@@ -68,7 +78,7 @@ final class CoverageAtlas {
       // Tiles may have slots that nothing was drawn to.
       for index in pages.indices { _ = empty(page: index) }
       unpainted.removeAll()
-      filling = nil
+      filling.removeAll()
       throw error
     }
   }
@@ -97,7 +107,8 @@ final class CoverageAtlas {
     }
     for (page, meshes) in unpainted.sorted(by: { $0.key < $1.key }) {
       try deadline.check(.uploading)
-      try self.meshes.paint(meshes, onto: pages[page].target)
+      guard let target = pages[page].target else { continue }
+      try self.meshes.paint(meshes, onto: target)
     }
     unpainted.removeAll()
     return result
@@ -110,7 +121,7 @@ final class CoverageAtlas {
     guard area < pages.count * Self.pageSize * Self.pageSize / 4 else { return }
     for index in pages.indices { _ = empty(page: index) }
     pages.removeLast(pages.count - keptPages)
-    filling = nil
+    filling.removeAll()
   }
 
   private func add(_ tile: AtlasTile) throws(RenderError) -> Slot {
@@ -123,15 +134,22 @@ final class CoverageAtlas {
         .internalInconsistency, "a coverage tile of \(tile.width) × \(tile.height) pixels has \(count) values")
     }
     // One page is filled after the other, so that tiles drawn one after the other lie on one page.
-    if let filling, let slot = try place(tile, onPage: filling) { return slot }
-    let stale = pages.indices.first { pages[$0].lastFrame < frame }
+    let kind = kind(of: tile)
+    if let page = filling[kind], let slot = try place(tile, onPage: page) { return slot }
+    let stale = pages.indices.first { pages[$0].kind == kind && pages[$0].lastFrame < frame }
     let index: Int
-    if let stale { index = empty(page: stale) } else { index = try addPage() }
-    filling = index
+    if let stale { index = empty(page: stale) } else { index = try addPage(kind) }
+    filling[kind] = index
     guard let slot = try place(tile, onPage: index) else {
       throw RenderError(.internalInconsistency, "an empty page has no room for a coverage tile")
     }
     return slot
+  }
+
+  /// The kind of page that a tile belongs on.
+  private func kind(of tile: AtlasTile) -> Kind {
+    guard device.profile.keepsCoverageInBytes, case .bytes = tile.content else { return .color }
+    return .coverage
   }
 
   private func place(_ tile: AtlasTile, onPage index: Int) throws(RenderError) -> Slot? {
@@ -164,39 +182,62 @@ final class CoverageAtlas {
       area += tile.width * tile.height
       rows = max(rows, slot.y + tile.height)
     }
-    let texture = pages[index].target.texture
+    let texture = pages[index].texture, kind = pages[index].kind
     // Rows that are mostly empty are not worth sending, and large tiles not worth gathering.
     let sendsRows = isNewPage && 2 * area >= rows * Self.pageSize && area < new.count * Self.largeTile
     for tile in new {
       guard let count = tile.content.pixelCount, let slot = slots[ObjectIdentifier(tile)] else { continue }
       if sendsRows {
-        stage(tile, at: slot.y * Self.pageSize + slot.x, stride: Self.pageSize)
+        stage(tile, at: slot.y * Self.pageSize + slot.x, stride: Self.pageSize, as: kind)
+      } else if kind == .coverage, case .bytes(let bytes) = tile.content {
+        try send(bytes, of: tile, to: texture, at: slot)
       } else if case .pixels(let pixels) = tile.content {
-        let result = pixels.withUnsafeBytes { pixels in
-          Result { () throws(RenderError) in
-            try device.update(
-              texture.handle, x: slot.x, y: slot.y, width: tile.width, height: tile.height, pixels: pixels)
-          }
-        }
-        try result.get()
+        try send(pixels, of: tile, to: texture, at: slot)
       } else {
-        stage(tile, at: 0, stride: tile.width)
+        stage(tile, at: 0, stride: tile.width, as: kind)
         try device.update(
           texture.handle, x: slot.x, y: slot.y, width: tile.width, height: tile.height,
           pixels: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(staging)[..<(4 * count)]))
       }
     }
     guard sendsRows else { return }
-    staging[0] = .max
+    switch kind {
+    case .color: staging[0] = .max
+    case .coverage: stagedBytes[0] = .max
+    }
+    let byteCount = rows * Self.pageSize * texture.handle.format.bytesPerPixel
     try device.update(
       texture.handle, x: 0, y: 0, width: Self.pageSize, height: rows,
-      pixels: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(staging)[..<(4 * rows * Self.pageSize)]))
+      pixels: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(staging)[..<byteCount]))
   }
 
-  /// Puts the rows of a tile into ``staging``; coverage as four equal channels, so that one program draws coverage as it
-  /// draws any texture.
-  private func stage(_ tile: AtlasTile, at start: Int, stride: Int) {
+  /// Sends the texels of a tile as they are.
+  private func send<Texel>(
+    _ texels: ArraySlice<Texel>, of tile: AtlasTile, to texture: Shared<Texture>, at slot: Slot
+  ) throws(RenderError) {
+    let result = texels.withUnsafeBytes { texels in
+      Result { () throws(RenderError) in
+        try device.update(
+          texture.handle, x: slot.x, y: slot.y, width: tile.width, height: tile.height, pixels: texels)
+      }
+    }
+    try result.get()
+  }
+
+  /// The memory of ``staging`` as that of a page of coverage.
+  private var stagedBytes: UnsafeMutableRawBufferPointer { UnsafeMutableRawBufferPointer(staging) }
+
+  /// Puts the rows of a tile into ``staging``; on pages of colour, coverage as four equal channels, so that one program draws
+  /// coverage as it draws any texture.
+  private func stage(_ tile: AtlasTile, at start: Int, stride: Int, as kind: Kind) {
     switch tile.content {
+    case .bytes(let bytes) where kind == .coverage:
+      bytes.withUnsafeBytes { bytes in
+        for (row, source) in Swift.stride(from: 0, to: bytes.count, by: tile.width).enumerated() {
+          let target = UnsafeMutableRawBufferPointer(rebasing: stagedBytes[(start + row * stride)...])
+          target.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[source..<(source + tile.width)]))
+        }
+      }
     case .bytes(let bytes): stage(bytes, width: tile.width, at: start, stride: stride) { UInt32($0) &* 0x0101_0101 }
     case .pixels(let pixels): stage(pixels, width: tile.width, at: start, stride: stride) { $0 }
     case .indexed(let bytes, let colors):
@@ -224,14 +265,21 @@ final class CoverageAtlas {
 
   /// Adds a page if there is none: for plans that need nothing of the atlas but full coverage.
   func makeFirstPage() throws(RenderError) {
-    if pages.isEmpty { _ = try addPage() }
+    if pages.isEmpty { _ = try addPage(.color) }
   }
 
   /// Adds a page with a texel of full coverage at its left top corner.
-  private func addPage() throws(RenderError) -> Int {
-    var page = Page(target: try RenderTarget(width: Self.pageSize, height: Self.pageSize, device: device))
+  private func addPage(_ kind: Kind) throws(RenderError) -> Int {
+    let size = Self.pageSize, texture: Shared<Texture>
+    var target: RenderTarget?
+    switch kind {
+    case .color:
+      let made = try RenderTarget(width: size, height: size, device: device)
+      (target, texture) = (made, made.texture)
+    case .coverage: texture = Shared(try device.makeTexture(width: size, height: size, format: .coverage8))
+    }
+    var page = Page(kind: kind, texture: texture, target: target)
     page.packer.reserveCorner()
-    let texture = page.target.texture
     let sent = withUnsafeBytes(of: UInt32.max) { texel in
       Result { () throws(RenderError) in
         try device.update(texture.handle, x: 0, y: 0, width: 1, height: 1, pixels: texel)
@@ -257,11 +305,11 @@ extension CoverageAtlas: MemoryUser {
 
   func allow(_ bytes: Int) {
     // The texture that meshes are added up in is as large as a page.
-    keptPages = max(0, bytes / Self.pageBytes - 1)
+    keptPages = max(0, bytes / (Self.pageSize * Self.pageSize * 4) - 1)
   }
 
   func count(in uses: inout FrameUses) {
-    for page in pages { uses.add(Self.pageBytes, frame: page.lastFrame) }
+    for page in pages { uses.add(page.texture.handle.byteCount, frame: page.lastFrame) }
     uses.add(meshes.byteCount, frame: frame)
   }
 
@@ -275,7 +323,7 @@ extension CoverageAtlas: MemoryUser {
     }
     pages = left
     slots = slots.compactMapValues { slot in newIndices[slot.page].map { Slot(page: $0, x: slot.x, y: slot.y) } }
-    filling = filling.flatMap { newIndices[$0] }
+    filling = filling.compactMapValues { newIndices[$0] }
     if frame == .max { meshes.removeAll() }
   }
 }

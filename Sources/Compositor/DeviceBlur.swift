@@ -23,7 +23,7 @@ package enum BlurForm: Sendable, Hashable {
 extension RendererProfile {
   /// The form of blurs that takes less time: a software renderer evaluates the sums more slowly than GaussianBlur, while
   /// hardware evaluates them in less time than the readback and the upload of the CPU's form take.
-  package var blurForm: BlurForm { isSoftware ? .cpu : .device }
+  package var blurForm: BlurForm { leavesWorkToCPU ? .cpu : .device }
 }
 
 extension Compositor {

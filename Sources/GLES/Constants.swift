@@ -11,11 +11,13 @@ extension GLenum {
   static let magFilter = GLenum(GL_TEXTURE_MAG_FILTER)
   static let wrapS = GLenum(GL_TEXTURE_WRAP_S)
   static let wrapT = GLenum(GL_TEXTURE_WRAP_T)
+  static let swizzles = [GL_TEXTURE_SWIZZLE_G, GL_TEXTURE_SWIZZLE_B, GL_TEXTURE_SWIZZLE_A].map { GLenum($0) }
   static let maxLevel = GLenum(GL_TEXTURE_MAX_LEVEL)
 
   // MARK: Pixels
   static let bgra = GLenum(GL_BGRA_EXT)
   static let rgba = GLenum(GL_RGBA)
+  static let red = GLenum(GL_RED)
   static let rg = GLenum(GL_RG)
   static let unsignedByte = GLenum(GL_UNSIGNED_BYTE)
   static let unsignedShort = GLenum(GL_UNSIGNED_SHORT)
@@ -33,6 +35,8 @@ extension GLenum {
 
   // MARK: Buffers and drawing
   static let arrayBuffer = GLenum(GL_ARRAY_BUFFER)
+  static let pixelPackBuffer = GLenum(GL_PIXEL_PACK_BUFFER)
+  static let streamRead = GLenum(GL_STREAM_READ)
   static let staticDraw = GLenum(GL_STATIC_DRAW)
   static let streamDraw = GLenum(GL_STREAM_DRAW)
   static let triangles = GLenum(GL_TRIANGLES)

@@ -116,7 +116,7 @@ extension Device {
     counters.stateChanges += 1
   }
 
-  private func setPackRowLength(_ pixels: Int) {
+  func setPackRowLength(_ pixels: Int) {
     guard state.packRowLength != pixels else { return }
     gl.PixelStorei(.packRowLength, GLint(pixels))
     state.packRowLength = pixels

@@ -35,6 +35,9 @@ extension Device {
     gl.TexParameteri(.texture2D, .maxLevel, GLint(levels - 1))
     gl.TexParameteri(.texture2D, .minFilter, GL_NEAREST)
     gl.TexParameteri(.texture2D, .magFilter, GL_NEAREST)
+    if format == .coverage8 {
+      for swizzle in GLenum.swizzles { gl.TexParameteri(.texture2D, swizzle, GL_RED) }
+    }
     let storage = StorageFormat(format, color: profile.colorFormat)
     for level in 0..<levels {
       gl.TexImage2D(

@@ -65,6 +65,8 @@ package final class Device {
   var firstInstance = 0
   /// The number of buffers made so far.
   var bufferCount = 0
+  /// The buffers through which pixels are read while the device draws on.
+  var readbacks = ReadbackRing()
   /// Whether the context is current for certain: see ``keepingCurrent(_:)``.
   private var isKeptCurrent = false
   /// The first failure that could not be thrown at the call that caused it.
@@ -231,7 +233,7 @@ package final class Device {
     }
   }
 
-  private func lost(_ reason: String) -> RenderError {
+  func lost(_ reason: String) -> RenderError {
     let error = RenderError(.deviceLost, "\(info.renderer) was lost: \(reason).")
     failure = error
     return error

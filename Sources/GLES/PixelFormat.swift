@@ -1,4 +1,4 @@
-// PixelFormat: the five formats of pixels that textures hold.
+// PixelFormat: the six formats of pixels that textures hold.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCGLES
@@ -9,6 +9,8 @@ package enum PixelFormat: Sendable, Hashable {
   case bgra8
   /// Four bytes: red, green, blue, alpha, premultiplied.
   case rgba8
+  /// One byte: coverage, which shaders read from all four channels.
+  case coverage8
   /// Two half floats: a sum of areas, coarse and fine.
   case rg16f
   /// Four half floats: red, green, blue, alpha, premultiplied, between two passes of an effect.
@@ -22,7 +24,7 @@ package enum PixelFormat: Sendable, Hashable {
   /// Whether a device can render to the format; `halfFloat` says whether it can render to half floats.
   func isRenderable(halfFloat: Bool) -> Bool {
     switch self {
-    case .bgra8, .rgba8: true
+    case .bgra8, .rgba8, .coverage8: true
     case .rg16f, .rgba16f: halfFloat
     case .rgba32f: false
     }
@@ -31,6 +33,7 @@ package enum PixelFormat: Sendable, Hashable {
   /// The size of one pixel.
   package var bytesPerPixel: Int {
     switch self {
+    case .coverage8: 1
     case .bgra8, .rgba8, .rg16f: 4
     case .rgba16f: 8
     case .rgba32f: 16
@@ -51,6 +54,7 @@ struct StorageFormat {
       // EXT_texture_format_BGRA8888: unsized on both sides. Mesa refuses the sized BGRA8_EXT for storage.
       self.init(internalFormat: GL_BGRA_EXT, format: .bgra, type: .unsignedByte)
     case .bgra8, .rgba8: self.init(internalFormat: GL_RGBA8, format: .rgba, type: .unsignedByte)
+    case .coverage8: self.init(internalFormat: GL_R8, format: .red, type: .unsignedByte)
     case .rg16f: self.init(internalFormat: GL_RG16F, format: .rg, type: .halfFloat)
     case .rgba16f: self.init(internalFormat: GL_RGBA16F, format: .rgba, type: .halfFloat)
     case .rgba32f: self.init(internalFormat: GL_RGBA32F, format: .rgba, type: .float)

@@ -14,6 +14,7 @@ extension RendererProfile {
     self.colorFormat = readsBGRA || offersBGRA && Self.keepsBytes(.bgra8, readBackAs: .rgba8, gl) ? .bgra8 : .rgba8
     self.readFormat = readsBGRA ? .bgra8 : .rgba8
     self.isSoftware = ["llvmpipe", "softpipe", "swrast"].contains { info.renderer.lowercased().contains($0) }
+    self.leavesWorkToCPU = isSoftware && !Self.isTreatedAsHardware
     self.quadsPerDraw = .max
     self.expandedQuadsPerDraw = isSoftware ? 682 : .max
     self.maxTextureSize = info.maxTextureSize

@@ -1,6 +1,7 @@
 // RendererProfile: the capabilities and preferences of a renderer, determined once per display by trying.
 // SPDX-License-Identifier: Apache-2.0
 
+import Glibc
 import QuartziteCGLES
 
 /// Choices that hold for every context on one display.
@@ -13,6 +14,9 @@ package struct RendererProfile: Sendable, Hashable {
   package var readFormat: PixelFormat
   /// Whether the renderer runs on the CPU.
   package var isSoftware: Bool
+  /// Whether the CPU is to do what it can by itself, because a shader would run on the same cores: that is so with
+  /// software renderers, unless ``isTreatedAsHardware`` asks for the other way.
+  package var leavesWorkToCPU: Bool
   /// The number of quads that one draw call may hold as *instances*. No renderer needs a limit here.
   package var quadsPerDraw: Int
   /// The number of quads that one draw call may hold as *expanded vertices*, six each.
@@ -27,12 +31,24 @@ package struct RendererProfile: Sendable, Hashable {
   package var readsTarget: Bool
   /// Whether a draw can begin with another instance than the first.
   package var drawsFromAnyInstance: Bool
+  /// Whether the renderer goes on while pixels are copied to the CPU, so that reading them later pays. A software renderer
+  /// copies them on the same cores: a buffer on the way would be one more copy.
+  package var readsWhileDrawing: Bool { !leavesWorkToCPU }
+  /// Whether coverage is kept at one byte a pixel. Mesa's software renderer samples four faster, and what is uploaded to it
+  /// stays in the same memory.
+  package var keepsCoverageInBytes: Bool { !leavesWorkToCPU }
+
+  /// Whether software renderers are used as hardware is, to test that way on a machine without a GPU: where the environment
+  /// variable `QUARTZITE_PROFILE` is `hardware`.
+  package static let isTreatedAsHardware =
+    getenv("QUARTZITE_PROFILE").map { String(cString: $0) == "hardware" } ?? false
 }
 
 extension RendererProfile {
   /// The profile of Mesa's software renderer (llvmpipe 22.3), which is assumed before it is opened.
   package static let software = RendererProfile(
-    colorFormat: .bgra8, readFormat: .bgra8, isSoftware: true, quadsPerDraw: .max, expandedQuadsPerDraw: 682,
+    colorFormat: .bgra8, readFormat: .bgra8, isSoftware: true, leavesWorkToCPU: true, quadsPerDraw: .max,
+    expandedQuadsPerDraw: 682,
     maxTextureSize: 16_384, rendersHalfFloat: true, readsTarget: true, drawsFromAnyInstance: true)
 }
 

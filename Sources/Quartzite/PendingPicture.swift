@@ -5,6 +5,7 @@ import Dispatch
 import QuartziteDiagnostics
 import QuartziteGLES
 import QuartziteRenderPlan
+import QuartziteTessellation
 import Synchronization
 
 /// One picture on its way through a renderer. Its tiles are planned by the thread that asks for it and drawn by the
@@ -80,12 +81,39 @@ final class PendingPicture: @unchecked Sendable {
       if !tile.plan.isPaintedAlone, try engine.open().device.profile != profile {
         throw RenderError(.deviceLost, "the device was replaced by another one while a picture was planned")
       }
-      try drawing?.draw(tile, isLast: isLast, with: engine)
-      if isLast, let frame = drawing.take()?.frame(budget) { finish(.success(frame)) }
+      if let readback = try drawing?.draw(tile, with: engine) {
+        engine.readLater(readback) { self.read(readback, of: tile.rect, isLast: isLast, with: engine, unless: $0) }
+      } else if isLast {
+        engine.readAll()
+        complete(with: engine)
+      }
     } catch {
       engine.close(after: error)
       finish(.failure(error))
     }
+  }
+
+  /// Reads the pixels of a tile, unless they were lost with the device.
+  private func read(
+    _ readback: Readback, of tile: QuartziteTessellation.PixelRect, isLast: Bool, with engine: RenderEngine,
+    unless error: RenderError?
+  ) {
+    if let error { return finish(.failure(error)) }
+    do throws(RenderError) {
+      guard drawing != nil else { return try engine.open().device.giveUp(readback) }
+      try drawing?.read(readback, of: tile, with: engine)
+      if isLast { complete(with: engine) }
+    } catch {
+      engine.close(after: error)
+      finish(.failure(error))
+    }
+  }
+
+  /// Ends the picture, all of whose pixels are there.
+  private func complete(with engine: RenderEngine) {
+    guard let drawing = drawing.take() else { return }
+    drawing.keep(in: engine.history)
+    finish(.success(drawing.frame(budget)))
   }
 
   /// Ends a picture that has begun to be drawn, once.
@@ -164,7 +192,7 @@ extension PicturePlanning {
   ) {
     var noticed = DiagnosticList()
     let paths = PathDrawing(job.coverage, job.debug, on: profile, diagnostics: &noticed)
-    let costs: CostModel = profile.isSoftware ? .software : .hardware
+    let costs: CostModel = profile.leavesWorkToCPU ? .software : .hardware
     return (PicturePlanning(job, paths: paths, costs: costs, edge: profile.maxTextureSize), noticed)
   }
 }

@@ -28,6 +28,8 @@ struct PictureDrawing {
   /// The versions of the tiles that have been drawn.
   private var drawn: [QuartziteTessellation.PixelRect: UInt64] = [:]
   private var report = RenderReport()
+  /// The memory that the planner held after the last tile.
+  private var plannerMemory: [MemoryUse] = []
   private var noticed: DiagnosticList
   private var known: Set<Diagnostic>
 
@@ -72,8 +74,14 @@ struct PictureDrawing {
   }
 
   /// Draws a tile where it lies in the picture, or what differs in it from a picture that is still there.
-  mutating func draw(_ tile: PlannedTile, isLast: Bool, with engine: RenderEngine) throws(RenderError) {
-    if last == nil { takeLast(tile, from: engine.history) }
+  ///
+  /// Returns the copy of its pixels where that is on its way, for ``read(_:of:with:)``.
+  mutating func draw(_ tile: PlannedTile, with engine: RenderEngine) throws(RenderError) -> Readback? {
+    if last == nil {
+      // The last picture may still be on its way.
+      if tile.difference != nil { engine.readAll() }
+      takeLast(tile, from: engine.history)
+    }
     var redrawn: [QuartziteTessellation.PixelRect]?
     if let difference = tile.difference, last?[tile.rect] == difference.base { redrawn = difference.rects }
     try makePixels()
@@ -81,20 +89,48 @@ struct PictureDrawing {
     report.statistics.add(planned: tile.statistics)
     var noticedHere = tile.diagnostics
     drawn[tile.rect] = tile.version?.number
+    var readback: Readback?
     if redrawn?.isEmpty == true {
       report.statistics.quads -= tile.statistics.quads
     } else {
-      try draw(tile, redrawn: redrawn, with: engine, diagnostics: &noticedHere)
+      readback = try draw(tile, redrawn: redrawn, with: engine, diagnostics: &noticedHere)
       // The device's messages come up only where it draws.
       if noticedHere.all.count > tile.diagnostics.all.count { drawn[tile.rect] = nil }
     }
     // Most diagnostics come up in every tile.
     noticed.append(contentsOf: noticedHere, unlessIn: &known)
     report.statistics.redrawnPixels += (redrawn ?? [tile.rect]).reduce(0) { $0 + $1.area }
-    if isLast, let subject { engine.history.keep(PixelHistory.Picture(tiles: drawn, memory: keptMemory), of: subject) }
+    plannerMemory = tile.memory
+    makeRoom(in: engine)
+    return readback
+  }
+
+  /// Copies the pixels of a tile, which were on their way, to where it lies in the picture.
+  mutating func read(
+    _ readback: Readback, of tile: QuartziteTessellation.PixelRect, with engine: RenderEngine
+  ) throws(RenderError) {
+    let compositor = try engine.open(), deadline = job.deadline
+    var timings = RenderTimings()
+    try timings.measure(\.execute) { () throws(RenderError) in
+      try withRows(from: tile) { (rows, bytesPerRow) throws(RenderError) in
+        try compositor.read(readback, into: rows, bytesPerRow: bytesPerRow, by: deadline)
+      }
+    }
+    report.timings.execute += timings.execute
+    makeRoom(in: engine)
+  }
+
+  /// Lets go of what there is no room for, and counts what is left.
+  private mutating func makeRoom(in engine: RenderEngine) {
     engine.memory.empty(job.emptiedCaches)
     engine.makeRoom()
-    report.statistics.memory = tile.memory + engine.memory.uses
+    report.statistics.memory = plannerMemory + engine.memory.uses
+  }
+
+  /// Keeps the picture, all of which is there, for the next one of its subject.
+  func keep(in history: PixelHistory) {
+    guard let subject else { return }
+    history.keep(PixelHistory.Picture(tiles: drawn, memory: keptMemory), of: subject)
   }
 
   /// The memory of the picture, as it is kept.
@@ -109,8 +145,10 @@ struct PictureDrawing {
   private mutating func draw(
     _ tile: PlannedTile, redrawn: [QuartziteTessellation.PixelRect]?, with engine: RenderEngine,
     diagnostics: inout DiagnosticList
-  ) throws(RenderError) {
+  ) throws(RenderError) -> Readback? {
     let compositor = tile.plan.isPaintedAlone ? nil : try engine.open()
+    let isReadLater = compositor?.device.profile.readsWhileDrawing == true
+    if isReadLater { engine.makeRoomForReadback() }
     let painter = engine.painter
     let before = compositor?.device.counters
     let plan = tile.plan, deadline = job.deadline, index = report.statistics.tiles - 1
@@ -118,14 +156,15 @@ struct PictureDrawing {
       { handler(PassPicture(tile: index, index: $0, rect: plan.passes[$0].rect, pixels: $1)) }
     }
     var noticedHere = diagnostics, timings = RenderTimings()
+    var readback: Readback?
     try timings.measure(\.execute) { () throws(RenderError) in
       try withRows(from: tile.rect) { (rows, bytesPerRow) throws(RenderError) in
         guard let compositor else {
           return try painter.render(
             plan, into: rows, bytesPerRow: bytesPerRow, redrawn: redrawn, deadline: deadline, inspect: inspect)
         }
-        try compositor.render(
-          plan, into: rows, bytesPerRow: bytesPerRow, redrawn: redrawn, deadline: deadline,
+        readback = try compositor.render(
+          plan, into: rows, bytesPerRow: bytesPerRow, redrawn: redrawn, isReadLater: isReadLater, deadline: deadline,
           diagnostics: &noticedHere, inspect: inspect)
       }
     }
@@ -136,10 +175,11 @@ struct PictureDrawing {
     report.timings.execute += timings.execute
     report.statistics.passesCached += compositor?.passesCached ?? painter.passesCached
     report.statistics.quads -= compositor?.quadsSkipped ?? painter.quadsSkipped
-    guard let compositor, let before else { return }
+    guard let compositor, let before else { return nil }
     let spent = compositor.device.counters - before
     report.statistics.draws += spent.draws
     report.statistics.bytesUploaded += spent.bytesUploaded
+    return readback
   }
 
   /// Passes the memory of the picture from the first pixel of `tile` on to `body`.

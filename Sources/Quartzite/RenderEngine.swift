@@ -13,6 +13,7 @@ import QuartziteTessellation
 final class RenderEngine {
   private let choice: DeviceChoice
   private let driver: Driver?
+  private let profile: RendererProfile?
   private let opened: (RendererProfile) -> Void
   let memory: MemoryAccount
   /// The pixels of the last pictures.
@@ -20,18 +21,22 @@ final class RenderEngine {
   /// The painter of pictures that need no device.
   private(set) var painter = PlanPainter()
   /// The compositor that draws all others; nil where no device is open.
-  private var compositor: Compositor? {
+  fileprivate var compositor: Compositor? {
     didSet { shareMemory() }
   }
 
-  /// Creates an engine without a device yet; `opened` hears of each device that it opens. A `driver` other than the
-  /// display's own is for tests.
+  /// Pixels that are on their way from the device, the oldest first.
+  fileprivate var unread: [UnreadPixels] = []
+
+  /// Creates an engine without a device yet; `opened` hears of each device that it opens. A `driver` or a `profile` other
+  /// than the display's own is for tests.
   init(
-    _ choice: DeviceChoice, memory: MemoryAccount, driver: Driver? = nil,
+    _ choice: DeviceChoice, memory: MemoryAccount, driver: Driver? = nil, profile: RendererProfile? = nil,
     opened: @escaping (RendererProfile) -> Void = { _ in }
   ) {
     self.choice = choice
     self.driver = driver
+    self.profile = profile
     self.opened = opened
     self.memory = memory
     shareMemory()
@@ -46,19 +51,23 @@ final class RenderEngine {
   @discardableResult
   func open() throws(RenderError) -> Compositor {
     if let compositor { return compositor }
-    let made = try compositor(on: try Device(display: try Display.open(choice), driver: driver))
+    let made = try compositor(on: try Device(display: try Display.open(choice), driver: driver, profile: profile))
     compositor = made
     opened(made.device.profile)
     return made
   }
 
-  /// Gives the device back.
+  /// Gives the device back. Pixels that are on their way are lost.
   func close() {
     guard let device = compositor?.device else { return }
+    let lost = unread
+    unread = []
     compositor = nil
     // Another device may draw otherwise.
     history.removeAll()
     device.close()
+    let error = RenderError(.deviceLost, "the device was closed before the pixels of a picture were read")
+    for pixels in lost { pixels.read(error) }
   }
 
   /// Gives the device back where the failure of a picture left it in a state that is not known.
@@ -70,6 +79,7 @@ final class RenderEngine {
 
   /// Forgets everything that is cached on the device.
   func dropCaches() throws(RenderError) {
+    readAll()
     history.removeAll()
     painter = PlanPainter()
     guard let device = compositor?.device else {
@@ -95,6 +105,46 @@ final class RenderEngine {
       device.close()
       throw error
     }
+  }
+}
+
+/// Pixels on their way from the device, and what is done with them.
+private struct UnreadPixels {
+  let readback: Readback
+  /// Reads them, or is told why they are lost.
+  let read: (RenderError?) -> Void
+}
+
+// MARK: Pixels that are read later
+
+extension RenderEngine {
+  /// Whether pixels are on their way.
+  var hasUnreadPixels: Bool { !unread.isEmpty }
+
+  /// Has `read` called once with nil, when the pixels are wanted or their buffer is, or with the error that lost them.
+  func readLater(_ readback: Readback, _ read: @escaping (RenderError?) -> Void) {
+    unread.append(UnreadPixels(readback: readback, read: read))
+  }
+
+  /// Reads the oldest pixels until there is a buffer for others.
+  func makeRoomForReadback() {
+    while let device = compositor?.device, !device.hasRoomForReadback, !unread.isEmpty { readOldest() }
+  }
+
+  /// Reads what has arrived.
+  func readArrived() {
+    while let first = unread.first, compositor?.device.hasArrived(first.readback) == true { readOldest() }
+  }
+
+  /// Reads all pixels that are on their way.
+  func readAll() {
+    while !unread.isEmpty { readOldest() }
+  }
+
+  /// Reads the oldest pixels that are on their way, and waits for them.
+  func readOldest() {
+    guard !unread.isEmpty else { return }
+    unread.removeFirst().read(nil)
   }
 }
 
@@ -148,7 +198,7 @@ extension RenderOptions.Coverage {
 extension RendererProfile {
   /// The way in which paths are drawn unless somebody asks otherwise. A software renderer samples masks on the same cores that
   /// could have painted what they cover. Meshes have many more edges to upload than masks have texels.
-  package var preferredExecutor: CoverageExecutor { isSoftware ? .bands : .masks }
+  package var preferredExecutor: CoverageExecutor { leavesWorkToCPU ? .bands : .masks }
 }
 
 extension RenderStatistics {

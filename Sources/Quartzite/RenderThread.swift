@@ -7,7 +7,8 @@ import QuartziteDiagnostics
 import QuartziteGLES
 import Synchronization
 
-/// Runs work with the engine, in the order in which it comes.
+/// Runs work with the engine, in the order in which it comes. Pixels that are on their way from the device are read when
+/// there is nothing else to do.
 final class RenderThread: @unchecked Sendable {
   // Everything below is guarded by the condition; the engine itself is touched by the thread only.
   private let condition = NSCondition()
@@ -19,6 +20,7 @@ final class RenderThread: @unchecked Sendable {
   private let memory: MemoryBudget
   private let renderer: MemoryBudget.Membership?
   private let driver: Driver?
+  private let forcedProfile: RendererProfile?
   private let lastProfile = Mutex<RendererProfile?>(nil)
   /// The tiles that may be planned and not yet drawn: one that is being drawn, and the next one.
   private let slots = DispatchSemaphore(value: 0)
@@ -27,14 +29,16 @@ final class RenderThread: @unchecked Sendable {
   private let process = getpid()
 
   /// Creates a thread that is not yet started. What the device keeps counts together with what `renderer` keeps; a
-  /// `driver` other than the display's own is for tests.
+  /// `driver` or a `profile` other than the display's own is for tests.
   init(
-    device: RenderDevice, memory: MemoryBudget, of renderer: MemoryBudget.Membership? = nil, driver: Driver? = nil
+    device: RenderDevice, memory: MemoryBudget, of renderer: MemoryBudget.Membership? = nil, driver: Driver? = nil,
+    profile: RendererProfile? = nil
   ) {
     self.renderer = renderer
     self.device = device
     self.memory = memory
     self.driver = driver
+    forcedProfile = profile
     // A semaphore may not go away with less than it began with.
     for _ in 0..<2 { slots.signal() }
   }
@@ -76,7 +80,8 @@ final class RenderThread: @unchecked Sendable {
         .deviceUnavailable, "no thread can be started to render on: \(String(cString: strerror(failure)))")
     }
     condition.withLock { self.thread = thread }
-    if driver == nil, device.choice.isSoftware { return lastProfile.withLock { $0 = .software } }
+    let isKnown = driver == nil && forcedProfile == nil && !RendererProfile.isTreatedAsHardware
+    if isKnown, device.choice.isSoftware { return lastProfile.withLock { $0 = .software } }
     do {
       try run { engine throws(RenderError) in _ = try engine.open() }
     } catch {
@@ -117,16 +122,23 @@ final class RenderThread: @unchecked Sendable {
   /// Does what is asked for until the thread is to end. The engine is gone when this returns, and what it held.
   private func serve() {
     let account = MemoryAccount(memory, beside: renderer) { [weak self] in self?.enqueue { $0.makeRoom() } }
-    let engine = RenderEngine(device.choice, memory: account, driver: driver) { [self] profile in
+    let engine = RenderEngine(device.choice, memory: account, driver: driver, profile: forcedProfile) {
+      [self] profile in
       lastProfile.withLock { $0 = profile }
     }
     while true {
       condition.lock()
-      while queue.isEmpty, !isStopped { condition.wait() }
+      while queue.isEmpty, !isStopped, !engine.hasUnreadPixels { condition.wait() }
       let next = queue.isEmpty ? nil : queue.removeFirst()
       condition.unlock()
-      guard let next else { break }
-      next(engine)
+      if let next {
+        next(engine)
+        engine.readArrived()
+      } else if engine.hasUnreadPixels {
+        engine.readOldest()
+      } else {
+        break
+      }
     }
     engine.close()
   }

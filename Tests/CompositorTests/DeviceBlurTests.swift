@@ -250,7 +250,7 @@ struct DeviceBlurTests {
     let display = try Display.open(.automatic)
     for isSoftware in [true, false] {
       var profile = display.profile
-      profile.isSoftware = isSoftware
+      profile.leavesWorkToCPU = isSoftware
       let device = try Device(display: display, profile: profile)
       defer { device.close() }
       #expect(try Compositor(device: device).blurForm == (isSoftware ? .cpu : .device))

@@ -14,7 +14,7 @@ struct CoverageChoiceTests {
     _ coverage: RenderOptions.Coverage, software: Bool, halfFloat: Bool
   ) throws -> (executor: CoverageExecutor, diagnostics: [Diagnostic]) {
     var profile = try Display.open(.automatic).profile
-    profile.isSoftware = software
+    profile.leavesWorkToCPU = software
     profile.rendersHalfFloat = halfFloat
     var diagnostics = DiagnosticList()
     let paths = PathDrawing(coverage, nil, on: profile, diagnostics: &diagnostics)

@@ -72,7 +72,7 @@ struct RenderInTests {
       Recorded.render(scene.build(), scene.options, width: expected.width, height: expected.height))
     let difference = PictureDifference(actual, expected, tolerance: levels)
     if difference.largest > levels + Production.blendingLevels,
-      Production.isSoftware || !Scene.isRoundedAway(scene.name)
+      Production.paintsOnCPU || !Scene.isRoundedAway(scene.name)
     {
       Issue.record(
         "\(scene.name): \(difference.report(actual, expected)); \(actual.keep(besides: expected, named: scene.name))")

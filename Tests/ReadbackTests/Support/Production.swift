@@ -11,9 +11,12 @@ enum Production {
   /// Whether the device that draws is Mesa's software renderer.
   static let isSoftware = (try? Display.open(.automatic).profile.isSoftware) ?? true
 
-  /// The levels that a picture may differ by besides a test's own tolerance: the blending of a GPU rounds in its own way,
-  /// where software renderers and the painted bands round alike.
-  static var blendingLevels: Int { isSoftware ? 0 : 2 }
+  /// Whether the CPU paints what it can by itself, as with a software renderer that is not used as hardware is.
+  static let paintsOnCPU = (try? Display.open(.automatic).profile.leavesWorkToCPU) ?? true
+
+  /// The levels that a picture may differ by besides a test's own tolerance: the blending of a GPU rounds in its own way, and
+  /// shaders that compute coverage do, where painted bands and masks round alike.
+  static var blendingLevels: Int { paintsOnCPU ? 0 : 2 }
 
   /// Renders a layer by the product.
   static func render(
