@@ -51,6 +51,7 @@ let package = Package(
   name: "Quartzite",
   products: [
     .library(name: "Quartzite", targets: ["Quartzite"]),
+    .library(name: "QuartziteFilm", targets: ["QuartziteFilm"]),
     .library(name: "QuartziteViews", targets: ["QuartziteViews"]),
     // Apple's names, for code that is shared with Apple's platforms: only clients that ask build them.
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
@@ -81,6 +82,10 @@ let package = Package(
     system("CSPNG", "spng", "libspng-dev"),
     system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
     system("CWebP", "libwebp", "libwebp-dev"),
+    // giflib has no file for pkg-config.
+    system("CGIF", nil, "libgif-dev"),
+    system("CWebPMux", "libwebpmux", "libwebp-dev"),
+    system("CZLib", "zlib", "zlib1g-dev"),
 
     // MARK: Layers and all that they are made of
     module("Tessellation"),
@@ -140,10 +145,15 @@ let package = Package(
       dependencies: ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"].map {
         .byName(name: named($0))
       }),
+    .target(
+      name: named("Film"),
+      dependencies: [.byName(name: "Quartzite")]
+        + ["Images", "Graphics", "Diagnostics", "CGIF", "CWebPMux", "CZLib"].map { .byName(name: named($0)) },
+      path: "Sources/Film"),
     .executableTarget(
       name: "quartzite-cli",
       dependencies: [
-        "Quartzite",
+        "Quartzite", .byName(name: named("Film")),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
 
@@ -196,6 +206,7 @@ let package = Package(
       "ReadbackTests", of: ["Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
       also: ["Quartzite", "SeededRandom"],
       exclude: ["Fixtures"]),
+    tests("FilmTests", of: ["Film", "Images", "CWebP"], also: ["Quartzite", "SeededRandom"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
     // A program that counts what planning allocates.

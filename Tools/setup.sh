@@ -7,13 +7,13 @@ set -eu
 packages="
   libegl-dev libgles-dev libgbm-dev libegl-mesa0 libgl1-mesa-dri
   libfreetype-dev libharfbuzz-dev libfontconfig-dev
-  libspng-dev libturbojpeg0-dev libwebp-dev liblcms2-dev libexpat1-dev
+  libspng-dev libturbojpeg0-dev libwebp-dev libgif-dev zlib1g-dev liblcms2-dev libexpat1-dev
   pkg-config glslang-tools
 "
 if [ "${1:-}" = --tests ]; then
   packages="$packages
     fonts-dejavu-core fonts-liberation2 fonts-noto-core fonts-droid-fallback fonts-noto-color-emoji
-    libharfbuzz-bin unicode-data valgrind
+    libharfbuzz-bin unicode-data valgrind ffmpeg webp
   "
 fi
 

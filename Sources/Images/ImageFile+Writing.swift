@@ -80,7 +80,8 @@ extension ImageFile {
     }
   }
 
-  private static func resolved(_ path: String) -> String {
+  /// The file that a path leads to, if it is a link.
+  static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
     return String(cString: real)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Divides premultiplied components by alpha.
-enum StraightAlpha {
+package enum StraightAlpha {
   /// The quotients round(c · 255 / a) for every alpha a and component c, at a · 256 + c; 0 where alpha is 0. The table has
   /// no part of a budget: it takes 64 KiB.
   private static let quotients: [UInt8] = (0..<65_536).map { index in
@@ -11,7 +11,7 @@ enum StraightAlpha {
   }
 
   /// Whether all of `pixels` (B, G, R, A bytes) are opaque.
-  static func isOpaque(_ pixels: [UInt8]) -> Bool {
+  package static func isOpaque(_ pixels: [UInt8]) -> Bool {
     assert(pixels.count.isMultiple(of: 4), "\(pixels.count) bytes are not whole pixels")
     return pixels.withUnsafeBytes { bytes in
       let words = bytes.bindMemory(to: UInt32.self)
@@ -29,7 +29,7 @@ enum StraightAlpha {
   }
 
   /// Writes premultiplied B, G, R, A as straight bytes in the order that `isRedFirst` asks for.
-  static func convert(
+  package static func convert(
     _ source: UnsafePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>, count: Int, isRedFirst: Bool
   ) {
     let (first, third) = isRedFirst ? (2, 0) : (0, 2)

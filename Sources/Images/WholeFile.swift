@@ -10,7 +10,7 @@ import QuartziteDiagnostics
 /// that, the system removes the file. Only where an older file is replaced does the new one have a temporary name,
 /// between two system calls. On file systems without such files, it has a temporary name for as long as it is written.
 /// ``TemporaryName`` guards both.
-enum WholeFile {
+package enum WholeFile {
   /// The step that failed, and the system's reason.
   struct Failure: Error {
     /// Whether a file was created that could be written to.
@@ -35,13 +35,21 @@ enum WholeFile {
   /// Writes a file without a name, and gives it its name. Returns false where that is impossible here, and nothing has
   /// happened.
   private static func writeNameless(_ data: Data, to path: String, in folder: String) throws(Failure) -> Bool {
-    // This is O_TMPFILE, whose definition in C Swift cannot import; the bit is the same on all architectures that Swift
-    // runs on.
-    let nameless = Int32(0o20000000) | O_DIRECTORY
     let descriptor = open(folder, nameless | O_WRONLY | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     try complete(descriptor, with: data)
+    return name(descriptor, path)
+  }
+
+  /// The flags that make a file without a name. This is O_TMPFILE, whose definition in C Swift cannot import; the bit is the
+  /// same on all architectures that Swift runs on.
+  static let nameless = Int32(0o20000000) | O_DIRECTORY
+
+  /// Gives a file without a name the name `path`, in place of a file that has it. Returns false where that is impossible here,
+  /// and nothing has happened.
+  static func name(_ descriptor: Int32, _ path: String) -> Bool {
+    let folder = FilePath(path).folder
     let link = "/proc/self/fd/\(descriptor)"
     if linkat(AT_FDCWD, link, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return true }
     guard errno == EEXIST else { return false }
@@ -92,7 +100,7 @@ enum WholeFile {
   }
 
   /// Writes all of `data`; returns the error number where that fails, nil where it succeeds. No signal is raised.
-  static func fill(_ descriptor: Int32, with data: Data) -> Int32? {
+  package static func fill(_ descriptor: Int32, with data: Data) -> Int32? {
     data.withUnsafeBytes { bytes in
       WritingSignals.heldBack {
         var rest = bytes[...]

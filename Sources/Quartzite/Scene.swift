@@ -64,6 +64,10 @@ public struct Scene {
   /// Everything that reading the documents left out or replaced, in the order of the documents.
   public var diagnostics: [Diagnostic] { documents.diagnostics }
 
+  /// The seconds from time 0 until everything has ended that the documents animate; nil where nothing is animated. Of what
+  /// repeats for ever, the first cycle counts. It is that of the states which the planes are in.
+  public var duration: CFTimeInterval? { rootLayer.animationEnd() }
+
   // MARK: States
 
   /// The names of the states of all planes, each once, in the order of the documents.

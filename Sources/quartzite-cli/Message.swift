@@ -16,8 +16,11 @@ enum Message {
   }
 
   /// Writes a line to standard error. A failure is ignored, since nobody may be reading there.
-  static func line(_ text: String) {
-    var text = text + "\n"
+  static func line(_ text: String) { self.text(text + "\n") }
+
+  /// Writes to standard error, as it is.
+  static func text(_ text: String) {
+    var text = text
     _ = text.withUTF8 { StandardStream.error.write(UnsafeRawBufferPointer($0)) }
   }
 

@@ -5,16 +5,28 @@
 import ArgumentParser
 import Foundation
 import Quartzite
+import QuartziteFilm
 import QuartziteGraphics
 import QuartziteImages
 
-/// The formats that a picture can be written in.
-enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
-  case png, jpeg, webp, raw
+/// The formats of pictures and of films, as the command names them.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case png, jpeg, webp, raw, apng, gif, mp4, webm, mov
 
   init?(argument: String) {
     self.init(rawValue: argument == "jpg" ? "jpeg" : argument)
   }
+
+  /// The format of one picture; nil for those that only films have.
+  var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
+
+  /// The format of a film; nil for those that only pictures have.
+  var film: FilmFormat? { FilmFormat(rawValue: rawValue) }
+}
+
+/// The formats that a picture can be written in.
+enum PictureFormat: String {
+  case png, jpeg, webp, raw
 
   /// The format's name as an extension of file names.
   var fileExtension: String { self == .jpeg ? "jpg" : rawValue }

@@ -20,11 +20,15 @@ struct QuartziteCommand: ParsableCommand {
     version: quartziteVersion,
     subcommands: [RenderCommand.self, InfoCommand.self, DoctorCommand.self])
 
-  static func main() {
+  static func main() async {
     prepareProcess()
     do {
       var command = try parseAsRoot()
-      try command.run()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
       finish(0)
     } catch let error as RenderError {
       Message.error(error.description)

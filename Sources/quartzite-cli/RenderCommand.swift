@@ -1,4 +1,4 @@
-// `quartzite render`: renders a scene to a picture in a file or on standard output.
+// `quartzite render`: renders a scene to a picture, or to a film, in a file or on standard output.
 // SPDX-License-Identifier: Apache-2.0
 
 #if Command
@@ -6,11 +6,16 @@ import ArgumentParser
 import Quartzite
 import QuartziteGraphics
 
-struct RenderCommand: ParsableCommand {
+struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Renders a scene to a picture.",
-    discussion:
-      "Nothing is written unless the whole picture was made. What had to be left out is listed on standard error.")
+    commandName: "render", abstract: "Renders a scene to a picture or a film.",
+    discussion: """
+      Nothing is written unless the whole picture was made. What had to be left out is listed on standard error.
+
+      The output's name decides what is made: .png, .jpg and .webp are a picture, .apng, .gif, .mp4, .webm and .mov a film, and \
+      frames/%05d.png its pictures, numbered from 0. With --from, --to or --fps, .webp and .raw are films, too. H.264, VP9 and ProRes are \
+      written by ffmpeg; VP9 and ProRes have alpha.
+      """)
 
   @OptionGroup var sceneArguments: SceneArguments
   @OptionGroup var sizeArguments: SizeArguments
@@ -24,8 +29,10 @@ struct RenderCommand: ParsableCommand {
   var output: String?
 
   @Option(
-    help: "The picture's format; raw is straight red, green, blue, alpha bytes. Default: by the file's name, else png.")
-  var format: PictureFormat?
+    help:
+      "The output's format; raw is straight red, green, blue, alpha bytes, in films blue first. Default: by the file's name, else png."
+  )
+  var format: OutputFormat?
 
   @Option(
     help: ArgumentHelp("The time to show, in seconds: animations and emitters at that time.", valueName: "seconds"))
@@ -33,7 +40,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What lies behind the scene: #rgb, #rrggbb, #rrggbbaa, white, black or transparent. Default: transparent.",
+      "What lies behind the scene: #rgb, #rrggbb, #rrggbbaa, white, black or transparent. Default: transparent; white in MP4.",
       valueName: "colour"),
     transform: ColorArgument.parse)
   var background: ColorArgument?
@@ -45,6 +52,7 @@ struct RenderCommand: ParsableCommand {
     transform: RenderDevice.parse)
   var device: RenderDevice?
 
+  @OptionGroup(title: "Films") var filmArguments: FilmArguments
   @OptionGroup var coverageArguments: CoverageArguments
   @OptionGroup var memoryArguments: MemoryArguments
 
@@ -61,17 +69,21 @@ struct RenderCommand: ParsableCommand {
     guard time.isFinite else { throw ValidationError("--time must be a number.") }
   }
 
-  func run() throws {
-    let destination = try PictureDestination(output: output, format: format, baseName: sceneArguments.baseName)
+  func run() async throws {
+    let film = try FilmDestination(
+      output: output, format: format, filmArguments, baseName: sceneArguments.baseName)
+    if let film { try await makeFilm(film) } else { try makePicture() }
+  }
+
+  /// Makes one picture of the scene.
+  private func makePicture() throws {
+    let destination = try PictureDestination(
+      output: output, format: format?.picture, baseName: sceneArguments.baseName)
     let deadline = sceneArguments.deadline
     // Documents open fonts while they are read.
     memoryArguments.apply()
     let scene = try sceneArguments.open(by: deadline)
-    var options = sizeArguments.options(for: scene)
-    options.background = background?.color
-    options.time = time
-    options.coverage = coverageArguments.coverage
-    options.deadline = deadline
+    var options = options(for: scene, by: deadline)
     options.debug = debug?.drawn
     var passes: PassFolder?
     if debug == .passes {
@@ -89,6 +101,48 @@ struct RenderCommand: ParsableCommand {
       Message.line("picture \(frame.width) × \(frame.height) pixels")
       for line in StatisticsReport.lines(frame.statistics, drawn: true) { Message.line(line) }
     }
+  }
+
+  private func options(for scene: Scene, by deadline: ContinuousClock.Instant?) -> RenderOptions {
+    var options = sizeArguments.options(for: scene)
+    options.background = background?.color
+    options.time = time
+    options.coverage = coverageArguments.coverage
+    options.deadline = deadline
+    return options
+  }
+
+  /// Makes a film of the scene.
+  private func makeFilm(_ destination: FilmDestination) async throws {
+    guard debug == nil, !stats else {
+      throw RenderError(.usage, "--debug and --stats are for one picture; a film has many")
+    }
+    let deadline = sceneArguments.deadline
+    memoryArguments.apply()
+    let scene = try sceneArguments.open(by: deadline)
+    let filmOptions = filmArguments.options(for: destination.format, background: background?.color)
+    let all = try filmArguments.times(of: scene, frameRate: filmOptions.frameRate)
+    let times = filmArguments.shard.map { all[$0.part(of: all.startIndex..<all.endIndex)] } ?? all
+    let options = options(for: scene, by: deadline)
+    let renderer = try Renderer(Renderer.Options(device: device, limits: sceneArguments.limitsOfSteps))
+    Message.warn(scene.diagnostics)
+    var output: FilmOutput?, number = times.startIndex, told: Set<Diagnostic> = []
+    var progress = FilmProgress(filmArguments.progress, total: times.count)
+    defer { progress.end() }
+    for try await frame in renderer.frames(of: scene.rootLayer, times: times, options) {
+      // Most pictures have the same to say.
+      let new = frame.diagnostics.filter { told.insert($0).inserted }
+      if !new.isEmpty {
+        progress.end()
+        Message.warn(new)
+      }
+      let begun = try output ?? FilmOutput(destination, like: frame, filmOptions)
+      output = begun
+      try await begun.write(frame, number: number)
+      number += 1
+      progress.made(number - times.startIndex)
+    }
+    try await output?.finish()
   }
 }
 #endif

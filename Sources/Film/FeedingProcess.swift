@@ -1,0 +1,127 @@
+// FeedingProcess: another program that reads from a pipe and writes to a file of ours.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import QuartziteDiagnostics
+import QuartziteImages
+
+/// A running program that is fed through its standard input.
+final class FeedingProcess {
+  /// The number under which the program has its output file open.
+  static let outputDescriptor: Int32 = 3
+
+  private let name: String
+  private var process: pid_t
+  private var input: Int32
+  /// The file that holds what the program says on standard error.
+  private let messages: FileHandle
+
+  /// Whether a program is installed: a path, or a name that is looked up in `PATH`.
+  static func finds(_ program: String) -> Bool {
+    if program.contains("/") { return access(program, X_OK) == 0 }
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
+  }
+
+  /// Starts a program, with an open file as ``outputDescriptor``. Throws `outputNotCreated` where it does not start.
+  init(_ program: String, _ arguments: [String], output: Int32) throws(RenderError) {
+    name = program
+    func failure(_ action: String, _ reason: Int32) -> RenderError {
+      RenderError(.outputNotCreated, "cannot \(action) \(program): \(String(cString: strerror(reason)))")
+    }
+    var template = Array((NSTemporaryDirectory() + "/quartzite-XXXXXX").utf8CString)
+    let messages = mkstemp(&template)
+    guard messages >= 0 else { throw failure("make a file for the messages of", errno) }
+    _ = fcntl(messages, F_SETFD, FD_CLOEXEC)
+    unlink(template)
+    self.messages = FileHandle(fileDescriptor: messages, closeOnDealloc: true)
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { throw failure("make a pipe to", errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    defer { close(ends[0]) }
+    // A picture or two on the way keep both processes at work.
+    _ = fcntl(ends[1], Self.setPipeSize, 1 << 20)
+    // A descriptor that already has the number it is to get would be closed on the way.
+    let moved = fcntl(output, F_DUPFD_CLOEXEC, 10)
+    guard moved >= 0 else {
+      close(ends[1])
+      throw failure("hand the film's file to", errno)
+    }
+    defer { close(moved) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, moved, Self.outputDescriptor)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A process group of its own: an interruption at the terminal ends this process, and the end of the pipe the other.
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    var signals = sigset_t(), none = sigset_t()
+    sigemptyset(&signals)
+    sigemptyset(&none)
+    for number in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, number) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    process = 0
+    input = ends[1]
+    let reason = posix_spawnp(&process, program, &actions, &attributes, &words, environ)
+    guard reason == 0 else {
+      close(input)
+      throw failure("start", reason)
+    }
+  }
+
+  // F_SETPIPE_SZ, which Glibc's module leaves out.
+  private static let setPipeSize: Int32 = 1031
+
+  deinit { kill() }
+
+  /// Writes to the program's standard input, and waits while it is full. Throws `outputFailed` with what the program said where it
+  /// reads no more.
+  func feed(_ data: Data) throws(RenderError) {
+    guard let reason = WholeFile.fill(input, with: data) else { return }
+    throw ended(after: reason)
+  }
+
+  /// Ends the input and waits for the program. Throws `outputFailed` where it failed.
+  func finish() throws(RenderError) {
+    if let failure = wait() { throw failure }
+  }
+
+  /// Ends the program at once.
+  func kill() {
+    guard process > 0 else { return }
+    Glibc.kill(process, SIGKILL)
+    _ = wait()
+  }
+
+  private func ended(after reason: Int32) -> RenderError {
+    if reason != EPIPE { Glibc.kill(process, SIGKILL) }
+    let failure = wait()
+    if reason == EPIPE, let failure { return failure }
+    return RenderError(.outputFailed, "cannot write to \(name): \(String(cString: strerror(reason)))")
+  }
+
+  /// Waits for the program's end; returns its failure, nil where it did what it was to do.
+  private func wait() -> RenderError? {
+    guard process > 0 else { return nil }
+    close(input)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    process = 0
+    // Its end as wait(2) packs it: a status, or the number of a signal.
+    let (signal, exit) = (status & 0x7F, status >> 8 & 0xFF)
+    guard signal != 0 || exit != 0 else { return nil }
+    try? messages.seek(toOffset: 0)
+    let said = String(decoding: messages.readData(ofLength: 4096), as: UTF8.self)
+      .split(whereSeparator: \.isNewline).suffix(3).joined(separator: "; ")
+    let end = signal != 0 ? "was ended by signal \(signal)" : "ended with status \(exit)"
+    return RenderError(.outputFailed, "\(name) \(end)\(said.isEmpty ? "" : ": \(said)")")
+  }
+}

@@ -1,0 +1,57 @@
+// FilmFormat: the kinds of files that moving pictures are written to.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+
+/// A kind of file that holds moving pictures.
+public enum FilmFormat: String, CaseIterable, Sendable {
+  /// An animated PNG: all colours, alpha, no loss. Written without another program.
+  case apng
+  /// An animated GIF: 256 colours a picture, pixels that are opaque or transparent. Written without another program.
+  case gif
+  /// An animated WebP: alpha, lossy or lossless. Written without another program.
+  case webp
+  /// H.264 in MP4, 4:2:0, without alpha. Written by `ffmpeg`.
+  case mp4
+  /// VP9 in WebM, 4:2:0, with alpha. Written by `ffmpeg`.
+  case webm
+  /// ProRes 4444 in QuickTime, with alpha. Written by `ffmpeg`.
+  case mov
+  /// Plain pixels, one picture after the other: blue, green, red, alpha, not premultiplied, rows from the top without gaps.
+  case raw
+
+  /// The format that the extension of a file's name stands for, in upper or lower case; nil for any other name.
+  public init?(path: String) {
+    guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex) else { return nil }
+    switch path[path.index(after: dot)...].lowercased() {
+    case "apng": self = .apng
+    case "gif": self = .gif
+    case "webp": self = .webp
+    case "mp4", "m4v": self = .mp4
+    case "webm": self = .webm
+    case "mov": self = .mov
+    case "raw": self = .raw
+    default: return nil
+    }
+  }
+
+  /// Whether transparency is kept. Where it is not, pictures are laid over a colour.
+  public var keepsAlpha: Bool { self != .mp4 }
+
+  /// Whether the program `ffmpeg` is needed to write it.
+  public var needsFFmpeg: Bool { self == .mp4 || self == .webm || self == .mov }
+
+  /// The most pictures a second that players show as they are meant; nil where there is no such limit.
+  ///
+  /// GIF counts hundredths of a second, and browsers take pictures that are shown for less than two for slow ones.
+  public var largestFrameRate: Double? { self == .gif ? 50 : nil }
+
+  /// The longest edge of a picture in pixels; nil where files set no limit.
+  var longestEdge: Int? {
+    switch self {
+    case .gif: 65_535
+    case .webp: 16_383
+    case .apng, .mp4, .webm, .mov, .raw: nil
+    }
+  }
+}

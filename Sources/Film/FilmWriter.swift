@@ -1,0 +1,211 @@
+// FilmWriter: writes moving pictures to a file, one after the other, while the next ones are made.
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Foundation
+import Quartzite
+import QuartziteDiagnostics
+import QuartziteImages
+import Synchronization
+
+/// Writes a film.
+///
+/// ```swift
+/// let film = try FilmWriter(to: "poster.mov", width: 1920, height: 1080, FilmOptions(frameRate: 60))
+/// for try await frame in renderer.frames(of: layer, times: film.times(from: 0, to: 5)) {
+///   try await film.write(frame)
+/// }
+/// try await film.finish()
+/// ```
+///
+/// Pictures are encoded on a thread of the film's own. ``write(_:)`` waits while two of them wait there, so that whoever makes
+/// them never runs ahead. A picture that is the same as the one before is not encoded again where the format tells how long
+/// each is shown: APNG, GIF and WebP. The file appears when ``finish()`` returns, whole, or not at all. Of one film, one task
+/// writes at a time.
+public final class FilmWriter: Sendable {
+  /// The format of the film.
+  public let format: FilmFormat
+  /// The width of all pictures in pixels.
+  public let width: Int
+  /// The height of all pictures in pixels.
+  public let height: Int
+  /// How the film is written.
+  public let options: FilmOptions
+
+  private let queue = DispatchQueue(label: "Quartzite film")
+  private let work: Work
+  private let room = Room(2)
+
+  /// Begins a film in the file at `path`; its format is that of the name unless one is given. A path of `-` is standard output.
+  ///
+  /// Throws `usage` where the name says no format, or the format cannot have this size or this frame rate, and
+  /// `outputNotCreated` where the file, or the program that is to write it, is not to be had.
+  public init(
+    to path: String, _ format: FilmFormat? = nil, width: Int, height: Int, _ options: FilmOptions = FilmOptions()
+  ) throws(RenderError) {
+    guard let format = format ?? FilmFormat(path: path) else {
+      throw RenderError(
+        .usage,
+        "“\(path)” does not say which format to write; end it in .apng, .gif, .webp, .mp4, .webm or .mov, or name one")
+    }
+    guard width > 0, height > 0, max(width, height) <= format.longestEdge ?? 1 << 16 else {
+      throw RenderError(
+        .usage,
+        "a film in \(format.rawValue) has 1 to \(format.longestEdge ?? 1 << 16) pixels an edge, not \(width) × \(height)"
+      )
+    }
+    guard options.frameRate > 0, options.frameRate <= 1000 else {
+      throw RenderError(.usage, "a film has more than 0 and at most 1000 pictures a second, not \(options.frameRate)")
+    }
+    if let largest = format.largestFrameRate, options.frameRate > largest {
+      throw RenderError(
+        .usage,
+        "a film in \(format.rawValue) has at most \(largest) pictures a second, not \(options.frameRate): players would slow it down"
+      )
+    }
+    self.format = format
+    self.width = width
+    self.height = height
+    self.options = options
+    work = Work(try Self.encoder(format, path, options))
+  }
+
+  private static func encoder(
+    _ format: FilmFormat, _ path: String, _ options: FilmOptions
+  ) throws(RenderError) -> any FilmEncoder {
+    if format == .raw, path == "-" { return RawEncoder(.stream(STDOUT_FILENO, name: "standard output")) }
+    let file = try UnfinishedFile(path: path == "-" ? nil : path)
+    switch format {
+    case .apng: return APNGEncoder(file, options)
+    case .gif: return GIFEncoder(file, options)
+    case .webp: return AnimatedWebPEncoder(file, options)
+    case .mp4, .webm, .mov: return try VideoEncoder(file, format, options)
+    case .raw: return RawEncoder(.file(file))
+    }
+  }
+
+  deinit { work.cancel() }
+
+  /// The times of the film's pictures between two times, in seconds.
+  public func times(from start: Double, to end: Double) -> FilmTimes {
+    FilmTimes(from: start, to: end, frameRate: options.frameRate)
+  }
+
+  /// Adds the next picture. Returns when there is room for another one.
+  ///
+  /// Throws `usage` for a picture of another size, and what went wrong with the film at an earlier picture: `outputFailed` for
+  /// a full disk or a program that ended.
+  public func write(_ frame: Frame) async throws(RenderError) {
+    guard frame.width == width, frame.height == height else {
+      throw RenderError(
+        .usage, "the film has pictures of \(width) × \(height) pixels, not of \(frame.width) × \(frame.height)")
+    }
+    await room.take()
+    queue.async { [work, room, width, height] in
+      work.add(FilmPicture(width: width, height: height, pixels: frame.packedPixels))
+      room.give()
+    }
+    if let failure = work.failure { throw failure }
+  }
+
+  /// Completes the film. Throws what went wrong with it; nothing of it is left then.
+  public func finish() async throws(RenderError) {
+    let result = await withCheckedContinuation {
+      (continuation: CheckedContinuation<Result<Void, RenderError>, Never>) in
+      queue.async { [work] in continuation.resume(returning: work.finish()) }
+    }
+    try result.get()
+  }
+
+  /// Gives the film up. Nothing of it is left.
+  public func cancel() { work.cancel() }
+
+  /// The number of pictures that were encoded; those that are the same as the one before them are not counted.
+  public var encodedCount: Int { work.encodedCount }
+}
+
+extension Frame {
+  /// The pixels, without gaps between rows.
+  fileprivate var packedPixels: [UInt8] {
+    if bytesPerRow == width * 4 { return pixels }
+    return (0..<height).flatMap { pixels[($0 * bytesPerRow)..<($0 * bytesPerRow + width * 4)] }
+  }
+}
+
+/// The encoder of a film, and the picture that waits to be known how long it is shown.
+private final class Work: Sendable {
+  private struct State {
+    var encoder: (any FilmEncoder)?
+    /// The last picture, which is not yet encoded, and the first of the frames for which it is shown.
+    var pending: (picture: FilmPicture, start: Int)?
+    /// The number of frames so far.
+    var count = 0
+    var encoded = 0
+    var failure: RenderError?
+
+    /// Encodes the pending picture.
+    mutating func encodePending(before next: FilmPicture?) {
+      guard failure == nil, let encoder, let (picture, start) = pending else { return }
+      pending = nil
+      do throws(RenderError) {
+        try encoder.add(picture, for: start..<count, before: next)
+        encoded += 1
+      } catch {
+        fail(error)
+      }
+    }
+
+    mutating func fail(_ error: RenderError) {
+      failure = failure ?? error
+      pending = nil
+      encoder?.cancel()
+      encoder = nil
+    }
+  }
+
+  private let state: Mutex<State>
+
+  init(_ encoder: sending any FilmEncoder) {
+    state = Mutex(State(encoder: encoder))
+  }
+
+  var failure: RenderError? { state.withLock { $0.failure } }
+  var encodedCount: Int { state.withLock { $0.encoded } }
+
+  func add(_ picture: FilmPicture) {
+    state.withLock { state in
+      guard state.failure == nil else { return }
+      if let (last, _) = state.pending, last.isEqual(to: picture) {
+        state.count += 1
+        return
+      }
+      state.encodePending(before: picture)
+      state.pending = (picture, state.count)
+      state.count += 1
+    }
+  }
+
+  func finish() -> Result<Void, RenderError> {
+    state.withLock { state in
+      if state.failure == nil, state.count == 0 { state.fail(RenderError(.usage, "the film has no picture")) }
+      state.encodePending(before: nil)
+      if let failure = state.failure { return .failure(failure) }
+      guard let encoder = state.encoder else { return .failure(RenderError(.usage, "the film is finished already")) }
+      state.encoder = nil
+      do throws(RenderError) {
+        try encoder.finish()
+        return .success(())
+      } catch {
+        state.fail(error)
+        return .failure(error)
+      }
+    }
+  }
+
+  func cancel() {
+    state.withLock { state in
+      guard state.encoder != nil else { return }
+      state.fail(RenderError(.cancelled, "the film was given up"))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// FilmProgress: tells how far a film is.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Command
+import Quartzite
+
+/// Tells on standard error how many pictures of a film are made, how fast, and how long the rest will take.
+struct FilmProgress {
+  private enum Form {
+    case line, json, none
+  }
+
+  private let form: Form
+  private let total: Int
+  private let start = ContinuousClock.now
+  private var last: ContinuousClock.Instant?
+
+  init(_ argument: ProgressArgument, total: Int) {
+    self.total = total
+    switch argument {
+    case .auto: form = StandardStream.error.isTerminal ? .line : .none
+    case .json: form = .json
+    case .none: form = .none
+    }
+  }
+
+  /// A tenth of a second: more often nobody can read it.
+  private static let interval = Duration.milliseconds(100)
+
+  /// Tells that so many pictures are made.
+  mutating func made(_ count: Int) {
+    let now = ContinuousClock.now
+    guard form != .none, count == total || last.map({ now - $0 >= Self.interval }) ?? true else { return }
+    last = now
+    let seconds = max((now - start) / .seconds(1), 1e-6), rate = Double(count) / seconds
+    let left = rate > 0 ? Double(total - count) / rate : 0
+    switch form {
+    case .json:
+      Message.line(
+        "{\"frame\":\(count),\"frames\":\(total),\"framesPerSecond\":\(Self.rounded(rate)),\"secondsLeft\":\(Self.rounded(left))}"
+      )
+    case .line:
+      Message.text("\r\u{1B}[Kframe \(count) of \(total), \(Self.rounded(rate)) a second, \(Self.rounded(left)) s left")
+    case .none: break
+    }
+  }
+
+  /// Ends the line that changes.
+  func end() {
+    if form == .line, last != nil { Message.text("\r\u{1B}[K") }
+  }
+
+  private static func rounded(_ number: Double) -> Double { (number * 10).rounded() / 10 }
+}
+#endif

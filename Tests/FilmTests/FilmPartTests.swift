@@ -1,0 +1,72 @@
+// Tests of the parts of films: times, numbered names, palettes.
+// SPDX-License-Identifier: Apache-2.0
+
+import SeededRandom
+import Testing
+
+@testable import QuartziteFilm
+
+@Suite("Parts of films")
+struct FilmPartTests {
+  @Test("A film has a picture at its start and none at its end, whatever its rate")
+  func times() {
+    #expect(Array(FilmTimes(from: 1, to: 2, frameRate: 4)) == [1, 1.25, 1.5, 1.75])
+    #expect(FilmTimes(from: 0, to: 1.01, frameRate: 10).count == 11)
+    #expect(FilmTimes(from: 3, to: 3, frameRate: 10).isEmpty)
+    #expect(FilmTimes(from: 3, to: 2, frameRate: 10).isEmpty)
+    // Thirds and tenths are no floating-point numbers; the film has its frames all the same.
+    for rate in [23.976, 24, 25, 29.97, 30, 50, 59.94, 60, 120] {
+      for count in 1...500 {
+        #expect(FilmTimes(from: 0.1, to: 0.1 + Double(count) / rate, frameRate: rate).count == count)
+      }
+    }
+    let part = FilmTimes(from: 0, to: 10, frameRate: 30)[90..<120]
+    #expect(part.startIndex == 90 && part.count == 30 && part[90] == 3)
+  }
+
+  @Test("A numbered path puts the number where printf would")
+  func paths() throws {
+    let path = try #require(NumberedPath("frames/%04d.png"))
+    #expect([0, 7, 12_345].map { path.path(of: $0) } == ["frames/0000.png", "frames/0007.png", "frames/12345.png"])
+    #expect(NumberedPath("a%d")?.path(of: 5) == "a5")
+    #expect(NumberedPath("100%%/%02d.png")?.path(of: 3) == "100%/03.png")
+    for text in ["a.png", "%s.png", "%d%d.png", "%4d.png", "%", "a%0d%"] {
+      #expect(NumberedPath(text) == nil, "\(text)")
+    }
+    for text in ["frames/%04d.png", "a%d", "100%%/%02d.png"] { #expect(NumberedPath(text)?.description == text) }
+  }
+
+  @Test("A picture of few colours keeps each of them")
+  func exactPalette() {
+    let colors = (0..<256).map { UInt32($0 * 65_793 ^ 0x123456) & 0xFF_FFFF }
+    var quantizer = ColorQuantizer(colors + colors.reversed(), count: 256)
+    #expect(quantizer.palette.count == 256)
+    for color in colors {
+      #expect(quantizer.palette[Int(quantizer.entry(for: color))] == SIMD3(packed: color))
+    }
+  }
+
+  @Test("Of many colours the palette is near to each, and nearer with more entries")
+  func manyColors() {
+    var random = SeededRandom(seed: 4)
+    // Three clouds of colours, one of them small.
+    let colors = (0..<20_000).map { index -> UInt32 in
+      let centre: SIMD3<Double> = index % 50 == 0 ? [230, 30, 40] : index % 2 == 0 ? [40, 90, 200] : [200, 190, 60]
+      let spread = SIMD3<Double>((0..<3).map { _ in Double.random(in: -28...28, using: &random) })
+      let color = (centre + spread).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255))
+      return UInt32(color.x) << 16 | UInt32(color.y) << 8 | UInt32(color.z)
+    }
+    func error(_ count: Int) -> Double {
+      var quantizer = ColorQuantizer(colors, count: count)
+      #expect(quantizer.palette.count <= count)
+      return colors.reduce(0) { sum, color in
+        let shown = SIMD3<Double>(SIMD3<Int>(truncatingIfNeeded: quantizer.palette[Int(quantizer.entry(for: color))]))
+        let wanted = SIMD3<Double>(SIMD3<Int>(truncatingIfNeeded: SIMD3<UInt8>(packed: color)))
+        return sum + ((shown - wanted) * (shown - wanted)).sum()
+      } / Double(colors.count)
+    }
+    let errors = [4, 16, 64, 256].map { error($0).squareRoot() }
+    #expect(errors[0] < 50 && errors[3] < 8, "\(errors)")
+    for (few, many) in zip(errors, errors.dropFirst()) { #expect(many < few * 0.75, "\(errors)") }
+  }
+}

@@ -1,0 +1,236 @@
+// Tests of films as other programs read them, and of what happens where a film cannot be written.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Quartzite
+import QuartziteDiagnostics
+import QuartziteFilm
+import Testing
+
+@Suite("Films")
+struct FilmWriterTests {
+  private let folder: FilmFolder
+
+  init() throws {
+    folder = try FilmFolder()
+  }
+
+  private func path(_ name: String) -> String { folder.path + "/" + name }
+
+  /// The pictures that are not the same as the one before.
+  private func distinct(_ frames: [Frame]) -> [Frame] {
+    frames.enumerated().filter { $0 == 0 || $1.pixels != frames[$0 - 1].pixels }.map(\.element)
+  }
+
+  @Test("An APNG holds the pictures to the byte, each for as long as it is shown")
+  func apng() async throws {
+    let frames = try Films.pictures(30), shown = distinct(frames)
+    #expect(shown.count == 20, "eleven of them are the same")
+    let film = try await Films.write(frames, to: path("a.apng"), FilmOptions(frameRate: 25))
+    #expect(film.encodedCount == shown.count)
+    #expect(try Films.decoded(path("a.apng")).map(\.seen) == shown.map(\.straight))
+    let times = try times(of: path("a.apng"))
+    #expect(times.count == shown.count)
+    for (number, frame) in shown.enumerated() {
+      let first = frames.firstIndex { $0.pixels == frame.pixels } ?? 0
+      #expect(abs(times[number] - Double(first) / 25) < 0.002, "picture \(number)")
+    }
+  }
+
+  /// The times at which the pictures of a film begin, in seconds, as ffprobe reads them.
+  private func times(of path: String) throws -> [Double] {
+    let text = try Films.run(
+      "ffprobe", ["-v", "error", "-select_streams", "v:0", "-show_entries", "packet=pts_time", "-of", "csv=p=0", path])
+    return String(decoding: text, as: UTF8.self).split(whereSeparator: { $0 == "\n" || $0 == "," })
+      .compactMap { Double($0) }
+  }
+
+  @Test("A GIF of few colours holds them exactly, and pixels that become transparent are cleared away")
+  func gif() async throws {
+    let frames = try Films.pictures(30), shown = distinct(frames)
+    _ = try await Films.write(frames, to: path("a.gif"), FilmOptions(frameRate: 25))
+    let decoded = try Films.decoded(path("a.gif"))
+    #expect(decoded.count == shown.count)
+    for (number, frame) in shown.enumerated() {
+      let straight = frame.straight
+      for start in stride(from: 0, to: straight.count, by: 4) {
+        let pixel = start / 4
+        let isSeen = straight[start + 3] >= 128
+        #expect(decoded[number][start + 3] == (isSeen ? 255 : 0), "pixel \(pixel) of picture \(number)")
+        guard isSeen else { continue }
+        #expect(
+          Array(decoded[number][start..<(start + 3)]) == Array(straight[start..<(start + 3)]),
+          "pixel \(pixel) of picture \(number)")
+      }
+    }
+    let expected = shown.map { frame in Double(frames.firstIndex { $0.pixels == frame.pixels } ?? 0) / 25 }
+    #expect(try times(of: path("a.gif")) == expected)
+  }
+
+  @Test("An opaque GIF holds only what changes, and shows the same pictures", arguments: [false, true])
+  func opaqueGIF(dithers: Bool) async throws {
+    let frames = try Films.pictures(30, background: CGColor(red: 0.2, green: 0.6, blue: 0.3, alpha: 1))
+    _ = try await Films.write(frames, to: path("a.gif"), FilmOptions(frameRate: 50, dithersColors: dithers))
+    let decoded = try Films.decoded(path("a.gif"))
+    for (number, frame) in distinct(frames).enumerated() {
+      #expect(decoded[number].difference(from: frame.straight) <= (dithers ? 6 : 0), "picture \(number)")
+    }
+  }
+
+  @Test("A WebP at quality 1 loses nothing; at less it is smaller and nearly the same")
+  func webp() async throws {
+    let frames = try Films.pictures(24), shown = distinct(frames)
+    _ = try await Films.write(frames, to: path("a.webp"), FilmOptions(frameRate: 20, playCount: 3, quality: 1))
+    let decoded = try WebPFilm(path("a.webp"))
+    #expect(decoded.loopCount == 3)
+    #expect(decoded.pictures.map(\.seen) == shown.map(\.straight))
+    #expect(decoded.ends.last == 1200, "24 pictures, 50 ms each")
+    _ = try await Films.write(frames, to: path("b.webp"), FilmOptions(frameRate: 20, quality: 0.6))
+    let lossy = try WebPFilm(path("b.webp"))
+    #expect(lossy.pictures.count == shown.count)
+    for (number, frame) in shown.enumerated() {
+      let difference = lossy.pictures[number].difference(from: frame.straight)
+      #expect(difference < 6, "picture \(number)")
+    }
+    #expect(lossy.pictures != decoded.pictures)
+  }
+
+  @Test(
+    "Videos have every picture, at their rate, and those that keep alpha have it",
+    arguments: [FilmFormat.mp4, .webm, .mov])
+  func video(_ format: FilmFormat) async throws {
+    let frames = try Films.pictures(15), file = path("a.\(format.rawValue)")
+    _ = try await Films.write(frames, to: file, FilmOptions(frameRate: 30, quality: 1))
+    let stream = try Films.stream(file)
+    #expect(stream["r_frame_rate"] == "30/1")
+    #expect(stream["color_space"] == "bt709")
+    #expect(stream["codec_name"] == [FilmFormat.mp4: "h264", .webm: "vp9", .mov: "prores"][format])
+    let decoded = try Films.decoded(file, by: format == .webm ? "libvpx-vp9" : nil)
+    #expect(decoded.count == frames.count)
+    for (number, frame) in frames.enumerated() where number < decoded.count {
+      var expected = frame.straight
+      if !format.keepsAlpha {
+        // White lies behind what is not covered.
+        for start in stride(from: 0, to: expected.count, by: 4) {
+          let alpha = Int(frame.pixels[start + 3])
+          for channel in 0..<3 { expected[start + channel] = UInt8(Int(frame.pixels[start + channel]) + 255 - alpha) }
+          expected[start + 3] = 255
+        }
+      } else {
+        let alphas = stride(from: 3, to: expected.count, by: 4).map {
+          abs(Int(expected[$0]) - Int(decoded[number][$0]))
+        }
+        #expect((alphas.max() ?? 255) <= (format == .mov ? 2 : 40), "alpha of picture \(number)")
+      }
+      // Half of the samples of colour, at most, and edges of full contrast.
+      let difference = decoded[number].difference(from: expected)
+      #expect(difference < (format == .mov ? 3 : 9), "picture \(number) differs by \(difference)")
+    }
+  }
+
+  @Test("Raw films are the straight pixels of every picture")
+  func raw() async throws {
+    let frames = try Films.pictures(12)
+    _ = try await Films.write(frames, to: path("a.raw"), FilmOptions())
+    let data = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path("a.raw"))))
+    #expect(data == frames.flatMap(\.straight))
+  }
+
+  // MARK: What cannot be written
+
+  @Test("Where ffmpeg fails, its end is told, and nothing of the film is left")
+  func failingProgram() async throws {
+    let frames = try Films.pictures(4)
+    let script = path("ffmpeg")
+    try "#!/bin/sh\necho the tape is full >&2\nexit 3\n".write(toFile: script, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    let error = await #expect(throws: RenderError.self) {
+      _ = try await Films.write(frames, to: path("a.mp4"), FilmOptions(ffmpeg: script))
+    }
+    #expect(error?.code == .outputFailed)
+    #expect(error?.message.contains("the tape is full") == true, "\(error.debugDescription)")
+    #expect(error?.message.contains("status 3") == true)
+    #expect(folder.contents == ["ffmpeg"])
+  }
+
+  @Test("Where ffmpeg dies in the midst of a film, that is told, and nothing is left")
+  func dyingProgram() async throws {
+    let frames = try Films.pictures(3)
+    let script = path("ffmpeg")
+    try "#!/bin/sh\nhead -c 1000 >/dev/null\nkill -9 $$\n".write(toFile: script, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    let film = try FilmWriter(
+      to: path("a.mov"), width: Films.width, height: Films.height, FilmOptions(ffmpeg: script))
+    let error = await #expect(throws: RenderError.self) {
+      for _ in 0..<400 {
+        for frame in frames { try await film.write(frame) }
+      }
+      try await film.finish()
+    }
+    #expect(error?.message.contains("signal 9") == true, "\(error.debugDescription)")
+    #expect(folder.contents == ["ffmpeg"])
+  }
+
+  @Test("A missing ffmpeg is told before anything is drawn")
+  func missingProgram() throws {
+    let error = #expect(throws: RenderError.self) {
+      _ = try FilmWriter(
+        to: path("a.webm"), width: 8, height: 8, FilmOptions(ffmpeg: "no-such-program-is-installed"))
+    }
+    #expect(error?.code == .outputNotCreated)
+    #expect(error?.message.contains("no-such-program-is-installed") == true)
+    #expect(folder.contents.isEmpty)
+  }
+
+  @Test("A film that is given up leaves nothing", arguments: FilmFormat.allCases)
+  func givenUp(_ format: FilmFormat) async throws {
+    let frames = try Films.pictures(12)
+    do {
+      let film = try FilmWriter(
+        to: path("a"), format, width: Films.width, height: Films.height, FilmOptions(frameRate: 30))
+      for frame in frames { try await film.write(frame) }
+      film.cancel()
+      let error = await #expect(throws: RenderError.self) { try await film.finish() }
+      #expect(error?.code == .cancelled)
+    }
+    do {
+      let film = try FilmWriter(
+        to: path("b"), format, width: Films.width, height: Films.height, FilmOptions(frameRate: 30))
+      for frame in frames { try await film.write(frame) }
+    }
+    #expect(folder.contents.isEmpty)
+  }
+
+  @Test("An older film stays until the new one is complete")
+  func older() async throws {
+    try Data("older".utf8).write(to: URL(fileURLWithPath: path("a.gif")))
+    let frames = try Films.pictures(3)
+    let film = try FilmWriter(to: path("a.gif"), width: Films.width, height: Films.height, FilmOptions(frameRate: 10))
+    for frame in frames { try await film.write(frame) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path("a.gif"))) == Data("older".utf8))
+    try await film.finish()
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path("a.gif"))).starts(with: Data("GIF89a".utf8)))
+    #expect(folder.contents == ["a.gif"])
+  }
+
+  @Test("What no film can be is refused with the reason")
+  func refused() async throws {
+    func error(_ path: String, _ options: FilmOptions = FilmOptions(), width: Int = 8) -> RenderError? {
+      #expect(throws: RenderError.self) { _ = try FilmWriter(to: path, width: width, height: 8, options) }
+    }
+    #expect(error(path("a.txt"))?.message.contains(".webm") == true)
+    #expect(error(path("a.gif"))?.message.contains("50") == true, "60 pictures a second")
+    #expect(error(path("a.webp"), width: 20_000)?.message.contains("16383") == true)
+    #expect(error(path("a.apng"), FilmOptions(frameRate: 0))?.code == .usage)
+    #expect(error(path("a.apng"), FilmOptions(frameRate: .nan))?.code == .usage)
+    #expect(error(path("no/such/folder/a.apng"))?.code == .outputNotCreated)
+    #expect(error(folder.path + "/")?.code == .usage)
+    let film = try FilmWriter(to: path("a.apng"), width: 8, height: 8)
+    let other = try Films.pictures(1)[0]
+    let wrong = await #expect(throws: RenderError.self) { try await film.write(other) }
+    #expect(wrong?.message.contains("48 × 32") == true)
+    let empty = await #expect(throws: RenderError.self) { try await film.finish() }
+    #expect(empty?.code == .usage, "a film without a picture")
+    #expect(folder.contents.isEmpty)
+  }
+}
